@@ -1,0 +1,61 @@
+"""One table of element types: PyTorch's name and number, MLIR's, numpy's and C's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import ml_dtypes
+import numpy as np
+
+from .mlir import ir
+
+
+@dataclass(frozen=True)
+class Dtype:
+    """An element type under all of its names.
+
+    `code` is PyTorch's ScalarType number (c10/core/ScalarType.h); `mlir` the element type's text;
+    `c` the type in generated headers; `size` in bytes.
+    """
+
+    name: str
+    code: int
+    mlir: str
+    numpy: np.dtype
+    c: str
+
+    @property
+    def size(self) -> int:
+        return self.numpy.itemsize
+
+    @property
+    def is_float(self) -> bool:
+        return self.name in ("float16", "bfloat16", "float32", "float64")
+
+    def type(self) -> ir.Type:
+        """The MLIR element type; needs a current context."""
+        return ir.Type.parse(self.mlir)
+
+
+DTYPES = (
+    Dtype("uint8", 0, "ui8", np.dtype(np.uint8), "uint8_t"),
+    Dtype("int8", 1, "i8", np.dtype(np.int8), "int8_t"),
+    Dtype("int16", 2, "i16", np.dtype(np.int16), "int16_t"),
+    Dtype("int32", 3, "i32", np.dtype(np.int32), "int32_t"),
+    Dtype("int64", 4, "i64", np.dtype(np.int64), "int64_t"),
+    Dtype("float16", 5, "f16", np.dtype(np.float16), "uint16_t"),
+    Dtype("float32", 6, "f32", np.dtype(np.float32), "float"),
+    Dtype("float64", 7, "f64", np.dtype(np.float64), "double"),
+    Dtype("bool", 11, "i1", np.dtype(np.bool_), "uint8_t"),
+    Dtype("bfloat16", 15, "bf16", np.dtype(ml_dtypes.bfloat16), "uint16_t"),
+)
+
+BY_NAME = {dtype.name: dtype for dtype in DTYPES}
+BY_CODE = {dtype.code: dtype for dtype in DTYPES}
+BY_MLIR = {dtype.mlir: dtype for dtype in DTYPES}
+BY_NUMPY = {dtype.numpy: dtype for dtype in DTYPES}
+
+
+def of_tensor(type: ir.Type) -> Dtype:
+    """The element type of a tensor or memref type; KeyError where PyTorch has no such type."""
+    return BY_MLIR[str(ir.ShapedType(type).element_type)]

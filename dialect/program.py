@@ -1,0 +1,48 @@
+"""What travels through the compiler: a module, the weights beside it, the target and the name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from .mlir import ir
+from .targets import Target
+
+ENTRY = "forward"
+
+
+@dataclass
+class Program:
+    """A model at some stage.
+
+    `name` prefixes every symbol of the object (a C identifier). `weights` holds the data of each
+    `hw.weight` by its `name` attribute: data never travels through IR text. `constants` is filled
+    by the lowering: the bytes of each constant symbol exactly as they will lie in flash.
+    `source` is the file that the program came from, for messages.
+    """
+
+    name: str
+    module: ir.Module
+    target: Target
+    weights: dict[str, np.ndarray] = field(default_factory=dict)
+    constants: dict[str, np.ndarray] = field(default_factory=dict)
+    source: str = "<memory>"
+
+    @property
+    def context(self) -> ir.Context:
+        return self.module.context
+
+    def entry(self) -> ir.Operation:
+        """The entry function `@forward`."""
+        return self.function(ENTRY)
+
+    def function(self, name: str) -> ir.Operation:
+        """The function of that symbol name; KeyError where there is none."""
+        for op in self.module.body.operations:
+            operation = op.operation
+            if operation.name != "func.func":
+                continue
+            if ir.StringAttr(operation.attributes["sym_name"]).value == name:
+                return operation
+        raise KeyError(name)

@@ -1,0 +1,131 @@
+"""Every target in one table. Add one here; nothing else needs to know its name.
+
+Triples have four parts: of `thumbv7em-none-eabihf` LLVM does not see the environment and silently
+gives the soft-float ABI.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+import llvmlite.binding as llvm
+
+from .errors import HardwireError
+
+
+@dataclass(frozen=True)
+class Target:
+    """What the compiler knows of a processor.
+
+    `vector_bits` is the width of one vector register that kernels use for floats (0: kernels are
+    scalar); `registers` how many registers hold float accumulators; `index_bits` the width of an
+    address computation; `float_abi` is `hard` or `soft`; `has_fma` says that a multiply-add is one
+    instruction; `l1_bytes` is the size of the first-level data cache (0: none).
+    """
+
+    name: str
+    triple: str
+    cpu: str
+    features: str
+    float_abi: str
+    index_bits: int
+    vector_bits: int
+    registers: int
+    has_fma: bool
+    l1_bytes: int
+    summary: str
+
+    @property
+    def f32_lanes(self) -> int:
+        """How many floats one register holds; 1 where kernels are scalar."""
+        return max(1, self.vector_bits // 32)
+
+    @property
+    def bare_metal(self) -> bool:
+        return "-none-" in self.triple or self.triple.endswith("-elf")
+
+
+LINUX_X86 = "x86_64-unknown-linux-gnu"
+LINUX_ARM64 = "aarch64-unknown-linux-gnu"
+K = 1024
+
+
+def _x86(name: str, bits: int, registers: int, fma: bool, summary: str) -> Target:
+    features = "+prefer-256-bit" if bits == 256 else ""
+    return Target(
+        name, LINUX_X86, name, features, "hard", 64, bits, registers, fma, 32 * K, summary
+    )
+
+
+def _arm64(name: str, cpu: str, summary: str) -> Target:
+    return Target(
+        name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary
+    )
+
+
+def _cortex_m(
+    name: str, arch: str, features: str, hard: bool, fma: bool, summary: str, l1: int = 0
+) -> Target:
+    triple = f"{arch}-unknown-none-{'eabihf' if hard else 'eabi'}"
+    cpu = name.removesuffix("f") if name == "cortex-m4f" else name
+    return Target(
+        name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
+        32 if hard else 8, fma, l1, summary,
+    )  # fmt: skip
+
+
+TARGETS = (
+    _x86("x86-64-v2", 128, 16, False, "SSE4.2"),
+    _x86("x86-64-v3", 256, 16, True, "AVX2 and FMA"),
+    _x86("x86-64-v4", 512, 32, True, "AVX-512"),
+    _arm64("aarch64", "generic", "any 64-bit Arm with NEON"),
+    _arm64("cortex-a53", "cortex-a53", "64-bit Arm, in order"),
+    _arm64("cortex-a72", "cortex-a72", "64-bit Arm, out of order"),
+    _cortex_m("cortex-m0plus", "thumbv6m", "", False, False, "no FPU"),
+    _cortex_m("cortex-m3", "thumbv7m", "", False, False, "no FPU"),
+    _cortex_m("cortex-m4", "thumbv7em", "-vfp4d16sp,-fpregs", False, False, "without its FPU"),
+    _cortex_m("cortex-m4f", "thumbv7em", "+vfp4d16sp", True, True, "single-precision FPU"),
+    _cortex_m("cortex-m7", "thumbv7em", "+fp-armv8d16", True, True, "FPU, caches", 16 * K),
+    _cortex_m("cortex-m33", "thumbv8m.main", "+fp-armv8d16sp", True, True, "FPU, v8-M"),
+    _cortex_m("cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,+mve.fp", True, True, "MVE"),
+    Target(
+        "rv32imac", "riscv32-unknown-none-elf", "generic-rv32", "+m,+a,+c", "soft",
+        32, 0, 8, False, 0, "32-bit RISC-V without FPU",
+    ),  # fmt: skip
+    Target(
+        "rv64gc", "riscv64-unknown-linux-gnu", "generic-rv64", "+m,+a,+f,+d,+c", "hard",
+        64, 0, 32, True, 32 * K, "64-bit RISC-V with FPU",
+    ),  # fmt: skip
+)
+
+
+def native() -> Target:
+    """The machine that hardwire runs on, with just the features that it has."""
+    features = llvm.get_host_cpu_features()
+    if not features.get("avx512f") and not features.get("avx2") and not features.get("sse2"):
+        base = by_name("aarch64") if features.get("neon") else by_name("rv64gc")
+    elif features.get("avx512f") and features.get("avx512vl"):
+        base = by_name("x86-64-v4")
+    elif features.get("avx2") and features.get("fma"):
+        base = by_name("x86-64-v3")
+    else:
+        base = by_name("x86-64-v2")
+    return Target(
+        "native", llvm.get_default_triple(), llvm.get_host_cpu_name(), features.flatten(),
+        base.float_abi, base.index_bits, base.vector_bits, base.registers, base.has_fma,
+        base.l1_bytes, f"this machine ({llvm.get_host_cpu_name()})",
+    )  # fmt: skip
+
+
+def by_name(name: str) -> Target:
+    """The target of that name, `native` included; an error naming the nearest one otherwise."""
+    if name == "native":
+        return native()
+    for target in TARGETS:
+        if target.name == name:
+            return target
+    names = [target.name for target in TARGETS] + ["native"]
+    near = difflib.get_close_matches(name, names, 1)
+    hint = f"did you mean `{near[0]}`?" if near else "see `hardwire targets`."
+    raise HardwireError(f"unknown target `{name}`: {hint}")

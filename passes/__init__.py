@@ -1,0 +1,1 @@
+"""Rewrites from `schema` to `planned`, one file each; read `pipeline.py` first."""
