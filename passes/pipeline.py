@@ -1,0 +1,109 @@
+"""The story of the compiler: what happens to a model, in order, from its file to its memory plan.
+
+A program enters as the importer left it, at stage `schema`, and leaves at stage `planned`, ready to
+be lowered. `STAGES` is the table of contents; everything below it only reads that table.
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..dialect.errors import HardwireError
+from ..dialect.program import Program
+from .base import Pass
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A state that a program can be in, and the passes that bring it there from the one before."""
+
+    name: str
+    passes: tuple[str, ...] = ()
+
+
+STAGES = (
+    # One op for each node of the graph, named exactly as PyTorch names it. Trailing arguments may
+    # be missing, as they are in the file.
+    Stage("schema"),
+    # Every argument that the schema declares is there.
+    Stage("typed", ("apply-schema-defaults",)),
+    # The entry function is a list of calls. Each kernel holds the few operators fused in it, and
+    # says which library compiles it.
+    Stage(
+        "static",
+        (
+            # Composite operators become the few canonical ones that kernels are written for,
+            "decompose",
+            # what depends on nothing but weights is computed now,
+            "fold-constants",
+            # and batch norms disappear in the weights of the layer before them.
+            "fold-batch-norm",
+            # What the dispatcher would do at run time is done here, once.
+            "resolve-dispatch",
+            # Reshapes step aside, so that producers meet their elementwise consumers,
+            "sink-views",
+            # which together become one kernel each.
+            "form-kernels",
+            # Kernels that are the same are one function called several times.
+            "merge-kernels",
+        ),
+    ),
+    # The same list; every value has its layout and its place in memory.
+    Stage(
+        "planned",
+        ("assign-layouts", "choose-tiles", "expand-generic", "plan-memory"),
+    ),
+)
+
+STAGE_NAMES = tuple(stage.name for stage in STAGES)
+PASS_NAMES = tuple(name for stage in STAGES for name in stage.passes)
+
+Observer = Callable[[str, float], None]
+
+
+def pass_class(name: str) -> type[Pass]:
+    """The class of the pass of that name. Its file is imported only now."""
+    if name not in PASS_NAMES:
+        raise HardwireError(f"there is no pass `{name}`; the passes are {', '.join(PASS_NAMES)}.")
+    module = importlib.import_module(f".{name.replace('-', '_')}", __package__)
+    found = [
+        member
+        for member in vars(module).values()
+        if isinstance(member, type) and issubclass(member, Pass) and member is not Pass
+    ]
+    return next(member for member in found if member.name == name)
+
+
+def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | None = None) -> None:
+    """Run `passes` in order; `observe` is told each one's name and its seconds."""
+    for step in passes:
+        start = time.perf_counter()
+        with program.context:
+            step.run(program)
+        if observe is not None:
+            observe(step.name, time.perf_counter() - start)
+
+
+def run_to(
+    program: Program,
+    stage: str,
+    start: str = "schema",
+    observe: Observer | None = None,
+    verify: bool = True,
+) -> None:
+    """Bring a program that is at stage `start` to `stage`, and verify it at every stage between."""
+    first, last = STAGE_NAMES.index(start), STAGE_NAMES.index(stage)
+    for step in STAGES[first + 1 : last + 1]:
+        run_passes(program, [pass_class(name)() for name in step.passes], observe)
+        if verify:
+            verify_stage(program, step.name)
+
+
+def verify_stage(program: Program, stage: str) -> None:
+    """Check that `program` holds only what may occur at `stage`."""
+    from .stages import verify
+
+    verify(program, stage)

@@ -1,0 +1,93 @@
+"""What a program may hold at each stage, as a table, and the check that runs between stages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import ir
+from ..dialect.program import ENTRY, Program
+
+VIEWS = (
+    "aten.view",
+    "aten.permute",
+    "aten.slice.Tensor",
+    "aten.select.int",
+    "aten.expand",
+)
+VALUES = ("hw.weight", "hw.constant", "hw.list")
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What one stage allows and demands.
+
+    `entry` lists the ops of the entry function and `kernel` those of a kernel function, a name
+    ending in `.` standing for all that begin so; `entry_needs` the attributes of every entry op
+    that has a tensor result, `kernel_needs` those of every kernel function.
+    """
+
+    entry: tuple[str, ...]
+    kernel: tuple[str, ...] = ()
+    entry_needs: tuple[str, ...] = ()
+    kernel_needs: tuple[str, ...] = ()
+
+
+_GRAPH = Spec(entry=(*VALUES, "aten.", "func.return"))
+_CALLS = (*VALUES, *VIEWS, "func.call", "func.return")
+_KERNEL = ("hw.constant", "hw.list", "aten.", "func.return")
+_RESOLVED = ("hw.key", "hw.library", "hw.template")
+
+SPECS = {
+    "schema": _GRAPH,
+    "typed": _GRAPH,
+    "static": Spec(_CALLS, _KERNEL, (), _RESOLVED),
+    "planned": Spec(_CALLS, _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED),
+}
+
+
+def verify(program: Program, stage: str) -> None:
+    """Raise `PassFailed` with everything in `program` that has no place at `stage`."""
+    problems = list(_problems(program, SPECS[stage], stage))
+    if problems:
+        raise PassFailed(*problems)
+
+
+def _problems(program: Program, spec: Spec, stage: str) -> Iterator[str]:
+    for item in program.module.body.operations:
+        function = item.operation
+        if function.name != "func.func":
+            yield f"{function.name} stands beside the functions at stage {stage}."
+            continue
+        name = ir.StringAttr(function.attributes["sym_name"]).value
+        if name == ENTRY:
+            yield from _strangers(function, name, spec.entry, stage)
+            yield from _bare_values(function, spec.entry_needs, stage)
+        elif "hw.implements" not in function.attributes:
+            yield from _strangers(function, name, spec.kernel, stage)
+            for attribute in spec.kernel_needs:
+                if attribute not in function.attributes:
+                    yield f"@{name} has no {attribute} at stage {stage}."
+
+
+def _strangers(
+    function: ir.Operation, name: str, allowed: tuple[str, ...], stage: str
+) -> Iterator[str]:
+    """The ops in a function that its stage does not know."""
+    exact = set(allowed)
+    families = tuple(entry for entry in allowed if entry.endswith("."))
+    for op in function.regions[0].blocks[0].operations:
+        if op.operation.name in exact or (families and op.operation.name.startswith(families)):
+            continue
+        yield f"{op.operation.name} is in @{name}, but does not occur at stage {stage}."
+
+
+def _bare_values(function: ir.Operation, needs: tuple[str, ...], stage: str) -> Iterator[str]:
+    """The tensor values of the entry function that lack an attribute."""
+    for op in function.regions[0].blocks[0].operations:
+        if not any(isinstance(result.type, ir.RankedTensorType) for result in op.results):
+            continue
+        for attribute in needs:
+            if attribute not in op.operation.attributes:
+                yield f"{op.operation.name} has no {attribute} at stage {stage}."
