@@ -8,6 +8,7 @@ from torch_mlir import ir, passmanager, rewrite
 from torch_mlir.dialects import (
     affine,
     arith,
+    cf,
     func,
     irdl,
     llvm,
@@ -20,6 +21,7 @@ from torch_mlir.dialects import (
 __all__ = [
     "affine",
     "arith",
+    "cf",
     "func",
     "ir",
     "irdl",

@@ -1,0 +1,273 @@
+"""The small language that kernel templates are written in: indices, loops, lanes.
+
+Everything is written at the current insertion point, as `scf`, `memref`, `arith` and `vector` ops
+over flat buffers. *Lanes* are what one register holds: a `vector<16xf32>`, or a plain `f32` where
+`width` is 1. Targets without vector registers, and those with 32-bit addresses, see no op of the
+`vector` dialect at all: MLIR would give them 64-bit addresses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ...dialect.dtypes import Dtype
+from ...dialect.layout import Layout
+from ...dialect.mlir import affine, arith, ir, memref, scf, vector
+
+
+@dataclass(frozen=True)
+class Index:
+    """A position: a sum of loop counters times constants, plus a constant.
+
+    It stays symbolic until a load or store needs it, so that one `affine.apply` is all that an
+    address costs.
+    """
+
+    constant: int = 0
+    terms: tuple[tuple[ir.Value, int], ...] = ()
+
+    def __add__(self, other: Index | int) -> Index:
+        if isinstance(other, int):
+            return Index(self.constant + other, self.terms)
+        terms = list(self.terms)
+        for value, factor in other.terms:
+            for place, (known, known_factor) in enumerate(terms):
+                if known == value:
+                    terms[place] = (known, known_factor + factor)
+                    break
+            else:
+                terms.append((value, factor))
+        return Index(self.constant + other.constant, tuple(terms))
+
+    def __mul__(self, factor: int) -> Index:
+        if factor == 0:
+            return Index()
+        terms = tuple((value, known * factor) for value, known in self.terms)
+        return Index(self.constant * factor, terms)
+
+    def value(self) -> ir.Value:
+        """The position as an SSA value of type `index`."""
+        expr = ir.AffineExpr.get_constant(self.constant)
+        for place, (_, factor) in enumerate(self.terms):
+            expr = expr + ir.AffineExpr.get_dim(place) * factor
+        if not self.terms:
+            return arith.constant(ir.IndexType.get(), self.constant)
+        if self.constant == 0 and len(self.terms) == 1 and self.terms[0][1] == 1:
+            return self.terms[0][0]
+        shape = ir.AffineMap.get(len(self.terms), 0, [expr])
+        return affine.apply(shape, [value for value, _ in self.terms])
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """A tensor as a kernel sees it: a flat memref, the logical shape, and where elements lie."""
+
+    memref: ir.Value
+    shape: tuple[int, ...]
+    layout: Layout
+    dtype: Dtype
+
+    def at(self, position: Sequence[Index | int]) -> Index:
+        """The place of element `position` in the memref; one entry for each dimension."""
+        place = Index(self.layout.origin)
+        for coordinate, stride in zip(position, self.layout.strides, strict=True):
+            place = place + coordinate * stride
+        return place
+
+
+# Loops
+
+
+def repeat(extent: int, body: Callable[[Index], None], step: int = 1) -> None:
+    """`body(i)` for i = 0, step, …; no loop is written where one turn is enough."""
+    if extent <= 0:
+        return
+    if extent <= step:
+        body(Index())
+        return
+    loop = scf.ForOp(index(0), index(extent), index(step))
+    with ir.InsertionPoint(loop.body):
+        body(Index(0, ((loop.induction_variable, 1),)))
+        scf.YieldOp([])
+
+
+def fold(
+    extent: int,
+    carried: Sequence[ir.Value],
+    body: Callable[[Index, list[ir.Value]], list[ir.Value]],
+    step: int = 1,
+) -> list[ir.Value]:
+    """A loop that carries values in registers: `carried = body(i, carried)` for each i."""
+    if extent <= 0:
+        return list(carried)
+    if extent <= step:
+        return body(Index(), list(carried))
+    loop = scf.ForOp(index(0), index(extent), index(step), list(carried))
+    with ir.InsertionPoint(loop.body):
+        counter = Index(0, ((loop.induction_variable, 1),))
+        scf.YieldOp(body(counter, list(loop.inner_iter_args)))
+    return list(loop.results)
+
+
+def nest(extents: Sequence[int], body: Callable[[tuple[Index, ...]], None]) -> None:
+    """`body(i, j, …)` for every point of a box, the last dimension innermost."""
+
+    def level(done: tuple[Index, ...]) -> None:
+        if len(done) == len(extents):
+            body(done)
+            return
+        repeat(extents[len(done)], lambda i: level((*done, i)))
+
+    level(())
+
+
+def panels(extent: int, width: int, body: Callable[[Index, int], None]) -> None:
+    """`body(i, width)` over whole panels of `width`, then the rest in panels of halving width."""
+    whole = extent // width * width
+    repeat(whole, lambda i: body(i, width), step=width)
+    rest, start = extent - whole, whole
+    while rest > 0:
+        width //= 2
+        if rest >= width:
+            body(Index(start), width)
+            start, rest = start + width, rest - width
+
+
+# Lanes
+
+
+def index(value: int) -> ir.Value:
+    return arith.constant(ir.IndexType.get(), value)
+
+
+def lane_type(element: ir.Type, width: int) -> ir.Type:
+    """The type of `width` lanes: the element type itself for one lane."""
+    return element if width == 1 else ir.VectorType.get([width], element)
+
+
+def width_of(value: ir.Value) -> int:
+    """How many lanes a value has."""
+    return ir.VectorType(value.type).shape[0] if isinstance(value.type, ir.VectorType) else 1
+
+
+def element_of(value: ir.Value) -> ir.Type:
+    """The type of one lane."""
+    if isinstance(value.type, ir.VectorType):
+        return ir.VectorType(value.type).element_type
+    return value.type
+
+
+def splat(constant: float | int | bool, element: ir.Type, width: int) -> ir.Value:
+    """The same constant in every lane."""
+    if isinstance(element, ir.IntegerType):
+        scalar: ir.Attribute = ir.IntegerAttr.get(element, int(constant))
+    else:
+        scalar = ir.FloatAttr.get(element, float(constant))
+    if width == 1:
+        return arith.constant(element, scalar)
+    type = ir.VectorType.get([width], element)
+    return arith.constant(type, ir.DenseElementsAttr.get_splat(type, scalar))
+
+
+def broadcast(scalar: ir.Value, width: int) -> ir.Value:
+    """One scalar in every lane."""
+    if width == 1:
+        return scalar
+    return vector.broadcast(ir.VectorType.get([width], scalar.type), scalar)
+
+
+def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.Value:
+    """`width` lanes from a flat memref, `stride` elements apart (0: one element in all lanes)."""
+    if width == 1 or stride == 0:
+        return broadcast(memref.load(buffer, [place.value()]), width)
+    type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
+    if stride == 1:
+        return vector.load(type, buffer, [place.value()])
+    lanes = [memref.load(buffer, [(place + lane * stride).value()]) for lane in range(width)]
+    return vector.from_elements(type, lanes)
+
+
+def store(lanes: ir.Value, buffer: ir.Value, place: Index, stride: int = 1) -> None:
+    """Writes lanes to a flat memref, `stride` elements apart."""
+    width = width_of(lanes)
+    if width == 1:
+        memref.store(lanes, buffer, [place.value()])
+        return
+    if stride == 1:
+        vector.store(lanes, buffer, [place.value()])
+        return
+    for lane in range(width):
+        scalar = vector.extract(lanes, [], [lane])
+        memref.store(scalar, buffer, [(place + lane * stride).value()])
+
+
+def is_true(lanes: ir.Value) -> ir.Value:
+    """Lanes of bytes, as booleans lie in memory, as lanes of `i1`."""
+    zero = splat(0, element_of(lanes), width_of(lanes))
+    return arith.cmpi(arith.CmpIPredicate.ne, lanes, zero)
+
+
+def _contract() -> ir.Attribute:
+    return ir.Attribute.parse("#arith.fastmath<contract>")
+
+
+def add(a: ir.Value, b: ir.Value) -> ir.Value:
+    return arith.addf(a, b, fastmath=_contract())
+
+
+def sub(a: ir.Value, b: ir.Value) -> ir.Value:
+    return arith.subf(a, b, fastmath=_contract())
+
+
+def mul(a: ir.Value, b: ir.Value) -> ir.Value:
+    return arith.mulf(a, b, fastmath=_contract())
+
+
+def div(a: ir.Value, b: ir.Value) -> ir.Value:
+    return arith.divf(a, b, fastmath=_contract())
+
+
+def multiply_add(a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:
+    """`a * b + c`; one instruction where the target has it, never a call of fmaf."""
+    return add(mul(a, b), c)
+
+
+def maximum(a: ir.Value, b: ir.Value) -> ir.Value:
+    """The larger one; NaN wherever `b` is NaN, and one instruction on targets with vectors."""
+    return arith.select(arith.cmpf(arith.CmpFPredicate.OGT, a, b), a, b)
+
+
+def minimum(a: ir.Value, b: ir.Value) -> ir.Value:
+    """The smaller one; NaN wherever `b` is NaN."""
+    return arith.select(arith.cmpf(arith.CmpFPredicate.OLT, a, b), a, b)
+
+
+def sum_lanes(lanes: ir.Value) -> ir.Value:
+    """The sum over the lanes, in an order that suits the machine."""
+    if width_of(lanes) == 1:
+        return lanes
+    order = ir.Attribute.parse("#arith.fastmath<reassoc>")
+    return vector.reduction(element_of(lanes), vector.CombiningKind.ADD, lanes, fastmath=order)
+
+
+def max_lanes(lanes: ir.Value) -> ir.Value:
+    """The largest lane; NaN where any lane is NaN."""
+    if width_of(lanes) == 1:
+        return lanes
+    return vector.reduction(element_of(lanes), vector.CombiningKind.MAXIMUMF, lanes)
+
+
+def min_lanes(lanes: ir.Value) -> ir.Value:
+    """The smallest lane; NaN where any lane is NaN."""
+    if width_of(lanes) == 1:
+        return lanes
+    return vector.reduction(element_of(lanes), vector.CombiningKind.MINIMUMF, lanes)
+
+
+def either_nan(
+    choose: Callable[[ir.Value, ir.Value], ir.Value], a: ir.Value, b: ir.Value
+) -> ir.Value:
+    """`choose(a, b)`, but NaN where either one is (torch.maximum, torch.minimum)."""
+    unordered = arith.cmpf(arith.CmpFPredicate.UNO, a, a)
+    return arith.select(unordered, a, choose(a, b))

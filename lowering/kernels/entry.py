@@ -1,0 +1,239 @@
+"""The entry function: `@NAME_run(inputs…, outputs…, arena)`, a list of direct calls.
+
+Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
+`plan-memory` chose. A call that returns a negative status ends the run with it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.layout import Layout
+from ...dialect.mlir import arith, cf, func, ir, memref
+from ...dialect.program import Program
+from .packing import pack
+
+CONSTANT_ALIGN = 64
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a value begins: the memory space, which buffer of it, and bytes from its start."""
+
+    space: str
+    offset: int
+    index: int = 0
+    size: int = 0
+
+    @staticmethod
+    def of(attribute: ir.Attribute, size: int) -> Place:
+        entries = ir.DictAttr(attribute)
+        index = ir.IntegerAttr(entries["index"]).value if "index" in entries else 0
+        offset = ir.IntegerAttr(entries["offset"]).value if "offset" in entries else 0
+        return Place(ir.StringAttr(entries["space"]).value, offset, index, size)
+
+    def overlaps(self, other: Place) -> bool:
+        if (self.space, self.index) != (other.space, other.index):
+            return False
+        return self.offset < other.offset + other.size and other.offset < self.offset + self.size
+
+
+@dataclass
+class Entry:
+    """The entry function while it is being written."""
+
+    program: Program
+    inputs: list[ir.Value]
+    outputs: list[ir.Value]
+    arena: ir.Value
+    places: dict[ir.Value, Place] = field(default_factory=dict)
+    symbols: dict[ir.Value, str] = field(default_factory=dict)
+    known_bytes: dict[bytes, str] = field(default_factory=dict)
+
+    def pointer(self, value: ir.Value, type: ir.Type) -> ir.Value:
+        """A buffer of the type that a kernel wants, at the place of a value."""
+        place = self.places[value]
+        return self._view(self._base(value, place), place.offset, type)
+
+    def scratch(self, offset: int, type: ir.Type) -> ir.Value:
+        return self._view(self.arena, offset, type)
+
+    def _base(self, value: ir.Value, place: Place) -> ir.Value:
+        if place.space == "input":
+            return self.inputs[place.index]
+        if place.space == "output":
+            return self.outputs[place.index]
+        if place.space == "arena":
+            return self.arena
+        symbol = self.symbols[value]
+        size = self.program.constants[symbol].nbytes
+        return memref.get_global(_bytes(size), symbol)
+
+    @staticmethod
+    def _view(base: ir.Value, offset: int, type: ir.Type) -> ir.Value:
+        if base.type == type and offset == 0:
+            return base
+        shift = arith.constant(ir.IndexType.get(), offset)
+        return memref.view(type, base, shift, [])
+
+
+def lower_entry(program: Program) -> None:
+    """Writes `@NAME_run` from the planned `@forward` and erases that."""
+    planned = program.entry()
+    block = planned.regions[0].blocks[0]
+    results = list(block.operations[len(block.operations) - 1].operands)
+    inputs = [_byte_size(argument) for argument in block.arguments]
+    outputs = [_byte_size(result) for result in results]
+    arena = _number(planned, "hw.arena_size")
+    status = ir.IntegerType.get_signless(32)
+    types = [_bytes(size) for size in (*inputs, *outputs, arena)]
+    with ir.InsertionPoint(planned), planned.location:
+        function = func.FuncOp(f"{program.name}_run", (types, [status]), visibility="public")
+        function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
+        arguments = list(function.add_entry_block().arguments)
+    entry = Entry(
+        program, arguments[: len(inputs)], arguments[len(inputs) : -1], arguments[-1]
+    )
+    _place_arguments(entry, planned)
+    _write_body(entry, function, block)
+    planned.erase()
+
+
+def _place_arguments(entry: Entry, planned: ir.Operation) -> None:
+    block = planned.regions[0].blocks[0]
+    for place, argument in enumerate(block.arguments):
+        entry.places[argument] = Place("input", 0, place, _byte_size(argument))
+
+
+def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
+    point = ir.InsertionPoint(function.entry_block)
+    for op in block.operations:
+        operation = op.operation
+        with point, operation.location:
+            if operation.name == "func.call":
+                point = _call(entry, function, operation, point)
+            elif operation.name == "func.return":
+                zero = arith.constant(ir.IntegerType.get_signless(32), 0)
+                func.ReturnOp([zero])
+            elif operation.name == "hw.weight":
+                _weight(entry, operation)
+            else:
+                _record_places(entry, operation)
+
+
+def _record_places(entry: Entry, operation: ir.Operation) -> None:
+    """Notes where the results of an operation lie; views of constants keep their symbol."""
+    if "hw.places" not in operation.attributes:
+        return
+    places = ir.ArrayAttr(operation.attributes["hw.places"])
+    layouts = ir.ArrayAttr(operation.attributes["hw.layouts"])
+    for result, place, layout in zip(operation.results, places, layouts, strict=True):
+        size = Layout.from_attribute(layout).size * of_tensor(result.type).size
+        entry.places[result] = Place.of(place, size)
+        for operand in operation.operands:
+            if operand in entry.symbols:
+                entry.symbols[result] = entry.symbols[operand]
+
+
+def _call(
+    entry: Entry, function: func.FuncOp, call: ir.Operation, point: ir.InsertionPoint
+) -> ir.InsertionPoint:
+    """One direct call; returns where to go on, as a checked call ends its block."""
+    _record_places(entry, call)
+    name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
+    callee = entry.program.function(name)
+    signature = ir.FunctionType(ir.TypeAttr(callee.attributes["function_type"]).value)
+    values = [*call.operands, *call.results]
+    arguments = [
+        entry.pointer(value, type)
+        for value, type in zip(values, signature.inputs, strict=False)
+    ]
+    if "hw.scratch_offset" in call.attributes:
+        offset = _number(call, "hw.scratch_offset")
+        arguments.append(entry.scratch(offset, signature.inputs[-1]))
+    _note_aliases(entry, callee, call)
+    done = func.CallOp(list(signature.results), name, arguments)
+    if not signature.results:
+        return point
+    return _return_if_failed(function, done.results[0])
+
+
+def _return_if_failed(function: func.FuncOp, status: ir.Value) -> ir.InsertionPoint:
+    type = status.type
+    zero = arith.constant(type, 0)
+    failed = arith.cmpi(arith.CmpIPredicate.slt, status, zero)
+    region = function.operation.regions[0]
+    leave, go_on = region.blocks.append(), region.blocks.append()
+    cf.cond_br(failed, [], [], leave, go_on)
+    with ir.InsertionPoint(leave):
+        func.ReturnOp([status])
+    return ir.InsertionPoint(go_on)
+
+
+def _note_aliases(entry: Entry, callee: ir.Operation, call: ir.Operation) -> None:
+    """Marks the arguments of a kernel that some call makes overlap: they are not `noalias`."""
+    known: set[int] = set()
+    if "hw.may_alias" in callee.attributes:
+        known = set(ir.DenseI64ArrayAttr(callee.attributes["hw.may_alias"]))
+    for result_place, result in enumerate(call.results, start=len(call.operands)):
+        for place, operand in enumerate(call.operands):
+            if entry.places[result].overlaps(entry.places[operand]):
+                known |= {place, result_place}
+    if known:
+        callee.attributes["hw.may_alias"] = ir.DenseI64ArrayAttr.get(sorted(known))
+
+
+def _weight(entry: Entry, operation: ir.Operation) -> None:
+    """Declares the constant behind a weight; weights with the same bytes share one."""
+    name = ir.StringAttr(operation.attributes["name"]).value
+    array = entry.program.weights[name]
+    if "hw.packing" in operation.attributes:
+        array = pack(array, operation.attributes["hw.packing"])
+    array = np.ascontiguousarray(array)
+    content = array.tobytes()
+    symbol = entry.known_bytes.get(content)
+    if symbol is None:
+        symbol = _declare(entry, name, array)
+        entry.known_bytes[content] = symbol
+    result = operation.results[0]
+    entry.symbols[result] = symbol
+    entry.places[result] = Place("weight", 0, size=len(content))
+
+
+def _declare(entry: Entry, name: str, array: np.ndarray) -> str:
+    constants = entry.program.constants
+    stem = f"{entry.program.name}_{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
+    symbol, count = stem, 0
+    while symbol in constants:
+        count += 1
+        symbol = f"{stem}_{count}"
+    constants[symbol] = array.view(np.uint8).reshape(-1) if array.nbytes else array
+    with ir.InsertionPoint.at_block_begin(entry.program.module.body):
+        declared = memref.GlobalOp(
+            sym_name=symbol,
+            type_=_bytes(array.nbytes),
+            constant=True,
+            alignment=CONSTANT_ALIGN,
+        )
+        declared.operation.attributes["hw.constant"] = ir.StringAttr.get(symbol)
+    return symbol
+
+
+def _byte_size(value: ir.Value) -> int:
+    """Bytes of a caller's buffer, which is contiguous."""
+    size = of_tensor(value.type).size
+    for extent in ir.RankedTensorType(value.type).shape:
+        size *= extent
+    return size
+
+
+def _number(operation: ir.Operation, name: str) -> int:
+    return ir.IntegerAttr(operation.attributes[name]).value
+
+
+def _bytes(size: int) -> ir.MemRefType:
+    return ir.MemRefType.get([size], ir.IntegerType.get_signless(8))

@@ -1,0 +1,104 @@
+"""What a template is given: the operators to compute, and the buffers that their tensors lie in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.layout import Layout, contiguous
+from ...dialect.mlir import ir
+from ...dialect.targets import Target
+from . import builder as b
+from .pointwise import evaluate
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One private function of the `planned` stage, on its way to loops.
+
+    `head` is the operator that decides the loops; `epilogue` holds the elementwise operators that
+    follow, in order (for an elementwise kernel `head` is the last operator and `epilogue` holds all
+    of them). `buffers` maps each tensor argument of the function to where it lies; `output` is the
+    result. `scratch` is a byte buffer that lives for one call, where the kernel asked for one.
+    """
+
+    name: str
+    target: Target
+    head: ir.Operation
+    epilogue: tuple[ir.Operation, ...]
+    buffers: dict[ir.Value, b.Buffer]
+    output: b.Buffer
+    attributes: dict[str, ir.Attribute]
+    scratch: ir.Value | None = None
+
+    def buffer(self, value: ir.Value) -> b.Buffer:
+        """Where a tensor argument of the function lies; KeyError for values computed inside."""
+        return self.buffers[value]
+
+    def finish(
+        self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int
+    ) -> None:
+        """Applies the epilogue to lanes of the head's result and stores them in the output.
+
+        `position` is the logical index of the first lane in the result; further lanes follow along
+        dimension `axis`.
+        """
+        width = b.width_of(lanes)
+        result = self.head.results[0]
+        if self.epilogue:
+            reader = self._reader(position, axis, width)
+            lanes = evaluate(self.epilogue, {result: lanes}, reader, width)
+        self._store(lanes, position, axis)
+
+    def compute(self, position: Sequence[b.Index | int], axis: int, width: int) -> None:
+        """Evaluates all operators of an elementwise kernel at a position and stores the result."""
+        lanes = evaluate(self.epilogue, {}, self._reader(position, axis, width), width)
+        self._store(lanes, position, axis)
+
+    def _store(self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int) -> None:
+        strides = self.output.layout.strides
+        place = self.output.at(position)
+        b.store(lanes, self.output.memref, place, strides[axis] if strides else 1)
+
+    def _reader(
+        self, position: Sequence[b.Index | int], axis: int, width: int
+    ) -> Callable[[ir.Value], ir.Value]:
+        """Loads a tensor argument at a position of the output, broadcasting as PyTorch does."""
+        return lambda value: read_at(self.buffers[value], position, axis, width)
+
+
+def read_at(
+    buffer: b.Buffer, position: Sequence[b.Index | int], axis: int, width: int
+) -> ir.Value:
+    """Lanes of an operand at a position of the result that it is broadcast to."""
+    missing = len(position) - len(buffer.shape)
+    own = [
+        coordinate if extent > 1 else 0
+        for coordinate, extent in zip(position[missing:], buffer.shape, strict=True)
+    ]
+    own_axis = axis - missing
+    varies = own_axis >= 0 and bool(buffer.shape) and buffer.shape[own_axis] > 1
+    stride = buffer.layout.strides[own_axis] if varies else 0
+    lanes = b.load(buffer.memref, buffer.at(own), width, stride)
+    return b.is_true(lanes) if buffer.dtype.name == "bool" else lanes
+
+
+def shape_of(value: ir.Value) -> tuple[int, ...]:
+    """The static shape of a tensor value."""
+    return tuple(ir.RankedTensorType(value.type).shape)
+
+
+def layout_of(attributes: ir.ArrayAttr | None, place: int, type: ir.Type) -> Layout:
+    """The layout of argument or result number `place`; contiguous where none is given."""
+    if attributes is not None:
+        entry = ir.DictAttr(attributes[place])
+        if "hw.layout" in entry:
+            return Layout.from_attribute(entry["hw.layout"])
+    return contiguous(tuple(ir.RankedTensorType(type).shape))
+
+
+def buffer_of(argument: ir.Value, layout: Layout, type: ir.Type) -> b.Buffer:
+    """The buffer behind a memref argument that stands for a tensor of this type."""
+    shape = tuple(ir.RankedTensorType(type).shape)
+    return b.Buffer(argument, shape, layout, of_tensor(type))

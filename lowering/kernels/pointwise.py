@@ -1,0 +1,203 @@
+"""Elementwise operators on lanes: one small function for each, used by every template's epilogue.
+
+Arithmetic is PyTorch's: relu, clamp, minimum and maximum pass NaN on. `math.exp`, `math.tanh` and
+`math.erf` are expanded later (`expand_math`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from ...dialect import ops
+from ...dialect.errors import LoweringFailed
+from ...dialect.mlir import arith, ir, math
+from ...dialect.values import constant_value, is_constant
+from . import builder as b
+
+Number = float | int | bool
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """The operands of one elementwise operator: lanes for tensors, Python numbers for constants."""
+
+    op: ir.Operation
+    values: dict[ir.Value, ir.Value]
+    width: int
+
+    def __getitem__(self, name: str) -> ir.Value:
+        """The lanes of argument `name`; a number becomes the same lane everywhere."""
+        value = ops.argument(self.op, name)
+        if value in self.values:
+            return self.values[value]
+        return self.number(constant_value(value))
+
+    def constant(self, name: str) -> Number | None:
+        """The Python value of a constant argument; None where it is not given."""
+        value = constant_value(ops.argument(self.op, name))
+        return value  # type: ignore[return-value]
+
+    def number(self, value: object) -> ir.Value:
+        """A Python number in every lane, of the operator's element type."""
+        if not isinstance(value, int | float):
+            raise LoweringFailed(f"`{self.op.name}`: `{value}` is not a number.")
+        return b.splat(value, self.element, self.width)
+
+    @property
+    def element(self) -> ir.Type:
+        return ir.RankedTensorType(self.op.results[0].type).element_type
+
+
+def evaluate(
+    operators: Sequence[ir.Operation],
+    known: dict[ir.Value, ir.Value],
+    read: Callable[[ir.Value], ir.Value],
+    width: int,
+) -> ir.Value:
+    """The lanes of the last operator's result. `known` has values that are in registers already."""
+    values = dict(known)
+    for op in operators:
+        for operand in op.operands:
+            is_tensor = isinstance(operand.type, ir.RankedTensorType)
+            if is_tensor and operand not in values:
+                values[operand] = read(operand)
+        values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width))
+    return values[operators[-1].results[0]]
+
+
+def _scaled(lanes: Lanes) -> ir.Value:
+    """`alpha * other`, without the multiplication where alpha is 1."""
+    alpha = lanes.constant("alpha")
+    if alpha == 1:
+        return lanes["other"]
+    return b.mul(lanes.number(alpha), lanes["other"])
+
+
+def _reverse_sub(v: Lanes) -> ir.Value:
+    """`other - alpha * self`."""
+    alpha = v.constant("alpha")
+    scaled = v["self"] if alpha == 1 else b.mul(v.number(alpha), v["self"])
+    return b.sub(v["other"], scaled)
+
+
+def _sigmoid(x: ir.Value, one: ir.Value) -> ir.Value:
+    return b.div(one, b.add(one, math.exp(arith.negf(x))))
+
+
+def _clamp(x: ir.Value, low: ir.Value | None, high: ir.Value | None) -> ir.Value:
+    if low is not None:
+        x = b.maximum(low, x)
+    return x if high is None else b.minimum(high, x)
+
+
+def _sigmoid_op(v: Lanes) -> ir.Value:
+    return _sigmoid(v["self"], v.number(1.0))
+
+
+def _silu(v: Lanes) -> ir.Value:
+    return b.mul(v["self"], _sigmoid(v["self"], v.number(1.0)))
+
+
+def _relu(v: Lanes) -> ir.Value:
+    return b.maximum(v.number(0.0), v["self"])
+
+
+def _gelu(v: Lanes) -> ir.Value:
+    """`x/2 * (1 + erf(x/√2))`, or the tanh approximation of the same (torch.nn.GELU)."""
+    x, half = v["self"], v.number(0.5)
+    if v.constant("approximate") == "tanh":
+        cube = b.mul(b.mul(x, x), x)
+        inner = b.multiply_add(cube, v.number(0.044715), x)
+        curve = math.tanh(b.mul(inner, v.number(sqrt(2.0 / 3.141592653589793))))
+    else:
+        curve = math.erf(b.mul(x, v.number(sqrt(0.5))))
+    scaled = b.mul(x, half)
+    return b.multiply_add(scaled, curve, scaled)
+
+
+def _hardsigmoid_of(v: Lanes) -> ir.Value:
+    """`relu6(x + 3) / 6`."""
+    shifted = b.add(v["self"], v.number(3.0))
+    return b.mul(_clamp(shifted, v.number(0.0), v.number(6.0)), v.number(1.0 / 6.0))
+
+
+def _leaky_relu(v: Lanes) -> ir.Value:
+    x = v["self"]
+    positive = arith.cmpf(arith.CmpFPredicate.OGT, x, v.number(0.0))
+    return arith.select(positive, x, b.mul(x, v.number(v.constant("negative_slope"))))
+
+
+def _elu(v: Lanes) -> ir.Value:
+    x, scale = v["self"], v.number(v.constant("scale"))
+    grown = b.sub(math.exp(b.mul(x, v.number(v.constant("input_scale")))), v.number(1.0))
+    negative = b.mul(grown, v.number(v.constant("alpha")))
+    positive = arith.cmpf(arith.CmpFPredicate.OGT, x, v.number(0.0))
+    return b.mul(arith.select(positive, x, negative), scale)
+
+
+def _bounds(v: Lanes, low: str, high: str) -> ir.Value:
+    edges = [v.constant(low), v.constant(high)]
+    lanes = [None if edge is None else v.number(edge) for edge in edges]
+    return _clamp(v["self"], *lanes)
+
+
+def _power(v: Lanes) -> ir.Value:
+    """Powers with the exponents that models use; others are not in the tuned table."""
+    x, exponent = v["self"], v.constant("exponent")
+    if exponent == 0.5:
+        return math.sqrt(x)
+    if exponent == -0.5:
+        return b.div(v.number(1.0), math.sqrt(x))
+    if exponent == -1:
+        return b.div(v.number(1.0), x)
+    product = x
+    for _ in range(int(exponent or 0) - 1):
+        product = b.mul(product, x)
+    return product
+
+
+def _where(v: Lanes) -> ir.Value:
+    return arith.select(v["condition"], v["self"], v["other"])
+
+
+FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
+    "aten.abs": lambda v: math.absf(v["self"]),
+    "aten.add.Scalar": lambda v: b.add(v["self"], _scaled(v)),
+    "aten.add.Tensor": lambda v: b.add(v["self"], _scaled(v)),
+    "aten.clamp": lambda v: _bounds(v, "min", "max"),
+    "aten.div.Scalar": lambda v: b.div(v["self"], v["other"]),
+    "aten.div.Tensor": lambda v: b.div(v["self"], v["other"]),
+    "aten.elu": _elu,
+    "aten.erf": lambda v: math.erf(v["self"]),
+    "aten.exp": lambda v: math.exp(v["self"]),
+    "aten.gelu": _gelu,
+    "aten.hardsigmoid": _hardsigmoid_of,
+    "aten.hardswish": lambda v: b.mul(v["self"], _hardsigmoid_of(v)),
+    "aten.hardtanh": lambda v: _bounds(v, "min_val", "max_val"),
+    "aten.leaky_relu": _leaky_relu,
+    "aten.log": lambda v: math.log(v["self"]),
+    "aten.maximum": lambda v: b.either_nan(b.maximum, v["self"], v["other"]),
+    "aten.minimum": lambda v: b.either_nan(b.minimum, v["self"], v["other"]),
+    "aten.mul.Scalar": lambda v: b.mul(v["self"], v["other"]),
+    "aten.mul.Tensor": lambda v: b.mul(v["self"], v["other"]),
+    "aten.neg": lambda v: arith.negf(v["self"]),
+    "aten.pow.Tensor_Scalar": _power,
+    "aten.reciprocal": lambda v: b.div(v.number(1.0), v["self"]),
+    "aten.relu": _relu,
+    "aten.rsqrt": lambda v: b.div(v.number(1.0), math.sqrt(v["self"])),
+    "aten.rsub.Scalar": _reverse_sub,
+    "aten.sigmoid": _sigmoid_op,
+    "aten.silu": _silu,
+    "aten.sqrt": lambda v: math.sqrt(v["self"]),
+    "aten.sub.Scalar": lambda v: b.sub(v["self"], _scaled(v)),
+    "aten.sub.Tensor": lambda v: b.sub(v["self"], _scaled(v)),
+    "aten.tanh": lambda v: math.tanh(v["self"]),
+    "aten.where.self": _where,
+}
+
+
+def is_number(value: ir.Value) -> bool:
+    """True for a constant number, which needs no buffer."""
+    return is_constant(value) and isinstance(constant_value(value), int | float)

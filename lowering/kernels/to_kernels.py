@@ -1,0 +1,207 @@
+"""`planned` → `kernels`: each private function becomes loops over flat buffers for the target.
+
+What a call passes is decided here once, for kernels and for the entry function alike: one flat
+memref for each tensor argument, one for each result, and a byte buffer where the kernel asked for
+scratch. Tensors of booleans lie in bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...dialect import ops
+from ...dialect.errors import LoweringFailed
+from ...dialect.mlir import arith, func, ir
+from ...dialect.program import ENTRY, Program
+from . import builder as b
+from .elementwise import elementwise
+from .entry import lower_entry
+from .kernel import Kernel, buffer_of, layout_of, shape_of
+
+Template = Callable[[Kernel], "ir.Value | None"]
+
+TEMPLATES: dict[str, Template] = {
+    "elementwise": elementwise,
+}
+
+
+def to_kernels(program: Program) -> None:
+    """Rewrites every kernel function and the entry of a `planned` program in place."""
+    with program.context, ir.Location.unknown():
+        twins = _twins(program)
+        for operation in _functions(program):
+            name = ir.StringAttr(operation.attributes["sym_name"]).value
+            if name == ENTRY or "hw.implements" in operation.attributes:
+                continue
+            if name in twins:
+                _adopt(operation, twins[name])
+            else:
+                _lower(program, operation, name)
+        lower_entry(program)
+    if not program.module.operation.verify():
+        raise LoweringFailed(f"{program.source}: the `kernels` stage does not verify.")
+
+
+def _functions(program: Program) -> list[ir.Operation]:
+    operations = [op.operation for op in program.module.body.operations]
+    return [op for op in operations if op.name == "func.func"]
+
+
+def _twins(program: Program) -> dict[str, ir.Operation]:
+    """The functions that `expand-generic` wrote, by the name of the kernel that they implement."""
+    twins = {}
+    for operation in _functions(program):
+        if "hw.implements" in operation.attributes:
+            name = ir.FlatSymbolRefAttr(operation.attributes["hw.implements"]).value
+            twins[name] = operation
+    return twins
+
+
+def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
+    """Puts a generic kernel's loops in the place of the kernel that they implement."""
+    twin.attributes["sym_name"] = original.attributes["sym_name"]
+    for name in ("hw.scratch", "hw.library", "hw.key"):
+        if name in original.attributes:
+            twin.attributes[name] = original.attributes[name]
+    del twin.attributes["hw.implements"]
+    original.erase()
+
+
+def _lower(program: Program, original: ir.Operation, name: str) -> None:
+    """Writes the loops of one tuned kernel and erases the function that it replaces."""
+    template = _template(original, name)
+    block = original.regions[0].blocks[0]
+    types = [_memref(layout, type) for layout, type in _signature(original)]
+    scratch = original.attributes["hw.scratch"] if "hw.scratch" in original.attributes else None
+    if scratch is not None:
+        types.append(_bytes(ir.IntegerAttr(scratch).value))
+    checked = ir.StringAttr(original.attributes["hw.template"]).value in CHECKED
+    status = ir.IntegerType.get_signless(32)
+    with ir.InsertionPoint(original), original.location:
+        function = func.FuncOp(name, (types, [status] if checked else []), visibility="private")
+        arguments = list(function.add_entry_block().arguments)
+        with ir.InsertionPoint(function.entry_block):
+            kernel = _kernel(program, original, block, arguments, scratch is not None)
+            zero_halo(kernel.output)
+            result = template(kernel)
+            func.ReturnOp([result] if result is not None else [])
+    original.erase()
+
+
+CHECKED = frozenset({"embedding"})
+"""Templates whose kernels return a status: 0, or a negative number where a check failed."""
+
+
+def _template(original: ir.Operation, name: str) -> Template:
+    known = "hw.template" in original.attributes
+    template = ir.StringAttr(original.attributes["hw.template"]).value if known else "none"
+    if template not in TEMPLATES:
+        raise LoweringFailed(
+            f"kernel `@{name}`: no template `{template}`; there are {', '.join(sorted(TEMPLATES))}."
+        )
+    return TEMPLATES[template]
+
+
+def _kernel(
+    program: Program,
+    original: ir.Operation,
+    block: ir.Block,
+    arguments: list[ir.Value],
+    has_scratch: bool,
+) -> Kernel:
+    operators = [op.operation for op in block.operations if ops.is_operator(op.operation)]
+    template = ir.StringAttr(original.attributes["hw.template"]).value
+    signature = _signature(original)
+    buffers = [
+        buffer_of(argument, layout, type)
+        for argument, (layout, type) in zip(arguments, signature, strict=False)
+    ]
+    inputs = list(block.arguments)
+    elementwise_only = template == "elementwise"
+    attributes = {named.name: named.attr for named in _named(original)}
+    return Kernel(
+        name=attributes["sym_name"].value,
+        target=program.target,
+        head=operators[-1] if elementwise_only else operators[0],
+        epilogue=tuple(operators if elementwise_only else operators[1:]),
+        buffers=dict(zip(inputs, buffers, strict=False)),
+        output=buffers[len(inputs)],
+        attributes=attributes,
+        scratch=arguments[-1] if has_scratch else None,
+    )
+
+
+def _named(operation: ir.Operation) -> list[ir.NamedAttribute]:
+    return [operation.attributes[place] for place in range(len(operation.attributes))]
+
+
+def _signature(original: ir.Operation) -> list[tuple]:
+    """Layout and tensor type of each argument, then of each result."""
+    type = ir.FunctionType(ir.TypeAttr(original.attributes["function_type"]).value)
+    entries = []
+    for key, types in (("arg_attrs", type.inputs), ("res_attrs", type.results)):
+        attributes = original.attributes[key] if key in original.attributes else None
+        for place, tensor in enumerate(types):
+            entries.append((layout_of(attributes, place, tensor), tensor))
+    return entries
+
+
+def _memref(layout, type: ir.Type) -> ir.MemRefType:
+    element = ir.RankedTensorType(type).element_type
+    return ir.MemRefType.get([layout.size], storage_type(element))
+
+
+def storage_type(element: ir.Type) -> ir.Type:
+    """How an element lies in memory: booleans and unsigned bytes as `i8`."""
+    if isinstance(element, ir.IntegerType):
+        return ir.IntegerType.get_signless(max(8, element.width))
+    return element
+
+
+def _bytes(size: int) -> ir.MemRefType:
+    return ir.MemRefType.get([size], ir.IntegerType.get_signless(8))
+
+
+def zero_halo(output: b.Buffer) -> None:
+    """Writes the zeros around the data of a result. Costs what the halo costs, not the buffer."""
+    layout = output.layout
+    if not layout.has_halo:
+        return
+    zero = arith.constant(output.dtype.type(), 0.0)
+    extents = [
+        extent + sum(edges) for extent, edges in zip(output.shape, layout.halo, strict=True)
+    ]
+    shape = list(zip(extents, layout.halo, output.shape, strict=True))
+    for dim, (_, (before, after), _) in enumerate(shape):
+        for start, thickness in ((0, before), (before + output.shape[dim], after)):
+            if thickness:
+                _zero_box(output, zero, _edge_box(shape, dim, start, thickness))
+
+
+def _edge_box(shape: list, dim: int, start: int, thickness: int) -> list[tuple[int, int]]:
+    """Start and extent per dimension of one edge; earlier dimensions keep to the data, so that
+    no corner is written twice."""
+    box = []
+    for place, (extent, (before, _), inner) in enumerate(shape):
+        if place < dim:
+            box.append((before, inner))
+        elif place == dim:
+            box.append((start, thickness))
+        else:
+            box.append((0, extent))
+    return box
+
+
+def _zero_box(output: b.Buffer, zero: ir.Value, box: list[tuple[int, int]]) -> None:
+    order = sorted(range(len(box)), key=lambda dim: (-output.layout.strides[dim], dim))
+
+    def point(counters: tuple[b.Index, ...]) -> None:
+        place = b.Index()
+        for dim, counter in zip(order, counters, strict=True):
+            place = place + (counter + box[dim][0]) * output.layout.strides[dim]
+        b.store(zero, output.memref, place)
+
+    b.nest([box[dim][1] for dim in order], point)
+
+
+__all__ = ["CHECKED", "TEMPLATES", "shape_of", "storage_type", "to_kernels", "zero_halo"]
