@@ -1,0 +1,54 @@
+"""hardwire: PyTorch graphs, ahead of time, to object files in which every operator is a call.
+
+    import hardwire
+
+    model = hardwire.compile("model.pt2", target="cortex-m4f")
+    model.save("out")                # model.o, model.h, model.report.json
+
+    model = hardwire.compile(exported_program)        # for this machine
+    scores = model.run(x)
+
+Nothing heavy is imported before it is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .api import CompiledModel, compile, load
+    from .dialect.errors import (
+        HardwireError,
+        ImportFailed,
+        LoweringFailed,
+        PassFailed,
+        SchemaError,
+    )
+    from .dialect.targets import Target
+
+__all__ = [
+    "CompiledModel",
+    "HardwireError",
+    "ImportFailed",
+    "LoweringFailed",
+    "PassFailed",
+    "SchemaError",
+    "Target",
+    "compile",
+    "load",
+]
+
+_ROOMS = {
+    "CompiledModel": ".api",
+    "compile": ".api",
+    "load": ".api",
+    "Target": ".dialect.targets",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'hardwire' has no attribute '{name}'")
+    from importlib import import_module
+
+    return getattr(import_module(_ROOMS.get(name, ".dialect.errors"), __name__), name)

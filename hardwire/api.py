@@ -1,0 +1,185 @@
+"""`hardwire.compile` and what it returns."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .dialect.errors import HardwireError
+from .dialect.targets import Target, by_name, native
+
+if TYPE_CHECKING:
+    from .dialect.program import Program
+    from .lowering.interface import Interface
+    from .runtime.host import HostModel
+
+Observer = Callable[[str, float], None]
+
+
+@dataclass(frozen=True)
+class CompiledModel:
+    """A compiled model: the object file, its C header, and what is known of both.
+
+    `object` holds the bytes of a relocatable ELF file for `target`, `header` the C99 header that
+    declares its entry point, `report` the figures of `NAME.report.json` (sizes in bytes).
+    """
+
+    name: str
+    target: Target
+    object: bytes
+    header: str
+    report: dict[str, Any]
+    interface: Interface
+
+    def run(self, *inputs: np.ndarray) -> np.ndarray | tuple[np.ndarray, ...]:
+        """One inference on this machine, without any C compiler.
+
+        Takes one array for each input, in order and of exactly the shape and dtype that the model
+        has; gives one array, or a tuple where the model has several outputs. Raises HardwireError
+        where the object is for another machine or an input does not fit.
+        """
+        from .runtime.host import RunFailed
+
+        try:
+            outputs = self.host.run(*inputs)
+        except (ValueError, RunFailed) as problem:
+            raise HardwireError(f"{self.name}: {problem}") from problem
+        return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+    @cached_property
+    def host(self) -> HostModel:
+        """The object loaded into this process."""
+        from .runtime.host import HostModel
+
+        if self.target.triple.split("-")[0] != native().triple.split("-")[0]:
+            raise HardwireError(
+                f"{self.name}: the object is for {self.target.name}, which this machine cannot "
+                "run; compile with the target `native`."
+            )
+        sides = (self.interface.inputs, self.interface.outputs)
+        inputs, outputs = (
+            tuple((spec.name, spec.dtype.numpy, spec.shape) for spec in side) for side in sides
+        )
+        return HostModel(
+            self.object,
+            f"{self.name}_run",
+            inputs,
+            outputs,
+            self.interface.arena_size,
+            self.interface.arena_align,
+        )
+
+    def save(self, directory: str | os.PathLike[str]) -> list[Path]:
+        """Writes `NAME.o`, `NAME.h` and `NAME.report.json`; each appears whole or not at all."""
+        folder = Path(directory)
+        contents = {
+            f"{self.name}.o": self.object,
+            f"{self.name}.h": self.header.encode(),
+            f"{self.name}.report.json": (json.dumps(self.report, indent=2) + "\n").encode(),
+        }
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            return [write_whole(folder / name, content) for name, content in contents.items()]
+        except OSError as problem:
+            raise HardwireError(
+                f"{problem.filename or folder}: cannot be written ({problem.strerror}); choose "
+                "another folder with `-o`."
+            ) from problem
+
+
+def compile(
+    model: object,
+    target: str | Target = "native",
+    *,
+    name: str | None = None,
+    observe: Observer | None = None,
+) -> CompiledModel:
+    """Compiles a model for a target.
+
+    `model` is the path of a `.pt2` or `.mlir` file, or a `torch.export.ExportedProgram`; `target` a
+    name from `hardwire targets`; `name` the prefix of every C symbol (by default from the file's
+    name); `observe` is told the name and the seconds of each step. Raises HardwireError with one
+    sentence for each problem.
+    """
+    program = read(model, target, name, observe)
+    return finish(program, observe)
+
+
+def read(
+    model: object, target: str | Target, name: str | None, observe: Observer | None = None
+) -> Program:
+    """The model as the importers give it."""
+    from .dialect.importers import load as load_model
+    from .lowering.stages import timed
+
+    chosen = by_name(target) if isinstance(target, str) else target
+    with timed("import", observe):
+        return load_model(model, chosen, name)
+
+
+def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
+    """From an imported program to the object, the header and the report."""
+    from .lowering.header import header
+    from .lowering.interface import interface_of
+    from .lowering.object import emit_object
+    from .lowering.report import calls_of, report
+    from .lowering.stages import lower_to, timed
+    from .passes.pipeline import run_to
+
+    run_to(program, "planned", observe=observe)
+    interface, calls = interface_of(program), calls_of(program)
+    lower_to(program, "llvm", observe)
+    with timed("object", observe):
+        content = emit_object(program)
+    figures = report(program, interface, calls, content)
+    return CompiledModel(
+        program.name, program.target, content, header(interface), figures, interface
+    )
+
+
+def load(directory: str | os.PathLike[str], name: str | None = None) -> CompiledModel:
+    """A model that `save` wrote, to run it again. `name` is needed where a folder holds several."""
+    from .lowering.interface import interface_from_report
+
+    folder = Path(directory)
+    reports = sorted(folder.glob(f"{name or '*'}.report.json"))
+    if len(reports) != 1:
+        found = ", ".join(path.name for path in reports) or "none"
+        raise HardwireError(f"{folder}: expected one compiled model, found {found}; give its name.")
+    try:
+        figures = json.loads(reports[0].read_text())
+        stem = figures["name"]
+        return CompiledModel(
+            stem,
+            by_name(figures["target"]),
+            (folder / f"{stem}.o").read_bytes(),
+            (folder / f"{stem}.h").read_text(),
+            figures,
+            interface_from_report(figures),
+        )
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise HardwireError(
+            f"{reports[0]}: not a compiled model that hardwire wrote ({problem}); compile it again."
+        ) from problem
+
+
+def write_whole(path: Path, content: bytes) -> Path:
+    """Writes a file that others see only once it is complete."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    return path

@@ -1,0 +1,108 @@
+"""Arrays in and out of `hardwire run`."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..dialect.errors import HardwireError
+
+if TYPE_CHECKING:
+    from ..lowering.interface import Interface, TensorSpec
+
+
+def gather_inputs(
+    interface: Interface, files: Sequence[str], seed: int | None
+) -> list[np.ndarray]:
+    """One array for each input of a model, from `[NAME=]FILE.npy`, `FILE.npz` or random numbers."""
+    given = _read_all(interface, files)
+    missing = [spec for spec in interface.inputs if spec.name not in given]
+    if missing and seed is None:
+        raise HardwireError(
+            *(
+                f"input `{spec.name}` ({describe(spec)}) is not given; use `--input "
+                f"{spec.name}=FILE.npy`, or `--random SEED` for random values."
+                for spec in missing
+            )
+        )
+    generator = np.random.default_rng(seed)
+    for spec in missing:
+        given[spec.name] = _random(spec, generator)
+    problems = [
+        f"input `{spec.name}`: the model wants {describe(spec)}, the file has "
+        f"{given[spec.name].dtype} {list(given[spec.name].shape)}."
+        for spec in interface.inputs
+        if given[spec.name].shape != spec.shape or given[spec.name].dtype != spec.dtype.numpy
+    ]
+    if problems:
+        raise HardwireError(*problems)
+    return [given[spec.name] for spec in interface.inputs]
+
+
+def _read_all(interface: Interface, files: Sequence[str]) -> dict[str, np.ndarray]:
+    names = [spec.name for spec in interface.inputs]
+    given: dict[str, np.ndarray] = {}
+    for text in files:
+        name, equals, path = text.partition("=")
+        if not equals:
+            name, path = next((free for free in names if free not in given), ""), text
+        found = _read(path)
+        arrays = found if isinstance(found, dict) else {name: found}
+        for key, array in arrays.items():
+            if key not in names:
+                raise HardwireError(
+                    f"{path}: the model has no input `{key}`; its inputs: {', '.join(names)}."
+                )
+            given[key] = array
+    return given
+
+
+def _read(path: str) -> np.ndarray | dict[str, np.ndarray]:
+    """A `.npy` or `.npz` file; pickled arrays are refused."""
+    try:
+        content = np.load(path, allow_pickle=False)
+        if isinstance(content, np.ndarray):
+            return content
+        with content:
+            return {name: content[name] for name in content.files}
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as problem:
+        raise HardwireError(
+            f"{path}: not a readable .npy or .npz file ({_first_line(problem)})."
+        ) from problem
+
+
+def _first_line(problem: BaseException) -> str:
+    lines = str(problem).strip().splitlines()
+    return lines[0] if lines else type(problem).__name__
+
+
+def _random(spec: TensorSpec, generator: np.random.Generator) -> np.ndarray:
+    """Normal floats; integers are 0 or 1, which any table of embeddings has."""
+    if spec.dtype.is_float:
+        return generator.standard_normal(spec.shape).astype(spec.dtype.numpy)
+    return generator.integers(0, 2, spec.shape).astype(spec.dtype.numpy)
+
+
+def describe(spec: TensorSpec) -> str:
+    return f"{spec.dtype.name} {list(spec.shape)}"
+
+
+def show_outputs(
+    interface: Interface, outputs: Sequence[np.ndarray], path: str | None
+) -> None:
+    """Prints the outputs, and writes them to a `.npz` file where one is named."""
+    for spec, array in zip(interface.outputs, outputs, strict=True):
+        print(f"{spec.name}: {describe(spec)}")
+        print(np.array2string(array, precision=6, threshold=64, max_line_width=100))
+    if path is None:
+        return
+    names = [spec.name for spec in interface.outputs]
+    try:
+        with Path(path).open("wb") as file:
+            np.savez(file, **dict(zip(names, outputs, strict=True)))  # type: ignore[arg-type]
+    except OSError as problem:
+        raise HardwireError(f"{path}: cannot be written ({problem.strerror}).") from problem

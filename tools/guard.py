@@ -1,0 +1,104 @@
+"""Errors become one line and exit code 1, also where a library brings the whole process down.
+
+The command runs in a child process. LLVM and MLIR abort on what they think cannot happen; then the
+parent is still there to say which step it was. The child is forked before anything heavy is
+imported, so that this costs a millisecond or two.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+
+Command = Callable[[Callable[[str], None]], None]
+
+
+def run(command: Command) -> int:
+    """Runs `command(stage)`; `stage(name)` is how it tells what it is doing. Gives an exit code."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        os._exit(_in_child(command, writer))
+    os.close(writer)
+    return _wait(child, reader)
+
+
+def _in_child(command: Command, writer: int) -> int:
+    def stage(name: str) -> None:
+        os.write(writer, f"{name}\n".encode())
+
+    code = _guarded(lambda: command(stage))
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return 141
+    sys.stderr.flush()
+    return code
+
+
+def _guarded(command: Callable[[], None]) -> int:
+    """Runs a command and turns what it raises into lines on standard error."""
+    from ..dialect.errors import HardwireError
+
+    try:
+        command()
+    except HardwireError as error:
+        for problem in error.problems:
+            print(f"hardwire: error: {problem}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        return 141
+    except KeyboardInterrupt:
+        return 130
+    except MemoryError:
+        print("hardwire: error: out of memory.", file=sys.stderr)
+        return 1
+    except Exception as error:
+        _report_bug(error)
+        return 1
+    return 0
+
+
+def _report_bug(error: Exception) -> None:
+    """One line for a bug of hardwire's own; the traceback only for those who ask for it."""
+    if os.environ.get("HARDWIRE_TRACEBACK"):
+        traceback.print_exception(error)
+    kind = type(error).__name__
+    text = str(error).strip().splitlines()
+    print(
+        f"hardwire: error: internal error: {kind}: {text[0] if text else 'no message'}. "
+        "This is a bug in hardwire; set HARDWIRE_TRACEBACK=1 and report what it prints.",
+        file=sys.stderr,
+    )
+
+
+def _wait(child: int, reader: int) -> int:
+    """Waits for the child and says where it was if it died of a signal."""
+    stages = b""
+    while True:
+        try:
+            chunk = os.read(reader, 65536)
+        except KeyboardInterrupt:
+            continue
+        if not chunk:
+            break
+        stages = (stages + chunk)[-65536:]
+    os.close(reader)
+    _, status = os.waitpid(child, 0)
+    if not os.WIFSIGNALED(status):
+        return os.WEXITSTATUS(status)
+    names = stages.decode(errors="replace").split()
+    where = f" in step `{names[-1]}`" if names else ""
+    name = signal.Signals(os.WTERMSIG(status)).name
+    print(
+        f"hardwire: error: the compiler was brought down{where} by {name} inside a library. "
+        "Compile with `--emit` for the stage before it, and report that text.",
+        file=sys.stderr,
+    )
+    return 1

@@ -1,0 +1,203 @@
+"""The command line `hardwire`: compile, run, inspect, targets."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+
+from . import guard
+from .progress import Progress
+
+EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
+
+EXAMPLES = """\
+examples:
+  hardwire compile model.pt2 --target cortex-m4f -o out    out/model.o, .h and .report.json
+  hardwire compile model.pt2 --emit static                 the IR once dispatch is resolved
+  hardwire run model.pt2 --input x.npy                     one inference on this machine
+  hardwire inspect model.pt2                               what is in a file
+  hardwire targets                                         what can be compiled for
+
+A .pt2 file is written by PyTorch: torch.export.save(torch.export.export(model, inputs), path).
+hardwire itself needs no torch, and opens no pickle.
+"""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs one command; 0 where it worked, 1 where the input was wrong, 2 for wrong usage."""
+    options = parser().parse_args(arguments)
+    return guard.run(lambda stage: options.command(options, stage))
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="hardwire",
+        description="Compiles PyTorch graphs ahead of time to object files of direct calls.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _add_compile(commands)
+    _add_run(commands)
+    _add_inspect(commands)
+    targets = commands.add_parser("targets", help="list the targets")
+    targets.set_defaults(command=_targets)
+    return top
+
+
+def _add_compile(commands: argparse._SubParsersAction) -> None:
+    command = commands.add_parser(
+        "compile",
+        help="compile a model to an object file, a C header and a report",
+        description="Writes NAME.o, NAME.h and NAME.report.json, and prints the report.",
+        epilog="Link NAME.o, include NAME.h, call NAME_run(inputs…, outputs…, arena).",
+    )
+    _add_model(command)
+    command.add_argument("-o", "--output", metavar="DIR", help="folder to write to (default: .)")
+    command.add_argument(
+        "--emit",
+        choices=EMIT,
+        metavar="STAGE",
+        help=f"print one stage instead of writing files: {', '.join(EMIT)}; with -o, to that file",
+    )
+    command.set_defaults(command=_compile)
+
+
+def _add_run(commands: argparse._SubParsersAction) -> None:
+    command = commands.add_parser(
+        "run",
+        help="compile a model and run it on this machine",
+        description="Compiles for this machine, runs once, prints the outputs. No C compiler.",
+    )
+    _add_model(command, default_target="native")
+    command.add_argument(
+        "--input", action="append", default=[], metavar="[NAME=]FILE.npy",
+        help="one for each input, in order or by name; or one FILE.npz with all names",
+    )  # fmt: skip
+    command.add_argument(
+        "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
+    )
+    command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
+    command.set_defaults(command=_run)
+
+
+def _add_inspect(commands: argparse._SubParsersAction) -> None:
+    command = commands.add_parser(
+        "inspect",
+        help="show what is in a model, an object or a report",
+        description="For a .pt2 or .mlir file: inputs, outputs, operators, weights. For an object: "
+        "sections and symbols. For a .report.json: the report as a table.",
+    )
+    command.add_argument("file")
+    command.set_defaults(command=_inspect)
+
+
+def _add_model(command: argparse.ArgumentParser, default_target: str = "native") -> None:
+    command.add_argument("model", help="a .pt2 file, or MLIR text of any stage up to `planned`")
+    command.add_argument(
+        "--target", default=default_target, help="see `hardwire targets` (default: %(default)s)"
+    )
+    command.add_argument(
+        "--name", help="prefix of all C symbols (default: from the name of the file)"
+    )
+    command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
+
+
+Stage = Callable[[str], None]
+"""Tells the guard which step is running, so that it can say where the process died."""
+
+
+def _compile(options: argparse.Namespace, stage: Stage) -> None:
+    from ..api import compile as compile_model
+
+    if options.emit is not None:
+        _emit(options, stage)
+        return
+    from ..lowering.report import table
+
+    with Progress(options.verbose, stage) as progress:
+        model = compile_model(
+            options.model, options.target, name=options.name, observe=progress.observe
+        )
+        written = model.save(options.output or ".")
+    print(table(model.report))
+    print("wrote " + ", ".join(str(path) for path in written))
+
+
+def _emit(options: argparse.Namespace, stage: Stage) -> None:
+    from pathlib import Path
+
+    from ..api import write_whole
+    from .emit import emit
+
+    with Progress(options.verbose, stage) as progress:
+        content = emit(
+            options.model, options.target, options.name, options.emit, progress.observe
+        )
+    if options.output is None and options.emit == "obj" and sys.stdout.isatty():
+        from ..dialect.errors import HardwireError
+
+        raise HardwireError("--emit obj: an object is not for a terminal; name a file with `-o`.")
+    if options.output is None:
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        write_whole(Path(options.output), content)
+    except OSError as problem:
+        from ..dialect.errors import HardwireError
+
+        raise HardwireError(
+            f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
+        ) from problem
+
+
+def _run(options: argparse.Namespace, stage: Stage) -> None:
+    from ..api import compile as compile_model
+    from .arrays import gather_inputs, show_outputs
+
+    with Progress(options.verbose, stage) as progress:
+        model = compile_model(
+            options.model, options.target, name=options.name, observe=progress.observe
+        )
+    inputs = gather_inputs(model.interface, options.input, options.random)
+    stage("run")
+    outputs = model.run(*inputs)
+    if not isinstance(outputs, tuple):
+        outputs = (outputs,)
+    show_outputs(model.interface, outputs, options.output)
+
+
+def _inspect(options: argparse.Namespace, stage: Stage) -> None:
+    from .inspect import inspect
+
+    stage("inspect")
+    print(inspect(options.file))
+
+
+def _targets(options: argparse.Namespace, stage: Stage) -> None:
+    from ..dialect.targets import TARGETS, native
+
+    rows = [("target", "triple", "cpu", "floats", "vectors", "registers", "index", "what")]
+    rows += [
+        (
+            target.name,
+            target.triple,
+            target.cpu,
+            target.float_abi,
+            f"{target.vector_bits} bit" if target.vector_bits else "-",
+            str(target.registers),
+            f"{target.index_bits} bit",
+            target.summary,
+        )
+        for target in (*TARGETS, native())
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        print("  ".join(cells).rstrip())
+
+
+if __name__ == "__main__":
+    os._exit(main())

@@ -1,0 +1,58 @@
+"""`hardwire inspect`: what is in a model file, an object or a report."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+from ..dialect.errors import HardwireError
+
+
+def inspect(path: str) -> str:
+    """A page of text about a file of any kind that hardwire reads or writes."""
+    file = Path(path)
+    if path.endswith(".report.json"):
+        return _report(file)
+    try:
+        head = file.open("rb").read(4)
+    except OSError as problem:
+        raise HardwireError(f"{path}: cannot be read ({problem.strerror}).") from problem
+    if head == b"\x7fELF":
+        from ..lowering.elf import describe
+
+        return describe(file.read_bytes(), path)
+    return _model(path)
+
+
+def _report(file: Path) -> str:
+    from ..lowering.report import table
+
+    try:
+        return table(json.loads(file.read_text()))
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise HardwireError(f"{file}: not a report that hardwire wrote ({problem}).") from problem
+
+
+def _model(path: str) -> str:
+    """Inputs, outputs, operators with their counts, and weights of a model file."""
+    from ..api import read
+    from ..dialect.mlir import ir
+    from ..dialect.ops import is_operator
+
+    program = read(path, "native", None)
+    entry = program.entry()
+    type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
+    lines = [f"{path}: model `{program.name}`"]
+    for title, key, types in (
+        ("input", "hw.input_names", type.inputs),
+        ("output", "hw.output_names", type.results),
+    ):
+        names = [ir.StringAttr(name).value for name in ir.ArrayAttr(entry.attributes[key])]
+        lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, types, strict=True)]
+    operations = [op.operation for op in entry.regions[0].blocks[0].operations]
+    counts = Counter(op.name for op in operations if is_operator(op))
+    lines += [f"  operator {name} x {count}" for name, count in sorted(counts.items())]
+    total = sum(array.nbytes for array in program.weights.values())
+    lines.append(f"  weights  {len(program.weights)} tensors, {total:,} bytes")
+    return "\n".join(lines)
