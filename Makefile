@@ -1,0 +1,82 @@
+# `make help` lists what can be made. Everything is set up in .venv and written to build/.
+
+PYTHON ?= python3
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+STRICT := -std=c99 -Wall -Wextra -pedantic -Wconversion -Wmissing-prototypes -Werror
+KWS := build/kws
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format bench clean compiler firmware
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it with a C program, run it
+	$(BIN)/hardwire compile examples/kws/kws.pt2 --target native -o $(KWS)
+	$(CC) $(STRICT) -O2 -I $(KWS) -I runtime/include examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
+	$(KWS)/kws
+
+test: $(VENV)/test compiler firmware ## Run every test: lit and pytest as one
+	$(BIN)/python -m pytest -q -n $(JOBS)
+
+lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright --pythonpath $(BIN)/python
+	@for file in $(wildcard runtime/include/hardwire/*.h runtime/src/*.c); do \
+		echo "$(CC) -fsyntax-only $$file"; \
+		$(CC) $(STRICT) -I runtime/include -fsyntax-only -x c $$file || exit 1; \
+	done
+
+format: $(VENV)/lint ## Lay the Python out as `make lint` wants it
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: $(VENV)/bench ## Measure latency against PyTorch and onnxruntime, and what a call costs
+	$(BIN)/python bench/latency.py
+	$(BIN)/python bench/overhead.py
+
+clean: ## Remove everything that was set up or built
+	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis
+
+# The C compiler of this machine links the demo and the tests of the C interface; hardwire itself
+# needs none.
+compiler:
+	@.ci/need '$(CC) --version' gcc,libc6-dev
+
+# A cross compiler and an emulator for the tests on firmware, which are skipped without them.
+firmware:
+	@.ci/need 'qemu-system-arm --version' qemu-system-arm \
+		'arm-none-eabi-gcc --version' gcc-arm-none-eabi,libnewlib-arm-none-eabi \
+		|| echo "Without it the firmware tests are skipped."
+
+# One virtual environment grows by what each job needs. The files in it named below are its record.
+
+$(VENV)/made:
+	@.ci/need '$(PYTHON) -c "import ensurepip, venv"' python3,python3-venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "hardwire needs Python 3.11 or newer; name one by PYTHON=..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/runtime: pyproject.toml | $(VENV)/made
+	$(BIN)/python -m pip install -q -e .
+	@touch $@
+
+$(VENV)/lint: pyproject.toml | $(VENV)/runtime
+	$(BIN)/python -m pip install -q -e '.[lint]'
+	@touch $@
+
+$(VENV)/torch: | $(VENV)/made
+	$(BIN)/python -m pip install -q torch==2.13.0
+	@touch $@
+
+$(VENV)/test: pyproject.toml | $(VENV)/runtime $(VENV)/torch
+	$(BIN)/python -m pip install -q -e '.[test]'
+	@touch $@
+
+$(VENV)/bench: pyproject.toml | $(VENV)/runtime $(VENV)/torch
+	$(BIN)/python -m pip install -q -e '.[bench]'
+	@touch $@
