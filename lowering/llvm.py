@@ -1,0 +1,247 @@
+"""The `llvm` stage: from loops over flat memrefs to MLIR's llvm dialect, ready for translation.
+
+After the conversions every symbol gets what linkers and firmware people look at: a prefix, a
+section of its own, visibility, alignment, and the promise that nothing unwinds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from ..dialect.errors import LoweringFailed
+from ..dialect.mlir import ir, passmanager
+from ..dialect.program import Program
+from ..dialect.targets import Target
+from .elf import constant_section, function_section
+from .expand_math import expand_math
+from .pointers import (
+    Extent,
+    Extents,
+    PointerFacts,
+    argument_root,
+    memref_extents,
+    pointer_facts,
+    size_of,
+)
+
+# Jump tables would be data with relocations; unwinding and frame pointers are for debuggers only.
+PASSTHROUGH = '["nounwind", ["frame-pointer", "none"], ["no-jump-tables", "true"]]'
+HIDDEN = 1
+SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name")
+
+
+def to_llvm(program: Program) -> None:
+    """Rewrites a program of the `kernels` stage, in place, to one of the `llvm` stage."""
+    with program.context, ir.Location.unknown():
+        expand_math(program.module)
+        extents = memref_extents(program.module)
+        _convert(program)
+        check_translatable(program.module)
+        names = _prefix_symbols(program)
+        extents = {names.get(symbol, symbol): known for symbol, known in extents.items()}
+        _finish_constants(program)
+        _finish_functions(program, extents)
+
+
+def entry_symbol(name: str) -> str:
+    """The one function of a model's object that others may call."""
+    return f"{name}_run"
+
+
+def pipeline(target: Target) -> str:
+    """The conversions in order.
+
+    Vector ops exist only where addresses have 64 bits: MLIR's conversion of them knows no other
+    width, and on 32-bit targets every address computation in 64 bits would be paid for in flash.
+    """
+    width = f"index-bitwidth={target.index_bits}"
+    vectors = (
+        "func.func(convert-vector-to-scf{full-unroll=1 target-rank=1}),lower-affine,"
+        "convert-vector-to-llvm{reassociate-fp-reductions=1},"
+    )
+    return (
+        "builtin.module("
+        "func.func(affine-simplify-structures),canonicalize,cse,"
+        "func.func(loop-invariant-code-motion),"
+        f"{vectors if target.index_bits == 64 else ''}"
+        "func.func(convert-math-to-llvm),convert-math-to-libm,"
+        "lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+        f"finalize-memref-to-llvm{{{width}}},"
+        f"convert-func-to-llvm{{use-bare-ptr-memref-call-conv=1 {width}}},"
+        f"convert-arith-to-llvm{{{width}}},convert-index-to-llvm{{{width}}},"
+        f"convert-ub-to-llvm{{{width}}},convert-cf-to-llvm{{{width}}},"
+        "reconcile-unrealized-casts,canonicalize,cse)"
+    )
+
+
+def _convert(program: Program) -> None:
+    manager = passmanager.PassManager.parse(pipeline(program.target))
+    try:
+        manager.run(program.module.operation)
+    except ir.MLIRError as error:
+        raise LoweringFailed(f"{program.source}: {error}") from error
+
+
+def check_translatable(module: ir.Module) -> None:
+    """Refuses ops that are not of the llvm dialect: translating one would end the process."""
+    problems = [
+        f"kernel `{_symbol(op.operation)}`: `{inner.name}` has no lowering to LLVM."
+        for op in module.body.operations
+        for inner in _operations(op.operation)
+        if not inner.name.startswith("llvm.")
+    ]
+    if problems:
+        raise LoweringFailed(*dict.fromkeys(problems))
+
+
+def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
+    yield op
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield from _operations(inner.operation)
+
+
+def _of_kind(module: ir.Module, kind: str) -> list[ir.Operation]:
+    return [op.operation for op in module.body.operations if op.operation.name == kind]
+
+
+def _symbol(op: ir.Operation) -> str:
+    if "sym_name" not in op.attributes:
+        return op.name
+    return ir.StringAttr(op.attributes["sym_name"]).value
+
+
+def _prefix_symbols(program: Program) -> dict[str, str]:
+    """Every symbol defined here starts with the model's name, so that models link together."""
+    names = _prefixed_names(program)
+    for op in _operations(program.module.operation):
+        for key in SYMBOL_ATTRIBUTES:
+            if key not in op.attributes:
+                continue
+            if key == "sym_name":
+                new = names.get(ir.StringAttr(op.attributes[key]).value)
+                if new is not None:
+                    op.attributes[key] = ir.StringAttr.get(new)
+            else:
+                new = names.get(ir.FlatSymbolRefAttr(op.attributes[key]).value)
+                if new is not None:
+                    op.attributes[key] = ir.FlatSymbolRefAttr.get(new)
+    program.constants = {names.get(key, key): data for key, data in program.constants.items()}
+    return names
+
+
+def _prefixed_names(program: Program) -> dict[str, str]:
+    """New names for the definitions that need one; functions of libraries keep theirs."""
+    prefix = f"{program.name}_"
+    symbols = {_symbol(op.operation): op.operation for op in program.module.body.operations}
+    taken = set(symbols)
+    names = {}
+    for symbol, op in symbols.items():
+        is_declaration = op.name == "llvm.func" and not op.regions[0].blocks
+        if is_declaration or (symbol.startswith(prefix) and symbol.isidentifier()):
+            continue
+        base = prefix + re.sub(r"\W", "_", symbol.removeprefix(prefix)).lstrip("_")
+        new = base
+        for number in count(2):
+            if new not in taken:
+                break
+            new = f"{base}_{number}"
+        taken.add(new)
+        names[symbol] = new
+    return names
+
+
+def _finish_constants(program: Program) -> None:
+    """Weights become definitions of zeros that LLVM must not look into; their bytes come later.
+
+    Constants that came with their value stay local to the object: LLVM may fold them away.
+    """
+    for op in _of_kind(program.module, "llvm.mlir.global"):
+        attributes = op.attributes
+        attributes["constant"] = ir.UnitAttr.get()
+        attributes["dso_local"] = ir.UnitAttr.get()
+        attributes["section"] = ir.StringAttr.get(constant_section(_symbol(op)))
+        size = size_of(ir.TypeAttr(attributes["global_type"]).value)
+        alignment = _constant_alignment(program.target, size)
+        if "alignment" in attributes:
+            alignment = min(alignment, ir.IntegerAttr(attributes["alignment"]).value)
+        attributes["alignment"] = _i64(alignment)
+        if "value" in attributes:
+            attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")
+            continue
+        attributes["global_type"] = ir.TypeAttr.parse(f"!llvm.array<{size} x i8>")
+        attributes["value"] = ir.Attribute.parse(f"dense<{0 if size else ''}> : tensor<{size}xi8>")
+        attributes["externally_initialized"] = ir.UnitAttr.get()
+        attributes["visibility_"] = _i64(HIDDEN)
+
+
+def _constant_alignment(target: Target, size: int) -> int:
+    """A cache line where there are caches; on small machines, as little as loads need."""
+    if target.index_bits == 32:
+        return 4
+    return 64 if size >= 64 else 16
+
+
+def _finish_functions(program: Program, extents: Extents) -> None:
+    """Visibility, sections and what is known of pointers."""
+    entry_name = entry_symbol(program.name)
+    definitions = {
+        _symbol(op): op for op in _of_kind(program.module, "llvm.func") if op.regions[0].blocks
+    }
+    for symbol, op in definitions.items():
+        op.attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<external>")
+        op.attributes["section"] = ir.StringAttr.get(function_section(symbol))
+        op.attributes["passthrough"] = ir.Attribute.parse(PASSTHROUGH)
+        op.attributes["dso_local"] = ir.UnitAttr.get()
+        if symbol != entry_name:
+            op.attributes["visibility_"] = _i64(HIDDEN)
+            op.attributes["no_inline"] = ir.UnitAttr.get()
+    if entry_name not in definitions:
+        raise LoweringFailed(f"{program.source}: there is no function `{entry_name}`.")
+    entry = definitions[entry_name]
+    facts = _entry_facts(entry, extents[entry_name])
+    _set_pointer_facts(entry, facts)
+    roots = {argument_root(n): fact.alignment for n, fact in enumerate(facts)}
+    for op in _of_kind(program.module, "llvm.mlir.global"):
+        roots[_symbol(op)] = ir.IntegerAttr(op.attributes["alignment"]).value
+    for symbol, kernel_facts in pointer_facts(entry, extents, roots).items():
+        if symbol in definitions:
+            _set_pointer_facts(definitions[symbol], kernel_facts)
+
+
+def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[PointerFacts, ...]:
+    """What the header promises: buffers that do not overlap, aligned as C aligns arrays.
+
+    The last argument is the arena, with an alignment of its own.
+    """
+    facts = [PointerFacts(max(1, extent.element), False) for extent in extents]
+    arena = 1
+    if "hw.arena_align" in entry.attributes:
+        arena = ir.IntegerAttr(entry.attributes["hw.arena_align"]).value
+    return (*facts[:-1], PointerFacts(arena, False))
+
+
+def _set_pointer_facts(function: ir.Operation, facts: Sequence[PointerFacts]) -> None:
+    entries = []
+    for argument, fact in zip(function.regions[0].blocks[0].arguments, facts, strict=True):
+        entries.append(_pointer_attributes(fact) if str(argument.type) == "!llvm.ptr" else {})
+    function.attributes["arg_attrs"] = ir.ArrayAttr.get(
+        [ir.DictAttr.get(attributes) for attributes in entries]
+    )
+
+
+def _pointer_attributes(fact: PointerFacts) -> dict[str, ir.Attribute]:
+    attributes: dict[str, ir.Attribute] = {
+        "llvm.align": _i64(fact.alignment),
+        "llvm.noundef": ir.UnitAttr.get(),
+    }
+    if not fact.may_alias:
+        attributes["llvm.noalias"] = ir.UnitAttr.get()
+    return attributes
+
+
+def _i64(value: int) -> ir.IntegerAttr:
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)

@@ -1,0 +1,73 @@
+"""LLVM's target machines and its optimiser, set up for objects that go to firmware.
+
+Code generation runs in this process: a child process for each compile would cost more than most
+compiles. What guards against LLVM's own aborts is that only verified IR of plain scalar and vector
+arithmetic on listed element types gets here (`llvm.py` checks), and a test that compiles every
+operation on every element type for every target.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import llvmlite.binding as llvm
+
+from ..dialect.errors import LoweringFailed
+from ..dialect.targets import Target
+
+
+@cache
+def _initialise() -> None:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+
+
+def target_machine(target: Target) -> llvm.TargetMachine:
+    """The code generator for a target.
+
+    The defaults of the binding are no good here: the large code model, whatever relocation model
+    the triple suggests, and on RISC-V the soft-float ABI.
+    """
+    _initialise()
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(
+        cpu=target.cpu,
+        features=target.features,
+        opt=3,
+        reloc="static" if target.bare_metal else "pic",
+        codemodel="small",
+        abiname=_abi_name(target),
+    )
+    machine.set_asm_verbosity(False)
+    return machine
+
+
+def _abi_name(target: Target) -> str:
+    """The calling convention, where neither triple nor features say it."""
+    if not target.triple.startswith("riscv"):
+        return ""
+    if target.triple.startswith("riscv64"):
+        return "lp64d" if target.float_abi == "hard" else "lp64"
+    return "ilp32f" if target.float_abi == "hard" else "ilp32"
+
+
+def parse(text: str, target: Target, machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    """A verified LLVM module for the target from its text."""
+    try:
+        module = llvm.parse_assembly(text)
+        module.triple = target.triple
+        module.data_layout = str(machine.target_data)
+        module.verify()
+    except RuntimeError as error:
+        raise LoweringFailed(f"LLVM does not accept the generated code: {error}") from error
+    return module
+
+
+def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
+    """LLVM's -O3, both vectorisers on: they are what makes `generic` kernels fast."""
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = True
+    options.slp_vectorization = True
+    options.loop_interleaving = True
+    options.loop_unrolling = True
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)

@@ -1,0 +1,39 @@
+"""From the `llvm` stage to an ELF object: translation, optimisation, emission, weights."""
+
+from __future__ import annotations
+
+import llvmlite.binding as llvm
+
+from ..dialect.mlir import llvm as llvm_dialect
+from ..dialect.program import Program
+from .elf import patch_constants
+from .llvm_text import for_llvm22
+from .machine import optimise, parse, target_machine
+
+SOURCE_NAME = 'source_filename = "LLVMDialectModule"'
+
+
+def llvm_ir_text(program: Program) -> str:
+    """The program as LLVM IR text, not optimised yet."""
+    text = llvm_dialect.translate_module_to_llvmir(program.module.operation)
+    text = text.replace(SOURCE_NAME, f'source_filename = "{program.name}"', 1)
+    return for_llvm22(text)
+
+
+def emit_object(program: Program) -> bytes:
+    """The ELF object: code, constants, and the bytes of the weights in their sections."""
+    module, machine = _optimised(program)
+    return patch_constants(machine.emit_object(module), program.constants)
+
+
+def emit_assembly(program: Program) -> str:
+    """The same code as assembly text; weights are left as zeros."""
+    module, machine = _optimised(program)
+    return machine.emit_assembly(module)
+
+
+def _optimised(program: Program) -> tuple[llvm.ModuleRef, llvm.TargetMachine]:
+    machine = target_machine(program.target)
+    module = parse(llvm_ir_text(program), program.target, machine)
+    optimise(module, machine)
+    return module, machine
