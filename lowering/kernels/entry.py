@@ -94,6 +94,7 @@ def lower_entry(program: Program) -> None:
     with ir.InsertionPoint(planned), planned.location:
         function = func.FuncOp(f"{program.name}_run", (types, [status]), visibility="public")
         function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
+        function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
         arguments = list(function.add_entry_block().arguments)
     entry = Entry(
         program, arguments[: len(inputs)], arguments[len(inputs) : -1], arguments[-1]
