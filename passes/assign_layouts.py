@@ -1,0 +1,465 @@
+"""assign-layouts: decide how every value of the entry function lies in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import ClassVar
+
+from ..dialect.dtypes import of_tensor
+from ..dialect.errors import PassFailed
+from ..dialect.layout import Layout, contiguous, element_count, ordered
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.values import constant_value, is_constant
+from . import calls, views
+from .base import Pass
+from .calls import Halo, shape_of
+from .strides import extent_of, is_contiguous, storage_order
+
+# Rows that are a multiple of this many bytes apart fall into the same few lines of a cache.
+_ALIASING_BYTES = 4096
+_ROW_GAP = 16
+
+
+@dataclass(frozen=True)
+class AssignLayouts(Pass):
+    """Give every tensor value a `Layout`, and write a copy where no layout serves everyone.
+
+    Images between convolutions are stored channel by channel for each pixel (NHWC) with a border of
+    zeros as wide as the widest padding among their readers, so that padding costs nothing. Views
+    become strides. A producer writes in the order that its readers can look at without a copy, which
+    includes the caller's output buffer. Matrices whose rows would all fall into the same cache lines
+    get a gap between their rows on targets with a cache.
+
+    Before:
+
+    ```mlir
+    func.func @forward(%x: tensor<1x4x4xf32>) -> tensor<1x16xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %0 = func.call @relu_0(%x) : (tensor<1x4x4xf32>) -> tensor<1x4x4xf32>
+      %shape = "hw.constant"() {value = array<i64: 1, 16>} : () -> !hw.list<i64>
+      %1 = "aten.view"(%0, %shape) : (tensor<1x4x4xf32>, !hw.list<i64>) -> tensor<1x16xf32>
+      return %1 : tensor<1x16xf32>
+    }
+    func.func private @relu_0(%a: tensor<1x4x4xf32>) -> tensor<1x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "aten.relu"(%a) : (tensor<1x4x4xf32>) -> tensor<1x4x4xf32>
+      return %0 : tensor<1x4x4xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @forward(%x: tensor<1x4x4xf32> {hw.layout = {size = 16 : i64, strides = array<i64: 16, 4, 1>}}) -> tensor<1x16xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %0 = call @relu_0(%x) {hw.layouts = [{size = 16 : i64, strides = array<i64: 16, 4, 1>}]} : (tensor<1x4x4xf32>) -> tensor<1x4x4xf32>
+      %shape = "hw.constant"() {value = array<i64: 1, 16>} : () -> !hw.list<i64>
+      %1 = "aten.view"(%0, %shape) {hw.layouts = [{size = 16 : i64, strides = array<i64: 16, 1>}]} : (tensor<1x4x4xf32>, !hw.list<i64>) -> tensor<1x16xf32>
+      return %1 : tensor<1x16xf32>
+    }
+    ```
+
+    Requires: stage `static` with kernels formed. Ensures: `hw.layout` on every argument of the entry
+    and on arguments and results of kernels, `hw.layouts` on every op of the entry with tensor
+    results; convolutions find the zeros of their padding in their operand's halo; what the entry
+    returns is contiguous and the result of a call.
+    Statistics: the copies that were written are the kernels named `copy_N`.
+    Diagnostics: a call of a function that is not there.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "assign-layouts"
+
+    def run(self, program: Program) -> None:
+        entry = program.entry()
+        if any("hw.layouts" in op.attributes for op in calls.body(entry)):
+            return
+        _Assignment(program).run()
+
+
+class _Assignment:
+    """One walk over the entry function; `layouts` knows every value that the walk has passed."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.entry = program.entry()
+        self.functions = calls.functions(program)
+        self.layouts: dict[ir.Value, Layout] = {}
+        self.copy_kernels: dict[str, ir.Operation] = {}
+        self.copies: dict[tuple[ir.Value, Layout], ir.Value] = {}
+        self.claimed: list[ir.Value] = []
+        self.halos: dict[ir.Value, Halo] = {}
+
+    def run(self) -> None:
+        self._check_callees()
+        self._pads_become_views()
+        self._gather_halos()
+        for argument in self.entry.regions[0].blocks[0].arguments:
+            self.layouts[argument] = contiguous(shape_of(argument))
+        for op in calls.body(self.entry):
+            self._visit(op)
+        self._write_entry()
+        self._write_kernels()
+
+    def _check_callees(self) -> None:
+        missing = [
+            f"@{calls.callee(op)} is called, but is not in the module."
+            for op in calls.body(self.entry)
+            if calls.is_call(op) and calls.callee(op) not in self.functions
+        ]
+        if missing:
+            raise PassFailed(*missing)
+
+    # Before the walk: what readers want.
+
+    def _pads_become_views(self) -> None:
+        """A kernel that does nothing but pad with zeros is a look into its operand's halo."""
+        for op in calls.body(self.entry):
+            pad = self._zero_pad(op)
+            if pad is None:
+                continue
+            with ir.InsertionPoint(op):
+                operands = [op.operands[0]]
+                operands += [operand.owner.clone().results[0] for operand in list(pad.operands)[1:]]
+                view = ir.Operation.create(
+                    views.PAD, [op.results[0].type], operands, loc=op.location
+                )
+            op.results[0].replace_all_uses_with(view.results[0])
+            op.erase()
+        self._drop_uncalled()
+
+    def _drop_uncalled(self) -> None:
+        """Kernels that nobody calls any more are not compiled."""
+        called = [calls.callee(op) for op in calls.body(self.entry) if calls.is_call(op)]
+        for name, function in list(self.functions.items()):
+            if name != calls.symbol(self.entry) and name not in called and calls.body(function):
+                self.functions.pop(name).erase()
+
+    def _zero_pad(self, op: ir.Operation) -> ir.Operation | None:
+        """The padding operator of a call that pads a float tensor with zeros; None otherwise."""
+        if not calls.is_call(op):
+            return None
+        function = self.functions[calls.callee(op)]
+        operators = [inner for inner in calls.body(function) if inner.name.startswith("aten.")]
+        if len(operators) != 1 or operators[0].name != views.PAD:
+            return None
+        pad = operators[0]
+        zero = is_constant(pad.operands[2]) and constant_value(pad.operands[2]) in (0, None)
+        grows = all(side >= 0 for pair in views.padding(pad) for side in pair)
+        return pad if zero and grows and of_tensor(pad.results[0].type).is_float else None
+
+    def _gather_halos(self) -> None:
+        """Every value's readers, last to first, say how many zeros they want around it."""
+        for op in reversed(calls.body(self.entry)):
+            if calls.is_call(op):
+                function = self.functions[calls.callee(op)]
+                for number, operand in enumerate(op.operands):
+                    self._wish(operand, calls.convolution_halo(function, number))
+            elif views.is_view(op):
+                wish = views.halo_through(op, self.halos.get(op.results[0], ()))
+                self._wish(op.operands[0], wish)
+
+    def _wish(self, value: ir.Value, halo: Halo) -> None:
+        if halo:
+            self.halos[value] = calls.widen(self.halos.get(value, ()), halo)
+
+    # The walk.
+
+    def _visit(self, op: ir.Operation) -> None:
+        if op.name == "hw.weight":
+            self.layouts[op.results[0]] = contiguous(shape_of(op.results[0]))
+        elif views.is_view(op):
+            self._visit_view(op)
+        elif calls.is_call(op):
+            self._visit_call(op)
+        elif op.name == "func.return":
+            self._visit_return(op)
+
+    def _visit_view(self, op: ir.Operation) -> None:
+        base = op.operands[0]
+        found = views.apply(op, self.layouts[base])
+        if found is None:
+            wanted = self._materialised(op)
+            op.operands[0] = self._copy(base, wanted, op)
+            found = views.apply(op, wanted)
+        if found is None:
+            raise PassFailed(f"{op.location}: `{op.name}` cannot be stored.")
+        self.layouts[op.results[0]] = found
+
+    def _materialised(self, op: ir.Operation) -> Layout:
+        """How a copy of a view's operand has to lie so that the view is one."""
+        base = op.operands[0]
+        shape = shape_of(base)
+        if op.name != views.PAD:
+            return contiguous(shape)
+        order = self._copy_order(base, op.results[0])
+        return ordered(shape, order, self.halos.get(base, ()))
+
+    def _visit_call(self, op: ir.Operation) -> None:
+        function = self.functions[calls.callee(op)]
+        for number, operand in enumerate(op.operands):
+            if calls.is_tensor(operand) and not self._accepts(function, number, operand):
+                op.operands[number] = self._copy(
+                    operand, self._fitting(function, number, operand), op
+                )
+        for result in op.results:
+            self.layouts[result] = self._choose(function, op, result)
+
+    def _visit_return(self, op: ir.Operation) -> None:
+        for number, operand in enumerate(op.operands):
+            if not self._returnable(operand, self.layouts[operand]):
+                op.operands[number] = self._copy(operand, contiguous(shape_of(operand)), op, True)
+            self.claimed.append(views.root(op.operands[number]))
+
+    # What a reader accepts.
+
+    def _accepts(self, function: ir.Operation, number: int, operand: ir.Value) -> bool:
+        return self._takes(function, number, operand, self.layouts[operand])
+
+    def _takes(
+        self, function: ir.Operation, number: int, operand: ir.Value, layout: Layout
+    ) -> bool:
+        """True where a kernel can read its argument `number` as it lies."""
+        if calls.template(function) is None:
+            return is_contiguous(shape_of(operand), layout)
+        return calls.covers(layout, calls.convolution_halo(function, number))
+
+    def _fitting(self, function: ir.Operation, number: int, operand: ir.Value) -> Layout:
+        """The layout of a copy for one that does not accept the value as it lies."""
+        shape = shape_of(operand)
+        if calls.template(function) is None:
+            return contiguous(shape)
+        halo = calls.widen(self.halos.get(operand, ()), calls.convolution_halo(function, number))
+        return ordered(shape, self._copy_order(operand, operand), halo)
+
+    def _copy_order(self, value: ir.Value, read: ir.Value) -> tuple[int, ...]:
+        """A copy keeps its source's order, except for readers that want channels side by side."""
+        shape = shape_of(value)
+        if self._has_depthwise_reader(read):
+            return _channels_last(len(shape))
+        return storage_order(shape, self.layouts[value].strides)
+
+    def _has_depthwise_reader(self, value: ir.Value) -> bool:
+        return any(
+            calls.is_call(use.owner.operation)
+            and calls.template(self.functions[calls.callee(use.owner.operation)]) == "depthwise"
+            and use.operand_number == 0
+            for use in value.uses
+        )
+
+    def _returnable(self, value: ir.Value, layout: Layout) -> bool:
+        """True where a value can be computed straight into the caller's buffer."""
+        root = views.root(value)
+        if isinstance(root.owner, ir.Block) or not calls.is_call(root.owner):
+            return False
+        if any(root == other for other in self.claimed):
+            return False
+        shape = shape_of(value)
+        whole = layout.offset == 0 and layout.size == element_count(shape_of(root))
+        return whole and layout.size == element_count(shape) and is_contiguous(shape, layout)
+
+    # What a producer writes.
+
+    def _choose(self, function: ir.Operation, op: ir.Operation, result: ir.Value) -> Layout:
+        """Of the layouts that the producer can write, the one that costs the fewest copies."""
+        shape = shape_of(result)
+        if calls.template(function) is None or element_count(shape) == 0:
+            return contiguous(shape)
+        order = self._order(function, op, result)
+        usual = ordered(shape, order, self.halos.get(result, ()))
+        candidates = [*self._spread_rows(result, usual), usual, *self._wishes(result, usual)]
+        costs = [self._cost(result, candidate) for candidate in candidates]
+        return candidates[costs.index(min(costs))]
+
+    def _order(self, function: ir.Operation, op: ir.Operation, result: ir.Value) -> tuple[int, ...]:
+        """The order in which a kernel likes to write: its largest operand's, or channels last."""
+        shape = shape_of(result)
+        if calls.is_spatial(function) or self._has_depthwise_reader(result):
+            return _channels_last(len(shape))
+        if calls.template(function) in ("contraction", "embedding"):
+            return tuple(range(len(shape)))
+        alike = [value for value in op.operands if len(shape_of(value)) == len(shape)]
+        if not alike:
+            return tuple(range(len(shape)))
+        largest = max(alike, key=lambda value: _distinct(shape_of(value), self.layouts[value]))
+        return storage_order(shape_of(largest), self.layouts[largest].strides)
+
+    def _spread_rows(self, result: ir.Value, usual: Layout) -> list[Layout]:
+        """A gap between the rows of a matrix whose rows would compete for the same cache lines."""
+        shape = shape_of(result)
+        width = of_tensor(result.type).size
+        row = shape[-1] if shape else 0
+        if self.program.target.l1_bytes == 0 or len(shape) not in (2, 3) or usual.has_halo:
+            return []
+        if row == 0 or row * width % _ALIASING_BYTES or prod(shape[:-1]) == 1:
+            return []
+        if not is_contiguous(shape, usual) or not self._is_left_factor(result):
+            return []
+        pitch = row + _ROW_GAP
+        strides = (pitch, 1) if len(shape) == 2 else (shape[1] * pitch, pitch, 1)
+        return [Layout(strides, extent_of(shape, strides))]
+
+    def _is_left_factor(self, value: ir.Value) -> bool:
+        """True where a contraction reads the value, or a reshape of it, row by row."""
+        for use in value.uses:
+            op = use.owner.operation
+            if op.name == "aten.view" and self._is_left_factor(op.results[0]):
+                return True
+            if calls.is_call(op):
+                function = self.functions[calls.callee(op)]
+                if calls.is_left_factor(function, use.operand_number):
+                    return True
+        return False
+
+    def _wishes(self, value: ir.Value, layout: Layout) -> list[Layout]:
+        """Layouts of a value in which its readers could see it without a copy."""
+        shape = shape_of(value)
+        found = []
+        for use in _uses(value):
+            op = use.owner.operation
+            if op.name == "func.return" or (
+                calls.is_call(op) and not self._takes(*self._reader(use), value, layout)
+            ):
+                found.append(contiguous(shape))
+            elif views.is_view(op):
+                found += self._view_wishes(op, layout)
+        return found
+
+    def _view_wishes(self, op: ir.Operation, layout: Layout) -> list[Layout]:
+        result = op.results[0]
+        seen = views.apply(op, layout)
+        dense = contiguous(shape_of(result))
+        wishes = [dense] if seen is None else self._wishes(result, seen)
+        if seen is None:
+            wishes += self._wishes(result, dense)
+        inverted = (views.invert(op, wish) for wish in wishes)
+        return [wish for wish in inverted if wish is not None]
+
+    def _cost(self, value: ir.Value, layout: Layout) -> int:
+        """How many copies the readers of a value need if it lies like that."""
+        total = 0
+        for use in _uses(value):
+            op = use.owner.operation
+            if op.name == "func.return":
+                total += not self._returnable(value, layout)
+            elif calls.is_call(op):
+                total += not self._takes(*self._reader(use), value, layout)
+            elif views.is_view(op):
+                seen = views.apply(op, layout)
+                total += 1 if seen is None else self._cost(op.results[0], seen)
+        return total
+
+    def _reader(self, use: ir.OpOperand) -> tuple[ir.Operation, int]:
+        return self.functions[calls.callee(use.owner.operation)], use.operand_number
+
+    # What is written into the IR.
+
+    def _copy(
+        self, value: ir.Value, layout: Layout, before: ir.Operation, own: bool = False
+    ) -> ir.Value:
+        """The value, copied into a buffer of that layout; one copy serves all who want the same."""
+        key = (value, layout)
+        if key not in self.copies or own:
+            function = self._copy_kernel(value.type)
+            with ir.InsertionPoint(before), before.location:
+                call = ir.Operation.create(
+                    "func.call",
+                    [value.type],
+                    [value],
+                    attributes={"callee": ir.FlatSymbolRefAttr.get(calls.symbol(function))},
+                )
+            self.copies[key] = call.results[0]
+            self.layouts[call.results[0]] = layout
+        return self.copies[key]
+
+    def _copy_kernel(self, type: ir.Type) -> ir.Operation:
+        """A kernel that copies a tensor of this type; the same one for all copies of the type."""
+        if str(type) in self.copy_kernels:
+            return self.copy_kernels[str(type)]
+        name = self._fresh("copy")
+        text = _COPY.format(name=name, type=type)
+        parsed = ir.Module.parse(text, self.program.context)
+        function = next(iter(parsed.body.operations)).operation.clone(
+            ip=ir.InsertionPoint(self.program.module.body)
+        )
+        self.functions[name] = function
+        self.copy_kernels[str(type)] = function
+        return function
+
+    def _fresh(self, stem: str) -> str:
+        number = 0
+        while f"{stem}_{number}" in self.functions:
+            number += 1
+        return f"{stem}_{number}"
+
+    def _write_entry(self) -> None:
+        arguments = self.entry.regions[0].blocks[0].arguments
+        _set_layouts(self.entry, "arg_attrs", [self.layouts[value] for value in arguments])
+        for op in calls.body(self.entry):
+            if any(calls.is_tensor(result) for result in op.results):
+                found = [self.layouts[result].attribute() for result in op.results]
+                op.attributes["hw.layouts"] = ir.ArrayAttr.get(found)
+
+    def _write_kernels(self) -> None:
+        """Kernels learn their layouts; one that is called with several is compiled for each."""
+        versions: dict[tuple, str] = {}
+        taken: list[str] = []
+        for op in calls.body(self.entry):
+            if not calls.is_call(op):
+                continue
+            name = calls.callee(op)
+            inputs = [_seen(self.layouts[value]) for value in op.operands]
+            outputs = [_seen(self.layouts[value]) for value in op.results]
+            key = (name, *inputs, None, *outputs)
+            if key not in versions:
+                function = self.functions[name]
+                if name in taken:
+                    function = self._clone(function, name)
+                taken.append(name)
+                versions[key] = calls.symbol(function)
+                _set_layouts(function, "arg_attrs", inputs)
+                _set_layouts(function, "res_attrs", outputs)
+            op.attributes["callee"] = ir.FlatSymbolRefAttr.get(versions[key])
+
+    def _clone(self, function: ir.Operation, name: str) -> ir.Operation:
+        twin = function.clone(ip=ir.InsertionPoint.after(function))
+        fresh = self._fresh(f"{name}_v")
+        twin.attributes["sym_name"] = ir.StringAttr.get(fresh)
+        self.functions[fresh] = twin
+        return twin
+
+
+_COPY = """
+func.func private @{name}(%x: {type}) -> {type}
+    attributes {{hw.key = "CPU", hw.library = "tuned", hw.template = "copy"}} {{
+  %format = "hw.constant"() {{value = unit}} : () -> !hw.none
+  %y = "aten.clone"(%x, %format) : ({type}, !hw.none) -> {type}
+  return %y : {type}
+}}
+"""
+
+
+def _uses(value: ir.Value) -> list[ir.OpOperand]:
+    """The uses of a value in the order of the program; MLIR lists the latest first."""
+    return list(value.uses)[::-1]
+
+
+def _channels_last(rank: int) -> tuple[int, ...]:
+    return (0, *range(2, rank), 1) if rank > 2 else tuple(range(rank))
+
+
+def _seen(layout: Layout) -> Layout:
+    """A layout as kernels see it: the pointer that they are given includes the offset."""
+    return Layout(layout.strides, layout.size, layout.origin, layout.halo)
+
+
+def _distinct(shape: tuple[int, ...], layout: Layout) -> int:
+    """How many elements a value has in memory; repeated ones count once."""
+    return prod(
+        extent
+        for extent, stride in zip(shape, layout.strides, strict=True)
+        if stride or extent == 1
+    )
+
+
+def _set_layouts(function: ir.Operation, attribute: str, layouts: list[Layout]) -> None:
+    """Sets `hw.layout` on each argument or result of a function."""
+    calls.add_each(function, attribute, [{"hw.layout": one.attribute()} for one in layouts])
