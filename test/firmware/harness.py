@@ -1,0 +1,221 @@
+"""Builds programs for Cortex-M without an operating system, and runs them in QEMU.
+
+The start-up code and the linker scripts in `boot/` are all there is beside the program: no heap,
+and of libc only what a program needs of memcpy, memset and libm.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from elftools.elf.elffile import ELFFile
+
+HERE = Path(__file__).resolve().parent
+BOOT = HERE / "boot"
+RUNTIME_INCLUDE = HERE.parent.parent / "runtime" / "include"
+COMPILER = "arm-none-eabi-gcc"
+EMULATOR = "qemu-system-arm"
+STRICT = (
+    "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Wconversion", "-Wmissing-prototypes", "-Werror",
+)  # fmt: skip
+HEAP = ("malloc", "calloc", "realloc", "free", "_malloc_r", "_free_r", "sbrk", "_sbrk", "_sbrk_r")
+HARD = "-mfloat-abi=hard"
+
+available = shutil.which(COMPILER) is not None and shutil.which(EMULATOR) is not None
+missing = f"{COMPILER} and {EMULATOR} are needed; `make test` says how to get them"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A machine of QEMU, its linker script, and how to compile for its processor."""
+
+    machine: str
+    script: str
+    flags: tuple[str, ...]
+
+
+# A Cortex-M3 runs what is compiled for a Cortex-M0+, and a Cortex-M4 leaves its FPU alone.
+BOARDS = {
+    "cortex-m0plus": Board("mps2-an385", "mps2.ld", ("-mcpu=cortex-m0plus",)),
+    "cortex-m3": Board("mps2-an385", "mps2.ld", ("-mcpu=cortex-m3",)),
+    "cortex-m4": Board("mps2-an386", "mps2.ld", ("-mcpu=cortex-m4", "-mfloat-abi=soft")),
+    "cortex-m4f": Board("mps2-an386", "mps2.ld", ("-mcpu=cortex-m4", HARD, "-mfpu=fpv4-sp-d16")),
+    "cortex-m7": Board("mps2-an500", "mps2.ld", ("-mcpu=cortex-m7", HARD, "-mfpu=fpv5-d16")),
+    "cortex-m33": Board("mps2-an505", "an505.ld", ("-mcpu=cortex-m33", HARD, "-mfpu=fpv5-sp-d16")),
+    "cortex-m55": Board("mps3-an547", "an547.ld", ("-mcpu=cortex-m55", HARD)),
+}
+
+
+class Model(Protocol):
+    """What the harness takes of a compiled model."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def object(self) -> bytes: ...
+    @property
+    def header(self) -> str: ...
+
+
+class FirmwareFailed(Exception):
+    """A program for a board could not be built, or did not end well."""
+
+
+def build(
+    target: str,
+    folder: Path,
+    objects: Sequence[Path],
+    c_sources: Sequence[Path],
+    include_dirs: Sequence[Path] = (),
+) -> Path:
+    """Compile and link a program for the board of a target; the path of its ELF file.
+
+    There is no library of system calls to link with, so a program that wants a heap, a file or a
+    clock does not link.
+    """
+    board = BOARDS[target]
+    image = folder / "image.elf"
+    command = [COMPILER, "-mthumb", *board.flags, *STRICT, "-O2", "-ffunction-sections"]
+    command += [f"-I{directory}" for directory in (BOOT, RUNTIME_INCLUDE, *include_dirs)]
+    command += ["-nostdlib", f"-L{BOOT}", f"-T{board.script}", "-Wl,--gc-sections"]
+    command += ["-Wl,--fatal-warnings", "-Wl,--no-warn-rwx-segments"]
+    command += map(str, (BOOT / "startup.c", BOOT / "board.c", *c_sources, *objects))
+    command += ["-lm", "-lc", "-lgcc", "-o", str(image)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise FirmwareFailed(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    return image
+
+
+def run(target: str, image: Path, seconds: float = 120) -> str:
+    """Boot an image on the board of a target; what it printed."""
+    command = [EMULATOR, "-M", BOARDS[target].machine, "-nographic", "-monitor", "none"]
+    command += ["-serial", "none", "-semihosting-config", "enable=on,target=native"]
+    command += ["-kernel", str(image)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=seconds, stdin=subprocess.DEVNULL,
+        check=False,
+    )  # fmt: skip
+    if done.returncode != 0:
+        raise FirmwareFailed(
+            f"{image} on {BOARDS[target].machine}: exit code {done.returncode}\n"
+            f"{done.stdout}{done.stderr}"
+        )
+    return done.stdout + done.stderr
+
+
+def build_and_run(
+    target: str,
+    folder: Path,
+    objects: Sequence[Path],
+    c_sources: Sequence[Path],
+    include_dirs: Sequence[Path] = (),
+) -> str:
+    """Build a program for the board of a target and boot it there; what it printed."""
+    return run(target, build(target, folder, objects, c_sources, include_dirs))
+
+
+def build_model(
+    target: str,
+    folder: Path,
+    model: Model,
+    inputs: Sequence[np.ndarray],
+    outputs: Sequence[np.ndarray],
+) -> Path:
+    """An image that runs a compiled model once. `outputs` say the shapes and dtypes to expect."""
+    (folder / f"{model.name}.o").write_bytes(model.object)
+    (folder / f"{model.name}.h").write_text(model.header)
+    (folder / "call.c").write_text(call_source(model.name, inputs, outputs))
+    sources = (HERE / "model_main.c", folder / "call.c")
+    return build(target, folder, (folder / f"{model.name}.o",), sources, (HERE, folder))
+
+
+def run_model(
+    target: str,
+    folder: Path,
+    model: Model,
+    inputs: Sequence[np.ndarray],
+    outputs: Sequence[np.ndarray],
+) -> list[np.ndarray]:
+    """What a compiled model computes on the board of a target, bit for bit."""
+    text = run(target, build_model(target, folder, model, inputs, outputs))
+    lines = [line.split()[1] for line in text.splitlines() if line.startswith("output ")]
+    if len(lines) != len(outputs):
+        raise FirmwareFailed(f"expected {len(outputs)} outputs, but the image printed:\n{text}")
+    return [
+        np.frombuffer(bytes.fromhex(line), like.dtype).reshape(like.shape)
+        for line, like in zip(lines, outputs, strict=True)
+    ]
+
+
+def call_source(name: str, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> str:
+    """The C file between model_main.c and a model: its input, its buffers and the call."""
+    lines = ['#include "model.h"', f'#include "{name}.h"', ""]
+    for index, array in enumerate(inputs):
+        lines.append(f"static const {_buffer(array)} input_{index} = {{{{{_words(array)}}}}};")
+    lines += [f"static {_buffer(like)} output_{index};" for index, like in enumerate(outputs)]
+    prefix = name.upper()
+    lines += [
+        f"static unsigned char arena[{prefix}_ARENA_SIZE + 1]",
+        f"    __attribute__((aligned({prefix}_ARENA_ALIGN)));",
+        "const struct model_output model_outputs[] = {",
+    ]
+    for index, like in enumerate(outputs):
+        lines.append(f"    {{(const unsigned char *)&output_{index}, {like.nbytes}}},")
+    arguments = [f"input_{index}.values" for index in range(len(inputs))]
+    arguments += [f"output_{index}.values" for index in range(len(outputs))]
+    call = f"{name}_run({', '.join([*arguments, 'arena'])})"
+    lines += [
+        "};",
+        f"const uint32_t model_output_count = {len(outputs)};",
+        f"int model_call(void) {{ return (int){call}; }}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+C_TYPES = {
+    "float32": "float",
+    "float64": "double",
+    "bool": "_Bool",
+    **{f"{kind}{bits}": f"{kind}{bits}_t" for kind in ("int", "uint") for bits in (8, 16, 32, 64)},
+}
+
+
+def _buffer(array: np.ndarray) -> str:
+    """The C type of a buffer of that shape and dtype, which can be initialised bit by bit."""
+    ctype = C_TYPES[array.dtype.name]
+    return f"union {{ uint32_t words[{_word_count(array)}]; {ctype} values[{array.size}]; }}"
+
+
+def _word_count(array: np.ndarray) -> int:
+    return -(-array.nbytes // 4)
+
+
+def _words(array: np.ndarray) -> str:
+    content = array.tobytes().ljust(4 * _word_count(array), b"\0")
+    return ", ".join(f"0x{word:08x}" for word in np.frombuffer(content, "<u4").tolist())
+
+
+def symbols(image: Path) -> set[str]:
+    """The names of all symbols of an ELF file."""
+    with image.open("rb") as file:
+        table = ELFFile(file).get_section_by_name(".symtab")
+        return {symbol.name for symbol in table.iter_symbols()}
+
+
+def memory(image: Path) -> dict[str, int]:
+    """Bytes of an image that are stored (`flash`) and that are written at run time (`ram`)."""
+    flash = ram = 0
+    with image.open("rb") as file:
+        for section in ELFFile(file).iter_sections():
+            if not section["sh_flags"] & 2:
+                continue
+            flash += section["sh_size"] if section["sh_type"] != "SHT_NOBITS" else 0
+            ram += section["sh_size"] if section["sh_flags"] & 1 else 0
+    return {"flash": flash, "ram": ram}
