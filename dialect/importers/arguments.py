@@ -1,0 +1,175 @@
+"""The arguments of graph nodes: from the tagged JSON values of a `.pt2` file to plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..values import Device
+from . import serde
+from .fields import Field
+from .tensors import Unsupported
+
+
+@dataclass(frozen=True)
+class TensorRef:
+    """A tensor value of the graph."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class TensorRefs:
+    """A list of tensor values; None where the list has a hole."""
+
+    names: tuple[str | None, ...]
+
+
+Plain = None | bool | int | float | str | list | Device
+Value = Plain | TensorRef | TensorRefs
+
+REFUSED = {
+    "as_graph": "is a graph",
+    "as_custom_obj": "is a custom object",
+    "as_operator": "is an operator",
+    "as_complex": "is a complex number",
+    "as_strings": "is a list of strings",
+    "as_nested_tensors": "is a nested list of tensors",
+    "as_int_lists": "is a nested list of integers",
+    "as_float_lists": "is a nested list of numbers",
+    "as_string_to_argument": "is a dictionary",
+}
+
+
+def read(field: Field, static: Mapping[str, Plain]) -> Value:
+    """The value of an argument. `static` holds the numbers that nodes of the graph computed.
+
+    Raises Unsupported, with the end of a sentence, for what is valid but cannot be compiled.
+    """
+    tag, value = field.union()
+    if tag in REFUSED:
+        raise Unsupported(REFUSED[tag])
+    if tag in ("as_sym_int", "as_sym_float", "as_sym_bool"):
+        return _symbolic(value, static)
+    if tag in ("as_sym_ints", "as_sym_floats", "as_sym_bools"):
+        return [_symbolic(item, static) for item in value.items()]
+    reader = READERS.get(tag)
+    if reader is None:
+        raise field.failure(f"the argument kind `{tag}` is not known")
+    return reader(value)
+
+
+def _symbolic(field: Field, static: Mapping[str, Plain]) -> Plain:
+    tag, value = field.union()
+    if tag != "as_name":
+        return _number(tag, value)
+    name = value.string()
+    if name not in static:
+        raise Unsupported(f"is the symbolic number `{name}`")
+    return static[name]
+
+
+def _number(tag: str, value: Field) -> int | float | bool:
+    if tag == "as_int":
+        return value.integer()
+    if tag == "as_float":
+        return value.number()
+    if tag == "as_bool":
+        return value.boolean()
+    raise value.failure(f"expected a number, found `{tag}`")
+
+
+def static_number(field: Field) -> Plain:
+    """The value of a SymInt, SymFloat or SymBool that the graph computes, where it is known."""
+    tag, value = field.union()
+    if tag == "as_expr":
+        raise Unsupported(f"is `{value['expr_str'].string()}`, known only at run time")
+    return _number(tag, value)
+
+
+def _tensor(value: Field) -> TensorRef:
+    return TensorRef(value["name"].string())
+
+
+def _tensors(value: Field) -> TensorRefs:
+    return TensorRefs(tuple(item["name"].string() for item in value.items()))
+
+
+def _optional_tensor(field: Field) -> TensorRef | None:
+    tag, value = field.union()
+    if tag == "as_none":
+        return None
+    if tag == "as_tensor":
+        return _tensor(value)
+    raise field.failure(f"expected `as_tensor` or `as_none`, found `{tag}`")
+
+
+def _optional_tensors(value: Field) -> TensorRefs:
+    refs = [_optional_tensor(item) for item in value.items()]
+    return TensorRefs(tuple(None if ref is None else ref.name for ref in refs))
+
+
+def _coded(value: Field, code: int | None, what: str) -> int:
+    if code is None:
+        raise value.failure(f"{value.integer()} is not the number of any {what}")
+    return code
+
+
+def _scalar_type(value: Field) -> int:
+    return _coded(value, serde.scalar_type_code(value.integer()), "element type")
+
+
+def _layout(value: Field) -> int:
+    return _coded(value, serde.LAYOUTS.get(value.integer()), "layout")
+
+
+def _memory_format(value: Field) -> int:
+    return _coded(value, serde.MEMORY_FORMATS.get(value.integer()), "memory format")
+
+
+def _device(value: Field) -> Device:
+    index = value.get("index")
+    name = value["type"].string()
+    return Device(name if index is None else f"{name}:{index.integer()}")
+
+
+READERS: dict[str, Any] = {
+    "as_none": lambda value: None,
+    "as_tensor": _tensor,
+    "as_tensors": _tensors,
+    "as_optional_tensor": _optional_tensor,
+    "as_optional_tensors": _optional_tensors,
+    "as_int": Field.integer,
+    "as_ints": lambda value: [item.integer() for item in value.items()],
+    "as_float": Field.number,
+    "as_floats": lambda value: [item.number() for item in value.items()],
+    "as_bool": Field.boolean,
+    "as_bools": lambda value: [item.boolean() for item in value.items()],
+    "as_string": Field.string,
+    "as_scalar_type": _scalar_type,
+    "as_layout": _layout,
+    "as_memory_format": _memory_format,
+    "as_device": _device,
+}
+
+
+def coerce(value: Value, kind: str) -> Value:
+    """`value` as the schema type `kind` wants it: PyTorch's own conversions and no others.
+
+    An int becomes a float where a float is declared; a number becomes a list where a list of a
+    known length is declared (`int[2] stride` given as 1).
+    """
+    base = kind.rstrip("?")
+    if value is None or isinstance(value, TensorRef | TensorRefs | str | Device):
+        return value
+    if base.endswith("]"):
+        element, length = base[:-1].split("[", 1)
+        if not isinstance(value, list):
+            value = [value] * int(length or 1)
+        return [coerce(item, element) for item in value]
+    if base in ("float", "SymFloat") and isinstance(value, int):
+        return float(value)
+    if base in ("int", "SymInt") and isinstance(value, bool):
+        return int(value)
+    return value

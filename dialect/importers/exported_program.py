@@ -1,0 +1,40 @@
+"""`torch.export.ExportedProgram` objects. The only module that imports torch, and only when used."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from typing import Any
+
+from ..errors import ImportFailed
+from ..program import Program
+from ..targets import Target
+from . import pt2
+
+SOURCE = "<ExportedProgram>"
+
+
+def is_exported_program(candidate: object) -> bool:
+    """Tells by the name of the class, so that torch is not imported to find out."""
+    return any(
+        cls.__name__ == "ExportedProgram" and cls.__module__.startswith("torch.export")
+        for cls in type(candidate).__mro__
+    )
+
+
+def from_exported_program(program: Any, target: Target, name: str) -> Program:
+    """A program from an exported program in memory: saved as `.pt2` and read back.
+
+    So there is one reader, and what compiles from memory compiles from the file.
+    """
+    import torch
+
+    buffer = io.BytesIO()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            torch.export.save(program, buffer)
+    except Exception as error:  # torch raises what it likes for what it cannot serialise
+        reason = " ".join(str(error).split())
+        raise ImportFailed(f"{SOURCE}: torch.export.save fails ({reason}).") from None
+    return pt2.read_bytes(buffer.getvalue(), target, name, SOURCE)

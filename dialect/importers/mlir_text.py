@@ -1,0 +1,184 @@
+"""MLIR text of any stage to a program, and back for people to read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from .. import dtypes, ops
+from ..errors import ImportFailed
+from ..mlir import ir
+from ..program import Program
+from ..targets import Target
+
+SHOWN_ELEMENTS = 16
+TEXT = "<text>"
+
+
+def read(
+    source: Path | str, target: Target, name: str, weights: Path | str | None = None
+) -> Program:
+    """A program from a `.mlir` file, or from the text itself if it has more than one line.
+
+    The data of each `hw.weight` is taken from its `value = dense<…>`, which moves out of the IR, or
+    from the array of its name in the `.npz` file `weights`. A weight with neither is allowed: the
+    passes work on it, but no object can be made.
+    """
+    text, file = _load(source)
+    program = Program(name, _parse(text, file), target, source=file)
+    given = {} if weights is None else _load_arrays(Path(weights))
+    problems: list[str] = []
+    for operation in _weights(program.module):
+        problem = _take_weight(operation, program, given)
+        if problem is not None:
+            problems.append(f"{file}: {problem}.")
+    if problems:
+        raise ImportFailed(*problems)
+    return program
+
+
+def to_text(program: Program) -> str:
+    """The module as text; weights of up to 16 elements show their value."""
+    with program.context, ir.Location.unknown():
+        clone = program.module.operation.clone()
+        for operation in _weights(clone):
+            data = program.weights.get(_weight_name(operation))
+            if data is not None and data.size <= SHOWN_ELEMENTS:
+                operation.attributes["value"] = _dense(data)
+        return f"{clone}\n"
+
+
+def _load(source: Path | str) -> tuple[str, str]:
+    """The text, and the name of the file for messages."""
+    if isinstance(source, str) and "\n" in source:
+        return source, TEXT
+    try:
+        return Path(source).read_text(encoding="utf-8"), str(source)
+    except UnicodeDecodeError:
+        raise ImportFailed(f"{source}: this is not text in UTF-8.") from None
+    except OSError as error:
+        raise ImportFailed(f"{source}: {error.strerror or error}.") from None
+
+
+def _parse(text: str, file: str) -> ir.Module:
+    context = ops.new_context()
+    try:
+        with context:
+            return ir.Module.parse(text)
+    except ir.MLIRError as error:
+        problems = [_sentence(diagnostic, file) for diagnostic in error.error_diagnostics]
+        raise ImportFailed(*(problems or [f"{file}: {error.message}"])) from None
+
+
+def _sentence(diagnostic: ir.DiagnosticInfo, file: str) -> str:
+    """`file:line:col: message`, on one line."""
+    location = str(diagnostic.location)
+    match = re.search(r'"-":(\d+):(\d+)', location)
+    place = f"{file}:{match[1]}:{match[2]}" if match else file
+    message = " ".join(diagnostic.message.split())
+    return f"{place}: {message}"
+
+
+def _load_arrays(path: Path) -> dict[str, np.ndarray]:
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in arrays.files}
+    except OSError as error:
+        raise ImportFailed(f"{path}: {error.strerror or error}.") from None
+    except Exception as error:  # whatever a damaged archive makes numpy raise
+        raise ImportFailed(f"{path}: this is not an .npz file of arrays ({error}).") from None
+
+
+def _weights(module: ir.Module | ir.Operation) -> list[ir.Operation]:
+    """Every `hw.weight`, in the order of the text."""
+    return list(_operations(module.operation, lambda op: op.name == "hw.weight"))
+
+
+def _operations(
+    root: ir.Operation, wanted: Callable[[ir.Operation], bool]
+) -> Iterator[ir.Operation]:
+    for region in root.regions:
+        for block in region.blocks:
+            for op in block.operations:
+                if wanted(op.operation):
+                    yield op.operation
+                yield from _operations(op.operation, wanted)
+
+
+def _weight_name(operation: ir.Operation) -> str:
+    return ir.StringAttr(operation.attributes["name"]).value
+
+
+def _take_weight(
+    operation: ir.Operation, program: Program, given: dict[str, np.ndarray]
+) -> str | None:
+    """Moves a weight's data into the program; returns what is wrong with it, if anything."""
+    if "name" not in operation.attributes:
+        return "a `hw.weight` has no `name`"
+    name = _weight_name(operation)
+    type = ir.RankedTensorType(operation.results[0].type)
+    try:
+        dtype = dtypes.of_tensor(type)
+    except KeyError:
+        return f"the weight `{name}` has the element type {type.element_type}, not PyTorch's"
+    data = given.get(name)
+    if "value" in operation.attributes:
+        data = _array(operation.attributes["value"], dtype)
+        del operation.attributes["value"]
+        if data is None:
+            return f"the value of the weight `{name}` is not a dense<…> of {type}"
+    if data is None:
+        return None
+    if data.shape != tuple(type.shape) or data.dtype != dtype.numpy:
+        found = f"{'x'.join(map(str, data.shape))} {data.dtype}"
+        return f"the weight `{name}` is declared as {type}, but its data is {found}"
+    known = program.weights.get(name)
+    if known is not None and known.tobytes() != data.tobytes():
+        return f"two different weights are called `{name}`"
+    program.weights[name] = np.ascontiguousarray(data).reshape(data.shape)
+    return None
+
+
+def _array(attribute: ir.Attribute, dtype: dtypes.Dtype) -> np.ndarray | None:
+    """The data of a dense<…> attribute; None for other attributes and types."""
+    if not isinstance(attribute, ir.DenseElementsAttr):
+        return None
+    type = ir.RankedTensorType(attribute.type)
+    if str(type.element_type) != dtype.mlir:
+        return None
+    if dtype.name == "bfloat16":
+        return _bfloat16_array(str(attribute), tuple(type.shape))
+    return np.array(attribute).astype(dtype.numpy).reshape(type.shape)
+
+
+def _bfloat16_array(text: str, shape: tuple[int, ...]) -> np.ndarray:
+    """The bindings cannot give these elements, so they are read from the attribute's text."""
+    body = text[: text.rindex(":")].removeprefix("dense")
+    blob = re.search(r'"0x([0-9A-Fa-f]*)"', body)
+    if blob:
+        words = np.frombuffer(bytes.fromhex(blob[1]), "<u2").astype(np.uint16)
+    else:
+        tokens = re.findall(r"0x[0-9A-Fa-f]+|[-+.\deE]+", body)
+        words = np.array([_bfloat16_word(token) for token in tokens], np.uint16)
+    count = int(np.prod(shape))
+    if words.size == 1:
+        words = np.repeat(words, count)
+    return words.view(dtypes.BY_NAME["bfloat16"].numpy).reshape(shape)
+
+
+def _bfloat16_word(token: str) -> int:
+    if token.startswith("0x"):
+        return int(token, 16)
+    kind = dtypes.BY_NAME["bfloat16"].numpy
+    return int(np.array(float(token)).astype(kind).view(np.uint16))
+
+
+def _dense(data: np.ndarray) -> ir.Attribute:
+    dtype = dtypes.BY_NUMPY[data.dtype]
+    raw = data.view(np.uint16) if dtype.name == "bfloat16" else data
+    return ir.DenseElementsAttr.get(
+        np.ascontiguousarray(raw), type=dtype.type(), shape=list(data.shape)
+    )

@@ -1,0 +1,90 @@
+"""Names that C code can use: of the model, of its inputs and of its outputs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+MAX_NAME = 100
+
+# Words that C or C++ keep to themselves, and what the generated header uses.
+RESERVED = frozenset(
+    "alignas alignof and and_eq arena asm atomic auto bitand bitor bool break case catch char class"
+    " compl concept const consteval constexpr constinit const_cast continue decltype default delete"
+    " do double dynamic_cast else enum explicit export extern false float for friend goto if inline"
+    " int long main mutable namespace new noexcept not not_eq nullptr operator or or_eq private"
+    " protected public register reinterpret_cast requires restrict return short signed sizeof static"
+    " static_assert static_cast struct switch template this thread_local throw true try typedef"
+    " typeid typename typeof union unsigned using virtual void volatile wchar_t while xor"
+    " xor_eq".split()
+)
+
+
+def identifier(text: str, fallback: str = "model") -> str:
+    """`text` as a C identifier: other characters become underscores, reserved words get one."""
+    name = re.sub(r"[^A-Za-z0-9_]+", "_", text)[:MAX_NAME].strip("_")
+    if not name:
+        return fallback
+    if name[0].isdigit():
+        name = f"{fallback}_{name}"
+    return name + "_" if name in RESERVED else name
+
+
+def unique(names: Iterable[str]) -> list[str]:
+    """The same names, later ones numbered where they occur again."""
+    taken: set[str] = set()
+    result = []
+    for name in names:
+        candidate, number = name, 0
+        while candidate in taken:
+            number += 1
+            candidate = f"{name}_{number}"
+        taken.add(candidate)
+        result.append(candidate)
+    return result
+
+
+def output_names(tree: str | None, named_tuples: dict[str, list[str]], count: int) -> list[str]:
+    """One name for each of `count` outputs, from the way the model returns them.
+
+    `tree` is PyTorch's text of the output structure: a dictionary gives its keys, tuples and lists
+    give numbers. A single tensor is called `output`. Where the tree does not tell, they are numbered.
+    """
+    paths = _tree_paths(tree, named_tuples)
+    if paths is None or len(paths) != count:
+        paths = [()] if count == 1 else [(str(index),) for index in range(count)]
+    return [identifier("_".join(path), "output") for path in paths]
+
+
+def _tree_paths(tree: str | None, named_tuples: dict[str, list[str]]) -> list[tuple] | None:
+    try:
+        version, root = json.loads(tree or "")
+        if version != 1:
+            return None
+        return _leaf_paths(root, (), named_tuples)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+
+
+def _leaf_paths(node: Any, path: tuple, named_tuples: dict[str, list[str]]) -> list[tuple]:
+    if node["type"] is None:
+        return [path]
+    children = node["children_spec"]
+    keys = _child_keys(node, len(children), named_tuples)
+    return [
+        leaf
+        for key, child in zip(keys, children, strict=True)
+        for leaf in _leaf_paths(child, (*path, key), named_tuples)
+    ]
+
+
+def _child_keys(node: Any, count: int, named_tuples: dict[str, list[str]]) -> list[str]:
+    context = json.loads(node["context"]) if node["context"] else None
+    keys = context
+    if isinstance(context, str) and context in named_tuples:
+        keys = named_tuples[context]
+    if not isinstance(keys, list) or len(keys) != count:
+        return [str(index) for index in range(count)]
+    return [str(key) for key in keys]

@@ -1,0 +1,183 @@
+"""What a `.pt2` file says of tensors: their metadata, and the bytes of weights and constants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from ..dtypes import Dtype
+from ..errors import ImportFailed
+from ..mlir import ir
+from . import serde
+from .archive import Archive
+from .fields import Field
+
+MAX_RANK = 64
+MAX_BYTES = 1 << 40
+MAX_EXPANSION = 1 << 28
+
+
+@dataclass(frozen=True)
+class TensorMeta:
+    """Element type, shape, and where the elements lie in their storage, counted in elements."""
+
+    dtype: Dtype
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the elements when stored without gaps."""
+        return prod(self.sizes) * self.dtype.size
+
+    @property
+    def extent(self) -> int:
+        """Elements of storage that the tensor reaches into."""
+        if 0 in self.sizes:
+            return 0
+        reach = sum((size - 1) * step for size, step in zip(self.sizes, self.strides, strict=True))
+        return self.offset + reach + 1
+
+    def type(self) -> ir.Type:
+        """The tensor type in the IR; needs a current context."""
+        return ir.RankedTensorType.get(list(self.sizes), self.dtype.type())
+
+
+class Unsupported(Exception):
+    """A sentence about one tensor; the caller collects them and says which tensor it is."""
+
+
+def read_meta(field: Field) -> TensorMeta:
+    """The metadata of a tensor. Raises Unsupported for what is valid but cannot be compiled."""
+    number = field["dtype"].integer()
+    sizes = [_static(size) for size in field["sizes"].items()]
+    symbols = [f"`{size}`" for size in sizes if isinstance(size, str)]
+    if symbols:
+        raise Unsupported(f"has the symbolic size {', '.join(symbols)}")
+    dtype = serde.dtype(number)
+    if dtype is None:
+        raise Unsupported(f"has the element type {serde.dtype_name(number)}")
+    if field["layout"].integer() != serde.STRIDED:
+        raise Unsupported("is sparse or of another layout than strided")
+    device = field["device"]["type"].string()
+    if device not in ("cpu", "meta"):
+        raise Unsupported(f"is on the device `{device}`")
+    strides = [_static(stride) for stride in field["strides"].items()]
+    offset = _static(field["storage_offset"])
+    return _checked(field, dtype, sizes, strides, offset)
+
+
+def _static(field: Field) -> int | str:
+    """A number, or the text of a symbolic expression."""
+    tag, value = field.union()
+    if tag == "as_int":
+        return value.integer()
+    if tag == "as_expr":
+        return value["expr_str"].string()
+    raise value.failure(f"expected `as_int` or `as_expr`, found `{tag}`")
+
+
+def _checked(
+    field: Field, dtype: Dtype, sizes: list, strides: list, offset: int | str
+) -> TensorMeta:
+    if any(isinstance(stride, str) for stride in strides) or isinstance(offset, str):
+        raise Unsupported("has symbolic strides")
+    if len(strides) != len(sizes):
+        raise field.failure(f"{len(sizes)} sizes but {len(strides)} strides")
+    if len(sizes) > MAX_RANK:
+        raise field.failure(f"{len(sizes)} dimensions")
+    if min([*sizes, *strides, offset], default=0) < 0:
+        raise field.failure("negative sizes, strides or offsets")
+    meta = TensorMeta(dtype, tuple(sizes), tuple(strides), offset)
+    if meta.nbytes > MAX_BYTES:
+        shape = "x".join(str(size) for size in sizes)
+        raise Unsupported(f"has the shape {shape}, more than {MAX_BYTES >> 30} GiB")
+    return meta
+
+
+@dataclass(frozen=True)
+class Payload:
+    """A weight or constant: which member holds its storage, and which part of that it is."""
+
+    name: str
+    member: str
+    meta: TensorMeta
+
+
+class Payloads:
+    """The `weights` or the `constants` of a model, read when they are asked for."""
+
+    def __init__(self, archive: Archive, kind: str, model: str) -> None:
+        self._archive = archive
+        self._folder = f"data/{kind}"
+        self._refuse_pickle(model)
+        config = archive.json(f"{self._folder}/{model}_{kind}_config.json")
+        self._fields = config["config"].entries()
+        self._storages: dict[str, bytes] = {}
+
+    def _refuse_pickle(self, model: str) -> None:
+        legacy = f"{self._folder}/{model}.pt"
+        if self._archive.size(legacy) is None:
+            return
+        raise ImportFailed(
+            f"{self._archive.name}: `{legacy}` is a pickle, which hardwire does not open: "
+            "load the file with torch.export.load and save it again with torch 2.13."
+        )
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._fields
+
+    def payload(self, name: str) -> Payload:
+        """Where the tensor of that name lies. Raises Unsupported for what cannot be read."""
+        field = self._fields[name]
+        member = f"{self._folder}/{field['path_name'].string()}"
+        if field["use_pickle"].boolean():
+            raise Unsupported(
+                f"is stored as a pickle (`{member}`), which hardwire does not open: it is a custom "
+                "object or a tensor subclass; make it a plain tensor before the export"
+            )
+        meta = read_meta(field["tensor_meta"])
+        self._check_size(member, meta)
+        return Payload(name, member, meta)
+
+    def _check_size(self, member: str, meta: TensorMeta) -> None:
+        size = self._archive.size(member)
+        if size is None:
+            raise Unsupported(f"needs the member `{member}`, which is missing")
+        needed = meta.extent * meta.dtype.size
+        if needed > size:
+            raise Unsupported(
+                f"needs {needed} bytes of `{member}`, which has {size}: "
+                "the file is damaged or incomplete"
+            )
+        if meta.nbytes > size and meta.nbytes > MAX_EXPANSION:
+            raise Unsupported(f"repeats the {size} bytes of `{member}` to {meta.nbytes}")
+
+    def array(self, payload: Payload) -> np.ndarray:
+        """The elements in logical order, C-contiguous, in this machine's byte order."""
+        meta = payload.meta
+        if 0 in meta.sizes:
+            return np.zeros(meta.sizes, meta.dtype.numpy)
+        raw = np.frombuffer(self._storage(payload.member), np.uint8)
+        words = self._words(raw, meta.dtype.size)
+        steps = [stride * meta.dtype.size for stride in meta.strides]
+        first = words[meta.offset :]
+        view = np.lib.stride_tricks.as_strided(first, meta.sizes, steps, writeable=False)
+        dense = np.ascontiguousarray(view).reshape(meta.sizes)
+        return dense != 0 if meta.dtype.name == "bool" else dense.view(meta.dtype.numpy)
+
+    def _words(self, raw: np.ndarray, size: int) -> np.ndarray:
+        """The storage as unsigned words of the element's size; elements stay uninterpreted."""
+        order = self._archive.byte_order()
+        whole = raw[: len(raw) // size * size]
+        if size == 1:
+            return whole
+        return whole.view(f"{order}u{size}").astype(f"=u{size}", copy=False)
+
+    def _storage(self, member: str) -> bytes:
+        if member not in self._storages:
+            self._storages[member] = self._archive.read(member)
+        return self._storages[member]
