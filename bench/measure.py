@@ -1,0 +1,44 @@
+"""Measures several callables against each other, fairly: one processor, interleaved, medians."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from collections.abc import Callable, Mapping
+
+Call = Callable[[], object]
+BATCH_SECONDS = 0.02
+
+
+def pin_to_one_cpu() -> None:
+    """Keep this process on the last processor it may use. Call it before threads are started."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def batch_size(call: Call) -> int:
+    """How many calls take about `BATCH_SECONDS`."""
+    call()
+    count = 1
+    while seconds(call, count) < BATCH_SECONDS / 2:
+        count *= 2
+    return count
+
+
+def seconds(call: Call, count: int) -> float:
+    """How long `count` calls take."""
+    start = time.perf_counter()
+    for _ in range(count):
+        call()
+    return time.perf_counter() - start
+
+
+def interleaved(calls: Mapping[str, Call], rounds: int) -> dict[str, float]:
+    """The median seconds of one call of each. Every round runs all, so all meet the same noise."""
+    counts = {name: batch_size(call) for name, call in calls.items()}
+    times: dict[str, list[float]] = {name: [] for name in calls}
+    for _ in range(rounds):
+        for name, call in calls.items():
+            times[name].append(seconds(call, counts[name]) / counts[name])
+    return {name: statistics.median(values) for name, values in times.items()}
