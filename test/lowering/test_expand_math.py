@@ -1,0 +1,98 @@
+"""Expanded functions against float64 on a sample of all float32 numbers, as this machine runs it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from hardwire.dialect.mlir import ir
+from hardwire.dialect.program import Program
+from hardwire.dialect.targets import by_name
+from hardwire.lowering.expand_math import EXPANSIONS, expand_math
+from hardwire.lowering.llvm import to_llvm
+from hardwire.lowering.object import emit_object
+from hardwire.runtime.host import HostModel
+
+SPECIAL = (math.inf, -math.inf, math.nan, 0.0, -0.0, 1.0, -1.0, 88.72, 88.73, -87.3, -103.9, -104.5)
+EXACT: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "math.erf": np.vectorize(math.erf),
+    "math.exp": np.exp,
+    "math.expm1": np.expm1,
+    "math.log": np.log,
+    "math.log1p": np.log1p,
+    "math.roundeven": np.round,
+    "math.tanh": np.tanh,
+}
+BOUNDS = {"math.exp": 1e-7, "math.log": 1e-7, "math.roundeven": 0.0}
+
+
+def samples() -> np.ndarray:
+    """Every 40,009th bit pattern, a dense stretch around zero, and the special values."""
+    patterns = np.arange(0, 2**32, 40009, dtype=np.uint64).astype(np.uint32).view(np.float32)
+    near = np.linspace(-12, 12, 4001, dtype=np.float32)
+    x = np.concatenate([patterns, near, np.array(SPECIAL, np.float32)])
+    return np.concatenate([x, np.zeros(-len(x) % 16, np.float32)])
+
+
+def apply(name: str, lanes: int, x: np.ndarray) -> np.ndarray:
+    """One function on all of `x`, as a loop over vectors of `lanes`."""
+    buffer = f"memref<{x.size}xf32>"
+    lane = "f32" if lanes == 1 else f"vector<{lanes}xf32>"
+    dialect, of = ("memref", "") if lanes == 1 else ("vector", f", {lane}")
+    module = f"""
+    func.func @m_run(%x: {buffer}, %y: {buffer}, %arena: memref<0xi8>) -> i32 {{
+      %0 = arith.constant 0 : index
+      %n = arith.constant {x.size} : index
+      %step = arith.constant {lanes} : index
+      scf.for %i = %0 to %n step %step {{
+        %a = {dialect}.load %x[%i] : {buffer}{of}
+        %b = {name} %a : {lane}
+        {dialect}.store %b, %y[%i] : {buffer}{of}
+      }}
+      %ok = arith.constant 0 : i32
+      return %ok : i32
+    }}"""
+    with ir.Context(), ir.Location.unknown():
+        program = Program("m", ir.Module.parse(module), by_name("native"))
+    to_llvm(program)
+    tensor = (np.dtype(np.float32), x.shape)
+    model = HostModel(emit_object(program), "m_run", [("x", *tensor)], [("y", *tensor)], 0, 1)
+    return model.run(x)[0]
+
+
+def test_every_expansion_is_tested() -> None:
+    assert list(EXACT) == list(EXPANSIONS)
+
+
+@pytest.mark.parametrize("lanes", [1, 8])
+@pytest.mark.parametrize("name", EXACT)
+def test_is_close_to_exact(name: str, lanes: int) -> None:
+    x = samples()
+    found = apply(name, lanes, x)
+    with np.errstate(all="ignore"):
+        exact = np.asarray(EXACT[name](x.astype(np.float64)), np.float64)
+        rounded = exact.astype(np.float32)
+    np.testing.assert_array_equal(np.isnan(found), np.isnan(rounded))
+    np.testing.assert_array_equal(np.isinf(found), np.isinf(rounded))
+    finite = np.isfinite(rounded)
+    error = np.abs(found[finite] - exact[finite])
+    # A denormal number has fewer bits: there, two units in the last place are allowed.
+    allowed = BOUNDS.get(name, 5e-7) * np.abs(exact[finite]) + 2 * 2.0**-149
+    assert np.all(error <= allowed), x[finite][np.argmax(error - allowed)]
+
+
+@pytest.mark.parametrize("name", ["math.tanh", "math.erf", "math.expm1", "math.log1p"])
+def test_keeps_the_sign_of_zero(name: str) -> None:
+    zeros = np.array([0.0, -0.0] * 8, np.float32)
+    np.testing.assert_array_equal(np.signbit(apply(name, 8, zeros)), np.signbit(zeros))
+
+
+def test_other_element_types_stay() -> None:
+    with ir.Context(), ir.Location.unknown():
+        text = "func.func @f(%x: f64) -> f64 { %y = math.exp %x : f64 return %y : f64 }"
+        module = ir.Module.parse(text)
+        expand_math(module)
+    assert "math.exp" in str(module)
