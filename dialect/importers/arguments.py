@@ -84,7 +84,7 @@ def static_number(field: Field) -> Plain:
     """The value of a SymInt, SymFloat or SymBool that the graph computes, where it is known."""
     tag, value = field.union()
     if tag == "as_expr":
-        raise Unsupported(f"is `{value['expr_str'].string()}`, known only at run time")
+        raise Unsupported("is symbolic, known only at run time")
     return _number(tag, value)
 
 
@@ -154,22 +154,40 @@ READERS: dict[str, Any] = {
 }
 
 
+SCALARS = {
+    bool: frozenset(("bool", "SymBool", "Scalar")),
+    int: frozenset(("int", "SymInt", "Scalar", "ScalarType", "Layout", "MemoryFormat", "Tensor")),
+    float: frozenset(("float", "SymFloat", "Scalar", "Tensor")),
+    str: frozenset(("str",)),
+    Device: frozenset(("Device",)),
+    TensorRef: frozenset(("Tensor",)),
+}
+
+
 def coerce(value: Value, kind: str) -> Value:
     """`value` as the schema type `kind` wants it: PyTorch's own conversions and no others.
 
     An int becomes a float where a float is declared; a number becomes a list where a list of a
-    known length is declared (`int[2] stride` given as 1).
+    known length is declared (`int[2] stride` given as 1). A number may stand for a tensor.
+    Raises Unsupported, with the end of a sentence, for a value of another kind.
     """
-    base = kind.rstrip("?")
-    if value is None or isinstance(value, TensorRef | TensorRefs | str | Device):
-        return value
-    if base.endswith("]"):
-        element, length = base[:-1].split("[", 1)
-        if not isinstance(value, list):
-            value = [value] * int(length or 1)
-        return [coerce(item, element) for item in value]
-    if base in ("float", "SymFloat") and isinstance(value, int):
+    if kind.endswith("?"):
+        return None if value is None else coerce(value, kind[:-1])
+    if kind.endswith("]"):
+        return _coerce_list(value, *kind[:-1].rsplit("[", 1))
+    if kind in ("float", "SymFloat") and type(value) is int:
         return float(value)
-    if base in ("int", "SymInt") and isinstance(value, bool):
-        return int(value)
+    if kind not in SCALARS.get(type(value), ()):
+        raise Unsupported(f"is not a `{kind}`")
     return value
+
+
+def _coerce_list(value: Value, element: str, length: str) -> Value:
+    if isinstance(value, TensorRefs):
+        if element == "Tensor?" or (element == "Tensor" and None not in value.names):
+            return value
+    elif isinstance(value, list):
+        return [coerce(item, element) for item in value]
+    elif isinstance(value, bool | int | float) and length:
+        return [coerce(value, element)] * int(length)
+    raise Unsupported(f"is not a `{element}[{length}]`")

@@ -1,4 +1,4 @@
-"""`torch.export.ExportedProgram` objects. The only module that imports torch, and only when used."""
+"""`torch.export.ExportedProgram` objects. Only this module imports torch, and only when used."""
 
 from __future__ import annotations
 

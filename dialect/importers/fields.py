@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from ..errors import ImportFailed
 
 INT64 = range(-(2**63), 2**63)
 SHOWN = 40
+SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,10 @@ class Field:
 def parse(text: bytes, file: str) -> Field:
     """The JSON document in `text`; `file` names it in messages."""
     try:
-        return Field(json.loads(text), file)
+        document = json.loads(text)
+        if SURROGATE.search(text):
+            json.dumps(document, ensure_ascii=False).encode()  # a lone one is a ValueError
+        return Field(document, file)
     except RecursionError:
         raise ImportFailed(f"{file}: the JSON is nested too deeply: the file is damaged.") from None
     except (ValueError, UnicodeDecodeError) as error:

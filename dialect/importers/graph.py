@@ -1,4 +1,4 @@
-"""Graph nodes to operators: one operation of the schema stage for each node of an exported graph."""
+"""Graph nodes to operators: one operation of the schema stage for each node of a graph."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .aliases import Aliases, viewed_argument
 from .arguments import Plain, TensorRef, TensorRefs, Value
 from .fields import Field
 from .locations import innermost_user_frame, location
-from .tensors import TensorMeta, Unsupported
+from .tensors import SymbolicSize, TensorMeta, Unsupported
 
 TARGET = re.compile(r"torch\.ops\.(\w+)\.(\w+)\.(\w+)")
 HIGHER_ORDER = "torch.ops.higher_order."
@@ -34,6 +34,7 @@ DROPPED = frozenset(
     )
 )
 
+STATIC = "export the model with static shapes (without `dynamic_shapes`)"
 DECOMPOSE = "call `run_decompositions()` on the exported program before you save it"
 
 
@@ -70,15 +71,21 @@ class GraphImporter:
 
     def _check_sizes(self) -> None:
         """Every tensor of the graph has a static shape and an element type that can be compiled."""
-        by_reason: dict[str, list[str]] = {}
+        symbolic: list[str] = []
+        problems: dict[str, list[str]] = {}
         for name, field in self._metas.items():
             try:
                 tensors.read_meta(field)
+            except SymbolicSize as problem:
+                symbolic.append(f"`{name}` {problem}")
             except Unsupported as problem:
-                by_reason.setdefault(str(problem), []).append(name)
+                problems.setdefault(str(problem), []).append(name)
+        if symbolic:
+            more = f" ({len(symbolic) - 1} more values have such sizes)" if symbolic[1:] else ""
+            self._raise([f"{symbolic[0]}{more}: {STATIC}"])
         self._raise(
-            f"{_listed('value', names)} {reason}: {_size_remedy(reason)}"
-            for reason, names in by_reason.items()
+            f"`{names[0]}` {reason}{_and_more(names)}: hardwire cannot compile it"
+            for reason, names in problems.items()
         )
 
     def _check_operators(self) -> None:
@@ -98,25 +105,22 @@ class GraphImporter:
         """What is wrong with a target and what to do about it; None where nothing is."""
         if target.startswith(HIGHER_ORDER):
             name = target.removeprefix(HIGHER_ORDER)
+            remedy = "take control flow and other graphs within graphs out of the model"
             return (
-                f"the higher-order operator `{name}`",
-                "graphs within graphs cannot be compiled; write the model without control flow "
-                "and without wrappers around parts of it",
+                f"hardwire cannot compile the higher-order operator `{name}`",
+                DECOMPOSE if name.startswith("wrap_with_") else remedy,
             )
         match = TARGET.fullmatch(target)
         if match is None:
             if all(self._is_static(node) for node in nodes):
                 return None
-            return (
-                f"`{target}` computes with symbolic numbers",
-                "export the model with static shapes (without `dynamic_shapes`)",
-            )
+            return f"hardwire cannot compile `{target}` on symbolic numbers", STATIC
         name = _qualified(*match.groups())
         if name in DROPPED or _find(name) is not None:
             return None
         near = registry().nearest(name)
         hint = f"did you mean `{_shown(near)}`?" if near else DECOMPOSE
-        return f"unknown operator `{_shown(name)}`", hint
+        return f"hardwire does not know the operator `{_shown(name)}`", hint
 
     def _is_static(self, node: Field) -> bool:
         """The node computes nothing but numbers that are known."""
@@ -124,8 +128,10 @@ class GraphImporter:
         return all(name is not None and name in self._static for name in names)
 
     def _raise(self, sentences: Iterable[str]) -> None:
-        problems = [f"{self._file}: {sentence.rstrip('.?')}" for sentence in sentences]
-        problems = [f"{problem}." for problem in problems]
+        problems = [
+            f"{self._file}: {sentence}" + ("" if sentence.endswith("?") else ".")
+            for sentence in sentences
+        ]
         if problems:
             raise ImportFailed(*problems)
 
@@ -162,7 +168,7 @@ class GraphImporter:
         writer = self._aliases.stale(name)
         if writer is not None:
             raise ImportFailed(
-                f"{self._file}: `{name}` is read after `{writer}` has written to it through "
+                f"{self._file}: `{name}` is read after {writer} has written to it through "
                 f"another view: {DECOMPOSE}."
             )
         return self._env[name]
@@ -224,9 +230,9 @@ class GraphImporter:
                 raise Unsupported(f"{where} is not in its schema `{schema}`")
             try:
                 value = arguments.read(entry["arg"], self._static)
+                given[name] = arguments.coerce(value, str(declared[name].type))
             except Unsupported as problem:
                 raise Unsupported(f"{where} {problem}, which cannot be compiled") from None
-            given[name] = arguments.coerce(value, str(declared[name].type))
         return given
 
     def _build(self, node: Field, schema: FunctionSchema, given: dict[str, Value]) -> None:
@@ -320,8 +326,8 @@ class GraphImporter:
             owner = self._aliases.write(written.name, where)
             if owner is not None:
                 raise Unsupported(
-                    f"{where} writes to {owner}: hardwire cannot keep state between calls yet; "
-                    "work on a copy (`clone()`), or take and return the new value"
+                    f"{where} writes to {owner}: hardwire cannot do that yet; "
+                    "work on a copy (`clone()`) and return the new value"
                 )
         self._env[written.name] = results[0]
 
@@ -364,18 +370,8 @@ def _named(name: str) -> dict[str, ir.Attribute]:
     return {"name": ir.StringAttr.get(name)}
 
 
-def _listed(what: str, names: list[str]) -> str:
-    shown = ", ".join(f"`{name}`" for name in names[:3])
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return f"the {what}{'s' if len(names) > 1 else ''} {shown}{more}"
-
-
-def _size_remedy(reason: str) -> str:
-    if "symbolic" in reason:
-        return "export the model with static shapes (without `dynamic_shapes`)"
-    if "device" in reason:
-        return "move the model and its inputs to the CPU before the export"
-    return "hardwire cannot compile it"
+def _and_more(names: list[str]) -> str:
+    return f", and so do {len(names) - 1} more values" if len(names) > 1 else ""
 
 
 def _symbol_name(output: Field) -> str | None:

@@ -7,7 +7,7 @@ import re
 from ..mlir import ir
 
 FRAME = re.compile(r'File "([^"\n]+)", line (\d{1,9})\b')
-TORCH = re.compile(r"(site|dist)-packages/torch/|/torch/nn/modules/")
+TORCH = re.compile(r"(site|dist)-packages/torch/|/torch/nn/modules/|^<(?!stdin|ipython)")
 
 
 def innermost_user_frame(trace: str) -> tuple[str, int] | None:

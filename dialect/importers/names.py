@@ -11,14 +11,16 @@ MAX_NAME = 100
 
 # Words that C or C++ keep to themselves, and what the generated header uses.
 RESERVED = frozenset(
-    "alignas alignof and and_eq arena asm atomic auto bitand bitor bool break case catch char class"
-    " compl concept const consteval constexpr constinit const_cast continue decltype default delete"
-    " do double dynamic_cast else enum explicit export extern false float for friend goto if inline"
-    " int long main mutable namespace new noexcept not not_eq nullptr operator or or_eq private"
-    " protected public register reinterpret_cast requires restrict return short signed sizeof static"
-    " static_assert static_cast struct switch template this thread_local throw true try typedef"
-    " typeid typename typeof union unsigned using virtual void volatile wchar_t while xor"
-    " xor_eq".split()
+    """
+    alignas alignof and and_eq arena asm atomic auto bitand bitor bool break case catch char
+    class compl concept const const_cast consteval constexpr constinit continue decltype default
+    delete do double dynamic_cast else enum explicit export extern false float for friend goto
+    if inline int long main mutable namespace new noexcept not not_eq nullptr operator or or_eq
+    private protected public register reinterpret_cast requires restrict return short signed
+    sizeof static static_assert static_cast struct switch template this thread_local throw true
+    try typedef typeid typename typeof union unsigned using virtual void volatile wchar_t while
+    xor xor_eq
+    """.split()  # noqa: SIM905
 )
 
 
@@ -50,7 +52,8 @@ def output_names(tree: str | None, named_tuples: dict[str, list[str]], count: in
     """One name for each of `count` outputs, from the way the model returns them.
 
     `tree` is PyTorch's text of the output structure: a dictionary gives its keys, tuples and lists
-    give numbers. A single tensor is called `output`. Where the tree does not tell, they are numbered.
+    give numbers. A single tensor is called `output`. Where the tree does not tell, they are
+    numbered.
     """
     paths = _tree_paths(tree, named_tuples)
     if paths is None or len(paths) != count:

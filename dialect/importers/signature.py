@@ -1,4 +1,4 @@
-"""What goes in and out of an exported program: its signature, checked against what can be compiled."""
+"""What goes in and out of an exported program, checked against what can be compiled."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from ..errors import ImportFailed
 from . import names
 from .fields import Field
 
-STATE = (
-    "hardwire cannot keep state between calls yet; pass it in as an input and return the new value"
-)
+STATE = "hardwire cannot do that yet; take the value as an input and return the new one"
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from math import prod
 
@@ -50,13 +51,17 @@ class Unsupported(Exception):
     """A sentence about one tensor; the caller collects them and says which tensor it is."""
 
 
+class SymbolicSize(Unsupported):
+    """A size that is known only at run time."""
+
+
 def read_meta(field: Field) -> TensorMeta:
     """The metadata of a tensor. Raises Unsupported for what is valid but cannot be compiled."""
     number = field["dtype"].integer()
     sizes = [_static(size) for size in field["sizes"].items()]
-    symbols = [f"`{size}`" for size in sizes if isinstance(size, str)]
+    symbols = [f"`{_plain(size)}`" for size in sizes if isinstance(size, str)]
     if symbols:
-        raise Unsupported(f"has the symbolic size {', '.join(symbols)}")
+        raise SymbolicSize(f"has the symbolic size {', '.join(symbols)}")
     dtype = serde.dtype(number)
     if dtype is None:
         raise Unsupported(f"has the element type {serde.dtype_name(number)}")
@@ -68,6 +73,12 @@ def read_meta(field: Field) -> TensorMeta:
     strides = [_static(stride) for stride in field["strides"].items()]
     offset = _static(field["storage_offset"])
     return _checked(field, dtype, sizes, strides, offset)
+
+
+def _plain(expression: str) -> str:
+    """`2*s0` for `Mul(Integer(2), Symbol('s0', positive=True))`, as far as that is easy."""
+    short = re.sub(r"Symbol\('(\w+)'[^)]*\)|Integer\((-?\d+)\)", r"\1\2", expression)
+    return re.sub(r"[^\w ,()+*/.-]", "", short)[:60]
 
 
 def _static(field: Field) -> int | str:
@@ -84,7 +95,7 @@ def _checked(
     field: Field, dtype: Dtype, sizes: list, strides: list, offset: int | str
 ) -> TensorMeta:
     if any(isinstance(stride, str) for stride in strides) or isinstance(offset, str):
-        raise Unsupported("has symbolic strides")
+        raise SymbolicSize("has symbolic strides")
     if len(strides) != len(sizes):
         raise field.failure(f"{len(sizes)} sizes but {len(strides)} strides")
     if len(sizes) > MAX_RANK:
@@ -163,7 +174,8 @@ class Payloads:
             return np.zeros(meta.sizes, meta.dtype.numpy)
         raw = np.frombuffer(self._storage(payload.member), np.uint8)
         words = self._words(raw, meta.dtype.size)
-        steps = [stride * meta.dtype.size for stride in meta.strides]
+        pairs = zip(meta.sizes, meta.strides, strict=True)
+        steps = [stride * meta.dtype.size if size > 1 else 0 for size, stride in pairs]
         first = words[meta.offset :]
         view = np.lib.stride_tricks.as_strided(first, meta.sizes, steps, writeable=False)
         dense = np.ascontiguousarray(view).reshape(meta.sizes)
