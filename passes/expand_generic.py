@@ -1,0 +1,183 @@
+"""expand-generic: turn the kernels that no template compiles into loops, with torch-mlir."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from . import calls
+from .base import Pass
+from .torch_text import torch_text
+from .where import at
+
+_REMEDY = "Rewrite it with other operators, or give it a kernel of your own."
+
+
+@dataclass(frozen=True)
+class ExpandGeneric(Pass):
+    """Give every kernel of the `generic` library a twin `@NAME.loops` that computes it.
+
+    The twin is made by torch-mlir: torch dialect, linalg, buffers, loops. It takes flat buffers:
+    the operands, the results, and one scratch buffer if the loops need intermediate values. All of
+    this runs in another process, since torch-mlir ends its process on some inputs that it does not
+    expect; the user gets a message that names the operator instead.
+
+    Before:
+
+    ```mlir
+    func.func @forward(%x: tensor<2x2xf32>) -> tensor<2x2xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %0 = call @tan_0(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      return %0 : tensor<2x2xf32>
+    }
+    func.func private @tan_0(%a: tensor<2x2xf32>) -> tensor<2x2xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+      %0 = "aten.tan"(%a) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      return %0 : tensor<2x2xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func private @tan_0.loops(%a: memref<4xf32>, %y: memref<4xf32>) attributes {hw.implements = @tan_0} {
+      scf.for %i = %c0 to %c2 step %c1 {
+        scf.for %j = %c0 to %c2 step %c1 {
+          %0 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%i, %j)
+          %1 = memref.load %a[%0] : memref<4xf32>
+          %2 = math.tan %1 : f32
+          memref.store %2, %y[%0] : memref<4xf32>
+        }
+      }
+      return
+    }
+    ```
+
+    Requires: generic kernels whose operands and results are contiguous. Ensures: a twin with
+    `hw.implements` for each; `hw.scratch` (bytes) on kernels whose twin takes scratch; constants of
+    the loops as `memref.global`, named after the kernel.
+    Options: `timeout`, the seconds that one kernel may take.
+    Diagnostics: an operator that torch-mlir does not lower, crashes on, or takes too long for; one
+    that needs checks at run time or dynamic shapes.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "expand-generic"
+    timeout: int = 120
+
+    def run(self, program: Program) -> None:
+        functions = calls.functions(program)
+        kernels = {
+            name: function
+            for name, function in functions.items()
+            if calls.text(function, "hw.library") == "generic"
+            and calls.body(function)
+            and f"{name}.loops" not in functions
+        }
+        if not kernels:
+            return
+        requests = {name: torch_text(function) for name, function in kernels.items()}
+        answers = dict(_ask(requests, self.timeout))
+        problems = [
+            at(kernels[name], f"{_operators(kernels[name])} {answer['error']}")
+            for name, answer in answers.items()
+            if "error" in answer
+        ]
+        if problems:
+            raise PassFailed(*problems)
+        for name, answer in answers.items():
+            _adopt(program, kernels[name], answer)
+
+
+def _ask(requests: dict[str, str], timeout: int) -> Iterator[tuple[str, dict]]:
+    """The answer for every kernel. Where a process dies, the kernel it was at is the culprit."""
+    pending = dict(requests)
+    while pending:
+        lines, end = _child(pending, timeout)
+        for line in lines:
+            answer = json.loads(line)
+            name = answer["name"]
+            del pending[name]
+            if "error" in answer:
+                answer["error"] = f"is not lowered by torch-mlir: {answer['error']}. {_REMEDY}"
+            yield name, answer
+        if pending and end is not None:
+            name = next(iter(pending))
+            del pending[name]
+            yield name, {"error": f"{end}. {_REMEDY}"}
+
+
+def _child(requests: dict[str, str], timeout: int) -> tuple[list[str], str | None]:
+    """What one process answers, and how it ended if it did not answer everything."""
+    text = "".join(
+        json.dumps({"name": name, "text": text}) + "\n" for name, text in requests.items()
+    )
+    command = [sys.executable, "-m", f"{__package__}.expand_generic_child"]
+    try:
+        done = subprocess.run(
+            command, input=text, capture_output=True, text=True, timeout=timeout, check=False
+        )
+    except subprocess.TimeoutExpired as late:
+        partial = late.stdout or b""
+        complete = partial.decode() if isinstance(partial, bytes) else partial
+        lines = complete.splitlines()[: complete.count("\n")]
+        return lines, f"took torch-mlir more than {timeout} seconds"
+    lines = done.stdout.splitlines()[: done.stdout.count("\n")]
+    if done.returncode < 0:
+        return lines, f"crashed inside torch-mlir (signal {-done.returncode})"
+    if done.returncode > 0:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        return lines, f"failed inside torch-mlir ({last})"
+    return lines, None if len(lines) == len(requests) else "was left unanswered by torch-mlir"
+
+
+def _operators(function: ir.Operation) -> str:
+    """The operators of a kernel with their types, as the subject of a message."""
+    named = []
+    for op in calls.body(function):
+        if op.name.startswith("aten."):
+            types = ", ".join(str(value.type) for value in op.operands if calls.is_tensor(value))
+            named.append(f"`{op.name}` ({types})")
+    return ", ".join(named)
+
+
+def _adopt(program: Program, function: ir.Operation, answer: dict) -> None:
+    """Moves the loops and their constants into the program's module."""
+    name = calls.symbol(function)
+    parsed = ir.Module.parse(answer["text"], program.context)
+    renamed = _rename_globals(parsed, name)
+    for op in parsed.body.operations:
+        twin = op.operation.clone(ip=ir.InsertionPoint(program.module.body))
+        if op.operation.name == "func.func":
+            twin.attributes["sym_name"] = ir.StringAttr.get(f"{name}.loops")
+            twin.attributes["sym_visibility"] = ir.StringAttr.get("private")
+            twin.attributes["hw.implements"] = ir.FlatSymbolRefAttr.get(name)
+            _point_to_globals(twin, renamed)
+    if answer["scratch"]:
+        i64 = ir.IntegerType.get_signless(64)
+        function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, answer["scratch"])
+
+
+def _rename_globals(module: ir.Module, kernel: str) -> dict[str, str]:
+    """Constants get names that are unique in the program; returns the new name of each."""
+    renamed = {}
+    for op in module.body.operations:
+        if op.operation.name == "memref.global":
+            old = calls.symbol(op.operation)
+            renamed[old] = f"{kernel}.constant_{len(renamed)}"
+            op.operation.attributes["sym_name"] = ir.StringAttr.get(renamed[old])
+    return renamed
+
+
+def _point_to_globals(function: ir.Operation, renamed: dict[str, str]) -> None:
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.operation.name == "memref.get_global":
+            old = ir.FlatSymbolRefAttr(op.operation.attributes["name"]).value
+            op.operation.attributes["name"] = ir.FlatSymbolRefAttr.get(renamed[old])
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit)

@@ -1,0 +1,159 @@
+"""The process in which expand-generic runs torch-mlir, which may crash on what it does not expect.
+
+It reads one JSON object per line, `{"name": …, "text": …}`: a kernel in the torch dialect. For each
+it writes one line: `{"name": …, "text": …, "scratch": bytes}`, a module with the loops and the
+constants that they read, or `{"name": …, "error": …}`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import ir, passmanager, register_torch_dialect
+from . import calls
+from .flat_buffers import flatten, flatten_global
+
+_TORCH = "builtin.module(func.func(torch-decompose-complex-ops),{backend})"
+_REFINED = (
+    "builtin.module(torch-lower-to-backend-contract{{decompose=true}},"
+    "func.func(torch-scalarize-shapes),{backend})"
+)
+_BACKEND = "torch-backend-to-linalg-on-tensors-backend-pipeline"
+_TENSORS = (
+    "builtin.module(func.func(linalg-generalize-named-ops,linalg-fuse-elementwise-ops,"
+    "refback-generalize-tensor-concat,refback-generalize-tensor-pad),canonicalize,cse)"
+)
+_BUFFERS = (
+    "builtin.module(func.func(tm-tensor-bufferize),eliminate-empty-tensors,"
+    "one-shot-bufferize{bufferize-function-boundaries=1 "
+    "function-boundary-type-conversion=identity-layout-map},"
+    "buffer-results-to-out-params{hoist-static-allocs=1 modify-public-functions=1},"
+    "canonicalize,cse,func.func(tm-tensor-to-loops,refback-munge-memref-copy))"
+)
+_LOOPS = (
+    "builtin.module(func.func(linalg-generalize-named-ops,convert-linalg-to-loops,lower-affine),"
+    "fold-memref-alias-ops,canonicalize,cse)"
+)
+_TIDY = "builtin.module(canonicalize,cse,func.func(loop-invariant-code-motion),cse)"
+
+
+def main() -> None:
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            text, scratch = expand(request["text"])
+            answer = {"name": request["name"], "text": text, "scratch": scratch}
+        except PassFailed as error:
+            answer = {"name": request["name"], "error": str(error)}
+        print(json.dumps(answer), flush=True)
+
+
+def expand(text: str) -> tuple[str, int]:
+    """A kernel of the torch dialect as loops over flat buffers, and the scratch that they need."""
+    context = ir.Context()
+    register_torch_dialect(context)
+    with context, ir.Location.unknown():
+        module = _to_linalg(text)
+        function = next(op for op in _functions(module))
+        _protect_inputs(function)
+        _run(module, _TENSORS)
+        _run(module, _BUFFERS)
+        _relax_floats(module)
+        _run(module, _LOOPS)
+        _refuse_checks(module)
+        scratch = flatten(next(op for op in _functions(module)))
+        for op in _operations(module, "memref.global"):
+            flatten_global(op)
+        _run(module, _TIDY)
+        return str(module), scratch
+
+
+def _to_linalg(text: str) -> ir.Module:
+    """The quick way first; it fails where a decomposition leaves shapes open."""
+    try:
+        module = _parse(text)
+        _run(module, _TORCH.format(backend=_BACKEND))
+        return module
+    except PassFailed:
+        module = _parse(text)
+        _run(module, _REFINED.format(backend=_BACKEND))
+        return module
+
+
+def _parse(text: str) -> ir.Module:
+    try:
+        return ir.Module.parse(text)
+    except ir.MLIRError as error:
+        raise PassFailed(_first_line(error)) from error
+
+
+def _run(module: ir.Module, pipeline: str) -> None:
+    try:
+        passmanager.PassManager.parse(pipeline).run(module.operation)
+    except ir.MLIRError as error:
+        raise PassFailed(_first_line(error)) from error
+
+
+def _first_line(error: ir.MLIRError) -> str:
+    diagnostics = error.error_diagnostics
+    return diagnostics[0].message.splitlines()[0] if diagnostics else str(error).splitlines()[0]
+
+
+def _protect_inputs(function: ir.Operation) -> None:
+    """Kernels do not write to their operands, some of which lie in flash."""
+    count = len(function.regions[0].blocks[0].arguments)
+    mark = {"bufferization.writable": ir.BoolAttr.get(False)}
+    calls.add_each(function, "arg_attrs", [mark] * count)
+
+
+def _relax_floats(module: ir.Module) -> None:
+    """Sums may be reassociated, so that they can use vector registers; products may be fused."""
+    contract = ir.Attribute.parse("#arith.fastmath<contract>")
+    sums = ir.Attribute.parse("#arith.fastmath<reassoc,nsz,contract>")
+    for op in _walk(module.operation):
+        if op.name in ("arith.addf", "arith.subf", "arith.mulf", "arith.divf"):
+            op.attributes["fastmath"] = sums if _accumulates(op) else contract
+
+
+def _accumulates(op: ir.Operation) -> bool:
+    """True for an addition to the result of a reduction."""
+    generic = op.parent.operation
+    if op.name != "arith.addf" or generic.name != "linalg.generic":
+        return False
+    if "reduction" not in str(generic.attributes["iterator_types"]):
+        return False
+    block = generic.regions[0].blocks[0]
+    inputs = ir.DenseI32ArrayAttr(generic.attributes["operandSegmentSizes"])[0]
+    return any(operand in list(block.arguments)[inputs:] for operand in op.operands)
+
+
+def _refuse_checks(module: ir.Module) -> None:
+    for op in _operations(module, "cf.assert"):
+        message = ir.StringAttr(op.attributes["msg"]).value
+        raise PassFailed(f"it needs a check at run time ({message})")
+
+
+def _functions(module: ir.Module) -> Iterator[ir.Operation]:
+    return _operations(module, "func.func")
+
+
+def _operations(module: ir.Module, name: str) -> Iterator[ir.Operation]:
+    return (op for op in _walk(module.operation) if op.name == name)
+
+
+def _walk(root: ir.Operation) -> list[ir.Operation]:
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        found.append(op.operation)
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,266 @@
+"""Loops over memrefs of any shape become loops over flat ones, and allocations become scratch.
+
+What is left names no shape: every `memref` is one-dimensional, static and dense, every address one
+`affine.apply`. Booleans lie in bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import prod
+
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import affine, arith, ir, memref
+from . import calls, memory
+from .memory import Lifetime
+
+_ALIGN = 64
+
+
+@dataclass(frozen=True)
+class _View:
+    """A memref as a look into a flat one: where its first element lies, and its strides."""
+
+    flat: ir.Value
+    strides: tuple[int, ...]
+    constant: int = 0
+    terms: tuple[tuple[ir.Value, int], ...] = ()
+
+    def at(self, indices: list[ir.Value]) -> ir.Value:
+        """The place of an element, as an index value at the current insertion point."""
+        terms = [*self.terms, *zip(indices, self.strides, strict=True)]
+        expr: ir.AffineExpr = ir.AffineExpr.get_constant(self.constant)
+        for place, (_, stride) in enumerate(terms):
+            expr = expr + ir.AffineExpr.get_dim(place) * stride
+        map = ir.AffineMap.get(len(terms), 0, [expr])
+        return affine.apply(map, [value for value, _ in terms])
+
+
+def flatten(function: ir.Operation) -> int:
+    """Rewrites a function in place; returns the bytes of the scratch argument, 0 without one."""
+    with ir.Location.unknown():
+        return _Flattening(function).run()
+
+
+class _Flattening:
+    """One walk over a function, outer ops before inner ones; `views` knows every memref passed."""
+
+    def __init__(self, function: ir.Operation) -> None:
+        self.function = function
+        self.block = function.regions[0].blocks[0]
+        self.views: dict[ir.Value, _View] = {}
+        self.dead: list[ir.Operation] = []
+
+    def run(self) -> int:
+        old = list(self.block.arguments)
+        for argument in old:
+            flat = self.block.add_argument(_flat(argument.type), ir.Location.unknown())
+            self.views[argument] = _View(flat, _strides(argument.type))
+        size = self._move_allocations()
+        for op in _all_ops(self.function):
+            self._rewrite(op)
+        for op in reversed(self.dead):
+            op.erase()
+        for number in reversed(range(len(old))):
+            self.block.erase_argument(number)
+        self._retype()
+        return size
+
+    def _move_allocations(self) -> int:
+        """Every allocation gets bytes of the scratch argument, shared where lifetimes allow."""
+        allocations = [op for op in _all_ops(self.function) if op.name in _ALLOCATIONS]
+        if not allocations:
+            return 0
+        top = {op: step for step, op in enumerate(calls.body(self.function))}
+        lifetimes = [_lifetime(op, top) for op in allocations]
+        plan = memory.plan(lifetimes, _ALIGN)
+        bytes_type = ir.MemRefType.get([plan.size], ir.IntegerType.get_signless(8))
+        scratch = self.block.add_argument(bytes_type, ir.Location.unknown())
+        for op, offset in zip(allocations, plan.offsets, strict=True):
+            type = op.results[0].type
+            with ir.InsertionPoint.at_block_begin(self.block):
+                start = arith.constant(ir.IndexType.get(), offset)
+                flat = memref.view(_flat(type), scratch, start, [])
+            self.views[op.results[0]] = _View(flat, _strides(type))
+            self.dead.append(op)
+        return plan.size
+
+    def _rewrite(self, op: ir.Operation) -> None:
+        if op.name in _ALLOCATIONS:
+            return
+        if op.name in _REWRITES:
+            with ir.InsertionPoint(op):
+                _REWRITES[op.name](self, op)
+            self.dead.append(op)
+        elif op.name.startswith(("linalg.", "tensor.", "bufferization.", "tm_tensor.", "torch")):
+            raise PassFailed(f"`{op.name}` is left over")
+        elif any(_is_memref(value) for value in (*op.operands, *op.results)) and not self._ours(op):
+            raise PassFailed(f"`{op.name}` of buffers is left over")
+
+    def _ours(self, op: ir.Operation) -> bool:
+        """True for the ops that this walk has written itself."""
+        flats = [view.flat for view in self.views.values()]
+        touched = [value for value in (*op.operands, *op.results) if _is_memref(value)]
+        return op.name == "memref.view" or all(value in flats for value in touched)
+
+    def _load(self, op: ir.Operation) -> None:
+        view = self.views[op.operands[0]]
+        value = memref.load(view.flat, [view.at(list(op.operands)[1:])])
+        if str(op.results[0].type) == "i1":
+            zero = arith.constant(value.type, 0)
+            value = arith.cmpi(arith.CmpIPredicate.ne, value, zero)
+        op.results[0].replace_all_uses_with(value)
+
+    def _store(self, op: ir.Operation) -> None:
+        value, view = op.operands[0], self.views[op.operands[1]]
+        if str(value.type) == "i1":
+            value = arith.extui(ir.IntegerType.get_signless(8), value)
+        memref.store(value, view.flat, [view.at(list(op.operands)[2:])])
+
+    def _global(self, op: ir.Operation) -> None:
+        type = op.results[0].type
+        flat = memref.get_global(_flat(type), ir.FlatSymbolRefAttr(op.attributes["name"]).value)
+        self.views[op.results[0]] = _View(flat, _strides(type))
+
+    def _subview(self, op: ir.Operation) -> None:
+        """The offsets of a subview count elements of its source; dynamic ones are operands."""
+        source = self.views[op.operands[0]]
+        dynamic = iter(list(op.operands)[1:])
+        constant, terms = source.constant, list(source.terms)
+        offsets = ir.DenseI64ArrayAttr(op.attributes["static_offsets"])
+        for offset, stride in zip(offsets, source.strides, strict=True):
+            if offset == ir.ShapedType.get_dynamic_stride_or_offset():
+                terms.append((next(dynamic), stride))
+            else:
+                constant += offset * stride
+        strides = _strides(op.results[0].type)
+        self.views[op.results[0]] = _View(source.flat, strides, constant, tuple(terms))
+
+    def _reshape(self, op: ir.Operation) -> None:
+        source = self.views[op.operands[0]]
+        strides = _strides(op.results[0].type)
+        self.views[op.results[0]] = _View(source.flat, strides, source.constant, source.terms)
+
+    def _cast(self, op: ir.Operation) -> None:
+        self.views[op.results[0]] = self.views[op.operands[0]]
+
+    def _forget(self, op: ir.Operation) -> None:
+        """Nothing takes its place."""
+
+    def _retype(self) -> None:
+        inputs = [argument.type for argument in self.block.arguments]
+        self.function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, []))
+        if "arg_attrs" in self.function.attributes:
+            del self.function.attributes["arg_attrs"]
+
+
+_ALLOCATIONS = ("memref.alloc", "memref.alloca")
+
+_REWRITES: dict[str, Callable[[_Flattening, ir.Operation], None]] = {
+    "memref.load": _Flattening._load,
+    "memref.store": _Flattening._store,
+    "memref.get_global": _Flattening._global,
+    "memref.subview": _Flattening._subview,
+    "memref.expand_shape": _Flattening._reshape,
+    "memref.collapse_shape": _Flattening._reshape,
+    "memref.cast": _Flattening._cast,
+    "memref.dealloc": _Flattening._forget,
+}
+
+
+def flatten_global(op: ir.Operation) -> None:
+    """A constant of any shape becomes a flat one; booleans become bytes."""
+    type = ir.MemRefType(ir.TypeAttr(op.attributes["type"]).value)
+    flat = ir.MemRefType(_flat(type))
+    op.attributes["type"] = ir.TypeAttr.get(flat)
+    value = ir.DenseElementsAttr(op.attributes["initial_value"])
+    shaped = ir.RankedTensorType.get(list(flat.shape), flat.element_type)
+    if value.is_splat:
+        element = value.get_splat_value()
+        if str(type.element_type) == "i1":
+            number = int(ir.BoolAttr(element).value)
+            element = ir.IntegerAttr.get(flat.element_type, number)
+        op.attributes["initial_value"] = ir.DenseElementsAttr.get_splat(shaped, element)
+    elif str(type.element_type) == "i1":
+        numbers = ", ".join(str(int(bit)) for bit in ir.DenseIntElementsAttr(value))
+        op.attributes["initial_value"] = ir.Attribute.parse(f"dense<[{numbers}]> : {shaped}")
+    else:
+        op.attributes["initial_value"] = _reshaped(value, shaped)
+
+
+def _reshaped(value: ir.DenseElementsAttr, type: ir.Type) -> ir.Attribute:
+    kinds = ir.DenseFPElementsAttr, ir.DenseIntElementsAttr
+    kind = next(kind for kind in kinds if kind.isinstance(value))
+    element = ir.RankedTensorType(type).element_type
+    make = ir.FloatAttr.get if kind is ir.DenseFPElementsAttr else ir.IntegerAttr.get
+    return ir.DenseElementsAttr.get([make(element, item) for item in kind(value)], type)
+
+
+def _lifetime(op: ir.Operation, top: dict[ir.Operation, int]) -> Lifetime:
+    """From the first to the last op of the function's body that touches an allocation."""
+    steps = [step for value in _aliases(op.results[0]) for step in _steps(value, top)]
+    type = ir.MemRefType(op.results[0].type)
+    size = prod(_shape(type)) * _width(type.element_type)
+    return Lifetime(size, min(steps, default=0), max(steps, default=0))
+
+
+def _aliases(value: ir.Value) -> Iterator[ir.Value]:
+    """A buffer and every look into it."""
+    yield value
+    for use in value.uses:
+        for result in use.owner.operation.results:
+            if _is_memref(result):
+                yield from _aliases(result)
+
+
+def _steps(value: ir.Value, top: dict[ir.Operation, int]) -> Iterator[int]:
+    for use in value.uses:
+        op = use.owner.operation
+        while op not in top:
+            op = op.parent.operation
+        yield top[op]
+
+
+def _all_ops(root: ir.Operation) -> list[ir.Operation]:
+    """Every op inside another one, outer ones first, in the order of the text."""
+    found = []
+    for region in root.regions:
+        for block in region.blocks:
+            for op in block.operations:
+                found += [op.operation, *_all_ops(op.operation)]
+    return found
+
+
+def _is_memref(value: ir.Value) -> bool:
+    return isinstance(value.type, ir.MemRefType)
+
+
+def _shape(type: ir.Type) -> list[int]:
+    shaped = ir.MemRefType(type)
+    if not shaped.has_static_shape:
+        raise PassFailed(f"a buffer has no static shape: {type}")
+    return list(shaped.shape)
+
+
+def _flat(type: ir.Type) -> ir.Type:
+    """The flat memref type for a memref of this type."""
+    element = ir.MemRefType(type).element_type
+    if str(element) == "i1":
+        element = ir.IntegerType.get_signless(8)
+    return ir.MemRefType.get([prod(_shape(type))], element)
+
+
+def _strides(type: ir.Type) -> tuple[int, ...]:
+    strides, _ = ir.MemRefType(type).get_strides_and_offset()
+    if ir.ShapedType.get_dynamic_stride_or_offset() in strides:
+        raise PassFailed(f"a buffer has no static strides: {type}")
+    return tuple(strides)
+
+
+def _width(element: ir.Type) -> int:
+    """The bytes of one element."""
+    if isinstance(element, ir.IndexType):
+        return 8
+    kind = ir.IntegerType if isinstance(element, ir.IntegerType) else ir.FloatType
+    return -(-kind(element).width // 8)

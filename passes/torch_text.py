@@ -1,0 +1,151 @@
+"""A kernel as a function of the torch dialect, as text for another process.
+
+The operators have the same names and arguments there, since both come from PyTorch's schemas; only
+the types are spelled differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..dialect.mlir import ir
+from ..dialect.registry import registry
+from . import calls
+
+_ELEMENTS = {"i8": "si8", "i16": "si16", "i32": "si32", "i64": "si64"}
+_SCALARS = {
+    "i64": ("int", "!torch.int"),
+    "f64": ("float", "!torch.float"),
+    "i1": ("bool", "!torch.bool"),
+    "!hw.str": ("str", "!torch.str"),
+    "!hw.device": ("device", "!torch.Device"),
+}
+_LISTS = {"!hw.list<i64>": "i64", "!hw.list<f64>": "f64", "!hw.list<i1>": "i1"}
+
+
+def torch_text(function: ir.Operation) -> str:
+    """A module with the kernel as `@kernel` of the torch dialect."""
+    return _Writer().module(function)
+
+
+def torch_type(type: ir.Type) -> str:
+    """The value-semantic tensor type of the torch dialect for a builtin one.
+
+    >>> torch_type(ir.Type.parse("tensor<2x3xi64>"))
+    '!torch.vtensor<[2,3],si64>'
+    """
+    tensor = ir.RankedTensorType(type)
+    element = str(tensor.element_type)
+    return f"!torch.vtensor<{list(tensor.shape)},{_ELEMENTS.get(element, element)}>".replace(
+        ", ", ","
+    )
+
+
+class _Writer:
+    """Writes op by op; `names` and `types` say what became of each value of the kernel."""
+
+    def __init__(self) -> None:
+        self.names: dict[ir.Value, str] = {}
+        self.types: dict[ir.Value, str] = {}
+        self.lines: list[str] = []
+        self.count = 0
+
+    def module(self, function: ir.Operation) -> str:
+        arguments = list(function.regions[0].blocks[0].arguments)
+        for argument in arguments:
+            self._define(argument, self._fresh(), torch_type(argument.type))
+        for op in calls.body(function):
+            _WRITERS.get(op.name, _Writer._operator)(self, op)
+        inputs = ", ".join(f"{self.names[value]}: {self.types[value]}" for value in arguments)
+        results = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
+        outputs = ", ".join(torch_type(type) for type in results)
+        body = "\n".join(f"  {line}" for line in self.lines)
+        return f"func.func @kernel({inputs}) -> ({outputs}) {{\n{body}\n}}\n"
+
+    def _fresh(self) -> str:
+        self.count += 1
+        return f"%{self.count}"
+
+    def _define(self, value: ir.Value, name: str, type: str) -> None:
+        self.names[value] = name
+        self.types[value] = type
+
+    def _write(self, name: str, operands: list[str], types: list[str], result: str) -> str:
+        made = self._fresh()
+        inputs, kinds = ", ".join(operands), ", ".join(types)
+        self.lines.append(f'{made} = "torch.{name}"({inputs}) : ({kinds}) -> {result}')
+        return made
+
+    def _literal(self, value: str, kind: str) -> str:
+        """A scalar constant from the text of an attribute."""
+        name, type = _SCALARS[kind]
+        made = self._fresh()
+        self.lines.append(f'{made} = "torch.constant.{name}"() {{value = {value}}} : () -> {type}')
+        return made
+
+    def _constant(self, op: ir.Operation) -> None:
+        result = op.results[0]
+        kind = str(result.type)
+        value = op.attributes["value"]
+        if kind == "!hw.none":
+            made = self._write("constant.none", [], [], "!torch.none")
+            self._define(result, made, "!torch.none")
+        elif kind in _LISTS:
+            self._list_of_scalars(result, value, _LISTS[kind])
+        else:
+            self._define(result, self._literal(str(value), kind), _SCALARS[kind][1])
+
+    def _list_of_scalars(self, result: ir.Value, value: ir.Attribute, kind: str) -> None:
+        attribute: Callable[[object], str] = {
+            "i64": lambda item: f"{item} : i64",
+            "f64": lambda item: str(ir.FloatAttr.get(ir.F64Type.get(), item)),
+            "i1": lambda item: "true" if item else "false",
+        }[kind]
+        arrays = {
+            "i64": ir.DenseI64ArrayAttr,
+            "f64": ir.DenseF64ArrayAttr,
+            "i1": ir.DenseBoolArrayAttr,
+        }
+        items = [self._literal(attribute(item), kind) for item in arrays[kind](value)]
+        element = _SCALARS[kind][1]
+        type = f"!torch.list<{element.removeprefix('!torch.')}>"
+        made = self._write("prim.ListConstruct", items, [element] * len(items), type)
+        self._define(result, made, type)
+
+    def _list_of_tensors(self, op: ir.Operation) -> None:
+        """`hw.list`; its reader's schema says whether elements may be missing."""
+        user = next((use.owner.operation for use in op.results[0].uses), None)
+        optional = user is not None and any(
+            str(argument.type) == "Tensor?[]" for argument in registry().schema(user.name).arguments
+        )
+        type = "!torch.list<optional<vtensor>>" if optional else "!torch.list<vtensor>"
+        names = [self.names[operand] for operand in op.operands]
+        types = [self.types[operand] for operand in op.operands]
+        made = self._write("prim.ListConstruct", names, types, type)
+        self._define(op.results[0], made, type)
+
+    def _operator(self, op: ir.Operation) -> None:
+        names = ", ".join(self.names[operand] for operand in op.operands)
+        kinds = ", ".join(self.types[operand] for operand in op.operands)
+        results = [torch_type(result.type) for result in op.results]
+        made = [self._fresh() for _ in results]
+        for result, name, type in zip(op.results, made, results, strict=True):
+            self._define(result, name, type)
+        inner = f'"torch.{op.name}"({names}) : ({kinds}) -> '
+        if [str(returned.type) for returned in registry().schema(op.name).returns] == ["Tensor[]"]:
+            many = self._fresh()
+            self.lines.append(f"{many} = {inner}!torch.list<vtensor>")
+            inner = f'"torch.prim.ListUnpack"({many}) : (!torch.list<vtensor>) -> '
+        self.lines.append(f"{', '.join(made)} = {inner}({', '.join(results)})")
+
+    def _return(self, op: ir.Operation) -> None:
+        names = ", ".join(self.names[operand] for operand in op.operands)
+        types = ", ".join(self.types[operand] for operand in op.operands)
+        self.lines.append(f"return {names} : {types}")
+
+
+_WRITERS: dict[str, Callable[[_Writer, ir.Operation], None]] = {
+    "hw.constant": _Writer._constant,
+    "hw.list": _Writer._list_of_tensors,
+    "func.return": _Writer._return,
+}
