@@ -1,0 +1,174 @@
+"""The command line as a user meets it: what works, and one clear line for what does not."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).parent.parent
+KWS = ROOT / "examples" / "kws" / "kws.pt2"
+
+
+def hardwire(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hardwire.tools.hardwire", *map(str, arguments)]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=120)
+
+
+def refused(done: subprocess.CompletedProcess[str]) -> str:
+    """The one line of a refusal; anything else is a failure."""
+    lines = done.stderr.strip().splitlines()
+    assert done.returncode == 1, done.stderr
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("hardwire: error: ")
+    assert "Traceback" not in done.stderr
+    return lines[0].removeprefix("hardwire: error: ")
+
+
+def test_compile_writes_object_header_and_report(tmp_path: Path) -> None:
+    done = hardwire("compile", KWS, "--target", "cortex-m4f", "-o", tmp_path / "out")
+    assert done.returncode == 0, done.stderr
+    assert sorted(os.listdir(tmp_path / "out")) == ["kws.h", "kws.o", "kws.report.json"]
+    report = json.loads((tmp_path / "out" / "kws.report.json").read_text())
+    assert report["target"] == "cortex-m4f"
+    assert "arena" in done.stdout
+
+
+def test_verbose_prints_the_time_of_each_step(tmp_path: Path) -> None:
+    done = hardwire("compile", KWS, "-o", tmp_path, "-v")
+    for step in ("import", "decompose", "plan-memory", "kernels", "llvm", "object", "total"):
+        assert any(line.startswith(step) and line.endswith("ms") for line in
+                   done.stderr.splitlines()), step  # fmt: skip
+
+
+@pytest.mark.parametrize("stage", ["schema", "typed", "static", "planned", "kernels", "llvm"])
+def test_emit_prints_mlir_of_each_stage(stage: str) -> None:
+    done = hardwire("compile", KWS, "--emit", stage)
+    assert done.returncode == 0, done.stderr
+    signs = {
+        "schema": '"aten.conv2d"', "typed": '"aten.batch_norm"', "static": "call @conv",
+        "planned": "hw.places", "kernels": "memref.load", "llvm": "llvm.func",
+    }  # fmt: skip
+    assert signs[stage] in done.stdout
+
+
+@pytest.mark.parametrize("stage", ["typed", "static", "planned"])
+def test_an_emitted_stage_can_be_entered_again(stage: str, tmp_path: Path) -> None:
+    text = tmp_path / "kws.mlir"
+    assert hardwire("compile", KWS, "--emit", stage, "-o", text).returncode == 0
+    assert hardwire("inspect", text).returncode == 0
+
+
+def test_emit_asm_and_obj(tmp_path: Path) -> None:
+    assert "kws_run:" in hardwire("compile", KWS, "--emit", "asm").stdout
+    out = tmp_path / "kws.o"
+    assert hardwire("compile", KWS, "--emit", "obj", "-o", out).returncode == 0
+    assert out.read_bytes()[:4] == b"\x7fELF"
+    shown = hardwire("inspect", out)
+    assert "kws_run" in shown.stdout
+
+
+def test_emit_boxed_says_what_has_a_boxed_stage() -> None:
+    assert "no boxed stage" in refused(hardwire("compile", KWS, "--emit", "boxed"))
+
+
+def test_run_reads_and_writes_arrays(tmp_path: Path) -> None:
+    x = np.random.default_rng(0).standard_normal((1, 1, 49, 10)).astype(np.float32)
+    np.save(tmp_path / "x.npy", x)
+    done = hardwire("run", KWS, "--input", tmp_path / "x.npy", "-o", tmp_path / "y.npz")
+    assert done.returncode == 0, done.stderr
+    (scores,) = np.load(tmp_path / "y.npz").values()
+    assert scores.shape == (1, 12)
+    assert abs(float(scores.sum()) - 1) < 1e-5
+
+
+def test_run_names_the_inputs_that_are_missing() -> None:
+    assert "float32 [1, 1, 49, 10]" in refused(hardwire("run", KWS))
+
+
+def test_run_refuses_an_input_of_a_wrong_shape(tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.zeros((2, 3), np.float32))
+    message = refused(hardwire("run", KWS, "--input", tmp_path / "x.npy"))
+    assert "the file has float32 [2, 3]" in message
+
+
+def test_run_refuses_an_input_that_the_model_has_not(tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.zeros((2, 3), np.float32))
+    message = refused(hardwire("run", KWS, "--input", f"nothing={tmp_path / 'x.npy'}"))
+    assert "has no input `nothing`" in message
+
+
+def test_run_refuses_a_pickled_array(tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.array([{}], dtype=object))
+    message = refused(hardwire("run", KWS, "--input", tmp_path / "x.npy"))
+    assert "not a readable .npy" in message
+
+
+def test_run_refuses_another_machine() -> None:
+    message = refused(hardwire("run", KWS, "--random", 0, "--target", "cortex-m4f"))
+    assert "cannot run" in message
+
+
+def test_an_unknown_target_names_the_nearest() -> None:
+    message = refused(hardwire("compile", KWS, "--target", "cortex-m4g"))
+    assert message == "unknown target `cortex-m4g`: did you mean `cortex-m4f`?"
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    message = refused(hardwire("compile", KWS, "-o", tmp_path / "file" / "out"))
+    assert "cannot be written" in message
+
+
+def test_a_missing_model_file() -> None:
+    assert "nothing.pt2" in refused(hardwire("compile", "nothing.pt2"))
+
+
+def test_a_crash_inside_a_library_becomes_a_message() -> None:
+    code = (
+        "import os, signal, sys\n"
+        "from hardwire.tools import guard\n"
+        "def die(stage):\n"
+        "    stage('object')\n"
+        "    os.kill(os.getpid(), signal.SIGSEGV)\n"
+        "sys.exit(guard.run(die))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "brought down in step `object` by SIGSEGV" in refused(done)
+
+
+def test_a_bug_of_hardwire_becomes_one_line() -> None:
+    code = (
+        "import sys\n"
+        "from hardwire.tools import guard\n"
+        "sys.exit(guard.run(lambda stage: [][1]))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "internal error: IndexError: list index out of range" in refused(done)
+
+
+def test_targets_lists_every_target() -> None:
+    from hardwire.dialect.targets import TARGETS
+
+    done = hardwire("targets")
+    assert done.returncode == 0
+    for target in TARGETS:
+        assert f"\n{target.name} " in done.stdout
+
+
+def test_two_hash_seeds_give_the_same_files(tmp_path: Path) -> None:
+    contents = []
+    for seed in ("1", "2"):
+        out = tmp_path / seed
+        command = [sys.executable, "-m", "hardwire.tools.hardwire", "compile", str(KWS)]
+        subprocess.run(
+            [*command, "--target", "cortex-m4f", "-o", str(out)],
+            env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True,
+        )  # fmt: skip
+        contents.append([path.read_bytes() for path in sorted(out.iterdir())])
+    assert contents[0] == contents[1]
