@@ -1,0 +1,301 @@
+"""Operator schemas: `aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor`.
+
+One parser reads both of PyTorch's grammars: that of native_functions.yaml and the larger one of
+`TORCH_LIBRARY` and serialized models. The model is lossless: `str(parse(text)) == text` for every
+text in PyTorch's own spacing. No C++ and no MLIR types occur here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+# What a default value becomes. Lists become tuples, so that schemas can be hashed.
+Scalar = None | bool | int | float | str
+Default = Scalar | complex | tuple[Scalar, ...]
+
+
+@dataclass(frozen=True)
+class Alias:
+    """The annotation in `Tensor(a! -> a|b)`: which storage a value shares, and who writes to it.
+
+    `before` and `after` are alias sets; `*` stands for any storage; `after` is None where it is not
+    written and thus the same. `Tensor!` is an alias of a set without a name.
+    """
+
+    before: tuple[str, ...] = ()
+    is_write: bool = False
+    after: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        mark = "!" if self.is_write else ""
+        if not self.before:
+            return mark
+        after = "" if self.after is None else f" -> {'|'.join(self.after)}"
+        return f"({'|'.join(self.before)}{mark}{after})"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Type:
+    """A type of the schema language; `alias` is the annotation written behind it."""
+
+    alias: Alias | None = None
+
+    def __str__(self) -> str:
+        return self.spelling + ("" if self.alias is None else str(self.alias))
+
+    @property
+    def spelling(self) -> str:
+        """The type's text without its own annotation."""
+        raise NotImplementedError
+
+    @property
+    def parts(self) -> tuple[Type, ...]:
+        """The types that this one is made of."""
+        return ()
+
+    def bare(self) -> Type:
+        """The same type without annotations."""
+        return replace(self, alias=None)
+
+    def annotations(self) -> Iterator[Alias]:
+        """Every annotation in it, innermost first."""
+        for part in self.parts:
+            yield from part.annotations()
+        if self.alias is not None:
+            yield self.alias
+
+
+@dataclass(frozen=True)
+class BaseType(Type):
+    """`Tensor`, `int`, a type variable `t`, or a class `__torch__.torch.classes.ns.C`."""
+
+    name: str
+
+    @property
+    def spelling(self) -> str:
+        return self.name
+
+    @property
+    def is_variable(self) -> bool:
+        return self.name[0].islower() and self.name not in LOWER_CASE_TYPES
+
+
+@dataclass(frozen=True)
+class OptionalType(Type):
+    """`T?`."""
+
+    element: Type
+
+    @property
+    def spelling(self) -> str:
+        return f"{self.element}?"
+
+    @property
+    def parts(self) -> tuple[Type, ...]:
+        return (self.element,)
+
+    def bare(self) -> Type:
+        return OptionalType(self.element.bare())
+
+
+@dataclass(frozen=True)
+class ListType(Type):
+    """`T[]`, or `T[N]` where one T may be given for a list of N."""
+
+    element: Type
+    size: int | None = None
+
+    @property
+    def spelling(self) -> str:
+        return f"{self.element}[{'' if self.size is None else self.size}]"
+
+    @property
+    def parts(self) -> tuple[Type, ...]:
+        return (self.element,)
+
+    def bare(self) -> Type:
+        return ListType(self.element.bare(), self.size)
+
+
+@dataclass(frozen=True)
+class GenericType(Type):
+    """`Dict(K, V)`, `Future(T)`, `RRef(T)`, and the tuple `(A, B)`, whose `name` is empty."""
+
+    name: str
+    parameters: tuple[Type, ...]
+
+    @property
+    def spelling(self) -> str:
+        return f"{self.name}({', '.join(map(str, self.parameters))})"
+
+    @property
+    def parts(self) -> tuple[Type, ...]:
+        return self.parameters
+
+    def bare(self) -> Type:
+        return GenericType(self.name, tuple(part.bare() for part in self.parameters))
+
+
+LOWER_CASE_TYPES = frozenset(("int", "float", "str", "bool", "complex", "number"))
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument. `declared` is its type as written; `default_text` its default as written.
+
+    `default` is the value of that text as the argument's type takes it: `int[2] padding=0` gives
+    `(0, 0)`, `int reduction=Mean` gives 1, `MemoryFormat x=contiguous_format` gives 0.
+    """
+
+    name: str
+    declared: Type
+    default_text: str | None = None
+    default: Default = None
+    kwarg_only: bool = False
+
+    def __str__(self) -> str:
+        tail = "" if self.default_text is None else f"={self.default_text}"
+        return f"{self.declared} {self.name}{tail}"
+
+    @cached_property
+    def type(self) -> Type:
+        """The type without annotations."""
+        return self.declared.bare()
+
+    @cached_property
+    def alias(self) -> Alias | None:
+        """The annotation of the argument; that of the elements where it is a list of tensors."""
+        return next(self.declared.annotations(), None)
+
+    @property
+    def has_default(self) -> bool:
+        return self.default_text is not None
+
+    @property
+    def is_write(self) -> bool:
+        """The operator writes to the argument."""
+        return any(alias.is_write for alias in self.declared.annotations())
+
+    @property
+    def is_out(self) -> bool:
+        """An `out` argument: keyword-only and written."""
+        return self.kwarg_only and self.is_write
+
+
+@dataclass(frozen=True)
+class Return:
+    """One return value; most have no name."""
+
+    declared: Type
+    name: str | None = None
+
+    def __str__(self) -> str:
+        return str(self.declared) if self.name is None else f"{self.declared} {self.name}"
+
+    @cached_property
+    def type(self) -> Type:
+        """The type without annotations."""
+        return self.declared.bare()
+
+    @cached_property
+    def alias(self) -> Alias | None:
+        return next(self.declared.annotations(), None)
+
+
+# The operators behind `x += y` and so on: `__iadd__` is in place, `__index__` would not be.
+AUGMENTED = frozenset(
+    ("add", "sub", "mul", "div", "mod", "pow", "lshift", "rshift", "and", "xor", "or")
+)
+
+
+@dataclass(frozen=True)
+class FunctionSchema:
+    """A schema; `namespace` is empty where the text names none (native_functions.yaml: aten)."""
+
+    namespace: str
+    name: str
+    overload: str
+    arguments: tuple[Argument, ...]
+    returns: tuple[Return, ...]
+    varargs: bool = False
+    varrets: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.full_name}({self._arguments_text()}) -> {self._returns_text()}"
+
+    def _arguments_text(self) -> str:
+        items = [str(argument) for argument in self.arguments if not argument.kwarg_only]
+        keywords = [str(argument) for argument in self.arguments if argument.kwarg_only]
+        if keywords:
+            items += ["*", *keywords]
+        return ", ".join([*items, "..."] if self.varargs else items)
+
+    def _returns_text(self) -> str:
+        if self.varrets and not self.returns:
+            return "..."
+        items = [str(item) for item in self.returns] + ["..."] * self.varrets
+        if len(items) == 1 and not items[0].startswith("("):
+            return items[0]
+        return f"({', '.join(items)})"
+
+    @cached_property
+    def full_name(self) -> str:
+        """`aten::add.Tensor`."""
+        prefix = f"{self.namespace}::" if self.namespace else ""
+        return f"{prefix}{self.name}" + (f".{self.overload}" if self.overload else "")
+
+    @cached_property
+    def kind(self) -> str:
+        """`functional`, `inplace`, `out`, `scratch` or `mutable`.
+
+        `mutable` writes to a positional argument that is not `self`; `scratch` is an out schema
+        with scratch buffers among its out arguments.
+        """
+        if self.is_inplace:
+            return "inplace"
+        outs = self.out_arguments
+        if any(argument.name.startswith("_scratch_") for argument in outs):
+            return "scratch"
+        if outs:
+            return "out"
+        return "mutable" if any(a.is_write for a in self.arguments) else "functional"
+
+    @property
+    def is_inplace(self) -> bool:
+        """The name says so: `add_`, `__iadd__`."""
+        if self.name.startswith("__") and self.name.endswith("__"):
+            base = self.name[2:-2]
+            return base[:1] == "i" and base[1:] in AUGMENTED
+        return self.name.endswith("_")
+
+    @cached_property
+    def out_arguments(self) -> tuple[Argument, ...]:
+        return tuple(argument for argument in self.arguments if argument.is_out)
+
+    @cached_property
+    def required(self) -> int:
+        """How many leading arguments a call cannot leave out."""
+        return max(
+            (i + 1 for i, argument in enumerate(self.arguments) if not argument.has_default),
+            default=0,
+        )
+
+    def argument(self, name: str) -> Argument:
+        """The argument of that name; KeyError where there is none."""
+        return self.arguments[self.index(name)]
+
+    def index(self, name: str) -> int:
+        """The position of an argument; KeyError where there is none of that name."""
+        for position, argument in enumerate(self.arguments):
+            if argument.name == name:
+                return position
+        raise KeyError(name)
+
+
+def parse(text: str, source: str | None = None) -> FunctionSchema:
+    """Reads one schema. `source` (`file:line`) goes in front of the message of a SchemaError."""
+    from .schema_parser import Parser
+
+    return Parser(text, source).schema()

@@ -1,0 +1,287 @@
+"""A recursive-descent parser for schemas; `schema.py` holds what it makes and describes the model.
+
+schema   := name "(" [argument {"," argument}] ")" ["->" returns]
+name     := [ident "::"] ident ["." ident]
+argument := type ident ["[" number "]" ["?"]] ["=" default] | "*" | "..."
+returns  := "(" [return {"," return}] ")" | return
+return   := type [ident] | "..."
+type     := (base | generic | "(" types ")") [alias] {"?" | "[" [number] "]" | alias}
+alias    := "!" | "(" set ["!"] ["->" set] ")"
+set      := ("*" | ident) {"|" ("*" | ident)}
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NoReturn
+
+from .schema import (
+    LOWER_CASE_TYPES,
+    Alias,
+    Argument,
+    BaseType,
+    FunctionSchema,
+    GenericType,
+    ListType,
+    OptionalType,
+    Return,
+    Type,
+)
+from .schema_defaults import BadDefault, Literal, default_value
+from .schema_tokens import Token, failure, string_value, tokenize
+
+GENERIC = frozenset(("Dict", "Future", "RRef", "Await", "Union"))
+
+BASE_TYPES = LOWER_CASE_TYPES | frozenset(
+    (
+        "Generator", "ScalarType", "Tensor", "DimVector", "Layout", "Device", "DeviceIndex",
+        "Scalar", "MemoryFormat", "QScheme", "Storage", "Stream", "SymInt", "SymFloat", "SymBool",
+        "GraphModule", "Dimname", "Any", "AnyClassType", "AnyEnumType", "AnyListType",
+        "AnyTupleType", "Capsule", "Quantizer", "ConstQuantizerPtr", "None", "NoneType", "PyObject",
+    )
+)  # fmt: skip
+
+REFINED = frozenset(
+    ("Float", "Long", "Double", "Int", "Short", "Byte", "Char", "Half", "Bool", "BFloat16",
+     "ComplexFloat", "ComplexDouble")
+)  # fmt: skip
+
+
+class Parser:
+    """Reads one schema from `text`; every method leaves `_at` behind what it has read."""
+
+    def __init__(self, text: str, source: str | None = None) -> None:
+        self._text = text
+        self._source = source
+        self._tokens = tokenize(text, source)
+        self._at = 0
+
+    # Words.
+
+    @property
+    def _token(self) -> Token:
+        return self._tokens[self._at]
+
+    def _next(self) -> Token:
+        token = self._tokens[self._at]
+        self._at += token.kind != "end"
+        return token
+
+    def _fail(self, message: str, token: Token | None = None) -> NoReturn:
+        raise failure(self._text, (token or self._token).start, message, self._source)
+
+    def _is(self, mark: str) -> bool:
+        token = self._tokens[self._at]
+        return token.text == mark and token.kind == "mark"
+
+    def _take(self, mark: str) -> bool:
+        if not self._is(mark):
+            return False
+        self._at += 1
+        return True
+
+    def _expect(self, mark: str, where: str) -> None:
+        if not self._take(mark):
+            self._fail(f"expected `{mark}` {where}, found {self._token}.")
+
+    def _name(self, what: str) -> str:
+        if self._token.kind != "name":
+            self._fail(f"expected {what}, found {self._token}.")
+        return self._next().text
+
+    # The schema.
+
+    def schema(self) -> FunctionSchema:
+        """The whole text as one schema."""
+        namespace, name, overload = self._full_name()
+        self._expect("(", "after the operator's name")
+        arguments, varargs = self._arguments()
+        returns, varrets = self._returns()
+        if self._token.kind != "end":
+            self._fail(f"expected the end of the schema, found {self._token}.")
+        return FunctionSchema(namespace, name, overload, arguments, returns, varargs, varrets)
+
+    def type(self) -> Type:
+        """The whole text as one type."""
+        parsed = self._type()
+        if self._token.kind != "end":
+            self._fail(f"expected the end of the type, found {self._token}.")
+        return parsed
+
+    def _full_name(self) -> tuple[str, str, str]:
+        namespace, name, overload = "", self._name("the operator's name"), ""
+        if self._take("::"):
+            namespace, name = name, self._name("the operator's name after its namespace")
+        if self._take("."):
+            token = self._token
+            overload = self._name("the overload's name after `.`")
+            if overload == "default":
+                self._fail("`default` is the overload without a name: leave it out.", token)
+        return namespace, name, overload
+
+    # Arguments.
+
+    def _arguments(self) -> tuple[tuple[Argument, ...], bool]:
+        arguments: list[Argument] = []
+        keyword_only = varargs = False
+        if self._take(")"):
+            return (), False
+        while True:
+            start = self._token
+            if varargs:
+                self._fail("nothing can follow `...`.", start)
+            if self._take("..."):
+                varargs = True
+            elif self._take("*"):
+                if keyword_only:
+                    self._fail("`*` occurs a second time.", start)
+                keyword_only = True
+            else:
+                arguments.append(self._argument(keyword_only))
+                self._check_name(arguments, start)
+            if not self._take(","):
+                break
+        self._expect(")", "or `,` after an argument")
+        if keyword_only and not arguments[-1:] == [a for a in arguments if a.kwarg_only][-1:]:
+            self._fail("no argument follows `*`.")
+        return tuple(arguments), varargs
+
+    def _check_name(self, arguments: list[Argument], start: Token) -> None:
+        name = arguments[-1].name
+        if any(argument.name == name for argument in arguments[:-1]):
+            self._fail(f"there are two arguments `{name}`.", start)
+
+    def _argument(self, keyword_only: bool) -> Argument:
+        declared = self._type()
+        name = self._name("the argument's name")
+        if not self._take("="):
+            return Argument(name, declared, kwarg_only=keyword_only)
+        token = self._token
+        literal = self._literal()
+        text = self._text[token.start : self._tokens[self._at - 1].end]
+        try:
+            value = default_value(literal, declared.bare())
+        except BadDefault as problem:
+            self._fail(f"{problem} cannot be the default of `{declared} {name}`.", token)
+        return Argument(name, declared, text, value, keyword_only)
+
+    def _literal(self) -> Literal | tuple[Literal, ...]:
+        token = self._next()
+        if token.text in ("[", "(") and token.kind == "mark":
+            return self._literals("]" if token.text == "[" else ")")
+        if token.kind == "string":
+            return Literal("string", token.text, string_value(token.text))
+        if token.kind in ("number", "name"):
+            return Literal(token.kind, token.text, token.text)
+        self._fail(f"expected a default value, found {token}.", token)
+
+    def _literals(self, closing: str) -> tuple[Literal, ...]:
+        items: list[Literal] = []
+        if self._take(closing):
+            return ()
+        while True:
+            token = self._token
+            item = self._literal()
+            if isinstance(item, tuple):
+                self._fail("a list within a list cannot be a default.", token)
+            items.append(item)
+            if not self._take(","):
+                break
+        self._expect(closing, "or `,` after a list element")
+        return tuple(items)
+
+    # Results.
+
+    def _returns(self) -> tuple[tuple[Return, ...], bool]:
+        self._expect("->", "after the arguments")
+        if not self._take("("):
+            return ((), True) if self._take("...") else ((self._return(),), False)
+        returns: list[Return] = []
+        if self._take(")"):
+            return (), False
+        while True:
+            if self._take("..."):
+                self._expect(")", "after `...`")
+                return tuple(returns), True
+            returns.append(self._return())
+            if not self._take(","):
+                break
+        self._expect(")", "or `,` after a return value")
+        return tuple(returns), False
+
+    def _return(self) -> Return:
+        declared = self._type()
+        return Return(declared, self._next().text if self._token.kind == "name" else None)
+
+    # Types.
+
+    def _type(self) -> Type:
+        parsed = self._atom()
+        while True:
+            if self._is("(") or self._is("!"):
+                if parsed.alias is not None:
+                    self._fail(f"`{parsed}` is annotated already.")
+                parsed = replace(parsed, alias=self._alias())
+            elif self._take("?"):
+                parsed = OptionalType(parsed)
+            elif self._take("["):
+                parsed = ListType(parsed, self._list_size())
+            else:
+                return parsed
+
+    def _atom(self) -> Type:
+        token = self._token
+        if self._take("("):
+            return GenericType("", self._types())
+        name = self._name("a type")
+        if name in GENERIC:
+            self._expect("(", f"after `{name}`")
+            return GenericType(name, self._types())
+        if name == "__torch__":
+            return BaseType(self._class_name())
+        if name in REFINED:
+            self._fail(f"`{name}` is a tensor of a fixed element type: write `Tensor`.", token)
+        if name not in BASE_TYPES and not name[0].islower():
+            self._fail(f"there is no type `{name}`.", token)
+        return BaseType(name)
+
+    def _class_name(self) -> str:
+        words = ["__torch__"]
+        while self._take("."):
+            words.append(self._name("a class name"))
+        if len(words) < 2:
+            self._fail(f"expected `.` after `__torch__`, found {self._token}.")
+        return ".".join(words)
+
+    def _types(self) -> tuple[Type, ...]:
+        types = [self._type()]
+        while self._take(","):
+            types.append(self._type())
+        self._expect(")", "or `,` after a type")
+        return tuple(types)
+
+    def _list_size(self) -> int | None:
+        if self._take("]"):
+            return None
+        token = self._next()
+        if token.kind != "number" or not token.text.isdigit():
+            self._fail(f"expected the length of the list or `]`, found {token}.", token)
+        self._expect("]", "after the length of the list")
+        return int(token.text)
+
+    def _alias(self) -> Alias:
+        if self._take("!"):
+            return Alias((), True)
+        self._expect("(", "before an alias set")
+        before = self._alias_set()
+        is_write = self._take("!")
+        after = self._alias_set() if self._take("->") else None
+        self._expect(")", "after an alias set")
+        return Alias(before, is_write, after)
+
+    def _alias_set(self) -> tuple[str, ...]:
+        names = []
+        while True:
+            names.append("*" if self._take("*") else self._name("the name of an alias set"))
+            if not self._take("|"):
+                return tuple(names)

@@ -1,0 +1,171 @@
+"""Arguments that are no tensors: Python values as `hw.constant` operations, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .mlir import ir
+
+# What a schema's non-tensor types are in the IR.
+SCALARS = {
+    "int": "i64",
+    "SymInt": "i64",
+    "ScalarType": "i64",
+    "Layout": "i64",
+    "MemoryFormat": "i64",
+    "DeviceIndex": "i64",
+    "QScheme": "i64",
+    "float": "f64",
+    "SymFloat": "f64",
+    "bool": "i1",
+    "SymBool": "i1",
+    "str": "!hw.str",
+    "Device": "!hw.device",
+}
+
+
+@dataclass(frozen=True)
+class Device:
+    """A device as PyTorch spells it: `cpu`, `cuda:1`."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Value = None | bool | int | float | str | Device | Sequence["bool | int | float"]
+
+
+class NotConstant(ValueError):
+    """The value is computed by the program, or is a tensor."""
+
+
+def constant(
+    value: Value,
+    kind: str | None = None,
+    *,
+    loc: ir.Location | None = None,
+    ip: ir.InsertionPoint | None = None,
+) -> ir.Value:
+    """An `hw.constant` of that value.
+
+    `kind` is the schema type that the value is for (`float`, `int[2]?`, …). It decides where the
+    value alone does not: an empty list, an int where a float is declared, a device given by name.
+    Without it the Python type decides.
+    """
+    attribute, type = _encode(value, (kind or "").rstrip("?"))
+    op = ir.Operation.create(
+        "hw.constant",
+        results=[ir.Type.parse(type)],
+        attributes={"value": attribute},
+        loc=loc,
+        ip=ip,
+    )
+    return op.results[0]
+
+
+def constant_value(value: ir.Value) -> Any:
+    """The Python value of an `hw.constant`; lists are lists. Raises NotConstant for all else."""
+    op = _constant_op(value)
+    if op is None:
+        raise NotConstant(f"`{value.get_name()}` is not a constant")
+    return _decode(op.attributes["value"], str(value.type))
+
+
+def is_constant(value: ir.Value) -> bool:
+    """The value is that of an `hw.constant`."""
+    return _constant_op(value) is not None
+
+
+def is_none(value: ir.Value) -> bool:
+    """The argument is None."""
+    return str(value.type) == "!hw.none"
+
+
+def _constant_op(value: ir.Value) -> ir.Operation | None:
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.name != "hw.constant":
+        return None
+    return owner.operation
+
+
+def _encode(value: Value, kind: str) -> tuple[ir.Attribute, str]:
+    if value is None:
+        return ir.UnitAttr.get(), "!hw.none"
+    if kind.endswith("]"):
+        return _encode_list(value, SCALARS.get(kind.partition("[")[0].rstrip("?")))
+    if isinstance(value, list | tuple):
+        return _encode_list(value, None)
+    type = SCALARS.get(kind) or _type_of(value)
+    return ENCODE[type](value), type
+
+
+def _type_of(value: object) -> str:
+    """The IR type of a Python value on its own."""
+    for python, type in (
+        (bool, "i1"), (int, "i64"), (float, "f64"), (str, "!hw.str"), (Device, "!hw.device")
+    ):  # fmt: skip
+        if isinstance(value, python):
+            return type
+    raise TypeError(f"a {type_name(value)} cannot be an operator's argument")
+
+
+def type_name(value: object) -> str:
+    return type(value).__name__
+
+
+def _integer(value: Any) -> ir.Attribute:
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), int(value))
+
+
+ENCODE: dict[str, Callable[[Any], ir.Attribute]] = {
+    "i64": _integer,
+    "f64": lambda value: ir.FloatAttr.get_f64(float(value)),
+    "i1": lambda value: ir.BoolAttr.get(bool(value)),
+    "!hw.str": lambda value: ir.StringAttr.get(str(value)),
+    "!hw.device": lambda value: ir.StringAttr.get(str(value)),
+}
+
+
+def _encode_list(value: Any, element: str | None) -> tuple[ir.Attribute, str]:
+    items = list(value) if isinstance(value, list | tuple) else [value]
+    element = element or _element_of(items)
+    if element == "i1":
+        return ir.DenseBoolArrayAttr.get([bool(item) for item in items]), "!hw.list<i1>"
+    if element == "f64":
+        return ir.DenseF64ArrayAttr.get([float(item) for item in items]), "!hw.list<f64>"
+    return ir.DenseI64ArrayAttr.get([int(item) for item in items]), "!hw.list<i64>"
+
+
+def _element_of(items: list[Any]) -> str:
+    """The one type that holds all of them; i64 for an empty list."""
+    types = {_type_of(item) for item in items}
+    for type in ("f64", "i64", "i1"):
+        if type in types:
+            return type
+    return "i64"
+
+
+def _decode(attribute: ir.Attribute, type: str) -> Any:
+    if type == "!hw.none":
+        return None
+    if type == "!hw.device":
+        return Device(ir.StringAttr(attribute).value)
+    if type == "!hw.list<i64>":
+        return [int(item) for item in ir.DenseI64ArrayAttr(attribute)]
+    if type == "!hw.list<f64>":
+        return [float(item) for item in ir.DenseF64ArrayAttr(attribute)]
+    if type == "!hw.list<i1>":
+        return [bool(item) for item in ir.DenseBoolArrayAttr(attribute)]
+    return DECODE[type](attribute)
+
+
+DECODE: dict[str, Callable[[ir.Attribute], Any]] = {
+    "i64": lambda attribute: ir.IntegerAttr(attribute).value,
+    "f64": lambda attribute: ir.FloatAttr(attribute).value,
+    "i1": lambda attribute: bool(ir.BoolAttr(attribute).value),
+    "!hw.str": lambda attribute: ir.StringAttr(attribute).value,
+}

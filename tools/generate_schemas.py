@@ -1,0 +1,111 @@
+"""Writes dialect/schemas/ from the installed torch: `python -m hardwire.tools.generate_schemas`.
+
+`aten.yaml` says of every operator what dispatch needs to know, in the format of
+native_functions.yaml, and lists the operators that PyTorch's code generator adds (`autogen`).
+What only concerns C++ or Python bindings is left out. hardwire itself reads the files without torch.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+SCHEMAS = Path(__file__).parents[1] / "dialect" / "schemas"
+
+# What is copied from an entry, in this order; `func` comes first and `dispatch` second.
+COPIED = (
+    "structured",
+    "structured_delegate",
+    "structured_inherits",
+    "ufunc_inner_loop",
+    "manual_kernel_registration",
+    "device_check",
+    "device_guard",
+    "autogen",
+    "tags",
+)
+
+# Tags that follow from the schema or that every operator has.
+IMPLIED = frozenset(("pt2_compliant_tag", "out", "inplace"))
+
+HEADER = """\
+# The operators of PyTorch {version}, for registry.py. Generated: do not edit, but run
+# `python -m hardwire.tools.generate_schemas` with another version of torch.
+"""
+
+
+def aten_yaml() -> str:
+    """The text of aten.yaml; needs torch."""
+    import torch
+
+    version = torch.__version__.split("+")[0]
+    entries = [*_native_entries(), *_generated_entries()]
+    return "\n".join([HEADER.format(version=version), *map(_entry_text, entries)])
+
+
+def _packaged(name: str) -> Path:
+    import torchgen
+
+    return Path(str(torchgen.__file__)).parent / "packaged" / "ATen" / "native" / name
+
+
+def _native_entries() -> list[dict[str, Any]]:
+    text = _packaged("native_functions.yaml").read_text()
+    return yaml.load(text, yaml.CSafeLoader)
+
+
+def _generated_entries() -> Iterator[dict[str, Any]]:
+    """The operators that torchgen derives: `out` and functional variants named by `autogen`."""
+    from torchgen.gen import parse_native_yaml
+
+    parsed = parse_native_yaml(str(_packaged("native_functions.yaml")), str(_packaged("tags.yaml")))
+    for function in parsed.native_functions:
+        if "generated" not in function.tags:
+            continue
+        dispatch = {
+            key.name: metadata.kernel
+            for key, index in parsed.backend_indices.items()
+            if (metadata := index.get_kernel(function)) is not None
+        }
+        tags = sorted(function.tags - IMPLIED)
+        yield {"func": str(function.func), "dispatch": dispatch, "tags": tags}
+
+
+def _entry_text(entry: dict[str, Any]) -> str:
+    lines = [f"- func: {entry['func']}"]
+    lines += _field("dispatch", entry.get("dispatch"))
+    for key in COPIED:
+        lines += _field(key, entry.get(key))
+    return "\n".join([*lines, ""])
+
+
+def _field(key: str, value: Any) -> list[str]:
+    if value is None:
+        return []
+    if key == "tags":
+        value = [value] if isinstance(value, str) else value
+        return [f"  tags: [{', '.join(value)}]"] if value else []
+    if isinstance(value, dict):
+        return [f"  {key}:", *(f"    {name}: {item}" for name, item in value.items())]
+    return [f"  {key}: {value}"]
+
+
+def main() -> None:
+    """Writes the files, or says which one is stale."""
+    parser = argparse.ArgumentParser(description="write dialect/schemas/ from the installed torch")
+    parser.add_argument("--check", action="store_true", help="write nothing, fail if out of date")
+    check = parser.parse_args().check
+    path = SCHEMAS / "aten.yaml"
+    text = aten_yaml()
+    if not check:
+        path.write_text(text)
+    elif path.read_text() != text:
+        raise SystemExit(f"{path} is out of date: run `python -m hardwire.tools.generate_schemas`.")
+
+
+if __name__ == "__main__":
+    main()
