@@ -1,4 +1,4 @@
-"""Expanded functions against float64 on a sample of all float32 numbers, as this machine runs it."""
+"""Expanded functions against float64 on a sample of all float32 numbers."""
 
 from __future__ import annotations
 

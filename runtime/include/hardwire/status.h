@@ -1,0 +1,21 @@
+/* What a call returns. Every generated header holds a copy of this file, under the same guard: a
+ * project needs no other file of hardwire's than the models' own.
+ *
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef HWR_STATUS_H
+#define HWR_STATUS_H
+
+#include <stdint.h>
+
+/* HWR_OK, or a negative code. A type of fixed size: that of an enumeration depends on compiler
+ * options (-fshort-enums). After an error the contents of the outputs are not defined; the inputs,
+ * and every later call, are not affected. */
+typedef int32_t hwr_status;
+
+enum {
+    HWR_OK = 0,           /* the outputs are written */
+    HWR_ERROR_INDEX = -1  /* an index in an input (of an embedding, say) is out of range */
+};
+
+#endif /* HWR_STATUS_H */

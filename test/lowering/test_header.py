@@ -1,0 +1,95 @@
+"""The generated header: as text, and through the strictest settings of C and C++ compilers."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from hardwire.dialect.dtypes import BY_NAME
+from hardwire.lowering.header import header, parameter_names
+from hardwire.lowering.interface import Interface, TensorSpec
+from hardwire.runtime import host
+
+STRICT = ["-Wall", "-Wextra", "-pedantic", "-Wconversion", "-Wmissing-prototypes", "-Werror"]
+RUNTIME = Path(host.__file__).parent / "include"
+F32 = BY_NAME["float32"]
+
+KWS = Interface(
+    "kws",
+    (TensorSpec("features", F32, (1, 1, 49, 10)),),
+    (TensorSpec("scores", F32, (1, 12)),),
+    arena_size=11264,
+    arena_align=16,
+)
+AWKWARD = Interface(
+    "odd",
+    (
+        TensorSpec("default", BY_NAME["int64"], (2,)),
+        TensorSpec("arena", BY_NAME["bool"], ()),
+        TensorSpec("x", BY_NAME["float16"], (3, 0)),
+        TensorSpec("X", BY_NAME["int8"], (3,)),
+        TensorSpec("0", BY_NAME["bfloat16"], (3,)),
+    ),
+    (TensorSpec("x", BY_NAME["uint8"], (4,)), TensorSpec("class", BY_NAME["float64"], (1,))),
+    arena_size=0,
+    arena_align=1,
+)
+
+
+def test_declares_the_call() -> None:
+    text = header(KWS)
+    assert (
+        "hwr_status kws_run(const float features[1 * 1 * 49 * 10], float scores[1 * 12], "
+        "void *arena);" in text
+    )
+    assert "#define KWS_ARENA_SIZE  11264u" in text
+    assert re.search(r"#define KWS_INPUT_FEATURES_COUNT +490u", text)
+    assert re.search(r"#define KWS_OUTPUT_SCORES_COUNT +12u", text)
+    assert " * features  in       float32, 1 x 1 x 49 x 10\n" in text
+
+
+def test_parameters_are_distinct_and_no_keywords() -> None:
+    assert parameter_names(AWKWARD) == ["default_", "arena_", "x", "X", "t0", "x_", "class_"]
+
+
+@pytest.mark.parametrize("interface", [KWS, AWKWARD], ids=["kws", "awkward"])
+@pytest.mark.parametrize(
+    "compiler",
+    [
+        ["gcc", "-std=c99"],
+        ["gcc", "-std=c17", "-fshort-enums"],
+        ["g++", "-std=c++11"],
+        ["arm-none-eabi-gcc", "-std=c99", "-mcpu=cortex-m4"],
+        ["arm-none-eabi-g++", "-std=c++17", "-mcpu=cortex-m0plus"],
+    ],
+    ids=" ".join,
+)
+def test_compiles_alone_and_beside_the_runtime(
+    tmp_path: Path, interface: Interface, compiler: list[str]
+) -> None:
+    if shutil.which(compiler[0]) is None:
+        pytest.skip(f"{compiler[0]} is not installed")
+    for model in (KWS, AWKWARD):
+        (tmp_path / f"{model.name}.h").write_text(header(model))
+    name = interface.name
+    arguments = "".join("0, " for _ in parameter_names(interface))
+    source = tmp_path / ("use.cc" if "++" in compiler[0] else "use.c")
+    source.write_text(
+        f'#include "{name}.h"\n#include <hardwire/status.h>\n#include "kws.h"\n#include "odd.h"\n'
+        f"int use(void);\nint use(void) {{ return {name}_run({arguments}0) == HWR_OK; }}\n"
+    )
+    strict = [flag for flag in STRICT if source.suffix == ".c" or "prototypes" not in flag]
+    subprocess.run(
+        [*compiler, *strict, f"-I{RUNTIME}", "-c", str(source), "-o", str(tmp_path / "use.o")],
+        check=True,
+    )
+
+
+def test_status_names_of_the_host_are_those_of_c() -> None:
+    text = (RUNTIME / "hardwire" / "status.h").read_text()
+    codes = {int(code): name for name, code in re.findall(r"(HWR_ERROR_\w+) = (-\d+)", text)}
+    assert codes == {code: name.split()[0] for code, name in host.STATUS_NAMES.items()}
