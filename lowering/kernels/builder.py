@@ -202,6 +202,78 @@ def store(lanes: ir.Value, buffer: ir.Value, place: Index, stride: int = 1) -> N
         memref.store(scalar, buffer, [(place + lane * stride).value()])
 
 
+def load_first(buffer: ir.Value, place: Index, valid: int, width: int, stride: int = 1) -> ir.Value:
+    """`valid` lanes from a flat memref, and zeros in the rest of `width`; reads no more."""
+    if valid == width:
+        return load(buffer, place, width, stride)
+    element = ir.MemRefType(buffer.type).element_type
+    lanes = [memref.load(buffer, [(place + lane * stride).value()]) for lane in range(valid)]
+    lanes += [splat(0, element, 1)] * (width - valid)
+    return vector.from_elements(ir.VectorType.get([width], element), lanes)
+
+
+def split(lanes: ir.Value, valid: int) -> list[tuple[int, ir.Value]]:
+    """The first `valid` lanes in pieces of whole powers of two, each with its first lane."""
+    width = width_of(lanes)
+    if valid == width:
+        return [(0, lanes)]
+    pieces, start = [], 0
+    while start < valid:
+        while width > valid - start:
+            width //= 2
+        pieces.append((start, slice_lanes(lanes, start, width)))
+        start += width
+    return pieces
+
+
+def first_lanes(lanes: ir.Value, width: int) -> ir.Value:
+    """The first `width` lanes."""
+    return lanes if width == width_of(lanes) else slice_lanes(lanes, 0, width)
+
+
+def slice_lanes(lanes: ir.Value, start: int, width: int) -> ir.Value:
+    """`width` lanes from lane `start` on."""
+    if width == 1:
+        return vector.extract(lanes, [], [start])
+    type = ir.VectorType.get([width], element_of(lanes))
+    return vector.extract_strided_slice(type, lanes, [start], [width], [1])
+
+
+def repeat_lanes(lanes: ir.Value, times: int) -> ir.Value:
+    """Every lane so many times in a row."""
+    if times == 1:
+        return lanes
+    mask = [lane for lane in range(width_of(lanes)) for _ in range(times)]
+    return vector.shuffle(lanes, lanes, mask)
+
+
+def transpose(rows: Sequence[ir.Value]) -> list[ir.Value]:
+    """A square of as many rows as lanes, transposed within registers.
+
+    Round `distance` swaps, in each pair of rows that far apart, the lanes that lie on the wrong
+    side; every round is two shuffles for each pair.
+    """
+    done, distance = list(rows), len(rows) // 2
+    while distance:
+        for first in range(len(done)):
+            if first & distance:
+                continue
+            pair = done[first], done[first + distance]
+            done[first] = vector.shuffle(*pair, _swap_mask(len(done), distance, 0))
+            done[first + distance] = vector.shuffle(*pair, _swap_mask(len(done), distance, 1))
+        distance //= 2
+    return done
+
+
+def _swap_mask(lanes: int, distance: int, half: int) -> list[int]:
+    """Which lanes of two rows the upper (0) or lower (1) row has after a round of `transpose`."""
+    mask = []
+    for lane in range(lanes):
+        source = (lane & ~distance) | (distance if half else 0)
+        mask.append(source + (lanes if lane & distance else 0))
+    return mask
+
+
 def is_true(lanes: ir.Value) -> ir.Value:
     """Lanes of bytes, as booleans lie in memory, as lanes of `i1`."""
     zero = splat(0, element_of(lanes), width_of(lanes))

@@ -11,6 +11,7 @@ from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from . import builder as b
 from .pointwise import evaluate
+from .strips import Strip, load, store
 
 
 @dataclass(frozen=True)
@@ -36,40 +37,67 @@ class Kernel:
         """Where a tensor argument of the function lies; KeyError for values computed inside."""
         return self.buffers[value]
 
+    def packing(self, value: ir.Value) -> ir.Attribute | None:
+        """How the weight behind a tensor argument is packed; None where it is stored as it is."""
+        if "arg_attrs" not in self.attributes:
+            return None
+        entries = ir.ArrayAttr(self.attributes["arg_attrs"])[list(self.buffers).index(value)]
+        attributes = ir.DictAttr(entries)
+        if "hw.packing" not in attributes:
+            return None
+        return attributes["hw.packing"]
+
+    def result_operands(self) -> list[tuple[tuple[int, ...], Layout]]:
+        """Shape and layout of the output and of all that the epilogue reads along with it."""
+        found = [(self.output.shape, self.output.layout)]
+        for op in self.epilogue:
+            for operand in op.operands:
+                if operand in self.buffers:
+                    buffer = self.buffers[operand]
+                    found.append((buffer.shape, buffer.layout))
+        return found
+
     def finish(
-        self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int
+        self,
+        lanes: ir.Value,
+        position: Sequence[b.Index | int],
+        axis: int,
+        count: int | None = None,
     ) -> None:
         """Applies the epilogue to lanes of the head's result and stores them in the output.
 
         `position` is the logical index of the first lane in the result; further lanes follow along
-        dimension `axis`.
+        dimension `axis`. Only the first `count` lanes exist; all where it is not given.
         """
         width = b.width_of(lanes)
-        result = self.head.results[0]
+        strip = Strip(width, width if count is None else count)
         if self.epilogue:
-            reader = self._reader(position, axis, width)
+            result = self.head.results[0]
+            reader = self._reader(position, axis, strip)
             lanes = evaluate(self.epilogue, {result: lanes}, reader, width)
-        self._store(lanes, position, axis)
+        self._store(lanes, position, axis, strip)
 
-    def compute(self, position: Sequence[b.Index | int], axis: int, width: int) -> None:
+    def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""
-        lanes = evaluate(self.epilogue, {}, self._reader(position, axis, width), width)
-        self._store(lanes, position, axis)
+        lanes = evaluate(self.epilogue, {}, self._reader(position, axis, strip), strip.width)
+        self._store(lanes, position, axis, strip)
 
-    def _store(self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int) -> None:
+    def _store(
+        self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int, strip: Strip
+    ) -> None:
         strides = self.output.layout.strides
         place = self.output.at(position)
-        b.store(lanes, self.output.memref, place, strides[axis] if strides else 1)
+        store(lanes, self.output.memref, place, strip, strides[axis] if strides else 1)
 
     def _reader(
-        self, position: Sequence[b.Index | int], axis: int, width: int
+        self, position: Sequence[b.Index | int], axis: int, strip: Strip
     ) -> Callable[[ir.Value], ir.Value]:
         """Loads a tensor argument at a position of the output, broadcasting as PyTorch does."""
-        return lambda value: read_at(self.buffers[value], position, axis, width)
+        return lambda value: read_at(self.buffers[value], position, axis, strip)
 
 
 def read_at(
-    buffer: b.Buffer, position: Sequence[b.Index | int], axis: int, width: int
+    buffer: b.Buffer, position: Sequence[b.Index | int], axis: int, strip: Strip
 ) -> ir.Value:
     """Lanes of an operand at a position of the result that it is broadcast to."""
     missing = len(position) - len(buffer.shape)
@@ -80,7 +108,7 @@ def read_at(
     own_axis = axis - missing
     varies = own_axis >= 0 and bool(buffer.shape) and buffer.shape[own_axis] > 1
     stride = buffer.layout.strides[own_axis] if varies else 0
-    lanes = b.load(buffer.memref, buffer.at(own), width, stride)
+    lanes = load(buffer.memref, buffer.at(own), strip, stride)
     return b.is_true(lanes) if buffer.dtype.name == "bool" else lanes
 
 

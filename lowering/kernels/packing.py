@@ -5,10 +5,13 @@ A `hw.packing` attribute on a weight and on the kernel argument that it feeds sa
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
+from ...dialect.tiles import Panels, Permuted
 
 
 def pack(array: np.ndarray, packing: ir.Attribute) -> np.ndarray:
@@ -20,4 +23,33 @@ def pack(array: np.ndarray, packing: ir.Attribute) -> np.ndarray:
     return PACKINGS[kind](array, entries)
 
 
-PACKINGS = {}
+def _panels(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
+    """`[matrices][groups][panels][reduction…][nr]`, flat, as `Panels` says."""
+    packing = Panels.from_attribute(attribute)
+    matrices = [
+        dim for dim in range(array.ndim) if dim != packing.columns and dim not in packing.order
+    ]
+    ordered = array.transpose(*matrices, packing.columns, *packing.order)
+    count = prod(array.shape[dim] for dim in matrices) * packing.groups
+    columns = array.shape[packing.columns] // packing.groups
+    rows = ordered.reshape(count, columns, -1).transpose(0, 2, 1)
+    return np.concatenate([_panel_run(rows[item], packing) for item in range(count)])
+
+
+def _panel_run(rows: np.ndarray, packing: Panels) -> np.ndarray:
+    """The panels of one matrix `[depth][columns]`, one after the other."""
+    depth, columns = rows.shape
+    whole = columns // packing.nr
+    panels = rows[:, : whole * packing.nr].reshape(depth, whole, packing.nr).transpose(1, 0, 2)
+    rest = columns - whole * packing.nr
+    tail = np.zeros((depth, packing.tail), rows.dtype)
+    tail[:, :rest] = rows[:, columns - rest :] if rest else 0
+    return np.concatenate([panels.reshape(-1), tail.reshape(-1)])
+
+
+def _permuted(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
+    """The same array with its dimensions in another order."""
+    return np.ascontiguousarray(array.transpose(Permuted.from_attribute(attribute).order))
+
+
+PACKINGS = {"panels": _panels, "permuted": _permuted}

@@ -14,6 +14,8 @@ from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, func, ir
 from ...dialect.program import ENTRY, Program
 from . import builder as b
+from .contraction import contraction
+from .depthwise import depthwise
 from .elementwise import elementwise
 from .entry import lower_entry
 from .kernel import Kernel, buffer_of, layout_of, shape_of
@@ -21,6 +23,8 @@ from .kernel import Kernel, buffer_of, layout_of, shape_of
 Template = Callable[[Kernel], "ir.Value | None"]
 
 TEMPLATES: dict[str, Template] = {
+    "contraction": contraction,
+    "depthwise": depthwise,
     "elementwise": elementwise,
 }
 

@@ -86,8 +86,8 @@ class Case:
             else:
                 place = f'{{space = "input", offset = 0 : i64, index = {count} : i64}}'
                 lines.append(
-                    f'%v{number} = "aten.view"(%x{count}, %none) {{{layouts}, '
-                    f"hw.places = [{place}]}} : ({tensor([operand.where.size])}, !hw.none) -> "
+                    f'%v{number} = "aten.view"(%x{count}, %shape) {{{layouts}, '
+                    f"hw.places = [{place}]}} : ({tensor([operand.where.size])}, !hw.list<i64>) -> "
                     f"{operand.type}"
                 )
                 count += 1
@@ -103,12 +103,12 @@ class Case:
         return f"""
   func.func @forward({", ".join(arguments)}) -> {flat} attributes {{hw.arena_size = 64 : i64,
       hw.arena_align = 64 : i64}} {{
-    %none = "hw.constant"() {{value}} : () -> !hw.none
+    %shape = "hw.constant"() {{value = array<i64: -1>}} : () -> !hw.list<i64>
     {newline.join(lines)}
     %y = call @kernel({", ".join(names)}) {{hw.layouts = [{self.where.attribute()}],
       hw.places = [{out}]}} : ({types}) -> {result}
-    %flat = "aten.view"(%y, %none) {{hw.layouts = [{contiguous((self.where.size,)).attribute()}],
-      hw.places = [{out}]}} : ({result}, !hw.none) -> {flat}
+    %flat = "aten.view"(%y, %shape) {{hw.layouts = [{contiguous((self.where.size,)).attribute()}],
+      hw.places = [{out}]}} : ({result}, !hw.list<i64>) -> {flat}
     return %flat : {flat}
   }}
   func.func private @kernel({kernel_arguments}) -> ({result} {{hw.layout = {

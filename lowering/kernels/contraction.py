@@ -1,0 +1,234 @@
+"""Matrix products and convolutions: one loop nest around one register tile.
+
+    for each matrix or group, block of rows, panel of columns
+        for each tile of rows
+            accumulators = bias
+            for each step of the reduction
+                accumulators[i][j] += A[row i, k] · B[k, lanes j]
+            epilogue on the accumulators, store
+
+Rows are read from A one number at a time and spread over the lanes, so any strides will do. A row
+of B is whole registers: of a panel packed at compile time, of one copied to scratch just before it
+is used, or of B itself. `choose-tiles` decides which, and how large the tile is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ...dialect.contraction import Axis, Contraction, describe, merge_rows
+from ...dialect.errors import LoweringFailed
+from ...dialect.mlir import ir
+from ...dialect.tiles import Panels, Tile
+from . import builder as b
+from .kernel import Kernel
+from .panels import Panel, PanelSource, panel_source
+
+UNROLLED = 64
+"""Multiply-adds of one loop body at most, where a short loop is written out."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """Where a walk over the rows stands: in A's buffer, and in the result."""
+
+    a: b.Index
+    position: tuple[b.Index, ...]
+
+    def moved(self, axis: Axis, turns: b.Index | int) -> Point:
+        """The point so many turns of a row axis further on."""
+        return self.shifted(axis.stride, axis.dim, axis.step, turns)
+
+    def shifted(self, stride: int, dim: int, step: int, turns: b.Index | int) -> Point:
+        counter = b.Index(turns) if isinstance(turns, int) else turns
+        position = list(self.position)
+        position[dim] = position[dim] + counter * step
+        return Point(self.a + counter * stride, tuple(position))
+
+
+@dataclass(frozen=True)
+class Work:
+    """A contraction with everything about it decided."""
+
+    kernel: Kernel
+    contraction: Contraction
+    tile: Tile
+    source: PanelSource
+
+    def store(self, panel: Panel, point: Point, registers: Sequence[ir.Value]) -> None:
+        """Epilogue and store of one row of a tile; lanes that fill up a panel are dropped."""
+        dim, done = self.contraction.column_dim, 0
+        for register in registers:
+            width = min(b.width_of(register), panel.count - done)
+            for start, lanes in b.split(register, width):
+                position = list(point.position)
+                position[dim] = position[dim] + panel.column + (done + start)
+                self.kernel.finish(lanes, position, dim)
+            done += width
+
+
+def contraction(kernel: Kernel) -> None:
+    """`aten.convolution`, `aten.linear`, `aten.mm` and `aten.bmm`, with any epilogue."""
+    if "hw.tile" not in kernel.attributes:
+        raise LoweringFailed(f"kernel `@{kernel.name}` has no tile; run `choose-tiles` first.")
+    tile = Tile.from_attribute(kernel.attributes["hw.tile"])
+    found = describe(kernel.head, lambda value: kernel.buffer(value).layout)
+    packing = kernel.packing(found.b)
+    if packing is not None:
+        order = Panels.from_attribute(packing).order
+        reduction = sorted(found.reduction, key=lambda axis: order.index(axis.dim))
+        found = replace(found, reduction=tuple(reduction))
+    rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
+    found = replace(found, rows=rows)
+    source = panel_source(kernel, found, tile, packing)
+    _loops(Work(kernel, found, tile, source))
+
+
+def _loops(work: Work) -> None:
+    """Everything around the tiles."""
+    found, tile = work.contraction, work.tile
+    rank = len(work.kernel.output.shape)
+    origin = Point(b.Index(found.start), (b.Index(),) * rank)
+    rows = list(found.rows)
+    while len(rows) < 2:
+        rows.insert(0, Axis(1, 0, 0))
+
+    def matrix(count: b.Index) -> None:
+        batch = found.batch
+        start = origin.shifted(batch.stride, batch.dim, batch.step, count)
+        last = rows[-1]
+        block = tile.block or last.extent
+
+        def rows_block(first: b.Index, extent: int) -> None:
+            axes = [*rows[:-1], replace(last, extent=extent)]
+            here = start.moved(last, first)
+            work.source.each(count, lambda panel: _walk_rows(work, panel, axes, here))
+
+        cut(last.extent, block, rows_block)
+
+    b.repeat(found.batch.extent, matrix)
+
+
+def _walk_rows(work: Work, panel: Panel, rows: Sequence[Axis], start: Point) -> None:
+    """All tiles of some rows with one panel."""
+    *outer, high, wide = rows
+
+    def plane(counters: tuple[b.Index, ...]) -> None:
+        point = start
+        for axis, counter in zip(outer, counters, strict=True):
+            point = point.moved(axis, counter)
+
+        def strip(y: b.Index, height: int) -> None:
+            left = point.moved(high, y)
+
+            def tile(x: b.Index, width: int) -> None:
+                corner = left.moved(wide, x)
+                points = [
+                    corner.moved(high, i).moved(wide, j)
+                    for i in range(height)
+                    for j in range(width)
+                ]
+                _tile(work, panel, points)
+
+            cut(wide.extent, work.tile.rows[1], tile)
+
+        cut(high.extent, work.tile.rows[0], strip)
+
+    b.nest([axis.extent for axis in outer], plane)
+
+
+def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
+    """The accumulators of some rows and one panel, from bias to store."""
+    first = _initial(work, panel, points[0])
+    registers = len(first)
+    sums = _reduce(work, panel, points, first * len(points))
+    for row, point in enumerate(points):
+        work.store(panel, point, sums[row * registers : (row + 1) * registers])
+
+
+def _initial(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
+    """What one row of accumulators starts with: the bias of its columns, or zero."""
+    found = work.contraction
+    element = work.kernel.output.dtype.type()
+    if found.bias is None:
+        return [b.splat(0.0, element, width) for width in panel.widths]
+    bias = work.kernel.buffer(found.bias)
+    start = point.position[found.column_dim] + panel.column
+    lanes, done = [], 0
+    for width in panel.widths:
+        valid = min(width, panel.count - done)
+        place = bias.at([start + done])
+        lanes.append(b.load_first(bias.memref, place, valid, width, bias.layout.strides[0]))
+        done += width
+    return lanes
+
+
+def _reduce(
+    work: Work, panel: Panel, points: Sequence[Point], sums: list[ir.Value]
+) -> list[ir.Value]:
+    """The loops over the reduction; accumulators stay in registers throughout."""
+    memref = work.kernel.buffer(work.contraction.a).memref
+    loops = _merged(work.contraction.reduction, panel.strides)
+
+    def level(depth: int, a: b.Index, k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
+        if depth == len(loops):
+            return _step(panel, memref, [point.a + a for point in points], k, sums)
+        extent, a_stride, b_stride = loops[depth]
+        turns = _turns_written_out(extent, len(sums)) if depth == len(loops) - 1 else 1
+
+        def body(counter: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
+            for turn in range(turns):
+                at = counter + turn
+                sums = level(depth + 1, a + at * a_stride, k + at * b_stride, sums)
+            return sums
+
+        return b.fold(extent, sums, body, step=turns)
+
+    return level(0, b.Index(), b.Index(), sums)
+
+
+def _step(
+    panel: Panel,
+    memref: ir.Value,
+    rows: Sequence[b.Index],
+    k: b.Index,
+    sums: Sequence[ir.Value],
+) -> list[ir.Value]:
+    """One step of the reduction on all accumulators."""
+    weights = panel.load(k)
+    done = []
+    for row, place in enumerate(rows):
+        scalar = b.load(memref, place)
+        for column, lanes in enumerate(weights):
+            spread = b.broadcast(scalar, b.width_of(lanes))
+            done.append(b.multiply_add(spread, lanes, sums[row * len(weights) + column]))
+    return done
+
+
+def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Extent, stride in A and stride in the panel of each loop of the reduction, with neighbours
+    made one where both strides allow it."""
+    loops: list[tuple[int, int, int]] = []
+    for axis, stride in zip(reduction, strides, strict=True):
+        extent = axis.extent
+        if loops and loops[-1][1:] == (extent * axis.stride, extent * stride):
+            extent *= loops.pop()[0]
+        loops.append((extent, axis.stride, stride))
+    return loops
+
+
+def _turns_written_out(extent: int, accumulators: int) -> int:
+    """How many turns of the innermost loop are written out: all of a short one, few of others."""
+    most = max(1, UNROLLED // accumulators)
+    if extent <= most:
+        return extent
+    return next(turns for turns in (4, 2, 1) if turns <= most and extent % turns == 0)
+
+
+def cut(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
+    """`body(start, size)` for pieces of an extent; the last one is what is left over."""
+    whole = extent // size * size
+    b.repeat(whole, lambda start: body(start, size), step=size)
+    if whole < extent:
+        body(b.Index(whole), extent - whole)

@@ -1,0 +1,210 @@
+"""Convolutions in which every channel has a window of its own.
+
+Lanes run along channels. A tile is a few neighbouring pixels of the result: each pixel of the input
+that their windows see is loaded once and goes into all sums that want it, while the weights stay in
+registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from ...dialect import ops
+from ...dialect.contraction import Window
+from ...dialect.errors import LoweringFailed
+from ...dialect.layout import Layout, contiguous
+from ...dialect.mlir import ir
+from ...dialect.tiles import Permuted, Tile
+from . import builder as b
+from .contraction import cut
+from .kernel import Kernel, shape_of
+
+Offsets = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Channels:
+    """Some channels: input channels from `first`, results from `result`, `width` of each; the
+    lanes of a result are lanes of the input, each repeated `multiplier` times."""
+
+    first: b.Index
+    width: int
+    multiplier: int
+    member: int = 0
+
+    @property
+    def result(self) -> b.Index:
+        return self.first * self.multiplier + self.member
+
+    @property
+    def lanes(self) -> int:
+        return self.width * self.multiplier if self.width > 1 else 1
+
+
+@dataclass(frozen=True)
+class Work:
+    """A depthwise convolution with its operands looked up."""
+
+    kernel: Kernel
+    tile: Tile
+    window: Window
+    input: b.Buffer
+    weight: b.Buffer
+    bias: b.Buffer | None
+    taps: tuple[int, ...]
+    start: int
+
+    @property
+    def multiplier(self) -> int:
+        return self.kernel.output.shape[1] // self.input.shape[1]
+
+
+def depthwise(kernel: Kernel) -> None:
+    """`aten.convolution` with as many groups as input channels, with any epilogue."""
+    work = _work(kernel)
+    channels, lanes = work.input.shape[1], kernel.target.f32_lanes
+    multiplier = work.multiplier
+    if multiplier == 1:
+        b.panels(channels, lanes, lambda i, width: _images(work, Channels(i, width, 1)))
+    elif lanes % multiplier == 0:
+        width = max(1, lanes // multiplier)
+        _repeated(work, channels, width)
+    else:
+        _one_by_one(work, channels)
+
+
+def _repeated(work: Work, channels: int, width: int) -> None:
+    """Several results for each channel, where a register holds those of some whole channels."""
+
+    def some(first: b.Index, count: int) -> None:
+        if count > 1:
+            _images(work, Channels(first, count, work.multiplier))
+        else:
+            for member in range(work.multiplier):
+                _images(work, Channels(first, 1, work.multiplier, member))
+
+    b.panels(channels, width, some)
+
+
+def _one_by_one(work: Work, channels: int) -> None:
+    """Several results for each channel, one lane at a time."""
+
+    def one(channel: b.Index) -> None:
+        for member in range(work.multiplier):
+            _images(work, Channels(channel, 1, work.multiplier, member))
+
+    b.repeat(channels, one)
+
+
+def _work(kernel: Kernel) -> Work:
+    op = kernel.head
+    if "hw.tile" not in kernel.attributes:
+        raise LoweringFailed(f"kernel `@{kernel.name}` has no tile; run `choose-tiles` first.")
+    source = kernel.buffer(ops.argument(op, "input"))
+    weight_value, bias = ops.argument(op, "weight"), ops.argument(op, "bias")
+    shape = shape_of(weight_value)
+    window = Window.of(op, len(shape) - 2)
+    window.check_halo(source.layout, source.shape[2:], shape[2:], kernel.output.shape[2:])
+    return Work(
+        kernel=kernel,
+        tile=Tile.from_attribute(kernel.attributes["hw.tile"]),
+        window=window,
+        input=source,
+        weight=_packed(kernel, weight_value),
+        bias=kernel.buffer(bias) if isinstance(bias.type, ir.RankedTensorType) else None,
+        taps=shape[2:],
+        start=window.start(source.layout),
+    )
+
+
+def _packed(kernel: Kernel, weight: ir.Value) -> b.Buffer:
+    """The weight's buffer, with the strides that its packing gives it."""
+    buffer, packing = kernel.buffer(weight), kernel.packing(weight)
+    if packing is None:
+        return buffer
+    order = Permuted.from_attribute(packing).order
+    dense = contiguous(tuple(buffer.shape[dim] for dim in order)).strides
+    strides = tuple(dense[order.index(dim)] for dim in range(len(order)))
+    return b.Buffer(buffer.memref, buffer.shape, Layout(strides, buffer.layout.size), buffer.dtype)
+
+
+def _images(work: Work, channels: Channels) -> None:
+    """All pixels of some channels."""
+    taps = list(product(*(range(extent) for extent in work.taps)))
+    weights = {tap: _weight(work, channels, tap) for tap in taps}
+    initial = _initial(work, channels)
+    shape = work.kernel.output.shape
+    *outer, height, width = (1, *shape[2:]) if len(shape) == 3 else shape[2:]
+    flat = len(shape) == 3
+
+    def image(counters: tuple[b.Index, ...]) -> None:
+        batch, above = counters[0], counters[1:]
+
+        def strip(y: b.Index, rows: int) -> None:
+            def tile(x: b.Index, columns: int) -> None:
+                corner = (x,) if flat else (*above, y, x)
+                size = (columns,) if flat else (*(1 for _ in above), rows, columns)
+                sums = _sums(work, channels, weights, initial, batch, corner, size)
+                for offset, lanes in sums.items():
+                    place = tuple(i + o for i, o in zip(corner, offset, strict=True))
+                    work.kernel.finish(lanes, (batch, channels.result, *place), 1)
+
+            cut(width, work.tile.rows[1], tile)
+
+        cut(height, work.tile.rows[0], strip)
+
+    b.nest([shape[0], *outer], image)
+
+
+def _weight(work: Work, channels: Channels, tap: Offsets) -> ir.Value:
+    place = work.weight.at([channels.result, 0, *tap])
+    return b.load(work.weight.memref, place, channels.lanes, work.weight.layout.strides[0])
+
+
+def _initial(work: Work, channels: Channels) -> ir.Value:
+    """What every sum starts with: the bias, or zero."""
+    if work.bias is None:
+        return b.splat(0.0, work.kernel.output.dtype.type(), channels.lanes)
+    stride = work.bias.layout.strides[0]
+    return b.load(work.bias.memref, work.bias.at([channels.result]), channels.lanes, stride)
+
+
+def _sums(
+    work: Work,
+    channels: Channels,
+    weights: dict[Offsets, ir.Value],
+    initial: ir.Value,
+    batch: b.Index,
+    corner: Sequence[b.Index],
+    size: Offsets,
+) -> dict[Offsets, ir.Value]:
+    """The finished sums of a tile, by place within it."""
+    window, strides = work.window, work.input.layout.strides
+    origin = b.Index(work.start) + batch * strides[0] + channels.first * strides[1]
+    for counter, step, stride in zip(corner, window.stride, strides[2:], strict=True):
+        origin = origin + counter * (step * stride)
+    sums = dict.fromkeys(product(*(range(extent) for extent in size)), initial)
+    for pixel, users in _users(window, work.taps, size).items():
+        shift = sum(place * stride for place, stride in zip(pixel, strides[2:], strict=True))
+        seen = b.load(work.input.memref, origin + shift, channels.width, strides[1])
+        if channels.width > 1:
+            seen = b.repeat_lanes(seen, channels.multiplier)
+        for offset, tap in users:
+            sums[offset] = b.multiply_add(seen, weights[tap], sums[offset])
+    return sums
+
+
+def _users(
+    window: Window, taps: Offsets, size: Offsets
+) -> dict[Offsets, list[tuple[Offsets, Offsets]]]:
+    """For each pixel of the input that a tile sees, in order: the sums that want it, and with which
+    weight."""
+    users: dict[Offsets, list[tuple[Offsets, Offsets]]] = {}
+    for offset in product(*(range(extent) for extent in size)):
+        for tap in product(*(range(extent) for extent in taps)):
+            steps = zip(offset, window.stride, tap, window.dilation, strict=True)
+            pixel = tuple(o * stride + t * dilation for o, stride, t, dilation in steps)
+            users.setdefault(pixel, []).append((offset, tap))
+    return dict(sorted(users.items()))

@@ -1,0 +1,210 @@
+"""Where a contraction finds its rows of B: packed panels, panels copied to scratch, or B itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import prod
+from typing import Protocol
+
+from ...dialect.contraction import Contraction
+from ...dialect.mlir import ir, memref
+from ...dialect.tiles import Panels, Tile, exact_widths, register_widths
+from . import builder as b
+from .kernel import Kernel
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Some columns of B.
+
+    `column` is the first one and `count` how many there are; `widths` are those of the registers
+    that hold one row of them, with zeros behind the last. In `memref` the rows begin at `start`;
+    a turn of each loop of the reduction moves `strides` elements, the next lane is `lane_stride`
+    away.
+    """
+
+    column: b.Index
+    count: int
+    widths: tuple[int, ...]
+    memref: ir.Value
+    start: b.Index
+    strides: tuple[int, ...]
+    lane_stride: int = 1
+
+    def load(self, k: b.Index) -> list[ir.Value]:
+        """The registers of one row."""
+        lanes, done = [], 0
+        for width in self.widths:
+            place = self.start + k + done * self.lane_stride
+            lanes.append(b.load(self.memref, place, width, self.lane_stride))
+            done += width
+        return lanes
+
+
+class PanelSource(Protocol):
+    """Gives the panels of one matrix in turn."""
+
+    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
+        """`body(panel)` for all panels of matrix (or group) number `matrix`."""
+        ...
+
+
+def panel_source(
+    kernel: Kernel, found: Contraction, tile: Tile, packing: ir.Attribute | None
+) -> PanelSource:
+    """Where this kernel reads B."""
+    buffer = kernel.buffer(found.b)
+    if packing is not None:
+        return Packed(buffer.memref, found, tile, Panels.from_attribute(packing))
+    direct = Direct(buffer, found, tile)
+    return direct if kernel.scratch is None else Copied(direct, kernel.scratch)
+
+
+@dataclass(frozen=True)
+class Packed:
+    """Panels that lie in memory as they are used."""
+
+    memref: ir.Value
+    found: Contraction
+    tile: Tile
+    packing: Panels
+
+    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
+        depth, width = self.found.depth, self.packing.nr
+        whole, rest = divmod(self.found.columns, width)
+        size = depth * (whole * width + self.packing.tail)
+        origin = matrix * size
+        b.repeat(whole, lambda i: body(self._panel(i * width, width, origin + i * depth * width)))
+        if rest:
+            column = whole * width
+            body(self._panel(b.Index(column), rest, origin + column * depth))
+
+    def _panel(self, column: b.Index, count: int, start: b.Index) -> Panel:
+        widths = register_widths(count, self.tile.lanes)
+        strides = dense_strides(self.found, sum(widths))
+        return Panel(column, count, widths, self.memref, start, strides)
+
+
+@dataclass(frozen=True)
+class Direct:
+    """B itself. No row is read behind its end."""
+
+    buffer: b.Buffer
+    found: Contraction
+    tile: Tile
+
+    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
+        whole, rest = divmod(self.found.columns, self.tile.nr)
+        b.repeat(whole, lambda i: body(self._panel(matrix, i * self.tile.nr, self.tile.nr)))
+        if rest:
+            body(self._panel(matrix, b.Index(whole * self.tile.nr), rest))
+
+    def _panel(self, matrix: b.Index, column: b.Index, count: int) -> Panel:
+        layout, batch = self.buffer.layout, self.found.batch
+        lane_stride = layout.strides[self.found.b_dim]
+        start = matrix * (batch.b_step * layout.strides[batch.b_dim]) + layout.origin
+        strides = tuple(layout.strides[axis.dim] for axis in self.found.reduction)
+        return Panel(
+            column, count, exact_widths(count, self.tile.lanes), self.buffer.memref,
+            start + column * lane_stride, strides, lane_stride,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Copied:
+    """Each panel of B is copied to scratch before it is used, and stays in the cache there."""
+
+    direct: Direct
+    scratch: ir.Value
+
+    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
+        size = ir.MemRefType(self.scratch.type).shape[0] // 4
+        type = ir.MemRefType.get([size], self.direct.buffer.dtype.type())
+        floats = memref.view(type, self.scratch, b.index(0), [])
+        self.direct.each(matrix, lambda panel: body(self._copy(panel, floats)))
+
+    def _copy(self, source: Panel, floats: ir.Value) -> Panel:
+        found = self.direct.found
+        widths = register_widths(source.count, self.direct.tile.lanes)
+        strides = dense_strides(found, sum(widths))
+        copy = Panel(source.column, source.count, widths, floats, b.Index(), strides)
+        lanes = self.direct.tile.lanes
+        if lanes > 1 and source.lane_stride != 1 and source.strides[-1:] == (1,):
+            _transpose_panel(found, source, copy, lanes)
+        else:
+            _walk(found, source, copy, lambda at, to: _copy_row(source, copy, at, to))
+        return copy
+
+
+def dense_strides(found: Contraction, width: int) -> tuple[int, ...]:
+    """Strides of the reduction's loops over a panel of that width without gaps."""
+    extents = [axis.extent for axis in found.reduction]
+    return tuple(prod(extents[place + 1 :]) * width for place in range(len(extents)))
+
+
+def _walk(
+    found: Contraction,
+    source: Panel,
+    copy: Panel,
+    body: Callable[[b.Index, b.Index], None],
+    skip: int = 0,
+) -> None:
+    """`body(from, to)` for every row of a panel; the innermost `skip` axes are left to the body."""
+    axes = found.reduction[: len(found.reduction) - skip]
+
+    def point(counters: tuple[b.Index, ...]) -> None:
+        place, target = source.start, copy.start
+        for counter, stride, own in zip(counters, source.strides, copy.strides, strict=False):
+            place, target = place + counter * stride, target + counter * own
+        body(place, target)
+
+    b.nest([axis.extent for axis in axes], point)
+
+
+def _copy_row(source: Panel, copy: Panel, place: b.Index, target: b.Index) -> None:
+    """Copies one row of a panel and fills it up with zeros."""
+    done = 0
+    for width in copy.widths:
+        valid = min(width, source.count - done)
+        at = place + done * source.lane_stride
+        lanes = b.load_first(source.memref, at, valid, width, source.lane_stride)
+        b.store(lanes, copy.memref, target + done)
+        done += width
+
+
+def _transpose_panel(found: Contraction, source: Panel, copy: Panel, lanes: int) -> None:
+    """Copies a panel whose columns lie in runs, square by square."""
+    depth = found.reduction[-1].extent
+    whole = depth // lanes * lanes
+    pitch = copy.strides[-1]
+
+    def run(place: b.Index, target: b.Index) -> None:
+        def squares(k: b.Index) -> None:
+            done = 0
+            for width in copy.widths:
+                valid = min(width, source.count - done)
+                corner = place + done * source.lane_stride + k
+                rows = _transposed(source, corner, valid, lanes)
+                for row, lane in enumerate(rows):
+                    at = target + (k + row) * pitch + done
+                    b.store(b.first_lanes(lane, width), copy.memref, at)
+                done += width
+
+        b.repeat(whole, squares, step=lanes)
+        b.repeat(
+            depth - whole,
+            lambda k: _copy_row(source, copy, place + k + whole, target + (k + whole) * pitch),
+        )
+
+    _walk(found, source, copy, run, skip=1)
+
+
+def _transposed(source: Panel, corner: b.Index, valid: int, lanes: int) -> list[ir.Value]:
+    """The rows of a square that begins at `corner`, with zeros where columns are missing."""
+    columns = [
+        b.load(source.memref, corner + column * source.lane_stride, lanes)
+        for column in range(valid)
+    ]
+    zero = b.splat(0.0, b.element_of(columns[0]), lanes)
+    return b.transpose([*columns, *[zero] * (lanes - valid)])
