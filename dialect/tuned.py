@@ -1,0 +1,225 @@
+"""The `tuned` library: which operator has a template, and what the template asks of its operands.
+
+This table is the whole knowledge of it outside of `lowering/kernels`: `resolve-dispatch` looks
+operators up here, `form-kernels` asks what may be fused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from . import ops
+from .dtypes import of_tensor
+from .mlir import ir
+from .values import NotConstant, constant_value
+
+ELEMENTWISE = "elementwise"
+
+Requirement = Callable[[ir.Operation], "str | None"]
+"""Says, in words that end a sentence, why a template does not take an operator; None if it does."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The template of an operator; `requires` are checked in order."""
+
+    template: str
+    requires: tuple[Requirement, ...] = ()
+
+
+FUSING = ("contraction", "depthwise", "reduction", "softmax", "layer_norm", "pooling")
+"""Templates that apply elementwise operators to their result while it is in registers."""
+
+
+def template_of(op: ir.Operation) -> str | None:
+    """The template that compiles an operator; None where the library has none for it."""
+    entry = _entry(op)
+    return None if entry is None or refusal(op) is not None else entry.template
+
+
+def refusal(op: ir.Operation) -> str | None:
+    """Why the library does not take an operator; None where it does."""
+    entry = _entry(op)
+    if entry is None:
+        return "has no template for it"
+    for requirement in entry.requires:
+        reason = requirement(op)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _entry(op: ir.Operation) -> Entry | None:
+    if op.name == "aten.convolution":
+        return DEPTHWISE if _is_depthwise(op) else TABLE[op.name]
+    return TABLE.get(op.name)
+
+
+def _shape(value: ir.Value) -> list[int]:
+    return ir.RankedTensorType(value.type).shape
+
+
+def _tensors(op: ir.Operation) -> list[ir.Value]:
+    return [*ops.tensor_operands(op), *op.results]
+
+
+def _is_depthwise(op: ir.Operation) -> bool:
+    """One filter for each channel."""
+    channels = _shape(ops.argument(op, "input"))[1]
+    groups = constant_value(ops.argument(op, "groups"))
+    weight = _shape(ops.argument(op, "weight"))
+    return len(weight) == 4 and groups == channels == weight[0] > 1
+
+
+def _not_empty(op: ir.Operation) -> str | None:
+    """Loops that never run would leave values unwritten."""
+    if any(0 in _shape(value) for value in _tensors(op)):
+        return "does not take empty tensors"
+    return None
+
+
+def _float32(op: ir.Operation) -> str | None:
+    for value in _tensors(op):
+        if of_tensor(value.type).name != "float32":
+            return f"takes float32 only, not {of_tensor(value.type).name}"
+    return None
+
+
+def _float32_but(*names: str) -> Requirement:
+    """All tensors but these arguments are float32."""
+
+    def check(op: ir.Operation) -> str | None:
+        others = [ops.argument(op, name) for name in names]
+        for value in _tensors(op):
+            if value not in others and of_tensor(value.type).name != "float32":
+                return f"takes float32 only, not {of_tensor(value.type).name}"
+        return None
+
+    return check
+
+
+def _dtype(argument: str, *names: str) -> Requirement:
+    """An argument has one of some element types."""
+
+    def check(op: ir.Operation) -> str | None:
+        found = of_tensor(ops.argument(op, argument).type).name
+        if found in names:
+            return None
+        return f"takes {' or '.join(names)} as `{argument}`, not {found}"
+
+    return check
+
+
+def _rank(argument: str, *ranks: int) -> Requirement:
+    def check(op: ir.Operation) -> str | None:
+        found = len(_shape(ops.argument(op, argument)))
+        if found in ranks:
+            return None
+        return f"takes `{argument}` of {' or '.join(map(str, ranks))} dimensions, not {found}"
+
+    return check
+
+
+def _is(argument: str, *wanted: object) -> Requirement:
+    """A literal argument has one of some values."""
+
+    def check(op: ir.Operation) -> str | None:
+        value = constant_value(ops.argument(op, argument))
+        return None if value in wanted else f"does not take `{argument}` = {value}"
+
+    return check
+
+
+def _literal(*names: str) -> Requirement:
+    """Arguments that are written in the program, not computed."""
+
+    def check(op: ir.Operation) -> str | None:
+        for name in names:
+            try:
+                constant_value(ops.argument(op, name))
+            except NotConstant:
+                return f"takes `{name}` as a literal only"
+        return None
+
+    return check
+
+
+def _last_dim(op: ir.Operation) -> str | None:
+    """A softmax or layer norm goes along rows that lie together."""
+    dim, rank = constant_value(ops.argument(op, "dim")), len(_shape(op.results[0]))
+    return None if dim in (-1, rank - 1) else f"works along the last dimension only, not {dim}"
+
+
+def _one_normalised_dim(op: ir.Operation) -> str | None:
+    count = len(constant_value(ops.argument(op, "normalized_shape")))  # type: ignore[arg-type]
+    return None if count == 1 else f"normalises one dimension only, not {count}"
+
+
+def _windows_inside(op: ir.Operation) -> str | None:
+    """With `ceil_mode`, PyTorch's divisor of the last window is not that of the others."""
+    return _is("ceil_mode", False)(op) if op.name == "aten.avg_pool2d" else None
+
+
+def _known_exponent(op: ir.Operation) -> str | None:
+    exponent = constant_value(ops.argument(op, "exponent"))
+    powers = (0.5, -0.5, -1, *range(1, 9))
+    return None if exponent in powers else f"does not take the exponent {exponent}"
+
+
+def _has_parts(op: ir.Operation) -> str | None:
+    return None if ops.tensor_operands(op) else "does not take an empty list"
+
+
+_ELEMENTWISE = Entry(ELEMENTWISE, (_float32, _not_empty))
+_CONTRACTION = Entry("contraction", (_float32, _not_empty))
+_REDUCTION = Entry("reduction", (_float32, _not_empty, _literal("dim")))
+_SOFTMAX = Entry("softmax", (_float32, _not_empty, _last_dim))
+_POOLING = Entry("pooling", (_float32, _not_empty, _rank("self", 4), _windows_inside))
+_COPY = Entry("copy", (_float32, _not_empty))
+
+_CONVOLUTION = Entry(
+    "contraction",
+    (_float32, _not_empty, _rank("input", 3, 4), _is("transposed", False)),
+)
+DEPTHWISE = Entry("depthwise", (_float32, _not_empty, _is("transposed", False)))
+
+_PLAIN_ELEMENTWISE = (
+    "abs", "add.Scalar", "add.Tensor", "clamp", "div.Scalar", "div.Tensor", "elu", "erf", "exp",
+    "gelu", "hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "log", "maximum", "minimum",
+    "mul.Scalar", "mul.Tensor", "neg", "reciprocal", "relu", "rsqrt", "rsub.Scalar", "sigmoid",
+    "silu", "sqrt", "sub.Scalar", "sub.Tensor", "tanh",
+)  # fmt: skip
+
+TABLE: dict[str, Entry] = {
+    **{f"aten.{name}": _ELEMENTWISE for name in _PLAIN_ELEMENTWISE},
+    "aten.pow.Tensor_Scalar": Entry(ELEMENTWISE, (_float32, _not_empty, _known_exponent)),
+    "aten.where.self": Entry(
+        ELEMENTWISE, (_dtype("condition", "bool"), _float32_but("condition"), _not_empty)
+    ),
+    "aten.convolution": _CONVOLUTION,
+    "aten.linear": _CONTRACTION,
+    "aten.mm": _CONTRACTION,
+    "aten.bmm": _CONTRACTION,
+    "aten._softmax": _SOFTMAX,
+    "aten._log_softmax": _SOFTMAX,
+    "aten.layer_norm": Entry("layer_norm", (_float32, _not_empty, _one_normalised_dim)),
+    "aten.sum.dim_IntList": _REDUCTION,
+    "aten.mean.dim": _REDUCTION,
+    "aten.amax": _REDUCTION,
+    "aten.amin": _REDUCTION,
+    "aten.max_pool2d": _POOLING,
+    "aten.avg_pool2d": _POOLING,
+    "aten.embedding": Entry(
+        "embedding",
+        (
+            _dtype("weight", "float32"),
+            _dtype("indices", "int64", "int32"),
+            _rank("weight", 2),
+            _not_empty,
+        ),
+    ),
+    "aten.cat": Entry("cat", (_float32, _not_empty, _has_parts)),
+    "aten.constant_pad_nd": _COPY,
+    "aten.clone": _COPY,
+}

@@ -1,0 +1,227 @@
+"""Writing operators in front of another one: result types are computed, arguments may be numbers.
+
+Every method makes one canonical operator (or nothing, where its result would be its operand) and
+returns its result. Shapes follow PyTorch; dimensions may count from the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import prod
+
+import numpy as np
+
+from ..dialect import ops
+from ..dialect.dtypes import BY_NUMPY, of_tensor
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.registry import registry
+from ..dialect.values import constant
+
+Argument = ir.Value | None | bool | int | float | str | Sequence
+Shape = tuple[int, ...]
+
+
+def shape_of(value: ir.Value) -> Shape:
+    """The static shape of a tensor value."""
+    return tuple(ir.RankedTensorType(value.type).shape)
+
+
+def rank_of(value: ir.Value) -> int:
+    return len(shape_of(value))
+
+
+def broadcast(*shapes: Shape) -> Shape:
+    """The shape that all of them are broadcast to; the operators' types were checked before."""
+    return tuple(np.broadcast_shapes(*shapes))
+
+
+def tensor_type(shape: Sequence[int], like: ir.Value) -> ir.Type:
+    """A tensor of this shape with the element type of another."""
+    element = ir.RankedTensorType(like.type).element_type
+    return ir.RankedTensorType.get(list(shape), element, loc=ir.Location.unknown())
+
+
+@dataclass(frozen=True)
+class Builder:
+    """Writes in front of `anchor`, with its source location. `written` lists the operators."""
+
+    program: Program
+    anchor: ir.Operation
+    written: list[ir.Operation] = field(default_factory=list)
+
+    def call(self, name: str, *arguments: Argument, type: ir.Type) -> ir.Value:
+        """An operator with one result; arguments that are left out take the schema's defaults."""
+        return self.calls(name, *arguments, types=[type])[0]
+
+    def calls(self, name: str, *arguments: Argument, types: Sequence[ir.Type]) -> list[ir.Value]:
+        """An operator with several results."""
+        schema = registry().schema(name)
+        given = [*arguments, *(a.default for a in schema.arguments[len(arguments) :])]
+        with ir.InsertionPoint(self.anchor), self.anchor.location:
+            operands = [
+                self._operand(value, argument.type)
+                for value, argument in zip(given, schema.arguments, strict=True)
+            ]
+            self.written.append(ops.build(name, operands, list(types)))
+        return list(self.written[-1].results)
+
+    def _operand(self, value: Argument, kind: object) -> ir.Value:
+        if isinstance(value, ir.Value):
+            return value
+        if isinstance(value, list | tuple) and any(isinstance(v, ir.Value) for v in value):
+            return self.tensors(value)
+        return constant(value, str(kind))
+
+    def tensors(self, values: Sequence[ir.Value | None]) -> ir.Value:
+        """A list of tensors as one value."""
+        with ir.InsertionPoint(self.anchor), self.anchor.location:
+            parts = [constant(None) if value is None else value for value in values]
+            type = ir.Type.parse("!hw.tensor_list")
+            return ops.build("hw.list", parts, [type]).results[0]
+
+    def weight(self, data: np.ndarray, name: str) -> ir.Value:
+        """A constant tensor; `name` is made unique among the program's weights."""
+        weights = self.program.weights
+        unique, count = name, 0
+        while unique in weights:
+            count += 1
+            unique = f"{name}_{count}"
+        weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
+        type = ir.RankedTensorType.get(
+            list(data.shape), BY_NUMPY[data.dtype].type(), loc=ir.Location.unknown()
+        )
+        with ir.InsertionPoint(self.anchor), self.anchor.location:
+            attributes = {"name": ir.StringAttr.get(unique)}
+            return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+
+    def number(self, value: float, like: ir.Value) -> ir.Value:
+        """A tensor of no dimensions with the element type of another."""
+        return self.weight(np.array(value, of_tensor(like.type).numpy), "number")
+
+    # Views.
+
+    def view(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
+        if shape_of(x) == tuple(shape):
+            return x
+        return self.call("aten.view", x, list(shape), type=tensor_type(shape, x))
+
+    def permute(self, x: ir.Value, dims: Sequence[int]) -> ir.Value:
+        shape = shape_of(x)
+        dims = [dim % len(shape) for dim in dims]
+        if dims == list(range(len(shape))):
+            return x
+        return self.call("aten.permute", x, dims, type=tensor_type([shape[d] for d in dims], x))
+
+    def transpose(self, x: ir.Value, first: int, second: int) -> ir.Value:
+        dims = list(range(rank_of(x)))
+        dims[first], dims[second] = dims[second], dims[first]
+        return self.permute(x, dims)
+
+    def expand(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
+        if shape_of(x) == tuple(shape):
+            return x
+        return self.call("aten.expand", x, list(shape), False, type=tensor_type(shape, x))
+
+    def slice(self, x: ir.Value, dim: int, start: int, end: int, step: int = 1) -> ir.Value:
+        shape = list(shape_of(x))
+        dim %= len(shape)
+        if (start, end, step) == (0, shape[dim], 1):
+            return x
+        shape[dim] = max(0, -(-(end - start) // step))
+        type = tensor_type(shape, x)
+        return self.call("aten.slice.Tensor", x, dim, start, end, step, type=type)
+
+    def select(self, x: ir.Value, dim: int, index: int) -> ir.Value:
+        shape = list(shape_of(x))
+        dim %= len(shape)
+        index %= shape[dim]
+        del shape[dim]
+        return self.call("aten.select.int", x, dim, index, type=tensor_type(shape, x))
+
+    def unsqueeze(self, x: ir.Value, dim: int) -> ir.Value:
+        shape = list(shape_of(x))
+        shape.insert(dim % (len(shape) + 1), 1)
+        return self.view(x, shape)
+
+    # Elementwise.
+
+    def unary(self, name: str, x: ir.Value, *arguments: Argument) -> ir.Value:
+        return self.call(f"aten.{name}", x, *arguments, type=x.type)
+
+    def binary(self, name: str, x: ir.Value, y: ir.Value | float, *more: Argument) -> ir.Value:
+        """`add`, `sub`, `mul` or `div` with a tensor or a number."""
+        if not isinstance(y, ir.Value):
+            return self.call(f"aten.{name}.Scalar", x, y, *more, type=x.type)
+        type = tensor_type(broadcast(shape_of(x), shape_of(y)), x)
+        return self.call(f"aten.{name}.Tensor", x, y, *more, type=type)
+
+    def add(self, x: ir.Value, y: ir.Value | float) -> ir.Value:
+        return self.binary("add", x, y)
+
+    def sub(self, x: ir.Value, y: ir.Value | float) -> ir.Value:
+        return self.binary("sub", x, y)
+
+    def mul(self, x: ir.Value, y: ir.Value | float) -> ir.Value:
+        return self.binary("mul", x, y)
+
+    def div(self, x: ir.Value, y: ir.Value | float) -> ir.Value:
+        return self.binary("div", x, y)
+
+    def where(self, condition: ir.Value, x: ir.Value, y: ir.Value) -> ir.Value:
+        shape = broadcast(shape_of(condition), shape_of(x), shape_of(y))
+        return self.call("aten.where.self", condition, x, y, type=tensor_type(shape, x))
+
+    # Contractions.
+
+    def linear(self, x: ir.Value, weight: ir.Value, bias: ir.Value | None = None) -> ir.Value:
+        type = tensor_type((*shape_of(x)[:-1], shape_of(weight)[0]), x)
+        return self.call("aten.linear", x, weight, bias, type=type)
+
+    def mm(self, x: ir.Value, y: ir.Value) -> ir.Value:
+        return self.call("aten.mm", x, y, type=tensor_type((shape_of(x)[0], shape_of(y)[1]), x))
+
+    def bmm(self, x: ir.Value, y: ir.Value) -> ir.Value:
+        type = tensor_type((*shape_of(x)[:2], shape_of(y)[2]), x)
+        return self.call("aten.bmm", x, y, type=type)
+
+    def matmul(self, x: ir.Value, y: ir.Value) -> ir.Value:
+        """`torch.matmul` of two tensors of two or more dimensions."""
+        if rank_of(x) == rank_of(y) == 2:
+            return self.mm(x, y)
+        batch = broadcast(shape_of(x)[:-2], shape_of(y)[:-2])
+        sides = [self.expand(side, (*batch, *shape_of(side)[-2:])) for side in (x, y)]
+        flat = [self.view(side, (prod(batch), *shape_of(side)[-2:])) for side in sides]
+        product = self.bmm(*flat)
+        return self.view(product, (*batch, *shape_of(product)[1:]))
+
+    # The rest.
+
+    def cat(self, parts: Sequence[ir.Value], dim: int) -> ir.Value:
+        if len(parts) == 1:
+            return parts[0]
+        shape = list(shape_of(parts[0]))
+        dim %= len(shape)
+        shape[dim] = sum(shape_of(part)[dim] for part in parts)
+        return self.call("aten.cat", list(parts), dim, type=tensor_type(shape, parts[0]))
+
+    def reduce(self, name: str, x: ir.Value, dims: Sequence[int], keep: bool = True) -> ir.Value:
+        """`sum.dim_IntList`, `mean.dim`, `amax` or `amin`."""
+        shape = shape_of(x)
+        dims = sorted(dim % len(shape) for dim in dims)
+        kept = [1 if dim in dims else extent for dim, extent in enumerate(shape)]
+        left = [extent for dim, extent in enumerate(shape) if dim not in dims]
+        type = tensor_type(kept if keep else left, x)
+        return self.call(f"aten.{name}", x, dims, keep, type=type)
+
+    def softmax(self, x: ir.Value, dim: int) -> ir.Value:
+        return self.call("aten._softmax", x, dim % rank_of(x), False, type=x.type)
+
+    def pad(self, x: ir.Value, pads: Sequence[int], value: float = 0) -> ir.Value:
+        """`pads` as PyTorch has them: before and after the last dimension, then the one before."""
+        shape = list(shape_of(x))
+        for place, amount in enumerate(pads):
+            shape[-1 - place // 2] += amount
+        type = tensor_type(shape, x)
+        return self.call("aten.constant_pad_nd", x, list(pads), value, type=type)

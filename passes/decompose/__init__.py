@@ -1,0 +1,117 @@
+"""`decompose`: composite operators become the few canonical ones."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...dialect import ops
+from ...dialect.errors import PassFailed
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ..base import Pass
+from ..where import at
+from .in_place import functionalise
+from .table import TABLE, Decomposition, Refused, Rewrite, arguments
+
+FAMILIES = (
+    "attention",
+    "contractions",
+    "creation",
+    "elementwise",
+    "normalisation",
+    "pooling",
+    "recurrent",
+    "reductions",
+    "views",
+)
+
+
+@dataclass(frozen=True)
+class Decompose(Pass):
+    """Write every operator with the canonical ones.
+
+    PyTorch has hundreds of operators that are made of others, and graphs come both with them and
+    with what `run_decompositions` makes of them. Kernels are written for a few: convolution,
+    linear, mm, bmm, layer_norm, softmax, reductions, pooling, elementwise arithmetic, and views
+    that move nothing. This pass brings both kinds of graph to these, with the arithmetic of
+    PyTorch's own kernels. It takes back what only training needs, makes in-place operators
+    functional where nobody can tell, and leaves operators alone that it does not know.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<2x3xf32>) -> tensor<6xf32> {
+      %dims = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
+      %0 = "aten.relu6"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %1 = "aten.reshape"(%0, %dims) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+      return %1 : tensor<6xf32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<2x3xf32>) -> tensor<6xf32> {
+      %low = "hw.constant"() {value = 0.0} : () -> f64
+      %high = "hw.constant"() {value = 6.0} : () -> f64
+      %0 = "aten.hardtanh"(%x, %low, %high) : (tensor<2x3xf32>, f64, f64) -> tensor<2x3xf32>
+      %size = "hw.constant"() {value = array<i64: 6>} : () -> !hw.list<i64>
+      %1 = "aten.view"(%0, %size) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+      return %1 : tensor<6xf32>
+    }
+    ```
+
+    Requires: stage `typed`.
+    Ensures: no operator is left that the table knows how to decompose; every operator that is
+    written keeps the source location of the one that it replaces.
+    """
+
+    name: ClassVar[str] = "decompose"
+
+    def run(self, program: Program) -> None:
+        problems = functionalise(program)
+        table = _table()
+        block = program.entry().regions[0].blocks[0]
+        pending = [op.operation for op in block.operations][::-1]
+        while pending:
+            op = pending.pop()
+            if op.name not in table:
+                continue
+            try:
+                pending += _replace(program, op, table[op.name])[::-1]
+            except Refused as refusal:
+                problems.append(at(op, f"{refusal}."))
+        erase_dead(block)
+        if problems:
+            raise PassFailed(*problems)
+
+
+def _table() -> dict[str, Decomposition]:
+    """The table of all families."""
+    for family in FAMILIES:
+        importlib.import_module(f".{family}", __package__)
+    return TABLE
+
+
+def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[ir.Operation]:
+    """Replaces one operator; returns the operators that were written, first to last."""
+    rewrite = Rewrite(program, op)
+    replacement = write(rewrite, **arguments(op))
+    if replacement is None:
+        return []
+    results = [replacement] if isinstance(replacement, ir.Value) else replacement
+    for old, value in zip(op.results, results, strict=True):
+        if value is not None:
+            old.replace_all_uses_with(value)
+    op.erase()
+    return rewrite.written
+
+
+def erase_dead(block: ir.Block) -> None:
+    """Erases what nobody reads: every op here only computes its results."""
+    for item in reversed(list(block.operations)):
+        op = item.operation
+        if op.name != "func.return" and not any(any(True for _ in r.uses) for r in op.results):
+            op.erase()

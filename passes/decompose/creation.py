@@ -1,0 +1,49 @@
+"""Tensors made from nothing, and operators that pick elements by number."""
+
+from __future__ import annotations
+
+from ...dialect.dtypes import of_tensor
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes(
+    "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones",
+    "empty_like", "new_empty", "empty.memory_format", "empty_strided", "new_empty_strided",
+)  # fmt: skip
+def constant_tensor(b: Rewrite, **_: object) -> Replacement:
+    """One value everywhere; what `empty` leaves open is zero."""
+    return b.full(b.shape, 1 if "ones" in b.overload else 0, b.anchor.results[0])
+
+
+@decomposes("full", "full_like", "new_full", "scalar_tensor", "fill.Scalar")
+def full(b: Rewrite, **given: float) -> Replacement:
+    name = "fill_value" if "fill_value" in given else "s" if "s" in given else "value"
+    return b.full(b.shape, given[name], b.anchor.results[0])
+
+
+@decomposes("fill.Tensor")
+def fill_tensor(b: Rewrite, self: Value, value: Value) -> Replacement:
+    return b.expand(b.cast(value, b.type), b.shape)
+
+
+@decomposes("copy")
+def copy(b: Rewrite, self: Value, src: Value, non_blocking: bool) -> Replacement:
+    return b.expand(b.cast(src, b.type), b.shape)
+
+
+@decomposes("index_select")
+def index_select(b: Rewrite, self: Value, dim: int, index: Value) -> Replacement:
+    """Rows of a table: an embedding."""
+    is_table = len(shape_of(self)) == 2 and dim % 2 == 0 and len(shape_of(index)) == 1
+    if not is_table or not of_tensor(self.type).is_float:
+        return None
+    return b.call("aten.embedding", self, index, type=b.type)
+
+
+@decomposes("embedding")
+def embedding(b: Rewrite, weight: Value, indices: Value, **given: object) -> Replacement:
+    """What training asks for is dropped."""
+    defaults = {"padding_idx": -1, "scale_grad_by_freq": False, "sparse": False}
+    if given == defaults:
+        return None
+    return b.call("aten.embedding", weight, indices, type=b.type)

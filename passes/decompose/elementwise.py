@@ -1,0 +1,285 @@
+"""Elementwise operators: the same arithmetic with fewer names, on operands of one element type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+
+SAME = {
+    "absolute": "abs", "clip": "clamp", "divide.Tensor": "div.Tensor", "max.other": "maximum",
+    "divide.Scalar": "div.Scalar", "min.other": "minimum", "multiply.Tensor": "mul.Tensor",
+    "multiply.Scalar": "mul.Scalar", "negative": "neg", "special_erf": "erf",
+    "special_expit": "sigmoid", "subtract.Tensor": "sub.Tensor", "subtract.Scalar": "sub.Scalar",
+    "true_divide.Tensor": "div.Tensor", "true_divide.Scalar": "div.Scalar",
+}  # fmt: skip
+"""Other names for the same function, with the same arguments."""
+
+
+@decomposes(*SAME)
+def same(b: Rewrite, **given: object) -> Replacement:
+    return b.call(f"aten.{SAME[b.overload]}", *given.values(), type=b.type)  # type: ignore[arg-type]
+
+
+def _is_mixed(b: Rewrite, *tensors: Value) -> bool:
+    return any(of_tensor(x.type) != of_tensor(b.type) for x in tensors)
+
+
+def _scaled(b: Rewrite, x: Value, alpha: float) -> Value:
+    return x if alpha == 1 else b.mul(x, alpha)
+
+
+@decomposes("add.Tensor", "sub.Tensor")
+def add_tensor(b: Rewrite, self: Value, other: Value, alpha: float) -> Replacement:
+    """`self ± alpha * other` (torch.add, torch.sub)."""
+    name = b.overload.removesuffix(".Tensor")
+    if _is_mixed(b, self, other):
+        return b.binary(name, b.cast(self, b.type), b.cast(other, b.type), alpha)
+    number = b.scalar(other)
+    if number is not None and self.type == b.type:
+        return b.binary(name, self, number * alpha)
+    first = b.scalar(self)
+    if first is not None and other.type == b.type and alpha == 1:
+        if name == "add":
+            return b.add(other, first)
+        return b.call("aten.rsub.Scalar", other, first, 1, type=b.type)
+    return None if alpha == 1 else b.binary(name, self, _scaled(b, other, alpha))
+
+
+@decomposes("mul.Tensor")
+def mul_tensor(b: Rewrite, self: Value, other: Value) -> Replacement:
+    if _is_mixed(b, self, other):
+        return b.mul(b.cast(self, b.type), b.cast(other, b.type))
+    for x, y in ((self, other), (other, self)):
+        number = b.scalar(y)
+        if number is not None and x.type == b.type:
+            return b.mul(x, number)
+    return None
+
+
+@decomposes("div.Tensor")
+def div_tensor(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """True division: integers become floats first (torch.div)."""
+    if _is_mixed(b, self, other):
+        return b.div(b.cast(self, b.type), b.cast(other, b.type))
+    number = b.scalar(other)
+    return b.div(self, number) if number is not None and self.type == b.type else None
+
+
+@decomposes("add.Scalar", "sub.Scalar")
+def add_scalar(b: Rewrite, self: Value, other: float, alpha: float) -> Replacement:
+    if not _is_mixed(b, self) and alpha == 1:
+        return None
+    return b.binary(b.overload.removesuffix(".Scalar"), b.cast(self, b.type), other * alpha)
+
+
+@decomposes("mul.Scalar", "div.Scalar")
+def mul_scalar(b: Rewrite, self: Value, other: float) -> Replacement:
+    if not _is_mixed(b, self):
+        return None
+    return b.binary(b.overload.removesuffix(".Scalar"), b.cast(self, b.type), other)
+
+
+@decomposes("rsub.Tensor")
+def rsub_tensor(b: Rewrite, self: Value, other: Value, alpha: float) -> Replacement:
+    """`other - alpha * self`."""
+    return b.call("aten.sub.Tensor", other, self, alpha, type=b.type)
+
+
+@decomposes("rsub.Scalar")
+def rsub_scalar(b: Rewrite, self: Value, other: float, alpha: float) -> Replacement:
+    if not _is_mixed(b, self) and alpha == 1:
+        return None
+    x = _scaled(b, b.cast(self, b.type), alpha)
+    return b.call("aten.rsub.Scalar", x, other, 1, type=b.type)
+
+
+@decomposes("maximum", "minimum")
+def extremum(b: Rewrite, self: Value, other: Value) -> Replacement:
+    if not _is_mixed(b, self, other):
+        return None
+    sides = (b.cast(self, b.type), b.cast(other, b.type))
+    return b.call(b.anchor.name, *sides, type=b.type)
+
+
+@decomposes("relu6")
+def relu6(b: Rewrite, self: Value) -> Replacement:
+    return b.unary("hardtanh", self, 0.0, 6.0)
+
+
+@decomposes("square")
+def square(b: Rewrite, self: Value) -> Replacement:
+    return b.mul(self, self)
+
+
+@decomposes("pow.Tensor_Scalar")
+def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
+    """The exponents that PyTorch computes without pow (aten/native/cpu/PowKernel.cpp)."""
+    if _is_mixed(b, self) or not of_tensor(self.type).is_float:
+        return None
+    match exponent:
+        case 1:
+            return self
+        case 0.5:
+            return b.unary("sqrt", self)
+        case -0.5:
+            return b.unary("rsqrt", self)
+        case -1:
+            return b.unary("reciprocal", self)
+        case 2:
+            return b.mul(self, self)
+        case 3:
+            return b.mul(b.mul(self, self), self)
+        case -2:
+            return b.unary("reciprocal", b.mul(self, self))
+    return None
+
+
+@decomposes("pow.Tensor_Tensor")
+def pow_tensor_tensor(b: Rewrite, self: Value, exponent: Value) -> Replacement:
+    number = b.scalar(exponent)
+    if number is None or self.type != b.type:
+        return None
+    return b.call("aten.pow.Tensor_Scalar", self, number, type=b.type)
+
+
+@decomposes("clamp_min", "clamp_max")
+def clamp_one_side(b: Rewrite, self: Value, **bound: float) -> Replacement:
+    return b.call("aten.clamp", self, bound.get("min"), bound.get("max"), type=b.type)
+
+
+@decomposes("clamp.Tensor")
+def clamp_tensor(b: Rewrite, self: Value, min: Value | None, max: Value | None) -> Replacement:
+    x = self if min is None else b.call("aten.maximum", self, min, type=b.type)
+    return x if max is None else b.call("aten.minimum", x, max, type=b.type)
+
+
+@decomposes("clamp_min.Tensor")
+def clamp_min_tensor(b: Rewrite, self: Value, min: Value) -> Replacement:
+    return b.call("aten.maximum", self, min, type=b.type)
+
+
+@decomposes("clamp_max.Tensor")
+def clamp_max_tensor(b: Rewrite, self: Value, max: Value) -> Replacement:
+    return b.call("aten.minimum", self, max, type=b.type)
+
+
+@decomposes("where.self")
+def where_self(b: Rewrite, condition: Value, self: Value, other: Value) -> Replacement:
+    if not _is_mixed(b, self, other):
+        return None
+    return b.where(condition, b.cast(self, b.type), b.cast(other, b.type))
+
+
+@decomposes("where.ScalarSelf", "where.ScalarOther", "where.Scalar")
+def where_scalar(
+    b: Rewrite, condition: Value, self: Value | float, other: Value | float
+) -> Replacement:
+    like = b.anchor.results[0]
+    sides = (x if isinstance(x, ir.Value) else b.number(x, like) for x in (self, other))
+    return b.call("aten.where.self", condition, *sides, type=b.type)
+
+
+@decomposes("masked_fill.Scalar", "masked_fill.Tensor")
+def masked_fill(b: Rewrite, self: Value, mask: Value, value: Value | float) -> Replacement:
+    fill = value if isinstance(value, ir.Value) else b.number(value, self)
+    return b.call("aten.where.self", mask, fill, self, type=b.type)
+
+
+@decomposes("addcmul")
+def addcmul(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: float) -> Replacement:
+    """`self + value * tensor1 * tensor2`."""
+    return b.add(self, b.mul(_scaled(b, tensor1, value), tensor2))
+
+
+@decomposes("addcdiv")
+def addcdiv(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: float) -> Replacement:
+    """`self + value * tensor1 / tensor2`."""
+    return b.add(self, b.div(_scaled(b, tensor1, value), tensor2))
+
+
+@decomposes("lerp.Scalar", "lerp.Tensor")
+def lerp(b: Rewrite, self: Value, end: Value, weight: Value | float) -> Replacement:
+    """`self + weight * (end - self)`, from the other end where weight ≥ 0.5 (ATen/native/Lerp.h)."""
+    step = b.sub(end, self)
+    if not isinstance(weight, ir.Value) and weight >= 0.5:
+        return b.sub(end, b.mul(step, 1 - weight))
+    return b.add(self, b.mul(step, weight))
+
+
+@decomposes("glu")
+def glu(b: Rewrite, self: Value, dim: int) -> Replacement:
+    """The first half, gated by the sigmoid of the second (torch.nn.GLU)."""
+    extent = shape_of(self)[dim]
+    first = b.slice(self, dim, 0, extent // 2)
+    gate = b.slice(self, dim, extent // 2, extent)
+    return b.mul(first, b.unary("sigmoid", gate))
+
+
+@decomposes("prelu", "_prelu_kernel")
+def prelu(b: Rewrite, self: Value, weight: Value) -> Replacement:
+    """`max(0, x) + weight * min(0, x)`, one weight for each channel (torch.nn.PReLU)."""
+    shape = shape_of(self)
+    if shape_of(weight) != () and b.overload == "prelu":
+        channels = shape_of(weight)[0]
+        weight = b.view(weight, [channels, *[1] * max(0, len(shape) - 2)])
+    negative = b.unary("clamp", self, None, 0.0)
+    return b.add(b.unary("relu", self), b.mul(negative, weight))
+
+
+@decomposes("softsign")
+def softsign(b: Rewrite, self: Value) -> Replacement:
+    return b.div(self, b.add(b.unary("abs", self), 1.0))
+
+
+@decomposes("tanhshrink")
+def tanhshrink(b: Rewrite, self: Value) -> Replacement:
+    return b.sub(self, b.unary("tanh", self))
+
+
+@decomposes("selu", "celu")
+def selu(b: Rewrite, self: Value, alpha: float | None = None) -> Replacement:
+    """ELUs with other constants (torch.nn.SELU, torch.nn.CELU)."""
+    if alpha is not None:
+        return b.unary("elu", self, alpha, 1.0, 1.0 / alpha)
+    return b.unary(
+        "elu", self, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
+    )
+
+
+@decomposes("exp2")
+def exp2(b: Rewrite, self: Value) -> Replacement:
+    return b.unary("exp", b.mul(self, 0.6931471805599453)) if not _is_mixed(b, self) else None
+
+
+@decomposes("dropout", "feature_dropout", "alpha_dropout", "feature_alpha_dropout")
+def dropout(b: Rewrite, input: Value, p: float, train: bool) -> Replacement:
+    """Nothing, in inference."""
+    if train and p > 0:
+        raise Refused(
+            "dropout in training mode cannot be compiled; call model.eval() before export"
+        )
+    return input
+
+
+@decomposes("native_dropout")
+def native_dropout(b: Rewrite, input: Value, p: float, train: bool | None) -> Replacement:
+    if b.used(1):
+        raise Refused("the mask of native_dropout is used; call model.eval() before export")
+    return [dropout(b, input, p, bool(train)), None]  # type: ignore[list-item]
+
+
+@decomposes("isfinite")
+def isfinite(b: Rewrite, self: Value) -> Replacement:
+    """What is less than infinity either way; every comparison with NaN is false."""
+    return b.call("aten.lt.Scalar", b.unary("abs", self), float("inf"), type=b.type)
+
+
+def all_of(b: Rewrite, tensors: Sequence[Value]) -> Value:
+    """The sum of several tensors, from the left."""
+    total = tensors[0]
+    for tensor in tensors[1:]:
+        total = b.add(total, tensor)
+    return total

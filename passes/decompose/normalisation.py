@@ -1,0 +1,232 @@
+"""Normalisations: batch norm, layer norm and softmax stay; the others are written with them."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ...dialect.dtypes import of_tensor
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+
+NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
+
+
+@decomposes("batch_norm", "native_batch_norm", "cudnn_batch_norm")
+def batch_norm(
+    b: Rewrite,
+    input: Value,
+    weight: Value | None,
+    bias: Value | None,
+    running_mean: Value | None,
+    running_var: Value | None,
+    training: bool,
+    momentum: float,
+    eps: float,
+    cudnn_enabled: bool = False,
+) -> Replacement:
+    """In inference only: the statistics are constants (torch.nn.BatchNorm2d)."""
+    if training or running_mean is None or running_var is None:
+        raise Refused(NO_TRAINING)
+    if b.overload == "batch_norm":
+        return None
+    return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+
+
+@decomposes("_native_batch_norm_legit_no_training", "_batch_norm_no_update")
+def native_batch_norm_no_training(
+    b: Rewrite,
+    input: Value,
+    weight: Value | None,
+    bias: Value | None,
+    running_mean: Value,
+    running_var: Value,
+    momentum: float,
+    eps: float,
+) -> Replacement:
+    return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+
+
+@decomposes("_native_batch_norm_legit", "_native_batch_norm_legit.no_stats")
+def native_batch_norm(
+    b: Rewrite,
+    input: Value,
+    weight: Value | None,
+    bias: Value | None,
+    training: bool,
+    momentum: float,
+    eps: float,
+    running_mean: Value | None = None,
+    running_var: Value | None = None,
+) -> Replacement:
+    if running_mean is None or running_var is None:
+        return _first(b, _instance_statistics(b, input, weight, bias, eps))
+    if training:
+        raise Refused(NO_TRAINING)
+    return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+
+
+def _batch_norm(b: Rewrite, *given: object) -> Value:
+    *tensors, eps = given
+    return b.call("aten.batch_norm", *tensors, False, 0.0, eps, False, type=b.type)  # type: ignore[arg-type]
+
+
+def _first(b: Rewrite, value: Value) -> Replacement:
+    """`value` for the first of an operator's results; nobody may use the others."""
+    used = [place for place in range(1, len(b.anchor.results)) if b.used(place)]
+    if used:
+        raise Refused(f"result {used[0]} of `{b.anchor.name}` is used, which only training needs")
+    return [value] + [None] * (len(b.anchor.results) - 1)  # type: ignore[list-item]
+
+
+def _instance_statistics(
+    b: Rewrite, x: Value, weight: Value | None, bias: Value | None, eps: float
+) -> Value:
+    """Batch norm with the batch's own statistics, where the batch is an instance norm's."""
+    batch, channels, *space = shape_of(x)
+    if batch != 1:
+        raise Refused(NO_TRAINING)
+    return _scaled(b, _standardised(b, x, channels, eps), weight, bias)
+
+
+@decomposes("native_layer_norm")
+def native_layer_norm(
+    b: Rewrite,
+    input: Value,
+    normalized_shape: list[int],
+    weight: Value | None,
+    bias: Value | None,
+    eps: float,
+) -> Replacement:
+    value = b.call("aten.layer_norm", input, normalized_shape, weight, bias, eps, type=b.type)
+    return _first(b, value)
+
+
+@decomposes("layer_norm")
+def layer_norm(
+    b: Rewrite,
+    input: Value,
+    normalized_shape: list[int],
+    weight: Value | None,
+    bias: Value | None,
+    eps: float,
+    cudnn_enable: bool,
+) -> Replacement:
+    """Over several dimensions: over one, as long as all of them."""
+    count = len(normalized_shape)
+    if count == 1:
+        return None
+    extent = prod(normalized_shape)
+    flat = b.view(input, [*shape_of(input)[:-count], extent])
+    flats = [None if x is None else b.view(x, [extent]) for x in (weight, bias)]
+    return b.view(b.call("aten.layer_norm", flat, [extent], *flats, eps, type=flat.type), b.shape)
+
+
+@decomposes("rms_norm", "_fused_rms_norm")
+def rms_norm(
+    b: Rewrite, input: Value, normalized_shape: list[int], weight: Value | None, eps: float | None
+) -> Replacement:
+    """`x / √(mean(x²) + eps) * weight` (torch.nn.RMSNorm)."""
+    dims = range(-len(normalized_shape), 0)
+    tiny = 1.1920928955078125e-07 if eps is None else eps
+    mean = b.reduce("mean.dim", b.mul(input, input), dims)  # type: ignore[arg-type]
+    scaled = b.mul(input, b.unary("rsqrt", b.add(mean, tiny)))
+    value = scaled if weight is None else b.mul(scaled, weight)
+    return value if b.overload == "rms_norm" else _first(b, value)
+
+
+@decomposes("group_norm")
+def group_norm(
+    b: Rewrite,
+    input: Value,
+    num_groups: int,
+    weight: Value | None,
+    bias: Value | None,
+    eps: float,
+    cudnn_enabled: bool,
+) -> Replacement:
+    """A layer norm of each group; then each channel's own scale and shift (torch.nn.GroupNorm)."""
+    return _scaled(b, _standardised(b, input, num_groups, eps), weight, bias)
+
+
+@decomposes("native_group_norm")
+def native_group_norm(
+    b: Rewrite,
+    input: Value,
+    weight: Value | None,
+    bias: Value | None,
+    N: int,
+    C: int,
+    HxW: int,
+    group: int,
+    eps: float,
+) -> Replacement:
+    return _first(b, _scaled(b, _standardised(b, input, group, eps), weight, bias))
+
+
+@decomposes("instance_norm")
+def instance_norm(
+    b: Rewrite,
+    input: Value,
+    weight: Value | None,
+    bias: Value | None,
+    running_mean: Value | None,
+    running_var: Value | None,
+    use_input_stats: bool,
+    momentum: float,
+    eps: float,
+    cudnn_enabled: bool,
+) -> Replacement:
+    if not use_input_stats:
+        return _batch_norm(b, input, weight, bias, running_mean, running_var, eps)
+    channels = shape_of(input)[1]
+    return _scaled(b, _standardised(b, input, channels, eps), weight, bias)
+
+
+def _standardised(b: Rewrite, x: Value, groups: int, eps: float) -> Value:
+    """Each group of channels with mean 0 and variance 1."""
+    batch = shape_of(x)[0]
+    extent = prod(shape_of(x)[1:]) // groups
+    flat = b.view(x, [batch, groups, extent])
+    return b.view(
+        b.call("aten.layer_norm", flat, [extent], None, None, eps, type=flat.type), b.shape
+    )
+
+
+def _scaled(b: Rewrite, x: Value, weight: Value | None, bias: Value | None) -> Value:
+    """One factor and one summand for each channel, which is dimension 1."""
+    space = [1] * (len(shape_of(x)) - 2)
+    if weight is not None:
+        x = b.mul(x, b.view(weight, [*shape_of(weight), *space]))
+    return x if bias is None else b.add(x, b.view(bias, [*shape_of(bias), *space]))
+
+
+@decomposes("softmax.int", "log_softmax.int", "special_softmax", "special_log_softmax.int")
+def softmax_int(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
+    return _softmax(b, b.cast(self, b.type), dim, "log" in b.overload)
+
+
+@decomposes("_softmax", "_log_softmax")
+def underscore_softmax(b: Rewrite, self: Value, dim: int, half_to_float: bool) -> Replacement:
+    """Over the last dimension, to which another one is moved."""
+    if dim == len(shape_of(self)) - 1 and not half_to_float:
+        return None
+    return _softmax(b, b.cast(self, b.type), dim, b.overload == "_log_softmax")
+
+
+def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
+    rank = len(shape_of(x))
+    if rank == 0:
+        return b.full((), 0.0 if log else 1.0, x)
+    name = "aten._log_softmax" if log else "aten._softmax"
+    moved = b.transpose(x, dim, -1)
+    result = b.call(name, moved, rank - 1, False, type=moved.type)
+    return b.transpose(result, dim, -1)
+
+
+@decomposes("logsumexp")
+def logsumexp(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
+    """`max + log(sum(exp(x - max)))`, so that nothing overflows."""
+    if not of_tensor(self.type).is_float:
+        return None
+    top = b.reduce("amax", self, dim)
+    total = b.reduce("sum.dim_IntList", b.unary("exp", b.sub(self, top)), dim)
+    return b.view(b.add(top, b.unary("log", total)), b.shape)

@@ -1,0 +1,118 @@
+"""Pooling: windows over the last two dimensions, `max_pool2d` and `avg_pool2d`."""
+
+from __future__ import annotations
+
+from .table import Refused, Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
+
+
+def _as_image(b: Rewrite, x: Value) -> Value:
+    """A line gets a height of one, an image without batch a batch of one."""
+    shape = shape_of(x)
+    if "1d" in b.overload:
+        lead = [1] * (3 - len(shape))
+        return b.view(x, [*lead, *shape[:-1], 1, shape[-1]])
+    return b.view(x, [*[1] * (4 - len(shape)), *shape])
+
+
+def _result_type(b: Rewrite, x: Value) -> object:
+    """The type of the result for an input as `_as_image` makes it."""
+    lead = shape_of(x)[:2]
+    space = (1, b.shape[-1]) if "1d" in b.overload else b.shape[-2:]
+    return tensor_type([*lead, *space], x)
+
+
+def _numbers(b: Rewrite, values: list[int], along: int) -> list[int]:
+    """A list argument for two dimensions; a line's number, with `along` for the height."""
+    return [along, values[0]] if "1d" in b.overload else pair(values)
+
+
+@decomposes("max_pool2d", "max_pool1d", "max_pool2d_with_indices", "max_pool1d_with_indices")
+def max_pool(
+    b: Rewrite,
+    self: Value,
+    kernel_size: list[int],
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    ceil_mode: bool,
+) -> Replacement:
+    """Without positions (torch.nn.MaxPool2d); an empty stride is the kernel's size."""
+    with_indices = len(b.anchor.results) == 2
+    if with_indices and b.used(1):
+        return None
+    x = _as_image(b, self)
+    given = (
+        _numbers(b, kernel_size, 1), _numbers(b, stride or kernel_size, 1),
+        _numbers(b, padding, 0), _numbers(b, dilation, 1),
+    )  # fmt: skip
+    if (
+        b.overload == "max_pool2d"
+        and x == self
+        and given == (kernel_size, stride, padding, dilation)
+    ):
+        return None
+    result = b.call("aten.max_pool2d", x, *given, ceil_mode, type=_result_type(b, x))
+    pooled = b.view(result, b.shape)
+    return [pooled, None] if with_indices else pooled
+
+
+@decomposes("avg_pool2d", "avg_pool1d")
+def avg_pool(
+    b: Rewrite,
+    self: Value,
+    kernel_size: list[int],
+    stride: list[int],
+    padding: list[int],
+    ceil_mode: bool,
+    count_include_pad: bool,
+    divisor_override: int | None = None,
+) -> Replacement:
+    """One window over all is a mean (torch.nn.AvgPool2d)."""
+    x = _as_image(b, self)
+    kernel, steps = _numbers(b, kernel_size, 1), _numbers(b, stride or kernel_size, 1)
+    around = _numbers(b, padding, 0)
+    if list(shape_of(x)[2:]) == kernel and not any(around) and divisor_override is None:
+        return b.view(b.reduce("mean.dim", x, [2, 3]), b.shape)
+    same = b.overload == "avg_pool2d" and x == self
+    if same and (kernel, steps, around) == (kernel_size, stride, padding):
+        return None
+    result = b.call(
+        "aten.avg_pool2d", x, kernel, steps, around, ceil_mode, count_include_pad,
+        divisor_override, type=_result_type(b, x),
+    )  # fmt: skip
+    return b.view(result, b.shape)
+
+
+@decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d")
+def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+    """Windows of one size, where the input divides by the output; a mean for one output."""
+    x = _as_image(b, self)
+    kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
+    if kernel is None:
+        return None
+    if list(kernel) == list(shape_of(x)[2:]):
+        return b.view(b.reduce("mean.dim", x, [2, 3]), b.shape)
+    result = b.call("aten.avg_pool2d", x, kernel, kernel, [0, 0], type=_result_type(b, x))
+    return b.view(result, b.shape)
+
+
+@decomposes("adaptive_max_pool2d", "adaptive_max_pool1d")
+def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+    if b.used(1):
+        return None
+    x = _as_image(b, self)
+    kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
+    if kernel is None:
+        raise Refused(f"`{b.anchor.name}` with windows of different sizes is not supported")
+    result = b.call("aten.max_pool2d", x, kernel, kernel, type=_result_type(b, x))
+    return [b.view(result, b.shape), None]
+
+
+def _result_space(b: Rewrite, output_size: list[int]) -> tuple[int, int]:
+    return (1, output_size[0]) if "1d" in b.overload else (b.shape[-2], b.shape[-1])
+
+
+def _even_windows(space: tuple[int, ...], outputs: tuple[int, int]) -> list[int] | None:
+    if any(extent % wanted for extent, wanted in zip(space, outputs, strict=True)):
+        return None
+    return [extent // wanted for extent, wanted in zip(space, outputs, strict=True)]

@@ -1,0 +1,116 @@
+"""Reductions: sums, means and extrema over listed dimensions; variances and norms from these."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ...dialect.dtypes import of_tensor
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
+
+
+def _dims(x: Value, dims: list[int] | int | None) -> list[int]:
+    """The dimensions to reduce, from the front and in order; all for None and for an empty list."""
+    rank = len(shape_of(x))
+    if dims is None or dims == []:
+        return list(range(rank))
+    return sorted(dim % rank for dim in ([dims] if isinstance(dims, int) else dims)) if rank else []
+
+
+def _reduced(b: Rewrite, name: str, x: Value, dims: list[int]) -> Value:
+    """The reduction in the shape of the operator's first result."""
+    if not shape_of(x):
+        return x
+    keep = len(b.shape) == len(shape_of(x))
+    more = [None] if name in ("sum.dim_IntList", "mean.dim") else []
+    return b.call(f"aten.{name}", x, dims, keep, *more, type=b.type)
+
+
+@decomposes("sum", "sum.dim_IntList", "mean", "mean.dim")
+def sum_or_mean(
+    b: Rewrite,
+    self: Value,
+    dim: list[int] | None = None,
+    keepdim: bool = False,
+    dtype: int | None = None,
+) -> Replacement:
+    """With the dimensions written out, on elements of the result's type."""
+    dims = _dims(self, dim)
+    written_out = dim == dims and dtype is None and self.type.element_type == b.type.element_type  # type: ignore[attr-defined]
+    if written_out and "." in b.overload:
+        return None
+    name = "sum.dim_IntList" if b.overload.startswith("sum") else "mean.dim"
+    return _reduced(b, name, b.cast(self, b.type), dims)
+
+
+@decomposes("amax", "amin")
+def extremum(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
+    dims = _dims(self, dim)
+    return None if dims == list(dim) else _reduced(b, b.overload, self, dims)
+
+
+@decomposes("max", "min")
+def extremum_of_all(b: Rewrite, self: Value) -> Replacement:
+    return _reduced(b, f"a{b.overload}", self, _dims(self, None))
+
+
+@decomposes("max.dim", "min.dim")
+def extremum_of_dim(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
+    """Only the values; with the positions it stays as it is."""
+    if b.used(1):
+        return None
+    return [_reduced(b, f"a{b.overload[:3]}", self, _dims(self, dim)), None]  # type: ignore[list-item]
+
+
+def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple[Value, Value]:
+    """Variance and mean with the reduced dimensions kept, in two passes as PyTorch does."""
+    mean = b.reduce("mean.dim", x, dims)
+    off = b.sub(x, mean)
+    total = b.reduce("sum.dim_IntList", b.mul(off, off), dims)
+    count = prod(shape_of(x)[dim] for dim in dims)
+    return b.div(total, float(max(count - correction, 0))), mean
+
+
+@decomposes(
+    "var", "var.dim", "var.correction", "std", "std.dim", "std.correction",
+    "var_mean", "var_mean.dim", "var_mean.correction",
+    "std_mean", "std_mean.dim", "std_mean.correction",
+)  # fmt: skip
+def variance(
+    b: Rewrite,
+    self: Value,
+    dim: list[int] | None = None,
+    keepdim: bool = False,
+    unbiased: bool = True,
+    correction: float | None = 1,
+) -> Replacement:
+    if not of_tensor(self.type).is_float or not shape_of(self):
+        return None
+    exact = correction if b.overload.endswith("correction") else int(unbiased)
+    spread, mean = _variance(b, self, _dims(self, dim), 1 if exact is None else exact)
+    if b.overload.startswith("std"):
+        spread = b.unary("sqrt", spread)
+    results = [spread, mean][: len(b.anchor.results)]
+    return [b.view(result, b.shape) for result in results]
+
+
+@decomposes("linalg_vector_norm", "norm.ScalarOpt_dim", "norm.Scalar", "frobenius_norm.dim")
+def vector_norm(
+    b: Rewrite,
+    self: Value,
+    ord: float | None = 2,
+    p: float | None = 2,
+    dim: list[int] | None = None,
+    **_: object,
+) -> Replacement:
+    """Norms 1, 2 and infinity."""
+    if not of_tensor(self.type).is_float or self.type.element_type != b.type.element_type:  # type: ignore[attr-defined]
+        return None
+    dims, kind = _dims(self, dim), ord if b.overload == "linalg_vector_norm" else p
+    match kind:
+        case 2 | None:
+            return b.unary("sqrt", _reduced(b, "sum.dim_IntList", b.mul(self, self), dims))
+        case 1:
+            return _reduced(b, "sum.dim_IntList", b.unary("abs", self), dims)
+        case _ if kind == float("inf"):
+            return _reduced(b, "amax", b.unary("abs", self), dims)
+    return None

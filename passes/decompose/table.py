@@ -1,0 +1,128 @@
+"""The table of decompositions: operator name → function that writes what it is made of.
+
+A decomposition is a plain function. It is given a `Rewrite` and the operator's arguments by the
+names that they have in the schema: tensors as values, everything else as Python values. It returns
+the replacement of the result (or of each result; None for one that is unused), or None where the
+operator stays as it is. It raises `Refused` where no kernel could do what the operator asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from ...dialect import ops
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from ...dialect.values import constant_value, is_constant
+from ..build import Builder, Shape, shape_of, tensor_type
+
+Value = ir.Value
+Replacement = Value | Sequence[Value | None] | None
+Decomposition = Callable[..., Replacement]
+
+TABLE: dict[str, Decomposition] = {}
+
+
+class Refused(Exception):
+    """What an operator asks for cannot be compiled; the sentence says why, and what to do."""
+
+
+def decomposes(*names: str) -> Callable[[Decomposition], Decomposition]:
+    """Enters a function in the table under `aten.` and each of these names."""
+
+    def enter(function: Decomposition) -> Decomposition:
+        for name in names:
+            TABLE[f"aten.{name}"] = function
+        return function
+
+    return enter
+
+
+@dataclass(frozen=True)
+class Rewrite(Builder):
+    """A builder in front of the operator that is being replaced."""
+
+    @property
+    def type(self) -> ir.Type:
+        """The type of the operator's first result."""
+        return self.anchor.results[0].type
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of the operator's first result."""
+        return shape_of(self.anchor.results[0])
+
+    @property
+    def overload(self) -> str:
+        """The operator's name without its namespace: `add.Tensor`."""
+        return self.anchor.name.removeprefix("aten.")
+
+    def used(self, result: int) -> bool:
+        return any(True for _ in self.anchor.results[result].uses)
+
+    def cast(self, x: Value, type: ir.Type) -> Value:
+        """`x` with the element type of another type."""
+        wanted = of_tensor(type)
+        if of_tensor(x.type) == wanted:
+            return x
+        element = ir.RankedTensorType(type).element_type
+        result = ir.RankedTensorType.get(list(shape_of(x)), element)
+        return self.call("aten.to.dtype", x, wanted.code, False, False, None, type=result)
+
+    def full(self, shape: Sequence[int], value: float, like: Value) -> Value:
+        """A tensor of one value everywhere, without the bytes of one."""
+        return self.expand(self.number(value, like), shape)
+
+    def data(self, x: Value) -> np.ndarray | None:
+        """The elements of a weight; None for a value that is computed."""
+        if x.owner.name != "hw.weight":
+            return None
+        return self.program.weights[ir.StringAttr(x.owner.attributes["name"]).value]
+
+    def scalar(self, x: Value) -> float | int | bool | None:
+        """The number in a constant tensor of no dimensions; None for other values."""
+        data = self.data(x) if shape_of(x) == () else None
+        return None if data is None else data.item()
+
+    def is_constant(self, x: Value) -> bool:
+        """True for a weight and for what is made of weights by operators that move elements."""
+        owner = x.owner
+        if not isinstance(owner, ir.Operation | ir.OpView):
+            return False
+        if owner.operation.name == "hw.weight":
+            return True
+        moves = ("aten.view", "aten.permute", "aten.slice.Tensor", "aten.t", "aten.transpose.int")
+        return owner.operation.name in moves and self.is_constant(owner.operation.operands[0])
+
+
+def arguments(op: ir.Operation) -> dict[str, object]:
+    """The arguments of an operator as a decomposition gets them."""
+    return {name: _decoded(value) for name, value in ops.arguments(op).items()}
+
+
+def _decoded(value: Value) -> object:
+    if is_constant(value):
+        return constant_value(value)
+    owner = value.owner
+    if isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name == "hw.list":
+        return [None if is_constant(part) else part for part in owner.operation.operands]
+    return value
+
+
+def elements(x: Value) -> int:
+    return prod(shape_of(x))
+
+
+def pair(values: Sequence[int]) -> list[int]:
+    """A list argument for two dimensions that may be written with one number."""
+    return [values[0]] * 2 if len(values) == 1 else list(values)
+
+
+__all__ = [
+    "TABLE", "Decomposition", "Refused", "Replacement", "Rewrite", "Value", "arguments",
+    "decomposes", "elements", "pair", "shape_of", "tensor_type",
+]  # fmt: skip

@@ -1,0 +1,151 @@
+"""`fold-batch-norm`: batch norms become part of the weights before them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from ..dialect import ops
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.values import constant_value, is_none
+from . import calls
+from .base import Pass
+from .build import Builder, rank_of, shape_of
+from .dead import drop_dead_weights, erase_dead, weight_name
+from .where import at
+
+
+@dataclass(frozen=True)
+class FoldBatchNorm(Pass):
+    """Fold every batch norm into the weights of the convolution or linear layer that it follows.
+
+    In inference, batch norm multiplies each channel by a constant and adds another. A convolution
+    or linear layer before it can do both: its weights are scaled and its bias is shifted, in double
+    precision, and nothing is left to do at run time. A batch norm that follows something else, or
+    a layer whose result is also used elsewhere, becomes a multiplication and an addition.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<4x1xf32>) -> tensor<4x1xf32> {
+      %w = "hw.weight"() {name = "w", value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+      %gamma = "hw.weight"() {name = "gamma", value = dense<2.0> : tensor<1xf32>} : () -> tensor<1xf32>
+      %mean = "hw.weight"() {name = "mean", value = dense<3.0> : tensor<1xf32>} : () -> tensor<1xf32>
+      %var = "hw.weight"() {name = "var", value = dense<4.0> : tensor<1xf32>} : () -> tensor<1xf32>
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %no = "hw.constant"() {value = false} : () -> i1
+      %zero = "hw.constant"() {value = 0.0} : () -> f64
+      %0 = "aten.linear"(%x, %w, %none) : (tensor<4x1xf32>, tensor<1x1xf32>, !hw.none) -> tensor<4x1xf32>
+      %1 = "aten.batch_norm"(%0, %gamma, %none, %mean, %var, %no, %zero, %zero, %no) : (tensor<4x1xf32>, tensor<1xf32>, !hw.none, tensor<1xf32>, tensor<1xf32>, i1, f64, f64, i1) -> tensor<4x1xf32>
+      return %1 : tensor<4x1xf32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<4x1xf32>) -> tensor<4x1xf32> {
+      %w = "hw.weight"() {name = "w.batch_norm", value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+      %b = "hw.weight"() {name = "w.batch_norm_bias", value = dense<-3.0> : tensor<1xf32>} : () -> tensor<1xf32>
+      %0 = "aten.linear"(%x, %w, %b) : (tensor<4x1xf32>, tensor<1x1xf32>, tensor<1xf32>) -> tensor<4x1xf32>
+      return %0 : tensor<4x1xf32>
+    }
+    ```
+
+    Requires: batch norms as `aten.batch_norm`, layers as `aten.convolution` and `aten.linear`.
+    Ensures: no `aten.batch_norm` is left.
+    Diagnostics: a batch norm whose parameters or statistics are computed at run time.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "fold-batch-norm"
+
+    def run(self, program: Program) -> None:
+        problems = []
+        for op in calls.body(program.entry()):
+            if op.name != "aten.batch_norm":
+                continue
+            affine = _affine(program, op)
+            if affine is None:
+                sentence = "`aten.batch_norm` has parameters that are computed at run time."
+                problems.append(at(op, f"{sentence} Only constants can be compiled."))
+            elif not _fold(program, op, *affine):
+                _apply(program, op, *affine)
+        if problems:
+            raise PassFailed(*problems)
+        erase_dead(program)
+        drop_dead_weights(program)
+
+
+def _data(program: Program, value: ir.Value) -> np.ndarray | None:
+    """The elements of a weight in double precision; None for a value that is computed."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "hw.weight":
+        return None
+    data = program.weights.get(weight_name(owner.operation))
+    return None if data is None else data.astype(np.float64)
+
+
+def _affine(program: Program, op: ir.Operation) -> tuple[np.ndarray, np.ndarray] | None:
+    """The factor and the summand of each channel; None where they are not constant."""
+    given: dict[str, np.ndarray] = {}
+    channels = shape_of(op.operands[0])[1]
+    for name, missing in (("weight", 1), ("bias", 0), ("running_mean", 0), ("running_var", 1)):
+        value = ops.argument(op, name)
+        data = np.full(channels, missing, np.float64) if is_none(value) else _data(program, value)
+        if data is None:
+            return None
+        given[name] = data
+    eps = constant_value(ops.argument(op, "eps"))
+    scale = given["weight"] / np.sqrt(given["running_var"] + eps)
+    return scale, given["bias"] - given["running_mean"] * scale
+
+
+def _fold(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarray) -> bool:
+    """Moves the batch norm into the layer before it; False where there is no such layer."""
+    source = op.operands[0]
+    if isinstance(source.owner, ir.Block):
+        return False
+    layer = source.owner.operation
+    axis = _output_axis(layer)
+    if axis is None or len(list(source.uses)) != 1:
+        return False
+    weight, bias = ops.argument(layer, "weight"), ops.argument(layer, "bias")
+    old = _data(program, weight)
+    offset = np.zeros_like(shift) if is_none(bias) else _data(program, bias)
+    if old is None or offset is None:
+        return False
+    shape = [-1 if dim == axis else 1 for dim in range(old.ndim)]
+    dtype = program.weights[weight_name(weight.owner.operation)].dtype
+    name = f"{weight_name(weight.owner.operation)}.batch_norm"
+    b = Builder(program, layer)
+    layer.operands[1] = b.weight((old * scale.reshape(shape)).astype(dtype), name)
+    layer.operands[2] = b.weight((offset * scale + shift).astype(dtype), f"{name}_bias")
+    op.results[0].replace_all_uses_with(source)
+    op.erase()
+    return True
+
+
+def _output_axis(layer: ir.Operation) -> int | None:
+    """The dimension of a layer's weight that counts its results; None for other operators."""
+    if layer.name == "aten.linear":
+        return 0 if rank_of(layer.results[0]) == 2 else None
+    if layer.name != "aten.convolution":
+        return None
+    if not constant_value(ops.argument(layer, "transposed")):
+        return 0
+    return 1 if constant_value(ops.argument(layer, "groups")) == 1 else None
+
+
+def _apply(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarray) -> None:
+    """Writes the batch norm as a multiplication and an addition."""
+    x = op.operands[0]
+    b = Builder(program, op)
+    shape = [-1] + [1] * (rank_of(x) - 2)
+    factor = b.weight(scale.astype(np.float32).reshape(shape), "batch_norm.scale")
+    summand = b.weight(shift.astype(np.float32).reshape(shape), "batch_norm.shift")
+    op.results[0].replace_all_uses_with(b.add(b.mul(x, factor), summand))
+    op.erase()
