@@ -3,39 +3,188 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+import struct
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
+from elftools.common.exceptions import ELFError
+from elftools.elf.constants import SH_FLAGS
 from elftools.elf.elffile import ELFFile
+from elftools.elf.relocation import RelocationSection
+from elftools.elf.sections import Section as ElfSection
+from elftools.elf.sections import SymbolTableSection
 
-from ..dialect.errors import LoweringFailed
+from ..dialect.errors import HardwireError, LoweringFailed
 
-
-def constant_section(symbol: str) -> str:
-    """The section that holds one constant, and nothing else."""
-    return f".rodata.{symbol}"
+CODE, CONSTANT = ".text.", ".rodata."
 
 
 def function_section(symbol: str) -> str:
     """The section that holds one function, and nothing else."""
-    return f".text.{symbol}"
+    return CODE + symbol
 
 
-def patch_constants(image: bytes, constants: Mapping[str, np.ndarray]) -> bytes:
-    """`image` with the bytes of each constant written over the zeros of its section."""
-    if not constants:
-        return image
+def constant_section(symbol: str) -> str:
+    """The section that holds one constant, and nothing else."""
+    return CONSTANT + symbol
+
+
+# Writing
+
+
+def finish_object(image: bytes, constants: Mapping[str, np.ndarray]) -> bytes:
+    """The object that LLVM made, with the constants' bytes in it and without unwind tables."""
     elf = ELFFile(io.BytesIO(image))
-    sections = {section.name: section.header for section in elf.iter_sections()}
     patched = bytearray(image)
+    _write_constants(elf, patched, constants)
+    _drop_unwind_tables(elf, patched)
+    return bytes(patched)
+
+
+def _write_constants(elf: ELFFile, patched: bytearray, constants: Mapping[str, np.ndarray]) -> None:
+    """Writes each constant over the zeros of its section."""
+    headers = {section.name: section.header for section in elf.iter_sections()}
     for symbol, data in constants.items():
-        header = sections.get(constant_section(symbol))
+        header = headers.get(constant_section(symbol))
         if header is None:
-            continue  # a constant that no kernel reads has no section
+            continue  # No kernel reads it, so LLVM left it out.
         start, size = header["sh_offset"], header["sh_size"]
         if size != data.nbytes:
             raise LoweringFailed(
-                f"constant `{symbol}` has {data.nbytes} bytes, its section {size}."
+                f"constant `{symbol}` has {data.nbytes} bytes, but its section has {size}."
             )
-        patched[start : start + size] = memoryview(np.ascontiguousarray(data)).cast("B")
-    return bytes(patched)
+        patched[start : start + size] = np.ascontiguousarray(data).tobytes()
+
+
+def _drop_unwind_tables(elf: ELFFile, patched: bytearray) -> None:
+    """Makes the `.ARM.exidx` sections, and their relocations, inactive.
+
+    LLVM writes 8 bytes for each function to say that it does not unwind. Without them the linker
+    comes to the same conclusion, and `-nostdlib` links need no `__exidx_start`.
+    """
+    for number, section in enumerate(elf.iter_sections()):
+        if section.name.startswith((".ARM.exidx", ".rel.ARM.exidx")):
+            size = elf["e_shentsize"]
+            header = elf["e_shoff"] + number * size
+            patched[header : header + size] = bytes(size)
+
+
+# Reading
+
+
+@dataclass(frozen=True)
+class Section:
+    """One section that takes memory on the device. `kind` is `code`, `constant` or `data`."""
+
+    name: str
+    kind: str
+    size: int
+    alignment: int
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """One named thing of the object; `section` is empty where it is only referred to."""
+
+    name: str
+    section: str
+    size: int
+    visibility: str
+    is_local: bool
+
+
+@dataclass(frozen=True)
+class ObjectFacts:
+    """What linkers and tests want to know of an object."""
+
+    machine: str
+    sections: tuple[Section, ...]
+    symbols: tuple[Symbol, ...]
+    relocated: tuple[str, ...]
+
+    @property
+    def undefined(self) -> tuple[str, ...]:
+        """The symbols that the object needs from elsewhere, sorted."""
+        return tuple(sorted(symbol.name for symbol in self.symbols if not symbol.section))
+
+    def size(self, *kinds: str) -> int:
+        """Bytes in sections of these kinds."""
+        return sum(section.size for section in self.sections if section.kind in kinds)
+
+
+def read_object(image: bytes) -> ObjectFacts:
+    """The facts of an object; HardwireError where the bytes are no object."""
+    try:
+        elf = ELFFile(io.BytesIO(image))
+        return ObjectFacts(
+            elf.header["e_machine"].removeprefix("EM_"),
+            tuple(_sections(elf)),
+            tuple(_symbols(elf)),
+            tuple(_relocated(elf)),
+        )
+    except (ELFError, UnicodeDecodeError, KeyError, struct.error) as problem:
+        raise HardwireError(f"not a readable object file ({problem}).") from problem
+
+
+def _sections(elf: ELFFile) -> Iterable[Section]:
+    for section in elf.iter_sections():
+        size = section.header["sh_size"]
+        if _is_loaded(section) and size:
+            yield Section(section.name, _kind(section), size, section.header["sh_addralign"])
+
+
+def _is_loaded(section: ElfSection) -> bool:
+    active = section.header["sh_type"] != "SHT_NULL"
+    return active and bool(section.header["sh_flags"] & SH_FLAGS.SHF_ALLOC)
+
+
+def _kind(section: ElfSection) -> str:
+    flags = section.header["sh_flags"]
+    if flags & SH_FLAGS.SHF_WRITE:
+        return "data"
+    return "code" if flags & SH_FLAGS.SHF_EXECINSTR else "constant"
+
+
+def _symbols(elf: ELFFile) -> Iterable[Symbol]:
+    """Functions, constants and undefined symbols; no section names or mapping symbols."""
+    for table in elf.iter_sections():
+        if not isinstance(table, SymbolTableSection):
+            continue
+        for symbol in table.iter_symbols():
+            place = symbol["st_shndx"]
+            named = symbol["st_info"]["type"] in ("STT_FUNC", "STT_OBJECT")
+            if symbol.name and (named or place == "SHN_UNDEF"):
+                section = "" if place == "SHN_UNDEF" else elf.get_section(place).name
+                yield Symbol(
+                    symbol.name,
+                    section,
+                    symbol["st_size"],
+                    symbol["st_other"]["visibility"].removeprefix("STV_").lower(),
+                    symbol["st_info"]["bind"] == "STB_LOCAL",
+                )
+
+
+def _relocated(elf: ELFFile) -> Iterable[str]:
+    """The names of the loaded sections that have relocations."""
+    for section in elf.iter_sections():
+        if isinstance(section, RelocationSection):
+            changed = elf.get_section(section.header["sh_info"])
+            if _is_loaded(changed):
+                yield changed.name
+
+
+def describe(image: bytes, path: str) -> str:
+    """A page of text about an object, for `hardwire inspect`."""
+    facts = read_object(image)
+    lines = [f"{path}: object for {facts.machine}"]
+    for title, kinds in (("code", ("code",)), ("constants", ("constant",)), ("data", ("data",))):
+        lines.append(f"  {title:<10}{facts.size(*kinds):>12,} bytes")
+    for symbol in facts.symbols:
+        if symbol.section and symbol.visibility == "default" and not symbol.is_local:
+            lines.append(f"  entry     {symbol.name}")
+    lines += [f"  needs     {name}" for name in facts.undefined]
+    width = max((len(section.name) for section in facts.sections), default=0)
+    for section in sorted(facts.sections, key=lambda section: (-section.size, section.name)):
+        lines.append(f"  {section.kind:<10}{section.name:<{width}} {section.size:>12,}")
+    return "\n".join(lines)

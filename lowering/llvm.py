@@ -50,6 +50,12 @@ def entry_symbol(name: str) -> str:
     return f"{name}_run"
 
 
+def prefixed(name: str, symbol: str) -> str:
+    """The C identifier, beginning with the model's name, of a symbol of that model."""
+    prefix = f"{name}_"
+    return prefix + re.sub(r"\W", "_", symbol.removeprefix(prefix), flags=re.ASCII).lstrip("_")
+
+
 def pipeline(target: Target) -> str:
     """The conversions in order.
 
@@ -135,16 +141,14 @@ def _prefix_symbols(program: Program) -> dict[str, str]:
 
 def _prefixed_names(program: Program) -> dict[str, str]:
     """New names for the definitions that need one; functions of libraries keep theirs."""
-    prefix = f"{program.name}_"
     symbols = {_symbol(op.operation): op.operation for op in program.module.body.operations}
     taken = set(symbols)
     names = {}
     for symbol, op in symbols.items():
         is_declaration = op.name == "llvm.func" and not op.regions[0].blocks
-        if is_declaration or (symbol.startswith(prefix) and symbol.isidentifier()):
+        new = base = prefixed(program.name, symbol)
+        if is_declaration or base == symbol:
             continue
-        base = prefix + re.sub(r"\W", "_", symbol.removeprefix(prefix)).lstrip("_")
-        new = base
         for number in count(2):
             if new not in taken:
                 break

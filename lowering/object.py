@@ -6,7 +6,7 @@ import llvmlite.binding as llvm
 
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
-from .elf import patch_constants
+from .elf import finish_object
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
 
@@ -23,7 +23,7 @@ def llvm_ir_text(program: Program) -> str:
 def emit_object(program: Program) -> bytes:
     """The ELF object: code, constants, and the bytes of the weights in their sections."""
     module, machine = _optimised(program)
-    return patch_constants(machine.emit_object(module), program.constants)
+    return finish_object(machine.emit_object(module), program.constants)
 
 
 def emit_assembly(program: Program) -> str:

@@ -1,0 +1,204 @@
+"""`NAME.report.json`, and the same figures as a table: what the model costs, and where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from ..dialect.program import Program
+from .calls import CallFacts, Calls, calls_of
+from .elf import CODE, CONSTANT, ObjectFacts, read_object
+from .interface import Interface, interface_to_report
+from .llvm import entry_symbol, prefixed
+
+__all__ = ["calls_of", "report", "table"]
+
+Report = dict[str, Any]
+
+
+def report(program: Program, interface: Interface, calls: Calls, image: bytes) -> Report:
+    """The figures of a compiled model, ready for JSON; sizes are in bytes.
+
+    `calls` was taken at the `planned` stage, `image` is the finished object.
+    """
+    facts = read_object(image)
+    weights = sorted(program.constants)
+    return {
+        "name": program.name,
+        "target": program.target.name,
+        "triple": program.target.triple,
+        **interface_to_report(interface),
+        "flash": _flash(program.name, calls.calls, facts, weights),
+        "ram": _ram(interface, calls.arena_lower_bound),
+        "totals": {
+            "calls": len(calls.calls),
+            "kernels": len({call.kernel for call in calls.calls}),
+            "operators": sum(len(call.operators) for call in calls.calls),
+            "multiply_adds": sum(call.multiply_adds for call in calls.calls),
+        },
+        "calls": [_call(call) for call in calls.calls],
+        "undefined_symbols": list(facts.undefined),
+    }
+
+
+def _flash(
+    name: str, calls: Sequence[CallFacts], facts: ObjectFacts, weights: Sequence[str]
+) -> Report:
+    """What the object puts into flash: by kernel, by weight, in all."""
+    sizes = {section.name: section.size for section in facts.sections}
+    by_weight = {symbol: sizes.get(CONSTANT + symbol, 0) for symbol in weights}
+    total, code = facts.size("code", "constant", "data"), facts.size("code")
+    in_weights = sum(by_weight.values())
+    counts = Counter(call.kernel for call in calls)
+    kernels = [
+        {"kernel": kernel, "bytes": sizes.get(CODE + prefixed(name, kernel), 0), "calls": count}
+        for kernel, count in counts.items()
+    ]
+    return {
+        "total": total,
+        "code": code,
+        "weights": in_weights,
+        "constants": total - code - in_weights,
+        "entry": sizes.get(CODE + entry_symbol(name), 0),
+        "by_kernel": sorted(kernels, key=lambda entry: (-entry["bytes"], entry["kernel"])),
+        "by_weight": [
+            {"symbol": symbol, "bytes": size}
+            for symbol, size in sorted(by_weight.items(), key=lambda item: (-item[1], item[0]))
+        ],
+    }
+
+
+def _ram(interface: Interface, lower_bound: int) -> Report:
+    arena = interface.arena_size
+    return {
+        "arena": arena,
+        "arena_align": interface.arena_align,
+        "arena_lower_bound": lower_bound,
+        "arena_ratio": round(arena / lower_bound, 4) if lower_bound else 1.0,
+        "inputs": sum(spec.bytes for spec in interface.inputs),
+        "outputs": sum(spec.bytes for spec in interface.outputs),
+    }
+
+
+def _call(call: CallFacts) -> Report:
+    return {
+        "kernel": call.kernel,
+        "operators": list(call.operators),
+        "library": call.library,
+        "template": call.template,
+        "source": call.source,
+        "multiply_adds": call.multiply_adds,
+    }
+
+
+# The terminal's view
+
+
+def table(figures: Report) -> str:
+    """The report for people, in at most 100 columns."""
+    parts = [
+        _headline(figures),
+        _grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
+        _grid(("flash", "", "bytes"), _flash_rows(figures)),
+        _grid(("ram", "", "bytes"), _ram_rows(figures)),
+        _needs(figures),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _headline(figures: Report) -> str:
+    flash, ram, totals = figures["flash"], figures["ram"], figures["totals"]
+    return (
+        f"{figures['name']} for {figures['target']}: {flash['total']:,} bytes of flash, "
+        f"{ram['arena']:,} of arena, {totals['calls']} calls, "
+        f"{totals['multiply_adds']:,} multiply-adds"
+    )
+
+
+def _call_rows(figures: Report) -> list[tuple[str, ...]]:
+    rows = []
+    for place, call in enumerate(figures["calls"]):
+        operators = " ".join(name.removeprefix("aten.") for name in call["operators"])
+        kind = call["template"] or call["library"]
+        source = _shortened(call["source"].rpartition("/")[2], 24)
+        macs = f"{call['multiply_adds']:,}" if call["multiply_adds"] else ""
+        rows.append((str(place), _shortened(operators, 40), _shortened(kind, 12), source, macs))
+    return rows
+
+
+LISTED = 12
+"""Rows of kernels and of weights that are shown one by one; the rest is summed up."""
+
+
+def _flash_rows(figures: Report) -> list[tuple[str, ...]]:
+    flash = figures["flash"]
+    kernels = [
+        (f"  {entry['kernel']}", _times(entry["calls"]), entry["bytes"])
+        for entry in flash["by_kernel"]
+    ]
+    weights = [(f"  {entry['symbol']}", "", entry["bytes"]) for entry in flash["by_weight"]]
+    rows = [
+        ("code", "", flash["code"]),
+        ("  the entry function", "", flash["entry"]),
+        *_largest(kernels, "kernels"),
+        ("weights", "", flash["weights"]),
+        *_largest(weights, "weights"),
+        ("other constants", "", flash["constants"]),
+        ("total", "", flash["total"]),
+    ]
+    return [(_shortened(name, 60), note, f"{size:,}") for name, note, size in rows]
+
+
+def _times(count: int) -> str:
+    return f"called {count} times" if count > 1 else ""
+
+
+def _largest(rows: list[tuple[str, str, int]], what: str) -> list[tuple[str, str, int]]:
+    """The first rows (they come sorted by size), and one row for all others."""
+    if len(rows) <= LISTED:
+        return rows
+    rest = rows[LISTED:]
+    others = f"  {len(rest)} smaller {what}"
+    return [*rows[:LISTED], (others, "", sum(size for _, _, size in rest))]
+
+
+def _ram_rows(figures: Report) -> list[tuple[str, ...]]:
+    ram = figures["ram"]
+    bound = f"{ram['arena_ratio']:.2f} of the lower bound" if ram["arena_lower_bound"] else ""
+    rows = [
+        ("arena", bound, ram["arena"]),
+        ("inputs (the caller's)", "", ram["inputs"]),
+        ("outputs (the caller's)", "", ram["outputs"]),
+    ]
+    return [(name, note, f"{size:,}") for name, note, size in rows]
+
+
+def _needs(figures: Report) -> str:
+    needed = figures["undefined_symbols"]
+    if not needed:
+        return "The object needs no other symbols."
+    lines, line = [], "The object needs:"
+    for symbol in needed:
+        if len(line) + 1 + len(symbol) > 100:
+            lines.append(line)
+            line = " "
+        line += f" {symbol}"
+    return "\n".join([*lines, line])
+
+
+def _grid(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """Columns as wide as their contents, two spaces apart; the last one is aligned right."""
+    if not rows:
+        return ""
+    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
+    lines = []
+    for row in (head, tuple("-" * width for width in widths), *rows):
+        cells = [f"{cell:<{width}}" for cell, width in zip(row[:-1], widths, strict=False)]
+        cells.append(f"{row[-1]:>{widths[-1]}}")
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _shortened(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
