@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import pi, sqrt
+from typing import Any
 
 from ...dialect import ops
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, ir, math
-from ...dialect.values import constant_value, is_constant
+from ...dialect.values import constant_value
 from . import builder as b
 
-Number = float | int | bool
+# Larger whole exponents are left to libm: products lose accuracy, and models do not use them.
+MAX_EXPONENT = 64
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,9 @@ class Lanes:
             return self.values[value]
         return self.number(constant_value(value))
 
-    def constant(self, name: str) -> Number | None:
+    def constant(self, name: str) -> Any:
         """The Python value of a constant argument; None where it is not given."""
-        value = constant_value(ops.argument(self.op, name))
-        return value  # type: ignore[return-value]
+        return constant_of(self.op, name)
 
     def number(self, value: object) -> ir.Value:
         """A Python number in every lane, of the operator's element type."""
@@ -48,6 +49,11 @@ class Lanes:
     @property
     def element(self) -> ir.Type:
         return ir.RankedTensorType(self.op.results[0].type).element_type
+
+
+def constant_of(op: ir.Operation, name: str) -> Any:
+    """The Python value of an operator's argument, which the `planned` stage has as a constant."""
+    return constant_value(ops.argument(op, name))
 
 
 def evaluate(
@@ -63,6 +69,8 @@ def evaluate(
             is_tensor = isinstance(operand.type, ir.RankedTensorType)
             if is_tensor and operand not in values:
                 values[operand] = read(operand)
+        if op.name not in FUNCTIONS:
+            raise LoweringFailed(f"`{op.name}` is no elementwise operator that kernels can hold.")
         values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width))
     return values[operators[-1].results[0]]
 
@@ -97,7 +105,8 @@ def _sigmoid_op(v: Lanes) -> ir.Value:
 
 
 def _silu(v: Lanes) -> ir.Value:
-    return b.mul(v["self"], _sigmoid(v["self"], v.number(1.0)))
+    """`x / (1 + exp(-x))`: `x * sigmoid(x)` in one division."""
+    return b.div(v["self"], b.add(v.number(1.0), math.exp(arith.negf(v["self"]))))
 
 
 def _relu(v: Lanes) -> ir.Value:
@@ -110,7 +119,7 @@ def _gelu(v: Lanes) -> ir.Value:
     if v.constant("approximate") == "tanh":
         cube = b.mul(b.mul(x, x), x)
         inner = b.multiply_add(cube, v.number(0.044715), x)
-        curve = math.tanh(b.mul(inner, v.number(sqrt(2.0 / 3.141592653589793))))
+        curve = math.tanh(b.mul(inner, v.number(sqrt(2.0 / pi))))
     else:
         curve = math.erf(b.mul(x, v.number(sqrt(0.5))))
     scaled = b.mul(x, half)
@@ -145,16 +154,26 @@ def _bounds(v: Lanes, low: str, high: str) -> ir.Value:
 
 def _power(v: Lanes) -> ir.Value:
     """Powers with the exponents that models use; others are not in the tuned table."""
-    x, exponent = v["self"], v.constant("exponent")
-    if exponent == 0.5:
-        return math.sqrt(x)
-    if exponent == -0.5:
-        return b.div(v.number(1.0), math.sqrt(x))
-    if exponent == -1:
-        return b.div(v.number(1.0), x)
-    product = x
-    for _ in range(int(exponent or 0) - 1):
-        product = b.mul(product, x)
+    exponent = float(v.constant("exponent"))
+    if exponent < 0:
+        return b.div(v.number(1.0), _raised(v, -exponent))
+    return _raised(v, exponent)
+
+
+def _raised(v: Lanes, exponent: float) -> ir.Value:
+    """A power with a whole exponent of at least 0, or half of one."""
+    whole, half = divmod(exponent, 1.0)
+    if half not in (0.0, 0.5) or whole > MAX_EXPONENT:
+        raise LoweringFailed(f"`{v.op.name}`: no kernel for the exponent {exponent}.")
+    factors = [math.sqrt(v["self"])] if half else []
+    square = v["self"]
+    for bit in range(int(whole).bit_length()):
+        if int(whole) >> bit & 1:
+            factors.append(square)
+        square = b.mul(square, square)
+    product = factors[0] if factors else v.number(1.0)
+    for factor in factors[1:]:
+        product = b.mul(product, factor)
     return product
 
 
@@ -196,8 +215,3 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.tanh": lambda v: math.tanh(v["self"]),
     "aten.where.self": _where,
 }
-
-
-def is_number(value: ir.Value) -> bool:
-    """True for a constant number, which needs no buffer."""
-    return is_constant(value) and isinstance(constant_value(value), int | float)

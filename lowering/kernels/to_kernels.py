@@ -14,18 +14,32 @@ from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, func, ir
 from ...dialect.program import ENTRY, Program
 from . import builder as b
+from .cat import cat
 from .contraction import contraction
+from .copy import copy
 from .depthwise import depthwise
 from .elementwise import elementwise
+from .embedding import embedding
 from .entry import lower_entry
 from .kernel import Kernel, buffer_of, layout_of, shape_of
+from .layer_norm import layer_norm
+from .pooling import pooling
+from .reduction import reduction
+from .softmax import softmax
 
 Template = Callable[[Kernel], "ir.Value | None"]
 
 TEMPLATES: dict[str, Template] = {
+    "cat": cat,
     "contraction": contraction,
+    "copy": copy,
     "depthwise": depthwise,
     "elementwise": elementwise,
+    "embedding": embedding,
+    "layer_norm": layer_norm,
+    "pooling": pooling,
+    "reduction": reduction,
+    "softmax": softmax,
 }
 
 

@@ -1,0 +1,21 @@
+"""Concatenation: each operand is copied to its part of the result."""
+
+from __future__ import annotations
+
+from ...dialect.ops import argument
+from .copy import move, part_of
+from .kernel import Kernel
+from .pointwise import constant_of
+
+
+def cat(kernel: Kernel) -> None:
+    """`aten.cat`; empty tensors of one dimension count for nothing, as in PyTorch."""
+    dim = constant_of(kernel.head, "dim") % len(kernel.output.shape)
+    start = 0
+    for value in argument(kernel.head, "tensors").owner.operands:
+        source = kernel.buffer(value)
+        if source.shape == (0,):
+            continue
+        extent = source.shape[dim]
+        move(part_of(kernel, dim, start, extent), source)
+        start += extent

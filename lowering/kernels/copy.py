@@ -1,0 +1,77 @@
+"""Copies: the same elements in another layout, padding, and anything else that only moves data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from . import builder as b
+from .kernel import Kernel
+from .pointwise import constant_of
+from .space import epilogue_buffers, sliced, space_of, walk_strips
+from .strips import Registers, Strip, load
+
+
+def copy(kernel: Kernel) -> None:
+    """`aten.clone`: the layouts of source and result may differ; `aten.constant_pad_nd`."""
+    source = kernel.buffer(kernel.head.operands[0])
+    if kernel.head.name == "aten.constant_pad_nd":
+        _pad(kernel, source)
+    else:
+        move(kernel, source)
+
+
+def move(kernel: Kernel, source: b.Buffer) -> None:
+    """Writes all of the kernel's result from a buffer of the same shape."""
+    space = space_of(kernel, [source], kernel.output.shape)
+    [source] = space.sources
+    last = len(space.shape) - 1
+    registers = Registers.of(kernel.target, source.dtype.size)
+
+    def strip_at(position: tuple[b.Index, ...], strip: Strip) -> None:
+        stride = space.stride(source, last)
+        lanes = load(source.memref, source.at(position), strip, stride)
+        space.kernel.finish(lanes, position, last, strip.count)
+
+    walk_strips(space, registers, strip_at)
+
+
+def part_of(kernel: Kernel, dim: int, start: int, extent: int) -> Kernel:
+    """The kernel for just a part of its result along one dimension."""
+    rank = len(kernel.output.shape)
+    buffers = {
+        value: sliced(buffer, dim - rank + len(buffer.shape), start, extent)
+        for value, buffer in epilogue_buffers(kernel).items()
+    }
+    return replace(kernel, output=sliced(kernel.output, dim, start, extent), buffers=buffers)
+
+
+def fill(kernel: Kernel, value: float) -> None:
+    """Writes one number to all of the kernel's result."""
+    space = space_of(kernel, [], kernel.output.shape)
+    output, last = space.kernel.output, len(space.shape) - 1
+    element = output.memref.type.element_type
+
+    def strip_at(position: tuple[b.Index, ...], strip: Strip) -> None:
+        lanes = b.splat(value, element, strip.width)
+        space.kernel.finish(lanes, position, last, strip.count)
+
+    walk_strips(space, Registers.of(kernel.target, output.dtype.size), strip_at)
+
+
+def _pad(kernel: Kernel, source: b.Buffer) -> None:
+    """The borders of each dimension in turn, then what is left in the middle.
+
+    `pad` has two numbers for each dimension, the last one first; negative ones cut off.
+    """
+    pad, value = constant_of(kernel.head, "pad"), constant_of(kernel.head, "value")
+    for place in range(len(pad) // 2):
+        before, after = pad[2 * place], pad[2 * place + 1]
+        dim = len(source.shape) - 1 - place
+        extent = source.shape[dim] + min(0, before) + min(0, after)
+        source = sliced(source, dim, max(0, -before), extent)
+        if before > 0:
+            fill(part_of(kernel, dim, 0, before), value)
+        if after > 0:
+            fill(part_of(kernel, dim, max(0, before) + extent, after), value)
+        kernel = part_of(kernel, dim, max(0, before), extent)
+    move(kernel, source)

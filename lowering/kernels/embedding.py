@@ -1,0 +1,65 @@
+"""Embedding: rows of a table by index. All indices are checked before anything is read."""
+
+from __future__ import annotations
+
+from ...dialect.mlir import arith, ir, memref, scf
+from ...dialect.ops import argument
+from . import builder as b
+from .kernel import Kernel
+from .strips import Registers, Strip, load
+
+ERROR_INDEX = -1
+"""`HWR_ERROR_INDEX` of runtime/include/hardwire/status.h."""
+
+
+def embedding(kernel: Kernel) -> ir.Value:
+    """`aten.embedding`; gives the status that the kernel returns."""
+    table = kernel.buffer(argument(kernel.head, "weight"))
+    indices = kernel.buffer(argument(kernel.head, "indices"))
+    bad = _any_outside(indices, table.shape[0])
+    choice = scf.IfOp(bad, [_status_type()], has_else=True)
+    with ir.InsertionPoint(choice.then_block):
+        scf.YieldOp([arith.constant(_status_type(), ERROR_INDEX)])
+    with ir.InsertionPoint(choice.else_block):
+        b.nest(indices.shape, lambda position: _copy_row(kernel, table, indices, position))
+        scf.YieldOp([arith.constant(_status_type(), 0)])
+    return choice.results[0]
+
+
+def _status_type() -> ir.Type:
+    return ir.IntegerType.get_signless(32)
+
+
+def _any_outside(indices: b.Buffer, rows: int) -> ir.Value:
+    """Whether some index is negative or not less than `rows`."""
+    element = indices.dtype.type()
+    limit = b.splat(rows, element, 1)
+    start = arith.constant(ir.IntegerType.get_signless(1), 0)
+
+    def level(position: tuple[b.Index, ...], found: ir.Value) -> ir.Value:
+        if len(position) == len(indices.shape):
+            value = b.load(indices.memref, indices.at(position))
+            outside = arith.cmpi(arith.CmpIPredicate.uge, value, limit)
+            return arith.ori(found, outside)
+        extent = indices.shape[len(position)]
+        return b.fold(extent, [found], lambda i, values: [level((*position, i), values[0])])[0]
+
+    return level((), start)
+
+
+def _copy_row(
+    kernel: Kernel, table: b.Buffer, indices: b.Buffer, position: tuple[b.Index, ...]
+) -> None:
+    """One row of the table to its place in the result."""
+    value = memref.load(indices.memref, [indices.at(position).value()])
+    row = b.Index(0, ((arith.index_cast(ir.IndexType.get(), value), 1),))
+    axis = len(kernel.output.shape) - 1
+    stride = table.layout.strides[1]
+
+    def strip_at(i: b.Index, strip: Strip) -> None:
+        lanes = load(table.memref, table.at((row, i)), strip, stride)
+        kernel.finish(lanes, (*position, i), axis, strip.count)
+
+    registers = Registers.of(kernel.target, table.dtype.size)
+    for run in registers.cut(table.shape[1]):
+        run.repeat(strip_at)

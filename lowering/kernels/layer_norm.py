@@ -1,0 +1,61 @@
+"""Layer normalisation over the last dimensions, with mean and variance in two passes of float32."""
+
+from __future__ import annotations
+
+from ...dialect.mlir import ir, math
+from ...dialect.ops import argument
+from ...dialect.values import is_none
+from . import builder as b
+from .kernel import Kernel
+from .pointwise import constant_of
+from .rows import Position, Row, each_row
+from .space import space_of
+from .strips import Strip, spread
+
+
+def layer_norm(kernel: Kernel) -> None:
+    """`(x - mean) / sqrt(variance + eps) * weight + bias`, row by row."""
+    shape = kernel.output.shape
+    normalized = len(constant_of(kernel.head, "normalized_shape"))
+    operands = {name: argument(kernel.head, name) for name in ("input", "weight", "bias")}
+    given = {name: value for name, value in operands.items() if not is_none(value)}
+    sources = [kernel.buffer(value) for value in given.values()]
+    inner = range(len(shape) - normalized, len(shape))
+    space = space_of(kernel, sources, shape, inner)
+    buffers = dict(zip(given, space.sources, strict=True))
+    eps = float(constant_of(kernel.head, "eps"))
+    each_row(space, lambda row: _row(row, buffers, eps))
+
+
+def _row(row: Row, buffers: dict[str, b.Buffer], eps: float) -> None:
+    element = row.kernel.output.dtype.type()
+    count = 1
+    for extent in row.space.shape[row.space.outer :]:
+        count *= extent
+    elements = b.splat(float(count), element, row.width)
+
+    def x(position: Position, strip: Strip) -> ir.Value:
+        return row.read(buffers["input"], position, strip)
+
+    mean = b.div(row.total(x, b.add, 0.0, element), elements)
+
+    def deviation(position: Position, strip: Strip) -> ir.Value:
+        return b.sub(x(position, strip), spread(mean, strip))
+
+    def square(position: Position, strip: Strip) -> ir.Value:
+        lanes = deviation(position, strip)
+        return b.mul(lanes, lanes)
+
+    variance = b.div(row.total(square, b.add, 0.0, element), elements)
+    root = math.sqrt(b.add(variance, b.splat(eps, element, row.width)))
+    factor = b.div(b.splat(1.0, element, row.width), root)
+
+    def last(position: Position, strip: Strip) -> None:
+        lanes = b.mul(deviation(position, strip), spread(factor, strip))
+        if "weight" in buffers:
+            lanes = b.mul(lanes, row.read(buffers["weight"], position, strip))
+        if "bias" in buffers:
+            lanes = b.add(lanes, row.read(buffers["bias"], position, strip))
+        row.finish(lanes, position, strip)
+
+    row.each(last)

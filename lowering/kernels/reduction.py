@@ -1,0 +1,74 @@
+"""Sums, means and extremes over any set of dimensions, from and to any layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf, prod
+
+from ...dialect.mlir import ir
+from . import builder as b
+from .kernel import Kernel
+from .pointwise import constant_of
+from .rows import Row, each_row
+from .space import aligned, epilogue_buffers, space_of, with_ones
+from .strips import SINGLE, Combine
+
+
+def reduction(kernel: Kernel) -> None:
+    """`aten.sum.dim_IntList`, `aten.mean.dim`, `aten.amax`, `aten.amin`."""
+    source = kernel.buffer(kernel.head.operands[0])
+    reduced = reduced_dims(kernel, len(source.shape))
+    if not constant_of(kernel.head, "keepdim"):
+        kernel = _kept(kernel, reduced, len(source.shape))
+    space = space_of(kernel, [source], source.shape, reduced)
+    count = prod(source.shape[dim] for dim in reduced)
+    each_row(space, lambda row: _row(row, count))
+
+
+def reduced_dims(kernel: Kernel, rank: int) -> list[int]:
+    """The dimensions to be reduced; all of them where the list is empty or missing."""
+    dims = constant_of(kernel.head, "dim")
+    if dims is None or dims == []:
+        return list(range(rank))
+    dims = [dims] if isinstance(dims, int) else dims
+    return sorted({dim % max(1, rank) for dim in dims} if rank else ())
+
+
+def _kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
+    """The kernel as if the reduced dimensions were kept with extent 1."""
+
+    def widened(buffer: b.Buffer) -> b.Buffer:
+        return with_ones(aligned(buffer, rank - len(reduced)), reduced, rank)
+
+    buffers = {value: widened(buffer) for value, buffer in epilogue_buffers(kernel).items()}
+    return replace(kernel, output=widened(kernel.output), buffers=buffers)
+
+
+def _row(row: Row, count: int) -> None:
+    combine, identity = REDUCTIONS[row.kernel.head.name]
+    element = row.kernel.output.dtype.type()
+    total = row.total(
+        lambda position, strip: row.read(row.space.sources[0], position, strip),
+        combine,
+        identity,
+        element,
+    )
+    if row.kernel.head.name == "aten.mean.dim":
+        total = b.div(total, b.splat(float(count), element, row.width))
+    row.finish(total, row.where, row.across or SINGLE)
+
+
+def _nan_passes(
+    choose: Callable[[ir.Value, ir.Value], ir.Value],
+) -> Combine:
+    """A choice between two numbers whose result is NaN where either one is."""
+    return lambda one, other: b.either_nan(choose, one, other)
+
+
+REDUCTIONS: dict[str, tuple[Combine, float]] = {
+    "aten.amax": (_nan_passes(b.maximum), -inf),
+    "aten.amin": (_nan_passes(b.minimum), inf),
+    "aten.mean.dim": (b.add, 0.0),
+    "aten.sum.dim_IntList": (b.add, 0.0),
+}

@@ -1,0 +1,210 @@
+"""Rows: walks for kernels that look at many elements to make one, such as sums and softmax.
+
+Lanes run along the row and are combined at its end, or they run across rows, one row in each lane:
+whichever finds neighbouring elements in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...dialect.mlir import ir
+from . import builder as b
+from .kernel import Kernel, read_at
+from .space import Space
+from .strips import SCALAR, SINGLE, Combine, Registers, Run, Strip, join
+
+Position = tuple[b.Index, ...]
+
+# A row's sum is kept in this many registers where there would be only one: additions of floats
+# cannot be reordered by LLVM, and each waits for the one before.
+PARTS = 4
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row, or as many rows side by side as `across` has lanes.
+
+    `where` is its first point, `axis` the dimension that lanes run along.
+    """
+
+    space: Space
+    where: Position
+    axis: int
+    across: Strip | None
+    registers: Registers
+
+    @property
+    def kernel(self) -> Kernel:
+        return self.space.kernel
+
+    @property
+    def width(self) -> int:
+        """Lanes of what `total` gives: one for each row."""
+        return 1 if self.across is None else self.across.width
+
+    def read(self, buffer: b.Buffer, position: Position, strip: Strip) -> ir.Value:
+        """The elements of a strip."""
+        return read_at(buffer, position, self.axis, strip)
+
+    def finish(self, lanes: ir.Value, position: Position, strip: Strip) -> None:
+        """Epilogue and store."""
+        self.kernel.finish(lanes, position, self.axis, strip.count)
+
+    def total(
+        self,
+        value: Callable[[Position, Strip], ir.Value],
+        combine: Combine,
+        identity: float,
+        element: ir.Type,
+    ) -> ir.Value:
+        """The values of all points combined; `identity` is what changes nothing."""
+        if self.across is not None:
+            return self._total_across(value, combine, identity, element)
+        runs = self.registers.cut(self.space.shape[self.axis])
+        start = [b.splat(identity, element, run.strip.width) for run in runs]
+
+        def row(position: Position, carried: list[ir.Value]) -> list[ir.Value]:
+            return [
+                run.fold(part, lambda i, strip, part: combine(part, piece(position, i, strip)))
+                for run, part in zip(runs, carried, strict=True)
+            ]
+
+        def piece(position: Position, i: b.Index, strip: Strip) -> ir.Value:
+            return strip.keep(value(self._at(position, i), strip), identity)
+
+        parts = self._fold(self._loops(), start, row)
+        return join(parts, combine) if parts else b.splat(identity, element, 1)
+
+    def each(self, body: Callable[[Position, Strip], None]) -> None:
+        """`body(position, strip)` over all points."""
+        if self.across is not None:
+            strip = self.across
+            self._walk([*self._loops()], lambda position: body(position, strip))
+            return
+        runs = self.registers.cut(self.space.shape[self.axis])
+
+        def row(position: Position) -> None:
+            for run in runs:
+                run.repeat(lambda i, strip: body(self._at(position, i), strip))
+
+        self._walk(self._loops(), row)
+
+    def _loops(self) -> list[int]:
+        """The dimensions of the row that are walked one point at a time."""
+        dims = range(self.space.outer, len(self.space.shape))
+        return [dim for dim in dims if dim != self.axis]
+
+    def _total_across(
+        self,
+        value: Callable[[Position, Strip], ir.Value],
+        combine: Combine,
+        identity: float,
+        element: ir.Type,
+    ) -> ir.Value:
+        """Combines whole registers; a short strip takes several points of the row at once."""
+        assert self.across is not None
+        strip, last = self.across, self._loops()[-1]
+        extent = self.space.shape[last]
+        parts = PARTS if strip.width <= self.registers.lanes and extent >= 2 * PARTS else 1
+        whole = extent // parts * parts
+        start = [b.splat(identity, element, strip.width)] * parts
+
+        def row(position: Position, carried: list[ir.Value]) -> list[ir.Value]:
+            carried = b.fold(whole, carried, lambda i, sums: turn(position, i, sums), step=parts)
+            rest = Run(whole, extent - whole, SINGLE)
+            first = rest.fold(
+                carried[0],
+                lambda i, _, sum: combine(sum, value(self._put(position, last, i), strip)),
+            )
+            return [first, *carried[1:]]
+
+        def turn(position: Position, i: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
+            return [
+                combine(sum, value(self._put(position, last, i + part), strip))
+                for part, sum in enumerate(sums)
+            ]
+
+        sums = self._fold(self._loops()[:-1], start, row)
+        while len(sums) > 1:
+            pairs = zip(sums[::2], sums[1::2], strict=True)
+            sums = [combine(one, other) for one, other in pairs]
+        return sums[0]
+
+    def _at(self, position: Position, i: b.Index) -> Position:
+        return self._put(position, self.axis, i)
+
+    @staticmethod
+    def _put(position: Position, dim: int, i: b.Index) -> Position:
+        return (*position[:dim], position[dim] + i, *position[dim + 1 :])
+
+    def _walk(self, dims: list[int], body: Callable[[Position], None]) -> None:
+        def point(counters: tuple[b.Index, ...]) -> None:
+            position = self.where
+            for dim, i in zip(dims, counters, strict=True):
+                position = self._put(position, dim, i)
+            body(position)
+
+        b.nest([self.space.shape[dim] for dim in dims], point)
+
+    def _fold(
+        self,
+        dims: list[int],
+        carried: list[ir.Value],
+        body: Callable[[Position, list[ir.Value]], list[ir.Value]],
+    ) -> list[ir.Value]:
+        def level(done: int, position: Position, carried: list[ir.Value]) -> list[ir.Value]:
+            if done == len(dims):
+                return body(position, carried)
+            dim = dims[done]
+            return b.fold(
+                self.space.shape[dim],
+                carried,
+                lambda i, values: level(done + 1, self._put(position, dim, i), values),
+            )
+
+        return level(0, self.where, carried)
+
+
+def each_row(space: Space, body: Callable[[Row], None]) -> None:
+    """`body(row)` for all rows: the outer dimensions are walked, the inner ones are the row."""
+    axis = lane_axis(space)
+    registers = _registers(space, axis)
+    start = (b.Index(),) * len(space.shape)
+    walked = [dim for dim in range(space.outer) if dim != axis]
+
+    def point(counters: tuple[b.Index, ...]) -> None:
+        position = list(start)
+        for dim, i in zip(walked, counters, strict=True):
+            position[dim] = i
+        if axis >= space.outer:
+            body(Row(space, tuple(position), axis, None, registers))
+            return
+        for run in registers.cut(space.shape[axis]):
+
+            def strip_of_rows(i: b.Index, strip: Strip) -> None:
+                where = (*position[:axis], i, *position[axis + 1 :])
+                body(Row(space, where, axis, strip, registers))
+
+            run.repeat(strip_of_rows)
+
+    b.nest([space.shape[dim] for dim in walked], point)
+
+
+def lane_axis(space: Space) -> int:
+    """Where neighbours in memory are: best for the source and the result, else for the source."""
+
+    def score(dim: int) -> tuple[bool, bool, int]:
+        source = space.sources[0] if space.sources else space.kernel.output
+        reads = space.stride(source, dim) == 1
+        return (reads, space.stride(space.kernel.output, dim) == 1, dim)
+
+    return max(range(len(space.shape)), key=score)
+
+
+def _registers(space: Space, axis: int) -> Registers:
+    """Scalars where no lanes could be loaded together."""
+    if space.stride(space.sources[0], axis) != 1:
+        return SCALAR
+    return Registers.of(space.kernel.target)

@@ -1,0 +1,152 @@
+"""The box of points that a kernel walks over, with as few and as long dimensions as layouts allow.
+
+Two dimensions become one where every buffer steps through both with one stride: then inner loops
+are long, and few odd elements are left over. All buffers of a kernel are seen in the same space;
+where one has a single element for many points (a broadcast operand, the result of a reduction) its
+extent is 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+
+from ...dialect.layout import Layout
+from ...dialect.mlir import ir
+from . import builder as b
+from .kernel import Kernel
+from .strips import Registers, Strip
+
+
+@dataclass(frozen=True)
+class Space:
+    """A kernel seen in a space of `shape`: the first `outer` dimensions are walked around the rest.
+
+    `sources` are the buffers that the head reads; the epilogue's are in `kernel`.
+    """
+
+    kernel: Kernel
+    sources: tuple[b.Buffer, ...]
+    shape: tuple[int, ...]
+    outer: int
+
+    def stride(self, buffer: b.Buffer, dim: int) -> int:
+        """Elements from one point to the next along `dim`; 0 where they are the same element."""
+        return stride_of(buffer, dim)
+
+
+def space_of(
+    kernel: Kernel,
+    sources: Sequence[b.Buffer],
+    shape: Sequence[int],
+    inner: Collection[int] = (),
+) -> Space:
+    """The smallest space for buffers that all have dimensions as in `shape` (or 1).
+
+    Dimensions are nested by the strides of the result, those in `inner` innermost and by the
+    strides of the first source; there is at least one dimension in the end.
+    """
+    rank = len(shape)
+    sources = [aligned(source, rank) for source in sources]
+    read = {value: aligned(buffer, rank) for value, buffer in epilogue_buffers(kernel).items()}
+    output = aligned(kernel.output, rank)
+    buffers = [output, *sources, *read.values()]
+    outside = _groups(shape, _order(shape, output, set(range(rank)) - set(inner)), buffers)
+    guide = sources[0] if sources else output
+    inside = _groups(shape, _order(shape, guide, inner), buffers)
+    if not inside and (inner or not outside):
+        inside.append([])
+    groups = [*outside, *inside]
+    seen = [_seen(buffer, groups) for buffer in buffers]
+    known = dict(zip(read, seen[1 + len(sources) :], strict=True))
+    moved = replace(kernel, output=seen[0], buffers=known)
+    extents = tuple(prod(shape[dim] for dim in group) for group in groups)
+    return Space(moved, tuple(seen[1 : 1 + len(sources)]), extents, len(outside))
+
+
+def epilogue_buffers(kernel: Kernel) -> dict[ir.Value, b.Buffer]:
+    """The arguments that the epilogue reads at the point of the result."""
+    operands = [operand for op in kernel.epilogue for operand in op.operands]
+    return {value: kernel.buffers[value] for value in operands if value in kernel.buffers}
+
+
+def aligned(buffer: b.Buffer, rank: int) -> b.Buffer:
+    """The buffer with dimensions of extent 1 in front, as broadcasting adds them."""
+    missing = rank - len(buffer.shape)
+    return with_ones(buffer, range(missing), rank)
+
+
+def with_ones(buffer: b.Buffer, places: Collection[int], rank: int) -> b.Buffer:
+    """The buffer with dimensions of extent 1 at `places` of the new shape."""
+    if not places:
+        return buffer
+    own = iter(zip(buffer.shape, buffer.layout.strides, strict=True))
+    pairs = [(1, 0) if dim in places else next(own) for dim in range(rank)]
+    return _reshaped(buffer, [pair[0] for pair in pairs], [pair[1] for pair in pairs])
+
+
+def sliced(buffer: b.Buffer, dim: int, start: int, extent: int) -> b.Buffer:
+    """`extent` elements along one dimension, from `start` on; broadcast dimensions stay."""
+    if buffer.shape[dim] == 1 and stride_of(buffer, dim) == 0 and extent != 0:
+        return buffer
+    shape = [*buffer.shape]
+    shape[dim] = extent
+    stride = buffer.layout.strides[dim]
+    part = _reshaped(buffer, shape, buffer.layout.strides)
+    return replace(part, layout=replace(part.layout, origin=part.layout.origin + start * stride))
+
+
+def stride_of(buffer: b.Buffer, dim: int) -> int:
+    """Elements from one point to the next along `dim`; 0 where they are the same element."""
+    return buffer.layout.strides[dim] if buffer.shape[dim] != 1 else 0
+
+
+def _reshaped(buffer: b.Buffer, shape: Sequence[int], strides: Sequence[int]) -> b.Buffer:
+    layout = Layout(tuple(strides), buffer.layout.size, buffer.layout.origin)
+    return replace(buffer, shape=tuple(shape), layout=layout)
+
+
+def _order(shape: Sequence[int], guide: b.Buffer, dims: Collection[int]) -> list[int]:
+    """Dimensions with more than one point, from the widest stride to the narrowest."""
+    loops = [dim for dim in sorted(dims) if shape[dim] != 1]
+    return sorted(loops, key=lambda dim: (-abs(stride_of(guide, dim)), dim))
+
+
+def _groups(
+    shape: Sequence[int], order: Sequence[int], buffers: Sequence[b.Buffer]
+) -> list[list[int]]:
+    """Neighbours in the order that all buffers step through with one stride."""
+    groups: list[list[int]] = []
+    for dim in order:
+        last = groups[-1][-1] if groups else None
+        if last is not None and all(
+            stride_of(buffer, last) == stride_of(buffer, dim) * shape[dim] for buffer in buffers
+        ):
+            groups[-1].append(dim)
+        else:
+            groups.append([dim])
+    return groups
+
+
+def _seen(buffer: b.Buffer, groups: Sequence[Sequence[int]]) -> b.Buffer:
+    """The buffer with one dimension for each group of its own."""
+    strides = [stride_of(buffer, group[-1]) if group else 0 for group in groups]
+    shape = [
+        prod(buffer.shape[dim] for dim in group) if stride else 1
+        for group, stride in zip(groups, strides, strict=True)
+    ]
+    return _reshaped(buffer, shape, strides)
+
+
+def walk_strips(
+    space: Space, registers: Registers, body: Callable[[tuple[b.Index, ...], Strip], None]
+) -> None:
+    """`body(position, strip)` over all points; lanes run along the last dimension."""
+    runs = registers.cut(space.shape[-1])
+
+    def row(outer: tuple[b.Index, ...]) -> None:
+        for run in runs:
+            run.repeat(lambda i, strip: body((*outer, i), strip))
+
+    b.nest(space.shape[:-1], row)
