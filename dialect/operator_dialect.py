@@ -2,24 +2,25 @@
 
 Of each operator it knows how many operands there may be and of which types. Required arguments are
 single operands; all trailing arguments with defaults are one variadic group, because several
-optional groups would need a segment attribute on every operation.
+optional groups would need a segment attribute on every operation. `verify_typed.py` is exact.
+
+Thousands of operators have hundreds of signatures. So a dialect is built as one template for each
+signature, which lists the `names` that have it, and multiplied when it is loaded. Templates are
+valid IRDL and can be kept as bytecode; the operators' exact names, with their capitals and dots,
+are not, but IRDL only minds them where it parses.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Sequence
 
 from .mlir import ir, irdl
-from .schema import FunctionSchema, ListType, OptionalType, Type
-from .values import SCALARS
+from .schema import FunctionSchema, Type
+from .signature_types import ANY, NUMBERS, TENSOR, result_choices, type_choices
 
 SINGLE = irdl.Variadicity.single
 VARIADIC = irdl.Variadicity.variadic
-
-TENSOR = "tensor"
-TENSOR_LIST = "!hw.tensor_list"
-NONE = "!hw.none"
-ANY = "any"
 
 
 def load_hw(context: ir.Context) -> None:
@@ -32,103 +33,125 @@ def load_hw(context: ir.Context) -> None:
             for name in ("none", "str", "device", "tensor_list"):
                 irdl.type_(name)
             with ir.InsertionPoint(irdl.type_("list").body):
-                elements = [_is(name) for name in ("i64", "f64", "i1")]
-                irdl.parameters([irdl.any_of(elements)], ["element"])
-            with ir.InsertionPoint(irdl.operation_("constant").body):
-                irdl.attributes_([irdl.any()], ["value"])
-                irdl.results_([irdl.any()], ["result"], [SINGLE])
-            with ir.InsertionPoint(irdl.operation_("weight").body):
-                irdl.attributes_([irdl.any()], ["name"])
-                irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
-            with ir.InsertionPoint(irdl.operation_("list").body):
-                irdl.operands_([irdl.any()], ["items"], [VARIADIC])
-                irdl.results_([irdl.any()], ["result"], [SINGLE])
+                irdl.parameters([_constraint(NUMBERS)], ["element"])
+            _hw_operations()
         irdl.load_dialects(module)
+
+
+def _hw_operations() -> None:
+    with ir.InsertionPoint(irdl.operation_("constant").body):
+        irdl.attributes_([irdl.any()], ["value"])
+        irdl.results_([irdl.any()], ["result"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("weight").body):
+        irdl.attributes_([irdl.base(base_name="#builtin.string")], ["name"])
+        irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("list").body):
+        irdl.operands_([irdl.any()], ["items"], [VARIADIC])
+        irdl.results_([irdl.any()], ["result"], [SINGLE])
 
 
 def load_namespace(context: ir.Context, namespace: str, schemas: Iterable[FunctionSchema]) -> None:
-    """Makes the operators of one namespace known in `context`, once; `hw` must be loaded."""
+    """Makes the operators of a namespace known in `context`; `hw` must be there already.
+
+    A namespace is loaded once, with all of its operators. Raises ValueError if it is there.
+    """
+    known = [schema for schema in schemas if schema.namespace == namespace]
+    if known and context.is_registered_operation(f"{namespace}.{_name(known[0])}"):
+        raise ValueError(f"the operators of `{namespace}` are loaded already")
     with context, ir.Location.unknown():
-        module = ir.Module.create()
-        with ir.InsertionPoint(module.body):
-            dialect = irdl.dialect(namespace)
-        with ir.InsertionPoint(dialect.body):
-            for schema in schemas:
-                _operation(schema)
-        irdl.load_dialects(module)
+        _load(_templates(namespace, known))
 
 
-def type_choices(type: Type) -> tuple[str, ...]:
-    """The IR types that an argument or result of this schema type may have, as text."""
-    if isinstance(type, OptionalType):
-        inner = type_choices(type.element)
-        return inner if NONE in inner or ANY in inner else (*inner, NONE)
-    if isinstance(type, ListType):
-        return _list_choices(type)
-    name = str(type)
-    if name == "Tensor":
-        return (TENSOR,)
-    if name in ("Scalar", "number"):
-        return ("i64", "f64", "i1")
-    return (SCALARS[name],) if name in SCALARS else (ANY,)
+def bytecode(namespace: str, schemas: Iterable[FunctionSchema]) -> bytes:
+    """The dialect of a namespace for `load_bytecode`, which is many times faster."""
+    context = ir.Context()
+    load_hw(context)
+    with context, ir.Location.unknown():
+        buffer = io.BytesIO()
+        _templates(namespace, schemas).operation.write_bytecode(buffer)
+    return buffer.getvalue()
 
 
-def _list_choices(type: ListType) -> tuple[str, ...]:
-    element = type.element.element if isinstance(type.element, OptionalType) else type.element
-    name = str(element)
-    if name == "Tensor":
-        return (TENSOR_LIST,)
-    if name in ("Scalar", "number"):
-        return ("!hw.list<i64>", "!hw.list<f64>", "!hw.list<i1>")
-    scalar = SCALARS.get(name)
-    return (f"!hw.list<{scalar}>",) if scalar in ("i64", "f64", "i1") else (ANY,)
+def load_bytecode(context: ir.Context, data: bytes) -> None:
+    """Makes the operators known that `bytecode` was made from; `hw` must be there already."""
+    with context, ir.Location.unknown():
+        _load(ir.Module.parse(data))
 
 
-def _operation(schema: FunctionSchema) -> None:
-    name = schema.name + (f".{schema.overload}" if schema.overload else "")
-    with ir.InsertionPoint(irdl.operation_(name).body):
-        _operands(schema)
-        _results(schema)
+def _load(templates: ir.Module) -> None:
+    """Multiplies the templates and registers the operators with the context."""
+    block = templates.body.operations[0].operation.regions[0].blocks[0]
+    with ir.InsertionPoint(block):
+        for op in list(block.operations):
+            template = op.operation
+            names = list(ir.ArrayAttr(template.attributes["names"]))
+            del template.attributes["names"]
+            for name in names[1:]:
+                template.clone().attributes["sym_name"] = name
+            template.attributes["sym_name"] = names[0]
+    irdl.load_dialects(templates)
 
 
-def _operands(schema: FunctionSchema) -> None:
-    required = schema.arguments[: schema.required]
-    optional = schema.arguments[schema.required :]
-    if not schema.arguments:
-        return
-    constraints = [_constraint(type_choices(argument.type)) for argument in required]
-    names = [argument.name for argument in required]
-    kinds = [SINGLE] * len(required)
-    if optional:
-        choices = [choice for argument in optional for choice in type_choices(argument.type)]
-        constraints.append(_constraint(choices))
-        names.append(" or ".join(argument.name for argument in optional))
-        kinds.append(VARIADIC)
-    irdl.operands_(constraints, names, kinds)
+Signature = tuple[
+    tuple[tuple[str, ...], ...], tuple[str, ...], tuple[tuple[tuple[str, ...], bool], ...]
+]
 
 
-def _results(schema: FunctionSchema) -> None:
-    types = [item.type for item in schema.returns]
-    if not types:
-        return
-    lists = [isinstance(type, ListType) for type in types]
-    if sum(lists) > 1:  # several groups would need a segment attribute
-        irdl.results_([_constraint((TENSOR,))], ["results"], [VARIADIC])
-        return
-    irdl.results_(
-        [_constraint((TENSOR,) if many else type_choices(type)) for type, many in
-         zip(types, lists, strict=True)],
-        [item.name or f"result{position}" for position, item in enumerate(schema.returns)],
-        [VARIADIC if many else SINGLE for many in lists],
-    )  # fmt: skip
+def _templates(namespace: str, schemas: Iterable[FunctionSchema]) -> ir.Module:
+    names: dict[Signature, list[ir.Attribute]] = {}
+    for schema in schemas:
+        names.setdefault(_signature(schema), []).append(ir.StringAttr.get(_name(schema)))
+    module = ir.Module.create()
+    with ir.InsertionPoint(module.body):
+        dialect = irdl.dialect(namespace)
+    with ir.InsertionPoint(dialect.body):
+        for position, signature in enumerate(names):
+            operation = irdl.operation_(f"op{position}")
+            operation.attributes["names"] = ir.ArrayAttr.get(names[signature])
+            with ir.InsertionPoint(operation.body):
+                _build(signature)
+    return module
+
+
+def _name(schema: FunctionSchema) -> str:
+    return f"{schema.name}.{schema.overload}" if schema.overload else schema.name
+
+
+def _signature(schema: FunctionSchema) -> Signature:
+    """Types of the required arguments, of all others together, and of the results."""
+    types = [type_choices(argument.type) for argument in schema.arguments]
+    required, optional = types[: schema.required], types[schema.required :]
+    either = tuple(dict.fromkeys(choice for choices in optional for choice in choices))
+    return tuple(required), tuple(sorted(either)), _results([item.type for item in schema.returns])
+
+
+def _results(types: Sequence[Type]) -> tuple[tuple[tuple[str, ...], bool], ...]:
+    results = tuple(result_choices(type) for type in types)
+    if sum(is_list for _, is_list in results) > 1:  # would need a segment attribute
+        return (((TENSOR,), True),)
+    return results
+
+
+def _build(signature: Signature) -> None:
+    required, optional, results = signature
+    operands = [(choices, False) for choices in required] + [(optional, True)] * bool(optional)
+    for declare, word, groups in (
+        (irdl.operands_, "operand", operands),
+        (irdl.results_, "result", results),
+    ):
+        if groups:
+            declare(
+                [_constraint(choices) for choices, _ in groups],
+                [f"{word}{position}" for position in range(len(groups))],
+                [VARIADIC if is_list else SINGLE for _, is_list in groups],
+            )
 
 
 def _constraint(choices: Sequence[str]) -> ir.Value:
     """A new constraint: one that two operands shared would mean that their types are equal."""
-    distinct = list(dict.fromkeys(choices))
-    if ANY in distinct:
+    if ANY in choices:
         return irdl.any()
-    parts = [_is(choice) for choice in distinct]
+    parts = [_is(choice) for choice in choices]
     return parts[0] if len(parts) == 1 else irdl.any_of(parts)
 
 

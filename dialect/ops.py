@@ -7,9 +7,11 @@ order. At stage `schema` trailing arguments that have defaults may be missing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import resources
 
 from .mlir import ir
-from .operator_dialect import load_hw, load_namespace
+from .operator_dialect import load_bytecode, load_hw
 from .registry import registry
 from .schema import FunctionSchema
 
@@ -18,9 +20,14 @@ def new_context() -> ir.Context:
     """A context that knows `hw`, every operator of PyTorch and MLIR's own dialects."""
     context = ir.Context()
     load_hw(context)
-    known = registry()
-    load_namespace(context, "aten", [known.schema(name) for name in known])
+    load_bytecode(context, _aten())
     return context
+
+
+@lru_cache(maxsize=1)
+def _aten() -> bytes:
+    """The `aten` dialect as tools/generate_schemas.py wrote it."""
+    return (resources.files(__package__) / "schemas" / "aten.bin").read_bytes()
 
 
 def operator_name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Default values: from the literal in a schema to the Python value that the argument's type takes."""
+"""Default values: from the literal in a schema to the value that the argument's type takes."""
 
 from __future__ import annotations
 

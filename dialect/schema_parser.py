@@ -142,7 +142,7 @@ class Parser:
             if not self._take(","):
                 break
         self._expect(")", "or `,` after an argument")
-        if keyword_only and not arguments[-1:] == [a for a in arguments if a.kwarg_only][-1:]:
+        if keyword_only and not any(argument.kwarg_only for argument in arguments):
             self._fail("no argument follows `*`.")
         return tuple(arguments), varargs
 
@@ -171,9 +171,9 @@ class Parser:
             return self._literals("]" if token.text == "[" else ")")
         if token.kind == "string":
             return Literal("string", token.text, string_value(token.text))
-        if token.kind in ("number", "name"):
-            return Literal(token.kind, token.text, token.text)
-        self._fail(f"expected a default value, found {token}.", token)
+        if token.kind not in ("number", "name"):
+            self._fail(f"expected a default value, found {token}.", token)
+        return Literal(token.kind, token.text, token.text)
 
     def _literals(self, closing: str) -> tuple[Literal, ...]:
         items: list[Literal] = []

@@ -2,7 +2,8 @@
 
 `aten.yaml` says of every operator what dispatch needs to know, in the format of
 native_functions.yaml, and lists the operators that PyTorch's code generator adds (`autogen`).
-What only concerns C++ or Python bindings is left out. hardwire itself reads the files without torch.
+What only concerns C++ or Python bindings is left out. `aten.bin` is the dialect made from that.
+hardwire itself reads both files without torch.
 """
 
 from __future__ import annotations
@@ -45,6 +46,15 @@ def aten_yaml() -> str:
     version = torch.__version__.split("+")[0]
     entries = [*_native_entries(), *_generated_entries()]
     return "\n".join([HEADER.format(version=version), *map(_entry_text, entries)])
+
+
+def aten_bin(text: str) -> bytes:
+    """The bytes of aten.bin for that text of aten.yaml."""
+    from ..dialect.operator_dialect import bytecode
+    from ..dialect.registry import Registry
+
+    registry = Registry(text, "aten.yaml")
+    return bytecode("aten", [registry.schema(name) for name in registry])
 
 
 def _packaged(name: str) -> Path:
@@ -95,16 +105,18 @@ def _field(key: str, value: Any) -> list[str]:
 
 
 def main() -> None:
-    """Writes the files, or says which one is stale."""
+    """Writes the files, or says which one is out of date."""
     parser = argparse.ArgumentParser(description="write dialect/schemas/ from the installed torch")
     parser.add_argument("--check", action="store_true", help="write nothing, fail if out of date")
     check = parser.parse_args().check
-    path = SCHEMAS / "aten.yaml"
     text = aten_yaml()
-    if not check:
-        path.write_text(text)
-    elif path.read_text() != text:
-        raise SystemExit(f"{path} is out of date: run `python -m hardwire.tools.generate_schemas`.")
+    for name, data in (("aten.yaml", text.encode()), ("aten.bin", aten_bin(text))):
+        path = SCHEMAS / name
+        if not check:
+            path.write_bytes(data)
+        elif not path.exists() or path.read_bytes() != data:
+            command = "python -m hardwire.tools.generate_schemas"
+            raise SystemExit(f"{path} is out of date: run `{command}`.")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,64 @@
+"""Which IR types the arguments and results of a schema may have.
+
+The types are written as MLIR text, with two words more: `tensor` is a tensor of any shape and
+element type, `any` is every type (generators, storages, class objects: nothing is known of them).
+"""
+
+from __future__ import annotations
+
+from .mlir import ir
+from .schema import ListType, OptionalType, Type
+from .values import SCALARS
+
+TENSOR = "tensor"
+TENSOR_LIST = "!hw.tensor_list"
+NONE = "!hw.none"
+ANY = "any"
+
+NUMBERS = ("i64", "f64", "i1")
+LISTS = tuple(f"!hw.list<{number}>" for number in NUMBERS)
+
+
+def type_choices(type: Type) -> tuple[str, ...]:
+    """The types that an argument of this schema type may have. `Tensor[]` is one operand."""
+    if isinstance(type, OptionalType):
+        choices = type_choices(type.element)
+        return choices if NONE in choices or ANY in choices else (*choices, NONE)
+    if isinstance(type, ListType):
+        return _list_choices(type)
+    name = str(type)
+    if name == "Tensor":
+        return (TENSOR,)
+    if name in ("Scalar", "number"):
+        return NUMBERS
+    return (SCALARS.get(name, ANY),)
+
+
+def _list_choices(type: ListType) -> tuple[str, ...]:
+    element = type.element.element if isinstance(type.element, OptionalType) else type.element
+    name = str(element)
+    if name == "Tensor":
+        return (TENSOR_LIST,)
+    if name in ("Scalar", "number"):
+        return LISTS
+    scalar = SCALARS.get(name)
+    return (f"!hw.list<{scalar}>",) if scalar in NUMBERS else (ANY,)
+
+
+def result_choices(type: Type) -> tuple[tuple[str, ...], bool]:
+    """The types that a return value may have, and whether it stands for any number of results."""
+    if isinstance(type, ListType):
+        return type_choices(type.element), True
+    return type_choices(type), False
+
+
+def matches(type: ir.Type, choices: tuple[str, ...]) -> bool:
+    """A value of this type may be given where these types are wanted."""
+    if isinstance(type, ir.RankedTensorType):
+        return TENSOR in choices or ANY in choices
+    return ANY in choices or str(type) in choices
+
+
+def listed(choices: tuple[str, ...]) -> str:
+    """`i64, f64 or i1`."""
+    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))
