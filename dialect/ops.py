@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib import resources
 
 from .mlir import ir
 from .operator_dialect import load_bytecode, load_hw
-from .registry import registry
+from .registry import SCHEMAS, registry
 from .schema import FunctionSchema
 
 
@@ -27,7 +26,7 @@ def new_context() -> ir.Context:
 @lru_cache(maxsize=1)
 def _aten() -> bytes:
     """The `aten` dialect as tools/generate_schemas.py wrote it."""
-    return (resources.files(__package__) / "schemas" / "aten.bin").read_bytes()
+    return (SCHEMAS / "aten.bin").read_bytes()
 
 
 def operator_name(name: str) -> str:

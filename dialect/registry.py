@@ -12,7 +12,7 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -21,6 +21,7 @@ import yaml
 from .errors import SchemaError
 from .schema import FunctionSchema, parse
 
+SCHEMAS = Path(__file__).parent / "schemas"
 DEFAULT_NAMESPACE = "aten"
 
 # The line that every entry starts with; names have no quotes and no blanks.
@@ -171,5 +172,4 @@ def kernel_name(schema: FunctionSchema) -> str:
 @lru_cache(maxsize=1)
 def registry() -> Registry:
     """PyTorch's own operators."""
-    file = resources.files(__package__) / "schemas" / "aten.yaml"
-    return Registry(file.read_text(encoding="utf-8"), "aten.yaml")
+    return Registry((SCHEMAS / "aten.yaml").read_text(encoding="utf-8"), "aten.yaml")

@@ -15,7 +15,8 @@ from typing import Any
 
 import yaml
 
-SCHEMAS = Path(__file__).parents[1] / "dialect" / "schemas"
+from ..dialect.operator_dialect import bytecode
+from ..dialect.registry import SCHEMAS, Registry
 
 # What is copied from an entry, in this order; `func` comes first and `dispatch` second.
 COPIED = (
@@ -50,9 +51,6 @@ def aten_yaml() -> str:
 
 def aten_bin(text: str) -> bytes:
     """The bytes of aten.bin for that text of aten.yaml."""
-    from ..dialect.operator_dialect import bytecode
-    from ..dialect.registry import Registry
-
     registry = Registry(text, "aten.yaml")
     return bytecode("aten", [registry.schema(name) for name in registry])
 
