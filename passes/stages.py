@@ -37,7 +37,7 @@ class Spec:
 _GRAPH = Spec(entry=(*VALUES, "aten.", "func.return"))
 _CALLS = (*VALUES, *VIEWS, "func.call", "func.return")
 _KERNEL = ("hw.constant", "hw.list", "aten.", "func.return")
-_RESOLVED = ("hw.key", "hw.library", "hw.template")
+_RESOLVED = ("hw.key", "hw.library")
 
 SPECS = {
     "schema": _GRAPH,

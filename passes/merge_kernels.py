@@ -1,0 +1,80 @@
+"""`merge-kernels`: kernels that are the same become one function."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect.mlir import ir
+from ..dialect.program import ENTRY, Program
+from . import calls
+from .base import Pass
+
+SYMBOL = re.compile(r'@[\w.$-]+|@"[^"]*"')
+
+
+@dataclass(frozen=True)
+class MergeKernels(Pass):
+    """Keep one of all kernels that differ only in their names and source lines.
+
+    The layers of a network often have equal shapes. Weights are arguments of kernels, so two equal
+    layers can call the same code: flash holds it once.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = call @relu_0(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = call @relu_1(%0) : (tensor<2xf32>) -> tensor<2xf32>
+      return %1 : tensor<2xf32>
+    }
+    func.func private @relu_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    func.func private @relu_1(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = call @relu_0(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = call @relu_0(%0) : (tensor<2xf32>) -> tensor<2xf32>
+      return %1 : tensor<2xf32>
+    }
+    func.func private @relu_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    ```
+
+    Requires: stage `static`.
+    Ensures: no two kernels have the same text but for their names; every kernel is called.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "merge-kernels"
+
+    def run(self, program: Program) -> None:
+        first: dict[str, str] = {}
+        renamed: dict[str, str] = {}
+        for name, function in calls.functions(program).items():
+            if name == ENTRY:
+                continue
+            kept = first.setdefault(_text(function), name)
+            if kept != name:
+                renamed[name] = kept
+                function.erase()
+        for op in calls.body(program.entry()):
+            if calls.is_call(op) and calls.callee(op) in renamed:
+                kept = renamed[calls.callee(op)]
+                op.attributes["callee"] = ir.FlatSymbolRefAttr.get(kept)
+
+
+def _text(function: ir.Operation) -> str:
+    """A function as text, without its name."""
+    return SYMBOL.sub("@", function.get_asm(enable_debug_info=False), count=1)

@@ -1,0 +1,155 @@
+"""`sink-views`: reshapes move behind the elementwise operators that follow them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect import tuned
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.values import constant_value
+from . import calls
+from .base import Pass
+from .build import Builder, Shape, rank_of, shape_of
+from .dead import erase_dead
+from .simplify_views import simplify_views
+
+
+@dataclass(frozen=True)
+class SinkViews(Pass):
+    """Move a view that stands between a producer and an elementwise operator behind the latter.
+
+    A linear layer over a batch of sequences is often written as view, product, view, activation. An
+    elementwise operator does not care in which shape it sees its operand, so it can come first; and
+    then it stands directly behind the product, where `form-kernels` can join the two. Its other
+    operands get the view the other way round, which costs nothing.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<2x2x6xf32> {
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %shape = "hw.constant"() {value = array<i64: 2, 2, 6>} : () -> !hw.list<i64>
+      %0 = "aten.linear"(%x, %w, %none) : (tensor<4x8xf32>, tensor<6x8xf32>, !hw.none) -> tensor<4x6xf32>
+      %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<2x2x6xf32>
+      %2 = "aten.relu"(%1) : (tensor<2x2x6xf32>) -> tensor<2x2x6xf32>
+      return %2 : tensor<2x2x6xf32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>) -> tensor<2x2x6xf32> {
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.linear"(%x, %w, %none) : (tensor<4x8xf32>, tensor<6x8xf32>, !hw.none) -> tensor<4x6xf32>
+      %1 = "aten.relu"(%0) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+      %shape = "hw.constant"() {value = array<i64: 2, 2, 6>} : () -> !hw.list<i64>
+      %2 = "aten.view"(%1, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<2x2x6xf32>
+      return %2 : tensor<2x2x6xf32>
+    }
+    ```
+
+    Requires: stage `typed`, operators canonical.
+    Ensures: no tuned elementwise operator reads a view, used once, of the result of an operator
+    that it could be fused with, where all its other operands can be viewed the other way round.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "sink-views"
+
+    def run(self, program: Program) -> None:
+        for op in calls.body(program.entry()):
+            if tuned.template_of(op) == tuned.ELEMENTWISE:
+                _sink(program, op)
+        simplify_views(program)
+        erase_dead(program)
+
+
+def _sink(program: Program, op: ir.Operation) -> None:
+    """Moves the first view among an operator's operands that can be moved."""
+    for operand in op.operands:
+        view = _sinkable(op, operand)
+        if view is None:
+            continue
+        b = Builder(program, op)
+        undo = _undo_permute if view.name == "aten.permute" else _undo_view
+        operands = [undo(b, view, other) for other in op.operands]
+        if all(value is not None for value in operands):
+            _rewrite(b, view, op, operands)  # type: ignore[arg-type]
+            return
+
+
+def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
+    """The view that an operand is, if the operator can change places with it."""
+    view = _owner(operand)
+    if view is None or view.name not in ("aten.view", "aten.permute"):
+        return None
+    producer = _owner(view.operands[0])
+    if producer is None or shape_of(operand) != shape_of(op.results[0]):
+        return None
+    if tuned.template_of(producer) not in (*tuned.FUSING, tuned.ELEMENTWISE):
+        return None
+    readers = {
+        use.owner.operation.results[0] for use in operand.uses if use.owner.operation.results
+    }
+    alone = len(readers) == len({*readers, op.results[0]}) == 1
+    return view if alone and len(list(view.operands[0].uses)) == 1 else None
+
+
+def _undo_view(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | None:
+    """An operand as it looks before the view; None where no view says it."""
+    if not calls.is_tensor(value) or rank_of(value) == 0:
+        return value
+    before, after = shape_of(view.operands[0]), shape_of(view.results[0])
+    if value == view.results[0]:
+        return view.operands[0]
+    if shape_of(value) == after:
+        return b.view(value, before)
+    tail = _without_leading_ones(shape_of(value))
+    count = len(tail)
+    kept = count <= len(before) and before[len(before) - count :] == after[len(after) - count :]
+    return b.view(value, tail) if kept else None
+
+
+def _undo_permute(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | None:
+    """The same for a permutation; other operands of full size would be read in bad order."""
+    if not calls.is_tensor(value) or rank_of(value) == 0:
+        return value
+    if value == view.results[0]:
+        return view.operands[0]
+    after = shape_of(view.results[0])
+    if shape_of(value) == after:
+        return None
+    dims: list[int] = list(constant_value(view.operands[1]))  # type: ignore[arg-type]
+    full = b.view(value, [1] * (len(after) - rank_of(value)) + list(shape_of(value)))
+    return b.permute(full, [dims.index(dim) for dim in range(len(dims))])
+
+
+def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir.Value]) -> None:
+    """Writes the operator in the shape before the view, and the view of its result."""
+    source, old = view.operands[0], op.results[0]
+    with ir.InsertionPoint(op):
+        type = ir.RankedTensorType.get(list(shape_of(source)), old.type.element_type)
+        attributes = {name: op.attributes[name] for name in KEPT if name in op.attributes}
+        new = ir.Operation.create(op.name, [type], operands, attributes=attributes, loc=op.location)
+    if view.name == "aten.permute":
+        result = b.permute(new.results[0], constant_value(view.operands[1]))  # type: ignore[arg-type]
+    else:
+        result = b.view(new.results[0], shape_of(old))
+    old.replace_all_uses_with(result)
+    op.erase()
+
+
+KEPT = ("hw.key", "hw.library")
+
+
+def _without_leading_ones(shape: Shape) -> Shape:
+    """`(1, 1, 6)` → `(6,)`: what is broadcast along leading dimensions."""
+    place = next((place for place, extent in enumerate(shape) if extent != 1), len(shape))
+    return shape[place:]
+
+
+def _owner(value: ir.Value) -> ir.Operation | None:
+    owner = value.owner
+    return None if isinstance(owner, ir.Block) else owner.operation
