@@ -243,11 +243,29 @@ class GraphImporter:
         with location(name, None if trace is None else trace.string()) as loc:
             operands = self._operands(schema, given, node)
             functional = _functional(schema) if written else schema
-            types = [self.meta(output).type() for output in self._result_names(node)]
-            built = ops.build(ops.operator_name(functional.full_name), operands, types, loc=loc)
+            operator = ops.operator_name(functional.full_name)
+            results = self._results(operator, operands, node, loc)
         if written:
-            self._overwrite(node, schema, given[written], built.results)
-        self._bind_results(node, schema, given, built)
+            self._overwrite(node, schema, given[written], results)
+        self._bind_results(node, schema, given, results)
+
+    def _results(
+        self, operator: str, operands: list[ir.Value], node: Field, loc: ir.Location
+    ) -> list[ir.Value]:
+        """The operator's tensors; a list that it returns is unpacked at once."""
+        names = self._result_names(node)
+        lists = [output.union()[0] == "as_tensors" for output in node["outputs"].items()]
+        types = [self.meta(name).type() for name in names]
+        if True not in lists:
+            return list(ops.build(operator, operands, types, loc=loc).results)
+        if len(lists) > 1:
+            raise Unsupported(
+                f"`{_shown_target(node)}`{_first_use(node)} gives several lists of tensors, "
+                "which cannot be compiled"
+            )
+        kind = ir.Type.parse("!hw.tensor_list")
+        built = ops.build(operator, operands, [kind], loc=loc)
+        return ops.unpack(built.results[0], types, loc=loc)
 
     def _operands(
         self, schema: FunctionSchema, given: dict[str, Value], node: Field
@@ -275,7 +293,7 @@ class GraphImporter:
             elements = [
                 values.constant(None) if name is None else self.value(name) for name in value.names
             ]
-            return ops.build("hw.list", elements, [ir.Type.parse("!hw.tensor_list")]).results[0]
+            return ops.pack(elements)
         if kind.startswith("Tensor") and isinstance(value, bool | int | float):
             return self._wrapped_number(value, node)
         return values.constant(value, kind)
@@ -307,16 +325,16 @@ class GraphImporter:
         return [name for name in names if name is not None]
 
     def _bind_results(
-        self, node: Field, schema: FunctionSchema, given: dict[str, Value], built: ir.Operation
+        self, node: Field, schema: FunctionSchema, given: dict[str, Value], results: list[ir.Value]
     ) -> None:
         viewed = viewed_argument(schema)
         value = given.get(viewed) if viewed is not None else None
-        for name, result in zip(self._result_names(node), built.results, strict=True):
+        for name, result in zip(self._result_names(node), results, strict=True):
             self._bind(name, result)
             self._aliases.define(name, value.name if isinstance(value, TensorRef) else None)
 
     def _overwrite(
-        self, node: Field, schema: FunctionSchema, written: Value, results: ir.OpResultList
+        self, node: Field, schema: FunctionSchema, written: Value, results: list[ir.Value]
     ) -> None:
         """Later readers of the argument that an in-place operator has written read its result."""
         where = f"`{_shown_target(node)}`{_first_use(node)}"

@@ -13,6 +13,7 @@ from ..errors import ImportFailed
 from ..mlir import ir
 from ..program import Program
 from ..targets import Target
+from . import diagnostics
 
 SHOWN_ELEMENTS = 16
 TEXT = "<text>"
@@ -75,11 +76,9 @@ def _parse(text: str, file: str) -> ir.Module:
 
 def _sentence(diagnostic: ir.DiagnosticInfo, file: str) -> str:
     """`file:line:col: message`, on one line."""
-    location = str(diagnostic.location)
-    match = re.search(r'"-":(\d+):(\d+)', location)
+    match = re.search(r'"-":(\d+):(\d+)', str(diagnostic.location))
     place = f"{file}:{match[1]}:{match[2]}" if match else file
-    message = " ".join(diagnostic.message.split())
-    return f"{place}: {message}"
+    return f"{place}: {diagnostics.message(diagnostic)}"
 
 
 def _load_arrays(path: Path) -> dict[str, np.ndarray]:

@@ -15,7 +15,7 @@ from ..errors import ImportFailed
 from ..mlir import func, ir
 from ..program import ENTRY, Program
 from ..targets import Target
-from . import names, signature
+from . import diagnostics, names, signature
 from .archive import Archive
 from .graph import GraphImporter
 from .signature import Signature
@@ -149,7 +149,7 @@ class _Reader:
         try:
             module.operation.verify()
         except ir.MLIRError as error:
-            messages = [" ".join(d.message.split()) for d in error.error_diagnostics]
+            found = [diagnostics.located_message(d) for d in error.error_diagnostics]
             raise ImportFailed(
-                *(f"{self._file}: the graph is not valid: {message}." for message in messages)
+                *(f"{self._file}: the graph is not valid: {message}." for message in found)
             ) from None
