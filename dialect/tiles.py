@@ -98,13 +98,11 @@ class Permuted:
 
 
 def register_widths(columns: int, lanes: int) -> tuple[int, ...]:
-    """The widths of the registers that hold `columns` values: whole ones, then one just as wide
-    as the rest needs (a power of two)."""
-    widths = [lanes] * (columns // lanes)
-    rest = columns % lanes
-    if rest:
-        widths.append(1 << (rest - 1).bit_length())
-    return tuple(widths)
+    """The widths of the registers that hold `columns` values: one just as wide as it has to be (a
+    power of two), or several of `lanes`. They are never mixed: LLVM allocates mixed ones badly."""
+    if 0 < columns < lanes:
+        return (1 << (columns - 1).bit_length(),)
+    return (lanes,) * -(-columns // lanes)
 
 
 def exact_widths(columns: int, lanes: int) -> tuple[int, ...]:

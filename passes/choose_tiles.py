@@ -180,7 +180,7 @@ def _tile(target: Target, found: Contraction, rows: tuple[Axis, ...]) -> Tile:
     extents = _last_two(axis.extent for axis in rows)
     shape = tile_cost.Shape(extents, found.columns, found.depth)
     choice = tile_cost.choose(target, shape)
-    return Tile(choice.rows, choice.nr, target.f32_lanes, _block(target, found, rows, choice))
+    return Tile(choice.rows, choice.nr, choice.lanes, _block(target, found, rows, choice))
 
 
 def _last_two(numbers: Iterable[int]) -> tuple[int, int]:

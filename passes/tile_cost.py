@@ -39,6 +39,7 @@ class Choice:
 
     rows: tuple[int, int]
     nr: int
+    lanes: int
 
 
 def choose(target: Target, shape: Shape) -> Choice:
@@ -53,7 +54,7 @@ def cost(target: Target, shape: Shape, choice: Choice) -> float:
     panels = pieces(shape.columns, choice.nr)
     total = 0.0
     for (y, height), (x, width), (count, columns) in product(heights, widths, panels):
-        registers = register_widths(columns, target.f32_lanes)
+        registers = register_widths(columns, choice.lanes)
         total += y * x * count * _tile_cycles(target, height * width, registers, shape.depth)
     instances = len(heights) * len(widths) * len(panels)
     return total * (1 + INSTANCE_SHARE * (instances - 1))
@@ -66,13 +67,22 @@ def pieces(extent: int, size: int) -> list[tuple[int, int]]:
 
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
+    for lanes in _lane_counts(target):
+        most = -(-shape.columns // lanes)
+        for registers in range(1, min(most, target.registers) + 1):
+            for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
+                for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
+                    if fits(target, height * width, registers):
+                        yield Choice((height, width), registers * lanes, lanes)
+
+
+def _lane_counts(target: Target) -> Iterator[int]:
+    """Whole registers, then halves of them down to four floats."""
     lanes = target.f32_lanes
-    most_columns = -(-shape.columns // lanes)
-    for registers in range(1, min(most_columns, target.registers) + 1):
-        for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
-            for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
-                if fits(target, height * width, registers):
-                    yield Choice((height, width), registers * lanes)
+    yield lanes
+    while lanes > 4:
+        lanes //= 2
+        yield lanes
 
 
 def fits(target: Target, rows: int, registers: int) -> bool:

@@ -25,8 +25,10 @@ from . import builder as b
 from .kernel import Kernel
 from .panels import Panel, PanelSource, panel_source
 
-UNROLLED = 64
-"""Multiply-adds of one loop body at most, where a short loop is written out."""
+UNROLLED = {"scalar": 48, "vector": 96}
+"""How many multiply-adds a loop body may hold where turns of a loop are written out."""
+MOST_TURNS = 4
+"""Turns of a long loop that are written out."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,7 @@ def _reduce(
         if depth == len(loops):
             return _step(panel, memref, [point.a + a for point in points], k, sums)
         extent, a_stride, b_stride = loops[depth]
-        turns = _turns_written_out(extent, len(sums)) if depth == len(loops) - 1 else 1
+        turns = _turns_written_out(extent, sums) if depth == len(loops) - 1 else 1
 
         def body(counter: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
             for turn in range(turns):
@@ -218,12 +220,13 @@ def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int
     return loops
 
 
-def _turns_written_out(extent: int, accumulators: int) -> int:
+def _turns_written_out(extent: int, accumulators: Sequence[ir.Value]) -> int:
     """How many turns of the innermost loop are written out: all of a short one, few of others."""
-    most = max(1, UNROLLED // accumulators)
+    kind = "scalar" if b.width_of(accumulators[0]) == 1 else "vector"
+    most = max(1, UNROLLED[kind] // len(accumulators))
     if extent <= most:
         return extent
-    return next(turns for turns in (4, 2, 1) if turns <= most and extent % turns == 0)
+    return max(turns for turns in range(1, min(most, MOST_TURNS) + 1) if extent % turns == 0)
 
 
 def cut(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:

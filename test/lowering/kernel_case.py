@@ -19,7 +19,7 @@ from hardwire.lowering.kernels.to_kernels import to_kernels
 from hardwire.lowering.llvm import to_llvm
 from hardwire.lowering.object import emit_object
 from hardwire.passes.choose_tiles import ChooseTiles
-from hardwire.runtime.host import HostModel
+from hardwire.runtime.host import HostModel, aligned_buffer
 
 F32 = np.dtype(np.float32)
 
@@ -131,7 +131,7 @@ class Case:
         outputs = [("y", F32, (self.where.size,))]
         model = HostModel(emit_object(program), "case_run", facts, outputs, arena, 64)
         buffers = [spread(operand.array, operand.where) for operand in inputs]
-        result = np.full(self.where.size, np.float32(777.0))
+        result = filled(self.where.size, 777.0)
         call = model.bind(buffers, [result])
 
         def run() -> np.ndarray:
@@ -163,6 +163,13 @@ def tensor(shape: Sequence[int]) -> str:
     return f"tensor<{''.join(f'{extent}x' for extent in shape)}f32>"
 
 
+def filled(size: int, value: float) -> np.ndarray:
+    """A flat buffer on a cache line of its own, as arenas are."""
+    buffer = aligned_buffer(4 * size, 64).view(np.float32)
+    buffer[...] = value
+    return buffer
+
+
 def _view(buffer: np.ndarray, layout: Layout, shape: Sequence[int]) -> np.ndarray:
     strides = [4 * stride for stride in layout.strides]
     return np.lib.stride_tricks.as_strided(buffer[layout.origin :], tuple(shape), strides)
@@ -170,7 +177,7 @@ def _view(buffer: np.ndarray, layout: Layout, shape: Sequence[int]) -> np.ndarra
 
 def spread(array: np.ndarray, layout: Layout) -> np.ndarray:
     """A flat buffer that holds an array in a layout: NaN in gaps, zeros in the halo."""
-    buffer = np.full(layout.size, np.nan, np.float32)
+    buffer = filled(layout.size, np.nan)
     if layout.has_halo:
         _halo_box(buffer, layout, array.shape)[...] = 0
     _view(buffer, layout, array.shape)[...] = array
