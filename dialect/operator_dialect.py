@@ -1,8 +1,9 @@
 """The `hw` dialect and dialects made from schemas, by IRDL: MLIR's verifier then knows them.
 
-Of each operator it knows how many operands there may be and of which types. Required arguments are
-single operands; all trailing arguments with defaults are one variadic group, because several
-optional groups would need a segment attribute on every operation. `verify_typed.py` is exact.
+Every argument is one operand of exactly the types that the schema allows. What a file leaves out is
+an operand too, the result of a `hw.default`, because IRDL has no optional operands without a segment
+attribute on every operation, and no group of operands of different types. For the same reason a
+list of tensors is one value (`ops.pack`, `ops.unpack`).
 
 Thousands of operators have hundreds of signatures. So a dialect is built as one template for each
 signature, which lists the `names` that have it, and multiplied when it is loaded. Templates are
@@ -16,11 +17,10 @@ import io
 from collections.abc import Iterable, Sequence
 
 from .mlir import ir, irdl
-from .schema import FunctionSchema, Type
-from .signature_types import ANY, NUMBERS, TENSOR, result_choices, type_choices
+from .schema import FunctionSchema
+from .signature_types import ANY, NUMBERS, TENSOR, argument_choices, type_choices
 
 SINGLE = irdl.Variadicity.single
-VARIADIC = irdl.Variadicity.variadic
 
 
 def load_hw(context: ir.Context) -> None:
@@ -30,7 +30,7 @@ def load_hw(context: ir.Context) -> None:
         with ir.InsertionPoint(module.body):
             dialect = irdl.dialect("hw")
         with ir.InsertionPoint(dialect.body):
-            for name in ("none", "str", "device", "tensor_list"):
+            for name in ("none", "str", "device", "tensor_list", "default"):
                 irdl.type_(name)
             with ir.InsertionPoint(irdl.type_("list").body):
                 irdl.parameters([_constraint(NUMBERS)], ["element"])
@@ -45,8 +45,7 @@ def _hw_operations() -> None:
     with ir.InsertionPoint(irdl.operation_("weight").body):
         irdl.attributes_([irdl.base(base_name="#builtin.string")], ["name"])
         irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
-    with ir.InsertionPoint(irdl.operation_("list").body):
-        irdl.operands_([irdl.any()], ["items"], [VARIADIC])
+    with ir.InsertionPoint(irdl.operation_("default").body):
         irdl.results_([irdl.any()], ["result"], [SINGLE])
 
 
@@ -92,9 +91,8 @@ def _load(templates: ir.Module) -> None:
     irdl.load_dialects(templates)
 
 
-Signature = tuple[
-    tuple[tuple[str, ...], ...], tuple[str, ...], tuple[tuple[tuple[str, ...], bool], ...]
-]
+Choices = tuple[str, ...]
+Signature = tuple[tuple[Choices, ...], tuple[Choices, ...]]
 
 
 def _templates(namespace: str, schemas: Iterable[FunctionSchema]) -> ir.Module:
@@ -118,32 +116,19 @@ def _name(schema: FunctionSchema) -> str:
 
 
 def _signature(schema: FunctionSchema) -> Signature:
-    """Types of the required arguments, of all others together, and of the results."""
-    types = [type_choices(argument.type) for argument in schema.arguments]
-    required, optional = types[: schema.required], types[schema.required :]
-    either = tuple(dict.fromkeys(choice for choices in optional for choice in choices))
-    return tuple(required), tuple(sorted(either)), _results([item.type for item in schema.returns])
-
-
-def _results(types: Sequence[Type]) -> tuple[tuple[tuple[str, ...], bool], ...]:
-    results = tuple(result_choices(type) for type in types)
-    if sum(is_list for _, is_list in results) > 1:  # would need a segment attribute
-        return (((TENSOR,), True),)
-    return results
+    """The types that each argument and each result may have."""
+    operands = tuple(argument_choices(argument) for argument in schema.arguments)
+    return operands, tuple(type_choices(item.type) for item in schema.returns)
 
 
 def _build(signature: Signature) -> None:
-    required, optional, results = signature
-    operands = [(choices, False) for choices in required] + [(optional, True)] * bool(optional)
-    for declare, word, groups in (
-        (irdl.operands_, "operand", operands),
-        (irdl.results_, "result", results),
-    ):
+    declare = (irdl.operands_, irdl.results_)
+    for values, word, groups in zip(declare, ("operand", "result"), signature, strict=True):
         if groups:
-            declare(
-                [_constraint(choices) for choices, _ in groups],
+            values(
+                [_constraint(choices) for choices in groups],
                 [f"{word}{position}" for position in range(len(groups))],
-                [VARIADIC if is_list else SINGLE for _, is_list in groups],
+                [SINGLE] * len(groups),
             )
 
 

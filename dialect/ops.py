@@ -1,7 +1,7 @@
 """Contexts in which operators have their exact PyTorch names, and how operators are built and read.
 
 `aten.add.Tensor` is an operation with one operand for each argument of its schema, in the schema's
-order. At stage `schema` trailing arguments that have defaults may be missing.
+order. At stage `schema` an argument that the file leaves out is a `hw.default`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from .mlir import ir
 from .operator_dialect import load_bytecode, load_hw
 from .registry import SCHEMAS, registry
 from .schema import FunctionSchema
+from .signature_types import DEFAULT, TENSOR_LIST
 
 
 def new_context() -> ir.Context:
@@ -43,7 +44,11 @@ def build(
     ip: ir.InsertionPoint | None = None,
     attributes: Mapping[str, ir.Attribute] | None = None,
 ) -> ir.Operation:
-    """An operation at the insertion point, by default the current one."""
+    """An operation at the insertion point, by default the current one.
+
+    Arguments left out at the end become `hw.default`.
+    """
+    operands = [*operands, *_left_out(name, len(operands), loc, ip)]
     return ir.Operation.create(
         operator_name(name),
         results=list(result_types),
@@ -52,6 +57,63 @@ def build(
         loc=loc,
         ip=ip,
     )
+
+
+def _left_out(
+    name: str, given: int, loc: ir.Location | None, ip: ir.InsertionPoint | None
+) -> list[ir.Value]:
+    if name not in registry():
+        return []
+    missing = registry().schema(name).arguments[given:]
+    if not all(argument.has_default for argument in missing):
+        return []
+    kind = [ir.Type.parse(DEFAULT)] if missing else []
+    return [
+        ir.Operation.create("hw.default", results=kind, loc=loc, ip=ip).results[0] for _ in missing
+    ]
+
+
+PACK = "builtin.unrealized_conversion_cast"
+"""A list of tensors as one value: IRDL has no operations with operands of any types."""
+
+
+def pack(items: Sequence[ir.Value], *, loc: ir.Location | None = None) -> ir.Value:
+    """One value of type `!hw.tensor_list` for several tensors, or `none` where one is missing."""
+    kind = [ir.Type.parse(TENSOR_LIST)]
+    return ir.Operation.create(PACK, results=kind, operands=list(items), loc=loc).results[0]
+
+
+def unpack(
+    items: ir.Value, types: Sequence[ir.Type], *, loc: ir.Location | None = None
+) -> list[ir.Value]:
+    """The tensors in a list, whose types are known."""
+    made = ir.Operation.create(PACK, results=list(types), operands=[items], loc=loc)
+    return list(made.results)
+
+
+def packed(value: ir.Value) -> list[ir.Value] | None:
+    """What was packed into a list; None for other values."""
+    owner = value.owner
+    if not isinstance(owner, ir.Operation | ir.OpView) or owner.operation.name != PACK:
+        return None
+    return list(owner.operation.operands) if str(value.type) == TENSOR_LIST else None
+
+
+def unpacked(value: ir.Value) -> list[ir.Value]:
+    """The tensors that a list which an operator gives is unpacked to; it is read once."""
+    for use in value.uses:
+        if use.owner.operation.name == PACK:
+            return list(use.owner.operation.results)
+    return []
+
+
+def tensor_results(op: ir.Operation | ir.OpView) -> list[ir.Value]:
+    """The tensors that the operator gives, in order, those in lists included."""
+    tensors: list[ir.Value] = []
+    for result in op.operation.results:
+        is_list = str(result.type) == TENSOR_LIST
+        tensors += unpacked(result) if is_list else [result]
+    return tensors
 
 
 def is_operator(op: ir.Operation | ir.OpView) -> bool:
@@ -68,11 +130,8 @@ def tensor_operands(op: ir.Operation | ir.OpView) -> list[ir.Value]:
     """The tensors that the operator reads, in order, those in lists included."""
     tensors: list[ir.Value] = []
     for operand in op.operation.operands:
-        if isinstance(operand.type, ir.RankedTensorType):
-            tensors.append(operand)
-        elif str(operand.type) == "!hw.tensor_list":
-            tensors += tensor_operands(operand.owner)
-    return tensors
+        tensors += packed(operand) or [operand]
+    return [value for value in tensors if isinstance(value.type, ir.RankedTensorType)]
 
 
 def arguments(

@@ -7,12 +7,13 @@ element type, `any` is every type (generators, storages, class objects: nothing 
 from __future__ import annotations
 
 from .mlir import ir
-from .schema import ListType, OptionalType, Type
+from .schema import Argument, ListType, OptionalType, Type
 from .values import SCALARS
 
 TENSOR = "tensor"
 TENSOR_LIST = "!hw.tensor_list"
 NONE = "!hw.none"
+DEFAULT = "!hw.default"
 ANY = "any"
 
 NUMBERS = ("i64", "f64", "i1")
@@ -20,7 +21,7 @@ LISTS = tuple(f"!hw.list<{number}>" for number in NUMBERS)
 
 
 def type_choices(type: Type) -> tuple[str, ...]:
-    """The types that an argument of this schema type may have. `Tensor[]` is one operand."""
+    """The types that a value of this schema type may have. `Tensor[]` is one value."""
     if isinstance(type, OptionalType):
         choices = type_choices(type.element)
         return choices if NONE in choices or ANY in choices else (*choices, NONE)
@@ -45,11 +46,10 @@ def _list_choices(type: ListType) -> tuple[str, ...]:
     return (f"!hw.list<{scalar}>",) if scalar in NUMBERS else (ANY,)
 
 
-def result_choices(type: Type) -> tuple[tuple[str, ...], bool]:
-    """The types that a return value may have, and whether it stands for any number of results."""
-    if isinstance(type, ListType):
-        return type_choices(type.element), True
-    return type_choices(type), False
+def argument_choices(argument: Argument) -> tuple[str, ...]:
+    """The types that an argument may have, `!hw.default` included where it has a default."""
+    choices = type_choices(argument.type)
+    return (*choices, DEFAULT) if argument.has_default and ANY not in choices else choices
 
 
 def matches(type: ir.Type, choices: tuple[str, ...]) -> bool:

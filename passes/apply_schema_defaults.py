@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,9 +10,10 @@ from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
+from ..dialect.signature_types import DEFAULT
 from ..dialect.values import constant
+from ..dialect.verify_typed import verify_typed
 from .base import Pass
-from .where import at
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ class ApplySchemaDefaults(Pass):
 
     ```mlir
     func.func @forward(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
-      %0 = "aten.add.Tensor"(%x, %y) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %d = "hw.default"() : () -> !hw.default
+      %0 = "aten.add.Tensor"(%x, %y, %d) : (tensor<2xf32>, tensor<2xf32>, !hw.default) -> tensor<2xf32>
       return %0 : tensor<2xf32>
     }
     ```
@@ -45,42 +46,29 @@ class ApplySchemaDefaults(Pass):
 
     Requires: stage `schema`.
     Ensures: stage `typed`.
-    Diagnostics: an operator that no schema describes; a required argument that is missing; more
-    arguments than the schema has.
+    Diagnostics: what `verify-typed` finds: an argument or a result of a wrong type. (MLIR's own
+    verifier has refused unknown operators and wrong numbers of arguments before.)
     """
 
     name: ClassVar[str] = "apply-schema-defaults"
 
     def run(self, program: Program) -> None:
-        problems = []
-        for item in list(program.entry().regions[0].blocks[0].operations):
+        block = program.entry().regions[0].blocks[0]
+        for item in list(block.operations):
             if ops.is_operator(item.operation):
-                problem = _complete(item.operation)
-                if problem is not None:
-                    problems.append(at(item.operation, problem))
+                _complete(item.operation)
+        for item in reversed(list(block.operations)):
+            if item.operation.name == "hw.default":
+                item.operation.erase()
+        problems = verify_typed(program.module)
         if problems:
             raise PassFailed(*problems)
 
 
-def _complete(op: ir.Operation) -> str | None:
-    """Writes an operator with all arguments; returns what is wrong with it, if anything."""
-    if op.name not in registry():
-        near = difflib.get_close_matches(op.name, registry().names, 1)
-        return f"there is no operator `{op.name}`{f', did you mean `{near[0]}`?' if near else '.'}"
-    arguments = registry().schema(op.name).arguments
-    given = len(op.operands)
-    if given > len(arguments):
-        return f"`{op.name}` takes {len(arguments)} arguments, but is given {given}."
-    missing = [a.name for a in arguments[given:] if not a.has_default]
-    if missing:
-        names = ", ".join(f"`{name}`" for name in missing)
-        return f"`{op.name}` lacks the argument {names}, which has no default."
-    if given == len(arguments):
-        return None
-    with ir.InsertionPoint(op), op.location:
-        defaults = [constant(a.default, str(a.type)) for a in arguments[given:]]
-        full = ops.build(op.name, [*op.operands, *defaults], [result.type for result in op.results])
-    for old, new in zip(op.results, full.results, strict=True):
-        old.replace_all_uses_with(new)
-    op.erase()
-    return None
+def _complete(op: ir.Operation) -> None:
+    """Writes the defaults of an operator in the places of its `hw.default` operands."""
+    declared = registry().schema(op.name).arguments
+    for position, (operand, argument) in enumerate(zip(op.operands, declared, strict=True)):
+        if str(operand.type) == DEFAULT:
+            with ir.InsertionPoint(op), op.location:
+                op.operands[position] = constant(argument.default, str(argument.type))

@@ -78,8 +78,7 @@ class Builder:
         """A list of tensors as one value."""
         with ir.InsertionPoint(self.anchor), self.anchor.location:
             parts = [constant(None) if value is None else value for value in values]
-            type = ir.Type.parse("!hw.tensor_list")
-            return ops.build("hw.list", parts, [type]).results[0]
+            return ops.pack(parts)
 
     def weight(self, data: np.ndarray, name: str) -> ir.Value:
         """A constant tensor; `name` is made unique among the program's weights."""

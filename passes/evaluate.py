@@ -65,11 +65,9 @@ def _argument(value: ir.Value, known: Arrays) -> object:
         return known[value]
     if is_constant(value):
         return constant_value(value)
-    owner = value.owner
-    if isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name == "hw.list":
-        parts = list(owner.operation.operands)
-        if all(part in known or is_constant(part) for part in parts):
-            return [known.get(part) for part in parts]
+    items = ops.packed(value)
+    if items is not None and all(item in known or is_constant(item) for item in items):
+        return [known.get(item) for item in items]
     return NotImplemented
 
 

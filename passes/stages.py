@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
+from ..dialect.ops import PACK
 from ..dialect.program import ENTRY, Program
 
 VIEWS = (
@@ -16,7 +17,7 @@ VIEWS = (
     "aten.select.int",
     "aten.expand",
 )
-VALUES = ("hw.weight", "hw.constant", "hw.list")
+VALUES = ("hw.weight", "hw.constant", PACK)
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,13 @@ class Spec:
 
 
 _GRAPH = Spec(entry=(*VALUES, "aten.", "func.return"))
+_FILE = Spec(entry=(*VALUES, "hw.default", "aten.", "func.return"))
 _CALLS = (*VALUES, *VIEWS, "func.call", "func.return")
-_KERNEL = ("hw.constant", "hw.list", "aten.", "func.return")
+_KERNEL = ("hw.constant", PACK, "aten.", "func.return")
 _RESOLVED = ("hw.key", "hw.library")
 
 SPECS = {
-    "schema": _GRAPH,
+    "schema": _FILE,
     "typed": _GRAPH,
     "static": Spec(_CALLS, _KERNEL, (), _RESOLVED),
     "planned": Spec(_CALLS, _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED),

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..dialect import ops
 from ..dialect.mlir import ir
 from ..dialect.registry import registry
+from ..dialect.signature_types import TENSOR_LIST
 from . import calls
 
 _ELEMENTS = {"i8": "si8", "i16": "si16", "i32": "si32", "i64": "si64"}
@@ -34,6 +36,8 @@ def torch_type(type: ir.Type) -> str:
     >>> torch_type(ir.Type.parse("tensor<2x3xi64>"))
     '!torch.vtensor<[2,3],si64>'
     """
+    if str(type) == TENSOR_LIST:
+        return "!torch.list<vtensor>"
     tensor = ir.RankedTensorType(type)
     element = str(tensor.element_type)
     return f"!torch.vtensor<{list(tensor.shape)},{_ELEMENTS.get(element, element)}>".replace(
@@ -113,7 +117,10 @@ class _Writer:
         self._define(result, made, type)
 
     def _list_of_tensors(self, op: ir.Operation) -> None:
-        """`hw.list`; its reader's schema says whether elements may be missing."""
+        """A list for an operator, whose schema says if elements may be missing; or its results."""
+        if ops.packed(op.results[0]) is None:
+            self._unpack(op)
+            return
         user = next((use.owner.operation for use in op.results[0].uses), None)
         optional = user is not None and any(
             str(argument.type) == "Tensor?[]" for argument in registry().schema(user.name).arguments
@@ -124,6 +131,17 @@ class _Writer:
         made = self._write("prim.ListConstruct", names, types, type)
         self._define(op.results[0], made, type)
 
+    def _unpack(self, op: ir.Operation) -> None:
+        types = [torch_type(result.type) for result in op.results]
+        made = [self._fresh() for _ in types]
+        for result, name, type in zip(op.results, made, types, strict=True):
+            self._define(result, name, type)
+        items = self.names[op.operands[0]]
+        self.lines.append(
+            f'{", ".join(made)} = "torch.prim.ListUnpack"({items}) : '
+            f"(!torch.list<vtensor>) -> ({', '.join(types)})"
+        )
+
     def _operator(self, op: ir.Operation) -> None:
         names = ", ".join(self.names[operand] for operand in op.operands)
         kinds = ", ".join(self.types[operand] for operand in op.operands)
@@ -131,12 +149,9 @@ class _Writer:
         made = [self._fresh() for _ in results]
         for result, name, type in zip(op.results, made, results, strict=True):
             self._define(result, name, type)
-        inner = f'"torch.{op.name}"({names}) : ({kinds}) -> '
-        if [str(returned.type) for returned in registry().schema(op.name).returns] == ["Tensor[]"]:
-            many = self._fresh()
-            self.lines.append(f"{many} = {inner}!torch.list<vtensor>")
-            inner = f'"torch.prim.ListUnpack"({many}) : (!torch.list<vtensor>) -> '
-        self.lines.append(f"{', '.join(made)} = {inner}({', '.join(results)})")
+        self.lines.append(
+            f'{", ".join(made)} = "torch.{op.name}"({names}) : ({kinds}) -> ({", ".join(results)})'
+        )
 
     def _return(self, op: ir.Operation) -> None:
         names = ", ".join(self.names[operand] for operand in op.operands)
@@ -146,6 +161,6 @@ class _Writer:
 
 _WRITERS: dict[str, Callable[[_Writer, ir.Operation], None]] = {
     "hw.constant": _Writer._constant,
-    "hw.list": _Writer._list_of_tensors,
+    ops.PACK: _Writer._list_of_tensors,
     "func.return": _Writer._return,
 }

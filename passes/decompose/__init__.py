@@ -102,9 +102,12 @@ def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[i
     if replacement is None:
         return []
     results = [replacement] if isinstance(replacement, ir.Value) else replacement
-    for old, value in zip(op.results, results, strict=True):
+    for old, value in zip(ops.tensor_results(op), results, strict=True):
         if value is not None:
             old.replace_all_uses_with(value)
+    for result in op.results:
+        for use in list(result.uses):
+            use.owner.operation.erase()  # what unpacked a list of results
     op.erase()
     return rewrite.written
 

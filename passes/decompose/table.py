@@ -107,10 +107,10 @@ def arguments(op: ir.Operation) -> dict[str, object]:
 def _decoded(value: Value) -> object:
     if is_constant(value):
         return constant_value(value)
-    owner = value.owner
-    if isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name == "hw.list":
-        return [None if is_constant(part) else part for part in owner.operation.operands]
-    return value
+    items = ops.packed(value)
+    if items is None:
+        return value
+    return [None if is_constant(item) else item for item in items]
 
 
 def elements(x: Value) -> int:

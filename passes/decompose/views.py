@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from math import prod
 
+from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
@@ -115,7 +116,7 @@ def select_int(b: Rewrite, self: Value, dim: int, index: int) -> Replacement:
 )  # fmt: skip
 def split(b: Rewrite, self: Value, dim: int, **_: object) -> Replacement:
     parts, start = [], 0
-    for result in b.anchor.results:
+    for result in ops.tensor_results(b.anchor):
         end = start + shape_of(result)[dim]
         parts.append(b.slice(self, dim, start, end))
         start = end
@@ -124,7 +125,7 @@ def split(b: Rewrite, self: Value, dim: int, **_: object) -> Replacement:
 
 @decomposes("unbind.int", "unbind_copy.int")
 def unbind(b: Rewrite, self: Value, dim: int) -> Replacement:
-    return [b.select(self, dim, index) for index in range(len(b.anchor.results))]
+    return [b.select(self, dim, index) for index in range(len(ops.tensor_results(b.anchor)))]
 
 
 @decomposes("stack")
