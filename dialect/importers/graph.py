@@ -133,15 +133,32 @@ class GraphImporter:
         with location(node.name, node.trace) as loc:
             operands = self._operands(schema, given, node)
             types = [self.meta(result).type() for result in results]
-            built = ops.build(name, operands, types, loc=loc)
+            made = self._tensors(node, name, operands, types, loc)
         written = overloads.written_argument(schema)
         if written is not None:
-            self._overwrite(node, schema, given.get(written), built.results)
+            self._overwrite(node, schema, given.get(written), made)
         viewed = given.get(viewed_argument(schema) or "")
         base = viewed.name if isinstance(viewed, TensorRef) else None
-        for result, value in zip(results, built.results, strict=True):
+        for result, value in zip(results, made, strict=True):
             self._bind(result, value)
             self._aliases.define(result, base)
+
+    def _tensors(
+        self,
+        node: Node,
+        name: str,
+        operands: list[ir.Value],
+        types: list[ir.Type],
+        loc: ir.Location,
+    ) -> list[ir.Value]:
+        """Builds an operator and gives its tensors; a list that it returns is unpacked at once."""
+        lists = [tag == "as_tensors" for tag, _ in node.outputs]
+        if True not in lists:
+            return list(ops.build(name, operands, types, loc=loc).results)
+        if len(lists) > 1:
+            raise Unsupported("gives several lists of tensors: hardwire cannot compile it")
+        items = ops.build(name, operands, [ir.Type.parse("!hw.tensor_list")], loc=loc)
+        return ops.unpack(items.results[0], types, loc=loc)
 
     def _result_names(self, node: Node) -> list[str]:
         """The names of a node's results, which all have to be tensors."""
@@ -174,7 +191,7 @@ class GraphImporter:
             elements = [
                 values.constant(None) if name is None else self.value(name) for name in value.names
             ]
-            return ops.build("hw.list", elements, [ir.Type.parse("!hw.tensor_list")]).results[0]
+            return ops.pack(elements)
         if kind.startswith("Tensor") and isinstance(value, int | float):
             return self._wrapped_number(value, node)
         return values.constant(value, kind)
@@ -198,7 +215,7 @@ class GraphImporter:
         return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
 
     def _overwrite(
-        self, node: Node, schema: FunctionSchema, written: Value, results: ir.OpResultList
+        self, node: Node, schema: FunctionSchema, written: Value, results: list[ir.Value]
     ) -> None:
         """Later readers of the argument that an in-place operator has written read its result."""
         if not isinstance(written, TensorRef) or len(results) != 1:

@@ -235,7 +235,7 @@ def test_all_argument_kinds() -> None:
     program = imported(export(function(forward), torch.randn(2, 3), torch.randn(2, 3)))
     text = str(program.module)
     for fragment in (
-        '"hw.list"(%', "!hw.none, tensor<2xi64>) -> !hw.tensor_list",
+        'unrealized_conversion_cast', "!hw.none, tensor<2xi64> to !hw.tensor_list",
         "value = 0xFFF0000000000000 : f64",
         "value = 7 : i64", "value = 11 : i64",
         'value = "tanh"', 'value = "cpu"', "!hw.list<f64>",
