@@ -1,0 +1,108 @@
+"""What is refused before anything of a graph is built: all problems of a kind in one error."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+
+from ..errors import ImportFailed
+from ..registry import registry
+from . import tensors
+from .fields import Field
+from .nodes import Node
+from .overloads import DECOMPOSE, find
+from .tensors import SymbolicSize, Unsupported
+
+HIGHER_ORDER = "torch.ops.higher_order."
+STATIC = "export the model with static shapes (without `dynamic_shapes`)"
+
+# Checks and hints on values whose sizes are static here: nothing is left of them.
+DROPPED = frozenset(
+    (
+        "aten::_assert_tensor_metadata",
+        "aten::_assert_scalar",
+        "aten::_assert_async",
+        "aten::_assert_async.msg",
+        "aten::sym_constrain_range",
+        "aten::sym_constrain_range_for_size",
+    )
+)
+
+
+def check_values(metas: Mapping[str, Field], file: str) -> None:
+    """Every tensor of the graph has a static shape and an element type that can be compiled."""
+    symbolic: list[str] = []
+    problems: dict[str, list[str]] = {}
+    for name, field in metas.items():
+        try:
+            tensors.read_meta(field)
+        except SymbolicSize as problem:
+            symbolic.append(f"`{name}` {problem}")
+        except Unsupported as problem:
+            problems.setdefault(str(problem), []).append(name)
+    if symbolic:
+        more = f" ({len(symbolic) - 1} more values have such sizes)" if symbolic[1:] else ""
+        fail(file, [f"{symbolic[0]}{more}: {STATIC}"])
+    fail(
+        file,
+        (
+            f"`{names[0]}` {reason}{_and_more(names)}: hardwire cannot compile it"
+            for reason, names in problems.items()
+        ),
+    )
+
+
+def check_operators(nodes: Iterable[Node], static: Container[str], file: str) -> None:
+    """Every node calls an operator that is known. `static` names the numbers that are known."""
+    uses: dict[str, list[Node]] = {}
+    for node in nodes:
+        uses.setdefault(node.target, []).append(node)
+    problems = []
+    for same in uses.values():
+        problem = _operator_problem(same, static)
+        if problem is not None:
+            what, remedy = problem
+            times = "" if len(same) == 1 else f" ({len(same)} times)"
+            problems.append(f"{what}{times}{same[0].where}: {remedy}")
+    fail(file, problems)
+
+
+def fail(file: str, sentences: Iterable[str]) -> None:
+    """Raises the sentences, if there are any, with the file's name in front of each."""
+    problems = [
+        f"{file}: {sentence}" + ("" if sentence.endswith("?") else ".") for sentence in sentences
+    ]
+    if problems:
+        raise ImportFailed(*problems)
+
+
+def _operator_problem(nodes: list[Node], static: Container[str]) -> tuple[str, str] | None:
+    """What is wrong with nodes of one target, and what to do; None where nothing is."""
+    target, name = nodes[0].target, nodes[0].operator
+    if target.startswith(HIGHER_ORDER):
+        short = target.removeprefix(HIGHER_ORDER)
+        remedy = "take control flow and other graphs within graphs out of the model"
+        return (
+            f"hardwire cannot compile the higher-order operator `{short}`",
+            DECOMPOSE if short.startswith("wrap_with_") else remedy,
+        )
+    if name is None:
+        known = all(
+            node.gives_numbers() and all(symbol in static for symbol in node.symbols)
+            for node in nodes
+        )
+        return (
+            None if known else (f"hardwire cannot compile `{target}` on symbolic numbers", STATIC)
+        )
+    if name in DROPPED or find(name) is not None:
+        return None
+    near = registry().nearest(name)
+    hint = f"did you mean `{_shown(near)}`?" if near is not None else DECOMPOSE
+    return f"hardwire does not know the operator `{_shown(name)}`", hint
+
+
+def _shown(name: str) -> str:
+    return name.replace("::", ".")
+
+
+def _and_more(names: list[str]) -> str:
+    return f", and so do {len(names) - 1} more values" if len(names) > 1 else ""

@@ -1,0 +1,81 @@
+"""One node of an exported graph, as the file describes it."""
+
+from __future__ import annotations
+
+import re
+
+from .fields import Field
+from .locations import innermost_user_frame
+
+TARGET = re.compile(r"torch\.ops\.(\w+)\.(\w+)\.(\w+)")
+SYMBOLS = ("as_sym_int", "as_sym_float", "as_sym_bool")
+
+
+class Node:
+    """A call: its target, named arguments, results and where the user wrote it."""
+
+    def __init__(self, field: Field) -> None:
+        self._field = field
+        self.target = field["target"].string()
+        self.outputs = [output.union() for output in field["outputs"].items()]
+        trace = field["metadata"].get("stack_trace")
+        self.trace = None if trace is None else trace.string()
+
+    @property
+    def operator(self) -> str | None:
+        """`aten::add.Tensor`; None where the target is not an operator with a schema."""
+        match = TARGET.fullmatch(self.target)
+        if match is None:
+            return None
+        namespace, name, overload = match.groups()
+        return f"{namespace}::{name}" + ("" if overload == "default" else f".{overload}")
+
+    @property
+    def where(self) -> str:
+        """` at model.py:12` for messages, if the file says so."""
+        frame = innermost_user_frame(self.trace or "")
+        return f" at {frame[0]}:{frame[1]}" if frame is not None else ""
+
+    def __str__(self) -> str:
+        """The operator and its line, for messages."""
+        shown = self.target.removeprefix("torch.ops.").removesuffix(".default")
+        return f"`{shown}`{self.where}"
+
+    @property
+    def name(self) -> str:
+        """The node's name in the graph; files of older minor versions name only the results."""
+        name = self._field.get("name")
+        if name is not None:
+            return name.string()
+        return next((name for name in self.tensors if name), self.target)
+
+    @property
+    def inputs(self) -> list[tuple[str, Field]]:
+        """The arguments that are given, by name."""
+        return [(entry["name"].string(), entry["arg"]) for entry in self._field["inputs"].items()]
+
+    @property
+    def tensors(self) -> list[str | None]:
+        """The names of the results, lists flattened; None for what is not a tensor."""
+        names: list[str | None] = []
+        for tag, value in self.outputs:
+            if tag == "as_tensor":
+                names.append(value["name"].string())
+            elif tag == "as_tensors":
+                names.extend(item["name"].string() for item in value.items())
+            else:
+                names.append(None)
+        return names
+
+    @property
+    def symbols(self) -> list[str | None]:
+        """The names under which the node gives numbers; None for results of other kinds."""
+        names: list[str | None] = []
+        for tag, value in self.outputs:
+            kind, name = value.union() if tag in SYMBOLS else ("", value)
+            names.append(name.string() if kind == "as_name" else None)
+        return names
+
+    def gives_numbers(self) -> bool:
+        """A node like `sym_size`, whose results are all numbers."""
+        return bool(self.outputs) and None not in self.symbols

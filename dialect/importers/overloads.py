@@ -1,0 +1,70 @@
+"""Choosing the operator that computes what a graph node means, without side effects."""
+
+from __future__ import annotations
+
+from ..registry import registry
+from ..schema import FunctionSchema
+from .arguments import Value
+from .tensors import Unsupported
+
+DECOMPOSE = "call `run_decompositions()` on the exported program before you save it"
+
+
+def find(name: str) -> FunctionSchema | None:
+    """The schema of `aten::add.Tensor`; None where there is no such operator."""
+    known = registry()
+    return known.schema(name) if name in known else None
+
+
+def written_argument(schema: FunctionSchema) -> str | None:
+    """The argument that an in-place operator overwrites."""
+    return next((argument.name for argument in schema.arguments if argument.is_write), None)
+
+
+def keeps_data(schema: FunctionSchema) -> bool:
+    """An in-place operator that changes only how its argument is seen: `unsqueeze_`, `detach_`."""
+    return "inplace_view" in registry().entry(schema.full_name).tags
+
+
+def functional(schema: FunctionSchema) -> FunctionSchema:
+    """The operator that computes the same and leaves its arguments alone: `relu` for `relu_`."""
+    if written_argument(schema) is None:
+        return schema
+    found = None
+    if schema.name.endswith("_"):
+        found = _sibling(schema, schema.name.removesuffix("_"), schema.overload)
+    if found is None:
+        raise Unsupported(f"writes to its arguments: {DECOMPOSE}")
+    return found
+
+
+def for_numbers(schema: FunctionSchema, given: dict[str, Value]) -> FunctionSchema:
+    """The overload for a number where one is given for a tensor: `mul.Scalar` for `mul.Tensor`.
+
+    PyTorch takes numbers for tensors; `mul(x, 3)` is the same by either overload. The schema
+    itself where no number is given, or where there is no such overload.
+    """
+    numbers = [
+        position
+        for position, argument in enumerate(schema.arguments)
+        if str(argument.type) == "Tensor" and isinstance(given.get(argument.name), int | float)
+    ]
+    if not numbers or numbers[0] == 0:
+        return schema
+    return _sibling(schema, schema.name, _overload_for_numbers(schema.overload)) or schema
+
+
+def _overload_for_numbers(overload: str) -> str:
+    for tensors, numbers in (("Tensor_Tensor", "Tensor_Scalar"), ("Tensor", "Scalar")):
+        if tensors in overload:
+            return overload.replace(tensors, numbers)
+    return "Scalar"
+
+
+def _sibling(schema: FunctionSchema, name: str, overload: str) -> FunctionSchema | None:
+    """Another operator of the same arguments; None where there is none."""
+    found = find(f"{schema.namespace}::{name}" + (f".{overload}" if overload else ""))
+    if found is None:
+        return None
+    same = [a.name for a in found.arguments] == [a.name for a in schema.arguments]
+    return found if same else None
