@@ -10,10 +10,13 @@ import importlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
-from ..dialect.program import Program
-from .base import Pass
+
+if TYPE_CHECKING:
+    from ..dialect.program import Program
+    from .base import Pass
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,8 @@ def pass_class(name: str) -> type[Pass]:
     """The class of the pass of that name. Its file is imported only now."""
     if name not in PASS_NAMES:
         raise HardwireError(f"there is no pass `{name}`; the passes are {', '.join(PASS_NAMES)}.")
+    from .base import Pass
+
     module = importlib.import_module(f".{name.replace('-', '_')}", __package__)
     found = [
         member
@@ -79,31 +84,26 @@ def pass_class(name: str) -> type[Pass]:
 
 def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | None = None) -> None:
     """Run `passes` in order; `observe` is told each one's name and its seconds."""
+    from ..dialect.mlir import ir
+
     for step in passes:
         start = time.perf_counter()
-        with program.context:
+        with program.context, ir.Location.unknown():
             step.run(program)
         if observe is not None:
             observe(step.name, time.perf_counter() - start)
 
 
 def run_to(
-    program: Program,
-    stage: str,
-    start: str = "schema",
-    observe: Observer | None = None,
-    verify: bool = True,
+    program: Program, stage: str, observe: Observer | None = None, verify: bool = True
 ) -> None:
-    """Bring a program that is at stage `start` to `stage`, and verify it at every stage between."""
-    first, last = STAGE_NAMES.index(start), STAGE_NAMES.index(stage)
+    """Bring a program to `stage` from the one that it is at, and verify it at each one between."""
+    from . import stages
+
+    if stage not in STAGE_NAMES:
+        raise HardwireError(f"there is no stage `{stage}`; they are {', '.join(STAGE_NAMES)}.")
+    first, last = STAGE_NAMES.index(stages.stage_of(program)), STAGE_NAMES.index(stage)
     for step in STAGES[first + 1 : last + 1]:
         run_passes(program, [pass_class(name)() for name in step.passes], observe)
         if verify:
-            verify_stage(program, step.name)
-
-
-def verify_stage(program: Program, stage: str) -> None:
-    """Check that `program` holds only what may occur at `stage`."""
-    from .stages import verify
-
-    verify(program, stage)
+            stages.verify(program, step.name)

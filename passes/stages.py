@@ -49,6 +49,29 @@ SPECS = {
 }
 
 
+def stage_of(program: Program) -> str:
+    """The stage that a program is at, by what is in its entry function.
+
+    `schema` also for a program that is at `typed`: what leads from one to the other does nothing
+    then.
+    """
+    calls = [op for op in entry_operations(program) if op.name == "func.call"]
+    if any("hw.places" in op.attributes for op in calls):
+        return "planned"
+    return "static" if calls else "schema"
+
+
+def entry_operations(program: Program) -> list[ir.Operation]:
+    """The ops of the entry function; an error where the module has none."""
+    try:
+        function = program.entry()
+    except KeyError:
+        raise PassFailed(f"{program.source}: there is no function @{ENTRY}.") from None
+    if not function.regions[0].blocks:
+        raise PassFailed(f"{program.source}: @{ENTRY} has no body.")
+    return [op.operation for op in function.regions[0].blocks[0].operations]
+
+
 def verify(program: Program, stage: str) -> None:
     """Raise `PassFailed` with everything in `program` that has no place at `stage`."""
     problems = list(_problems(program, SPECS[stage], stage))

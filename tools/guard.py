@@ -13,7 +13,8 @@ import sys
 import traceback
 from collections.abc import Callable
 
-Command = Callable[[Callable[[str], None]], None]
+Stage = Callable[[str], None]
+Command = Callable[[Stage], None]
 
 
 def run(command: Command) -> int:

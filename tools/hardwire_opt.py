@@ -1,0 +1,194 @@
+"""The command line `hardwire-opt`: runs passes on MLIR text, for tests and for the curious."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import guard
+
+if TYPE_CHECKING:
+    from ..dialect.program import Program
+    from ..passes.base import Pass
+
+SEPARATOR = "// -----"
+
+EXAMPLES = """\
+examples:
+  hardwire-opt --decompose --fold-constants model.mlir     two passes, in this order
+  hardwire-opt --pass-pipeline 'form-kernels{max-operators=2}' model.mlir
+  hardwire-opt --emit planned model.mlir                   all passes up to a stage
+"""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the passes; 0 where it worked, 1 where the input was wrong, 2 for wrong usage."""
+    options = parser().parse_args(arguments)
+    return guard.run(lambda stage: _run(options, stage))
+
+
+def parser() -> argparse.ArgumentParser:
+    from ..passes.pipeline import PASS_NAMES
+
+    top = argparse.ArgumentParser(
+        prog="hardwire-opt",
+        description="Runs passes on a program in MLIR text and prints the result.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("file", help="MLIR text of any stage up to `planned`; - for standard input")
+    top.add_argument("--target", default="x86-64-v3", help="see `hardwire targets`")
+    top.add_argument("--name", default="model", help="prefix of all C symbols")
+    top.add_argument("--emit", metavar="STAGE", help="run what leads to this stage, after passes")
+    top.add_argument("--pass-pipeline", metavar="PASSES", action=_Append, help="passes, in order")
+    top.add_argument(
+        "--split-input-file", action="store_true", help=f"programs are separated by `{SEPARATOR}`"
+    )
+    top.add_argument(
+        "--verify-diagnostics",
+        action="store_true",
+        help="fail unless the errors are those of `// expected-error@+1 {{text}}` comments",
+    )
+    top.add_argument("--print-locations", action="store_true", help="print source locations")
+    flags = top.add_argument_group("passes, run in the order given")
+    for name in PASS_NAMES:
+        flags.add_argument(f"--{name}", action=_Append, nargs=0, dest="pass_pipeline")
+    return top
+
+
+class _Append(argparse.Action):
+    """Keeps passes in the order in which they were given, flags and pipelines mixed."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        text = values if isinstance(values, str) else (option_string or "").removeprefix("--")
+        setattr(namespace, self.dest, [*(getattr(namespace, self.dest) or []), text])
+
+
+def _run(options: argparse.Namespace, stage: guard.Stage) -> None:
+    from ..dialect.errors import HardwireError
+    from ..dialect.targets import by_name
+    from ..passes.pipeline_text import parse_pipeline
+
+    passes = [step for text in options.pass_pipeline or [] for step in parse_pipeline(text)]
+    target = by_name(options.target)
+    text = _read(options.file)
+    printed, problems = [], []
+    for part in _parts(text, options.split_input_file):
+        found: tuple[str, ...] = ()
+        try:
+            printed.append(_one(part, options, passes, target, stage))
+        except HardwireError as error:
+            found = tuple(_placed(problem, options.file) for problem in error.problems)
+        if options.verify_diagnostics:
+            problems += unexpected(part, found, options.file)
+        else:
+            problems += found
+    sys.stdout.write(f"{SEPARATOR}\n".join(printed))
+    if problems:
+        raise HardwireError(*problems)
+
+
+def _one(
+    text: str,
+    options: argparse.Namespace,
+    passes: Sequence[Pass],
+    target: Any,
+    stage: guard.Stage,
+) -> str:
+    """One program through the passes, as text."""
+    from ..dialect.importers import mlir_text
+    from ..passes.pipeline import run_passes
+
+    program = mlir_text.read(f"{text}\n", target, options.name)
+    stage("passes")
+    run_passes(program, passes, lambda name, _: stage(f"after-{name}"))
+    if options.emit is not None:
+        _advance(program, options.emit, stage)
+    if not program.module.operation.verify():
+        from ..dialect.errors import PassFailed
+
+        raise PassFailed("the result does not verify.")
+    if options.print_locations:
+        with program.context:
+            return program.module.operation.get_asm(enable_debug_info=True) + "\n"
+    return mlir_text.to_text(program)
+
+
+def _advance(program: Program, to: str, stage: guard.Stage) -> None:
+    """Brings a program to a stage, from the one that it is at."""
+    from ..lowering.stages import lower_to
+    from ..passes.pipeline import STAGE_NAMES, run_to
+
+    def observe(name: str, _: float) -> None:
+        stage(f"after-{name}")
+
+    run_to(program, to if to in STAGE_NAMES else "planned", observe=observe)
+    if to not in STAGE_NAMES:
+        lower_to(program, to, observe)
+
+
+def _read(file: str) -> str:
+    from ..dialect.errors import HardwireError
+
+    try:
+        if file == "-":
+            return sys.stdin.read()
+        with open(file, encoding="utf-8") as stream:
+            return stream.read()
+    except UnicodeDecodeError:
+        raise HardwireError(f"{file}: this is not text in UTF-8.") from None
+    except OSError as error:
+        raise HardwireError(f"{file}: {error.strerror or error}.") from None
+
+
+def _parts(text: str, split: bool) -> list[str]:
+    """The programs of a file; each keeps its line numbers, by empty lines in front."""
+    if not split:
+        return [text]
+    parts, line = [], 0
+    for part in re.split(rf"^{SEPARATOR}$", text, flags=re.MULTILINE):
+        parts.append("\n" * line + part)
+        line += part.count("\n")
+    return parts
+
+
+def _placed(problem: str, file: str) -> str:
+    """A problem with the file's name where the parser of MLIR says `-` or `<text>`."""
+    return re.sub(r"^(?:<text>|-)(?=:)", file, problem)
+
+
+EXPECTED = re.compile(r"//\s*expected-error(?:@(?P<offset>[+-]\d+|unknown))?\s*\{\{(?P<text>.*?)\}\}")
+
+
+def unexpected(text: str, found: Sequence[str], file: str) -> list[str]:
+    """Where the errors differ from those that the comments of a program announce.
+
+    An error is announced for the line of the comment, or one relative to it (`@+1`); those without
+    a line are announced with `@unknown`.
+    """
+    left = list(found)
+    problems = []
+    for number, line in enumerate(text.split("\n"), 1):
+        for wanted in EXPECTED.finditer(line):
+            offset = wanted["offset"]
+            place = None if offset == "unknown" else number + int(offset or 0)
+            match = next((p for p in left if _matches(p, file, place, wanted["text"])), None)
+            if match is None:
+                problems.append(f"{file}:{number}: expected an error `{wanted['text']}`.")
+            else:
+                left.remove(match)
+    return problems + [f"unexpected error: {problem}" for problem in left]
+
+
+def _matches(problem: str, file: str, line: int | None, text: str) -> bool:
+    prefix = f"{file}:{line}:"
+    return text in problem and (line is None or problem.startswith(prefix))
