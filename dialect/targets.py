@@ -1,7 +1,8 @@
 """Every target in one table. Add one here; nothing else needs to know its name.
 
 Triples have four parts: of `thumbv7em-none-eabihf` LLVM does not see the environment and silently
-gives the soft-float ABI.
+gives the soft-float ABI. The `gnu` of `gnueabihf` only changes what LLVM calls: memcpy and memset,
+which every firmware has because GCC asks for them too, instead of `__aeabi_memclr4` and the like.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def _arm64(name: str, cpu: str, summary: str) -> Target:
 def _cortex_m(
     name: str, arch: str, features: str, hard: bool, fma: bool, summary: str, l1: int = 0
 ) -> Target:
-    triple = f"{arch}-unknown-none-{'eabihf' if hard else 'eabi'}"
+    triple = f"{arch}-unknown-none-{'gnueabihf' if hard else 'gnueabi'}"
     cpu = name.removesuffix("f") if name == "cortex-m4f" else name
     return Target(
         name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
