@@ -16,6 +16,7 @@ VIEWS = (
     "aten.slice.Tensor",
     "aten.select.int",
     "aten.expand",
+    "aten.constant_pad_nd",
 )
 VALUES = ("hw.weight", "hw.constant", PACK)
 
