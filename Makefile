@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STRICT := -std=c99 -Wall -Wextra -pedantic -Wconversion -Wmissing-prototypes -Werror
 KWS := build/kws
+TYPES := build/types/hardwire
+ROOMS := dialect passes lowering runtime tools
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test lint format bench clean compiler firmware
@@ -24,6 +26,8 @@ test: $(VENV)/test compiler firmware ## Run every test: lit and pytest as one
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@rm -rf $(TYPES) && mkdir -p $(TYPES)
+	@cp -rs $(CURDIR)/hardwire/. $(addprefix $(CURDIR)/,$(ROOMS)) $(TYPES)
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	@for file in $(wildcard runtime/include/hardwire/*.h runtime/src/*.c); do \
 		echo "$(CC) -fsyntax-only $$file"; \
