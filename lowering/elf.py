@@ -33,13 +33,19 @@ def constant_section(symbol: str) -> str:
 # Writing
 
 
-def finish_object(image: bytes, constants: Mapping[str, np.ndarray]) -> bytes:
-    """The object that LLVM made, with the constants' bytes in it and without unwind tables."""
+def finish_object(image: bytes, constants: Mapping[str, np.ndarray], *, bare_metal: bool) -> bytes:
+    """The object that LLVM made, with the constants' bytes in it; on bare metal, nothing else."""
     elf = ELFFile(io.BytesIO(image))
     patched = bytearray(image)
     _write_constants(elf, patched, constants)
-    _drop_unwind_tables(elf, patched)
+    if bare_metal:
+        _drop_sections(elf, patched, NOT_FOR_FIRMWARE)
     return bytes(patched)
+
+
+NOT_FOR_FIRMWARE = (".ARM.exidx", ".rel.ARM.exidx", ".note.GNU-stack")
+"""Unwind tables: 8 bytes for each function to say that it does not unwind; the linker comes to the
+same conclusion without. The note on the stack: linkers warn about libraries that have none."""
 
 
 def _write_constants(elf: ELFFile, patched: bytearray, constants: Mapping[str, np.ndarray]) -> None:
@@ -57,15 +63,11 @@ def _write_constants(elf: ELFFile, patched: bytearray, constants: Mapping[str, n
         patched[start : start + size] = np.ascontiguousarray(data).tobytes()
 
 
-def _drop_unwind_tables(elf: ELFFile, patched: bytearray) -> None:
-    """Makes the `.ARM.exidx` sections, and their relocations, inactive.
-
-    LLVM writes 8 bytes for each function to say that it does not unwind. Without them the linker
-    comes to the same conclusion, and `-nostdlib` links need no `__exidx_start`.
-    """
+def _drop_sections(elf: ELFFile, patched: bytearray, prefixes: tuple[str, ...]) -> None:
+    """Makes sections inactive by clearing their headers; linkers skip those."""
+    size = elf["e_shentsize"]
     for number, section in enumerate(elf.iter_sections()):
-        if section.name.startswith((".ARM.exidx", ".rel.ARM.exidx")):
-            size = elf["e_shentsize"]
+        if section.name.startswith(prefixes):
             header = elf["e_shoff"] + number * size
             patched[header : header + size] = bytes(size)
 

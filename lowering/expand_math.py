@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from math import e, inf, log2, nan
 
 from ..dialect.mlir import arith, ir, math
+from ..dialect.targets import Target
 
 Less, Greater, Equal = (
     arith.CmpFPredicate.OLT,
@@ -27,16 +28,23 @@ Less, Greater, Equal = (
 )
 
 
-def expand_math(module: ir.Module) -> None:
-    """Rewrites every function of `EXPANSIONS` in the module, in place."""
+def expand_math(module: ir.Module, target: Target) -> None:
+    """Rewrites the functions of `EXPANSIONS` that the target needs rewritten, in place."""
     for op in list(_operations(module.operation)):
-        expansion = EXPANSIONS.get(op.name)
-        if expansion is None or not _is_f32(op.results[0].type):
+        expansion = _expansion(op, target)
+        if expansion is None:
             continue
         with ir.InsertionPoint(op), op.location:
-            result = expansion(Writer(op.results[0].type), op.operands[0])
+            result = expansion(Writer(op.results[0].type), *op.operands)
         op.results[0].replace_all_uses_with(result)
         op.erase()
+
+
+def _expansion(op: ir.Operation, target: Target) -> Callable[..., ir.Value] | None:
+    if op.name in EXPANSIONS:
+        of_any_type = EXPANSIONS[op.name] is roundeven
+        return EXPANSIONS[op.name] if of_any_type or _is_f32(op.results[0].type) else None
+    return ON_SMALL_TARGETS.get(op.name) if target.index_bits == 32 else None
 
 
 def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
@@ -48,8 +56,11 @@ def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def _is_f32(type: ir.Type) -> bool:
-    element = ir.VectorType(type).element_type if isinstance(type, ir.VectorType) else type
-    return isinstance(element, ir.F32Type)
+    return isinstance(_element(type), ir.F32Type)
+
+
+def _element(type: ir.Type) -> ir.Type:
+    return ir.VectorType(type).element_type if isinstance(type, ir.VectorType) else type
 
 
 @dataclass(frozen=True)
@@ -67,7 +78,7 @@ class Writer:
         return i32
 
     def number(self, value: float) -> ir.Value:
-        return self._splat(self.type, ir.FloatAttr.get(ir.F32Type.get(), value))
+        return self._splat(self.type, ir.FloatAttr.get(_element(self.type), value))
 
     def integer(self, value: int) -> ir.Value:
         return self._splat(
@@ -237,14 +248,30 @@ def log1p(w: Writer, x: ir.Value) -> ir.Value:
     return w.choose(Equal, u, w.number(1.0), x, y)
 
 
+MANTISSA_BITS = {"f64": 52, "f32": 23, "f16": 10, "bf16": 7}
+
+
 def roundeven(w: Writer, x: ir.Value) -> ir.Value:
-    """The nearest integer, ties to even: the C library of most firmware has no roundevenf."""
-    magnitude, bound = math.absf(x), w.number(2.0**23)
+    """The nearest integer, ties to even: the C library of most firmware has no roundevenf.
+
+    Beyond the bound all numbers are integers; below it, adding the bound rounds to one.
+    """
+    magnitude, bound = math.absf(x), w.number(2.0 ** MANTISSA_BITS[str(_element(x.type))])
     rounded = w.sub(w.add(magnitude, bound), bound)
     return w.choose(Less, magnitude, bound, math.copysign(rounded, x), x)
 
 
-EXPANSIONS: dict[str, Callable[[Writer, ir.Value], ir.Value]] = {
+def maximum(w: Writer, a: ir.Value, b: ir.Value) -> ir.Value:
+    """The larger one; NaN where either is NaN. No C library before C23 has fmaximumf."""
+    return w.choose(arith.CmpFPredicate.UNO, a, a, a, w.choose(Greater, a, b, a, b))
+
+
+def minimum(w: Writer, a: ir.Value, b: ir.Value) -> ir.Value:
+    """The smaller one; NaN where either is NaN."""
+    return w.choose(arith.CmpFPredicate.UNO, a, a, a, w.choose(Less, a, b, a, b))
+
+
+EXPANSIONS: dict[str, Callable[..., ir.Value]] = {
     "math.erf": erf,
     "math.exp": exp,
     "math.expm1": expm1,
@@ -253,3 +280,9 @@ EXPANSIONS: dict[str, Callable[[Writer, ir.Value], ir.Value]] = {
     "math.roundeven": roundeven,
     "math.tanh": tanh,
 }
+
+ON_SMALL_TARGETS: dict[str, Callable[..., ir.Value]] = {
+    "arith.maximumf": maximum,
+    "arith.minimumf": minimum,
+}
+"""Of any element type: instructions on larger machines, calls or LLVM's abort on small ones."""

@@ -35,7 +35,7 @@ SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name")
 def to_llvm(program: Program) -> None:
     """Rewrites a program of the `kernels` stage, in place, to one of the `llvm` stage."""
     with program.context, ir.Location.unknown():
-        expand_math(program.module)
+        expand_math(program.module, program.target)
         extents = memref_extents(program.module)
         _convert(program)
         check_translatable(program.module)

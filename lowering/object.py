@@ -23,7 +23,9 @@ def llvm_ir_text(program: Program) -> str:
 def emit_object(program: Program) -> bytes:
     """The ELF object: code, constants, and the bytes of the weights in their sections."""
     module, machine = _optimised(program)
-    return finish_object(machine.emit_object(module), program.constants)
+    return finish_object(
+        machine.emit_object(module), program.constants, bare_metal=program.target.bare_metal
+    )
 
 
 def emit_assembly(program: Program) -> str:

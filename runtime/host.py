@@ -14,6 +14,7 @@ import numpy as np
 from elftools.elf.elffile import ELFFile
 
 STATUS_NAMES = {-1: "HWR_ERROR_INDEX (an index is out of range)"}
+LIBRARIES = (None, "libm.so.6", "libgcc_s.so.1")
 MACHINES = {"x86_64": "EM_X86_64", "aarch64": "EM_AARCH64", "riscv64": "EM_RISCV"}
 
 
@@ -124,6 +125,29 @@ def _check_machine(object_bytes: bytes) -> None:
         raise ValueError(f"this machine ({platform.machine()}) cannot run an object for {machine}.")
 
 
+def _resolve(object_bytes: bytes) -> None:
+    """Finds what the object needs (libm, mostly). LLVM would end the process for what is missing."""
+    elf = ELFFile(io.BytesIO(object_bytes))
+    symbols = elf.get_section_by_name(".symtab")
+    for symbol in symbols.iter_symbols():
+        if symbol["st_shndx"] != "SHN_UNDEF" or not symbol.name:
+            continue
+        address = llvm.address_of_symbol(symbol.name) or _address_in_libraries(symbol.name)
+        if not address:
+            raise ValueError(f"the object needs `{symbol.name}`, which this machine does not have.")
+        llvm.add_symbol(symbol.name, address)
+
+
+def _address_in_libraries(symbol: str) -> int | None:
+    for library in LIBRARIES:
+        try:
+            function = getattr(ctypes.CDLL(library), symbol)
+        except (OSError, AttributeError):
+            continue
+        return ctypes.cast(function, ctypes.c_void_p).value
+    return None
+
+
 @cache
 def _initialise() -> None:
     llvm.initialize_native_target()
@@ -131,8 +155,9 @@ def _initialise() -> None:
 
 
 def _load(object_bytes: bytes) -> llvm.ExecutionEngine:
-    """Relocates the object in memory; functions of libm come from this process."""
+    """Relocates the object in memory."""
     _initialise()
+    _resolve(object_bytes)
     machine = llvm.Target.from_default_triple().create_target_machine(jit=True, codemodel="small")
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(object_bytes))

@@ -11,6 +11,7 @@ import pytest
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
+from hardwire.lowering.elf import read_object
 from hardwire.lowering.expand_math import EXPANSIONS, expand_math
 from hardwire.lowering.llvm import to_llvm
 from hardwire.lowering.object import emit_object
@@ -90,9 +91,32 @@ def test_keeps_the_sign_of_zero(name: str) -> None:
     np.testing.assert_array_equal(np.signbit(apply(name, 8, zeros)), np.signbit(zeros))
 
 
+@pytest.mark.parametrize("element", ["f16", "bf16", "f32", "f64"])
+def test_small_targets_get_no_calls_that_their_libraries_lack(element: str) -> None:
+    module = f"""
+    func.func @m_run(%x: memref<2x{element}>, %arena: memref<0xi8>) -> i32 {{
+      %0 = arith.constant 0 : index
+      %1 = arith.constant 1 : index
+      %ok = arith.constant 0 : i32
+      %a = memref.load %x[%0] : memref<2x{element}>
+      %b = memref.load %x[%1] : memref<2x{element}>
+      %c = arith.maximumf %a, %b : {element}
+      %d = arith.minimumf %c, %a : {element}
+      %e = math.roundeven %d : {element}
+      memref.store %e, %x[%0] : memref<2x{element}>
+      return %ok : i32
+    }}"""
+    for target in ("cortex-m0plus", "cortex-m55"):
+        with ir.Context(), ir.Location.unknown():
+            program = Program("m", ir.Module.parse(module), by_name(target))
+        to_llvm(program)
+        needed = read_object(emit_object(program)).undefined
+        assert all(symbol.startswith("__") for symbol in needed), needed
+
+
 def test_other_element_types_stay() -> None:
     with ir.Context(), ir.Location.unknown():
         text = "func.func @f(%x: f64) -> f64 { %y = math.exp %x : f64 return %y : f64 }"
         module = ir.Module.parse(text)
-        expand_math(module)
+        expand_math(module, by_name("native"))
     assert "math.exp" in str(module)

@@ -7,6 +7,10 @@ import concurrent.futures
 import numpy as np
 import pytest
 
+from hardwire.dialect.mlir import ir
+from hardwire.dialect.program import Program
+from hardwire.dialect.targets import by_name
+from hardwire.lowering.llvm import to_llvm
 from hardwire.lowering.object import emit_object
 from hardwire.runtime.host import HostModel, RunFailed
 
@@ -65,6 +69,38 @@ def test_refuses_other_shapes_dtypes_and_counts(model: HostModel) -> None:
 def test_refuses_objects_of_other_machines() -> None:
     with pytest.raises(ValueError, match="cannot run an object for EM_ARM"):
         HostModel(emit_object(llvm_stage("cortex-m4f")), "sum_run", [], [], 0, 16)
+
+
+NEEDS = """
+func.func private @{symbol}(f32) -> f32
+func.func @m_run(%x: memref<1xf32>, %y: memref<1xf32>, %arena: memref<0xi8>) -> i32 {{
+  %0 = arith.constant 0 : index
+  %a = memref.load %x[%0] : memref<1xf32>
+  %b = func.call @{symbol}(%a) : (f32) -> f32
+  memref.store %b, %y[%0] : memref<1xf32>
+  %ok = arith.constant 0 : i32
+  return %ok : i32
+}}
+"""
+
+
+def model_that_needs(symbol: str) -> HostModel:
+    with ir.Context(), ir.Location.unknown():
+        module = ir.Module.parse(NEEDS.format(symbol=symbol))
+    program = Program("m", module, by_name("native"))
+    to_llvm(program)
+    one = (np.dtype(np.float32), (1,))
+    return HostModel(emit_object(program), "m_run", [("x", *one)], [("y", *one)], 0, 1)
+
+
+def test_finds_functions_of_libm() -> None:
+    found = model_that_needs("cbrtf").run(np.array([27], np.float32))[0]
+    np.testing.assert_allclose(found, [3.0], rtol=1e-6)
+
+
+def test_refuses_symbols_that_are_nowhere() -> None:
+    with pytest.raises(ValueError, match="needs `no_such_function`"):
+        model_that_needs("no_such_function")
 
 
 def test_refuses_an_unknown_entry_point() -> None:
