@@ -27,10 +27,10 @@ _TENSORS = (
     "refback-generalize-tensor-concat,refback-generalize-tensor-pad),canonicalize,cse)"
 )
 _BUFFERS = (
-    "builtin.module(func.func(tm-tensor-bufferize),eliminate-empty-tensors,"
-    "one-shot-bufferize{bufferize-function-boundaries=1 "
-    "function-boundary-type-conversion=identity-layout-map},"
-    "buffer-results-to-out-params{hoist-static-allocs=1 modify-public-functions=1},"
+    "builtin.module({analysis},"
+    "one-shot-bufferize{{{options}bufferize-function-boundaries=1 "
+    "function-boundary-type-conversion=identity-layout-map}},"
+    "buffer-results-to-out-params{{hoist-static-allocs=1 modify-public-functions=1}},"
     "canonicalize,cse,func.func(tm-tensor-to-loops,refback-munge-memref-copy))"
 )
 _LOOPS = (
@@ -38,6 +38,12 @@ _LOOPS = (
     "fold-memref-alias-ops,canonicalize,cse)"
 )
 _TIDY = "builtin.module(canonicalize,cse,func.func(loop-invariant-code-motion),cse)"
+
+
+_PLAIN = (
+    ("unregistered operation", "it is unknown there"),
+    ("failed to legalize operation", "it has no lowering for these arguments"),
+)
 
 
 def main() -> None:
@@ -60,10 +66,10 @@ def expand(text: str) -> tuple[str, int]:
         function = next(op for op in _functions(module))
         _protect_inputs(function)
         _run(module, _TENSORS)
-        _run(module, _BUFFERS)
+        _run(module, _buffer_pipeline(module))
+        _refuse_state(module)
         _relax_floats(module)
         _run(module, _LOOPS)
-        _refuse_checks(module)
         scratch = flatten(next(op for op in _functions(module)))
         for op in _operations(module, "memref.global"):
             flatten_global(op)
@@ -87,19 +93,24 @@ def _parse(text: str) -> ir.Module:
     try:
         return ir.Module.parse(text)
     except ir.MLIRError as error:
-        raise PassFailed(_first_line(error)) from error
+        raise PassFailed(_reason(error)) from error
 
 
 def _run(module: ir.Module, pipeline: str) -> None:
     try:
         passmanager.PassManager.parse(pipeline).run(module.operation)
     except ir.MLIRError as error:
-        raise PassFailed(_first_line(error)) from error
+        raise PassFailed(_reason(error)) from error
 
 
-def _first_line(error: ir.MLIRError) -> str:
+def _reason(error: ir.MLIRError) -> str:
+    """MLIR's first complaint, without the IR that it prints after it."""
     diagnostics = error.error_diagnostics
-    return diagnostics[0].message.splitlines()[0] if diagnostics else str(error).splitlines()[0]
+    text = diagnostics[0].message if diagnostics else str(error)
+    for said, meant in _PLAIN:
+        if said in text:
+            return meant
+    return text.splitlines()[0].partition(": %")[0]
 
 
 def _protect_inputs(function: ir.Operation) -> None:
@@ -130,10 +141,21 @@ def _accumulates(op: ir.Operation) -> bool:
     return any(operand in list(block.arguments)[inputs:] for operand in op.operands)
 
 
-def _refuse_checks(module: ir.Module) -> None:
-    for op in _operations(module, "cf.assert"):
-        message = ir.StringAttr(op.attributes["msg"]).value
-        raise PassFailed(f"it needs a check at run time ({message})")
+def _buffer_pipeline(module: ir.Module) -> str:
+    """Sorts, scans and scatters are unknown to the analysis that avoids copies."""
+    if any(op.name.startswith("tm_tensor.") for op in _walk(module.operation)):
+        return _BUFFERS.format(
+            analysis="func.func(tm-tensor-bufferize)", options="copy-before-write=1 "
+        )
+    return _BUFFERS.format(analysis="eliminate-empty-tensors", options="")
+
+
+def _refuse_state(module: ir.Module) -> None:
+    """Random numbers need a generator whose state would be written by the model."""
+    for op in _walk(module.operation):
+        writes = op.name == "memref.global" and "constant" not in op.attributes
+        if writes or op.name.startswith("ml_program."):
+            raise PassFailed("it keeps state between calls")
 
 
 def _functions(module: ir.Module) -> Iterator[ir.Operation]:

@@ -1,7 +1,8 @@
 """Loops over memrefs of any shape become loops over flat ones, and allocations become scratch.
 
 What is left names no shape: every `memref` is one-dimensional, static and dense, every address one
-`affine.apply`. Booleans lie in bytes.
+`affine.apply`. Booleans lie in bytes. An index that comes out of a tensor is checked before it is
+used: out of range, element 0 is used in its place, and the function returns an error.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from dataclasses import dataclass
 from math import prod
 
 from ..dialect.errors import PassFailed
-from ..dialect.mlir import affine, arith, ir, memref
+from ..dialect.mlir import affine, arith, func, ir, memref
 from . import calls, memory
 from .memory import Lifetime
 
 _ALIGN = 64
+_OUT_OF_RANGE = -1  # HWR_ERROR_INDEX of the runtime's status.h
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class _Flattening:
         self.block = function.regions[0].blocks[0]
         self.views: dict[ir.Value, _View] = {}
         self.dead: list[ir.Operation] = []
+        self.status: ir.Value | None = None
 
     def run(self) -> int:
         old = list(self.block.arguments)
@@ -64,6 +67,7 @@ class _Flattening:
             op.erase()
         for number in reversed(range(len(old))):
             self.block.erase_argument(number)
+        self._return_status()
         self._retype()
         return size
 
@@ -102,11 +106,13 @@ class _Flattening:
         """True for the ops that this walk has written itself."""
         flats = [view.flat for view in self.views.values()]
         touched = [value for value in (*op.operands, *op.results) if _is_memref(value)]
-        return op.name == "memref.view" or all(value in flats for value in touched)
+        written = (*flats, self.status) if self.status is not None else flats
+        return op.name == "memref.view" or all(value in written for value in touched)
 
     def _load(self, op: ir.Operation) -> None:
         view = self.views[op.operands[0]]
-        value = memref.load(view.flat, [view.at(list(op.operands)[1:])])
+        indices = self._checked(list(op.operands)[1:], op.operands[0].type)
+        value = memref.load(view.flat, [view.at(indices)])
         if str(op.results[0].type) == "i1":
             zero = arith.constant(value.type, 0)
             value = arith.cmpi(arith.CmpIPredicate.ne, value, zero)
@@ -116,7 +122,49 @@ class _Flattening:
         value, view = op.operands[0], self.views[op.operands[1]]
         if str(value.type) == "i1":
             value = arith.extui(ir.IntegerType.get_signless(8), value)
-        memref.store(value, view.flat, [view.at(list(op.operands)[2:])])
+        indices = self._checked(list(op.operands)[2:], op.operands[1].type)
+        memref.store(value, view.flat, [view.at(indices)])
+
+    def _checked(self, indices: list[ir.Value], type: ir.Type) -> list[ir.Value]:
+        """The indices of an element, those that come out of tensors forced into range."""
+        return [
+            self._forced(index, extent) if _comes_from_memory(index) else index
+            for index, extent in zip(indices, _shape(type), strict=True)
+        ]
+
+    def _forced(self, index: ir.Value, extent: int) -> ir.Value:
+        limit = arith.constant(ir.IndexType.get(), extent)
+        valid = arith.cmpi(arith.CmpIPredicate.ult, index, limit)
+        self._fail_unless(valid)
+        return arith.select(valid, index, arith.constant(ir.IndexType.get(), 0))
+
+    def _fail_unless(self, valid: ir.Value) -> None:
+        """Notes an error in the status, which is a variable that will live in a register."""
+        i32 = ir.IntegerType.get_signless(32)
+        if self.status is None:
+            with ir.InsertionPoint.at_block_begin(self.block):
+                self.status = memref.alloca(ir.MemRefType.get([1], i32), [], [])
+                zero = arith.constant(ir.IndexType.get(), 0)
+                memref.store(arith.constant(i32, 0), self.status, [zero])
+        zero = arith.constant(ir.IndexType.get(), 0)
+        before = memref.load(self.status, [zero])
+        error = arith.constant(i32, _OUT_OF_RANGE)
+        memref.store(arith.select(valid, before, error), self.status, [zero])
+
+    def _assert(self, op: ir.Operation) -> None:
+        message = ir.StringAttr(op.attributes["msg"]).value
+        if "index" not in message:
+            raise PassFailed(f"it needs a check at run time ({message})")
+        self._fail_unless(op.operands[0])
+
+    def _return_status(self) -> None:
+        if self.status is None:
+            return
+        end = self.block.operations[len(self.block.operations) - 1]
+        with ir.InsertionPoint(end):
+            zero = arith.constant(ir.IndexType.get(), 0)
+            func.ReturnOp([memref.load(self.status, [zero])])
+        end.operation.erase()
 
     def _global(self, op: ir.Operation) -> None:
         type = op.results[0].type
@@ -150,7 +198,10 @@ class _Flattening:
 
     def _retype(self) -> None:
         inputs = [argument.type for argument in self.block.arguments]
-        self.function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, []))
+        results = [] if self.status is None else [ir.IntegerType.get_signless(32)]
+        self.function.attributes["function_type"] = ir.TypeAttr.get(
+            ir.FunctionType.get(inputs, results)
+        )
         if "arg_attrs" in self.function.attributes:
             del self.function.attributes["arg_attrs"]
 
@@ -166,6 +217,7 @@ _REWRITES: dict[str, Callable[[_Flattening, ir.Operation], None]] = {
     "memref.collapse_shape": _Flattening._reshape,
     "memref.cast": _Flattening._cast,
     "memref.dealloc": _Flattening._forget,
+    "cf.assert": _Flattening._assert,
 }
 
 
@@ -230,6 +282,17 @@ def _all_ops(root: ir.Operation) -> list[ir.Operation]:
             for op in block.operations:
                 found += [op.operation, *_all_ops(op.operation)]
     return found
+
+
+def _comes_from_memory(value: ir.Value) -> bool:
+    """True for an index that is computed from something loaded: loops do not keep it in range."""
+    if isinstance(value.owner, ir.Block):
+        block = value.owner
+        loop = block.owner.operation
+        return not (loop.name in ("scf.for", "scf.parallel") and value == block.arguments[0])
+    if value.owner.operation.name == "memref.load":
+        return True
+    return any(_comes_from_memory(operand) for operand in value.owner.operands)
 
 
 def _is_memref(value: ir.Value) -> bool:

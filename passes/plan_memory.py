@@ -75,8 +75,7 @@ class PlanMemory(Pass):
     Requires: every value has a layout; returned values are contiguous results of calls. Ensures:
     `hw.places` on every op of the entry with tensor results, `hw.place` on its arguments,
     `hw.scratch_offset` on calls that need scratch, `hw.arena_size`, `hw.arena_align` and
-    `hw.arena_lower_bound` on the entry; `hw.in_place` on the arguments of kernels that some call
-    lets the kernel overwrite. The plan has passed `memory.verify`.
+    `hw.arena_lower_bound` on the entry. The plan has passed `memory.verify`.
     Diagnostics: a value without a layout; a plan in which values overlap (a bug of hardwire).
     """  # noqa: E501
 
@@ -157,7 +156,6 @@ class _Planner:
                 number = self.storage_of[views.root(op.operands[victim])]
                 self.storage_of[result] = number
                 self.storages[number].last = self._last(result, step)
-                _mark_in_place(function, victim)
         if "hw.scratch" in function.attributes:
             size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
             self.scratch_of[step] = self._add(size, step, step)
@@ -254,13 +252,6 @@ def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
 
 def _bytes(value: ir.Value, layout: Layout) -> int:
     return layout.size * of_tensor(value.type).size
-
-
-def _mark_in_place(function: ir.Operation, number: int) -> None:
-    """Says that a kernel's result may lie in its argument `number`: the two pointers may be one."""
-    count = len(function.regions[0].blocks[0].arguments)
-    marks = [{"hw.in_place": ir.UnitAttr.get()} if at == number else {} for at in range(count)]
-    calls.add_each(function, "arg_attrs", marks)
 
 
 def _i64(value: int) -> ir.IntegerAttr:
