@@ -8,7 +8,8 @@ from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
 from .space import epilogue_buffers, sliced, space_of, walk_strips
-from .strips import Registers, Strip, load
+from .strips import SCALAR, Registers, Strip, load
+from .transpose import Turn
 
 
 def copy(kernel: Kernel) -> None:
@@ -26,9 +27,15 @@ def move(kernel: Kernel, source: b.Buffer) -> None:
     [source] = space.sources
     last = len(space.shape) - 1
     registers = Registers.of(kernel.target, source.dtype.size)
+    stride = space.stride(source, last)
+    if registers.lanes > 1 and stride > 1:
+        along = [dim for dim in range(last) if space.stride(source, dim) == 1]
+        if along and space.stride(space.kernel.output, last) == 1:
+            Turn(space, source, along[0], last, registers.narrow()).run()
+            return
+        registers = SCALAR
 
     def strip_at(position: tuple[b.Index, ...], strip: Strip) -> None:
-        stride = space.stride(source, last)
         lanes = load(source.memref, source.at(position), strip, stride)
         space.kernel.finish(lanes, position, last, strip.count)
 

@@ -161,7 +161,9 @@ class Pooling:
         return self.axes[dim].parts(together=self.kernel.target.f32_lanes == 1)
 
     def _walk(self, dim: int, part: Part | None, body: Callable[[b.Index, Strip], None]) -> None:
-        start, stop = (0, self.kernel.output.shape[dim]) if part is None else (part.start, part.stop)
+        start, stop = (
+            (0, self.kernel.output.shape[dim]) if part is None else (part.start, part.stop)
+        )
         if dim != self.lane_dim:
             b.repeat(stop - start, lambda i: body(i + start, SINGLE))
             return
@@ -225,9 +227,7 @@ def pooling(kernel: Kernel) -> None:
     Pooling(kernel, source, axes, lane_dim, order).level(0, [b.Index()] * rank, {})
 
 
-def _lane_dim(
-    kernel: Kernel, source: b.Buffer, axes: dict[int, Axis], order: Sequence[int]
-) -> int:
+def _lane_dim(kernel: Kernel, source: b.Buffer, axes: dict[int, Axis], order: Sequence[int]) -> int:
     """Where neighbours in memory are, for the results and for the elements that they come from."""
 
     def score(dim: int) -> tuple[bool, bool, int]:

@@ -122,9 +122,7 @@ def load(buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> ir.
     return vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
 
 
-def store(
-    lanes: ir.Value, buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1
-) -> None:
+def store(lanes: ir.Value, buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> None:
     """Writes the elements of a strip to a flat memref, `stride` apart, and nothing behind them."""
     if strip.is_whole:
         b.store(lanes, buffer, place, stride)
@@ -145,7 +143,7 @@ def halve(lanes: ir.Value, width: int, combine: Combine) -> ir.Value:
     """Combines the halves of a vector until `width` lanes are left."""
     while b.width_of(lanes) > width:
         half = b.width_of(lanes) // 2
-        lanes = combine(_part(lanes, 0, half), _part(lanes, half, half))
+        lanes = combine(b.slice_lanes(lanes, 0, half), b.slice_lanes(lanes, half, half))
     return lanes
 
 
@@ -155,10 +153,3 @@ def join(parts: Sequence[ir.Value], combine: Combine) -> ir.Value:
     for part in parts[1:]:
         total = combine(halve(total, b.width_of(part), combine), part)
     return halve(total, 1, combine)
-
-
-def _part(lanes: ir.Value, start: int, width: int) -> ir.Value:
-    if width == 1:
-        return vector.extract(lanes, [], [start])
-    type = ir.VectorType.get([width], b.element_of(lanes))
-    return vector.extract_strided_slice(type, lanes, [start], [width], [1])

@@ -185,10 +185,8 @@ def zero_halo(output: b.Buffer) -> None:
     layout = output.layout
     if not layout.has_halo:
         return
-    zero = arith.constant(output.dtype.type(), 0.0)
-    extents = [
-        extent + sum(edges) for extent, edges in zip(output.shape, layout.halo, strict=True)
-    ]
+    zero = b.splat(0, ir.MemRefType(output.memref.type).element_type, 1)
+    extents = [extent + sum(edges) for extent, edges in zip(output.shape, layout.halo, strict=True)]
     shape = list(zip(extents, layout.halo, output.shape, strict=True))
     for dim, (_, (before, after), _) in enumerate(shape):
         for start, thickness in ((0, before), (before + output.shape[dim], after)):

@@ -1,0 +1,170 @@
+"""Copies between layouts whose neighbours differ: lanes are loaded along one dimension and stored
+along another.
+
+Where one of the two has just a few elements (the channels of an image), registers are interleaved
+or taken apart; else squares of registers are transposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ...dialect.mlir import ir, vector
+from . import builder as b
+from .space import Space
+from .strips import Registers, Run, Strip, load, store
+
+# So many registers are interleaved with two shuffles or three each; more are better transposed.
+FEW = 4
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A copy from `source`, dense along dimension `along`, to a result dense along `across`."""
+
+    space: Space
+    source: b.Buffer
+    along: int
+    across: int
+    registers: Registers
+
+    def run(self) -> None:
+        """Writes the whole result."""
+        few, many = self._extent(self.across), self._extent(self.along)
+        kernel = self.space.kernel
+        is_flat = self.space.stride(kernel.output, self.along) == few and not kernel.epilogue
+        if few <= FEW and is_flat:
+            self._strips(self.along, self._interleave)
+        elif many <= FEW and self.space.stride(self.source, self.across) == many:
+            self._strips(self.across, self._take_apart)
+        else:
+            self._squares()
+
+    def _extent(self, dim: int) -> int:
+        return self.space.shape[dim]
+
+    def _points(self, body: Callable[[list[b.Index]], None]) -> None:
+        """All points of the dimensions that no lanes run along."""
+        rank = len(self.space.shape)
+        dims = [dim for dim in range(rank) if dim not in (self.along, self.across)]
+
+        def point(counters: tuple[b.Index, ...]) -> None:
+            position = [b.Index()] * rank
+            for dim, i in zip(dims, counters, strict=True):
+                position[dim] = i
+            body(position)
+
+        b.nest([self.space.shape[dim] for dim in dims], point)
+
+    def _strips(self, dim: int, body: Callable[[list[b.Index], Strip], None]) -> None:
+        """Walks the longer dimension of the two; the body sees to the short one."""
+
+        def point(position: list[b.Index]) -> None:
+            for run in self.registers.cut(self.space.shape[dim]):
+                run.repeat(lambda i, strip: body(_moved(position, dim, i), strip))
+
+        self._points(point)
+
+    def _interleave(self, position: list[b.Index], strip: Strip) -> None:
+        """Reads a strip of each row; what is written lies without gaps."""
+        few, output = self._extent(self.across), self.space.kernel.output
+        rows = [
+            load(self.source.memref, self.source.at(_moved(position, self.across, row)), strip)
+            for row in range(few)
+        ]
+        place = output.at(position)
+        for number, piece in enumerate(_pieces(strip, few)):
+            first = number * strip.width
+            picks = [(flat % few, flat // few) for flat in range(first, first + strip.width)]
+            lanes = _picked(rows, picks)
+            store(lanes, output.memref, place + first, piece)
+
+    def _take_apart(self, position: list[b.Index], strip: Strip) -> None:
+        """Reads a strip of neighbours and writes one row for each of the few."""
+        few, place = self._extent(self.along), self.source.at(position)
+        loaded = [
+            load(self.source.memref, place + number * strip.width, piece)
+            for number, piece in enumerate(_pieces(strip, few))
+        ]
+        for row in range(few):
+            flat = [lane * few + row for lane in range(strip.count)]
+            flat += [row] * (strip.width - strip.count)
+            lanes = _picked(loaded, [divmod(lane, strip.width) for lane in flat])
+            self._finish(lanes, _moved(position, self.along, row), strip)
+
+    def _squares(self) -> None:
+        """Squares as large as a register is long; those at the edges are filled up."""
+
+        def point(position: list[b.Index]) -> None:
+            for rows in self.registers.cut(self._extent(self.across)):
+                for columns in self.registers.cut(self._extent(self.along)):
+                    self._run(position, rows, columns)
+
+        self._points(point)
+
+    def _run(self, position: list[b.Index], rows: Run, columns: Run) -> None:
+        def outer(j: b.Index, column_strip: Strip) -> None:
+            start = _moved(position, self.along, j)
+            rows.repeat(
+                lambda i, row_strip: self._square(
+                    _moved(start, self.across, i), row_strip, column_strip
+                )
+            )
+
+        columns.repeat(outer)
+
+    def _square(self, position: list[b.Index], rows: Strip, columns: Strip) -> None:
+        side = max(rows.width, columns.width)
+        loaded = [
+            load(
+                self.source.memref,
+                self.source.at(_moved(position, self.across, row)),
+                Strip(side, columns.count),
+            )
+            for row in range(rows.count)
+        ]
+        if side == 1:
+            self._finish(loaded[0], position, rows)
+            return
+        zeros = b.splat(0, b.element_of(loaded[0]), side)
+        turned = b.transpose([*loaded, *[zeros] * (side - rows.count)])
+        for column in range(columns.count):
+            where = _moved(position, self.along, column)
+            self._finish(turned[column], where, Strip(side, rows.count))
+
+    def _finish(self, lanes: ir.Value, position: Sequence[b.Index], strip: Strip) -> None:
+        self.space.kernel.finish(lanes, position, self.across, strip.count)
+
+
+def _moved(position: Sequence[b.Index], dim: int, step: b.Index | int) -> list[b.Index]:
+    moved = [*position]
+    moved[dim] = moved[dim] + step
+    return moved
+
+
+def _pieces(strip: Strip, few: int) -> list[Strip]:
+    """The registers that hold `few` elements for each one of the strip, one behind the other."""
+    left = few * strip.count
+    pieces = []
+    while left > 0:
+        pieces.append(Strip(strip.width, min(left, strip.width)))
+        left -= strip.width
+    return pieces
+
+
+def _picked(registers: Sequence[ir.Value], picks: Sequence[tuple[int, int]]) -> ir.Value:
+    """A register with lane `(register, lane)` of the given ones in each of its lanes."""
+    width = len(picks)
+    if width == 1:
+        return registers[picks[0][0]]
+    lanes = registers[0]
+    first = [lane if register == 0 else 0 for register, lane in picks]
+    for number in range(1, len(registers)):
+        keep = first if number == 1 else list(range(width))
+        mask = [
+            width + lane if register == number else keep[place]
+            for place, (register, lane) in enumerate(picks)
+        ]
+        lanes = vector.shuffle(lanes, registers[number], mask)
+    return lanes
