@@ -62,17 +62,18 @@ class MergeKernels(Pass):
     def run(self, program: Program) -> None:
         first: dict[str, str] = {}
         renamed: dict[str, str] = {}
-        for name, function in calls.functions(program).items():
-            if name == ENTRY:
-                continue
-            kept = first.setdefault(_text(function), name)
-            if kept != name:
-                renamed[name] = kept
-                function.erase()
+        functions = calls.functions(program)
+        for name, function in functions.items():
+            if name != ENTRY and calls.body(function):
+                kept = first.setdefault(_text(function), name)
+                if kept != name:
+                    renamed[name] = kept
         for op in calls.body(program.entry()):
             if calls.is_call(op) and calls.callee(op) in renamed:
                 kept = renamed[calls.callee(op)]
                 op.attributes["callee"] = ir.FlatSymbolRefAttr.get(kept)
+        for name in renamed:
+            functions[name].erase()
 
 
 def _text(function: ir.Operation) -> str:

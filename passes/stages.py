@@ -16,8 +16,10 @@ VIEWS = (
     "aten.slice.Tensor",
     "aten.select.int",
     "aten.expand",
-    "aten.constant_pad_nd",
 )
+PADS = ("aten.constant_pad_nd",)
+"""What `assign-layouts` makes views of: looks at the zeros around a value."""
+
 VALUES = ("hw.weight", "hw.constant", PACK)
 
 
@@ -46,7 +48,7 @@ SPECS = {
     "schema": _FILE,
     "typed": _GRAPH,
     "static": Spec(_CALLS, _KERNEL, (), _RESOLVED),
-    "planned": Spec(_CALLS, _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED),
+    "planned": Spec((*_CALLS, *PADS), _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED),
 }
 
 
