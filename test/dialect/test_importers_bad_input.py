@@ -18,7 +18,7 @@ from torch import Tensor, nn
 
 from hardwire.dialect import targets
 from hardwire.dialect.errors import HardwireError, ImportFailed
-from hardwire.dialect.importers import load, pt2
+from hardwire.dialect.importers import archive, load, pt2
 
 from .test_importers_pt2 import export, function, imported
 
@@ -48,8 +48,8 @@ def saved(program: torch.export.ExportedProgram) -> Members:
     """The members of the file, without the root folder."""
     buffer = io.BytesIO()
     torch.export.save(program, buffer)
-    with zipfile.ZipFile(buffer) as archive:
-        return {name.split("/", 1)[1]: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(buffer) as file:
+        return {name.split("/", 1)[1]: file.read(name) for name in file.namelist()}
 
 
 @pytest.fixture(scope="module")
@@ -59,9 +59,9 @@ def small() -> Members:
 
 def packed(members: Members, compression: int = zipfile.ZIP_STORED) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", compression) as archive:
+    with zipfile.ZipFile(buffer, "w", compression) as file:
         for name, data in members.items():
-            archive.writestr(f"root/{name}", data)
+            file.writestr(f"root/{name}", data)
     return buffer.getvalue()
 
 
@@ -147,8 +147,10 @@ def test_short_weights_are_all_reported(small: Members) -> None:
     assert "`linear.weight` needs 96 bytes of `data/weights/weight_0`, which has 8" in found[0]
 
 
-def test_expanding_archive(small: Members) -> None:
-    members = {**small, "data/weights/weight_0": bytes(300 << 20)}
+def test_expanding_archive(small: Members, monkeypatch: pytest.MonkeyPatch) -> None:
+    members = {**small, "data/weights/weight_0": bytes(20 << 20)}
+    read(packed(members, zipfile.ZIP_DEFLATED))
+    monkeypatch.setattr(archive, "SMALL", 1 << 20)
     with pytest.raises(ImportFailed, match="would expand to"):
         read(packed(members, zipfile.ZIP_DEFLATED))
 
@@ -322,7 +324,9 @@ def test_missing_and_unknown_arguments(small: Members) -> None:
         graph(document)["nodes"][0]["inputs"][1]["name"] = "wait"
 
     assert "lacks its argument `weight`" in problems(edited(small, MODEL, drop))[0]
-    assert "the argument `wait` of `aten.linear`" in problems(edited(small, MODEL, rename))[0]
+    found = problems(edited(small, MODEL, rename))[0]
+    assert "`aten.linear` at " in found
+    assert "has an argument `wait`, which is not in its schema: aten::linear(" in found
 
 
 def survives(data: bytes) -> None:
@@ -352,7 +356,7 @@ def test_any_value_replaced_by_any_other(small: Members, member: str) -> None:
     rng = random.Random(2)
     junk = [None, True, -1, 2**63 - 1, 2**70, 1.5, "", "x\0y", "\ud800", [], {}, [1], {"as_int": 3}]
     paths = [path for path in leaves(document) if path]
-    for path in rng.sample(paths, min(len(paths), 150)):
+    for path in rng.sample(paths, min(len(paths), 100)):
         changed = deepcopy(document)
         parent = changed
         for key in path[:-1]:
@@ -367,7 +371,7 @@ def test_any_value_replaced_by_any_other(small: Members, member: str) -> None:
 def test_any_byte_flipped(small: Members) -> None:
     data = packed(small)
     rng = random.Random(3)
-    for _ in range(150):
+    for _ in range(100):
         damaged = bytearray(data)
         for _ in range(rng.choice((1, 1, 8))):
             damaged[rng.randrange(len(data))] = rng.randrange(256)

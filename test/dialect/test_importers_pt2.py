@@ -13,7 +13,7 @@ import pytest
 import torch
 from torch import Tensor, nn
 
-from hardwire.dialect import targets
+from hardwire.dialect import ops, targets
 from hardwire.dialect.importers import load, pt2
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.program import Program
@@ -97,7 +97,7 @@ def test_zoo(name: str, decomposed: bool) -> None:
     assert len(found) == len(expected)
     for op, (operator, shapes) in zip(found, expected, strict=True):
         assert same_operator(op.name, operator)
-        types = [ir.RankedTensorType(result.type) for result in op.results]
+        types = [ir.RankedTensorType(result.type) for result in ops.tensor_results(op)]
         assert [tuple(type.shape) for type in types] == shapes
     tensors = {**exported.state_dict, **exported.constants}
     assert program.weights or name == "add_chain"
@@ -282,7 +282,7 @@ def test_in_place_operators_become_values() -> None:
         "aten.add.Tensor",
     )
     assert add.operands[0] == relu.results[0]
-    assert list(final.operands) == [add.results[0]] * 2
+    assert list(final.operands)[:2] == [add.results[0]] * 2
 
 
 def test_locations_name_the_node_and_the_users_line() -> None:

@@ -18,7 +18,7 @@ TARGET = targets.by_name("cortex-m4f")
 MODEL = """
 func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %w = "hw.weight"() {name = "w", value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
-  %0 = "aten.add.Tensor"(%x, %w) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  %0 = "aten.mul.Tensor"(%x, %w) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
 """
