@@ -4,7 +4,10 @@ Everyone else writes `from ..dialect.mlir import ir, func, arith`. The wheel of 
 the complete upstream bindings and the torch dialect; it needs no torch.
 """
 
-from torch_mlir import ir, passmanager, rewrite
+import sys
+from types import ModuleType
+
+from torch_mlir import dialects, ir, passmanager, rewrite
 from torch_mlir.dialects import (
     affine,
     arith,
@@ -36,8 +39,21 @@ __all__ = [
 ]
 
 
+def _announce(dialect: str) -> None:
+    """Gives the bindings an empty module for a dialect that is made at run time.
+
+    They look for the module of a dialect whenever Python meets one of its operations, and search
+    the whole path again each time that there is none.
+    """
+    sys.modules.setdefault(f"{dialects.__name__}.{dialect}", ModuleType(dialect))
+
+
+for _dialect in ("aten", "hw"):
+    _announce(_dialect)
+
+
 def register_torch_dialect(context: ir.Context) -> None:
-    """Adds the torch dialect and its passes to a context; loading them takes a tenth of a second."""
+    """Adds the torch dialect and its passes to a context, which takes a tenth of a second."""
     from torch_mlir.dialects import torch
 
     torch.register_dialect(context)
