@@ -115,8 +115,8 @@ def test_run_refuses_another_machine() -> None:
 
 
 def test_an_unknown_target_names_the_nearest() -> None:
-    message = refused(hardwire("compile", KWS, "--target", "cortex-m4g"))
-    assert message == "unknown target `cortex-m4g`: did you mean `cortex-m4f`?"
+    message = refused(hardwire("compile", KWS, "--target", "cortex-m4ff"))
+    assert message == "unknown target `cortex-m4ff`: did you mean `cortex-m4f`?"
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
