@@ -79,14 +79,18 @@ class Buffer:
 # Loops
 
 
-def repeat(extent: int, body: Callable[[Index], None], step: int = 1) -> None:
-    """`body(i)` for i = 0, step, …; no loop is written where one turn is enough."""
+def repeat(extent: int, body: Callable[[Index], None], step: int = 1, rolled: bool = False) -> None:
+    """`body(i)` for i = 0, step, …; no loop is written where one turn is enough.
+
+    LLVM may unroll the loop unless it is to stay `rolled`.
+    """
     if extent <= 0:
         return
     if extent <= step:
         body(Index())
         return
     loop = scf.ForOp(index(0), index(extent), index(step))
+    _keep_rolled(loop, rolled)
     with ir.InsertionPoint(loop.body):
         body(Index(0, ((loop.induction_variable, 1),)))
         scf.YieldOp([])
@@ -97,6 +101,7 @@ def fold(
     carried: Sequence[ir.Value],
     body: Callable[[Index, list[ir.Value]], list[ir.Value]],
     step: int = 1,
+    rolled: bool = False,
 ) -> list[ir.Value]:
     """A loop that carries values in registers: `carried = body(i, carried)` for each i."""
     if extent <= 0:
@@ -104,10 +109,19 @@ def fold(
     if extent <= step:
         return body(Index(), list(carried))
     loop = scf.ForOp(index(0), index(extent), index(step), list(carried))
+    _keep_rolled(loop, rolled)
     with ir.InsertionPoint(loop.body):
         counter = Index(0, ((loop.induction_variable, 1),))
         scf.YieldOp(body(counter, list(loop.inner_iter_args)))
     return list(loop.results)
+
+
+def _keep_rolled(loop: scf.ForOp, rolled: bool) -> None:
+    """LLVM unrolls loops of known extent, even where it then needs more registers than exist."""
+    if rolled:
+        loop.operation.attributes["loop_annotation"] = ir.Attribute.parse(
+            "#llvm.loop_annotation<unroll = <disable = true>>"
+        )
 
 
 def nest(extents: Sequence[int], body: Callable[[tuple[Index, ...]], None]) -> None:

@@ -169,6 +169,8 @@ class Pooling:
             return
         clipped = part is not None and not part.inside
         registers = SCALAR if clipped else Registers.of(self.kernel.target)
+        if part is not None and part.axis.stride > 1:
+            registers = registers.narrow()
         for run in registers.cut(stop - start):
             run.repeat(lambda i, strip: body(i + start, strip))
 

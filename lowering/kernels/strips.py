@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b
+
+# So many registers are interleaved or taken apart by shuffles.
+FEW = 4
 
 Combine = Callable[[ir.Value, ir.Value], ir.Value]
 
@@ -42,24 +46,35 @@ SINGLE = Strip(1, 1)
 
 @dataclass(frozen=True)
 class Run:
-    """`trips` strips of the same size, one behind the other, the first at `start`."""
+    """`trips` strips of the same size, one behind the other, the first at `start`.
+
+    `rolled` says that they are too many to be unrolled.
+    """
 
     start: int
     trips: int
     strip: Strip
+    rolled: bool = False
 
     def repeat(self, body: Callable[[b.Index, Strip], None]) -> None:
         """`body(i, strip)` where each strip begins."""
-        width = self.strip.width
-        b.repeat(self.trips * width, lambda i: body(i + self.start, self.strip), step=width)
+        b.repeat(
+            self.trips * self.strip.width,
+            lambda i: body(i + self.start, self.strip),
+            self.strip.width,
+            self.rolled,
+        )
 
     def fold(
         self, carried: ir.Value, body: Callable[[b.Index, Strip, ir.Value], ir.Value]
     ) -> ir.Value:
         """`carried = body(i, strip, carried)` where each strip begins."""
+
+        def turn(i: b.Index, values: list[ir.Value]) -> list[ir.Value]:
+            return [body(i + self.start, self.strip, values[0])]
+
         width = self.strip.width
-        turn = lambda i, values: [body(i + self.start, self.strip, values[0])]  # noqa: E731
-        return b.fold(self.trips * width, [carried], turn, step=width)[0]
+        return b.fold(self.trips * width, [carried], turn, width, self.rolled)[0]
 
 
 @dataclass(frozen=True)
@@ -68,25 +83,28 @@ class Registers:
 
     `lanes` fit in one; `wide` is what the main loop handles at once (several registers, so that
     one instruction need not wait for the one before); `masks` says that the last odd elements go
-    in one piece with the lanes behind them switched off.
+    in one piece with the lanes behind them switched off. Loops over more than `flat` elements are
+    not unrolled.
     """
 
     lanes: int
     wide: int
     masks: bool
+    flat: int
 
     @staticmethod
     def of(target: Target, element_size: int = 4) -> Registers:
         """What suits elements of that many bytes (those of booleans and floats together: 1)."""
         lanes = target.f32_lanes
         if lanes == 1:
-            return Registers(1, 1, False)
+            return SCALAR
         masks = lanes >= 8 and (element_size >= 4 or lanes >= 16)
-        return Registers(lanes, lanes * max(1, target.registers // 8), masks)
+        wide = lanes * max(1, target.registers // 8)
+        return Registers(lanes, wide, masks, flat=lanes * target.registers // 2)
 
     def narrow(self) -> Registers:
         """One register at a time."""
-        return Registers(self.lanes, self.lanes, self.masks)
+        return replace(self, wide=self.lanes)
 
     def cut(self, extent: int) -> list[Run]:
         """`extent` elements in runs of strips, the widest ones first."""
@@ -94,7 +112,8 @@ class Registers:
         for width in dict.fromkeys((self.wide, self.lanes)):
             trips = (extent - start) // width
             if trips:
-                runs.append(Run(start, trips, Strip(width, width)))
+                rolled = trips * width > self.flat
+                runs.append(Run(start, trips, Strip(width, width), rolled))
                 start += trips * width
         rest = extent - start
         if rest and self.masks:
@@ -108,18 +127,37 @@ class Registers:
         return runs
 
 
-SCALAR = Registers(1, 1, False)
+# Scalar loops are LLVM's to unroll.
+SCALAR = Registers(1, 1, False, sys.maxsize)
 
 
 def load(buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> ir.Value:
     """The elements of a strip from a flat memref, `stride` apart; nothing behind them is read."""
+    if 1 < stride <= FEW and strip.width > 1:
+        return _load_few_apart(buffer, place, strip, stride)
     if strip.is_whole or stride == 0:
         return b.load(buffer, place, strip.width, stride)
-    element = ir.MemRefType(buffer.type).element_type
     if stride != 1:
         return b.load_first(buffer, place, strip.count, strip.width, stride)
+    element = ir.MemRefType(buffer.type).element_type
     zeros = b.splat(0, element, strip.width)
     return vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
+
+
+def _load_few_apart(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:
+    """All elements up to the last one of the strip, and from those the ones that are wanted."""
+    loaded = [
+        load(buffer, place + number * strip.width, piece)
+        for number, piece in enumerate(pieces(strip, (strip.count - 1) * stride + 1))
+    ]
+    wanted = [lane * stride if lane < strip.count else 0 for lane in range(strip.width)]
+    return pick(loaded, [divmod(lane, strip.width) for lane in wanted])
+
+
+def pieces(strip: Strip, count: int) -> list[Strip]:
+    """`count` elements, one behind the other, in registers as wide as the strip."""
+    starts = range(0, count, strip.width)
+    return [Strip(strip.width, min(strip.width, count - start)) for start in starts]
 
 
 def store(lanes: ir.Value, buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> None:
@@ -153,3 +191,20 @@ def join(parts: Sequence[ir.Value], combine: Combine) -> ir.Value:
     for part in parts[1:]:
         total = combine(halve(total, b.width_of(part), combine), part)
     return halve(total, 1, combine)
+
+
+def pick(registers: Sequence[ir.Value], picks: Sequence[tuple[int, int]]) -> ir.Value:
+    """A register with lane `(register, lane)` of the given ones in each of its lanes."""
+    width = len(picks)
+    if width == 1:
+        return registers[picks[0][0]]
+    lanes = registers[0]
+    first = [lane if register == 0 else 0 for register, lane in picks]
+    for number in range(1, len(registers)):
+        keep = first if number == 1 else list(range(width))
+        mask = [
+            width + lane if register == number else keep[place]
+            for place, (register, lane) in enumerate(picks)
+        ]
+        lanes = vector.shuffle(lanes, registers[number], mask)
+    return lanes

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from ...dialect import ops
 from ...dialect.errors import LoweringFailed
-from ...dialect.mlir import arith, func, ir
+from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
 from . import builder as b
 from .cat import cat

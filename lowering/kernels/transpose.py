@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...dialect.mlir import ir, vector
+from ...dialect.mlir import ir
 from . import builder as b
 from .space import Space
-from .strips import Registers, Run, Strip, load, store
-
-# So many registers are interleaved with two shuffles or three each; more are better transposed.
-FEW = 4
+from .strips import FEW, Registers, Run, Strip, load, pick, pieces, store
 
 
 @dataclass(frozen=True)
@@ -74,10 +71,10 @@ class Turn:
             for row in range(few)
         ]
         place = output.at(position)
-        for number, piece in enumerate(_pieces(strip, few)):
+        for number, piece in enumerate(pieces(strip, few * strip.count)):
             first = number * strip.width
             picks = [(flat % few, flat // few) for flat in range(first, first + strip.width)]
-            lanes = _picked(rows, picks)
+            lanes = pick(rows, picks)
             store(lanes, output.memref, place + first, piece)
 
     def _take_apart(self, position: list[b.Index], strip: Strip) -> None:
@@ -85,12 +82,12 @@ class Turn:
         few, place = self._extent(self.along), self.source.at(position)
         loaded = [
             load(self.source.memref, place + number * strip.width, piece)
-            for number, piece in enumerate(_pieces(strip, few))
+            for number, piece in enumerate(pieces(strip, few * strip.count))
         ]
         for row in range(few):
             flat = [lane * few + row for lane in range(strip.count)]
             flat += [row] * (strip.width - strip.count)
-            lanes = _picked(loaded, [divmod(lane, strip.width) for lane in flat])
+            lanes = pick(loaded, [divmod(lane, strip.width) for lane in flat])
             self._finish(lanes, _moved(position, self.along, row), strip)
 
     def _squares(self) -> None:
@@ -141,30 +138,3 @@ def _moved(position: Sequence[b.Index], dim: int, step: b.Index | int) -> list[b
     moved = [*position]
     moved[dim] = moved[dim] + step
     return moved
-
-
-def _pieces(strip: Strip, few: int) -> list[Strip]:
-    """The registers that hold `few` elements for each one of the strip, one behind the other."""
-    left = few * strip.count
-    pieces = []
-    while left > 0:
-        pieces.append(Strip(strip.width, min(left, strip.width)))
-        left -= strip.width
-    return pieces
-
-
-def _picked(registers: Sequence[ir.Value], picks: Sequence[tuple[int, int]]) -> ir.Value:
-    """A register with lane `(register, lane)` of the given ones in each of its lanes."""
-    width = len(picks)
-    if width == 1:
-        return registers[picks[0][0]]
-    lanes = registers[0]
-    first = [lane if register == 0 else 0 for register, lane in picks]
-    for number in range(1, len(registers)):
-        keep = first if number == 1 else list(range(width))
-        mask = [
-            width + lane if register == number else keep[place]
-            for place, (register, lane) in enumerate(picks)
-        ]
-        lanes = vector.shuffle(lanes, registers[number], mask)
-    return lanes

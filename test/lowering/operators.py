@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -23,7 +24,7 @@ from hardwire.dialect.targets import Target, by_name, native
 from hardwire.lowering.kernels.to_kernels import to_kernels
 from hardwire.lowering.llvm import to_llvm
 from hardwire.lowering.object import emit_assembly, emit_object
-from hardwire.runtime.host import HostModel
+from hardwire.runtime.host import HostModel, aligned_buffer
 
 SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8)
 TARGETS = (native(), by_name("x86-64-v3"), by_name("x86-64-v2"), SCALAR)
@@ -141,7 +142,7 @@ class Case:
 
     def program(self, target: Target, shape: Sequence[int], dtype: np.dtype) -> Program:
         """The program of the `planned` stage."""
-        with ops.new_context(), ir.Location.unknown():
+        with _context(), ir.Location.unknown():
             module = ir.Module.create()
             with ir.InsertionPoint(module.body):
                 self._entry(shape, dtype)
@@ -228,6 +229,11 @@ class Case:
         assert rest.tobytes() == untouched.tobytes(), "written beside the result"
 
 
+@cache
+def _context() -> ir.Context:
+    return ops.new_context()
+
+
 def replace_steps(case: Case, last: Step) -> Case:
     """The case up to and including a step."""
     end = next(n for n, each in enumerate(case.steps) if each is last)
@@ -268,10 +274,10 @@ def _type(shape: Sequence[int], dtype: np.dtype) -> ir.Type:
 
 
 def _pattern(size: int, dtype: np.dtype) -> np.ndarray:
-    """Something that no kernel writes by chance."""
-    if np.dtype(dtype).kind == "f":
-        return np.full(size, np.nan, dtype)
-    return np.full(size, 77, np.uint8).astype(dtype)
+    """An aligned buffer of something that no kernel writes by chance."""
+    buffer = aligned_buffer(size * np.dtype(dtype).itemsize, 64).view(dtype)
+    buffer[...] = np.nan if np.dtype(dtype).kind == "f" else 77
+    return buffer
 
 
 def _spread(tensor: Tensor) -> np.ndarray:
