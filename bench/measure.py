@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from typing import TypeVar
 
 Call = Callable[[], object]
+Name = TypeVar("Name", bound=Hashable)
 BATCH_SECONDS = 0.02
 
 
@@ -34,10 +36,10 @@ def seconds(call: Call, count: int) -> float:
     return time.perf_counter() - start
 
 
-def interleaved(calls: Mapping[str, Call], rounds: int) -> dict[str, float]:
+def interleaved(calls: Mapping[Name, Call], rounds: int) -> dict[Name, float]:
     """The median seconds of one call of each. Every round runs all, so all meet the same noise."""
     counts = {name: batch_size(call) for name, call in calls.items()}
-    times: dict[str, list[float]] = {name: [] for name in calls}
+    times: dict[Name, list[float]] = {name: [] for name in calls}
     for _ in range(rounds):
         for name, call in calls.items():
             times[name].append(seconds(call, counts[name]) / counts[name])

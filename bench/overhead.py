@@ -69,24 +69,26 @@ def entry_instructions(chain: type[Chain], length: int, target: str) -> int:
     return sum(bool(re.match(r"\t[a-z]", line)) for line in lines)
 
 
-def calls(chain: type[Chain], length: int) -> dict[str, Call]:
+def calls(chain: type[Chain], length: int) -> dict[tuple[str, int], Call]:
     """One inference of a chain, in the three ways."""
     x = INPUTS[chain]
     module = chain(length).eval()
     compiled = hardwire.compile(exported(chain, length), name="chain")
     return {
-        "hardwire": compiled.host.bind([x.numpy()], [np.empty_like(x.numpy())]),
-        "torch": lambda: module(x),
-        "onnxruntime": onnx_call(module, (x,)),
+        ("hardwire", length): compiled.host.bind([x.numpy()], [np.empty_like(x.numpy())]),
+        ("torch", length): lambda: module(x),
+        ("onnxruntime", length): onnx_call(module, (x,)),
     }
 
 
 def per_operator(chain: type[Chain]) -> dict[str, float]:
     """Nanoseconds that one more operator adds."""
     with torch.inference_mode():
-        short = interleaved(calls(chain, SHORT), ROUNDS)
-        long = interleaved(calls(chain, LONG), ROUNDS)
-    return {name: 1e9 * (long[name] - short[name]) / (LONG - SHORT) for name in short}
+        times = interleaved({**calls(chain, SHORT), **calls(chain, LONG)}, ROUNDS)
+    return {
+        name: 1e9 * (times[name, LONG] - times[name, SHORT]) / (LONG - SHORT)
+        for name in ("hardwire", "torch", "onnxruntime")
+    }
 
 
 def main() -> int:

@@ -73,11 +73,12 @@ def build() -> tuple[nn.Module, Tensor]:
 
 def forget_folders(program: torch.export.ExportedProgram) -> None:
     """Leave in the stack traces the names of files, not of the folders of this machine."""
-    for folder in (f"{HERE}/", f"{sysconfig.get_path('purelib')}/"):
-        for node in program.graph.nodes:
-            trace = node.meta.get("stack_trace")
-            if trace is not None:
-                node.meta["stack_trace"] = trace.replace(folder, "")
+    libraries = Path(sysconfig.get_path("purelib"))
+    for node in program.graph.nodes:
+        trace = node.meta.get("stack_trace")
+        if trace is not None:
+            trace = trace.replace(f"{HERE}/", "").replace(f"{libraries.parent}/", "")
+            node.meta["stack_trace"] = trace
 
 
 def c_array(name: str, values: Tensor) -> str:
