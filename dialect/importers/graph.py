@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from .. import dtypes, ops, values
@@ -178,7 +180,8 @@ class GraphImporter:
             if argument.name in given:
                 operands.append(self._operand(argument, given[argument.name], node))
             elif argument.has_default:
-                operands.append(values.constant(argument.default, str(argument.type)))
+                default: Any = argument.default
+                operands.append(values.constant(default, str(argument.type)))
             else:
                 raise Unsupported(f"lacks its argument `{argument.name}`: the file is damaged")
         return operands
