@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import prod
 
 from ..dialect.errors import PassFailed
+from ..dialect.layout import contiguous
 from ..dialect.mlir import affine, arith, func, ir, memref
 from . import calls, memory
 from .memory import Lifetime
@@ -315,6 +316,8 @@ def _flat(type: ir.Type) -> ir.Type:
 
 
 def _strides(type: ir.Type) -> tuple[int, ...]:
+    if prod(_shape(type)) == 0:
+        return contiguous(tuple(_shape(type))).strides
     strides, _ = ir.MemRefType(type).get_strides_and_offset()
     if ir.ShapedType.get_dynamic_stride_or_offset() in strides:
         raise PassFailed(f"a buffer has no static strides: {type}")

@@ -49,7 +49,7 @@ def to_kernels(program: Program) -> None:
         twins = _twins(program)
         for operation in _functions(program):
             name = ir.StringAttr(operation.attributes["sym_name"]).value
-            if name == ENTRY or "hw.implements" in operation.attributes:
+            if name == ENTRY or operation in twins.values():
                 continue
             if name in twins:
                 _adopt(operation, twins[name])

@@ -79,7 +79,7 @@ class Rewrite(Builder):
 
     def data(self, x: Value) -> np.ndarray | None:
         """The elements of a weight; None for a value that is computed."""
-        if x.owner.name != "hw.weight":
+        if isinstance(x.owner, ir.Block) or x.owner.name != "hw.weight":
             return None
         return self.program.weights[ir.StringAttr(x.owner.attributes["name"]).value]
 
