@@ -1,9 +1,9 @@
 """The `hw` dialect and dialects made from schemas, by IRDL: MLIR's verifier then knows them.
 
-Every argument is one operand of exactly the types that the schema allows. What a file leaves out is
-an operand too, the result of a `hw.default`, because IRDL has no optional operands without a segment
-attribute on every operation, and no group of operands of different types. For the same reason a
-list of tensors is one value (`ops.pack`, `ops.unpack`).
+Every argument is one operand of exactly the types that the schema allows. What a file leaves out
+is an operand too, the result of a `hw.default`, because IRDL has no optional operands without a
+segment attribute on every operation, and no group of operands of different types. For the same
+reason a list of tensors is one value (`ops.pack`, `ops.unpack`).
 
 Thousands of operators have hundreds of signatures. So a dialect is built as one template for each
 signature, which lists the `names` that have it, and multiplied when it is loaded. Templates are

@@ -118,7 +118,7 @@ def tensor_results(op: ir.Operation | ir.OpView) -> list[ir.Value]:
 
 def is_operator(op: ir.Operation | ir.OpView) -> bool:
     """The operation is an operator of the registry."""
-    return op.operation.name in registry()
+    return op.operation.name.replace(".", "::", 1) in registry()
 
 
 def schema_of(op: ir.Operation | ir.OpView) -> FunctionSchema:

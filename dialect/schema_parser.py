@@ -123,27 +123,28 @@ class Parser:
 
     def _arguments(self) -> tuple[tuple[Argument, ...], bool]:
         arguments: list[Argument] = []
-        keyword_only = varargs = False
+        star: Token | None = None
+        varargs = False
         if self._take(")"):
             return (), False
         while True:
             start = self._token
             if varargs:
-                self._fail("nothing can follow `...`.", start)
+                self._fail("nothing can follow `...`.")
             if self._take("..."):
                 varargs = True
             elif self._take("*"):
-                if keyword_only:
+                if star is not None:
                     self._fail("`*` occurs a second time.", start)
-                keyword_only = True
+                star = start
             else:
-                arguments.append(self._argument(keyword_only))
+                arguments.append(self._argument(star is not None))
                 self._check_name(arguments, start)
             if not self._take(","):
                 break
         self._expect(")", "or `,` after an argument")
-        if keyword_only and not any(argument.kwarg_only for argument in arguments):
-            self._fail("no argument follows `*`.")
+        if star is not None and not any(argument.kwarg_only for argument in arguments):
+            self._fail("no argument follows `*`.", star)
         return tuple(arguments), varargs
 
     def _check_name(self, arguments: list[Argument], start: Token) -> None:

@@ -53,7 +53,8 @@ def constant(
     """An `hw.constant` of that value.
 
     `kind` is the schema type that the value is for (`float`, `int[2]?`, …). It decides where the
-    value alone does not: an empty list, an int where a float is declared, a device given by name.
+    value alone does not: an empty list, an int where a float is declared, a device given by name,
+    one number for a list of a known length.
     Without it the Python type decides.
     """
     attribute, type = _encode(value, (kind or "").rstrip("?"))
@@ -96,7 +97,9 @@ def _encode(value: Value, kind: str) -> tuple[ir.Attribute, str]:
     if value is None:
         return ir.UnitAttr.get(), "!hw.none"
     if kind.endswith("]"):
-        return _encode_list(value, SCALARS.get(kind.partition("[")[0].rstrip("?")))
+        element, _, length = kind[:-1].rpartition("[")
+        items = value if isinstance(value, list | tuple) else [value] * int(length or 1)
+        return _encode_list(items, SCALARS.get(element.rstrip("?")))
     if isinstance(value, list | tuple):
         return _encode_list(value, None)
     type = SCALARS.get(kind) or _type_of(value)
@@ -130,8 +133,7 @@ ENCODE: dict[str, Callable[[Any], ir.Attribute]] = {
 }
 
 
-def _encode_list(value: Any, element: str | None) -> tuple[ir.Attribute, str]:
-    items = list(value) if isinstance(value, list | tuple) else [value]
+def _encode_list(items: Sequence[Any], element: str | None) -> tuple[ir.Attribute, str]:
     element = element or _element_of(items)
     if element == "i1":
         return ir.DenseBoolArrayAttr.get([bool(item) for item in items]), "!hw.list<i1>"
@@ -140,7 +142,7 @@ def _encode_list(value: Any, element: str | None) -> tuple[ir.Attribute, str]:
     return ir.DenseI64ArrayAttr.get([int(item) for item in items]), "!hw.list<i64>"
 
 
-def _element_of(items: list[Any]) -> str:
+def _element_of(items: Sequence[Any]) -> str:
     """The one type that holds all of them; i64 for an empty list."""
     types = {_type_of(item) for item in items}
     for type in ("f64", "i64", "i1"):

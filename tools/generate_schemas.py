@@ -45,7 +45,7 @@ def aten_yaml() -> str:
     import torch
 
     version = torch.__version__.split("+")[0]
-    entries = [*_native_entries(), *_generated_entries()]
+    entries = [*native_entries(), *_generated_entries()]
     return "\n".join([HEADER.format(version=version), *map(_entry_text, entries)])
 
 
@@ -55,14 +55,16 @@ def aten_bin(text: str) -> bytes:
     return bytecode("aten", [registry.schema(name) for name in registry])
 
 
-def _packaged(name: str) -> Path:
+def packaged(name: str) -> Path:
+    """A file that torch's code generator comes with."""
     import torchgen
 
     return Path(str(torchgen.__file__)).parent / "packaged" / "ATen" / "native" / name
 
 
-def _native_entries() -> list[dict[str, Any]]:
-    text = _packaged("native_functions.yaml").read_text()
+def native_entries() -> list[dict[str, Any]]:
+    """native_functions.yaml as it is."""
+    text = packaged("native_functions.yaml").read_text()
     return yaml.load(text, yaml.CSafeLoader)
 
 
@@ -70,7 +72,7 @@ def _generated_entries() -> Iterator[dict[str, Any]]:
     """The operators that torchgen derives: `out` and functional variants named by `autogen`."""
     from torchgen.gen import parse_native_yaml
 
-    parsed = parse_native_yaml(str(_packaged("native_functions.yaml")), str(_packaged("tags.yaml")))
+    parsed = parse_native_yaml(str(packaged("native_functions.yaml")), str(packaged("tags.yaml")))
     for function in parsed.native_functions:
         if "generated" not in function.tags:
             continue
@@ -97,6 +99,8 @@ def _field(key: str, value: Any) -> list[str]:
     if key == "tags":
         value = [value] if isinstance(value, str) else value
         return [f"  tags: [{', '.join(value)}]"] if value else []
+    if value == {}:  # no kernel at all, which is not the same as no word about kernels
+        return [f"  {key}: {{}}"]
     if isinstance(value, dict):
         return [f"  {key}:", *(f"    {name}: {item}" for name, item in value.items())]
     return [f"  {key}: {value}"]
