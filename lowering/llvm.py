@@ -29,6 +29,7 @@ from .pointers import (
 # Jump tables would be data with relocations; unwinding and frame pointers are for debuggers only.
 PASSTHROUGH = '["nounwind", ["frame-pointer", "none"], ["no-jump-tables", "true"]]'
 HIDDEN = 1
+NOT_ON_DEVICES = frozenset({"abort", "aligned_alloc", "free", "malloc", "memrefCopy", "puts"})
 SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name")
 
 
@@ -87,19 +88,33 @@ def _convert(program: Program) -> None:
     try:
         manager.run(program.module.operation)
     except ir.MLIRError as error:
-        raise LoweringFailed(f"{program.source}: {error}") from error
+        problems = [f"{program.source}: {found.message}" for found in error.error_diagnostics]
+        raise LoweringFailed(*(problems or [f"{program.source}: {error}"])) from error
 
 
 def check_translatable(module: ir.Module) -> None:
-    """Refuses ops that are not of the llvm dialect: translating one would end the process."""
+    """Refuses ops that are not of the llvm dialect: translating one would end the process.
+
+    Refuses as well what MLIR makes of ops that allocate, copy with strides, or assert.
+    """
     problems = [
-        f"kernel `{_symbol(op.operation)}`: `{inner.name}` has no lowering to LLVM."
+        f"kernel `{_symbol(op.operation)}`: {problem}"
         for op in module.body.operations
         for inner in _operations(op.operation)
-        if not inner.name.startswith("llvm.")
+        if (problem := _problem(inner)) is not None
     ]
     if problems:
         raise LoweringFailed(*dict.fromkeys(problems))
+
+
+def _problem(op: ir.Operation) -> str | None:
+    if not op.name.startswith("llvm."):
+        return f"`{op.name}` has no lowering to LLVM."
+    if op.name == "llvm.call" and "callee" in op.attributes:
+        callee = ir.FlatSymbolRefAttr(op.attributes["callee"]).value
+        if callee in NOT_ON_DEVICES:
+            return f"it would call `{callee}`, which objects for devices must not need."
+    return None
 
 
 def _operations(op: ir.Operation) -> Iterator[ir.Operation]:

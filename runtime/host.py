@@ -12,6 +12,7 @@ from typing import NamedTuple
 import llvmlite.binding as llvm
 import numpy as np
 from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
 
 STATUS_NAMES = {-1: "HWR_ERROR_INDEX (an index is out of range)"}
 LIBRARIES = (None, "libm.so.6", "libgcc_s.so.1")
@@ -126,10 +127,11 @@ def _check_machine(object_bytes: bytes) -> None:
 
 
 def _resolve(object_bytes: bytes) -> None:
-    """Finds what the object needs (libm, mostly). LLVM would end the process for what is missing."""
+    """Finds what the object needs, libm mostly: what is missing, LLVM would end the process for."""
     elf = ELFFile(io.BytesIO(object_bytes))
-    symbols = elf.get_section_by_name(".symtab")
-    for symbol in symbols.iter_symbols():
+    table = elf.get_section_by_name(".symtab")
+    symbols = table.iter_symbols() if isinstance(table, SymbolTableSection) else ()
+    for symbol in symbols:
         if symbol["st_shndx"] != "SHN_UNDEF" or not symbol.name:
             continue
         address = llvm.address_of_symbol(symbol.name) or _address_in_libraries(symbol.name)
