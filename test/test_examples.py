@@ -65,3 +65,31 @@ def test_the_stages_are_told_in_order() -> None:
     headings = [line[3:].strip("`") for line in text.splitlines() if line.startswith("## `")]
     assert headings == [*STAGE_NAMES, "kernels", "llvm", "obj"]
     assert [name for name in PASS_NAMES if f"`{name}`" not in text] == []
+
+
+def excerpts() -> list[tuple[str, str]]:
+    """The stages of docs/stages.md, each with the text that it claims the compiler prints."""
+    sections = (ROOT / "docs" / "stages.md").read_text().split("\n## `")[1:]
+    blocks = [re.search(r"```(?:mlir|asm)\n(.*?)```", section, re.S) for section in sections]
+    return [
+        (section.partition("`")[0], block[1])
+        for section, block in zip(sections, blocks, strict=True)
+        if block is not None
+    ]
+
+
+@pytest.mark.parametrize(("stage", "excerpt"), excerpts(), ids=[name for name, _ in excerpts()])
+def test_an_excerpt_is_what_the_compiler_prints(stage: str, excerpt: str) -> None:
+    stage = {"obj": "asm"}.get(stage, stage)
+    hardwire = (sys.executable, "-m", "hardwire.tools.hardwire", "compile", "docs/example.mlir")
+    printed = squeezed(run(*hardwire, "--target", "cortex-m4f", "--emit", stage))
+    place = 0
+    for part in excerpt.split("…"):
+        found = printed.find(squeezed(part), place)
+        assert found >= 0, f"not in the {stage} stage any more, or not there: {part}"
+        place = found + len(squeezed(part))
+
+
+def squeezed(text: str) -> str:
+    """Text without what only lays it out."""
+    return re.sub(r"\s+", "", text)
