@@ -86,13 +86,10 @@ def _operator_problem(nodes: list[Node], static: Container[str]) -> tuple[str, s
             DECOMPOSE if short.startswith("wrap_with_") else remedy,
         )
     if name is None:
-        known = all(
-            node.gives_numbers() and all(symbol in static for symbol in node.symbols)
-            for node in nodes
-        )
-        return (
-            None if known else (f"hardwire cannot compile `{target}` on symbolic numbers", STATIC)
-        )
+        symbols = [symbol for node in nodes for symbol in node.symbols or [None]]
+        if all(symbol is not None and symbol in static for symbol in symbols):
+            return None
+        return f"hardwire cannot compile `{target}` on symbolic numbers", STATIC
     if name in DROPPED or find(name) is not None:
         return None
     near = registry().nearest(name)
