@@ -115,15 +115,20 @@ def _relu(v: Lanes) -> ir.Value:
 
 def _gelu(v: Lanes) -> ir.Value:
     """`x/2 * (1 + erf(x/√2))`, or the tanh approximation of the same (torch.nn.GELU)."""
-    x, half = v["self"], v.number(0.5)
+    x = v["self"]
     if v.constant("approximate") == "tanh":
-        cube = b.mul(b.mul(x, x), x)
-        inner = b.multiply_add(cube, v.number(0.044715), x)
-        curve = math.tanh(b.mul(inner, v.number(sqrt(2.0 / pi))))
-    else:
-        curve = math.erf(b.mul(x, v.number(sqrt(0.5))))
-    scaled = b.mul(x, half)
-    return b.multiply_add(scaled, curve, scaled)
+        return _gelu_tanh(v, x)
+    curve = math.erf(b.mul(x, v.number(sqrt(0.5))))
+    half = b.mul(x, v.number(0.5))
+    return b.multiply_add(half, curve, half)
+
+
+def _gelu_tanh(v: Lanes, x: ir.Value) -> ir.Value:
+    """`x/2 * (1 + tanh(u))` as `x / (1 + exp(-2u))`: nothing cancels out for large negative x."""
+    cube = b.mul(b.mul(x, x), x)
+    inner = b.multiply_add(cube, v.number(0.044715), x)
+    power = math.exp(b.mul(inner, v.number(-2.0 * sqrt(2.0 / pi))))
+    return b.div(x, b.add(v.number(1.0), power))
 
 
 def _hardsigmoid_of(v: Lanes) -> ir.Value:

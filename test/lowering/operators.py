@@ -27,7 +27,7 @@ from hardwire.lowering.object import emit_assembly, emit_object
 from hardwire.runtime.host import HostModel, aligned_buffer
 
 SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8)
-TARGETS = (native(), by_name("x86-64-v3"), by_name("x86-64-v2"), SCALAR)
+TARGETS = (native(), by_name("x86-64-v2"), SCALAR)
 
 
 class _Previous:
@@ -131,9 +131,27 @@ class Case:
         )
         buffers = [_spread(tensor) for tensor in self.tensors]
         output = _pattern(where.size, dtype)
+        if self.in_place is not None:
+            output[...] = buffers[self.in_place]
         return model.bind(buffers, [output]), output
 
+    def kernels(self, target: Target) -> ir.Module:
+        """The module at the `kernels` stage."""
+        expected = self.expected()
+        program = self.program(target, expected.shape, expected.dtype)
+        to_kernels(program)
+        return program.module
+
+    def object(self, target: Target) -> bytes:
+        """The kernel as an object for any target."""
+        expected = self.expected()
+        program = self.program(target, expected.shape, expected.dtype)
+        to_kernels(program)
+        to_llvm(program)
+        return emit_object(program)
+
     def assembly(self, target: Target) -> str:
+        """The kernel as assembly text."""
         expected = self.expected()
         program = self.program(target, expected.shape, expected.dtype)
         to_kernels(program)
