@@ -17,7 +17,7 @@ help: ## Show this list
 
 demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it with a C program, run it
 	$(BIN)/hardwire compile examples/kws/kws.pt2 --target native -o $(KWS)
-	$(CC) $(STRICT) -O2 -I $(KWS) -I runtime/include examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
+	$(CC) $(STRICT) -O2 -I $(KWS) examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
 	$(KWS)/kws
 
 test: $(VENV)/test compiler firmware ## Run every test: lit and pytest as one

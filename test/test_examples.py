@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+import hardwire
 from hardwire.dialect.targets import TARGETS
 from hardwire.passes.pipeline import PASS_NAMES, STAGE_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 KWS = ROOT / "examples" / "kws"
+COMMAND = (sys.executable, "-m", "hardwire.tools.hardwire")
 STRICT = (
     "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Wconversion", "-Wmissing-prototypes", "-Werror",
 )  # fmt: skip
@@ -31,14 +33,24 @@ def run(*command: object) -> str:
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="a C compiler is needed")
 def test_the_demo_prints_the_scores_of_pytorch(tmp_path: Path) -> None:
-    hardwire = (sys.executable, "-m", "hardwire.tools.hardwire")
-    run(*hardwire, "compile", KWS / "kws.pt2", "--target", "native", "-o", tmp_path)
+    run(*COMMAND, "compile", KWS / "kws.pt2", "--target", "native", "-o", tmp_path)
     program = tmp_path / "kws"
-    include = ("-I", tmp_path, "-I", ROOT / "runtime" / "include")
-    run("cc", *STRICT, *include, KWS / "main.c", tmp_path / "kws.o", "-lm", "-o", program)
+    run("cc", *STRICT, "-I", tmp_path, KWS / "main.c", tmp_path / "kws.o", "-lm", "-o", program)
     output = run(program)
     assert re.search(r"^right +0\.567\d+  <-$", output, re.M), output
     assert "greatest difference from PyTorch" in output
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="a C compiler is needed")
+def test_the_program_in_the_readme_links(tmp_path: Path) -> None:
+    hardwire.compile(KWS / "kws.pt2").save(tmp_path)
+    source = re.search(r"```c\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+    assert source is not None
+    (tmp_path / "main.c").write_text(source[1])
+    program = tmp_path / "readme"
+    run(
+        "cc", *STRICT, "-I", tmp_path, tmp_path / "main.c", tmp_path / "kws.o", "-lm", "-o", program
+    )
 
 
 def test_the_example_holds_no_folder_of_the_machine_that_made_it() -> None:
@@ -81,8 +93,8 @@ def excerpts() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("stage", "excerpt"), excerpts(), ids=[name for name, _ in excerpts()])
 def test_an_excerpt_is_what_the_compiler_prints(stage: str, excerpt: str) -> None:
     stage = {"obj": "asm"}.get(stage, stage)
-    hardwire = (sys.executable, "-m", "hardwire.tools.hardwire", "compile", "docs/example.mlir")
-    printed = squeezed(run(*hardwire, "--target", "cortex-m4f", "--emit", stage))
+    options = ("docs/example.mlir", "--target", "cortex-m4f", "--emit", stage)
+    printed = squeezed(run(*COMMAND, "compile", *options))
     place = 0
     for part in excerpt.split("…"):
         found = printed.find(squeezed(part), place)

@@ -16,9 +16,10 @@ from typing import Protocol
 import numpy as np
 from elftools.elf.elffile import ELFFile
 
+from hardwire.dialect.dtypes import BY_NUMPY
+
 HERE = Path(__file__).resolve().parent
 BOOT = HERE / "boot"
-RUNTIME_INCLUDE = HERE.parent.parent / "runtime" / "include"
 COMPILER = "arm-none-eabi-gcc"
 EMULATOR = "qemu-system-arm"
 STRICT = (
@@ -82,7 +83,7 @@ def build(
     board = BOARDS[target]
     image = folder / "image.elf"
     command = [COMPILER, "-mthumb", *board.flags, *STRICT, "-O2", "-ffunction-sections"]
-    command += [f"-I{directory}" for directory in (BOOT, RUNTIME_INCLUDE, *include_dirs)]
+    command += [f"-I{directory}" for directory in (BOOT, *include_dirs)]
     command += ["-nostdlib", f"-L{BOOT}", f"-T{board.script}", "-Wl,--gc-sections"]
     command += ["-Wl,--fatal-warnings", "-Wl,--no-warn-rwx-segments"]
     command += map(str, (BOOT / "startup.c", BOOT / "board.c", *c_sources, *objects))
@@ -179,17 +180,9 @@ def call_source(name: str, inputs: Sequence[np.ndarray], outputs: Sequence[np.nd
     return "\n".join(lines) + "\n"
 
 
-C_TYPES = {
-    "float32": "float",
-    "float64": "double",
-    "bool": "_Bool",
-    **{f"{kind}{bits}": f"{kind}{bits}_t" for kind in ("int", "uint") for bits in (8, 16, 32, 64)},
-}
-
-
 def _buffer(array: np.ndarray) -> str:
     """The C type of a buffer of that shape and dtype, which can be initialised bit by bit."""
-    ctype = C_TYPES[array.dtype.name]
+    ctype = BY_NUMPY[array.dtype].c
     return f"union {{ uint32_t words[{_word_count(array)}]; {ctype} values[{array.size}]; }}"
 
 

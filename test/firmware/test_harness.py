@@ -16,20 +16,21 @@ pytestmark = pytest.mark.skipif(not harness.available, reason=harness.missing)
 HEADER = """\
 #ifndef TOY_H
 #define TOY_H
+#include <stdint.h>
 #define TOY_ARENA_SIZE 24u
 #define TOY_ARENA_ALIGN 8u
-int toy_run(const float x[6], const short k[3], float y[6], short z[3], void *arena);
+int toy_run(const float x[6], const int16_t k[3], float y[6], int16_t z[3], void *arena);
 #endif
 """
 SOURCE = """\
 #include <math.h>
 #include <string.h>
 #include "toy.h"
-int toy_run(const float x[6], const short k[3], float y[6], short z[3], void *arena) {
+int toy_run(const float x[6], const int16_t k[3], float y[6], int16_t z[3], void *arena) {
     float *scratch = arena;
     memcpy(scratch, x, TOY_ARENA_SIZE);
     for (int i = 0; i < 6; i++) y[i] = expf(scratch[i]);
-    for (int i = 0; i < 3; i++) z[i] = (short)(k[i] * 2);
+    for (int i = 0; i < 3; i++) z[i] = (int16_t)(k[i] * 2);
     return 0;
 }
 """
