@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-import io
-import platform
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
-import llvmlite.binding as llvm
 import numpy as np
-from elftools.elf.elffile import ELFFile
-from elftools.elf.sections import SymbolTableSection
+
+from .loader import load
 
 STATUS_NAMES = {-1: "HWR_ERROR_INDEX (an index is out of range)"}
-LIBRARIES = (None, "libm.so.6", "libgcc_s.so.1")
-MACHINES = {"x86_64": "EM_X86_64", "aarch64": "EM_AARCH64", "riscv64": "EM_RISCV"}
 
 
 class RunFailed(RuntimeError):
@@ -59,15 +53,14 @@ class HostModel:
         arena_size: int,
         arena_align: int,
     ) -> None:
-        _check_machine(object_bytes)
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
         self.outputs = tuple(Tensor(*facts) for facts in outputs)
         self.arena_size = arena_size
         self.arena_align = arena_align
-        self._engine = _load(object_bytes)
-        address = self._engine.get_function_address(entry_symbol)
-        if not address:
+        self._loaded = load(object_bytes)
+        address = self._loaded.symbols.get(entry_symbol)
+        if address is None:
             raise ValueError(f"the object has no function `{entry_symbol}`.")
         pointers = [ctypes.c_void_p] * (len(self.inputs) + len(self.outputs) + 1)
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *pointers)(address)
@@ -118,50 +111,3 @@ def aligned_buffer(size: int, alignment: int) -> np.ndarray:
 def _contiguous(tensor: Tensor, array: np.ndarray) -> np.ndarray:
     tensor.check(array)
     return np.ascontiguousarray(array)
-
-
-def _check_machine(object_bytes: bytes) -> None:
-    machine = ELFFile(io.BytesIO(object_bytes)).header["e_machine"]
-    if MACHINES.get(platform.machine()) != machine:
-        raise ValueError(f"this machine ({platform.machine()}) cannot run an object for {machine}.")
-
-
-def _resolve(object_bytes: bytes) -> None:
-    """Finds what the object needs, libm mostly: what is missing, LLVM would end the process for."""
-    elf = ELFFile(io.BytesIO(object_bytes))
-    table = elf.get_section_by_name(".symtab")
-    symbols = table.iter_symbols() if isinstance(table, SymbolTableSection) else ()
-    for symbol in symbols:
-        if symbol["st_shndx"] != "SHN_UNDEF" or not symbol.name:
-            continue
-        address = llvm.address_of_symbol(symbol.name) or _address_in_libraries(symbol.name)
-        if not address:
-            raise ValueError(f"the object needs `{symbol.name}`, which this machine does not have.")
-        llvm.add_symbol(symbol.name, address)
-
-
-def _address_in_libraries(symbol: str) -> int | None:
-    for library in LIBRARIES:
-        try:
-            function = getattr(ctypes.CDLL(library), symbol)
-        except (OSError, AttributeError):
-            continue
-        return ctypes.cast(function, ctypes.c_void_p).value
-    return None
-
-
-@cache
-def _initialise() -> None:
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-
-
-def _load(object_bytes: bytes) -> llvm.ExecutionEngine:
-    """Relocates the object in memory."""
-    _initialise()
-    _resolve(object_bytes)
-    machine = llvm.Target.from_default_triple().create_target_machine(jit=True, codemodel="small")
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(object_bytes))
-    engine.finalize_object()
-    return engine

@@ -134,7 +134,7 @@ def test_an_operation_that_cannot_be_lowered_is_named() -> None:
 
 def test_shapes_must_be_static() -> None:
     kernel = "func.func private @k(%a: memref<8xf32>, %b: memref<?xf32>) { return }"
-    with pytest.raises(LoweringFailed, match="kernel `k`: `func.func` has no lowering"):
+    with pytest.raises(LoweringFailed, match=r"kernel `k`: `func\.func` has no lowering"):
         lowered("", kernel=kernel)
 
 
