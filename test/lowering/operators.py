@@ -115,9 +115,16 @@ class Case:
         return _view(output, where, shape).copy()
 
     def bound(
-        self, target: Target, shape: Sequence[int], dtype: np.dtype
+        self,
+        target: Target,
+        shape: Sequence[int],
+        dtype: np.dtype,
+        inputs: Sequence[Tensor] | None = None,
     ) -> tuple[Callable[[], None], np.ndarray]:
-        """The compiled kernel with buffers of its own, and the one that it writes."""
+        """The compiled kernel with buffers of its own, and the one that it writes.
+
+        It reads `inputs`, or else the tensors of the case.
+        """
         program = self.program(target, shape, dtype)
         to_kernels(program)
         to_llvm(program)
@@ -129,7 +136,7 @@ class Case:
         model = HostModel(
             emit_object(program), "case_run", facts, [("y", dtype, (where.size,))], 64, 64
         )
-        buffers = [_spread(tensor) for tensor in self.tensors]
+        buffers = [_spread(tensor) for tensor in inputs or self.tensors]
         output = _pattern(where.size, dtype)
         if self.in_place is not None:
             output[...] = buffers[self.in_place]

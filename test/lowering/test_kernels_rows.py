@@ -101,7 +101,11 @@ def test_reductions_of_any_dimensions(dims, keepdim):
 def test_average_of_an_image(channels):
     """Lanes along the channels of NHWC, and along the pixels of NCHW."""
     shape = (2, channels, 7, 9)
-    for layout in (None, ordered(shape, NHWC), ordered(shape, NHWC, ((0, 0), (0, 0), (1, 2), (1, 0)))):
+    for layout in (
+        None,
+        ordered(shape, NHWC),
+        ordered(shape, NHWC, ((0, 0), (0, 0), (1, 2), (1, 0))),
+    ):
         x = floats(*shape, layout=layout)
         steps = [
             step(MEAN, x, [2, 3], False, None),
