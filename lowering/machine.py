@@ -1,9 +1,9 @@
 """LLVM's target machines and its optimiser, set up for objects that go to firmware.
 
-Code generation runs in this process: a child process for each compile would cost more than most
-compiles. What guards against LLVM's own aborts is that only verified IR of plain scalar and vector
-arithmetic on listed element types gets here (`llvm.py` checks), and a test that compiles every
-operation on every element type for every target.
+Code generation runs in this process: a child for each compile would cost more than most compiles.
+LLVM aborts where it meets what a target cannot do, so what gets here is verified IR of plain
+arithmetic, without the operations that small targets are known to abort on (`expand_math`); a test
+compiles every operation on every element type. The command line runs in a child of its own anyway.
 """
 
 from __future__ import annotations
