@@ -12,8 +12,9 @@ from ..dialect.program import Program
 from ..dialect.registry import registry
 from ..dialect.signature_types import DEFAULT
 from ..dialect.values import constant
-from ..dialect.verify_typed import verify_typed
+from ..dialect.verify_typed import problems_of
 from .base import Pass
+from .where import at
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,11 @@ class ApplySchemaDefaults(Pass):
         for item in reversed(list(block.operations)):
             if item.operation.name == "hw.default":
                 item.operation.erase()
-        problems = verify_typed(program.module)
+        problems = [
+            at(item.operation, problem)
+            for item in block.operations
+            for problem in problems_of(item)
+        ]
         if problems:
             raise PassFailed(*problems)
 

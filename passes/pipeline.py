@@ -40,6 +40,8 @@ STAGES = (
         (
             # Composite operators become the few canonical ones that kernels are written for,
             "decompose",
+            # whose shapes are checked, once and for all,
+            "check-shapes",
             # what depends on nothing but weights is computed now,
             "fold-constants",
             # and batch norms disappear in the weights of the layer before them.
@@ -85,7 +87,9 @@ def pass_class(name: str) -> type[Pass]:
 def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | None = None) -> None:
     """Run `passes` in order; `observe` is told each one's name and its seconds."""
     from ..dialect.mlir import ir
+    from .stages import entry_operations
 
+    entry_operations(program)
     for step in passes:
         start = time.perf_counter()
         with program.context, ir.Location.unknown():

@@ -192,3 +192,7 @@ def unexpected(text: str, found: Sequence[str], file: str) -> list[str]:
 def _matches(problem: str, file: str, line: int | None, text: str) -> bool:
     prefix = f"{file}:{line}:"
     return text in problem and (line is None or problem.startswith(prefix))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

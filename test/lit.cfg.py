@@ -1,0 +1,15 @@
+"""lit configuration: every `.mlir` file under `test/` is a test, its RUN lines are the commands."""
+
+import os
+import sys
+
+import lit.formats
+
+config.name = "hardwire"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir"]
+config.excludes = ["Output", "__pycache__"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(os.path.dirname(__file__), "..", "build", "lit")
+config.substitutions.append(("hardwire-opt", f"{sys.executable} -m hardwire.tools.hardwire_opt"))
+config.substitutions.append(("filecheck", f"{sys.executable} -m filecheck"))

@@ -1,0 +1,50 @@
+// RUN: hardwire-opt %s --check-shapes --split-input-file --verify-diagnostics
+
+// The result is not as large as the operand.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x4xf32> {
+  // expected-error@+1 {{`aten.relu` gives 2x3, but the program says 2x4; the file is damaged.}}
+  %0 = "aten.relu"(%x) : (tensor<2x3xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+
+// -----
+
+// The inner extents of a matrix product differ.
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>) -> tensor<2x5xf32> {
+  // expected-error@+1 {{`aten.mm` of 2x3, 4x5: the matrices do not go together}}
+  %0 = "aten.mm"(%x, %y) : (tensor<2x3xf32>, tensor<4x5xf32>) -> tensor<2x5xf32>
+  return %0 : tensor<2x5xf32>
+}
+
+// -----
+
+// A view with more elements than there are.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<7xf32> {
+  %size = "hw.constant"() {value = array<i64: 7>} : () -> !hw.list<i64>
+  // expected-error@+1 {{`aten.view` of 2x3: the elements do not fit the view}}
+  %0 = "aten.view"(%x, %size) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<7xf32>
+  return %0 : tensor<7xf32>
+}
+
+// -----
+
+// An element behind the last one.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<3xf32> {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %index = "hw.constant"() {value = 2 : i64} : () -> i64
+  // expected-error@+1 {{there is no element 2}}
+  %0 = "aten.select.int"(%x, %dim, %index) : (tensor<2x3xf32>, i64, i64) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// -----
+
+// Two sentences for two operators.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<3xf32> {
+  // expected-error@+1 {{`aten.relu` gives 2x3}}
+  %0 = "aten.relu"(%x) : (tensor<2x3xf32>) -> tensor<3xf32>
+  // expected-error@+1 {{`aten.exp` gives 3, but the program says a scalar}}
+  %1 = "aten.exp"(%0) : (tensor<3xf32>) -> tensor<f32>
+  %2 = "aten.relu"(%0) : (tensor<3xf32>) -> tensor<3xf32>
+  return %2 : tensor<3xf32>
+}

@@ -1,0 +1,129 @@
+// RUN: hardwire-opt %s --decompose --split-input-file --verify-diagnostics
+
+// Everything that is wrong is reported at once.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  // expected-error@+1 {{dropout in training mode cannot be compiled; call model.eval() before export.}}
+  %0 = "aten.dropout"(%x, %p, %yes) : (tensor<2x3xf32>, f64, i1) -> tensor<2x3xf32>
+  // expected-error@+1 {{batch norm in training mode cannot be compiled; call model.eval() before export.}}
+  %1 = "aten.batch_norm"(%0, %none, %none, %none, %none, %yes, %p, %p, %yes) : (tensor<2x3xf32>, !hw.none, !hw.none, !hw.none, !hw.none, i1, f64, f64, i1) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// -----
+
+// An in-place operator on an input of the model.
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error@+1 {{`aten.relu_` writes into an input of the model; use `aten.relu` in the model instead.}}
+  %0 = "aten.relu_"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// An in-place operator on a buffer of the model.
+func.func @forward() -> tensor<2xf32> {
+  %w = "hw.weight"() {name = "w"} : () -> tensor<2xf32>
+  // expected-error@+1 {{`aten.relu_` writes into a weight or buffer; use `aten.relu` in the model instead.}}
+  %0 = "aten.relu_"(%w) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// An in-place operator on a part of a value.
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.select.int"(%0, %zero, %zero) : (tensor<2xf32>, i64, i64) -> tensor<f32>
+  // expected-error@+1 {{`aten.relu_` writes into a view of a larger value; use `aten.relu` in the model instead.}}
+  %2 = "aten.relu_"(%1) : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A view that was taken before the write, and is read after it.
+func.func @forward(%x: tensor<2xf32>) -> tensor<f32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.select.int"(%0, %zero, %zero) : (tensor<2xf32>, i64, i64) -> tensor<f32>
+  // expected-error@+1 {{`aten.relu_` writes into a value that is read through another view later}}
+  %2 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %3 = "aten.neg"(%1) : (tensor<f32>) -> tensor<f32>
+  return %3 : tensor<f32>
+}
+
+// -----
+
+// A statistic of a layer norm that is used.
+func.func @forward(%x: tensor<4x2xf32>) -> tensor<4x1xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %shape = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %eps = "hw.constant"() {value = 1.0e-05 : f64} : () -> f64
+  // expected-error@+1 {{result 1 of `aten.native_layer_norm` is used, which only training needs.}}
+  %0:3 = "aten.native_layer_norm"(%x, %shape, %none, %none, %eps) : (tensor<4x2xf32>, !hw.list<i64>, !hw.none, !hw.none, f64) -> (tensor<4x2xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+  return %0#1 : tensor<4x1xf32>
+}
+
+// -----
+
+// The mask of a dropout that is used.
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xi1> {
+  %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %no = "hw.constant"() {value = false} : () -> i1
+  // expected-error@+1 {{the mask of native_dropout is used; call model.eval() before export.}}
+  %0:2 = "aten.native_dropout"(%x, %p, %no) : (tensor<2xf32>, f64, i1) -> (tensor<2xf32>, tensor<2xi1>)
+  return %0#1 : tensor<2xi1>
+}
+
+// -----
+
+// Attention with dropout.
+func.func @forward(%q: tensor<1x2x4xf32>) -> tensor<1x2x4xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %no = "hw.constant"() {value = false} : () -> i1
+  // expected-error@+1 {{attention with dropout cannot be compiled; call model.eval() before export.}}
+  %0 = "aten.scaled_dot_product_attention"(%q, %q, %q, %none, %p, %no, %none, %no) : (tensor<1x2x4xf32>, tensor<1x2x4xf32>, tensor<1x2x4xf32>, !hw.none, f64, i1, !hw.none, i1) -> tensor<1x2x4xf32>
+  return %0 : tensor<1x2x4xf32>
+}
+
+// -----
+
+// Sums that a pair of matrix products cannot say.
+func.func @forward(%x: tensor<2x2xf32>) -> tensor<2xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %diagonal = "hw.constant"() {value = "ii->i"} : () -> !hw.str
+  %dots = "hw.constant"() {value = "...i->..."} : () -> !hw.str
+  %l = builtin.unrealized_conversion_cast %x : tensor<2x2xf32> to !hw.tensor_list
+  // expected-error@+1 {{einsum `ii->i` takes a diagonal, which is not supported.}}
+  %0 = "aten.einsum"(%diagonal, %l, %none) : (!hw.str, !hw.tensor_list, !hw.none) -> tensor<2xf32>
+  // expected-error@+1 {{einsum with `...` is not supported; write the dimensions out.}}
+  %1 = "aten.einsum"(%dots, %l, %none) : (!hw.str, !hw.tensor_list, !hw.none) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// Largest values of windows that are not all alike.
+func.func @forward(%x: tensor<1x1x5x5xf32>) -> tensor<1x1x2x2xf32> {
+  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  // expected-error@+1 {{`aten.adaptive_max_pool2d` with windows of different sizes is not supported.}}
+  %0:2 = "aten.adaptive_max_pool2d"(%x, %two) : (tensor<1x1x5x5xf32>, !hw.list<i64>) -> (tensor<1x1x2x2xf32>, tensor<1x1x2x2xi64>)
+  return %0#0 : tensor<1x1x2x2xf32>
+}
+
+// -----
+
+// A kind of padding that PyTorch does not have.
+func.func @forward(%x: tensor<2xf32>) -> tensor<4xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %mode = "hw.constant"() {value = "mirror"} : () -> !hw.str
+  // expected-error@+1 {{padding in mode `mirror` of 1 dimensions is not known.}}
+  %0 = "aten.pad"(%x, %pad, %mode, %none) : (tensor<2xf32>, !hw.list<i64>, !hw.str, !hw.none) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -1,0 +1,169 @@
+// RUN: hardwire-opt %s --decompose --split-input-file | filecheck %s
+
+// A reshape becomes a view of the shape that it was found to have.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SHAPE:.*]] = "hw.constant"() {value = array<i64: 6>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%{{.*}}, %[[SHAPE]])
+// CHECK: return %[[VIEW]]
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<6xf32> {
+  %dims = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
+  %0 = "aten.reshape"(%x, %dims) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
+
+// -----
+
+// An addition with a factor is a multiplication and an addition.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SCALED:.*]] = "aten.mul.Scalar"(%arg1, %{{.*}})
+// CHECK: "aten.add.Tensor"(%arg0, %[[SCALED]], %{{.*}})
+func.func @forward(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %alpha = "hw.constant"() {value = 2.5 : f64} : () -> f64
+  %0 = "aten.add.Tensor"(%x, %y, %alpha) : (tensor<2xf32>, tensor<2xf32>, f64) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A constant tensor of no dimensions is a number.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[EIGHT:.*]] = "hw.constant"() {value = 8.0{{.*}} : f64}
+// CHECK: "aten.div.Scalar"(%arg0, %[[EIGHT]])
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %c = "hw.weight"() {name = "c", value = dense<8.0> : tensor<f32>} : () -> tensor<f32>
+  %0 = "aten.div.Tensor"(%x, %c) : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A two-dimensional convolution in its canonical form: not transposed, lists written out.
+// CHECK-LABEL: func.func @forward
+// CHECK-DAG: %[[ONES:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK-DAG: %[[PADDING:.*]] = "hw.constant"() {value = array<i64: 2, 2>}
+// CHECK-DAG: %[[NO:.*]] = "hw.constant"() {value = false}
+// CHECK: "aten.convolution"(%arg0, %arg1, %arg2, %{{.*}}, %[[PADDING]], %{{.*}}, %[[NO]], %{{.*}}, %{{.*}})
+func.func @forward(%x: tensor<1x1x4x4xf32>, %w: tensor<1x1x3x3xf32>, %b: tensor<1xf32>) -> tensor<1x1x6x6xf32> {
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.conv2d"(%x, %w, %b, %one, %two, %one, %groups) : (tensor<1x1x4x4xf32>, tensor<1x1x3x3xf32>, tensor<1xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<1x1x6x6xf32>
+  return %0 : tensor<1x1x6x6xf32>
+}
+
+// -----
+
+// A product with a constant matrix is a linear layer; its weight is transposed later.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[T:.*]] = "aten.permute"(%{{.*}}, %{{.*}}) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<3x2xf32>
+// CHECK: "aten.linear"(%arg0, %[[T]], %arg1)
+func.func @forward(%x: tensor<4x2xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+  %w = "hw.weight"() {name = "w"} : () -> tensor<2x3xf32>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.addmm"(%b, %x, %w, %one, %one) : (tensor<3xf32>, tensor<4x2xf32>, tensor<2x3xf32>, i64, i64) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}
+
+// -----
+
+// What only training needs is dropped: a layer norm's statistics, dropout.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: native_layer_norm
+// CHECK-NOT: dropout
+// CHECK: %[[NORM:.*]] = "aten.layer_norm"(%arg0,
+// CHECK: return %[[NORM]]
+func.func @forward(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %shape = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %eps = "hw.constant"() {value = 1.0e-05 : f64} : () -> f64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0:3 = "aten.native_layer_norm"(%x, %shape, %none, %none, %eps) : (tensor<4x2xf32>, !hw.list<i64>, !hw.none, !hw.none, f64) -> (tensor<4x2xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+  %1 = "aten.dropout"(%0#0, %eps, %no) : (tensor<4x2xf32>, f64, i1) -> tensor<4x2xf32>
+  return %1 : tensor<4x2xf32>
+}
+
+// -----
+
+// A pooling window over the whole image is a mean.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[DIMS:.*]] = "hw.constant"() {value = array<i64: 2, 3>}
+// CHECK: "aten.mean.dim"(%arg0, %[[DIMS]],
+func.func @forward(%x: tensor<1x3x4x4xf32>) -> tensor<1x3x1x1xf32> {
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %0 = "aten.adaptive_avg_pool2d"(%x, %one) : (tensor<1x3x4x4xf32>, !hw.list<i64>) -> tensor<1x3x1x1xf32>
+  return %0 : tensor<1x3x1x1xf32>
+}
+
+// -----
+
+// The parts of a split are slices.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[A:.*]] = "aten.slice.Tensor"(%arg0,
+// CHECK: %[[B:.*]] = "aten.slice.Tensor"(%arg0,
+// CHECK-NOT: builtin.unrealized_conversion_cast
+// CHECK: return %[[B]], %[[A]]
+func.func @forward(%x: tensor<3x2xf32>) -> (tensor<1x2xf32>, tensor<2x2xf32>) {
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.split.Tensor"(%x, %two, %zero) : (tensor<3x2xf32>, i64, i64) -> !hw.tensor_list
+  %1:2 = builtin.unrealized_conversion_cast %0 : !hw.tensor_list to tensor<2x2xf32>, tensor<1x2xf32>
+  return %1#1, %1#0 : tensor<1x2xf32>, tensor<2x2xf32>
+}
+
+// -----
+
+// What an in-place operator writes is read by everything after it.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0)
+// CHECK: %[[ABS:.*]] = "aten.abs"(%[[NEG]])
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[NEG]])
+// CHECK: "aten.add.Tensor"(%[[ABS]], %[[RELU]],
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.abs"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %2 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %3 = "aten.add.Tensor"(%1, %0, %one) : (tensor<2xf32>, tensor<2xf32>, i64) -> tensor<2xf32>
+  return %3 : tensor<2xf32>
+}
+
+// -----
+
+// Zeros around an image become the padding of the convolution that follows, if as many on each side.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: constant_pad_nd
+// CHECK: %[[PADDING:.*]] = "hw.constant"() {value = array<i64: 2, 1>}
+// CHECK: "aten.convolution"(%arg0, %arg1, %{{.*}}, %{{.*}}, %[[PADDING]],
+func.func @forward(%x: tensor<1x1x4x4xf32>, %w: tensor<1x1x3x3xf32>) -> tensor<1x1x6x4xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %pad = "hw.constant"() {value = array<i64: 1, 1, 1, 1>} : () -> !hw.list<i64>
+  %fill = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %ones = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %own = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %zeros = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.constant_pad_nd"(%x, %pad, %fill) : (tensor<1x1x4x4xf32>, !hw.list<i64>, f64) -> tensor<1x1x6x6xf32>
+  %1 = "aten.convolution"(%0, %w, %none, %ones, %own, %ones, %no, %zeros, %one) : (tensor<1x1x6x6xf32>, tensor<1x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x6x4xf32>
+  return %1 : tensor<1x1x6x4xf32>
+}
+
+// -----
+
+// Operators that are written keep the source line of the one that they replace.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.hardtanh"
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "aten.relu6"(%x) : (tensor<2xf32>) -> tensor<2xf32> loc("relu6"("model.py":7:0))
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// An operator that is not in the table stays, and so does what is unknown about it.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: "aten.tan"(%arg0)
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "aten.tan"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}

@@ -1,0 +1,22 @@
+"""Runs the lit tests, one pytest test for each `.mlir` file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+FILES = sorted(str(path.relative_to(HERE)) for path in HERE.rglob("*.mlir"))
+LIT = "import sys; from lit.main import main; sys.argv[0] = 'lit'; main()"
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_lit(file: str) -> None:
+    command = [sys.executable, "-c", LIT, "-v", "--no-progress-bar", "--timeout=120"]
+    done = subprocess.run(
+        [*command, str(HERE / file)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
