@@ -120,10 +120,10 @@ def _call_rows(figures: Report) -> list[tuple[str, ...]]:
     rows = []
     for place, call in enumerate(figures["calls"]):
         operators = " ".join(name.removeprefix("aten.") for name in call["operators"])
-        kind = call["template"] or call["library"]
+        kind = f"{call['library']} {call['template']}".rstrip()
         source = _shortened(call["source"].rpartition("/")[2], 24)
         macs = f"{call['multiply_adds']:,}" if call["multiply_adds"] else ""
-        rows.append((str(place), _shortened(operators, 40), _shortened(kind, 12), source, macs))
+        rows.append((str(place), _shortened(operators, 40), _shortened(kind, 20), source, macs))
     return rows
 
 
