@@ -117,5 +117,5 @@ def test_uses_of_literals(line: str, expected: str) -> None:
 
 
 def test_refuses_types_that_no_target_has() -> None:
-    with pytest.raises(LoweringFailed, match="`fp128 1.5`: no target has numbers of this type"):
+    with pytest.raises(LoweringFailed, match=r"`fp128 1.5`: no target has numbers of this type"):
         for_llvm22("store fp128 1.5, ptr %x")
