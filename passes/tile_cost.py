@@ -15,6 +15,9 @@ from ..dialect.tiles import register_widths
 
 MOST_ROWS = 16
 MOST_STRIPS = 8
+MOST_SUMS = 20
+MOST_HALF_SUMS = 24
+MOST_PIXELS = 8
 WAIT = 8
 """Multiply-adds that have to be on their way at once (latency times how many begin together)."""
 WIDEST_HALF = 8
@@ -72,7 +75,7 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
-                    if fits(target, height * width, registers):
+                    if fits(target, lanes, height * width, registers):
                         yield Choice((height, width), registers * lanes, lanes)
 
 
@@ -85,13 +88,17 @@ def _lane_counts(target: Target) -> Iterator[int]:
         yield lanes
 
 
-def fits(target: Target, rows: int, registers: int) -> bool:
-    """True where the accumulators, one row of B and a number of A find room in registers."""
-    if rows == 1:
-        return registers <= MOST_STRIPS
+def fits(target: Target, lanes: int, rows: int, registers: int) -> bool:
+    """True where the accumulators, one row of B and a number of A find room in registers.
+
+    More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and LLVM
+    begins to move registers around.
+    """
     if target.f32_lanes == 1:
         return 2 * rows * registers <= target.registers
-    if rows * registers > 24 and target.f32_lanes <= 4:
+    if rows == 1:
+        return registers <= MOST_STRIPS
+    if rows * registers > (MOST_HALF_SUMS if lanes == WIDEST_HALF else MOST_SUMS):
         return False
     spare = 1 if target.has_fma else 2
     return rows * registers + registers + spare <= target.registers
@@ -109,6 +116,9 @@ def _step_cycles(target: Target, rows: int, registers: Sequence[int]) -> float:
         return rows * len(registers) + rows + len(registers) + 1.0
     issue = [1.0 if width > WIDEST_HALF else 0.5 for width in registers]
     arithmetic = rows * sum(issue)
+    if not target.has_fma:
+        # SSE has to copy a number into every lane, and each factor before it is overwritten.
+        arithmetic = 2 * arithmetic + rows
     loads = sum(issue) + 0.5 * rows
     wait = WAIT * max(issue)
     return max(arithmetic, loads, wait) + LOAD_SHARE * (rows + 2 * len(registers))
@@ -125,6 +135,7 @@ def choose_window(
     room = target.registers - 2 - min(taps[0] * taps[1], target.registers // 2)
     if target.f32_lanes == 1:
         room = target.registers // 4
+    room = max(1, min(room, MOST_PIXELS))
     candidates = [
         (height, width)
         for height in range(1, min(extents[0], 4) + 1)

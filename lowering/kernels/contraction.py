@@ -20,13 +20,12 @@ from dataclasses import dataclass, replace
 from ...dialect.contraction import Axis, Contraction, describe, merge_rows
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
+from ...dialect.targets import Target
 from ...dialect.tiles import Panels, Tile
 from . import builder as b
 from .kernel import Kernel
 from .panels import Panel, PanelSource, panel_source
 
-UNROLLED = {"scalar": 48, "vector": 96}
-"""How many multiply-adds a loop body may hold where turns of a loop are written out."""
 MOST_TURNS = 4
 """Turns of a long loop that are written out."""
 
@@ -177,7 +176,8 @@ def _reduce(
         if depth == len(loops):
             return _step(panel, memref, [point.a + a for point in points], k, sums)
         extent, a_stride, b_stride = loops[depth]
-        turns = _turns_written_out(extent, sums) if depth == len(loops) - 1 else 1
+        innermost = depth == len(loops) - 1
+        turns = _turns_written_out(extent, len(sums), work.kernel.target) if innermost else 1
 
         def body(counter: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
             for turn in range(turns):
@@ -220,13 +220,20 @@ def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int
     return loops
 
 
-def _turns_written_out(extent: int, accumulators: Sequence[ir.Value]) -> int:
+def _turns_written_out(extent: int, accumulators: int, target: Target) -> int:
     """How many turns of the innermost loop are written out: all of a short one, few of others."""
-    kind = "scalar" if b.width_of(accumulators[0]) == 1 else "vector"
-    most = max(1, UNROLLED[kind] // len(accumulators))
+    most = max(1, _longest_body(target) // accumulators)
     if extent <= most:
         return extent
     return max(turns for turns in range(1, min(most, MOST_TURNS) + 1) if extent % turns == 0)
+
+
+def _longest_body(target: Target) -> int:
+    """How many multiply-adds a loop body may hold where turns are written out: code is flash on
+    small machines, and where each one is two calls of a library nothing is gained anyway."""
+    if target.float_abi == "soft":
+        return 16
+    return 48 if target.f32_lanes == 1 else 96
 
 
 def cut(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
