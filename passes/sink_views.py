@@ -90,10 +90,7 @@ def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
         return None
     if tuned.template_of(producer) not in (*tuned.FUSING, tuned.ELEMENTWISE):
         return None
-    readers = {
-        use.owner.operation.results[0] for use in operand.uses if use.owner.operation.results
-    }
-    alone = len(readers) == len({*readers, op.results[0]}) == 1
+    alone = all(use.owner.operation == op for use in operand.uses)
     return view if alone and len(list(view.operands[0].uses)) == 1 else None
 
 

@@ -125,8 +125,14 @@ def _one(
 
 def _advance(program: Program, to: str, stage: guard.Stage) -> None:
     """Brings a program to a stage, from the one that it is at."""
+    from ..dialect.errors import HardwireError
+    from ..lowering.stages import STAGE_NAMES as LOWER_STAGES
     from ..lowering.stages import lower_to
     from ..passes.pipeline import STAGE_NAMES, run_to
+
+    if to not in (*STAGE_NAMES, *LOWER_STAGES):
+        known = ", ".join((*STAGE_NAMES, *LOWER_STAGES))
+        raise HardwireError(f"there is no stage `{to}`; they are {known}.")
 
     def observe(name: str, _: float) -> None:
         stage(f"after-{name}")
