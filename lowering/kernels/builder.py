@@ -329,31 +329,24 @@ def minimum(a: ir.Value, b: ir.Value) -> ir.Value:
     return arith.select(arith.cmpf(arith.CmpFPredicate.OLT, a, b), a, b)
 
 
-def sum_lanes(lanes: ir.Value) -> ir.Value:
-    """The sum over the lanes, in an order that suits the machine."""
-    if width_of(lanes) == 1:
-        return lanes
-    order = ir.Attribute.parse("#arith.fastmath<reassoc>")
-    return vector.reduction(element_of(lanes), vector.CombiningKind.ADD, lanes, fastmath=order)
+def largest(a: ir.Value, b: ir.Value) -> ir.Value:
+    """The larger one, NaN where either one is (torch.maximum)."""
+    if width_of(a) > 1:
+        return arith.maximumf(a, b, fastmath=_either_zero())
+    return _unless_nan(a, maximum(a, b))
 
 
-def max_lanes(lanes: ir.Value) -> ir.Value:
-    """The largest lane; NaN where any lane is NaN."""
-    if width_of(lanes) == 1:
-        return lanes
-    return vector.reduction(element_of(lanes), vector.CombiningKind.MAXIMUMF, lanes)
+def smallest(a: ir.Value, b: ir.Value) -> ir.Value:
+    """The smaller one, NaN where either one is (torch.minimum)."""
+    if width_of(a) > 1:
+        return arith.minimumf(a, b, fastmath=_either_zero())
+    return _unless_nan(a, minimum(a, b))
 
 
-def min_lanes(lanes: ir.Value) -> ir.Value:
-    """The smallest lane; NaN where any lane is NaN."""
-    if width_of(lanes) == 1:
-        return lanes
-    return vector.reduction(element_of(lanes), vector.CombiningKind.MINIMUMF, lanes)
+def _either_zero() -> ir.Attribute:
+    return ir.Attribute.parse("#arith.fastmath<nsz>")
 
 
-def either_nan(
-    choose: Callable[[ir.Value, ir.Value], ir.Value], a: ir.Value, b: ir.Value
-) -> ir.Value:
-    """`choose(a, b)`, but NaN where either one is (torch.maximum, torch.minimum)."""
-    unordered = arith.cmpf(arith.CmpFPredicate.UNO, a, a)
-    return arith.select(unordered, a, choose(a, b))
+def _unless_nan(a: ir.Value, chosen: ir.Value) -> ir.Value:
+    """For scalars: processors without such an instruction would have to call a function."""
+    return arith.select(arith.cmpf(arith.CmpFPredicate.UNO, a, a), a, chosen)

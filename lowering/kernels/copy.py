@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
+from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
@@ -56,10 +59,13 @@ def fill(kernel: Kernel, value: float) -> None:
     """Writes one number to all of the kernel's result."""
     space = space_of(kernel, [], kernel.output.shape)
     output, last = space.kernel.output, len(space.shape) - 1
-    element = output.memref.type.element_type
+    element = ir.MemRefType(output.memref.type).element_type
+    number = np.asarray(value).astype(output.dtype.numpy)
+    if isinstance(element, ir.IntegerType):
+        number = number.view(f"i{output.dtype.size}")
 
     def strip_at(position: tuple[b.Index, ...], strip: Strip) -> None:
-        lanes = b.splat(value, element, strip.width)
+        lanes = b.splat(number.item(), element, strip.width)
         space.kernel.finish(lanes, position, last, strip.count)
 
     walk_strips(space, Registers.of(kernel.target, output.dtype.size), strip_at)

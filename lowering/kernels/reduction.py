@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import inf, prod
 
-from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
@@ -59,16 +57,9 @@ def _row(row: Row, count: int) -> None:
     row.finish(total, row.where, row.across or SINGLE)
 
 
-def _nan_passes(
-    choose: Callable[[ir.Value, ir.Value], ir.Value],
-) -> Combine:
-    """A choice between two numbers whose result is NaN where either one is."""
-    return lambda one, other: b.either_nan(choose, one, other)
-
-
 REDUCTIONS: dict[str, tuple[Combine, float]] = {
-    "aten.amax": (_nan_passes(b.maximum), -inf),
-    "aten.amin": (_nan_passes(b.minimum), inf),
+    "aten.amax": (b.largest, -inf),
+    "aten.amin": (b.smallest, inf),
     "aten.mean.dim": (b.add, 0.0),
     "aten.sum.dim_IntList": (b.add, 0.0),
 }

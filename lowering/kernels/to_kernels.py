@@ -170,9 +170,14 @@ def _memref(layout, type: ir.Type) -> ir.MemRefType:
 
 
 def storage_type(element: ir.Type) -> ir.Type:
-    """How an element lies in memory: booleans and unsigned bytes as `i8`."""
+    """How an element lies in memory: booleans and unsigned bytes as `i8`.
+
+    Half-sized floats are only moved here, as bits: no target has to know them.
+    """
     if isinstance(element, ir.IntegerType):
         return ir.IntegerType.get_signless(max(8, element.width))
+    if isinstance(element, ir.F16Type | ir.BF16Type):
+        return ir.IntegerType.get_signless(16)
     return element
 
 

@@ -13,8 +13,10 @@ from hardwire.lowering.kernels.pointwise import FUNCTIONS
 from .operators import PREVIOUS, SCALAR, Case, Tensor, check, floats, step
 
 SPECIAL = np.array(
-    [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-40, -1e-40, 1e30, -1e30, 88.0, -88.0, 104.0, -104.0]
-    + [0.5, -0.5, 1.0, -1.0, 3.0, -3.0, 2.9999, -3.0001, 6.0, 1e-5, -1e-5],
+    [
+        *(0.0, -0.0, np.inf, -np.inf, np.nan, 1e-40, -1e-40, 1e30, -1e30, 88.0, -88.0, 104.0),
+        *(-104.0, 0.5, -0.5, 1.0, -1.0, 3.0, -3.0, 2.9999, -3.0001, 6.0, 1e-5, -1e-5),
+    ],
     np.float32,
 )
 NHWC = (0, 2, 3, 1)
