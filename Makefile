@@ -21,7 +21,7 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 	$(KWS)/kws
 
 test: $(VENV)/test compiler firmware ## Run every test: lit and pytest as one
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check

@@ -45,8 +45,10 @@ def bits_in_llvm22(type_name: str, text: str) -> list[int]:
     data = listing[listing.index("x:") :]
     width = WIDTHS[type_name] // 8
     found: list[int] = []
-    for word, zeros in re.findall(rf"\.{directive}\s+(0x[0-9a-f]+|\d+)|\.zero\s+(\d+)", data):
-        found += [int(word, 0)] if word else [0] * (int(zeros) // width)
+    pattern = rf"\.{directive}\s+(0x[0-9a-f]+|\d+)|\.zero\s+(\d+)(?:,\s*(\d+))?"
+    for word, size, fill in re.findall(pattern, data):
+        repeated = int.from_bytes(bytes([int(fill or 0)]) * width, "little")
+        found += [int(word, 0)] if word else [repeated] * (int(size) // width)
     return found
 
 
