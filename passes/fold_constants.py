@@ -37,24 +37,24 @@ class FoldConstants(Pass):
     *Before*
 
     ```mlir
-    func.func @forward(%x: tensor<1x2xf32>) -> tensor<1x1xf32> {
-      %w = "hw.weight"() {name = "w", value = dense<[[1.0], [2.0]]> : tensor<2x1xf32>} : () -> tensor<2x1xf32>
+    func.func @forward(%x: tensor<1x2xf32>) -> tensor<1x2xf32> {
+      %w = "hw.weight"() {name = "w", value = dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
       %dims = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
-      %0 = "aten.permute"(%w, %dims) : (tensor<2x1xf32>, !hw.list<i64>) -> tensor<1x2xf32>
+      %0 = "aten.permute"(%w, %dims) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<2x2xf32>
       %none = "hw.constant"() {value} : () -> !hw.none
-      %1 = "aten.linear"(%x, %0, %none) : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
-      return %1 : tensor<1x1xf32>
+      %1 = "aten.linear"(%x, %0, %none) : (tensor<1x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<1x2xf32>
+      return %1 : tensor<1x2xf32>
     }
     ```
 
     *After*
 
     ```mlir
-    func.func @forward(%x: tensor<1x2xf32>) -> tensor<1x1xf32> {
-      %w = "hw.weight"() {name = "w.permute", value = dense<[[1.0, 2.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+    func.func @forward(%x: tensor<1x2xf32>) -> tensor<1x2xf32> {
+      %w = "hw.weight"() {name = "w.permute", value = dense<[[1.0, 3.0], [2.0, 4.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
       %none = "hw.constant"() {value} : () -> !hw.none
-      %0 = "aten.linear"(%x, %w, %none) : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
-      return %0 : tensor<1x1xf32>
+      %0 = "aten.linear"(%x, %w, %none) : (tensor<1x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<1x2xf32>
+      return %0 : tensor<1x2xf32>
     }
     ```
 

@@ -1,0 +1,81 @@
+"""The check between stages: what may be in a program, and what must be."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardwire.dialect.errors import HardwireError, PassFailed
+from hardwire.dialect.importers import mlir_text
+from hardwire.dialect.program import Program
+from hardwire.dialect.targets import by_name
+from hardwire.passes import pipeline, stages
+
+KERNEL = """
+func.func private @relu_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {ATTRIBUTES} {
+  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = call @relu_0(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+RESOLVED = 'hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"'
+GRAPH = """
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+
+
+def program(text: str) -> Program:
+    return mlir_text.read(text, by_name("x86-64-v3"), "model")
+
+
+def test_stage_of() -> None:
+    assert stages.stage_of(program(GRAPH)) == "schema"
+    planned = program(KERNEL.replace("ATTRIBUTES", RESOLVED))
+    assert stages.stage_of(planned) == "static"
+    pipeline.run_to(planned, "planned")
+    assert stages.stage_of(planned) == "planned"
+
+
+def test_stages_that_fit() -> None:
+    stages.verify(program(GRAPH), "typed")
+    stages.verify(program(KERNEL.replace("ATTRIBUTES", RESOLVED)), "static")
+
+
+def test_strangers() -> None:
+    with pytest.raises(
+        PassFailed, match="aten.relu is in @forward, but does not occur at stage static"
+    ):
+        stages.verify(program(GRAPH), "static")
+    with pytest.raises(
+        PassFailed, match="func.call is in @forward, but does not occur at stage typed"
+    ):
+        stages.verify(program(KERNEL.replace("ATTRIBUTES", RESOLVED)), "typed")
+
+
+def test_missing_attributes() -> None:
+    with pytest.raises(PassFailed, match="@relu_0 has no hw.library at stage static"):
+        stages.verify(program(KERNEL.replace("ATTRIBUTES", 'hw.key = "CPU"')), "static")
+    with pytest.raises(PassFailed, match="func.call has no hw.places at stage planned"):
+        stages.verify(program(KERNEL.replace("ATTRIBUTES", RESOLVED)), "planned")
+
+
+def test_foreign_symbols() -> None:
+    text = GRAPH + "memref.global @table : memref<2xf32>"
+    with pytest.raises(
+        PassFailed, match="memref.global stands beside the functions at stage typed"
+    ):
+        stages.verify(program(text), "typed")
+
+
+def test_observer_and_stage_names() -> None:
+    seen: list[str] = []
+    pipeline.run_to(program(GRAPH), "static", lambda name, seconds: seen.append(name))
+    static = pipeline.STAGE_NAMES.index("static")
+    assert seen == [name for stage in pipeline.STAGES[: static + 1] for name in stage.passes]
+    with pytest.raises(HardwireError, match="there is no stage `kernels`; they are schema, typed"):
+        pipeline.run_to(program(GRAPH), "kernels")
