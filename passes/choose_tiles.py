@@ -48,10 +48,20 @@ class ChooseTiles(Pass):
     }
     ```
 
-    After, for a target whose registers hold 8 floats, `@linear_0` has
-    `hw.tile = {lanes = 8 : i64, nr = 8 : i64, rows = array<i64: 1, 2>}`, and its second argument as
-    well as the weight `hw.packing = {columns = 0 : i64, kind = "panels", nr = 8 : i64,
-    order = array<i64: 1>, tail = 4 : i64}`.
+    After, for a target whose registers hold 8 floats:
+
+    ```mlir
+    func.func @forward(%x: tensor<2x8xf32>) -> tensor<2x3xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %w = "hw.weight"() {hw.layouts = [{size = 32 : i64, strides = array<i64: 8, 1>}], hw.packing = {columns = 0 : i64, kind = "panels", nr = 8 : i64, order = array<i64: 1>, tail = 4 : i64}, name = "w"} : () -> tensor<3x8xf32>
+      %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]} : (tensor<2x8xf32>, tensor<3x8xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    func.func private @linear_0(%a: tensor<2x8xf32>, %w: tensor<3x8xf32> {hw.layout = {size = 32 : i64, strides = array<i64: 8, 1>}, hw.packing = {columns = 0 : i64, kind = "panels", nr = 8 : i64, order = array<i64: 1>, tail = 4 : i64}}) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction", hw.tile = {lanes = 8 : i64, nr = 8 : i64, rows = array<i64: 1, 2>}} {
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.linear"(%a, %w, %none) : (tensor<2x8xf32>, tensor<3x8xf32>, !hw.none) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
 
     Requires: layouts. Ensures: `hw.tile` on kernels of the templates `contraction` and `depthwise`,
     `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied.
@@ -134,7 +144,10 @@ class _Kernel:
         additions[place] = {"hw.packing": packing.attribute(), "hw.layout": layout.attribute()}
         calls.add_each(self.function, "arg_attrs", additions)
         for call in self.callers():
-            call.operands[place] = _packed_weight(call.operands[place].owner, packing, layout)
+            weight = call.operands[place].owner
+            call.operands[place] = _packed_weight(weight, packing, layout)
+            if not list(weight.operation.results[0].uses):
+                weight.operation.erase()
 
 
 def _packed_weight(weight: ir.OpView, packing: Packing, layout: Layout) -> ir.Value:

@@ -91,8 +91,8 @@ def _lane_counts(target: Target) -> Iterator[int]:
 def fits(target: Target, lanes: int, rows: int, registers: int) -> bool:
     """True where the accumulators, one row of B and a number of A find room in registers.
 
-    More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and LLVM
-    begins to move registers around.
+    More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and
+    LLVM begins to move registers around.
     """
     if target.f32_lanes == 1:
         return 2 * rows * registers <= target.registers
