@@ -303,7 +303,7 @@ def _is_memref(value: ir.Value) -> bool:
 def _shape(type: ir.Type) -> list[int]:
     shaped = ir.MemRefType(type)
     if not shaped.has_static_shape:
-        raise PassFailed(f"a buffer has no static shape: {type}")
+        raise PassFailed("it needs a buffer whose size depends on the data")
     return list(shaped.shape)
 
 
@@ -320,7 +320,7 @@ def _strides(type: ir.Type) -> tuple[int, ...]:
         return contiguous(tuple(_shape(type))).strides
     strides, _ = ir.MemRefType(type).get_strides_and_offset()
     if ir.ShapedType.get_dynamic_stride_or_offset() in strides:
-        raise PassFailed(f"a buffer has no static strides: {type}")
+        raise PassFailed("it needs a buffer whose size depends on the data")
     return tuple(strides)
 
 

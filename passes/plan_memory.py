@@ -13,6 +13,7 @@ from ..dialect.program import Program
 from . import calls, memory, views
 from .base import Pass
 from .memory import Lifetime
+from .where import at
 
 _VECTOR_ALIGN = 64
 _SCALAR_ALIGN = 16
@@ -243,7 +244,7 @@ def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
         if not any(calls.is_tensor(result) for result in op.results):
             continue
         if "hw.layouts" not in op.attributes:
-            raise PassFailed(f"`{op.name}` has no `hw.layouts`; run assign-layouts first.")
+            raise PassFailed(at(op, f"`{op.name}` has no `hw.layouts`; run assign-layouts first."))
         layouts = ir.ArrayAttr(op.attributes["hw.layouts"])
         for result, attribute in zip(op.results, layouts, strict=True):
             found[result] = Layout.from_attribute(attribute)

@@ -24,6 +24,23 @@ _SCALARS = {
 }
 _LISTS = {"!hw.list<i64>": "i64", "!hw.list<f64>": "f64", "!hw.list<i1>": "i1"}
 
+# PyTorch's numbers of int32 and uint8.
+_WIDER = (",ui8", ",si32", 3)
+_NARROWER = (",si32", ",ui8", 0)
+# What these do to bytes does not depend on their sign.
+_MOVES = (
+    "aten._to_copy",
+    "aten.clone",
+    "aten.constant_pad_nd",
+    "aten.flip",
+    "aten.gather",
+    "aten.index_select",
+    "aten.repeat",
+    "aten.roll",
+    "aten.to.dtype",
+    "aten.where.self",
+)
+
 
 def torch_text(function: ir.Operation) -> str:
     """A module with the kernel as `@kernel` of the torch dialect."""
@@ -143,15 +160,40 @@ class _Writer:
         )
 
     def _operator(self, op: ir.Operation) -> None:
-        names = ", ".join(self.names[operand] for operand in op.operands)
-        kinds = ", ".join(self.types[operand] for operand in op.operands)
+        """An operator as it is, but on wider integers where it would compute with bytes.
+
+        torch-mlir takes bytes for signed numbers in comparisons, sums, divisions and sorts.
+        """
+        widens = op.name not in _MOVES
+        operands = [(self.names[value], self.types[value]) for value in op.operands]
+        if widens:
+            operands = [self._converted(name, type, *_WIDER) for name, type in operands]
         results = [torch_type(result.type) for result in op.results]
+        wider = [type.replace(*_WIDER[:2]) if widens else type for type in results]
         made = [self._fresh() for _ in results]
-        for result, name, type in zip(op.results, made, results, strict=True):
-            self._define(result, name, type)
+        names = ", ".join(name for name, _ in operands)
+        kinds = ", ".join(type for _, type in operands)
         self.lines.append(
-            f'{", ".join(made)} = "torch.{op.name}"({names}) : ({kinds}) -> ({", ".join(results)})'
+            f'{", ".join(made)} = "torch.{op.name}"({names}) : ({kinds}) -> ({", ".join(wider)})'
         )
+        for result, name, type, wide in zip(op.results, made, results, wider, strict=True):
+            given = name if type == wide else self._converted(name, wide, *_NARROWER)[0]
+            self._define(result, given, type)
+
+    def _converted(
+        self, name: str, type: str, before: str, after: str, code: int
+    ) -> tuple[str, str]:
+        """A tensor with elements of another type, where they have the type `before`."""
+        if not type.endswith(f"{before}>"):
+            return name, type
+        dtype = self._literal(f"{code} : i64", "i64")
+        false = self._literal("false", "i1")
+        none = self._write("constant.none", [], [], "!torch.none")
+        wanted = type.replace(before, after)
+        kinds = [type, "!torch.int", "!torch.bool", "!torch.bool", "!torch.none"]
+        return self._write(
+            "aten.to.dtype", [name, dtype, false, false, none], kinds, wanted
+        ), wanted
 
     def _return(self, op: ir.Operation) -> None:
         names = ", ".join(self.names[operand] for operand in op.operands)

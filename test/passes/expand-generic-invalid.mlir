@@ -1,0 +1,57 @@
+// RUN: hardwire-opt %s --expand-generic --split-input-file --verify-diagnostics
+
+// All kernels that cannot be made are reported together: one on which torch-mlir ends its process, one
+// that it does not know, one that needs a random state. Those between are made all the same.
+func.func @forward(%a: tensor<2x3xi8>, %b: tensor<3x2xi8>, %x: tensor<3xf32>) -> (tensor<2x2xi8>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) attributes {hw.input_names = ["a", "b", "x"], hw.output_names = ["p", "q", "r", "s"]} {
+  %0 = call @mm_0(%a, %b) : (tensor<2x3xi8>, tensor<3x2xi8>) -> tensor<2x2xi8>
+  %1 = call @tan_0(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  %2 = call @lgamma_0(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  %3 = call @rand_like_0(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  return %0, %1, %2, %3 : tensor<2x2xi8>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+// expected-error@+1 {{`aten.mm` (tensor<2x3xi8>, tensor<3x2xi8>) crashed inside torch-mlir (signal 11). Rewrite it with other operators, or give it a kernel of your own.}}
+func.func private @mm_0(%a: tensor<2x3xi8>, %b: tensor<3x2xi8>) -> tensor<2x2xi8> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %y = "aten.mm"(%a, %b) : (tensor<2x3xi8>, tensor<3x2xi8>) -> tensor<2x2xi8>
+  return %y : tensor<2x2xi8>
+}
+func.func private @tan_0(%x: tensor<3xf32>) -> tensor<3xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %y = "aten.tan"(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  return %y : tensor<3xf32>
+}
+// expected-error@+1 {{`aten.lgamma` (tensor<3xf32>) is not lowered by torch-mlir: it is unknown there. Rewrite it}}
+func.func private @lgamma_0(%x: tensor<3xf32>) -> tensor<3xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %y = "aten.lgamma"(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  return %y : tensor<3xf32>
+}
+// expected-error@+1 {{`aten.rand_like` (tensor<3xf32>) is not lowered by torch-mlir: it keeps state between calls.}}
+func.func private @rand_like_0(%x: tensor<3xf32>) -> tensor<3xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %y = "aten.rand_like"(%x, %none, %none, %none, %none, %none) : (tensor<3xf32>, !hw.none, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<3xf32>
+  return %y : tensor<3xf32>
+}
+
+// -----
+
+// The shape of the result depends on the data.
+func.func @forward(%x: tensor<3xf32>) -> tensor<3x1xi64> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %0 = call @nonzero_0(%x) : (tensor<3xf32>) -> tensor<3x1xi64>
+  return %0 : tensor<3x1xi64>
+}
+// expected-error@+1 {{`aten.nonzero` (tensor<3xf32>) is not lowered by torch-mlir: it needs a buffer whose size depends on the data.}}
+func.func private @nonzero_0(%x: tensor<3xf32>) -> tensor<3x1xi64> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %y = "aten.nonzero"(%x) : (tensor<3xf32>) -> tensor<3x1xi64>
+  return %y : tensor<3x1xi64>
+}
+
+// -----
+
+// An operator that torch-mlir knows, but does not lower.
+func.func @forward(%x: tensor<3xf32>) -> tensor<3xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %0 = call @erfinv_0(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+// expected-error@+1 {{`aten.erfinv` (tensor<3xf32>) is not lowered by torch-mlir: it has no lowering for these arguments.}}
+func.func private @erfinv_0(%x: tensor<3xf32>) -> tensor<3xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %y = "aten.erfinv"(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  return %y : tensor<3xf32>
+}
