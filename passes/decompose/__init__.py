@@ -83,6 +83,11 @@ class Decompose(Pass):
                 pending += _replace(program, op, table[op.name])[::-1]
             except Refused as refusal:
                 problems.append(at(op, f"{refusal}."))
+            except (IndexError, ValueError, ZeroDivisionError):
+                # Decompositions compute with shapes as if they fitted.
+                problems.append(
+                    at(op, f"the arguments of `{op.name}` do not fit; the file is damaged.")
+                )
         erase_dead(block)
         if problems:
             raise PassFailed(*problems)

@@ -39,12 +39,12 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<3xf32> {
 
 // -----
 
-// Two sentences for two operators.
-func.func @forward(%x: tensor<2x3xf32>) -> tensor<3xf32> {
+// A sentence for each, but not for what only follows from one before it.
+func.func @forward(%x: tensor<2x3xf32>) -> (tensor<f32>, tensor<4xf32>) {
   // expected-error@+1 {{`aten.relu` gives 2x3}}
   %0 = "aten.relu"(%x) : (tensor<2x3xf32>) -> tensor<3xf32>
-  // expected-error@+1 {{`aten.exp` gives 3, but the program says a scalar}}
   %1 = "aten.exp"(%0) : (tensor<3xf32>) -> tensor<f32>
-  %2 = "aten.relu"(%0) : (tensor<3xf32>) -> tensor<3xf32>
-  return %2 : tensor<3xf32>
+  // expected-error@+1 {{`aten.neg` gives 2x3}}
+  %2 = "aten.neg"(%x) : (tensor<2x3xf32>) -> tensor<4xf32>
+  return %1, %2 : tensor<f32>, tensor<4xf32>
 }
