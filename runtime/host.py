@@ -58,10 +58,7 @@ class HostModel:
         self.outputs = tuple(Tensor(*facts) for facts in outputs)
         self.arena_size = arena_size
         self.arena_align = arena_align
-        self._loaded = load(object_bytes)
-        address = self._loaded.symbols.get(entry_symbol)
-        if address is None:
-            raise ValueError(f"the object has no function `{entry_symbol}`.")
+        address, self._loaded = load(object_bytes, entry_symbol)
         pointers = [ctypes.c_void_p] * (len(self.inputs) + len(self.outputs) + 1)
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *pointers)(address)
 
