@@ -1,0 +1,32 @@
+"""What is installed is what is in the folders."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("dialect", "passes", "lowering", "runtime", "tools")
+TOOL = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+
+
+def folders() -> dict[str, str]:
+    """Every package by name, and its folder."""
+    found = {"hardwire": "hardwire"}
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("__init__.py")):
+            folder = path.parent.relative_to(ROOT)
+            found["hardwire." + ".".join(folder.parts)] = str(folder)
+    return found
+
+
+def test_every_package_is_installed() -> None:
+    assert sorted(TOOL["packages"]) == sorted(folders())
+    assert TOOL["package-dir"] == folders()
+
+
+def test_every_data_file_is_installed() -> None:
+    for package, patterns in TOOL["package-data"].items():
+        folder = ROOT / folders()[package]
+        for pattern in patterns:
+            assert list(folder.glob(pattern)), f"{package}: nothing matches {pattern}"
