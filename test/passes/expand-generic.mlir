@@ -66,11 +66,12 @@ func.func private @gather_0(%x: tensor<3x4xf32>, %i: tensor<3x2xi64>) -> tensor<
 
 // -----
 
-// Booleans and unsigned bytes lie in bytes.
+// Booleans and unsigned bytes lie in bytes; bytes are compared as numbers without a sign.
 // CHECK-LABEL: func.func private @lt_0(
 // CHECK: @lt_0.loops(%[[X:.*]]: memref<4xi8>, %{{.*}}: memref<4xi8>)
 // CHECK: memref.load %[[X]]
-// CHECK: %[[BIT:.*]] = arith.cmpi ult
+// CHECK: arith.extui %{{.*}} : i8 to i64
+// CHECK: %[[BIT:.*]] = arith.cmpi slt
 // CHECK: arith.extui %[[BIT]] : i1 to i8
 func.func @forward(%x: tensor<4xui8>) -> tensor<4xi1> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
   %0 = call @lt_0(%x) : (tensor<4xui8>) -> tensor<4xi1>
