@@ -86,6 +86,12 @@ def _float32(op: ir.Operation) -> str | None:
     return None
 
 
+def _one_dtype(op: ir.Operation) -> str | None:
+    """What only moves elements does not care what they are."""
+    names = list(dict.fromkeys(of_tensor(value.type).name for value in _tensors(op)))
+    return None if len(names) == 1 else f"does not convert {' to '.join(names)}"
+
+
 def _float32_but(*names: str) -> Requirement:
     """All tensors but these arguments are float32."""
 
@@ -145,22 +151,6 @@ def _literal(*names: str) -> Requirement:
     return check
 
 
-def _last_dim(op: ir.Operation) -> str | None:
-    """A softmax or layer norm goes along rows that lie together."""
-    dim, rank = constant_value(ops.argument(op, "dim")), len(_shape(op.results[0]))
-    return None if dim in (-1, rank - 1) else f"works along the last dimension only, not {dim}"
-
-
-def _one_normalised_dim(op: ir.Operation) -> str | None:
-    count = len(constant_value(ops.argument(op, "normalized_shape")))  # type: ignore[arg-type]
-    return None if count == 1 else f"normalises one dimension only, not {count}"
-
-
-def _windows_inside(op: ir.Operation) -> str | None:
-    """With `ceil_mode`, PyTorch's divisor of the last window is not that of the others."""
-    return _is("ceil_mode", False)(op) if op.name == "aten.avg_pool2d" else None
-
-
 def _known_exponent(op: ir.Operation) -> str | None:
     exponent = constant_value(ops.argument(op, "exponent"))
     powers = (0.5, -0.5, -1, *range(1, 9))
@@ -174,9 +164,9 @@ def _has_parts(op: ir.Operation) -> str | None:
 _ELEMENTWISE = Entry(ELEMENTWISE, (_float32, _not_empty))
 _CONTRACTION = Entry("contraction", (_float32, _not_empty))
 _REDUCTION = Entry("reduction", (_float32, _not_empty, _literal("dim")))
-_SOFTMAX = Entry("softmax", (_float32, _not_empty, _last_dim))
-_POOLING = Entry("pooling", (_float32, _not_empty, _rank("self", 4), _windows_inside))
-_COPY = Entry("copy", (_float32, _not_empty))
+_SOFTMAX = Entry("softmax", (_float32, _not_empty))
+_POOLING = Entry("pooling", (_float32, _not_empty, _rank("self", 4)))
+_COPY = Entry("copy", (_one_dtype, _not_empty))
 
 _CONVOLUTION = Entry(
     "contraction",
@@ -203,7 +193,7 @@ TABLE: dict[str, Entry] = {
     "aten.bmm": _CONTRACTION,
     "aten._softmax": _SOFTMAX,
     "aten._log_softmax": _SOFTMAX,
-    "aten.layer_norm": Entry("layer_norm", (_float32, _not_empty, _one_normalised_dim)),
+    "aten.layer_norm": Entry("layer_norm", (_float32, _not_empty)),
     "aten.sum.dim_IntList": _REDUCTION,
     "aten.mean.dim": _REDUCTION,
     "aten.amax": _REDUCTION,
@@ -219,7 +209,7 @@ TABLE: dict[str, Entry] = {
             _not_empty,
         ),
     ),
-    "aten.cat": Entry("cat", (_float32, _not_empty, _has_parts)),
+    "aten.cat": Entry("cat", (_has_parts, _one_dtype, _not_empty)),
     "aten.constant_pad_nd": _COPY,
     "aten.clone": _COPY,
 }
