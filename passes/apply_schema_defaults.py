@@ -49,7 +49,7 @@ class ApplySchemaDefaults(Pass):
     Ensures: stage `typed`.
     Diagnostics: what `verify-typed` finds: an argument or a result of a wrong type. (MLIR's own
     verifier has refused unknown operators and wrong numbers of arguments before.)
-    """
+    """  # noqa: E501
 
     name: ClassVar[str] = "apply-schema-defaults"
 
@@ -76,4 +76,4 @@ def _complete(op: ir.Operation) -> None:
     for position, (operand, argument) in enumerate(zip(op.operands, declared, strict=True)):
         if str(operand.type) == DEFAULT:
             with ir.InsertionPoint(op), op.location:
-                op.operands[position] = constant(argument.default, str(argument.type))
+                op.operands[position] = constant(argument.default, str(argument.type))  # type: ignore[arg-type]

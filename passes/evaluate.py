@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import erf, prod
+from typing import Any
 
 import numpy as np
 
@@ -25,9 +26,9 @@ class Operands:
     """The arguments of one operator by name: arrays for tensors, Python values for the rest."""
 
     op: ir.Operation
-    given: dict[str, object]
+    given: dict[str, Any]
 
-    def __getitem__(self, name: str):  # noqa: ANN204
+    def __getitem__(self, name: str) -> Any:
         return self.given[name]
 
     @property
@@ -211,8 +212,8 @@ EVALUATORS: dict[str, Evaluator] = {
     "aten.arange": _arange,
     "aten.arange.start": _arange,
     "aten.arange.start_step": _arange,
-    "aten.eye": lambda v: np.eye(*v.shape),
-    "aten.eye.m": lambda v: np.eye(*v.shape),
+    "aten.eye": lambda v: np.eye(v.shape[0], v.shape[1]),
+    "aten.eye.m": lambda v: np.eye(v.shape[0], v.shape[1]),
     "aten.tril": _triangle(np.tril),
     "aten.triu": _triangle(np.triu),
     # The rest.

@@ -1,5 +1,7 @@
 """lit configuration: every `.mlir` file under `test/` is a test, its RUN lines are the commands."""
 
+# ruff: noqa: F821 (lit runs this file with `config` defined)
+
 import os
 import sys
 

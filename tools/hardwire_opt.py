@@ -172,7 +172,9 @@ def _placed(problem: str, file: str) -> str:
     return re.sub(r"^(?:<text>|-)(?=:)", file, problem)
 
 
-EXPECTED = re.compile(r"//\s*expected-error(?:@(?P<offset>[+-]\d+|unknown))?\s*\{\{(?P<text>.*?)\}\}")
+EXPECTED = re.compile(
+    r"//\s*expected-error(?:@(?P<offset>[+-]\d+|unknown))?\s*\{\{(?P<text>.*?)\}\}"
+)
 
 
 def unexpected(text: str, found: Sequence[str], file: str) -> list[str]:

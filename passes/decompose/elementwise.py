@@ -202,7 +202,7 @@ def addcdiv(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: floa
 
 @decomposes("lerp.Scalar", "lerp.Tensor")
 def lerp(b: Rewrite, self: Value, end: Value, weight: Value | float) -> Replacement:
-    """`self + weight * (end - self)`, from the other end where weight ≥ 0.5 (ATen/native/Lerp.h)."""
+    """`self + weight * (end - self)`, from the nearer end (ATen/native/Lerp.h)."""
     step = b.sub(end, self)
     if not isinstance(weight, ir.Value) and weight >= 0.5:
         return b.sub(end, b.mul(step, 1 - weight))

@@ -81,7 +81,7 @@ def _instance_statistics(
     b: Rewrite, x: Value, weight: Value | None, bias: Value | None, eps: float
 ) -> Value:
     """Batch norm with the batch's own statistics, where the batch is an instance norm's."""
-    batch, channels, *space = shape_of(x)
+    batch, channels = shape_of(x)[:2]
     if batch != 1:
         raise Refused(NO_TRAINING)
     return _scaled(b, _standardised(b, x, channels, eps), weight, bias)
@@ -206,8 +206,8 @@ def softmax_int(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replace
 
 @decomposes("_softmax", "_log_softmax")
 def underscore_softmax(b: Rewrite, self: Value, dim: int, half_to_float: bool) -> Replacement:
-    """Over the last dimension, to which another one is moved."""
-    if dim == len(shape_of(self)) - 1 and not half_to_float:
+    """With its dimension counted from the front."""
+    if dim >= 0 and not half_to_float and shape_of(self):
         return None
     return _softmax(b, b.cast(self, b.type), dim, b.overload == "_log_softmax")
 
@@ -217,9 +217,7 @@ def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
     if rank == 0:
         return b.full((), 0.0 if log else 1.0, x)
     name = "aten._log_softmax" if log else "aten._softmax"
-    moved = b.transpose(x, dim, -1)
-    result = b.call(name, moved, rank - 1, False, type=moved.type)
-    return b.transpose(result, dim, -1)
+    return b.call(name, x, dim % rank, False, type=x.type)
 
 
 @decomposes("logsumexp")

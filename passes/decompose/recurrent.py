@@ -35,7 +35,7 @@ def _chunks(b: Rewrite, gates: Value, count: int) -> list[Value]:
 
 
 def _lstm_step(d: Direction, inputs: Value, state: tuple[Value, ...]) -> tuple[Value, ...]:
-    """`c' = σ(f)·c + σ(i)·tanh(g)`, `h' = σ(o)·tanh(c')`."""
+    """`c' = sigmoid(f)·c + sigmoid(i)·tanh(g)`, `h' = sigmoid(o)·tanh(c')`."""
     b, (h, c) = d.b, state
     i, f, g, o = _chunks(b, b.add(d.hidden(h), inputs), 4)
     kept = b.mul(b.unary("sigmoid", f), c)
@@ -46,7 +46,7 @@ def _lstm_step(d: Direction, inputs: Value, state: tuple[Value, ...]) -> tuple[V
 
 
 def _gru_step(d: Direction, inputs: Value, state: tuple[Value, ...]) -> tuple[Value, ...]:
-    """`h' = (h - n)·σ(z) + n` with `n = tanh(x_n + σ(r)·h_n)`."""
+    """`h' = (h - n)·sigmoid(z) + n` with `n = tanh(x_n + sigmoid(r)·h_n)`."""
     b, (h,) = d.b, state
     x_r, x_z, x_n = _chunks(b, inputs, 3)
     h_r, h_z, h_n = _chunks(b, d.hidden(h), 3)

@@ -144,7 +144,7 @@ def concatenate(b: Rewrite, tensors: list[Value], dim: int | None = None) -> Rep
 
 @decomposes("cat")
 def cat(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
-    """Without empty parts (a tensor of shape [0] counts as one), with a dimension from the front."""
+    """Without empty parts, of which a tensor of shape [0] is one."""
     full = [x for x in tensors if 0 not in shape_of(x)]
     if not full:
         return None

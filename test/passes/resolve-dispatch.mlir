@@ -18,15 +18,14 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<6xf32> {
 // A template takes an operator only with the element types and arguments that it knows.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.relu"(%arg0) {hw.key = "CPU", hw.library = "generic"} : (tensor<2xf64>)
-// CHECK: "aten._softmax"(%arg1, %{{.*}}, %{{.*}}) {hw.key = "CPU", hw.library = "generic"}
-// CHECK: "aten._softmax"(%arg1, %{{.*}}, %{{.*}}) {hw.key = "CPU", hw.library = "tuned"}
+// CHECK: "aten.pow.Tensor_Scalar"(%arg1, %{{.*}}) {hw.key = "CPU", hw.library = "generic"}
+// CHECK: "aten.pow.Tensor_Scalar"(%arg1, %{{.*}}) {hw.key = "CPU", hw.library = "tuned"}
 func.func @forward(%x: tensor<2xf64>, %y: tensor<2x3xf32>) -> (tensor<2xf64>, tensor<2x3xf32>, tensor<2x3xf32>) {
-  %no = "hw.constant"() {value = false} : () -> i1
-  %first = "hw.constant"() {value = 0 : i64} : () -> i64
-  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %odd = "hw.constant"() {value = 1.7 : f64} : () -> f64
+  %four = "hw.constant"() {value = 4 : i64} : () -> i64
   %0 = "aten.relu"(%x) : (tensor<2xf64>) -> tensor<2xf64>
-  %1 = "aten._softmax"(%y, %first, %no) : (tensor<2x3xf32>, i64, i1) -> tensor<2x3xf32>
-  %2 = "aten._softmax"(%y, %last, %no) : (tensor<2x3xf32>, i64, i1) -> tensor<2x3xf32>
+  %1 = "aten.pow.Tensor_Scalar"(%y, %odd) : (tensor<2x3xf32>, f64) -> tensor<2x3xf32>
+  %2 = "aten.pow.Tensor_Scalar"(%y, %four) : (tensor<2x3xf32>, i64) -> tensor<2x3xf32>
   return %0, %1, %2 : tensor<2xf64>, tensor<2x3xf32>, tensor<2x3xf32>
 }
 

@@ -4,6 +4,8 @@ Each case is exported twice, as it is and after `run_decompositions`, brought to
 run operator by operator with PyTorch.
 """
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

@@ -48,26 +48,26 @@ def test_stages_that_fit() -> None:
 
 def test_strangers() -> None:
     with pytest.raises(
-        PassFailed, match="aten.relu is in @forward, but does not occur at stage static"
+        PassFailed, match=r"aten.relu is in @forward, but does not occur at stage static"
     ):
         stages.verify(program(GRAPH), "static")
     with pytest.raises(
-        PassFailed, match="func.call is in @forward, but does not occur at stage typed"
+        PassFailed, match=r"func.call is in @forward, but does not occur at stage typed"
     ):
         stages.verify(program(KERNEL.replace("ATTRIBUTES", RESOLVED)), "typed")
 
 
 def test_missing_attributes() -> None:
-    with pytest.raises(PassFailed, match="@relu_0 has no hw.library at stage static"):
+    with pytest.raises(PassFailed, match=r"@relu_0 has no hw.library at stage static"):
         stages.verify(program(KERNEL.replace("ATTRIBUTES", 'hw.key = "CPU"')), "static")
-    with pytest.raises(PassFailed, match="func.call has no hw.places at stage planned"):
+    with pytest.raises(PassFailed, match=r"func.call has no hw.places at stage planned"):
         stages.verify(program(KERNEL.replace("ATTRIBUTES", RESOLVED)), "planned")
 
 
 def test_foreign_symbols() -> None:
     text = GRAPH + "memref.global @table : memref<2xf32>"
     with pytest.raises(
-        PassFailed, match="memref.global stands beside the functions at stage typed"
+        PassFailed, match=r"memref.global stands beside the functions at stage typed"
     ):
         stages.verify(program(text), "typed")
 
@@ -77,5 +77,5 @@ def test_observer_and_stage_names() -> None:
     pipeline.run_to(program(GRAPH), "static", lambda name, seconds: seen.append(name))
     static = pipeline.STAGE_NAMES.index("static")
     assert seen == [name for stage in pipeline.STAGES[: static + 1] for name in stage.passes]
-    with pytest.raises(HardwireError, match="there is no stage `kernels`; they are schema, typed"):
+    with pytest.raises(HardwireError, match=r"there is no stage `kernels`; they are schema, typed"):
         pipeline.run_to(program(GRAPH), "kernels")
