@@ -37,7 +37,7 @@ _LOOPS = (
     "builtin.module(func.func(linalg-generalize-named-ops,convert-linalg-to-loops,lower-affine),"
     "fold-memref-alias-ops,canonicalize,cse)"
 )
-_TIDY = "builtin.module(canonicalize,cse,func.func(loop-invariant-code-motion),cse)"
+_TIDY = "builtin.module(canonicalize,cse,func.func(loop-invariant-code-motion),cse,symbol-dce)"
 
 
 _PLAIN = (

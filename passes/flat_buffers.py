@@ -113,7 +113,7 @@ class _Flattening:
     def _load(self, op: ir.Operation) -> None:
         view = self.views[op.operands[0]]
         indices = self._checked(list(op.operands)[1:], op.operands[0].type)
-        value = memref.load(view.flat, [view.at(indices)])
+        value = _same_everywhere(view.flat) or memref.load(view.flat, [view.at(indices)])
         if str(op.results[0].type) == "i1":
             zero = arith.constant(value.type, 0)
             value = arith.cmpi(arith.CmpIPredicate.ne, value, zero)
@@ -283,6 +283,21 @@ def _all_ops(root: ir.Operation) -> list[ir.Operation]:
             for op in block.operations:
                 found += [op.operation, *_all_ops(op.operation)]
     return found
+
+
+def _same_everywhere(flat: ir.Value) -> ir.Value | None:
+    """A constant for each element of a constant buffer that has one value in all places."""
+    if isinstance(flat.owner, ir.Block) or flat.owner.operation.name != "memref.get_global":
+        return None
+    name = ir.FlatSymbolRefAttr(flat.owner.operation.attributes["name"]).value
+    module = flat.owner.operation
+    while module.name != "builtin.module":
+        module = module.parent.operation
+    found = ir.SymbolTable(module)[name]
+    content = ir.DenseElementsAttr(found.operation.attributes["initial_value"])
+    if not content.is_splat or str(content.type.element_type) == "i1":
+        return None
+    return arith.constant(ir.MemRefType(flat.type).element_type, content.get_splat_value())
 
 
 def _comes_from_memory(value: ir.Value) -> bool:
