@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from ...dialect.dtypes import of_tensor
 from .table import Refused, Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
 
 
@@ -85,11 +88,20 @@ def avg_pool(
 
 @decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d")
 def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
-    """Windows of one size, where the input divides by the output; a mean for one output."""
+    """Windows of one size, where the input divides by the output; a mean for one output.
+
+    Windows of different sizes are two products with constant matrices, one for each dimension.
+    """
     x = _as_image(b, self)
-    kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
+    outputs = _result_space(b, output_size)
+    kernel = _even_windows(shape_of(x)[2:], outputs)
     if kernel is None:
-        return None
+        dtype = of_tensor(x.type).numpy
+        for dim, count in ((3, outputs[1]), (2, outputs[0])):
+            means = b.weight(_means(shape_of(x)[dim], count, dtype), "adaptive_pool")
+            moved = b.transpose(x, dim, -1)
+            x = b.transpose(b.linear(moved, means), dim, -1)
+        return b.view(x, b.shape)
     if list(kernel) == list(shape_of(x)[2:]):
         return b.view(b.reduce("mean.dim", x, [2, 3]), b.shape)
     result = b.call("aten.avg_pool2d", x, kernel, kernel, [0, 0], type=_result_type(b, x))
@@ -106,6 +118,15 @@ def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
         raise Refused(f"`{b.anchor.name}` with windows of different sizes is not supported")
     result = b.call("aten.max_pool2d", x, kernel, kernel, type=_result_type(b, x))
     return [b.view(result, b.shape), None]
+
+
+def _means(extent: int, count: int, dtype: np.dtype) -> np.ndarray:
+    """Each row holds one window's weights (start and end as in aten/native/AdaptivePooling.h)."""
+    rows = np.zeros((count, extent), dtype)
+    for row in range(count):
+        start, end = row * extent // count, -(-(row + 1) * extent // count)
+        rows[row, start:end] = 1 / (end - start)
+    return rows
 
 
 def _result_space(b: Rewrite, output_size: list[int]) -> tuple[int, int]:
