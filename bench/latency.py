@@ -1,7 +1,8 @@
 """Single-thread latency of the model zoo: hardwire, PyTorch eager and onnxruntime.
 
-All three run in this process, on one processor, in turns, with fixed input and output buffers; the
-table gives the median of one call. `build/bench.json` keeps the figures.
+All three run in this process, on one processor, in turns, with fixed input and output buffers. The
+table gives the medians of one call, and the medians over all turns of the ratios. `build/bench.json`
+keeps the figures.
 
     python bench/latency.py [--rounds N] [--out FILE] [MODEL ...]
 """
@@ -16,11 +17,12 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
-from measure import Call, interleaved, pin_to_one_cpu  # noqa: E402
+from measure import Call, interleaved, median_ratio, pin_to_one_cpu  # noqa: E402
 
 pin_to_one_cpu()
 
@@ -36,22 +38,19 @@ NOT_TIMED = {"add_chain"}  # bench/overhead.py has its own way to look at it
 
 @dataclass(frozen=True)
 class Latency:
-    """Median seconds of one call, and how many times faster hardwire is than each other."""
+    """Median seconds of one call, and the median over rounds of how much faster hardwire is.
+
+    `compile` is in seconds; `error` is the greatest one, as a fraction of the output's scale.
+    """
 
     model: str
     hardwire: float
     torch: float
     onnxruntime: float
+    over_torch: float
+    over_onnxruntime: float
     compile: float
     error: float
-
-    @property
-    def over_torch(self) -> float:
-        return self.torch / self.hardwire
-
-    @property
-    def over_onnxruntime(self) -> float:
-        return self.onnxruntime / self.hardwire
 
     def row(self) -> str:
         """This model's line of the table."""
@@ -87,7 +86,14 @@ def measure(name: str, rounds: int) -> Latency:
             rounds,
         )
     error = float(np.abs(output - expected).max() / np.abs(expected).max())
-    return Latency(name, **times, compile=sum(steps), error=error)
+    return Latency(
+        model=name,
+        **{contender: median(values) for contender, values in times.items()},
+        over_torch=median_ratio(times["torch"], times["hardwire"]),
+        over_onnxruntime=median_ratio(times["onnxruntime"], times["hardwire"]),
+        compile=sum(steps),
+        error=error,
+    )
 
 
 def onnx_call(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Call:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import statistics
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from statistics import median
 from typing import TypeVar
 
 Call = Callable[[], object]
@@ -36,11 +36,16 @@ def seconds(call: Call, count: int) -> float:
     return time.perf_counter() - start
 
 
-def interleaved(calls: Mapping[Name, Call], rounds: int) -> dict[Name, float]:
-    """The median seconds of one call of each. Every round runs all, so all meet the same noise."""
+def interleaved(calls: Mapping[Name, Call], rounds: int) -> dict[Name, list[float]]:
+    """Seconds of one call of each, round by round. A round runs all, so all meet the same noise."""
     counts = {name: batch_size(call) for name, call in calls.items()}
     times: dict[Name, list[float]] = {name: [] for name in calls}
     for _ in range(rounds):
         for name, call in calls.items():
             times[name].append(seconds(call, counts[name]) / counts[name])
-    return {name: statistics.median(values) for name, values in times.items()}
+    return times
+
+
+def median_ratio(slow: Sequence[float], fast: Sequence[float]) -> float:
+    """How many times faster the second is, as the median over rounds."""
+    return median(a / b for a, b in zip(slow, fast, strict=True))

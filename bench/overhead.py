@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from statistics import median
 
 import numpy as np
 import torch
@@ -84,7 +85,8 @@ def calls(chain: type[Chain], length: int) -> dict[tuple[str, int], Call]:
 def per_operator(chain: type[Chain]) -> dict[str, float]:
     """Nanoseconds that one more operator adds."""
     with torch.inference_mode():
-        times = interleaved({**calls(chain, SHORT), **calls(chain, LONG)}, ROUNDS)
+        rounds = interleaved({**calls(chain, SHORT), **calls(chain, LONG)}, ROUNDS)
+    times = {call: median(values) for call, values in rounds.items()}
     return {
         name: 1e9 * (times[name, LONG] - times[name, SHORT]) / (LONG - SHORT)
         for name in ("hardwire", "torch", "onnxruntime")
