@@ -65,11 +65,9 @@ def _tensors(op: ir.Operation) -> list[ir.Value]:
 
 
 def _is_depthwise(op: ir.Operation) -> bool:
-    """One filter for each channel."""
+    """Every channel has filters of its own."""
     channels = _shape(ops.argument(op, "input"))[1]
-    groups = constant_value(ops.argument(op, "groups"))
-    weight = _shape(ops.argument(op, "weight"))
-    return len(weight) == 4 and groups == channels == weight[0] > 1
+    return constant_value(ops.argument(op, "groups")) == channels > 1
 
 
 def _not_empty(op: ir.Operation) -> str | None:
@@ -172,7 +170,10 @@ _CONVOLUTION = Entry(
     "contraction",
     (_float32, _not_empty, _rank("input", 3, 4), _is("transposed", False)),
 )
-DEPTHWISE = Entry("depthwise", (_float32, _not_empty, _is("transposed", False)))
+DEPTHWISE = Entry(
+    "depthwise",
+    (_float32, _not_empty, _rank("input", 3, 4), _is("transposed", False)),
+)
 
 _PLAIN_ELEMENTWISE = (
     "abs", "add.Scalar", "add.Tensor", "clamp", "div.Scalar", "div.Tensor", "elu", "erf", "exp",
