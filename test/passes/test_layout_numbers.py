@@ -1,0 +1,132 @@
+"""Networks whose values lie in unusual ways, against PyTorch; and the copies that they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import torch.nn.functional as F  # noqa: E402
+from torch import nn  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire.dialect.importers import load  # noqa: E402
+from hardwire.dialect.targets import by_name  # noqa: E402
+from hardwire.passes import calls  # noqa: E402
+from hardwire.passes.pipeline import run_to  # noqa: E402
+
+IMAGE = (1, 3, 8, 8)
+
+
+class Images(nn.Module):
+    """Two convolutions with what is to be tried between, before or after them."""
+
+    def __init__(self, forward: Callable) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(3, 8, 3, padding=1)
+        self.second = nn.Conv2d(8, 4, 3, padding=1)
+        self.body = forward
+
+    def forward(self, *inputs: Any) -> Any:
+        return self.body(self, *inputs)
+
+
+def flattened() -> nn.Module:
+    layers = nn.Conv2d(3, 8, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2), nn.Flatten()
+    return nn.Sequential(*layers, nn.Linear(128, 5))
+
+
+def shuffled(m: Any, x: Any) -> Any:
+    """ShuffleNet's exchange of channels between groups."""
+    groups = m.first(x).view(1, 2, 4, 8, 8).transpose(1, 2)
+    return m.second(groups.reshape(1, 8, 8, 8))
+
+
+CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int]] = {
+    "two_convolutions": (lambda: Images(lambda m, x: m.second(m.first(x))), (IMAGE,), 1),
+    "result_used_again": (
+        lambda: Images(lambda m, x: (lambda y: (y, m.second(y)))(m.first(x))), (IMAGE,), 2,
+    ),
+    "flatten": (flattened, (IMAGE,), 1),
+    "flatten_of_a_batch": (flattened, ((2, 3, 8, 8),), 1),
+    "one_dimension": (
+        lambda: nn.Sequential(nn.Conv1d(3, 8, 3, padding=1), nn.Conv1d(8, 4, 5, 2, 2)),
+        ((2, 3, 16),), 1,
+    ),
+    "padding_on_two_sides": (
+        lambda: Images(lambda m, x: m.second(F.pad(F.relu(m.first(x)), (0, 1, 0, 1)))),
+        (IMAGE,), 1,
+    ),
+    "padding_with_a_number": (
+        lambda: Images(lambda m, x: m.second(F.pad(m.first(x), (0, 1, 0, 1), value=1.5))),
+        (IMAGE,), 1,
+    ),
+    "cropping": (
+        lambda: Images(lambda m, x: m.second(F.pad(m.first(x), (-1, 1, 0, -2)))), (IMAGE,), None,
+    ),
+    "channels_last_norm": (
+        lambda: Images(
+            lambda m, x: F.layer_norm(m.first(x).permute(0, 2, 3, 1), (8,)).permute(0, 3, 1, 2)
+        ),
+        (IMAGE,), 1,
+    ),
+    "channel_shuffle": (lambda: Images(shuffled), (IMAGE,), 3),
+    "pixel_shuffle": (lambda: Images(lambda m, x: F.pixel_shuffle(m.first(x), 2)), (IMAGE,), None),
+    "channels_joined": (
+        lambda: Images(lambda m, x: torch.cat([m.first(x), x], 1).mean((2, 3))), (IMAGE,), 1,
+    ),
+    "upsampled": (
+        lambda: Images(lambda m, x: m.second(F.interpolate(m.first(x), scale_factor=2))),
+        (IMAGE,), None,
+    ),
+    "depthwise_of_an_input": (
+        lambda: nn.Conv2d(8, 8, 3, padding=1, groups=8), ((1, 8, 9, 9),), 1,
+    ),
+    "image_without_batch": (lambda: nn.Conv2d(3, 4, 3, padding=1), ((3, 8, 8),), 1),
+    "transposed_result": (lambda: Images(lambda m, x: (x * 2).t()), ((3, 4),), 0),
+    "part_of_a_result": (lambda: Images(lambda m, x: (x * 2)[1:]), ((3, 4),), 1),
+    "same_result_twice": (lambda: Images(lambda m, x: (lambda y: (y, y))(x * 2)), ((3, 4),), 1),
+    "input_returned": (lambda: Images(lambda m, x: (x, x + 1)), ((3, 4),), 1),
+    "repeated_rows": (lambda: Images(lambda m, x: x.expand(4, 3, 5) * 2), ((3, 1),), 0),
+    "attention": (
+        lambda: nn.MultiheadAttention(16, 4, batch_first=True), ((1, 5, 16),) * 3, None,
+    ),
+    "rows_apart_in_the_cache": (
+        lambda: nn.Sequential(nn.Linear(64, 1024), nn.GELU(), nn.Linear(1024, 64)),
+        ((16, 64),), 0,
+    ),
+}  # fmt: skip
+
+
+def exported(name: str) -> tuple[nn.Module, tuple, Any]:
+    make, shapes, _ = CASES[name]
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(20260)
+        module, inputs = make().eval(), tuple(torch.randn(shape) for shape in shapes)
+    return module, inputs, torch.export.export(module, inputs)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_against_pytorch(name: str) -> None:
+    module, inputs, program = exported(name)
+    found = hardwire.compile(program, target="native").run(*(x.numpy() for x in inputs))
+    with torch.inference_mode():
+        wanted = module(*inputs)
+    outputs = list(found.values()) if isinstance(found, dict) else found
+    if isinstance(outputs, np.ndarray):
+        outputs, wanted = [outputs], [wanted]
+    for one, other in zip(outputs, wanted, strict=True):
+        scale = float(other.abs().max())
+        np.testing.assert_allclose(one, other.numpy(), rtol=0, atol=1e-5 * scale)
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case[2] is not None])
+def test_copies(name: str) -> None:
+    program = load(exported(name)[2], by_name("x86-64-v3"), name)
+    run_to(program, "planned")
+    called = [calls.callee(op) for op in calls.body(program.entry()) if calls.is_call(op)]
+    assert len([kernel for kernel in called if kernel.startswith("copy")]) == CASES[name][2]
