@@ -1,8 +1,8 @@
 """Single-thread latency of the model zoo: hardwire, PyTorch eager and onnxruntime.
 
 All three run in this process, on one processor, in turns, with fixed input and output buffers. The
-table gives the medians of one call, and the medians over all turns of the ratios. `build/bench.json`
-keeps the figures.
+table gives the median of one call, and the median over all turns of the ratios; `build/bench.json`
+keeps both.
 
     python bench/latency.py [--rounds N] [--out FILE] [MODEL ...]
 """
