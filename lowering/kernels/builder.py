@@ -90,7 +90,8 @@ def repeat(extent: int, body: Callable[[Index], None], step: int = 1, rolled: bo
         body(Index())
         return
     loop = scf.ForOp(index(0), index(extent), index(step))
-    _keep_rolled(loop, rolled)
+    if rolled:
+        keep_rolled(loop)
     with ir.InsertionPoint(loop.body):
         body(Index(0, ((loop.induction_variable, 1),)))
         scf.YieldOp([])
@@ -109,19 +110,19 @@ def fold(
     if extent <= step:
         return body(Index(), list(carried))
     loop = scf.ForOp(index(0), index(extent), index(step), list(carried))
-    _keep_rolled(loop, rolled)
+    if rolled:
+        keep_rolled(loop)
     with ir.InsertionPoint(loop.body):
         counter = Index(0, ((loop.induction_variable, 1),))
         scf.YieldOp(body(counter, list(loop.inner_iter_args)))
     return list(loop.results)
 
 
-def _keep_rolled(loop: scf.ForOp, rolled: bool) -> None:
+def keep_rolled(loop: scf.ForOp) -> None:
     """LLVM unrolls loops of known extent, even where it then needs more registers than exist."""
-    if rolled:
-        loop.operation.attributes["loop_annotation"] = ir.Attribute.parse(
-            "#llvm.loop_annotation<unroll = <disable = true>>"
-        )
+    loop.operation.attributes["loop_annotation"] = ir.Attribute.parse(
+        "#llvm.loop_annotation<unroll = <disable = true>>"
+    )
 
 
 def nest(extents: Sequence[int], body: Callable[[tuple[Index, ...]], None]) -> None:

@@ -10,7 +10,7 @@ from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
-from .space import epilogue_buffers, sliced, space_of, walk_strips
+from .space import Space, epilogue_buffers, sliced, space_of, walk_strips
 from .strips import SCALAR, Registers, Strip, load
 from .transpose import Turn
 
@@ -29,11 +29,11 @@ def move(kernel: Kernel, source: b.Buffer) -> None:
     space = space_of(kernel, [source], kernel.output.shape)
     [source] = space.sources
     last = len(space.shape) - 1
-    registers = Registers.of(kernel.target, source.dtype.size)
+    registers = _registers(space)
     stride = space.stride(source, last)
     if registers.lanes > 1 and stride > 1:
         along = [dim for dim in range(last) if space.stride(source, dim) == 1]
-        if along and space.stride(space.kernel.output, last) == 1:
+        if along:
             Turn(space, source, along[0], last, registers.narrow()).run()
             return
         registers = SCALAR
@@ -68,7 +68,15 @@ def fill(kernel: Kernel, value: float) -> None:
         lanes = b.splat(number.item(), element, strip.width)
         space.kernel.finish(lanes, position, last, strip.count)
 
-    walk_strips(space, Registers.of(kernel.target, output.dtype.size), strip_at)
+    walk_strips(space, _registers(space), strip_at)
+
+
+def _registers(space: Space) -> Registers:
+    """Scalars where results do not lie side by side."""
+    output = space.kernel.output
+    if space.stride(output, len(space.shape) - 1) != 1:
+        return SCALAR
+    return Registers.of(space.kernel.target, output.dtype.size)
 
 
 def _pad(kernel: Kernel, source: b.Buffer) -> None:

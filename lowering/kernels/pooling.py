@@ -92,14 +92,15 @@ class Window:
         return self.origin + place * self.axis.dilation
 
     def fold(
-        self, carried: ir.Value, body: Callable[[b.Index, ir.Value], ir.Value], unroll: bool
+        self, carried: ir.Value, body: Callable[[b.Index, ir.Value], ir.Value], rolled: bool
     ) -> ir.Value:
         """`carried = body(i, carried)` for every element."""
-        if unroll and isinstance(self.first, int) and isinstance(self.end, int):
+        if not rolled and isinstance(self.first, int) and isinstance(self.end, int):
             for place in range(self.first, self.end):
                 carried = body(b.Index(place), carried)
             return carried
         loop = scf.ForOp(_index(self.first), _index(self.end), b.index(1), [carried])
+        b.keep_rolled(loop)
         with ir.InsertionPoint(loop.body):
             counter = b.Index(0, ((loop.induction_variable, 1),))
             scf.YieldOp([body(counter, loop.inner_iter_args[0])])
@@ -164,10 +165,10 @@ class Pooling:
         start, stop = (
             (0, self.kernel.output.shape[dim]) if part is None else (part.start, part.stop)
         )
-        if dim != self.lane_dim:
-            b.repeat(stop - start, lambda i: body(i + start, SINGLE))
-            return
         clipped = part is not None and not part.inside
+        if dim != self.lane_dim:
+            b.repeat(stop - start, lambda i: body(i + start, SINGLE), rolled=clipped)
+            return
         registers = SCALAR if clipped else Registers.of(self.kernel.target)
         if part is not None and part.axis.stride > 1:
             registers = registers.narrow()
@@ -180,19 +181,19 @@ class Pooling:
         """One strip of results."""
         down, across = sorted(windows)
         element = self.kernel.output.dtype.type()
-        unroll = self.axes[down].kernel * self.axes[across].kernel <= UNROLLED
+        rolled = self.axes[down].kernel * self.axes[across].kernel > UNROLLED
         combine, identity = COMBINATIONS[self.kernel.head.name]
         start = b.splat(identity, element, strip.width)
 
         def row(y: b.Index, carried: ir.Value) -> ir.Value:
-            return windows[across].fold(carried, lambda x, sum: element_at(y, x, sum), unroll)
+            return windows[across].fold(carried, lambda x, sum: element_at(y, x, sum), rolled)
 
         def element_at(y: b.Index, x: b.Index, carried: ir.Value) -> ir.Value:
             place = [*position]
             place[down], place[across] = windows[down].at(y), windows[across].at(x)
             return combine(carried, self._load(place, strip))
 
-        total = windows[down].fold(start, row, unroll)
+        total = windows[down].fold(start, row, rolled)
         if self.kernel.head.name == "aten.avg_pool2d":
             total = self._mean(total, [windows[down], windows[across]])
         self.kernel.finish(total, position, self.lane_dim, strip.count)

@@ -61,7 +61,7 @@ class Row:
     ) -> ir.Value:
         """The values of all points combined; `identity` is what changes nothing."""
         if self.across is not None:
-            return self._total_across(value, combine, identity, element)
+            return self._total_across(self.across, value, combine, identity, element)
         runs = self.registers.cut(self.space.shape[self.axis])
         start = [b.splat(identity, element, run.strip.width) for run in runs]
 
@@ -98,14 +98,14 @@ class Row:
 
     def _total_across(
         self,
+        strip: Strip,
         value: Callable[[Position, Strip], ir.Value],
         combine: Combine,
         identity: float,
         element: ir.Type,
     ) -> ir.Value:
         """Combines whole registers; a short strip takes several points of the row at once."""
-        assert self.across is not None
-        strip, last = self.across, self._loops()[-1]
+        last = self._loops()[-1]
         extent = self.space.shape[last]
         parts = PARTS if strip.width <= self.registers.lanes and extent >= 2 * PARTS else 1
         whole = extent // parts * parts

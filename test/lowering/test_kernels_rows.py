@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from hardwire.dialect.layout import Layout, ordered
 from hardwire.dialect.targets import by_name, native
@@ -133,3 +135,35 @@ def test_extremes_pass_nan_on(place):
 
 def test_a_sum_of_nothing_is_zero():
     check(Case("reduction", [step(SUM, floats(3, 0), [1], False, None)]), (native(),))
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_any_reduction_between_any_layouts(data):
+    """Random shapes, dimensions and orders of source and result, and an epilogue with operands."""
+    rank = data.draw(st.integers(1, 4))
+    shape = tuple(data.draw(st.integers(1, 18)) for _ in range(rank))
+    dims = sorted(data.draw(st.sets(st.integers(0, rank - 1), min_size=1)))
+    keepdim = data.draw(st.booleans())
+    name, extra = data.draw(st.sampled_from([(SUM, [None]), (MEAN, [None]), ("aten.amax", [])]))
+    x = floats(*shape, layout=ordered(shape, tuple(data.draw(st.permutations(range(rank))))))
+    first = step(name, x, dims, keepdim, *extra)
+    result = Case("reduction", [first]).expected().shape
+    order = tuple(data.draw(st.permutations(range(len(result)))))
+    other = floats(*[1 if data.draw(st.booleans()) else extent for extent in result], seed=9)
+    steps = [first, step("aten.add.Tensor", PREVIOUS, other, 1), step("aten.relu", PREVIOUS)]
+    target = data.draw(st.sampled_from([native(), by_name("x86-64-v2"), SCALAR]))
+    check(Case("reduction", steps, ordered(result, order)), (target,), 1e-5, 1e-5)
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_any_softmax_between_any_layouts(data):
+    rank = data.draw(st.integers(1, 4))
+    shape = tuple(data.draw(st.integers(1, 18)) for _ in range(rank))
+    dim = data.draw(st.integers(-rank, rank - 1))
+    orders = [tuple(data.draw(st.permutations(range(rank)))) for _ in range(2)]
+    name = data.draw(st.sampled_from(["aten._softmax", "aten._log_softmax"]))
+    x = floats(*shape, layout=ordered(shape, orders[0]))
+    target = data.draw(st.sampled_from([native(), by_name("x86-64-v2"), SCALAR]))
+    check(Case("softmax", [step(name, x, dim, False)], ordered(shape, orders[1])), (target,))
