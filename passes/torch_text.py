@@ -12,6 +12,7 @@ from ..dialect import ops
 from ..dialect.mlir import ir
 from ..dialect.registry import registry
 from ..dialect.signature_types import TENSOR_LIST
+from ..dialect.values import constant_value
 from . import calls
 
 _ELEMENTS = {"i8": "si8", "i16": "si16", "i32": "si32", "i64": "si64"}
@@ -127,11 +128,16 @@ class _Writer:
             "f64": ir.DenseF64ArrayAttr,
             "i1": ir.DenseBoolArrayAttr,
         }
-        items = [self._literal(attribute(item), kind) for item in arrays[kind](value)]
+        self._define(
+            result, *self._numbers([attribute(item) for item in arrays[kind](value)], kind)
+        )
+
+    def _numbers(self, items: list[str], kind: str) -> tuple[str, str]:
+        """A list of scalar constants, each given as the text of an attribute; its name and type."""
         element = _SCALARS[kind][1]
         type = f"!torch.list<{element.removeprefix('!torch.')}>"
-        made = self._write("prim.ListConstruct", items, [element] * len(items), type)
-        self._define(result, made, type)
+        names = [self._literal(item, kind) for item in items]
+        return self._write("prim.ListConstruct", names, [element] * len(names), type), type
 
     def _list_of_tensors(self, op: ir.Operation) -> None:
         """A list for an operator, whose schema says if elements may be missing; or its results."""
@@ -195,14 +201,48 @@ class _Writer:
             "aten.to.dtype", [name, dtype, false, false, none], kinds, wanted
         ), wanted
 
+    def _upsample(self, op: ir.Operation) -> None:
+        """Bilinear upsampling; torch-mlir lowers the function that PyTorch's Python layer has.
+
+        Where scales are given they count, not the ratio of the sizes.
+        """
+        scales = _scales(op)
+        given = ops.argument(op, "input" if op.name.endswith(".vec") else "self")
+        image, corners = self.names[given], self.names[ops.argument(op, "align_corners")]
+        none = self._write("constant.none", [], [], "!torch.none")
+        size = [f"{extent} : i64" for extent in ir.RankedTensorType(op.results[0].type).shape[2:]]
+        numbers = self._numbers(scales or size, "f64" if scales else "i64")
+        sizes = ((none, "!torch.none"), numbers) if scales else (numbers, (none, "!torch.none"))
+        mode = self._literal('"bilinear"', "!hw.str")
+        false = self._literal("false", "i1")
+        names = [image, *(name for name, _ in sizes), mode, corners, false, false]
+        kinds = [self.types[given], *(kind for _, kind in sizes), "!torch.str"]
+        kinds += ["!torch.bool"] * 3
+        type = torch_type(op.results[0].type)
+        made = self._write("aten.__interpolate.size_list_scale_list", names, kinds, type)
+        self._define(op.results[0], made, type)
+
     def _return(self, op: ir.Operation) -> None:
         names = ", ".join(self.names[operand] for operand in op.operands)
         types = ", ".join(self.types[operand] for operand in op.operands)
         self.lines.append(f"return {names} : {types}")
 
 
+def _scales(op: ir.Operation) -> list[str]:
+    """The scales of an upsampling operator as texts of attributes; none where it has a size."""
+    if op.name.endswith(".vec"):
+        found = constant_value(ops.argument(op, "scale_factors")) or []
+    else:
+        found = [constant_value(ops.argument(op, name)) for name in ("scales_h", "scales_w")]
+    if not isinstance(found, list | tuple) or None in found:
+        return []
+    return [str(ir.FloatAttr.get(ir.F64Type.get(), scale)) for scale in found]
+
+
 _WRITERS: dict[str, Callable[[_Writer, ir.Operation], None]] = {
     "hw.constant": _Writer._constant,
+    "aten.upsample_bilinear2d": _Writer._upsample,
+    "aten.upsample_bilinear2d.vec": _Writer._upsample,
     ops.PACK: _Writer._list_of_tensors,
     "func.return": _Writer._return,
 }

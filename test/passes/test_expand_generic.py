@@ -71,6 +71,22 @@ CASES: dict[str, tuple[Callable, tuple]] = {
 }
 
 
+def resized(**how: Any) -> Callable:
+    return lambda x: torch.nn.functional.interpolate(x, mode="bilinear", **how)
+
+
+for number, how in enumerate(
+    (
+        {"size": (7, 9)},
+        {"size": (7, 9), "align_corners": True},
+        {"scale_factor": 2},
+        {"scale_factor": (1.7, 2.3)},
+        {"scale_factor": 0.6, "align_corners": True},
+    )
+):
+    CASES[f"bilinear_{number}"] = (resized(**how), (floats(1, 2, 5, 6),))
+
+
 class Call(torch.nn.Module):
     """A function as a module."""
 
