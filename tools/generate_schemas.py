@@ -1,52 +1,95 @@
 """Writes dialect/schemas/ from the installed torch: `python -m hardwire.tools.generate_schemas`.
 
-`aten.yaml` says of every operator what dispatch needs to know, in the format of
-native_functions.yaml, and lists the operators that PyTorch's code generator adds (`autogen`).
-What only concerns C++ or Python bindings is left out. `aten.bin` is the dialect made from that.
-hardwire itself reads both files without torch.
+`aten.yaml` is native_functions.yaml without its comments, and the operators that PyTorch's code
+generator adds (`autogen`). `aten.bin` is the dialect made from that. `registrations.yaml` lists the
+kernels that PyTorch registers by other means, taken from its dispatcher: autograd formulas,
+batching rules, decompositions of Python, … hardwire itself reads the files without torch.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from ..dialect.entry import FIELDS
 from ..dialect.operator_dialect import bytecode
 from ..dialect.registry import SCHEMAS, Registry
 
-# What is copied from an entry, in this order; `func` comes first and `dispatch` second.
-COPIED = (
-    "structured",
-    "structured_delegate",
-    "structured_inherits",
-    "ufunc_inner_loop",
-    "manual_kernel_registration",
-    "device_check",
-    "device_guard",
-    "autogen",
-    "tags",
-)
+# What is copied from an entry, in this order; `func` comes first.
+COPIED = ("dispatch", *(field for field in FIELDS if field not in ("variants", "dispatch")))
 
 # Tags that follow from the schema or that every operator has.
 IMPLIED = frozenset(("pt2_compliant_tag", "out", "inplace"))
 
 HEADER = """\
-# The operators of PyTorch {version}, for registry.py. Generated: do not edit, but run
-# `python -m hardwire.tools.generate_schemas` with another version of torch.
+# PyTorch {version}: {what}.
+# Generated: do not edit, but run `python -m hardwire.tools.generate_schemas` with another torch.
 """
+
+# A line of a dispatcher's dump: key, whether it is overridden, file, and whether it is no kernel.
+REGISTERED = re.compile(
+    r"^(\w+)(?:\[alias\])?( \(inactive\))?: registered at (\S+):\d+ :: .* \[ (fallthrough)?",
+    re.MULTILINE,
+)
+
+# Files that PyTorch's code generator writes are numbered where they are cut.
+PART = re.compile(r"_\d+(?=\.cpp$)")
+SOURCES = re.compile(r"^.*/(?:pytorch/pytorch/(?:build/)?|site-packages/)")
 
 
 def aten_yaml() -> str:
     """The text of aten.yaml; needs torch."""
+    entries = [*native_entries(), *_generated_entries()]
+    return "\n".join([_header("its operators"), *map(_entry_text, entries)])
+
+
+def registrations_yaml() -> str:
+    """The text of registrations.yaml; needs torch, with nothing imported on top of it."""
+    lines = [_header("the kernels that are registered by other means than native_functions.yaml")]
+    for key, sources in sorted(registered_elsewhere().items()):
+        lines.append(f"{key}:")
+        for source, names in sorted(sources.items()):
+            lines.append(f"  {source}: >-")
+            lines += textwrap.wrap(
+                " ".join(names), 100, initial_indent="    ", subsequent_indent="    ",
+                break_on_hyphens=False,
+            )  # fmt: skip
+    return "\n".join([*lines, ""])
+
+
+def registered_elsewhere() -> dict[str, dict[str, list[str]]]:
+    """By key and source, the operators whose kernel for the key is not of native_functions.yaml."""
     import torch
 
-    version = torch.__version__.split("+")[0]
-    entries = [*native_entries(), *_generated_entries()]
-    return "\n".join([HEADER.format(version=version), *map(_entry_text, entries)])
+    found: dict[str, dict[str, list[str]]] = {}
+    for name in sorted(torch._C._dispatch_get_all_op_names()):
+        if not name.startswith("aten::"):
+            continue
+        for key, inactive, file, fallthrough in REGISTERED.findall(torch._C._dispatch_dump(name)):
+            source = PART.sub("", SOURCES.sub("", file))
+            if key == "debug" or inactive or _by_rule(key, source):
+                continue
+            source += f", {fallthrough}" if fallthrough else ""
+            operators = found.setdefault(key, {}).setdefault(source, [])
+            operators.append(name.removeprefix("aten::"))
+    return found
+
+
+def _by_rule(key: str, source: str) -> bool:
+    """registrations.py knows these from the schemas."""
+    return source.endswith((f"/Register{key}.cpp", "/TraceType.cpp"))
+
+
+def _header(what: str) -> str:
+    import torch
+
+    return HEADER.format(what=what, version=torch.__version__.split("+")[0])
 
 
 def aten_bin(text: str) -> bytes:
@@ -87,7 +130,8 @@ def _generated_entries() -> Iterator[dict[str, Any]]:
 
 def _entry_text(entry: dict[str, Any]) -> str:
     lines = [f"- func: {entry['func']}"]
-    lines += _field("dispatch", entry.get("dispatch"))
+    if entry.get("variants", "function") != "function":
+        lines += _field("variants", entry["variants"])
     for key in COPIED:
         lines += _field(key, entry.get(key))
     return "\n".join([*lines, ""])
@@ -99,6 +143,10 @@ def _field(key: str, value: Any) -> list[str]:
     if key == "tags":
         value = [value] if isinstance(value, str) else value
         return [f"  tags: [{', '.join(value)}]"] if value else []
+    if key == "precomputed":
+        return [f"  {key}:", *(f"  - {item}" for item in value)]
+    if isinstance(value, list):
+        return [f"  {key}: [{', '.join(value)}]"]
     if value == {}:  # no kernel at all, which is not the same as no word about kernels
         return [f"  {key}: {{}}"]
     if isinstance(value, dict):
@@ -111,8 +159,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="write dialect/schemas/ from the installed torch")
     parser.add_argument("--check", action="store_true", help="write nothing, fail if out of date")
     check = parser.parse_args().check
+    elsewhere = registrations_yaml()
     text = aten_yaml()
-    for name, data in (("aten.yaml", text.encode()), ("aten.bin", aten_bin(text))):
+    files = {
+        "aten.yaml": text.encode(),
+        "aten.bin": aten_bin(text),
+        "registrations.yaml": elsewhere.encode(),
+    }
+    for name, data in files.items():
         path = SCHEMAS / name
         if not check:
             path.write_bytes(data)
