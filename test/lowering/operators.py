@@ -96,7 +96,7 @@ class Case:
             packet = getattr(torch.ops.aten, name)
             operator = getattr(packet, overload[0] if overload else "default")
             named, plain = {}, []
-            schema = [a for a in operator._schema.arguments]
+            schema = list(operator._schema.arguments)
             for declared, argument in zip(schema, each.arguments, strict=False):
                 if declared.kwarg_only:
                     named[declared.name] = value(argument)
