@@ -10,7 +10,7 @@ from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
-from .space import Space, epilogue_buffers, sliced, space_of, walk_strips
+from .space import Space, epilogue_buffers, sliced, space_of, stride_of, walk_strips
 from .strips import SCALAR, Registers, Strip, load
 from .transpose import Turn
 
@@ -30,9 +30,9 @@ def move(kernel: Kernel, source: b.Buffer) -> None:
     [source] = space.sources
     last = len(space.shape) - 1
     registers = _registers(space)
-    stride = space.stride(source, last)
+    stride = stride_of(source, last)
     if registers.lanes > 1 and stride > 1:
-        along = [dim for dim in range(last) if space.stride(source, dim) == 1]
+        along = [dim for dim in range(last) if stride_of(source, dim) == 1]
         if along:
             Turn(space, source, along[0], last, registers.narrow()).run()
             return
@@ -74,7 +74,7 @@ def fill(kernel: Kernel, value: float) -> None:
 def _registers(space: Space) -> Registers:
     """Scalars where results do not lie side by side."""
     output = space.kernel.output
-    if space.stride(output, len(space.shape) - 1) != 1:
+    if stride_of(output, len(space.shape) - 1) != 1:
         return SCALAR
     return Registers.of(space.kernel.target, output.dtype.size)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel, read_at
-from .space import Space
+from .space import Space, stride_of
 from .strips import SCALAR, SINGLE, Combine, Registers, Run, Strip, join
 
 Position = tuple[b.Index, ...]
@@ -197,14 +197,14 @@ def lane_axis(space: Space) -> int:
 
     def score(dim: int) -> tuple[bool, bool, int]:
         source = space.sources[0] if space.sources else space.kernel.output
-        reads = space.stride(source, dim) == 1
-        return (reads, space.stride(space.kernel.output, dim) == 1, dim)
+        reads = stride_of(source, dim) == 1
+        return (reads, stride_of(space.kernel.output, dim) == 1, dim)
 
     return max(range(len(space.shape)), key=score)
 
 
 def _registers(space: Space, axis: int) -> Registers:
     """Scalars where no lanes could be loaded together."""
-    if space.stride(space.sources[0], axis) != 1:
+    if stride_of(space.sources[0], axis) != 1:
         return SCALAR
     return Registers.of(space.kernel.target)

@@ -31,10 +31,6 @@ class Space:
     shape: tuple[int, ...]
     outer: int
 
-    def stride(self, buffer: b.Buffer, dim: int) -> int:
-        """Elements from one point to the next along `dim`; 0 where they are the same element."""
-        return stride_of(buffer, dim)
-
 
 def space_of(
     kernel: Kernel,

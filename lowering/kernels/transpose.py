@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ...dialect.mlir import ir
 from . import builder as b
-from .space import Space
+from .space import Space, stride_of
 from .strips import FEW, Registers, Run, Strip, load, pick, pieces, store
 
 
@@ -30,10 +30,10 @@ class Turn:
         """Writes the whole result."""
         few, many = self._extent(self.across), self._extent(self.along)
         kernel = self.space.kernel
-        is_flat = self.space.stride(kernel.output, self.along) == few and not kernel.epilogue
+        is_flat = stride_of(kernel.output, self.along) == few and not kernel.epilogue
         if few <= FEW and is_flat:
             self._strips(self.along, self._interleave)
-        elif many <= FEW and self.space.stride(self.source, self.across) == many:
+        elif many <= FEW and stride_of(self.source, self.across) == many:
             self._strips(self.across, self._take_apart)
         else:
             self._squares()
