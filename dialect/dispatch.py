@@ -1,53 +1,24 @@
-"""What PyTorch's dispatcher would find for an operator: which registration serves a dispatch key.
+"""The registration at which a call ends in plain inference: on tensors of one backend, no modes.
 
-The order is that of `OperatorEntry::computeDispatchTableEntryWithDebug` for the keys of plain
-inference: autograd and ADInplaceOrView are excluded, so that only the backend's key is left.
+Autograd and ADInplaceOrView are excluded then, so that only the backend's key is left in the call's
+key set; what it finds is in the operator's table.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from .registry import Entry, registry
+from .dispatch_keys import is_in_alias
+from .dispatch_table import ALIAS_RULES, FALLBACK, table
+from .registration import Registration
 
 CPU = "CPU"
 
-ALIASES = (
-    "CompositeExplicitAutogradNonFunctional",
-    "CompositeExplicitAutograd",
-    "CompositeImplicitAutograd",
-)
-"""Registrations that serve every backend, in the order in which they are asked."""
-
-
-@dataclass(frozen=True)
-class Registration:
-    """The kernel that serves a key; `key` is the key or alias that it is registered for."""
-
-    key: str
-    kernel: str
-
 
 def tried(key: str = CPU) -> tuple[str, ...]:
-    """The keys that are looked up for a backend, in order."""
-    return (key, *ALIASES)
+    """The keys and aliases that are looked up for a backend, in order."""
+    return (key, *(alias for _, alias, _ in ALIAS_RULES if is_in_alias(key, alias)))
 
 
 def registration(name: str, key: str = CPU) -> Registration | None:
-    """The registration that an operator's call ends at; None where PyTorch has no kernel."""
-    entry = registry().entry(name)
-    for candidate in tried(key):
-        kernel = _kernel(entry, candidate)
-        if kernel is not None:
-            return Registration(candidate, kernel)
-    return None
-
-
-def _kernel(entry: Entry, key: str) -> str | None:
-    """An entry's own kernel for a key, or that of the out variant that it delegates to."""
-    if key in entry.dispatch:
-        return entry.dispatch[key]
-    if entry.structured_delegate is None:
-        return None
-    space = entry.schema.namespace
-    return registry().entry(f"{space}::{entry.structured_delegate}").dispatch.get(key)
+    """What is registered for an operator and serves the key; None where PyTorch has no kernel."""
+    cell = table(name)[key]
+    return None if cell.kind == FALLBACK else cell.registration

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import yaml
 
+from .elsewhere import Elsewhere
 from .entry import Entry, read_entry
-from .registration import Elsewhere, Registration
+from .registration import Registration
 from .schema import FunctionSchema, parse
 
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -129,7 +130,7 @@ class Registry(Operators):
         return f"{self._file}:{bisect(self._line_ends, start) + 1}"
 
     def elsewhere(self, name: str) -> tuple[Registration, ...]:
-        return self._elsewhere.of(self.key(name)) if self._elsewhere is not None else ()
+        return self._elsewhere.of(self.schema(name)) if self._elsewhere is not None else ()
 
     def _entry_text(self, key: str) -> str:
         start, end = self._spans[key]

@@ -80,10 +80,14 @@ def _in_place(schema: FunctionSchema) -> Iterator[str]:
         yield f"an in-place operator returns `self`: write `-> {written.declared}`."
 
 
-def _tensor_options(schema: FunctionSchema) -> Iterator[str]:
+def has_tensor_options(schema: FunctionSchema) -> bool:
+    """It takes dtype, layout, device and pin_memory by keyword, one after the other."""
     keywords = tuple(a.name for a in schema.arguments if a.kwarg_only)
-    together = any(keywords[i : i + 4] == TENSOR_OPTIONS for i in range(len(keywords)))
-    if together and schema.kind != "functional":
+    return any(keywords[i : i + 4] == TENSOR_OPTIONS for i in range(len(keywords)))
+
+
+def _tensor_options(schema: FunctionSchema) -> Iterator[str]:
+    if has_tensor_options(schema) and schema.kind != "functional":
         yield "only a functional operator takes dtype, layout, device and pin_memory together."
 
 

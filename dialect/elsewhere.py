@@ -1,0 +1,63 @@
+"""The kernels that PyTorch registers for its operators outside of native_functions.yaml.
+
+Some follow from the schemas. The others are listed by key, source and operator in
+`schemas/registrations.yaml`: autograd formulas, batching rules, shape functions in Python, … Their
+kernels have no names that anybody could call, so that `kernel` only says what they belong to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+
+import yaml
+
+from .registration import FALLTHROUGH, Registration
+from .schema import FunctionSchema
+from .schema_rules import has_tensor_options
+
+TRACER = "torch/csrc/autograd/generated/TraceType.cpp"
+BACKEND_SELECT = "aten/src/ATen/RegisterBackendSelect.cpp"
+
+
+class Elsewhere:
+    """The registrations of one version of PyTorch, from its file; read when first asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def of(self, schema: FunctionSchema) -> tuple[Registration, ...]:
+        """The registrations for an operator, newer than those of its entry."""
+        listed = self._by_operator.get(schema.full_name, ())
+        return (*_by_schema(schema), *listed)
+
+    @cached_property
+    def _by_operator(self) -> Mapping[str, list[Registration]]:
+        text = self._path.read_text(encoding="utf-8")
+        found: dict[str, list[Registration]] = {}
+        for key, sources in yaml.load(text, yaml.CSafeLoader).items():
+            for source, names in sources.items():
+                registration = _registration(key, *source.split(", "))
+                for name in names.split():
+                    found.setdefault(f"aten::{name}", []).append(registration)
+        return found
+
+
+def _registration(key: str, file: str, kernel: str | None = None) -> Registration:
+    """`file` or `file, fallthrough`, as the list says."""
+    stem = file.rpartition("/")[2].partition(".")[0]
+    return Registration(key, FALLTHROUGH if kernel == FALLTHROUGH else f"of {stem}", file)
+
+
+def _by_schema(schema: FunctionSchema) -> Iterator[Registration]:
+    """What is generated for all operators of a kind."""
+    yield _registration("Tracer", TRACER)
+    if selects_backend(schema):
+        yield _registration("BackendSelect", BACKEND_SELECT)
+
+
+def selects_backend(schema: FunctionSchema) -> bool:
+    """A factory whose backend is named by its arguments, not by a tensor that it copies from."""
+    is_like = schema.name.endswith("_like") or schema.name.startswith("new_")
+    return has_tensor_options(schema) and not is_like
