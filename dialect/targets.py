@@ -60,9 +60,7 @@ def _x86(name: str, bits: int, registers: int, fma: bool, summary: str) -> Targe
 
 
 def _arm64(name: str, cpu: str, summary: str) -> Target:
-    return Target(
-        name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary
-    )
+    return Target(name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary)
 
 
 def _cortex_m(
@@ -91,13 +89,31 @@ TARGETS = (
     _cortex_m("cortex-m33", "thumbv8m.main", "+fp-armv8d16sp", True, True, "FPU, v8-M"),
     _cortex_m("cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,+mve.fp", True, True, "MVE"),
     Target(
-        "rv32imac", "riscv32-unknown-none-elf", "generic-rv32", "+m,+a,+c", "soft",
-        32, 0, 8, False, 0, "32-bit RISC-V without FPU",
-    ),  # fmt: skip
+        "rv32imac",
+        "riscv32-unknown-none-elf",
+        "generic-rv32",
+        "+m,+a,+c",
+        "soft",
+        32,
+        0,
+        8,
+        False,
+        0,
+        "32-bit RISC-V without FPU",
+    ),
     Target(
-        "rv64gc", "riscv64-unknown-linux-gnu", "generic-rv64", "+m,+a,+f,+d,+c", "hard",
-        64, 0, 32, True, 32 * K, "64-bit RISC-V with FPU",
-    ),  # fmt: skip
+        "rv64gc",
+        "riscv64-unknown-linux-gnu",
+        "generic-rv64",
+        "+m,+a,+f,+d,+c",
+        "hard",
+        64,
+        0,
+        32,
+        True,
+        32 * K,
+        "64-bit RISC-V with FPU",
+    ),
 )
 
 
