@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from ..lowering.interface import Interface, TensorSpec
 
 
-def gather_inputs(
-    interface: Interface, files: Sequence[str], seed: int | None
-) -> list[np.ndarray]:
+def gather_inputs(interface: Interface, files: Sequence[str], seed: int | None) -> list[np.ndarray]:
     """One array for each input of a model, from `[NAME=]FILE.npy`, `FILE.npz` or random numbers."""
     given = _read_all(interface, files)
     missing = [spec for spec in interface.inputs if spec.name not in given]
@@ -91,9 +89,7 @@ def describe(spec: TensorSpec) -> str:
     return f"{spec.dtype.name} {list(spec.shape)}"
 
 
-def show_outputs(
-    interface: Interface, outputs: Sequence[np.ndarray], path: str | None
-) -> None:
+def show_outputs(interface: Interface, outputs: Sequence[np.ndarray], path: str | None) -> None:
     """Prints the outputs, and writes them to a `.npz` file where one is named."""
     for spec, array in zip(interface.outputs, outputs, strict=True):
         print(f"{spec.name}: {describe(spec)}")

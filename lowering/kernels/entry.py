@@ -96,9 +96,7 @@ def lower_entry(program: Program) -> None:
         function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
         function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
         arguments = list(function.add_entry_block().arguments)
-    entry = Entry(
-        program, arguments[: len(inputs)], arguments[len(inputs) : -1], arguments[-1]
-    )
+    entry = Entry(program, arguments[: len(inputs)], arguments[len(inputs) : -1], arguments[-1])
     _place_arguments(entry, planned)
     _write_body(entry, function, block)
     planned.erase()
@@ -150,8 +148,7 @@ def _call(
     signature = ir.FunctionType(ir.TypeAttr(callee.attributes["function_type"]).value)
     values = [*call.operands, *call.results]
     arguments = [
-        entry.pointer(value, type)
-        for value, type in zip(values, signature.inputs, strict=False)
+        entry.pointer(value, type) for value, type in zip(values, signature.inputs, strict=False)
     ]
     if "hw.scratch_offset" in call.attributes:
         offset = _number(call, "hw.scratch_offset")
