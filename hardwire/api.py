@@ -131,9 +131,15 @@ def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
     from .lowering.report import calls_of, report
-    from .lowering.stages import lower_to, timed
+    from .lowering.stages import lower_to, stage_of, timed
     from .passes.pipeline import run_to
 
+    reached = stage_of(program)
+    if reached is not None:
+        raise HardwireError(
+            f"{program.source}: the program is at stage `{reached}`; header and report are made "
+            "from the plan before it. Use `--emit obj` for the object alone."
+        )
     run_to(program, "planned", observe=observe)
     interface, calls = interface_of(program), calls_of(program)
     lower_to(program, "llvm", observe)

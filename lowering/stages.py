@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ..dialect.errors import LoweringFailed
+from ..dialect.mlir import ir
 from ..dialect.program import Program
 from .kernels.to_kernels import to_kernels
 from .llvm import to_llvm
@@ -23,12 +25,45 @@ STAGE_NAMES = tuple(name for name, _ in STEPS)
 
 
 def lower_to(program: Program, stage: str, observe: Observer | None = None) -> None:
-    """Brings a `planned` program to `kernels` or `llvm`, in place."""
-    for name, step in STEPS:
+    """Brings a program from `planned`, or the stage below that it is at, to `stage`, in place."""
+    reached = stage_of(program)
+    first = 0 if reached is None else STAGE_NAMES.index(reached) + 1
+    for name, step in STEPS[first : STAGE_NAMES.index(stage) + 1]:
         with timed(name, observe):
             step(program)
-        if name == stage:
-            return
+
+
+def stage_of(program: Program) -> str | None:
+    """`kernels` or `llvm`, for a program that entered there; None for one from above."""
+    for item in program.module.body.operations:
+        if item.operation.name == "llvm.func":
+            return "llvm"
+        if "hw.entry" in item.operation.attributes:
+            return "kernels"
+    return None
+
+
+def adopt_name(program: Program) -> None:
+    """The name of a program that entered below `planned` is that of its entry function."""
+    for item in program.module.body.operations:
+        if "hw.entry" in item.operation.attributes:
+            symbol = ir.StringAttr(item.operation.attributes["sym_name"]).value
+            program.name = symbol.removesuffix("_run")
+
+
+def check_constants(program: Program) -> None:
+    """Refuses a program that was entered without the data of its constants."""
+    missing = [
+        ir.StringAttr(op.attributes["sym_name"]).value
+        for op in (item.operation for item in program.module.body.operations)
+        if "externally_initialized" in op.attributes
+        and ir.StringAttr(op.attributes["sym_name"]).value not in program.constants
+    ]
+    if missing:
+        raise LoweringFailed(
+            f"{program.source}: the constants {', '.join(f'`{name}`' for name in missing)} have no "
+            "data; keep the .npz file, which `--emit` writes, beside the text."
+        )
 
 
 @contextmanager

@@ -57,11 +57,33 @@ def test_emit_prints_mlir_of_each_stage(stage: str) -> None:
     assert signs[stage] in done.stdout
 
 
-@pytest.mark.parametrize("stage", ["typed", "static", "planned"])
-def test_an_emitted_stage_can_be_entered_again(stage: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("stage", ["schema", "static", "planned", "kernels", "llvm"])
+def test_every_stage_can_be_entered_again(stage: str, tmp_path: Path) -> None:
+    text, directly, later = (tmp_path / name for name in ("kws.mlir", "a.o", "b.o"))
+    assert hardwire("compile", KWS, "--emit", stage, "-o", text).returncode == 0
+    assert hardwire("compile", KWS, "--emit", "obj", "-o", directly).returncode == 0
+    done = hardwire("compile", text, "--emit", "obj", "-o", later)
+    assert done.returncode == 0, done.stderr
+    assert directly.read_bytes() == later.read_bytes()
+
+
+def test_an_earlier_stage_cannot_be_had_from_a_later_one(tmp_path: Path) -> None:
+    text = tmp_path / "kws.mlir"
+    assert hardwire("compile", KWS, "--emit", "kernels", "-o", text).returncode == 0
+    message = refused(hardwire("compile", text, "--emit", "static"))
+    assert "is at stage `kernels`, which comes after `static`" in message
+    assert "Use `--emit obj`" in refused(hardwire("compile", text, "-o", tmp_path))
+
+
+@pytest.mark.parametrize(("stage", "word"), [("static", "weights"), ("llvm", "constants")])
+def test_text_without_its_data_makes_no_object(stage: str, word: str, tmp_path: Path) -> None:
     text = tmp_path / "kws.mlir"
     assert hardwire("compile", KWS, "--emit", stage, "-o", text).returncode == 0
-    assert hardwire("inspect", text).returncode == 0
+    text.with_suffix(".npz").unlink()
+    message = refused(hardwire("compile", text, "--emit", "obj", "-o", tmp_path / "x.o"))
+    assert f"the {word} " in message
+    assert "have no data" in message
+    assert not (tmp_path / "x.o").exists()
 
 
 def test_emit_asm_and_obj(tmp_path: Path) -> None:

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..dialect.program import Program
 
 Observer = Callable[[str, float], None]
 
 
 def emit(
-    model: object, target: str, name: str | None, stage: str, observe: Observer | None = None
+    model: object,
+    target: str,
+    name: str | None,
+    stage: str,
+    observe: Observer | None = None,
+    file: str | None = None,
 ) -> bytes:
-    """The bytes of one stage of a model."""
+    """The bytes of one stage of a model.
+
+    Where they are meant for a file, the data that text does not show is written beside it, so that
+    the file can be compiled further.
+    """
     from ..api import read
     from ..dialect.errors import HardwireError
     from ..dialect.importers.mlir_text import to_text
     from ..lowering.object import emit_assembly, emit_object
-    from ..lowering.stages import lower_to
-    from ..passes.pipeline import STAGE_NAMES, run_to
+    from ..lowering.stages import check_constants
 
     if stage == "boxed":
         raise HardwireError(
@@ -24,14 +37,51 @@ def emit(
             "and those are not read yet."
         )
     program = read(model, target, name, observe)
-    if stage in STAGE_NAMES:
-        run_to(program, stage, observe=observe)
-        return to_text(program).encode()
-    run_to(program, "planned", observe=observe)
-    if stage == "kernels":
-        lower_to(program, "kernels", observe)
-        return to_text(program).encode()
-    lower_to(program, "llvm", observe)
-    if stage == "llvm":
-        return to_text(program).encode()
-    return emit_assembly(program).encode() if stage == "asm" else emit_object(program)
+    advance(program, "llvm" if stage in ("asm", "obj") else stage, observe)
+    if stage == "asm":
+        return emit_assembly(program).encode()
+    if stage == "obj":
+        check_constants(program)
+        return emit_object(program)
+    if file is not None:
+        _write_data(program, Path(file))
+    return to_text(program).encode()
+
+
+def advance(program: Program, stage: str, observe: Observer | None = None) -> None:
+    """Brings a program to a stage, from the one that it is at."""
+    from ..dialect.errors import HardwireError
+    from ..lowering.stages import STAGE_NAMES as LOWER
+    from ..lowering.stages import adopt_name, lower_to, stage_of
+    from ..passes.pipeline import STAGE_NAMES as UPPER
+    from ..passes.pipeline import run_to
+
+    if stage not in (*UPPER, *LOWER):
+        known = ", ".join((*UPPER, *LOWER))
+        raise HardwireError(f"there is no stage `{stage}`; they are {known}.")
+    reached = stage_of(program)
+    if reached is None:
+        run_to(program, stage if stage in UPPER else "planned", observe=observe)
+    elif stage in UPPER:
+        raise HardwireError(
+            f"{program.source}: the program is at stage `{reached}`, which comes after `{stage}`."
+        )
+    if reached is not None:
+        adopt_name(program)
+    if stage in LOWER:
+        lower_to(program, stage, observe)
+
+
+def _write_data(program: Program, file: Path) -> None:
+    import io
+
+    import numpy as np
+
+    from ..api import write_whole
+    from ..dialect.importers.mlir_text import data_file, data_of
+
+    arrays = data_of(program)
+    if arrays:
+        content = io.BytesIO()
+        np.savez(content, **arrays)  # type: ignore[arg-type]
+        write_whole(data_file(file), content.getvalue())

@@ -133,7 +133,14 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
     from .emit import emit
 
     with Progress(options.verbose, stage) as progress:
-        content = emit(options.model, options.target, options.name, options.emit, progress.observe)
+        content = emit(
+            options.model,
+            options.target,
+            options.name,
+            options.emit,
+            progress.observe,
+            options.output,
+        )
     if options.output is None and options.emit == "obj" and sys.stdout.isatty():
         from ..dialect.errors import HardwireError
 

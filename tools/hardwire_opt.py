@@ -125,21 +125,9 @@ def _one(
 
 def _advance(program: Program, to: str, stage: guard.Stage) -> None:
     """Brings a program to a stage, from the one that it is at."""
-    from ..dialect.errors import HardwireError
-    from ..lowering.stages import STAGE_NAMES as LOWER_STAGES
-    from ..lowering.stages import lower_to
-    from ..passes.pipeline import STAGE_NAMES, run_to
+    from .emit import advance
 
-    if to not in (*STAGE_NAMES, *LOWER_STAGES):
-        known = ", ".join((*STAGE_NAMES, *LOWER_STAGES))
-        raise HardwireError(f"there is no stage `{to}`; they are {known}.")
-
-    def observe(name: str, _: float) -> None:
-        stage(f"after-{name}")
-
-    run_to(program, to if to in STAGE_NAMES else "planned", observe=observe)
-    if to not in STAGE_NAMES:
-        lower_to(program, to, observe)
+    advance(program, to, lambda name, _: stage(f"after-{name}"))
 
 
 def _read(file: str) -> str:

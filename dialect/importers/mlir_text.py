@@ -25,12 +25,16 @@ def read(
     """A program from a `.mlir` file, or from the text itself if it has more than one line.
 
     The data of each `hw.weight` is taken from its `value = dense<…>`, which moves out of the IR, or
-    from the array of its name in the `.npz` file `weights`. A weight with neither is allowed: the
-    passes work on it, but no object can be made.
+    from the array of its name in the `.npz` file `weights`, by default the one beside the text. A
+    weight with neither is allowed: the passes work on it, but no object can be made. The constants
+    of the stages below `planned` are in the same file.
     """
     text, file = _load(source)
     program = Program(name, _parse(text, file), target, source=file)
+    if weights is None and file != TEXT and data_file(Path(file)).exists():
+        weights = data_file(Path(file))
     given = {} if weights is None else _load_arrays(Path(weights))
+    program.constants = {key: given[key] for key in _constants(program.module) if key in given}
     problems: list[str] = []
     for operation in _weights(program.module):
         problem = _take_weight(operation, program, given)
@@ -39,6 +43,18 @@ def read(
     if problems:
         raise ImportFailed(*problems)
     return program
+
+
+def data_file(text: Path) -> Path:
+    """Where the data of a text's weights and constants is kept: `x.npz` for `x.mlir`."""
+    return text.with_suffix(".npz")
+
+
+def data_of(program: Program) -> dict[str, np.ndarray]:
+    """The arrays that the text of a program does not show, by name."""
+    shown = {name for name, data in program.weights.items() if data.size <= SHOWN_ELEMENTS}
+    weights = {name: data for name, data in program.weights.items() if name not in shown}
+    return {name: program.constants[name] for name in _constants(program.module)} or weights
 
 
 def to_text(program: Program) -> str:
@@ -89,6 +105,15 @@ def _load_arrays(path: Path) -> dict[str, np.ndarray]:
         raise ImportFailed(f"{path}: {error.strerror or error}.") from None
     except Exception as error:  # whatever a damaged archive makes numpy raise
         raise ImportFailed(f"{path}: this is not an .npz file of arrays ({error}).") from None
+
+
+def _constants(module: ir.Module) -> list[str]:
+    """The constants of the stages `kernels` and `llvm` whose bytes are not in the text."""
+    return [
+        ir.StringAttr(op.attributes["sym_name"]).value
+        for op in (item.operation for item in module.body.operations)
+        if "hw.constant" in op.attributes or "externally_initialized" in op.attributes
+    ]
 
 
 def _weights(module: ir.Module | ir.Operation) -> list[ir.Operation]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.program import Program
@@ -85,6 +86,7 @@ def lower_entry(program: Program) -> None:
     """Writes `@NAME_run` from the planned `@forward` and erases that."""
     planned = program.entry()
     block = planned.regions[0].blocks[0]
+    _check_weights(program, block)
     results = list(block.operations[len(block.operations) - 1].operands)
     inputs = [_byte_size(argument) for argument in block.arguments]
     outputs = [_byte_size(result) for result in results]
@@ -100,6 +102,21 @@ def lower_entry(program: Program) -> None:
     _place_arguments(entry, planned)
     _write_body(entry, function, block)
     planned.erase()
+
+
+def _check_weights(program: Program, block: ir.Block) -> None:
+    """Refuses text that was entered without the data of its weights."""
+    names = [
+        ir.StringAttr(op.operation.attributes["name"]).value
+        for op in block.operations
+        if op.operation.name == "hw.weight"
+    ]
+    missing = sorted(set(names) - set(program.weights))
+    if missing:
+        raise LoweringFailed(
+            f"{program.source}: the weights {', '.join(f'`{name}`' for name in missing)} have no "
+            "data; write `value = dense<…>`, or keep the .npz file of their arrays beside the text."
+        )
 
 
 def _place_arguments(entry: Entry, planned: ir.Operation) -> None:
