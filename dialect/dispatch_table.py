@@ -13,10 +13,9 @@ from functools import cache, cached_property
 
 from . import dispatch_keys as keys
 from .dispatch_keys import KeySet
-from .fallbacks import FALLBACKS
 from .registration import Registration
 from .registrations import registrations
-from .registry import Operators
+from .registry import Operators, registry
 
 KERNEL = "kernel"
 DEFAULT_BACKEND = "default backend kernel"
@@ -198,13 +197,10 @@ class Table:
         return self.cells[self.effective(key_set).highest]
 
 
-def table(
-    name: str,
-    operators: Operators | None = None,
-    fallbacks: Mapping[str, Registration] = FALLBACKS,
-) -> Table:
+def table(name: str, operators: Operators | None = None) -> Table:
     """The table of an operator, of PyTorch's own where no others are given.
 
     KeyError where there is no such operator.
     """
-    return Table(registrations(name, operators), fallbacks)
+    known = registry() if operators is None else operators
+    return Table(registrations(name, known), known.fallbacks)

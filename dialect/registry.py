@@ -10,7 +10,7 @@ import difflib
 import re
 from abc import ABC, abstractmethod
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -19,6 +19,7 @@ import yaml
 
 from .elsewhere import Elsewhere
 from .entry import Entry, read_entry
+from .fallbacks import FALLBACKS
 from .registration import Registration
 from .schema import FunctionSchema, parse
 
@@ -54,6 +55,11 @@ class Operators(ABC):
     def elsewhere(self, name: str) -> tuple[Registration, ...]:
         """Kernels that other files register for the operator; a later one replaces all before."""
         return ()
+
+    @property
+    def fallbacks(self) -> Mapping[str, Registration]:
+        """Kernels for all operators, by key."""
+        return FALLBACKS
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
