@@ -2,7 +2,7 @@
 
 Some follow from the schemas. The others are listed by key, source and operator in
 `schemas/registrations.yaml`: autograd formulas, batching rules, shape functions in Python, … Their
-kernels have no names that anybody could call, so that `kernel` only says what they belong to.
+kernels have no names that anybody could call.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import yaml
 
-from .registration import FALLTHROUGH, Registration
+from .registration import Registration
 from .schema import FunctionSchema
 from .schema_rules import has_tensor_options
 
@@ -46,8 +46,7 @@ class Elsewhere:
 
 def _registration(key: str, file: str, kernel: str | None = None) -> Registration:
     """`file` or `file, fallthrough`, as the list says."""
-    stem = file.rpartition("/")[2].partition(".")[0]
-    return Registration(key, FALLTHROUGH if kernel == FALLTHROUGH else f"of {stem}", file)
+    return Registration(key, kernel or "unnamed", file)
 
 
 def _by_schema(schema: FunctionSchema) -> Iterator[Registration]:

@@ -14,6 +14,7 @@ are not, but IRDL only minds them where it parses.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 
 from .mlir import ir, irdl
@@ -30,7 +31,7 @@ def load_hw(context: ir.Context) -> None:
         with ir.InsertionPoint(module.body):
             dialect = irdl.dialect("hw")
         with ir.InsertionPoint(dialect.body):
-            for name in ("none", "str", "device", "tensor_list", "default"):
+            for name in ("none", "str", "device", "tensor_list", "default", "ivalue", "guard"):
                 irdl.type_(name)
             with ir.InsertionPoint(irdl.type_("list").body):
                 irdl.parameters([_constraint(NUMBERS)], ["element"])
@@ -47,6 +48,44 @@ def _hw_operations() -> None:
         irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("default").body):
         irdl.results_([irdl.any()], ["result"], [SINGLE])
+    _dispatch_operations()
+
+
+def _dispatch_operations() -> None:
+    """What dispatch leaves in a program.
+
+    `guard_begin` … `guard_end` change the modes for what is between them. `key_of` is the position
+    of a tensor's dispatch key in its list `keys`, at run time. `box` and `unbox` turn a value into
+    PyTorch's IValue and back; `call_boxed` calls a boxed kernel with the name of an operator and
+    the function that the kernel may call on with, `next`.
+    """
+    with ir.InsertionPoint(irdl.operation_("guard_begin").body):
+        irdl.results_([_opaque("guard")], ["guard"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("guard_end").body):
+        irdl.operands_([_opaque("guard")], ["guard"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("key_of").body):
+        irdl.attributes_([irdl.base(base_name="#builtin.array")], ["keys"])
+        irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
+        irdl.results_([irdl.is_(ir.TypeAttr.get(ir.IndexType.get()))], ["position"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("box").body):
+        irdl.operands_([irdl.any()], ["value"], [SINGLE])
+        irdl.results_([_opaque("ivalue")], ["boxed"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("unbox").body):
+        irdl.operands_([_opaque("ivalue")], ["boxed"], [SINGLE])
+        irdl.results_([irdl.any()], ["value"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("call_boxed").body):
+        irdl.attributes_(
+            [irdl.any(), irdl.base(base_name="#builtin.string"), irdl.any()],
+            ["kernel", "operator", "next"],
+        )
+        variadic = irdl.Variadicity.variadic
+        irdl.operands_([_opaque("ivalue")], ["stack"], [variadic])
+        irdl.results_([_opaque("ivalue")], ["returned"], [variadic])
+
+
+def _opaque(name: str) -> ir.Value:
+    """One of the types of `hw` itself."""
+    return irdl.parametric(base_type=ir.SymbolRefAttr.get(["hw", name]), args=[])
 
 
 def load_namespace(context: ir.Context, namespace: str, schemas: Iterable[FunctionSchema]) -> None:
@@ -69,6 +108,35 @@ def bytecode(namespace: str, schemas: Iterable[FunctionSchema]) -> bytes:
         buffer = io.BytesIO()
         _templates(namespace, schemas).operation.write_bytecode(buffer)
     return buffer.getvalue()
+
+
+def definitions(namespace: str, schemas: Iterable[FunctionSchema]) -> str:
+    """The dialect of a namespace as IRDL text, each operation below its schema.
+
+    To be read, not to be parsed: IRDL's text has no dots in names.
+    """
+    context = ir.Context()
+    load_hw(context)
+    known = {_name(schema): schema for schema in schemas if schema.namespace == namespace}
+    with context, ir.Location.unknown():
+        module = ir.Module.create()
+        with ir.InsertionPoint(module.body):
+            dialect = irdl.dialect(namespace)
+        with ir.InsertionPoint(dialect.body):
+            for name, schema in known.items():
+                operands = [argument.name for argument in schema.arguments]
+                with ir.InsertionPoint(irdl.operation_(name).body):
+                    _build(_signature(schema), (operands, _result_names(schema)))
+        text = dialect.operation.get_asm(assume_verified=True)
+    return re.sub(
+        r'( *)irdl\.operation @"?([^" ]+)"? ',
+        lambda found: f"{found[1]}// {known[found[2]]}\n{found[0]}",
+        "\n".join(line.rstrip() for line in text.splitlines()),
+    )
+
+
+def _result_names(schema: FunctionSchema) -> list[str]:
+    return [item.name or f"result{number}" for number, item in enumerate(schema.returns)]
 
 
 def load_bytecode(context: ir.Context, data: bytes) -> None:
@@ -121,13 +189,16 @@ def _signature(schema: FunctionSchema) -> Signature:
     return operands, tuple(type_choices(item.type) for item in schema.returns)
 
 
-def _build(signature: Signature) -> None:
+def _build(signature: Signature, names: tuple[list[str], list[str]] | None = None) -> None:
+    """What an operation takes and gives; without names they are numbered."""
     declare = (irdl.operands_, irdl.results_)
-    for values, word, groups in zip(declare, ("operand", "result"), signature, strict=True):
+    words = ("operand", "result")
+    for side, (values, word, groups) in enumerate(zip(declare, words, signature, strict=True)):
         if groups:
+            numbered = [f"{word}{position}" for position in range(len(groups))]
             values(
                 [_constraint(choices) for choices in groups],
-                [f"{word}{position}" for position in range(len(groups))],
+                numbered if names is None else names[side],
                 [SINGLE] * len(groups),
             )
 

@@ -92,18 +92,12 @@ def read(path: Path | str, base: Operators | None = None) -> OperatorFile:
         raise SchemaError(f"{path}: cannot be read ({problem.strerror}).") from problem
     except UnicodeDecodeError as problem:
         raise SchemaError(f"{path}: is no text in UTF-8.") from problem
-    return parse_text(text, path.name, base)
+    return parse_text(text, str(path), base)
 
 
 def parse_text(text: str, file: str, base: Operators | None = None) -> OperatorFile:
     """The operators of a file's text; `file` is its name in messages."""
     return _Reader(file, registry() if base is None else base).read(text)
-
-
-def _line(problem: str) -> int:
-    """The line that a message is about, which comes after the first colon."""
-    number = problem.partition(":")[2].partition(":")[0]
-    return int(number) if number.isdigit() else 0
 
 
 class _Reader:
@@ -127,8 +121,12 @@ class _Reader:
         for entry in list(self._entries.values()):
             self._check_delegate(entry)
         if self._problems:
-            raise SchemaError(*sorted(self._problems, key=_line))
+            raise SchemaError(*sorted(self._problems, key=self._line))
         return OperatorFile(self._entries, self._impls, self._fallbacks, self._base)
+
+    def _line(self, problem: str) -> int:
+        """The line that a message is about; it follows the file's name."""
+        return int(problem.removeprefix(f"{self._file}:").partition(":")[0])
 
     # YAML.
 

@@ -1,4 +1,4 @@
-"""The command line `hardwire`: compile, run, inspect, targets."""
+"""The command line `hardwire`: compile, run, inspect, schema, dispatch, targets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from . import guard
+from . import dispatch_command, guard, schema_command
 from .progress import Progress
 
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
@@ -18,6 +18,8 @@ examples:
   hardwire compile model.pt2 --emit static                 the IR once dispatch is resolved
   hardwire run model.pt2 --input x.npy                     one inference on this machine
   hardwire inspect model.pt2                               what is in a file
+  hardwire schema show aten::add.Tensor                    what is known of an operator
+  hardwire dispatch aten::add.Tensor                       which kernel serves which key
   hardwire targets                                         what can be compiled for
 
 A .pt2 file is written by PyTorch: torch.export.save(torch.export.export(model, inputs), path).
@@ -42,6 +44,8 @@ def parser() -> argparse.ArgumentParser:
     _add_compile(commands)
     _add_run(commands)
     _add_inspect(commands)
+    schema_command.add_to(commands)
+    dispatch_command.add_to(commands)
     targets = commands.add_parser("targets", help="list the targets")
     targets.set_defaults(command=_targets)
     return top
