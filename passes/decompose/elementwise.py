@@ -239,6 +239,12 @@ def tanhshrink(b: Rewrite, self: Value) -> Replacement:
     return b.sub(self, b.unary("tanh", self))
 
 
+@decomposes("softshrink")
+def softshrink(b: Rewrite, self: Value, lambd: float) -> Replacement:
+    """Nearer to zero by `lambd` at most (torch.nn.Softshrink)."""
+    return b.sub(self, b.unary("clamp", self, -lambd, lambd))
+
+
 @decomposes("selu", "celu")
 def selu(b: Rewrite, self: Value, alpha: float | None = None) -> Replacement:
     """ELUs with other constants (torch.nn.SELU, torch.nn.CELU)."""

@@ -87,6 +87,7 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "glu": (lambda x: F.glu(x, 1), (floats(2, 6),)),
     "softsign": (F.softsign, (floats(5),)),
     "tanhshrink": (F.tanhshrink, (floats(5),)),
+    "softshrink": (lambda x: F.softshrink(x, 0.3), (floats(9),)),
     "selu": (F.selu, (floats(5),)),
     "celu": (lambda x: F.celu(x, 1.5), (floats(5),)),
     "elu": (lambda x: F.elu(x, 0.7), (floats(5),)),
