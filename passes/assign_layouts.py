@@ -147,6 +147,34 @@ class _Assignment:
             elif views.is_view(op):
                 wish = views.halo_through(op, self.halos.get(op.results[0], ()))
                 self._wish(op.operands[0], wish)
+        self._share_halos()
+
+    def _share_halos(self) -> None:
+        """A result that could be written over an operand gets the same halo, so that it can be."""
+        pairs = [pair for op in calls.body(self.entry) for pair in self._overwriting(op)]
+        settled = False
+        while not settled:
+            settled = True
+            for operand, result in pairs:
+                before = self.halos.get(operand, ()), self.halos.get(result, ())
+                if before[0] == before[1]:
+                    continue
+                settled = False
+                for value in (operand, result):
+                    self._wish(value, before[1] if value == operand else before[0])
+
+    def _overwriting(self, op: ir.Operation) -> list[tuple[ir.Value, ir.Value]]:
+        """A call's operands that die there and could hold its result."""
+        if not calls.is_call(op):
+            return []
+        found = []
+        for number in calls.overwritable(self.functions[calls.callee(op)]):
+            operand = op.operands[number]
+            owner = operand.owner
+            made_by_call = not isinstance(owner, ir.Block) and calls.is_call(owner.operation)
+            if made_by_call and _last_reader(operand) == op:
+                found.append((operand, op.results[0]))
+        return found[:1]
 
     def _wish(self, value: ir.Value, halo: Halo) -> None:
         if halo:
@@ -427,6 +455,16 @@ func.func private @{name}(%x: {type}) -> {type}
   return %y : {type}
 }}
 """
+
+
+def _last_reader(value: ir.Value) -> ir.Operation:
+    """The last op in the entry that reads a value."""
+    readers = [use.owner.operation for use in value.uses]
+    last = readers[0]
+    for reader in readers[1:]:
+        if last.is_before_in_block(reader):
+            last = reader
+    return last
 
 
 def _uses(value: ir.Value) -> list[ir.OpOperand]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..dialect import ops
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -70,6 +71,28 @@ def head(function: ir.Operation) -> ir.Operation | None:
         if op.name.startswith("aten."):
             return op
     return None
+
+
+POINT_BY_POINT = ("elementwise", "contraction", "depthwise")
+"""Templates that read each element of an elementwise operand just before they write that place."""
+
+
+def overwritable(function: ir.Operation) -> list[int]:
+    """The arguments that a kernel may write its result over, if they lie exactly like it.
+
+    The head of a contraction gathers its operands from all over; its epilogue goes point by point.
+    """
+    kind, found = template(function), head(function)
+    if kind not in POINT_BY_POINT or found is None:
+        return []
+    gathered = set() if kind == "elementwise" else set(ops.tensor_operands(found))
+    result = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results[0]
+    arguments = function.regions[0].blocks[0].arguments
+    return [
+        number
+        for number, argument in enumerate(arguments)
+        if argument.type == result and argument not in gathered
+    ]
 
 
 def readers(function: ir.Operation, number: int) -> Iterator[tuple[ir.Operation, int]]:

@@ -45,9 +45,9 @@ class PlanMemory(Pass):
     """Place every value of the entry function, so that the arena is as small as it can be made.
 
     What the entry returns is computed in the caller's output buffers; everything else that kernels
-    write lies in one arena, where values that are never in use together share bytes. An elementwise
-    kernel writes over an operand that nobody reads afterwards. Views lie where their operand lies,
-    moved by their offset. The scratch memory of a kernel is a value that lives for one call.
+    write lies in one arena, where values that are never in use together share bytes. A kernel writes
+    over an operand that it reads element by element (a residual, say), if nobody reads it
+    afterwards. Views lie where their operand lies, moved by their offset. The scratch memory of a kernel is a value that lives for one call.
 
     Before:
 
@@ -172,17 +172,20 @@ class _Planner:
     def _overwritable(
         self, function: ir.Operation, op: ir.Operation, result: ir.Value
     ) -> int | None:
-        """The operand that an elementwise kernel may write its result over; None if there is none.
+        """The operand that a kernel may write its result over; None if there is none.
 
         It must lie in the arena exactly like the result, and nobody may read it afterwards. Another
         operand in the same storage that lies differently would be overwritten before it is read.
         """
-        if calls.template(function) != "elementwise" or len(op.results) != 1:
-            return None
-        for number, operand in enumerate(op.operands):
+        candidates = calls.overwritable(function)
+        others = [op.operands[n] for n in range(len(op.operands)) if n not in candidates]
+        gathered = {self.storage_of.get(views.root(operand)) for operand in others}
+        for number in candidates:
+            operand = op.operands[number]
             root = views.root(operand)
-            dies = self.last_use[root] == self.steps[op]
-            if root in self.storage_of and dies and self._alike(op, operand, result):
+            if root not in self.storage_of or self.storage_of[root] in gathered:
+                continue
+            if self.last_use[root] == self.steps[op] and self._alike(op, operand, result):
                 return number
         return None
 

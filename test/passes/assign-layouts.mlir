@@ -330,3 +330,34 @@ func.func private @linear_0(%x: tensor<16x1024xf32>, %w: tensor<64x1024xf32>) ->
   %y = "aten.linear"(%x, %w, %none) : (tensor<16x1024xf32>, tensor<64x1024xf32>, !hw.none) -> tensor<16x64xf32>
   return %y : tensor<16x64xf32>
 }
+
+// -----
+
+// A result that could be written over an operand has the same zeros around it, so that it can be.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[R:.*]] = call @relu_0(%arg0) {hw.layouts = [{halo = array<i64: 0, 0, 0, 0, 1, 1, 1, 1>, [[SAME:.*]]}]}
+// CHECK: call @add_0(%[[R]], %arg1) {hw.layouts = [{halo = array<i64: 0, 0, 0, 0, 1, 1, 1, 1>, [[SAME]]}]}
+func.func @forward(%x: tensor<1x2x4x4xf32>, %y: tensor<1x2x4x4xf32>, %w: tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32> attributes {hw.input_names = ["x", "y", "w"], hw.output_names = ["z"]} {
+  %0 = call @relu_0(%x) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  %1 = call @add_0(%0, %y) : (tensor<1x2x4x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  %2 = call @convolution_0(%1, %w) : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32>
+  return %2 : tensor<1x2x4x4xf32>
+}
+func.func private @relu_0(%x: tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.relu"(%x) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  return %y : tensor<1x2x4x4xf32>
+}
+func.func private @add_0(%a: tensor<1x2x4x4xf32>, %b: tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.add.Tensor"(%a, %b, %one) : (tensor<1x2x4x4xf32>, tensor<1x2x4x4xf32>, i64) -> tensor<1x2x4x4xf32>
+  return %y : tensor<1x2x4x4xf32>
+}
+func.func private @convolution_0(%x: tensor<1x2x4x4xf32>, %w: tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %one, %one, %one, %false, %zero, %groups) : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x4x4xf32>
+  return %y : tensor<1x2x4x4xf32>
+}

@@ -133,3 +133,55 @@ func.func private @sort_0(%x: tensor<16xf32>) -> tensor<16xf32> attributes {hw.k
   %y = "aten.tan"(%x) : (tensor<16xf32>) -> tensor<16xf32>
   return %y : tensor<16xf32>
 }
+
+// -----
+
+// A contraction writes over the residual that it adds: it reads each element just before.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: hw.arena_size = 128 : i64
+// CHECK: %[[R:.*]] = call @relu_0(%arg0) {{.*}}hw.places = [{offset = [[AT:[0-9]+]] : i64, space = "arena"}]
+// CHECK: %[[X:.*]] = call @relu_0(%arg1)
+// CHECK: call @mm_add_0(%[[X]], %arg2, %[[R]]) {{.*}}hw.places = [{offset = [[AT]] : i64, space = "arena"}]
+func.func @forward(%r: tensor<4x4xf32>, %x: tensor<4x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.input_names = ["r", "x", "w"], hw.output_names = ["y"]} {
+  %0 = call @relu_0(%r) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = call @relu_0(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = call @mm_add_0(%1, %w, %0) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %3 = call @relu_0(%2) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %3 : tensor<4x4xf32>
+}
+func.func private @relu_0(%x: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.relu"(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
+func.func private @mm_add_0(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %r: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.mm"(%x, %w) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = "aten.add.Tensor"(%0, %r, %one) : (tensor<4x4xf32>, tensor<4x4xf32>, i64) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
+
+// -----
+
+// It does not write over what it multiplies, though that is added as well.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: hw.arena_size = 128 : i64
+// CHECK: %[[X:.*]] = call @relu_0(%arg0) {{.*}}hw.places = [{offset = [[AT:[0-9]+]] : i64, space = "arena"}]
+// CHECK: call @mm_add_0(%[[X]], %arg1, %[[X]])
+// CHECK-NOT: hw.places = [{offset = [[AT]] : i64, space = "arena"}]
+// CHECK: call @relu_0
+func.func @forward(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.input_names = ["x", "w"], hw.output_names = ["y"]} {
+  %0 = call @relu_0(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = call @mm_add_0(%0, %w, %0) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = call @relu_0(%1) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+func.func private @relu_0(%x: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.relu"(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
+func.func private @mm_add_0(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>, %r: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.mm"(%x, %w) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = "aten.add.Tensor"(%0, %r, %one) : (tensor<4x4xf32>, tensor<4x4xf32>, i64) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
