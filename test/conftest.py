@@ -1,4 +1,4 @@
-"""Settings of all tests: where a merge hangs on the result, random examples are the same each time."""
+"""Settings of all tests: where a merge hangs on the result, random examples do not change."""
 
 from __future__ import annotations
 
