@@ -180,7 +180,7 @@ class Table:
     @cached_property
     def _skipped(self) -> Mapping[str, KeySet]:
         """By backend, the functionalities that a call of tensors of that backend skips."""
-        skipped = dict.fromkeys(keys.BACKENDS, KeySet())
+        skipped: dict[str, KeySet] = {backend: KeySet() for backend in keys.BACKENDS}
         for cell in self.cells.values():
             if cell.is_fallthrough:
                 backend = keys.backend_of(cell.key)

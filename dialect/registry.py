@@ -106,10 +106,11 @@ class Registry(Operators):
             f"{match[1] or DEFAULT_NAMESPACE}::{match[2]}": match.span()
             for match in FUNC.finditer(text)
         }
+        self._names = tuple(self._spans)
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
-        return tuple(self._spans)
+        return self._names
 
     def __contains__(self, name: str) -> bool:
         return self.key(name) in self._spans

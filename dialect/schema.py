@@ -138,6 +138,22 @@ class GenericType(Type):
         return GenericType(self.name, tuple(part.bare() for part in self.parameters))
 
 
+@dataclass(frozen=True)
+class RefinedType(Type):
+    """A tensor of which more is known: `Float(2, *, requires_grad=0, device=cpu)`.
+
+    `facts` are sizes (`*` is any, `10:48` has a stride) and then `strides=[…]`, `requires_grad=`,
+    `device=`, each as it is written. Graphs have such types, no operator does.
+    """
+
+    name: str
+    facts: tuple[str, ...]
+
+    @property
+    def spelling(self) -> str:
+        return f"{self.name}({', '.join(self.facts)})"
+
+
 LOWER_CASE_TYPES = frozenset(("int", "float", "str", "bool", "complex", "number"))
 
 
@@ -299,3 +315,17 @@ def parse(text: str, source: str | None = None) -> FunctionSchema:
     from .schema_parser import Parser
 
     return Parser(text, source).schema()
+
+
+def parse_declarations(text: str, source: str | None = None) -> list[FunctionSchema]:
+    """Reads any number of schemas, each on lines of its own."""
+    from .schema_parser import Parser
+
+    return Parser(text, source).declarations()
+
+
+def parse_type(text: str, source: str | None = None) -> Type:
+    """Reads one type."""
+    from .schema_parser import Parser
+
+    return Parser(text, source).type()

@@ -92,8 +92,12 @@ def _none(literal: Literal, name: str) -> None:
         raise BadDefault(str(literal))
 
 
-def _number(literal: Literal, name: str) -> int | float:
+def _number(literal: Literal, name: str) -> int | float | complex:
     text = literal.text
+    if text.endswith("j"):
+        if name in NUMBERS or _is_open(name):
+            return complex(text)
+        raise BadDefault(str(literal))
     is_integer = text.lstrip("-").isdigit()
     if name in FLOATS:
         return float(text)

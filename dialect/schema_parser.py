@@ -5,7 +5,9 @@ name     := [ident "::"] ident ["." ident]
 argument := type ident ["[" number "]" ["?"]] ["=" default] | "*" | "..."
 returns  := "(" [return {"," return}] ")" | return
 return   := type [ident] | "..."
-type     := (base | generic | "(" types ")") [alias] {"?" | "[" [number] "]" | alias}
+type     := (base | generic | refined | "(" types ")") [alias] {"?" | "[" [number] "]" | alias}
+refined  := dtype "(" [fact {"," fact}] ")"
+fact     := "*" | number [":" number] | ident "=" (ident [":" number] | number | "[" numbers "]")
 alias    := "!" | "(" set ["!"] ["->" set] ")"
 set      := ("*" | ident) {"|" ("*" | ident)}
 """
@@ -24,6 +26,7 @@ from .schema import (
     GenericType,
     ListType,
     OptionalType,
+    RefinedType,
     Return,
     Type,
 )
@@ -42,8 +45,10 @@ BASE_TYPES = LOWER_CASE_TYPES | frozenset(
 )  # fmt: skip
 
 REFINED = frozenset(
-    ("Float", "Long", "Double", "Int", "Short", "Byte", "Char", "Half", "Bool", "BFloat16",
-     "ComplexFloat", "ComplexDouble")
+    ("Byte", "Char", "Short", "Int", "Long", "Half", "Float", "Double", "ComplexHalf",
+     "ComplexFloat", "ComplexDouble", "Bool", "QInt8", "QUInt8", "QInt32", "BFloat16", "QUInt4x2",
+     "QUInt2x4", "Bits1x8", "Bits2x4", "Bits4x2", "Bits8", "Bits16", "Float8_e5m2",
+     "Float8_e4m3fn", "Float8_e5m2fnuz", "Float8_e4m3fnuz", "UInt16", "UInt32", "UInt64")
 )  # fmt: skip
 
 
@@ -93,12 +98,28 @@ class Parser:
 
     def schema(self) -> FunctionSchema:
         """The whole text as one schema."""
+        parsed = self._schema()
+        if self._token.kind != "end":
+            self._fail(f"expected the end of the schema, found {self._token}.")
+        return parsed
+
+    def declarations(self) -> list[FunctionSchema]:
+        """The whole text as schemas, each of which starts on a new line."""
+        found: list[FunctionSchema] = []
+        while self._token.kind != "end":
+            if (
+                self._at
+                and "\n" not in self._text[self._tokens[self._at - 1].end : self._token.start]
+            ):
+                self._fail(f"expected a new line after a schema, found {self._token}.")
+            found.append(self._schema())
+        return found
+
+    def _schema(self) -> FunctionSchema:
         namespace, name, overload = self._full_name()
         self._expect("(", "after the operator's name")
         arguments, varargs = self._arguments()
         returns, varrets = self._returns()
-        if self._token.kind != "end":
-            self._fail(f"expected the end of the schema, found {self._token}.")
         return FunctionSchema(namespace, name, overload, arguments, returns, varargs, varrets)
 
     def type(self) -> Type:
@@ -139,18 +160,12 @@ class Parser:
                 star = start
             else:
                 arguments.append(self._argument(star is not None))
-                self._check_name(arguments, start)
             if not self._take(","):
                 break
         self._expect(")", "or `,` after an argument")
         if star is not None and not any(argument.kwarg_only for argument in arguments):
             self._fail("no argument follows `*`.", star)
         return tuple(arguments), varargs
-
-    def _check_name(self, arguments: list[Argument], start: Token) -> None:
-        name = arguments[-1].name
-        if any(argument.name == name for argument in arguments[:-1]):
-            self._fail(f"there are two arguments `{name}`.", start)
 
     def _argument(self, keyword_only: bool) -> Argument:
         declared = self._type()
@@ -212,7 +227,14 @@ class Parser:
 
     def _return(self) -> Return:
         declared = self._type()
-        return Return(declared, self._next().text if self._token.kind == "name" else None)
+        named = self._token.kind == "name" and not self._is_new_declaration()
+        return Return(declared, self._next().text if named else None)
+
+    def _is_new_declaration(self) -> bool:
+        """The name here starts a schema on a line of its own: `-> Tensor`, new line, `mul(…`."""
+        between = self._text[self._tokens[self._at - 1].end : self._token.start]
+        follows = self._tokens[self._at + 1]
+        return "\n" in between and follows.kind == "mark" and follows.text in ("(", "::", ".")
 
     # Types.
 
@@ -240,11 +262,58 @@ class Parser:
             return GenericType(name, self._types())
         if name == "__torch__":
             return BaseType(self._class_name())
+        if name in REFINED and self._take("("):
+            return RefinedType(name, self._facts())
         if name in REFINED:
             self._fail(f"`{name}` is a tensor of a fixed element type: write `Tensor`.", token)
         if name not in BASE_TYPES and not name[0].islower():
             self._fail(f"there is no type `{name}`.", token)
         return BaseType(name)
+
+    def _facts(self) -> tuple[str, ...]:
+        """What a refined tensor type says, each as it is printed."""
+        facts: list[str] = []
+        if self._take(")"):
+            return ()
+        while True:
+            facts.append(self._fact())
+            if not self._take(","):
+                break
+        self._expect(")", "or `,` after a fact about a tensor")
+        return tuple(facts)
+
+    def _fact(self) -> str:
+        token = self._next()
+        if token.text == "*" and token.kind == "mark":
+            return "*"
+        if token.kind == "number" and token.text.isdigit():
+            return token.text + (f":{self._number()}" if self._take(":") else "")
+        if token.text not in ("strides", "requires_grad", "device"):
+            self._fail(
+                f"expected a size, `strides`, `requires_grad` or `device`, found {token}.", token
+            )
+        self._expect("=", f"after `{token.text}`")
+        if token.text == "requires_grad":
+            return f"requires_grad={self._number()}"
+        if token.text == "strides":
+            return f"strides=[{', '.join(map(str, self._numbers()))}]"
+        device = self._name("a device")
+        return f"device={device}" + (f":{self._number()}" if self._take(":") else "")
+
+    def _number(self) -> int:
+        token = self._next()
+        if token.kind != "number" or not token.text.isdigit():
+            self._fail(f"expected a number, found {token}.", token)
+        return int(token.text)
+
+    def _numbers(self) -> list[int]:
+        self._expect("[", "before a list of numbers")
+        numbers: list[int] = []
+        while not self._take("]"):
+            if numbers:
+                self._expect(",", "or `]` after a number")
+            numbers.append(self._number())
+        return numbers
 
     def _class_name(self) -> str:
         words = ["__torch__"]

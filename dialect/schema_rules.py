@@ -27,6 +27,13 @@ def _names(schema: FunctionSchema) -> Iterator[str]:
         yield f"the overload `{schema.overload}` says functional, and the schema is {schema.kind}."
 
 
+def _arguments_have_names_of_their_own(schema: FunctionSchema) -> Iterator[str]:
+    names = [argument.name for argument in schema.arguments]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            yield f"there are {names.count(name)} arguments `{name}`."
+
+
 def _outs_come_last(schema: FunctionSchema) -> Iterator[str]:
     first = next((a for a in schema.arguments if a.is_out), None)
     if first is None:
@@ -97,6 +104,7 @@ def _is_write(item: Argument | Return) -> bool:
 
 RULES: tuple[Callable[[FunctionSchema], Iterator[str]], ...] = (
     _names,
+    _arguments_have_names_of_their_own,
     _outs_come_last,
     _returns_are_of_one_kind,
     _written_results_are_arguments,

@@ -7,7 +7,7 @@ element type, `any` is every type (generators, storages, class objects: nothing 
 from __future__ import annotations
 
 from .mlir import ir
-from .schema import Argument, ListType, OptionalType, Type
+from .schema import Argument, ListType, OptionalType, RefinedType, Type
 from .values import SCALARS
 
 TENSOR = "tensor"
@@ -28,7 +28,7 @@ def type_choices(type: Type) -> tuple[str, ...]:
     if isinstance(type, ListType):
         return _list_choices(type)
     name = str(type)
-    if name == "Tensor":
+    if name == "Tensor" or isinstance(type, RefinedType):
         return (TENSOR,)
     if name in ("Scalar", "number"):
         return NUMBERS

@@ -50,20 +50,24 @@ TEMPLATE = """\
 <meta charset="utf-8">
 <title>Dispatch tables</title>
 <style>
-body{font:13px/1.5 system-ui,sans-serif;margin:0;color:#1b1f24;background:#fff}
-header{position:sticky;left:0;padding:10px 14px;display:flex;flex-wrap:wrap;gap:8px 14px;
- align-items:center;height:64px;box-sizing:border-box;width:100vw}
+body{font:13px/1.5 system-ui,sans-serif;margin:0;color:#1b1f24;background:#fff;
+ height:100vh;overflow:hidden;display:flex;flex-direction:column}
+header{padding:10px 14px;display:flex;flex-wrap:wrap;gap:6px 14px;align-items:center;
+ border-bottom:1px solid #8b949e}
 h1{font-size:15px;margin:0}
-#filter{font:inherit;padding:4px 8px;width:22em;border:1px solid #8b949e;border-radius:4px}
-label{padding:1px 8px 1px 4px;border:1px solid #c6ccd2;border-radius:10px;white-space:nowrap}
-main{height:calc(100vh - 64px);overflow:auto;border-top:1px solid #c6ccd2}
+#filter{font:inherit;padding:3px 8px;width:22em;border:1px solid #8b949e;border-radius:4px}
+#kinds{display:flex;flex-wrap:wrap;gap:6px}
+label{padding:0 8px 0 2px;border:1px solid #c6ccd2;border-radius:4px;white-space:nowrap}
+label input{vertical-align:-2px}
+main{flex:1;overflow:auto}
 table{border-collapse:separate;border-spacing:0}
 th{font-weight:500;text-align:left;background:#f6f8fa;white-space:nowrap}
-thead th{position:sticky;top:0;z-index:1;padding:6px 8px;border-bottom:1px solid #8b949e}
-tbody th{position:sticky;left:0;padding:1px 12px;border-right:1px solid #8b949e;
- font:12px/1.6 ui-monospace,monospace}
+thead th{position:sticky;top:0;z-index:1;padding:4px 8px;font-size:12px;
+ border-bottom:1px solid #8b949e}
+tbody th{position:sticky;left:0;padding:0 12px;border-right:1px solid #8b949e;
+ font:12px/20px ui-monospace,monospace;max-width:26em;overflow:hidden;text-overflow:ellipsis}
 thead th:first-child{left:0;z-index:2}
-td{border-right:1px solid #fff;border-bottom:1px solid #fff;min-width:5em;height:20px}
+td{border-right:1px solid #fff;border-bottom:1px solid #fff;height:20px;padding:0}
 tr:hover th{background:#dbe3ec}
 td:hover{outline:2px solid #1b1f24;outline-offset:-2px}
 #shown{position:fixed;right:14px;bottom:12px;max-width:60vw;padding:6px 10px;border-radius:4px;
@@ -73,7 +77,7 @@ td:hover{outline:2px solid #1b1f24;outline-offset:-2px}
 <header><h1>Dispatch tables</h1>
 <input id="filter" type="search" placeholder="operators, such as add or conv.*out" autofocus>
 <span id="count"></span>
-<span>only rows with: %LEGEND%</span></header>
+<span id="kinds">only rows with %LEGEND%</span></header>
 <main><table><thead></thead><tbody></tbody></table></main>
 <div id="shown"></div>
 <noscript>This page draws its table with a script.</noscript>
@@ -89,7 +93,7 @@ const describe = (row, column) => {
     (what ? `: ${what}` : "");
 };
 $("tbody").innerHTML = data.rows.map((row, number) => `<tr data-row="${number}">` +
-  `<th>${text(row[0])}</th>` + row.slice(1).map((cell, column) =>
+  `<th title="${text(row[0])}">${text(row[0])}</th>` + row.slice(1).map((cell, column) =>
     `<td class="k${data.cells[cell][0]}" data-column="${column}"></td>`
   ).join("") + "</tr>").join("");
 const rows = [...$("tbody").children];

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hardwire.dialect.errors import SchemaError
-from hardwire.dialect.schema import Alias, Argument, parse
+from hardwire.dialect.schema import (
+    Alias,
+    Argument,
+    RefinedType,
+    parse,
+    parse_declarations,
+    parse_type,
+)
 from hardwire.dialect.schema_tokens import string_value
 
 SPELLINGS = [
@@ -34,6 +41,8 @@ SPELLINGS = [
     "prim::f(...) -> ...",
     "prim::f(Tensor x) -> (Tensor, ...)",
     "aten::f(Tensor! x, Tensor(a)[](b!) y, complex c, SymFloat s, Dimname n, None z) -> ()",
+    "aten::f(Float(2, *, requires_grad=0, device=cpu) x, Long(10:48, 8:6)[] y) -> Half()",
+    "aten::f(Double(2, 3, strides=[3, 1], device=cuda:1)(a!)? x, int y, int y) -> ()",
     "aten::f(Tensor(alpha|beta!) x, NoneType y=None, Device? d=None) -> Tensor(alpha)",
 ]
 
@@ -79,6 +88,7 @@ def argument(text: str) -> Argument:
         ("Scalar s=1", 1),
         ("Scalar s=0.3333333333333333", 0.3333333333333333),
         ("Scalar s=True", True),
+        ("complex c=1.5j", 1.5j),
         ('str s="\\"\'\\\\"', "\"'\\"),
         ("str s='\"\\'\\\\'", "\"'\\"),
         ('str s="a, b"', "a, b"),
@@ -172,7 +182,16 @@ MESSAGES = [
     ("a(Tensor x", 11, "expected `)` or `,` after an argument, found the end."),
     ("a(Tensor) -> ()", 9, "expected the argument's name, found `)`."),
     ("a(Tenso x) -> ()", 3, "there is no type `Tenso`."),
-    ("a(Float(2, 3) x) -> ()", 3, "`Float` is a tensor of a fixed element type: write `Tensor`."),
+    ("a(Float x) -> ()", 3, "`Float` is a tensor of a fixed element type: write `Tensor`."),
+    (
+        "a(Float(x) y) -> ()",
+        9,
+        "expected a size, `strides`, `requires_grad` or `device`, found `x`.",
+    ),
+    ("a(Float(device=0) y) -> ()", 16, "expected a device, found `0`."),
+    ("a(Float(requires_grad=x) y) -> ()", 23, "expected a number, found `x`."),
+    ("a(Float(2 3) y) -> ()", 11, "expected `)` or `,` after a fact about a tensor, found `3`."),
+    ("a(float x=1j) -> ()", 11, "`1j` cannot be the default of `float x`."),
     ("a(int x=1.5) -> ()", 9, "`1.5` cannot be the default of `int x`."),
     ("a(int x=None) -> ()", 9, "`None` cannot be the default of `int x`."),
     ("a(str x=1) -> ()", 9, "`1` cannot be the default of `str x`."),
@@ -183,7 +202,6 @@ MESSAGES = [
     ("a(Tensor x=0) -> ()", 12, "`0` cannot be the default of `Tensor x`."),
     ("a(int[2] x=[[1]]) -> ()", 13, "a list within a list cannot be a default."),
     ("a(int x=) -> ()", 9, "expected a default value, found `)`."),
-    ("a(int x, int x) -> ()", 10, "there are two arguments `x`."),
     ("a(*, ) -> ()", 6, "expected a type, found `)`."),
     ("a(int x, *, *, int y) -> ()", 13, "`*` occurs a second time."),
     ("a(int x, *) -> ()", 10, "no argument follows `*`."),
@@ -206,6 +224,33 @@ def test_messages_point_at_the_column(text: str, column: int, message: str) -> N
         parse(text)
     caret = " " * (column - 1) + "^"
     assert str(caught.value) == f"column {column}: {message}\n  {text}\n  {caret}"
+
+
+def test_declarations() -> None:
+    text = """
+        aten::relu(Tensor self) -> Tensor
+        aten::add.Tensor(Tensor self,
+                         Tensor other) -> Tensor
+        split(Tensor(a) self) -> (Tensor(a)[] parts,
+                                  int n)
+        """
+    assert list(map(str, parse_declarations(text))) == [
+        "aten::relu(Tensor self) -> Tensor",
+        "aten::add.Tensor(Tensor self, Tensor other) -> Tensor",
+        "split(Tensor(a) self) -> (Tensor(a)[] parts, int n)",
+    ]
+    assert parse_declarations("") == []
+    with pytest.raises(SchemaError, match="column 11: expected a new line after a schema"):
+        parse_declarations("f() -> () g() -> ()")
+
+
+def test_types_alone() -> None:
+    refined = parse_type("Long(10:48,8:6,requires_grad=0)")
+    assert str(refined) == "Long(10:48, 8:6, requires_grad=0)"
+    assert isinstance(refined, RefinedType)
+    assert (refined.name, refined.facts) == ("Long", ("10:48", "8:6", "requires_grad=0"))
+    with pytest.raises(SchemaError, match="column 8: expected the end of the type"):
+        parse_type("Tensor x")
 
 
 def test_messages_name_the_source() -> None:

@@ -9,6 +9,7 @@ from hardwire.dialect.schema import parse
 from hardwire.dialect.schema_rules import problems_of
 
 BROKEN = [
+    ("f(Tensor x, int x) -> ()", "there are 2 arguments `x`."),
     (
         "f_out(Tensor x) -> Tensor",
         "an `out` variant is an overload: write `.out` instead of `_out`.",
