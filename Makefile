@@ -38,9 +38,10 @@ format: $(VENV)/lint ## Lay the Python out as `make lint` wants it
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(VENV)/bench ## Measure latency against PyTorch and onnxruntime, and what a call costs
+bench: $(VENV)/bench firmware ## Measure latency against PyTorch and onnxruntime, what a call costs, and a Cortex-M4F
 	$(BIN)/python bench/latency.py
 	$(BIN)/python bench/overhead.py
+	$(BIN)/python bench/firmware.py
 
 clean: ## Remove everything that was set up or built
 	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis
