@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from .dispatcher import Dispatcher
 from .mlir import ir
 from .targets import Target
 
@@ -19,7 +20,8 @@ class Program:
     `name` prefixes every symbol of the object (a C identifier). `weights` holds the data of each
     `hw.weight` by its `name` attribute: data never travels through IR text. `constants` is filled
     by the lowering: the bytes of each constant symbol exactly as they will lie in flash.
-    `source` is the file that the program came from, for messages.
+    `source` is the file that the program came from, for messages. `dispatcher` decides where calls
+    end: what the user registered, and the modes to compile for.
     """
 
     name: str
@@ -28,6 +30,7 @@ class Program:
     weights: dict[str, np.ndarray] = field(default_factory=dict)
     constants: dict[str, np.ndarray] = field(default_factory=dict)
     source: str = "<memory>"
+    dispatcher: Dispatcher = field(default_factory=Dispatcher)
 
     @property
     def context(self) -> ir.Context:

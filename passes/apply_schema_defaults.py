@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import ops
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.registry import registry
+from ..dialect.schema import FunctionSchema
 from ..dialect.signature_types import DEFAULT
 from ..dialect.values import constant
 from ..dialect.verify_typed import problems_of
@@ -56,8 +55,8 @@ class ApplySchemaDefaults(Pass):
     def run(self, program: Program) -> None:
         block = program.entry().regions[0].blocks[0]
         for item in list(block.operations):
-            if ops.is_operator(item.operation):
-                _complete(item.operation)
+            if item.operation.name in program.dispatcher:
+                _complete(item.operation, program.dispatcher.schema(item.operation.name))
         for item in reversed(list(block.operations)):
             if item.operation.name == "hw.default":
                 item.operation.erase()
@@ -70,10 +69,10 @@ class ApplySchemaDefaults(Pass):
             raise PassFailed(*problems)
 
 
-def _complete(op: ir.Operation) -> None:
+def _complete(op: ir.Operation, schema: FunctionSchema) -> None:
     """Writes the defaults of an operator in the places of its `hw.default` operands."""
-    declared = registry().schema(op.name).arguments
-    for position, (operand, argument) in enumerate(zip(op.operands, declared, strict=True)):
+    pairs = zip(op.operands, schema.arguments, strict=True)
+    for position, (operand, argument) in enumerate(pairs):
         if str(operand.type) == DEFAULT:
             with ir.InsertionPoint(op), op.location:
                 op.operands[position] = constant(argument.default, str(argument.type))  # type: ignore[arg-type]

@@ -65,7 +65,7 @@ class FormKernels(Pass):
 
     def run(self, program: Program) -> None:
         groups = _Grouping(program, self.max_operators).groups()
-        names = _Names(program)
+        names = Names(program)
         for group in groups:
             _outline(program, group, names)
         erase_dead(program)
@@ -166,10 +166,11 @@ class _Grouping:
         """The places of what reads an operator's result; -1 for the end of the function."""
         for use in op.results[0].uses:
             results = use.owner.operation.results
-            yield self.place[results[0]] if results else -1
+            # What reads it from inside of another op, as a case of a switch does, has no place.
+            yield self.place.get(results[0], -1) if results else -1
 
 
-class _Names:
+class Names:
     """Names of kernels: what is in them, and a number."""
 
     def __init__(self, program: Program) -> None:
@@ -183,7 +184,16 @@ class _Names:
             self.counts[base] = count + 1
             name = f"{base}_{count}"
             if name not in self.taken:
+                self.taken.add(name)
                 return name
+
+    def exactly(self, name: str) -> str:
+        """The name itself where it is free, or else with a number."""
+        count, found = 0, name
+        while found in self.taken:
+            count, found = count + 1, f"{name}_{count + 1}"
+        self.taken.add(found)
+        return found
 
 
 def _base_name(op: ir.Operation) -> str:
@@ -191,7 +201,7 @@ def _base_name(op: ir.Operation) -> str:
     return op.name.split(".")[1].strip("_")
 
 
-def _outline(program: Program, group: _Group, names: _Names) -> None:
+def _outline(program: Program, group: _Group, names: Names) -> None:
     """Moves a group into a function and puts a call where its last operator stands."""
     operators = group.ordered()
     name = names.fresh(operators)
@@ -213,7 +223,7 @@ def _outline(program: Program, group: _Group, names: _Names) -> None:
             function.attributes[attribute] = root.attributes[attribute]
         if group.template is not None:
             function.attributes["hw.template"] = ir.StringAttr.get(group.template)
-    _fill(block, operators, dict(zip(inputs, block.arguments, strict=True)), root)
+    fill(block, operators, dict(zip(inputs, block.arguments, strict=True)), root)
     with ir.InsertionPoint(root), location:
         call = func.CallOp(types[1], name, inputs)
     for old, new in zip(root.results, call.results, strict=True):
@@ -227,7 +237,7 @@ def _is_inside(value: ir.Value, group: _Group) -> bool:
     return any(owner == member for member in group.members.values())
 
 
-def _fill(
+def fill(
     block: ir.Block,
     operators: list[ir.Operation],
     values: dict[ir.Value, ir.Value],

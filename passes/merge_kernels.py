@@ -68,12 +68,28 @@ class MergeKernels(Pass):
                 kept = first.setdefault(_text(function), name)
                 if kept != name:
                     renamed[name] = kept
-        for op in calls.body(program.entry()):
-            if calls.is_call(op) and calls.callee(op) in renamed:
-                kept = renamed[calls.callee(op)]
-                op.attributes["callee"] = ir.FlatSymbolRefAttr.get(kept)
         for name in renamed:
             functions[name].erase()
+        _rename(program, renamed)
+
+
+NAMING = {"func.call": "callee", "func.constant": "value", "hw.call_boxed": "next"}
+"""The ops that name a function, and the attribute that does."""
+
+
+def _rename(program: Program, renamed: dict[str, str]) -> None:
+    """Lets everything that names a kernel name the one that is kept."""
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        attribute = NAMING.get(op.name)
+        if attribute is not None and isinstance(op.attributes[attribute], ir.FlatSymbolRefAttr):
+            name = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
+            if name in renamed:
+                op.attributes[attribute] = ir.FlatSymbolRefAttr.get(renamed[name])
+        return ir.WalkResult.ADVANCE
+
+    if renamed:
+        program.module.operation.walk(visit)
 
 
 def _text(function: ir.Operation) -> str:

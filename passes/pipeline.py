@@ -38,6 +38,10 @@ STAGES = (
     Stage(
         "static",
         (
+            # What is known of the keys of values is shown,
+            "infer-key-sets",
+            # and calls that do not end at a kernel for the CPU go where dispatch sends them.
+            "redirect-calls",
             # Composite operators become the few canonical ones that kernels are written for,
             "decompose",
             # whose shapes are checked, once and for all,

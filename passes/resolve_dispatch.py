@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import dispatch, generic, ops, tuned
-from ..dialect.dtypes import of_tensor
+from ..dialect import dispatch, ops
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from . import calls
 from .base import Pass
+from .libraries import library_of, no_kernel, problem, refusals
+from .redirect_calls import redirect
 from .stages import VIEWS
-from .where import where
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class ResolveDispatch(Pass):
     name: ClassVar[str] = "resolve-dispatch"
 
     def run(self, program: Program) -> None:
+        redirect(program)
         missing: dict[str, list[ir.Operation]] = {}
         for op in calls.body(program.entry()):
             if not ops.is_operator(op) or op.name in VIEWS:
@@ -67,44 +68,22 @@ class ResolveDispatch(Pass):
                 op.attributes["hw.key"] = ir.StringAttr.get(key)
                 op.attributes["hw.library"] = ir.StringAttr.get(library)
         if missing:
-            raise PassFailed(*(_problem(text, found) for text, found in missing.items()))
+            raise PassFailed(*(problem(text, found) for text, found in missing.items()))
 
 
 def _resolve(op: ir.Operation) -> tuple[str, str] | None:
     """The dispatch key and the library of an operator; None where it has no kernel."""
     if dispatch.registration(op.name) is None:
         return None
-    for library, refusal in LIBRARIES.items():
-        if refusal(op) is None:
-            return dispatch.CPU, library
-    return None
-
-
-LIBRARIES = {"tuned": tuned.refusal, "generic": generic.refusal}
-"""Kernel libraries in the order in which they are searched, each with its reason to refuse."""
+    library = library_of(op)
+    return None if library is None else (dispatch.CPU, library)
 
 
 def _complaint(op: ir.Operation) -> str:
-    """All that was tried for an operator, the same text for operators that fail alike."""
-    types = ", ".join(_type(value) for value in ops.tensor_operands(op)) or "no tensors"
+    """All that was tried for an operator."""
     found = dispatch.registration(op.name)
-    keys = ", ".join(dispatch.tried())
     if found is None:
-        return f"no kernel for `{op.name}` ({types}): PyTorch registers none for {keys}."
-    reasons = "; ".join(f"`{name}` {refusal(op)}" for name, refusal in LIBRARIES.items())
+        keys = ", ".join(dispatch.tried())
+        return no_kernel(op, f"PyTorch registers none for {keys}")
     known = f"the key CPU finds PyTorch's `{found.kernel}` ({found.key})"
-    return f"no kernel for `{op.name}` ({types}): {known}, but of the libraries {reasons}."
-
-
-def _type(value: ir.Value) -> str:
-    """`float32[2, 3]`."""
-    return f"{of_tensor(value.type).name}{list(calls.shape_of(value))}"
-
-
-def _problem(text: str, found: list[ir.Operation]) -> str:
-    """The complaint, with the source lines of the operators that it is about."""
-    lines = list(dict.fromkeys(line for line in map(where, found) if line))
-    if not lines:
-        return text
-    more = f" (and at {', '.join(lines[1:])})" if len(lines) > 1 else ""
-    return f"{lines[0]}: {text}{more}"
+    return no_kernel(op, f"{known}, but of the libraries {refusals(op)}")

@@ -38,16 +38,21 @@ class Spec:
     kernel_needs: tuple[str, ...] = ()
 
 
-_GRAPH = Spec(entry=(*VALUES, "aten.", "func.return"))
-_FILE = Spec(entry=(*VALUES, "hw.default", "aten.", "func.return"))
+GUARDS = ("hw.guard_begin", "hw.guard_end")
+DISPATCH = ("hw.box", "hw.unbox", "hw.call_boxed", "func.constant", "func.call")
+"""What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
+
+_GRAPH = Spec(entry=(*VALUES, *GUARDS, "aten.", "func.return"))
+_FILE = Spec(entry=(*VALUES, *GUARDS, "hw.default", "aten.", "func.return"))
 _CALLS = (*VALUES, *VIEWS, "func.call", "func.return")
+_SWITCHES = (*_CALLS, *DISPATCH, "hw.key_of", "scf.index_switch")
 _KERNEL = ("hw.constant", PACK, "aten.", "func.return")
 _RESOLVED = ("hw.key", "hw.library")
 
 SPECS = {
     "schema": _FILE,
     "typed": _GRAPH,
-    "static": Spec(_CALLS, _KERNEL, (), _RESOLVED),
+    "static": Spec(_SWITCHES, (*_KERNEL, *DISPATCH), (), _RESOLVED),
     "planned": Spec((*_CALLS, *PADS), _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED),
 }
 
@@ -92,13 +97,23 @@ def _problems(program: Program, spec: Spec, stage: str) -> Iterator[str]:
             continue
         name = ir.StringAttr(function.attributes["sym_name"]).value
         if name == ENTRY:
-            yield from _strangers(function, name, spec.entry, stage)
+            allowed = (*spec.entry, *_users(program, spec))
+            yield from _strangers(function, name, allowed, stage)
             yield from _bare_values(function, spec.entry_needs, stage)
+        elif "hw.external" in function.attributes:
+            continue
         elif "hw.implements" not in function.attributes:
             yield from _strangers(function, name, spec.kernel, stage)
             for attribute in spec.kernel_needs:
                 if attribute not in function.attributes:
                     yield f"@{name} has no {attribute} at stage {stage}."
+
+
+def _users(program: Program, spec: Spec) -> list[str]:
+    """The namespaces of the user's operators, where a stage has operators."""
+    if "aten." not in spec.entry:
+        return []
+    return [f"{namespace}." for namespace in program.dispatcher.namespaces]
 
 
 def _strangers(

@@ -9,9 +9,12 @@ from pathlib import Path
 import numpy as np
 
 from .. import dtypes, ops
+from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import ir
+from ..operator_dialect import load_namespace
 from ..program import Program
+from ..registry import DEFAULT_NAMESPACE
 from ..targets import Target
 from . import diagnostics
 
@@ -20,7 +23,11 @@ TEXT = "<text>"
 
 
 def read(
-    source: Path | str, target: Target, name: str, weights: Path | str | None = None
+    source: Path | str,
+    target: Target,
+    name: str,
+    weights: Path | str | None = None,
+    dispatcher: Dispatcher | None = None,
 ) -> Program:
     """A program from a `.mlir` file, or from the text itself if it has more than one line.
 
@@ -30,7 +37,9 @@ def read(
     of the stages below `planned` are in the same file.
     """
     text, file = _load(source)
-    program = Program(name, _parse(text, file), target, source=file)
+    dispatcher = dispatcher or Dispatcher()
+    module = _parse(text, file, dispatcher)
+    program = Program(name, module, target, source=file, dispatcher=dispatcher)
     if weights is None and file != TEXT and data_file(Path(file)).exists():
         weights = data_file(Path(file))
     given = {} if weights is None else _load_arrays(Path(weights))
@@ -80,8 +89,11 @@ def _load(source: Path | str) -> tuple[str, str]:
         raise ImportFailed(f"{source}: {error.strerror or error}.") from None
 
 
-def _parse(text: str, file: str) -> ir.Module:
+def _parse(text: str, file: str, dispatcher: Dispatcher) -> ir.Module:
     context = ops.new_context()
+    for namespace, schemas in dispatcher.namespaces.items():
+        if namespace != DEFAULT_NAMESPACE:
+            load_namespace(context, namespace, schemas)
     try:
         with context:
             return ir.Module.parse(text)

@@ -93,6 +93,29 @@ class Decompose(Pass):
             raise PassFailed(*problems)
 
 
+def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
+    """Replaces one operator by those that it is composed of; None where there are none for it.
+
+    The results keep their types, with what these say of dispatch keys.
+    """
+    table = _table()
+    if op.name not in table:
+        return None
+    types = [result.type for result in ops.tensor_results(op)]
+    readers = [list(result.uses) for result in ops.tensor_results(op)]
+    places = [[(use.owner, use.operand_number) for use in uses] for uses in readers]
+    try:
+        written = _replace(program, op, table[op.name])
+    except (Refused, IndexError, ValueError, ZeroDivisionError):
+        return None
+    for type, uses in zip(types, places, strict=True):
+        for owner, number in uses:
+            value = owner.operands[number]
+            if value.type != type:
+                value.set_type(type)
+    return written
+
+
 def _table() -> dict[str, Decomposition]:
     """The table of all families."""
     for family in FAMILIES:

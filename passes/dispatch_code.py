@@ -1,0 +1,223 @@
+"""What a resolved call is in the IR: direct calls, switches over keys, chains of handlers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..dialect import ops, tuned
+from ..dialect.dispatcher import UserKernel, qualified
+from ..dialect.mlir import func, ir, scf
+from ..dialect.program import Program
+from ..dialect.tensor_keys import shown, text
+from . import calls
+from .form_kernels import Names, fill
+from .key_sets import Case, Choices
+from .libraries import library_of
+from .routes import End, Hop, Route
+
+EXTERNAL = "hw.external"
+DISPATCH = "dispatch"
+"""The library of functions that only pass a call on."""
+
+
+@dataclass
+class Counts:
+    """What dispatch has come to, for the report."""
+
+    direct: int = 0
+    switches: int = 0
+    handlers: int = 0
+    boxed: int = 0
+    cpu_fallbacks: int = 0
+
+
+@dataclass
+class DispatchCode:
+    """Writes the code of calls; functions that they need are added to the module."""
+
+    program: Program
+    choices: Choices
+    counts: Counts = field(default_factory=Counts)
+
+    def __post_init__(self) -> None:
+        self.names = Names(self.program)
+        self._declared: dict[object, str] = {}
+
+    def write(
+        self, op: ir.Operation, choices: tuple[int, ...], routes: Mapping[Case, Route]
+    ) -> list[ir.Value]:
+        """The results of a call whose route depends on choices, written where `op` stands."""
+        with ir.InsertionPoint(op), op.location:
+            return self._tree(op, choices, routes)
+
+    def _tree(
+        self, op: ir.Operation, choices: tuple[int, ...], routes: Mapping[Case, Route]
+    ) -> list[ir.Value]:
+        """A switch over the first choice that matters, with trees for the others in its cases."""
+        if len(set(routes.values())) == 1:
+            return self._chain(op, next(iter(routes.values())))
+        choice, rest = choices[0], choices[1:]
+        count = len(self.choices.items[choice].alternatives)
+        branches = [
+            {case[1:]: route for case, route in routes.items() if case[0] == place}
+            for place in range(count)
+        ]
+        if all(branch == branches[0] for branch in branches):
+            return self._tree(op, rest, branches[0])
+        return self._switch(op, choice, rest, branches)
+
+    def _switch(
+        self, op: ir.Operation, choice: int, rest: tuple[int, ...], branches: list[dict]
+    ) -> list[ir.Value]:
+        """One case for each alternative; those that do the same as the last one are the default."""
+        last = branches[-1]
+        cases = [place for place, branch in enumerate(branches) if branch != last]
+        switch = ir.Operation.create(
+            "scf.index_switch",
+            results=[result.type for result in op.results],
+            operands=[self._key_of(choice)],
+            attributes={"cases": ir.DenseI64ArrayAttr.get(cases)},
+            regions=1 + len(cases),
+        )
+        bodies = [last, *(branches[place] for place in cases)]
+        for region, branch in zip(switch.regions, bodies, strict=True):
+            with ir.InsertionPoint(region.blocks.append()):
+                scf.YieldOp(self._tree(op, rest, branch))
+        self.counts.switches += 1
+        return list(switch.results)
+
+    def _key_of(self, choice: int) -> ir.Value:
+        found = self.choices.items[choice]
+        names = self.program.dispatcher.names
+        listed = [ir.StringAttr.get(text(each, names)) for each in found.alternatives]
+        return ir.Operation.create(
+            "hw.key_of",
+            results=[ir.IndexType.get()],
+            operands=[found.value],
+            attributes={"keys": ir.ArrayAttr.get(listed)},
+        ).results[0]
+
+    def _chain(self, op: ir.Operation, route: Route) -> list[ir.Value]:
+        """The first kernel of a route; it is handed the function that calls the next one."""
+        if route.hops:
+            return self._hop(op, route.hops[0], Route(route.hops[1:], *_tail(route)))
+        self.counts.cpu_fallbacks += route.is_fallback
+        if route.kernel is None:
+            return self._call(op, self._outlined(op, route), ops.tensor_operands(op))
+        if route.kernel.is_boxed:
+            return self._boxed(op, route.key, route.kernel, None)
+        return self._call(op, self._external(op, route.key, route.kernel), list(op.operands))
+
+    def _call(self, op: ir.Operation, name: str, operands: list[ir.Value]) -> list[ir.Value]:
+        self.counts.direct += 1
+        types = [result.type for result in op.results]
+        return list(func.CallOp(types, name, operands).results)
+
+    def _hop(self, op: ir.Operation, hop: Hop, rest: Route) -> list[ir.Value]:
+        if hop.kernel is None:
+            raise AssertionError("negated operands are written before the call")
+        self.counts.handlers += 1
+        following = self._outlined(op, rest)
+        if hop.kernel.is_boxed:
+            return self._boxed(op, hop.key, hop.kernel, following)
+        kind = self._type_of(following)
+        pointer = ir.Operation.create(
+            "func.constant",
+            results=[kind],
+            attributes={"value": ir.FlatSymbolRefAttr.get(following)},
+        ).results[0]
+        name = self._external(op, hop.key, hop.kernel, kind)
+        return self._call(op, name, [*op.operands, pointer])
+
+    def _boxed(
+        self, op: ir.Operation, key: str, kernel: UserKernel, following: str | None
+    ) -> list[ir.Value]:
+        """Boxes the arguments, calls, and takes the results out of their boxes."""
+        self.counts.boxed += 1
+        ivalue = ir.Type.parse("!hw.ivalue")
+        stack = [
+            ir.Operation.create("hw.box", results=[ivalue], operands=[operand]).results[0]
+            for operand in op.operands
+        ]
+        returned = ir.Operation.create(
+            "hw.call_boxed",
+            results=[ivalue] * len(op.results),
+            operands=stack,
+            attributes={
+                "kernel": ir.FlatSymbolRefAttr.get(self._external_boxed(key, kernel)),
+                "operator": ir.StringAttr.get(qualified(op.name)),
+                "next": ir.UnitAttr.get()
+                if following is None
+                else ir.FlatSymbolRefAttr.get(following),
+            },
+        )
+        return [
+            ir.Operation.create("hw.unbox", results=[result.type], operands=[box]).results[0]
+            for result, box in zip(op.results, returned.results, strict=True)
+        ]
+
+    def _external(self, op: ir.Operation, key: str, kernel: UserKernel, *more: ir.Type) -> str:
+        """The declaration of a user's kernel for exactly these types."""
+        inputs = [*(operand.type for operand in op.operands), *more]
+        kind = ir.FunctionType.get(inputs, [result.type for result in op.results])
+        return self._declare(kernel.kernel, key, kind)
+
+    def _external_boxed(self, key: str, kernel: UserKernel) -> str:
+        name = self._declare(kernel.kernel, key, ir.FunctionType.get([], []))
+        self.program.function(name).attributes["hw.boxed"] = ir.UnitAttr.get()
+        return name
+
+    def _declare(self, symbol: str, key: str, kind: ir.Type) -> str:
+        known = (symbol, key, str(kind))
+        if known not in self._declared:
+            name = self.names.exactly(symbol)
+            self._declared[known] = name
+            names = self.program.dispatcher.names
+            with ir.InsertionPoint(self.program.module.body):
+                declaration = func.FuncOp(name, kind, visibility="private")
+                declaration.attributes[EXTERNAL] = ir.StringAttr.get(symbol)
+                declaration.attributes["hw.key"] = ir.StringAttr.get(shown(key, names))
+        return self._declared[known]
+
+    def _type_of(self, name: str) -> ir.Type:
+        return ir.TypeAttr(self.program.function(name).attributes["function_type"]).value
+
+    def _outlined(self, op: ir.Operation, route: Route) -> str:
+        """A function of the tensors of `op` that makes the call; the literals are in it."""
+        name = self.names.fresh([op])
+        inputs = list(dict.fromkeys(ops.tensor_operands(op)))
+        types = [value.type for value in inputs], [result.type for result in op.results]
+        is_kernel = not route.hops and route.kernel is None
+        library = library_of(op) if is_kernel else DISPATCH
+        names = self.program.dispatcher.names
+        with ir.InsertionPoint(self.program.module.body):
+            function = func.FuncOp(name, types, visibility="private")
+            block = function.add_entry_block()
+            key = route.hops[0].key if route.hops else route.key
+            function.attributes["hw.key"] = ir.StringAttr.get(shown(key, names))
+            function.attributes["hw.library"] = ir.StringAttr.get(library)
+            if library == "tuned":
+                function.attributes["hw.template"] = ir.StringAttr.get(tuned.template_of(op))
+        fill(block, [op], dict(zip(inputs, block.arguments, strict=True)), op)
+        if not is_kernel:
+            self._forward(function, op.name, route)
+        return name
+
+    def _forward(self, function: func.FuncOp, operator: str, route: Route) -> None:
+        """Puts the rest of a route in the place of the operator in a function."""
+        inner = next(each for each in calls.body(function.operation) if each.name == operator)
+        with ir.InsertionPoint(inner), inner.location:
+            results = self._chain(inner, route)
+        for old, new in zip(inner.results, results, strict=True):
+            old.replace_all_uses_with(new)
+        inner.erase()
+
+
+def _tail(route: Route) -> tuple:
+    return route.end, route.key, route.kernel, route.reason, route.is_fallback
+
+
+def needs_function(routes: Mapping[Case, Route]) -> bool:
+    """Some of the routes end at a kernel that hardwire must compile, in a function of its own."""
+    return any(route.end in (End.OWN, End.VIEW) for route in routes.values())

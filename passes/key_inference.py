@@ -1,0 +1,291 @@
+"""Which dispatch keys each value of a program has: the transfer functions of the abstract domain.
+
+Arguments and weights have what their types declare; results what the type declares too, or else
+what the operator makes of its operands' keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..dialect import dispatch_keys as keys
+from ..dialect import ops
+from ..dialect.backend_select import DEVICES, LAYOUTS, factory_key
+from ..dialect.dispatch_keys import KeySet
+from ..dialect.dispatch_state import DispatchState
+from ..dialect.dispatcher import Dispatcher
+from ..dialect.errors import HardwireError, PassFailed
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.schema import FunctionSchema
+from ..dialect.tensor_keys import CPU, declared, is_quantized, key_sets
+from ..dialect.values import NotConstant, constant_value
+from . import calls
+from .guards import Guards, is_guard
+from .key_sets import Choices, Keys
+from .where import at
+
+MOST_CASES = 1024
+"""A call whose operands' choices turn out in more ways than this is refused."""
+
+RESULTS = {
+    **dict.fromkeys(("dequantize", "int_repr", "q_per_channel_scales"), "Dense"),
+    **dict.fromkeys(("q_per_channel_zero_points", "to_dense", "_to_dense"), "Dense"),
+    **dict.fromkeys(("values", "indices", "_values", "_indices"), "Dense"),
+    **dict.fromkeys(("crow_indices", "col_indices", "ccol_indices", "row_indices"), "Dense"),
+    **dict.fromkeys(("quantize_per_tensor", "quantize_per_channel"), "Quantized"),
+    **dict.fromkeys(("quantize_per_tensor_dynamic",), "Quantized"),
+    **dict.fromkeys(("to_sparse", "_to_sparse", "sparse_mask", "sparse_coo_tensor"), "Sparse"),
+    **dict.fromkeys(("_sparse_coo_tensor_unsafe", "_sparse_coo_tensor_with_dims"), "Sparse"),
+    **dict.fromkeys(("_sparse_coo_tensor_with_dims_and_tensors",), "Sparse"),
+    **{
+        f"{prefix}to_sparse_{kind}": "SparseCsr"
+        for prefix in ("", "_")
+        for kind in ("csr", "csc", "bsr", "bsc")
+    },
+    "to_mkldnn": "MkldnnCPU",
+}
+"""Operators whose results are of another functionality than their operands."""
+
+LAZY_BITS = ("Conjugate", "Negative", "ZeroTensor")
+"""What a tensor can be without its elements being so: views pass it on, kernels do away with it."""
+
+TURNED = {"_neg_view": "Negative", "_conj": "Conjugate"}
+
+
+class KeyInference:
+    """The keys of the values of a program, as far as it has been walked; start to end, once."""
+
+    def __init__(self, program: Program, dispatcher: Dispatcher) -> None:
+        self.dispatcher = dispatcher
+        self.choices = Choices()
+        self.known: dict[ir.Value, Keys] = {}
+        self.problems: list[str] = []
+        self._arguments(program.entry())
+
+    def _arguments(self, entry: ir.Operation) -> None:
+        attributes: list[ir.Attribute] = []
+        if "arg_attrs" in entry.attributes:
+            attributes = list(ir.ArrayAttr(entry.attributes["arg_attrs"]))
+        for number, value in enumerate(entry.regions[0].blocks[0].arguments):
+            named = ir.DictAttr(attributes[number]) if number < len(attributes) else None
+            said = named["hw.keys"] if named is not None and "hw.keys" in named else None
+            try:
+                self._declare(value, said)
+            except HardwireError as error:
+                self.problems += [f"argument {number}: {text}" for text in error.problems]
+                self.known[value] = Keys.exactly(CPU)
+
+    def _declare(self, value: ir.Value, said: ir.Attribute | None = None) -> None:
+        """The keys of a value that no operator makes."""
+        if not calls.is_tensor(value):
+            return
+        names, state = self.dispatcher.names, self.dispatcher.state
+        found = (CPU,)
+        if said is not None:
+            found = key_sets(said, names)
+        else:
+            found = declared(value.type, names) or found
+        whole = tuple(dict.fromkeys(map(state.tensor_keys, found)))
+        self.known[value] = self.choices.new(value, whole)
+
+    def of(self, value: ir.Value) -> Keys:
+        """The keys of a tensor that was met before."""
+        return self.known[value]
+
+    def call(self, op: ir.Operation) -> Keys:
+        """The keys of all tensors of a call together, before modes change them."""
+        operands = [self.of(value) for value in ops.tensor_operands(op)]
+        if self.choices.count(operands) > MOST_CASES:
+            text = f"`{op.name}` has operands whose keys can turn out in more than {MOST_CASES} "
+            raise PassFailed(at(op, text + "ways; declare fewer alternatives."))
+        return self.choices.union(operands)
+
+    def visit(self, op: ir.Operation, state: DispatchState) -> None:
+        """Learns the keys of an operation's results; its operands' are known."""
+        try:
+            if op.name in self.dispatcher:
+                self._operator(op, state)
+            else:
+                self._other(op)
+        except HardwireError as error:
+            self.problems += [at(op, text) for text in error.problems]
+            for result in op.results:
+                self.known[result] = Keys.exactly(state.tensor_keys(CPU))
+
+    def _other(self, op: ir.Operation) -> None:
+        """Weights, and lists that are unpacked."""
+        if op.name == ops.PACK and op.results and op.results[0] in self.known:
+            return  # the operator that gave the list has told
+        for result in op.results:
+            self._declare(result)
+
+    def _operator(self, op: ir.Operation, state: DispatchState) -> None:
+        schema = self.dispatcher.schema(op.name)
+        call = self.call(op)
+        for result in ops.tensor_results(op):
+            if isinstance(result.type, ir.RankedTensorType):
+                self.known[result] = self._result(op, schema, result, call, state)
+
+    def _result(
+        self,
+        op: ir.Operation,
+        schema: FunctionSchema,
+        result: ir.Value,
+        call: Keys,
+        state: DispatchState,
+    ) -> Keys:
+        said = declared(result.type, self.dispatcher.names)
+        if said is not None and len(said) == 1:
+            return Keys.exactly(state.tensor_keys(said[0]))
+        derived = self.choices.simplified(
+            call.map(lambda found: state.tensor_keys(self._derived(op, schema, result, found)))
+        )
+        if said is None:
+            return derived
+        allowed = tuple(map(state.tensor_keys, said))
+        if all(found in allowed for found in derived.possible):
+            return derived
+        return self.choices.new(result, allowed)
+
+    def _derived(
+        self, op: ir.Operation, schema: FunctionSchema, result: ir.Value, call: KeySet
+    ) -> KeySet:
+        """The backend's keys of a result, by the operator and the keys of its operands."""
+        base = schema.name.rstrip("_") or schema.name
+        if not ops.tensor_operands(op) or _moves(op, schema):
+            return KeySet.of(self._placed(op, schema, call))
+        functionality, backend = _backend_part(call)
+        if base in RESULTS:
+            functionality = RESULTS[base]
+        elif functionality == "Quantized" and _is_dequantized(op, result):
+            functionality = "Dense"
+        found = KeySet.of(keys.runtime_key(functionality, backend))
+        if schema.name in TURNED:
+            bits = call & KeySet.of(*LAZY_BITS)
+            return found | KeySet(bits.bits ^ KeySet.of(TURNED[schema.name]).bits)
+        return found | (call & KeySet.of(*LAZY_BITS)) if _is_view(schema) else found
+
+    def _placed(self, op: ir.Operation, schema: FunctionSchema, call: KeySet) -> str:
+        """The key that the `dtype`, `layout` and `device` arguments ask for."""
+        functionality, backend = _backend_part(call)
+        asked = dict(_options(op, schema))
+        names = self.dispatcher.names
+        if asked.get("device") is None and backend is not None:
+            asked["device"] = _device(backend)
+        if asked.get("layout") is None:
+            asked["layout"] = LAYOUT_OF.get(functionality)
+        key = factory_key(**asked, names=names)
+        kept = functionality == "Quantized" and asked.get("dtype") is None
+        return f"Quantized{key}" if kept and key in keys.BACKENDS else key
+
+
+LAYOUT_OF = {
+    "Sparse": LAYOUTS.index("sparse_coo"),
+    "SparseCsr": LAYOUTS.index("sparse_csr"),
+    "MkldnnCPU": LAYOUTS.index("mkldnn"),
+}
+
+
+def factory_keys(op: ir.Operation, dispatcher: Dispatcher) -> KeySet:
+    """What BackendSelect makes of a factory's arguments."""
+    asked = dict(_options(op, dispatcher.schema(op.name)))
+    return KeySet.of(factory_key(**asked, names=dispatcher.names))
+
+
+def _options(op: ir.Operation, schema: FunctionSchema) -> Iterator[tuple[str, object]]:
+    """The literal `dtype`, `layout` and `device` of a call."""
+    for argument, operand in zip(schema.arguments, op.operands, strict=False):
+        if argument.name in ("dtype", "layout", "device"):
+            try:
+                value = constant_value(operand)
+            except NotConstant:
+                continue
+            yield argument.name, str(value) if argument.name == "device" and value else value
+
+
+def _moves(op: ir.Operation, schema: FunctionSchema) -> bool:
+    """The call asks for another device or layout than its operands have."""
+    asked = dict(_options(op, schema))
+    return asked.get("device") is not None or asked.get("layout") is not None
+
+
+def _device(backend: str) -> str:
+    return next((name for name, key in DEVICES.items() if key == backend), "cpu")
+
+
+def _backend_part(call: KeySet) -> tuple[str, str | None]:
+    """The highest functionality that is a backend's, and the highest backend."""
+    place = keys.FUNCTIONALITIES.index("BackendSelect")
+    below = [name for name in keys.FUNCTIONALITIES[:place] if name in call.functionalities]
+    return (below[-1] if below else "Dense"), call.highest_backend
+
+
+def _is_dequantized(op: ir.Operation, result: ir.Value) -> bool:
+    """Where operands say by their types that they are quantized, so would the result."""
+    element = ir.RankedTensorType(result.type).element_type
+    if not isinstance(element, ir.FloatType):
+        return True
+    return any(is_quantized(value.type) for value in ops.tensor_operands(op))
+
+
+def _is_view(schema: FunctionSchema) -> bool:
+    """Its result shows the elements of an argument."""
+    alias = schema.returns[0].alias if schema.returns else None
+    return alias is not None and not alias.is_write
+
+
+def infer(program: Program) -> tuple[KeyInference, list[tuple[ir.Operation, DispatchState]]]:
+    """The keys of all values, and the state in which each operator is called.
+
+    Raises PassFailed with everything that is wrong with declared keys and guards.
+    """
+    inference = KeyInference(program, program.dispatcher)
+    guards = Guards(program.dispatcher)
+    states = []
+    for op in calls.body(program.entry()):
+        if is_guard(op):
+            guards.visit(op)
+            continue
+        if op.name in program.dispatcher:
+            states.append((op, guards.state))
+        inference.visit(op, guards.state)
+    problems = [*inference.problems, *guards.finish()]
+    if problems:
+        raise PassFailed(*problems)
+    return inference, states
+
+
+def is_plain(program: Program) -> bool:
+    """Nothing in the program could make a call end anywhere but at a kernel for the CPU."""
+    if not program.dispatcher.is_plain:
+        return False
+    entry = program.entry()
+    values = list(entry.regions[0].blocks[0].arguments)
+    if "arg_attrs" in entry.attributes and "hw.keys" in str(entry.attributes["arg_attrs"]):
+        return False
+    for op in calls.body(entry):
+        if is_guard(op) or _is_elsewhere(op) or _has_other_layout(op):
+            return False
+        values += op.results
+    return all(_is_plain_type(value.type) for value in values)
+
+
+def _is_elsewhere(op: ir.Operation) -> bool:
+    """A device that is not the CPU."""
+    if op.name != "hw.constant" or str(op.results[0].type) != "!hw.device":
+        return False
+    return not ir.StringAttr(op.attributes["value"]).value.startswith("cpu")
+
+
+def _has_other_layout(op: ir.Operation) -> bool:
+    """A factory of tensors that are not strided."""
+    if not ops.is_operator(op) or (op.operands and calls.is_tensor(op.operands[0])):
+        return False
+    return bool(dict(_options(op, ops.schema_of(op))).get("layout"))
+
+
+def _is_plain_type(type: ir.Type) -> bool:
+    if not isinstance(type, ir.RankedTensorType):
+        return True
+    return type.encoding is None and not is_quantized(type)

@@ -1,0 +1,54 @@
+"""The kernel libraries that hardwire searches, and what is said where none has a kernel."""
+
+from __future__ import annotations
+
+from ..dialect import generic, ops, tuned
+from ..dialect.dtypes import of_tensor
+from ..dialect.mlir import ir
+from . import calls
+from .where import where
+
+LIBRARIES = {"tuned": tuned.refusal, "generic": generic.refusal}
+"""Kernel libraries in the order in which they are searched, each with its reason to refuse."""
+
+
+def library_of(op: ir.Operation) -> str | None:
+    """The first library that takes an operator; None where none does."""
+    for library, refusal in LIBRARIES.items():
+        if refusal(op) is None:
+            return library
+    return None
+
+
+def refusals(op: ir.Operation) -> str:
+    """Why each library refuses an operator."""
+    return "; ".join(f"`{name}` {refusal(op)}" for name, refusal in LIBRARIES.items())
+
+
+def no_kernel(op: ir.Operation, reason: str) -> str:
+    """The complaint about an operator, the same text for operators that fail alike."""
+    types = ", ".join(_type(value) for value in ops.tensor_operands(op)) or "no tensors"
+    return f"no kernel for `{op.name}` ({types}): {reason}."
+
+
+def _type(value: ir.Value) -> str:
+    """`float32[2, 3]`."""
+    try:
+        element = of_tensor(value.type).name
+    except KeyError:
+        element = str(ir.RankedTensorType(value.type).element_type)
+    return f"{element}{list(calls.shape_of(value))}"
+
+
+def problem(text: str, found: list[ir.Operation]) -> str:
+    """The complaint, with the source lines of the operators that it is about."""
+    return placed(text, list(map(where, found)))
+
+
+def placed(text: str, lines: list[str]) -> str:
+    """The same for lines that are known already."""
+    lines = list(dict.fromkeys(line for line in lines if line))
+    if not lines:
+        return text
+    more = f" (and at {', '.join(lines[1:])})" if len(lines) > 1 else ""
+    return f"{lines[0]}: {text}{more}"

@@ -1,0 +1,196 @@
+"""`redirect-calls`: calls that end elsewhere than at a kernel for the CPU go there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect import ops
+from ..dialect.dispatch_state import DispatchState
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from . import calls
+from .base import Pass
+from .dispatch_code import Counts, DispatchCode, needs_function
+from .guards import Guards, is_guard
+from .key_inference import KeyInference, is_plain
+from .key_sets import Case, Keys
+from .libraries import library_of, no_kernel, placed, refusals
+from .routes import End, Route, Router
+from .where import where
+
+DONE = "hw.dispatch"
+"""The entry's counts of what dispatch came to; where they are, there is nothing left to do."""
+
+
+@dataclass(frozen=True)
+class RedirectCalls(Pass):
+    """Write the calls that dispatch sends anywhere but to hardwire's own kernels for the CPU.
+
+    The keys of each call follow from its operands and the modes that it runs in. Where only one
+    kernel is possible and it is the user's, the operator becomes a direct call of that C function.
+    Where several are, because an operand's key is known at run time only, it becomes a switch over
+    just the possible keys. Kernels of autograd, tracing, autocast and such that users register are
+    handed a function that makes the rest of the call; boxed ones get their arguments in boxes.
+    Operators that PyTorch composes of others for their key are composed, and their parts go through
+    the same. Programs that are all on the CPU in inference mode are left as they are.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xf32, ["CPU", "CPU | Negative"]>) -> tensor<2xf32> {
+      %guard = "hw.guard_begin"() {exclude = ["Negative"]} : () -> !hw.guard
+      %0 = "aten.exp"(%x) : (tensor<2xf32, ["CPU", "CPU | Negative"]>) -> tensor<2xf32>
+      "hw.guard_end"(%guard) : (!hw.guard) -> ()
+      return %0 : tensor<2xf32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xf32, ["CPU", "CPU | Negative"]>) -> tensor<2xf32> attributes {hw.dispatch = {boxed = 0 : i64, cpu_fallbacks = 0 : i64, direct = 0 : i64, handlers = 0 : i64, switches = 0 : i64}} {
+      %0 = "aten.exp"(%x) : (tensor<2xf32, ["CPU", "CPU | Negative"]>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    ```
+
+    Requires: stage `typed`.
+    Ensures: every operator in the entry is for hardwire's own kernels; no guards. Where anything
+    was to be done, the entry's `hw.dispatch` counts it.
+    Diagnostics: keys and guards that make no sense; the operators that have no kernel for a key
+    that they may be called with.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "redirect-calls"
+
+    def run(self, program: Program) -> None:
+        redirect(program)
+
+
+def redirect(program: Program) -> None:
+    """What the pass does; nothing where it was done before."""
+    if DONE in program.entry().attributes or is_plain(program):
+        return
+    walk = _Walk(program)
+    walk.run()
+    counts = vars(walk.code.counts)
+    sixty_four = ir.IntegerType.get_signless(64)
+    program.entry().attributes[DONE] = ir.DictAttr.get(
+        {name: ir.IntegerAttr.get(sixty_four, count) for name, count in counts.items()}
+    )
+
+
+def counts_of(program: Program) -> Counts:
+    """What dispatch came to in a program."""
+    entry = program.entry()
+    if DONE not in entry.attributes:
+        return Counts()
+    found = {item.name: item.attr for item in ir.DictAttr(entry.attributes[DONE])}
+    return Counts(**{name: ir.IntegerAttr(attr).value for name, attr in found.items()})
+
+
+class _Walk:
+    """One walk from the first operation to the last: keys are inferred and calls written."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.inference = KeyInference(program, program.dispatcher)
+        self.router = Router(program.dispatcher)
+        self.guards = Guards(program.dispatcher)
+        self.code = DispatchCode(program, self.inference.choices)
+        self.missing: dict[str, list[str]] = {}
+        self.erased: list[ir.Operation] = []
+
+    def run(self) -> None:
+        pending = calls.body(self.program.entry())[::-1]
+        while pending:
+            op = pending.pop()
+            if is_guard(op):
+                self.guards.visit(op)
+                self.erased.append(op)
+            elif op.name in self.program.dispatcher:
+                pending += self._operator(op, self.guards.state)[::-1]
+            else:
+                self.inference.visit(op, self.guards.state)
+        problems = [*self.inference.problems, *self.guards.finish()]
+        problems += [placed(text, lines) for text, lines in self.missing.items()]
+        if problems:
+            raise PassFailed(*problems)
+        for op in reversed(self.erased):
+            op.erase()
+
+    def _operator(self, op: ir.Operation, state: DispatchState) -> list[ir.Operation]:
+        """Redirects one operator; returns those that it was composed of, to be visited next."""
+        call = self.inference.call(op)
+        routes = {case: self.router.route(op, found, state) for case, found in call.cases.items()}
+        if any(hop.kernel is None for route in routes.values() for hop in route.hops):
+            return self._negate(op, state)
+        if _is_composed(routes):
+            written = self._compose(op)
+            if written is not None:
+                return written
+        self.inference.visit(op, state)
+        if all(route.is_plain for route in routes.values()):
+            self.code.counts.cpu_fallbacks += any(route.is_fallback for route in routes.values())
+        elif not self._complain(op, routes):
+            self._write(op, call, routes)
+        return []
+
+    def _negate(self, op: ir.Operation, state: DispatchState) -> list[ir.Operation]:
+        """What PyTorch's fallback for Negative does: operands that are so become their negatives.
+
+        The operator is visited again, with operands that are what they hold.
+        """
+        for value in dict.fromkeys(ops.tensor_operands(op)):
+            found = self.inference.of(value)
+            lazy = [key_set.has("Negative") for key_set in found.possible]
+            if any(lazy) and not all(lazy):
+                reason = "an operand is negative or not, which is known at run time only"
+                self.missing.setdefault(no_kernel(op, reason), []).append(where(op))
+                self.inference.visit(op, state)
+                return []
+            if any(lazy):
+                self._negate_operand(op, value, found)
+        return [op]
+
+    def _negate_operand(self, op: ir.Operation, value: ir.Value, found: Keys) -> None:
+        tensor = ir.RankedTensorType(value.type)
+        with ir.InsertionPoint(op), op.location:
+            plain = ir.RankedTensorType.get(tensor.shape, tensor.element_type)
+            negated = ops.build("aten.neg", [value], [plain]).results[0]
+        self.inference.known[negated] = found.map(lambda key_set: key_set.remove("Negative"))
+        for place, operand in enumerate(op.operands):
+            if operand == value:
+                op.operands[place] = negated
+
+    def _compose(self, op: ir.Operation) -> list[ir.Operation] | None:
+        """The operators that one is composed of; None where that is not known."""
+        from .decompose import composed
+
+        return composed(self.program, op)
+
+    def _complain(self, op: ir.Operation, routes: Mapping[Case, Route]) -> bool:
+        """Notes why an operator cannot be called with some of its keys."""
+        bad = (End.MISSING, End.COMPOSITE)
+        reasons = [route.reason for route in routes.values() if route.end in bad]
+        if needs_function(routes) and library_of(op) is None:
+            reasons.append(f"the key CPU is possible, but of the libraries {refusals(op)}")
+        for reason in dict.fromkeys(reasons):
+            self.missing.setdefault(no_kernel(op, reason), []).append(where(op))
+        return bool(reasons)
+
+    def _write(self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route]) -> None:
+        results = self.code.write(op, call.choices, routes)
+        for old, new in zip(op.results, results, strict=True):
+            if old in self.inference.known:
+                self.inference.known[new] = self.inference.known[old]
+            old.replace_all_uses_with(new)
+        op.erase()
+
+
+def _is_composed(routes: Mapping[Case, Route]) -> bool:
+    """Every way of the call ends at PyTorch's composition, and nothing comes before."""
+    return all(route.end is End.COMPOSITE and not route.hops for route in routes.values())
