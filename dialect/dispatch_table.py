@@ -82,16 +82,17 @@ def _ask(rule: str, alias: str, kind: str, key: str, registered: Set[str]) -> St
         return Step(rule, f"there is no kernel for `{alias}`.")
     if not keys.is_in_alias(key, alias):
         return Step(rule, f"the kernel for `{alias}` does not serve `{key}`.")
-    if kind == MATH and (blocked := _not_for_autograd(rule, key, registered)) is not None:
+    if kind == MATH and (blocked := _passed_over(rule, key, registered)) is not None:
         return blocked
     return Step(rule, f"the kernel for `{alias}` serves `{key}`.", kind, alias)
 
 
-def _not_for_autograd(rule: str, key: str, registered: Set[str]) -> Step | None:
-    """Why an autograd key does not take a composite kernel: the backend has one of its own.
+def _passed_over(rule: str, key: str, registered: Set[str]) -> Step | None:
+    """Why a key does not take a composite kernel: the backend has one of its own.
 
     What is composed of differentiable operators has gradients by itself, but only where the backend
-    runs the composition. AutogradOther stands before many backends, of which some may.
+    runs the composition. AutogradOther stands before many backends, of which some may. A kernel for
+    CompositeExplicitAutograd counts for all keys, even for those that it does not serve.
     """
     own = _kernel_of(keys.backends_of_autograd(key), registered)
     if key == "AutogradOther" and own is not None:
@@ -101,7 +102,9 @@ def _not_for_autograd(rule: str, key: str, registered: Set[str]) -> Step | None:
         own = "CompositeExplicitAutograd"
     if own is None:
         return None
-    text = f"the kernel for `CompositeImplicitAutograd` is passed over, as `{own}` has its own."
+    text = (
+        f"the kernel for `CompositeImplicitAutograd` is passed over, as there is one for `{own}`."
+    )
     return Step(rule, text)
 
 

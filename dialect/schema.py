@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 # What a default value becomes. Lists become tuples, so that schemas can be hashed.
-Scalar = None | bool | int | float | str
-Default = Scalar | complex | tuple[Scalar, ...]
+Scalar = None | bool | int | float | complex | str
+Default = Scalar | tuple[Scalar, ...]
 
 
 @dataclass(frozen=True)

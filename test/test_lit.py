@@ -1,4 +1,4 @@
-"""Runs the lit tests, one pytest test for each `.mlir` file."""
+"""Runs the lit tests, one pytest test for each `.mlir` file, and `.yaml` files with RUN lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-FILES = sorted(str(path.relative_to(HERE)) for path in HERE.rglob("*.mlir"))
+YAML = (path for path in HERE.rglob("*.yaml") if "# RUN:" in path.read_text())
+FILES = sorted(str(path.relative_to(HERE)) for path in (*HERE.rglob("*.mlir"), *YAML))
 LIT = "import sys; from lit.main import main; sys.argv[0] = 'lit'; main()"
 
 
