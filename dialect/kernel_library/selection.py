@@ -1,0 +1,192 @@
+"""Which kernel of which library a call gets, and why every other one does not.
+
+A kernel is a candidate where its operator is the call's or another variant of it, and where it is
+registered for the call's dispatch key. Among those that take the call's tensors the order is:
+
+1. the more specific: one that asks dtypes of more tensors, then dim orders of more;
+2. the earlier library;
+3. the kernel for the operator itself, for its out variant, for its in-place variant;
+4. the dispatch key itself before its aliases, in PyTorch's order;
+5. the earlier one in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..dispatch import CPU, tried
+from ..schema import FunctionSchema
+from . import scalar_types
+from .model import DimOrder, Kernel, Library, family
+from .variants import VARIANTS, name_in_call, variant_for
+
+DtypesOf = Mapping[str, "str | Sequence[str] | None"]
+"""The dtype of each tensor of a call by its name, of the first result as `__ret_0`; None where an
+optional one is not given; several for a list."""
+
+DimOrdersOf = Mapping[str, "DimOrder | Sequence[DimOrder] | None"]
+"""The same for dim orders."""
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A candidate that is not called, and the reason, which ends a sentence about it."""
+
+    kernel: Kernel
+    reason: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The kernel of a call; None where no candidate takes it. `schema` is that of the kernel."""
+
+    operator: str
+    kernel: Kernel | None = None
+    schema: FunctionSchema | None = None
+    variant: str = ""
+    lost: tuple[Lost, ...] = ()
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """A sentence for every candidate that lost."""
+        return tuple(f"`{lost.kernel.name}` ({lost.kernel.location}) {lost.reason}."
+                     for lost in self.lost)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    kernel: Kernel
+    schema: FunctionSchema
+    variant: str
+    library: int
+    place: int
+
+    def rank(self, aliases: Sequence[str]) -> tuple:
+        """Smaller is better; the module's text says why."""
+        dtypes, orders = self.kernel.specificity
+        key = self.kernel.dispatch_key
+        alias = 0 if key is None else aliases.index(key)
+        variant = VARIANTS.index(self.variant)
+        return (-dtypes, -orders, self.library, variant, alias, self.place)
+
+
+def select(
+    libraries: Sequence[Library],
+    operator: FunctionSchema,
+    dtypes: DtypesOf,
+    dim_orders: DimOrdersOf,
+    dispatch_key: str = CPU,
+) -> Choice:
+    """The kernel for a call of an operator with these tensors."""
+    aliases = tried(dispatch_key)
+    lost: list[Lost] = []
+    fitting: list[_Candidate] = []
+    for candidate in _candidates(libraries, operator):
+        reason = _mismatch(candidate, operator, dtypes, dim_orders, dispatch_key, aliases)
+        if reason is None:
+            fitting.append(candidate)
+        else:
+            lost.append(Lost(candidate.kernel, reason))
+    fitting.sort(key=lambda candidate: candidate.rank(aliases))
+    if not fitting:
+        return Choice(operator.full_name, lost=tuple(lost))
+    best, *others = fitting
+    lost += (Lost(other.kernel, _outranked(other, best, aliases)) for other in others)
+    return Choice(operator.full_name, best.kernel, best.schema, best.variant, tuple(lost))
+
+
+def _candidates(libraries: Sequence[Library], operator: FunctionSchema) -> Iterator[_Candidate]:
+    """Every kernel for a variant of the operator, in the order of libraries and files."""
+    for number, library in enumerate(libraries):
+        for member in library.families.get(family(operator), ()):
+            variant = variant_for(member.schema, operator)
+            if variant is not None:
+                for place, kernel in enumerate(member.kernels):
+                    yield _Candidate(kernel, member.schema, variant, number, place)
+
+
+def _mismatch(
+    candidate: _Candidate,
+    operator: FunctionSchema,
+    dtypes: DtypesOf,
+    dim_orders: DimOrdersOf,
+    dispatch_key: str,
+    aliases: Sequence[str],
+) -> str | None:
+    """Why a kernel does not take a call; None where it does."""
+    key = candidate.kernel.dispatch_key
+    if key is not None and key not in aliases:
+        return f"is registered for {key}, which calls for {dispatch_key} never reach"
+    bound: dict[tuple[type, str], tuple[str, object]] = {}
+    for meta in candidate.kernel.arg_meta or ():
+        name = name_in_call(meta.argument, candidate.schema, operator)
+        shown = meta.argument
+        if meta.dtypes is not None:
+            for found in _dtypes_of(dtypes.get(name)):
+                if found not in meta.dtypes.values:
+                    return f"takes {_either(meta.dtypes.values)} as `{shown}`, not {found}"
+                if clash := _clash(bound, meta.dtypes, shown, found):
+                    return clash
+        if meta.dim_orders is not None:
+            for order in _orders_of(dim_orders.get(name)):
+                if order not in meta.dim_orders.values:
+                    wanted = _either([_words(values) for values in meta.dim_orders.values])
+                    return f"takes dim order {wanted} of `{shown}`, not {_words(order)}"
+                if clash := _clash(bound, meta.dim_orders, shown, order):
+                    return clash
+    return None
+
+
+def _clash(
+    bound: dict[tuple[type, str], tuple[str, object]], options, argument: str, found: object
+) -> str | None:
+    """Why a tensor's value is none for its alias, which an earlier tensor has given a value."""
+    if options.alias is None:
+        return None
+    first, value = bound.setdefault((type(options), options.alias), (argument, found))
+    if value == found:
+        return None
+    one, other = (_words(item) if isinstance(item, tuple) else item for item in (value, found))
+    return f"takes `{first}` and `{argument}` of one {options.alias}, not {one} and {other}"
+
+
+def _outranked(loser: _Candidate, best: _Candidate, aliases: Sequence[str]) -> str:
+    """Why a kernel that takes the call is not called."""
+    winner = f"`{best.kernel.name}` ({best.kernel.location})"
+    ours, theirs = loser.rank(aliases), best.rank(aliases)
+    if ours[:2] != theirs[:2]:
+        what = "is a catch-all" if loser.kernel.is_catch_all else "is less specific"
+        return f"{what}: {winner} is for these tensors"
+    if loser.library != best.library:
+        return f"is in `{loser.kernel.library}`, after `{best.kernel.library}` with {winner}"
+    if loser.variant != best.variant:
+        return f"is for {loser.kernel.operator}, which comes after {best.kernel.operator}: {winner}"
+    if loser.kernel.dispatch_key != best.kernel.dispatch_key:
+        return f"is registered for {loser.kernel.dispatch_key}, which comes after that of {winner}"
+    return f"comes after {winner}, which takes these tensors too"
+
+
+def _dtypes_of(value: str | Sequence[str] | None) -> Iterator[str]:
+    if value is None:
+        return
+    for item in (value,) if isinstance(value, str) else value:
+        yield scalar_types.find(item) or item
+
+
+def _orders_of(value: DimOrder | Sequence[DimOrder] | None) -> Iterator[DimOrder]:
+    if value is None:
+        return
+    if all(isinstance(item, int) for item in value):
+        yield tuple(value)  # type: ignore[arg-type]
+        return
+    for item in value:
+        yield tuple(item)  # type: ignore[arg-type]
+
+
+def _words(order: object) -> str:
+    return f"[{', '.join(map(str, order))}]" if isinstance(order, tuple) else str(order)
+
+
+def _either(values: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(values[:-1]), values[-1])))
