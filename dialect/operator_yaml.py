@@ -31,6 +31,7 @@ from typing import Any
 import yaml
 
 from . import autogen, entry_rules, schema_rules
+from .dispatch_keys import is_alias
 from .entry import Entry, read_entry
 from .errors import SchemaError
 from .registration import Registration
@@ -222,7 +223,7 @@ class _Reader:
                 text = f"`{made.key}` has a fallback already, at {first}."
                 self._problems.append(f"{location}: {text}")
             self._fallbacks[made.key] = made
-            if made.key.startswith("Composite") or made.key == "Autograd":
+            if is_alias(made.key):
                 text = f"a fallback is for one backend or mode, not for the alias `{made.key}`."
                 self._problems.append(f"{location}: {text}")
 
