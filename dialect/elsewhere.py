@@ -1,8 +1,8 @@
 """The kernels that PyTorch registers for its operators outside of native_functions.yaml.
 
 Some follow from the schemas. The others are listed by key, source and operator in
-`schemas/registrations.yaml`: autograd formulas, batching rules, shape functions in Python, … Their
-kernels have no names that anybody could call.
+`schemas/registrations.yaml`. Their kernels have no names that anybody could call: `NAMES` says what
+the kernels of each file are.
 """
 
 from __future__ import annotations
@@ -19,6 +19,42 @@ from .schema_rules import has_tensor_options
 
 TRACER = "torch/csrc/autograd/generated/TraceType.cpp"
 BACKEND_SELECT = "aten/src/ATen/RegisterBackendSelect.cpp"
+
+_BATCHING = "aten/src/ATen/functorch/BatchRules"
+_RULES = (
+    "Activation", "BinaryOps", "Convolution", "Dynamic", "Factory", "Indexing", "LinearAlgebra",
+    "Loss", "Modules", "Norm", "Pooling", "Randomness", "ReduceOps", "ScatterOps", "UnaryOps",
+    "Views",
+)  # fmt: skip
+
+NAMES = {
+    "aten/src/ATen/ConjugateFallback.cpp": "view of conjugated values",
+    "aten/src/ATen/FunctionalizeFallbackKernel.cpp": "functionalization by hand",
+    "aten/src/ATen/LegacyBatchingRegistrations.cpp": "batching rule of old",
+    "aten/src/ATen/RegisterFunctionalization.cpp": "functionalization",
+    "aten/src/ATen/VmapModeRegistrations.cpp": "error: random in vmap",
+    "aten/src/ATen/ZeroTensorFallback.cpp": "view of zeros",
+    "aten/src/ATen/autocast_mode.cpp": "autocast",
+    f"{_BATCHING}Decompositions.cpp": "decomposition for vmap",
+    **{f"{_BATCHING}{rule}.cpp": "batching rule" for rule in _RULES},
+    "aten/src/ATen/functorch/DynamicLayer.cpp": "transform of a view",
+    "aten/src/ATen/functorch/LegacyBatchingRegistrations.cpp": "batching rule of old",
+    "aten/src/ATen/functorch/PyTorchOperatorHacks.cpp": "decomposition for transforms",
+    "aten/src/ATen/functorch/VmapModeRegistrations.cpp": "error: random in vmap",
+    "aten/src/ATen/native/NegateFallback.cpp": "view of negated values",
+    "aten/src/ATen/native/RNN.cpp": "kernel of a saved model",
+    "torch/_meta_registrations.py": "shape function in Python",
+    "torch/_native/registry.py": "kernel in Python",
+    "torch/_refs/linalg/__init__.py": "kernel in Python",
+    "torch/csrc/autograd/TraceTypeManual.cpp": "tracing by hand",
+    "torch/csrc/autograd/VariableTypeManual.cpp": "autograd by hand",
+    "torch/csrc/autograd/generated/ADInplaceOrViewType.cpp": "versions and views",
+    "torch/csrc/autograd/generated/VariableType.cpp": "autograd formula",
+    "torch/csrc/jit/runtime/register_distributed_ops.cpp": "kernel of a saved model",
+    TRACER: "tracing",
+    BACKEND_SELECT: "select the backend",
+}
+"""What the kernels of each file do, file by file."""
 
 
 class Elsewhere:
@@ -46,7 +82,7 @@ class Elsewhere:
 
 def _registration(key: str, file: str, kernel: str | None = None) -> Registration:
     """`file` or `file, fallthrough`, as the list says."""
-    return Registration(key, kernel or "unnamed", file)
+    return Registration(key, kernel or NAMES.get(file, "unnamed"), file)
 
 
 def _by_schema(schema: FunctionSchema) -> Iterator[Registration]:

@@ -17,6 +17,7 @@ import pytest
 
 from hardwire.dialect import dispatch_keys as keys
 from hardwire.dialect.dispatch_table import AMBIGUOUS, FALLBACK, MISSING, Table, winner
+from hardwire.dialect.elsewhere import BACKEND_SELECT, NAMES, TRACER
 from hardwire.dialect.fallbacks import FALLBACKS
 from hardwire.dialect.registrations import registrations
 from hardwire.dialect.registry import registry
@@ -115,6 +116,11 @@ def test_registrations_yaml_is_up_to_date() -> None:
     for key in sorted(set(ours) | set(theirs)):
         if torch.version.cuda is None or not cuda.search(key):
             assert ours.get(key) == theirs.get(key), key
+
+
+def test_everything_registered_elsewhere_has_a_name() -> None:
+    files = {source.partition(", ")[0] for sources in _listed().values() for source in sources}
+    assert files | {TRACER, BACKEND_SELECT} == set(NAMES)
 
 
 def _listed() -> dict[str, dict[str, list[str]]]:
