@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from ..dialect import ops, tuned
 from ..dialect.dispatcher import UserKernel, qualified
@@ -16,7 +17,12 @@ from .key_sets import Case, Choices
 from .libraries import library_of
 from .routes import End, Hop, Route
 
+SYMBOL, SCHEMA = "hw.symbol", "hw.schema"
+"""On a kernel that is the user's: its name in C, and the schema that says what it is given."""
+
 EXTERNAL = "hw.external"
+"""On the declaration of a handler or of a boxed kernel: its name in C."""
+
 DISPATCH = "dispatch"
 """The library of functions that only pass a call on."""
 
@@ -75,7 +81,7 @@ class DispatchCode:
         cases = [place for place, branch in enumerate(branches) if branch != last]
         switch = ir.Operation.create(
             "scf.index_switch",
-            results=[result.type for result in op.results],
+            results=_types(op),
             operands=[self._key_of(choice)],
             attributes={"cases": ir.DenseI64ArrayAttr.get(cases)},
             regions=1 + len(cases),
@@ -103,15 +109,13 @@ class DispatchCode:
         if route.hops:
             return self._hop(op, route.hops[0], Route(route.hops[1:], *_tail(route)))
         self.counts.cpu_fallbacks += route.is_fallback
-        if route.kernel is None:
-            return self._call(op, self._outlined(op, route), ops.tensor_operands(op))
-        if route.kernel.is_boxed:
+        if route.kernel is not None and route.kernel.is_boxed:
             return self._boxed(op, route.key, route.kernel, None)
-        return self._call(op, self._external(op, route.key, route.kernel), list(op.operands))
+        return self._call(op, self._outlined(op, route), _inputs(op))
 
     def _call(self, op: ir.Operation, name: str, operands: list[ir.Value]) -> list[ir.Value]:
         self.counts.direct += 1
-        types = [result.type for result in op.results]
+        types = _types(op)
         return list(func.CallOp(types, name, operands).results)
 
     def _hop(self, op: ir.Operation, hop: Hop, rest: Route) -> list[ir.Value]:
@@ -127,8 +131,10 @@ class DispatchCode:
             results=[kind],
             attributes={"value": ir.FlatSymbolRefAttr.get(following)},
         ).results[0]
-        name = self._external(op, hop.key, hop.kernel, kind)
-        return self._call(op, name, [*op.operands, pointer])
+        inputs = [*_inputs(op), pointer]
+        kinds = [value.type for value in inputs], _types(op)
+        name = self._declare(hop.kernel.kernel, hop.key, ir.FunctionType.get(*kinds))
+        return self._call(op, name, inputs)
 
     def _boxed(
         self, op: ir.Operation, key: str, kernel: UserKernel, following: str | None
@@ -152,16 +158,13 @@ class DispatchCode:
                 else ir.FlatSymbolRefAttr.get(following),
             },
         )
-        return [
-            ir.Operation.create("hw.unbox", results=[result.type], operands=[box]).results[0]
-            for result, box in zip(op.results, returned.results, strict=True)
-        ]
-
-    def _external(self, op: ir.Operation, key: str, kernel: UserKernel, *more: ir.Type) -> str:
-        """The declaration of a user's kernel for exactly these types."""
-        inputs = [*(operand.type for operand in op.operands), *more]
-        kind = ir.FunctionType.get(inputs, [result.type for result in op.results])
-        return self._declare(kernel.kernel, key, kind)
+        results: list[ir.Value] = []
+        for result, box in zip(op.results, returned.results, strict=True):
+            unboxed = ir.Operation.create("hw.unbox", results=[result.type], operands=[box])
+            tensors = ops.unpacked(result)
+            types = [tensor.type for tensor in tensors]
+            results += ops.unpack(unboxed.results[0], types) if tensors else unboxed.results
+        return results
 
     def _external_boxed(self, key: str, kernel: UserKernel) -> str:
         name = self._declare(kernel.kernel, key, ir.FunctionType.get([], []))
@@ -185,33 +188,73 @@ class DispatchCode:
 
     def _outlined(self, op: ir.Operation, route: Route) -> str:
         """A function of the tensors of `op` that makes the call; the literals are in it."""
-        name = self.names.fresh([op])
-        inputs = list(dict.fromkeys(ops.tensor_operands(op)))
-        types = [value.type for value in inputs], [result.type for result in op.results]
-        is_kernel = not route.hops and route.kernel is None
-        library = library_of(op) if is_kernel else DISPATCH
+        name = self._name(op, route)
+        inputs = _inputs(op)
+        types = [value.type for value in inputs], _types(op)
         names = self.program.dispatcher.names
+        key = route.hops[0].key if route.hops else route.key
         with ir.InsertionPoint(self.program.module.body):
             function = func.FuncOp(name, types, visibility="private")
             block = function.add_entry_block()
-            key = route.hops[0].key if route.hops else route.key
             function.attributes["hw.key"] = ir.StringAttr.get(shown(key, names))
-            function.attributes["hw.library"] = ir.StringAttr.get(library)
-            if library == "tuned":
-                function.attributes["hw.template"] = ir.StringAttr.get(tuned.template_of(op))
+            for attribute, value in self._library(op, route).items():
+                function.attributes[attribute] = ir.StringAttr.get(value)
         fill(block, [op], dict(zip(inputs, block.arguments, strict=True)), op)
-        if not is_kernel:
+        if _passes_on(route):
             self._forward(function, op.name, route)
         return name
+
+    def _name(self, op: ir.Operation, route: Route) -> str:
+        if route.hops or route.kernel is None:
+            return self.names.fresh([op])
+        return self.names.exactly(route.kernel.kernel)
+
+    def _library(self, op: ir.Operation, route: Route) -> dict[str, str]:
+        """What says who compiles a function: a library of hardwire's, or the user in C."""
+        if _passes_on(route):
+            return {"hw.library": DISPATCH}
+        if route.kernel is not None:
+            return {
+                "hw.library": PurePath(route.kernel.source.rpartition(":")[0]).stem,
+                SYMBOL: route.kernel.kernel,
+                SCHEMA: str(self.program.dispatcher.schema(op.name)),
+            }
+        library = library_of(op) or ""
+        if library == "tuned":
+            return {"hw.library": library, "hw.template": tuned.template_of(op) or ""}
+        return {"hw.library": library}
 
     def _forward(self, function: func.FuncOp, operator: str, route: Route) -> None:
         """Puts the rest of a route in the place of the operator in a function."""
         inner = next(each for each in calls.body(function.operation) if each.name == operator)
         with ir.InsertionPoint(inner), inner.location:
             results = self._chain(inner, route)
-        for old, new in zip(inner.results, results, strict=True):
-            old.replace_all_uses_with(new)
-        inner.erase()
+        replace(inner, results)
+
+
+def replace(op: ir.Operation, results: list[ir.Value]) -> None:
+    """Puts values in the place of the tensors that an operator gives, and erases it."""
+    for old, new in zip(ops.tensor_results(op), results, strict=True):
+        old.replace_all_uses_with(new)
+    for result in op.results:
+        for use in list(result.uses):
+            use.owner.operation.erase()  # what unpacked a list of results
+    op.erase()
+
+
+def _types(op: ir.Operation) -> list[ir.Type]:
+    """The types of what an operator gives, the tensors in lists one by one."""
+    return [value.type for value in ops.tensor_results(op)]
+
+
+def _inputs(op: ir.Operation) -> list[ir.Value]:
+    """What a function that makes the call is given: the tensors, each once."""
+    return list(dict.fromkeys(ops.tensor_operands(op)))
+
+
+def _passes_on(route: Route) -> bool:
+    """The function of a route only calls others."""
+    return bool(route.hops) or (route.kernel is not None and route.kernel.is_boxed)
 
 
 def _tail(route: Route) -> tuple:

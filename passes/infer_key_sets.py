@@ -1,4 +1,4 @@
-"""`infer-key-sets`: which dispatch keys each value may have, and each call, is written to the IR."""
+"""`infer-key-sets`: which dispatch keys values and calls may have is written to the IR."""
 
 from __future__ import annotations
 

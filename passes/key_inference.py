@@ -7,6 +7,7 @@ what the operator makes of its operands' keys.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..dialect import dispatch_keys as keys
 from ..dialect import ops
@@ -193,7 +194,7 @@ def factory_keys(op: ir.Operation, dispatcher: Dispatcher) -> KeySet:
     return KeySet.of(factory_key(**asked, names=dispatcher.names))
 
 
-def _options(op: ir.Operation, schema: FunctionSchema) -> Iterator[tuple[str, object]]:
+def _options(op: ir.Operation, schema: FunctionSchema) -> Iterator[tuple[str, Any]]:
     """The literal `dtype`, `layout` and `device` of a call."""
     for argument, operand in zip(schema.arguments, op.operands, strict=False):
         if argument.name in ("dtype", "layout", "device"):

@@ -112,6 +112,8 @@ def run_to(
         raise HardwireError(f"there is no stage `{stage}`; they are {', '.join(STAGE_NAMES)}.")
     first, last = STAGE_NAMES.index(stages.stage_of(program)), STAGE_NAMES.index(stage)
     for step in STAGES[first + 1 : last + 1]:
+        if step.name == "planned":
+            stages.refuse_unplaced(program)
         run_passes(program, [pass_class(name)() for name in step.passes], observe)
         if verify:
             stages.verify(program, step.name)

@@ -13,7 +13,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from . import calls
 from .base import Pass
-from .dispatch_code import Counts, DispatchCode, needs_function
+from .dispatch_code import Counts, DispatchCode, needs_function, replace
 from .guards import Guards, is_guard
 from .key_inference import KeyInference, is_plain
 from .key_sets import Case, Keys
@@ -184,11 +184,10 @@ class _Walk:
 
     def _write(self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route]) -> None:
         results = self.code.write(op, call.choices, routes)
-        for old, new in zip(op.results, results, strict=True):
+        for old, new in zip(ops.tensor_results(op), results, strict=True):
             if old in self.inference.known:
                 self.inference.known[new] = self.inference.known[old]
-            old.replace_all_uses_with(new)
-        op.erase()
+        replace(op, results)
 
 
 def _is_composed(routes: Mapping[Case, Route]) -> bool:

@@ -9,6 +9,7 @@ from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import ENTRY, Program
+from .where import at
 
 VIEWS = (
     "aten.view",
@@ -80,6 +81,25 @@ def entry_operations(program: Program) -> list[ir.Operation]:
     return [op.operation for op in function.regions[0].blocks[0].operations]
 
 
+NEEDS_VALUES = {
+    "scf.index_switch": "a call depends on a dispatch key that is known at run time only",
+    "hw.call_boxed": "a call goes through a boxed kernel",
+    "func.constant": "a call goes through a handler that calls on",
+}
+"""What dispatch can leave at stage `static` that no memory can be planned for, in words."""
+
+
+def refuse_unplaced(program: Program) -> None:
+    """Raise `PassFailed` where a program at `static` cannot go further."""
+    problems = [
+        at(op, f"{NEEDS_VALUES[op.name]}: that is compiled up to the stage `static` only.")
+        for op in entry_operations(program)
+        if op.name in NEEDS_VALUES
+    ]
+    if problems:
+        raise PassFailed(*dict.fromkeys(problems))
+
+
 def verify(program: Program, stage: str) -> None:
     """Raise `PassFailed` with everything in `program` that has no place at `stage`."""
     problems = list(_problems(program, SPECS[stage], stage))
@@ -103,7 +123,8 @@ def _problems(program: Program, spec: Spec, stage: str) -> Iterator[str]:
         elif "hw.external" in function.attributes:
             continue
         elif "hw.implements" not in function.attributes:
-            yield from _strangers(function, name, spec.kernel, stage)
+            allowed = (*spec.kernel, *_users(program, spec))
+            yield from _strangers(function, name, allowed, stage)
             for attribute in spec.kernel_needs:
                 if attribute not in function.attributes:
                     yield f"@{name} has no {attribute} at stage {stage}."
@@ -111,7 +132,7 @@ def _problems(program: Program, spec: Spec, stage: str) -> Iterator[str]:
 
 def _users(program: Program, spec: Spec) -> list[str]:
     """The namespaces of the user's operators, where a stage has operators."""
-    if "aten." not in spec.entry:
+    if "aten." not in (*spec.entry, *spec.kernel):
         return []
     return [f"{namespace}." for namespace in program.dispatcher.namespaces]
 
