@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from .dispatcher import Dispatcher
+from .kernel_library.model import Library
 from .mlir import ir
 from .targets import Target
 
@@ -21,7 +22,8 @@ class Program:
     `hw.weight` by its `name` attribute: data never travels through IR text. `constants` is filled
     by the lowering: the bytes of each constant symbol exactly as they will lie in flash.
     `source` is the file that the program came from, for messages. `dispatcher` decides where calls
-    end: what the user registered, and the modes to compile for.
+    end: what the user registered, and the modes to compile for. `libraries` are the user's kernel
+    libraries, in the order in which they are searched.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Program:
     constants: dict[str, np.ndarray] = field(default_factory=dict)
     source: str = "<memory>"
     dispatcher: Dispatcher = field(default_factory=Dispatcher)
+    libraries: tuple[Library, ...] = ()
 
     @property
     def context(self) -> ir.Context:

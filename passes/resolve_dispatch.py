@@ -14,6 +14,7 @@ from .base import Pass
 from .libraries import library_of, no_kernel, problem, refusals
 from .redirect_calls import redirect
 from .stages import VIEWS
+from .user_kernels import claim, refusals_for, unserved
 
 
 @dataclass(frozen=True)
@@ -22,8 +23,8 @@ class ResolveDispatch(Pass):
 
     In inference on CPU tensors an operator's call ends at what is registered for the key CPU, or
     for the aliases that serve every backend. Where PyTorch has a kernel, the kernel libraries are
-    searched in order for one of ours: `tuned` (templates for exactly this operator) and `generic`
-    (whatever torch-mlir lowers). Operators without any are reported together, each with all that
+    searched in order: the user's, whose C functions are called (`hw.symbol`), then `tuned`
+    (templates for exactly this operator) and `generic` (whatever torch-mlir lowers). Operators without any are reported together, each with all that
     was tried. Views need no kernel.
 
     *Before*
@@ -56,19 +57,21 @@ class ResolveDispatch(Pass):
 
     def run(self, program: Program) -> None:
         redirect(program)
+        problems = [*claim(program), *unserved(program)]
         missing: dict[str, list[ir.Operation]] = {}
         for op in calls.body(program.entry()):
-            if not ops.is_operator(op) or op.name in VIEWS:
+            if not ops.is_operator(op) or op.name in VIEWS or "hw.symbol" in op.attributes:
                 continue
             found = _resolve(op)
             if found is None:
-                missing.setdefault(_complaint(op), []).append(op)
+                missing.setdefault(_complaint(program, op), []).append(op)
             else:
                 key, library = found
                 op.attributes["hw.key"] = ir.StringAttr.get(key)
                 op.attributes["hw.library"] = ir.StringAttr.get(library)
-        if missing:
-            raise PassFailed(*(problem(text, found) for text, found in missing.items()))
+        problems += (problem(text, found) for text, found in missing.items())
+        if problems:
+            raise PassFailed(*problems)
 
 
 def _resolve(op: ir.Operation) -> tuple[str, str] | None:
@@ -79,11 +82,11 @@ def _resolve(op: ir.Operation) -> tuple[str, str] | None:
     return None if library is None else (dispatch.CPU, library)
 
 
-def _complaint(op: ir.Operation) -> str:
+def _complaint(program: Program, op: ir.Operation) -> str:
     """All that was tried for an operator."""
     found = dispatch.registration(op.name)
     if found is None:
         keys = ", ".join(dispatch.tried())
         return no_kernel(op, f"PyTorch registers none for {keys}")
     known = f"the key CPU finds PyTorch's `{found.kernel}` ({found.key})"
-    return no_kernel(op, f"{known}, but of the libraries {refusals(op)}")
+    return no_kernel(op, f"{known}, but of the libraries {refusals_for(program, op)}{refusals(op)}")

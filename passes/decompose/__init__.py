@@ -11,6 +11,7 @@ from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ..base import Pass
+from ..user_kernels import claim
 from ..where import at
 from .in_place import functionalise
 from .table import TABLE, Decomposition, Refused, Rewrite, arguments
@@ -37,7 +38,8 @@ class Decompose(Pass):
     linear, mm, bmm, layer_norm, softmax, reductions, pooling, elementwise arithmetic, and views
     that move nothing. This pass brings both kinds of graph to these, with the arithmetic of
     PyTorch's own kernels. It takes back what only training needs, makes in-place operators
-    functional where nobody can tell, and leaves operators alone that it does not know.
+    functional where nobody can tell, and leaves operators alone that it does not know, or that a
+    kernel of the user's computes.
 
     *Before*
 
@@ -72,12 +74,13 @@ class Decompose(Pass):
 
     def run(self, program: Program) -> None:
         problems = functionalise(program)
+        problems += claim(program)
         table = _table()
         block = program.entry().regions[0].blocks[0]
         pending = [op.operation for op in block.operations][::-1]
         while pending:
             op = pending.pop()
-            if op.name not in table:
+            if op.name not in table or "hw.symbol" in op.attributes:
                 continue
             try:
                 pending += _replace(program, op, table[op.name])[::-1]
