@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +17,7 @@ from .dialect.errors import HardwireError
 from .dialect.targets import Target, by_name, native
 
 if TYPE_CHECKING:
+    from .dialect.dispatcher import Dispatcher
     from .dialect.program import Program
     from .lowering.interface import Interface
     from .runtime.host import HostModel
@@ -29,7 +30,9 @@ class CompiledModel:
     """A compiled model: the object file, its C header, and what is known of both.
 
     `object` holds the bytes of a relocatable ELF file for `target`, `header` the C99 header that
-    declares its entry point, `report` the figures of `NAME.report.json` (sizes in bytes).
+    declares its entry point, `report` the figures of `NAME.report.json` (sizes in bytes). `link` are
+    shared libraries of this machine with the kernels of yours that the model calls; only `run` needs
+    them.
     """
 
     name: str
@@ -38,6 +41,7 @@ class CompiledModel:
     header: str
     report: dict[str, Any]
     interface: Interface
+    link: tuple[str, ...] = ()
 
     def run(self, *inputs: np.ndarray) -> np.ndarray | tuple[np.ndarray, ...]:
         """One inference on this machine, without any C compiler.
@@ -75,6 +79,7 @@ class CompiledModel:
             outputs,
             self.interface.arena_size,
             self.interface.arena_align,
+            self.link,
         )
 
     def save(self, directory: str | os.PathLike[str]) -> list[Path]:
@@ -100,29 +105,42 @@ def compile(
     target: str | Target = "native",
     *,
     name: str | None = None,
+    dispatcher: Dispatcher | None = None,
+    input_keys: Mapping[str, Sequence[str]] | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
 
     `model` is the path of a `.pt2` or `.mlir` file, or a `torch.export.ExportedProgram`; `target` a
     name from `hardwire targets`; `name` the prefix of every C symbol (by default from the file's
-    name); `observe` is told the name and the seconds of each step. Raises HardwireError with one
+    name); `dispatcher` has operators and kernels of yours, and the modes to compile for (see
+    `hardwire.dialect.dispatcher.dispatcher_of`); `input_keys` the dispatch keys that inputs may
+    have; `observe` is told the name and the seconds of each step. Raises HardwireError with one
     sentence for each problem.
     """
-    program = read(model, target, name, observe)
+    program = read(model, target, name, observe, dispatcher, input_keys)
     return finish(program, observe)
 
 
 def read(
-    model: object, target: str | Target, name: str | None, observe: Observer | None = None
+    model: object,
+    target: str | Target,
+    name: str | None,
+    observe: Observer | None = None,
+    dispatcher: Dispatcher | None = None,
+    input_keys: Mapping[str, Sequence[str]] | None = None,
 ) -> Program:
     """The model as the importers give it."""
     from .dialect.importers import load as load_model
+    from .dialect.input_keys import declare_input_keys
     from .lowering.stages import timed
 
     chosen = by_name(target) if isinstance(target, str) else target
     with timed("import", observe):
-        return load_model(model, chosen, name)
+        program = load_model(model, chosen, name, dispatcher)
+        if input_keys:
+            declare_input_keys(program, input_keys)
+        return program
 
 
 def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
@@ -151,7 +169,12 @@ def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
     )
 
 
-def load(directory: str | os.PathLike[str], name: str | None = None) -> CompiledModel:
+def load(
+    directory: str | os.PathLike[str],
+    name: str | None = None,
+    *,
+    link: Sequence[str | os.PathLike[str]] = (),
+) -> CompiledModel:
     """A model that `save` wrote, to run it again. `name` is needed where a folder holds several."""
     from .lowering.interface import interface_from_report
 
@@ -170,6 +193,7 @@ def load(directory: str | os.PathLike[str], name: str | None = None) -> Compiled
             (folder / f"{stem}.h").read_text(),
             figures,
             interface_from_report(figures),
+            tuple(map(os.fspath, link)),
         )
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise HardwireError(

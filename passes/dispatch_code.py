@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from ..dialect import ops, tuned
+from ..dialect.dispatch_counts import Counts
 from ..dialect.dispatcher import UserKernel, qualified
 from ..dialect.mlir import func, ir, scf
 from ..dialect.program import Program
@@ -25,17 +26,6 @@ EXTERNAL = "hw.external"
 
 DISPATCH = "dispatch"
 """The library of functions that only pass a call on."""
-
-
-@dataclass
-class Counts:
-    """What dispatch has come to, for the report."""
-
-    direct: int = 0
-    switches: int = 0
-    handlers: int = 0
-    boxed: int = 0
-    cpu_fallbacks: int = 0
 
 
 @dataclass

@@ -7,22 +7,20 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
+from ..dialect.dispatch_counts import ATTRIBUTE
 from ..dialect.dispatch_state import DispatchState
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from . import calls
 from .base import Pass
-from .dispatch_code import Counts, DispatchCode, needs_function, replace
+from .dispatch_code import DispatchCode, needs_function, replace
 from .guards import Guards, is_guard
 from .key_inference import KeyInference, is_plain
 from .key_sets import Case, Keys
 from .libraries import library_of, no_kernel, placed, refusals
 from .routes import End, Route, Router
 from .where import where
-
-DONE = "hw.dispatch"
-"""The entry's counts of what dispatch came to; where they are, there is nothing left to do."""
 
 
 @dataclass(frozen=True)
@@ -72,24 +70,11 @@ class RedirectCalls(Pass):
 
 def redirect(program: Program) -> None:
     """What the pass does; nothing where it was done before."""
-    if DONE in program.entry().attributes or is_plain(program):
+    if ATTRIBUTE in program.entry().attributes or is_plain(program):
         return
     walk = _Walk(program)
     walk.run()
-    counts = vars(walk.code.counts)
-    sixty_four = ir.IntegerType.get_signless(64)
-    program.entry().attributes[DONE] = ir.DictAttr.get(
-        {name: ir.IntegerAttr.get(sixty_four, count) for name, count in counts.items()}
-    )
-
-
-def counts_of(program: Program) -> Counts:
-    """What dispatch came to in a program."""
-    entry = program.entry()
-    if DONE not in entry.attributes:
-        return Counts()
-    found = {item.name: item.attr for item in ir.DictAttr(entry.attributes[DONE])}
-    return Counts(**{name: ir.IntegerAttr(attr).value for name, attr in found.items()})
+    walk.code.counts.write(program.entry())
 
 
 class _Walk:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..dialect.program import Program
@@ -19,11 +19,12 @@ def emit(
     stage: str,
     observe: Observer | None = None,
     file: str | None = None,
+    **dispatch: Any,
 ) -> bytes:
     """The bytes of one stage of a model.
 
     Where they are meant for a file, the data that text does not show is written beside it, so that
-    the file can be compiled further.
+    the file can be compiled further. `dispatch` are options of `hardwire.compile` about it.
     """
     from ..api import read
     from ..dialect.errors import HardwireError
@@ -36,7 +37,7 @@ def emit(
             f"--emit boxed: `{model}` has no boxed stage; only bytecode archives enter there, "
             "and those are not read yet."
         )
-    program = read(model, target, name, observe)
+    program = read(model, target, name, observe, **dispatch)
     advance(program, "llvm" if stage in ("asm", "obj") else stage, observe)
     if stage == "asm":
         return emit_assembly(program).encode()

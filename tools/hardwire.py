@@ -7,7 +7,9 @@ import os
 import sys
 from collections.abc import Callable
 
-from . import dispatch_command, guard, schema_command
+from typing import Any
+
+from . import dispatch_command, dispatch_options, guard, schema_command
 from .progress import Progress
 
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
@@ -107,6 +109,15 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
         "--name", help="prefix of all C symbols (default: from the name of the file)"
     )
     command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
+    dispatch_options.add_options(command)
+
+
+def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
+    """The options about dispatch, as `hardwire.compile` takes them."""
+    return {
+        "dispatcher": dispatch_options.dispatcher_from(options),
+        "input_keys": dispatch_options.input_keys_from(options),
+    }
 
 
 Stage = Callable[[str], None]
@@ -123,7 +134,11 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
 
     with Progress(options.verbose, stage) as progress:
         model = compile_model(
-            options.model, options.target, name=options.name, observe=progress.observe
+            options.model,
+            options.target,
+            name=options.name,
+            observe=progress.observe,
+            **_dispatch(options),
         )
         written = model.save(options.output or ".")
     print(table(model.report))
@@ -144,6 +159,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
             options.emit,
             progress.observe,
             options.output,
+            **_dispatch(options),
         )
     if options.output is None and options.emit == "obj" and sys.stdout.isatty():
         from ..dialect.errors import HardwireError
@@ -168,7 +184,11 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
 
     with Progress(options.verbose, stage) as progress:
         model = compile_model(
-            options.model, options.target, name=options.name, observe=progress.observe
+            options.model,
+            options.target,
+            name=options.name,
+            observe=progress.observe,
+            **_dispatch(options),
         )
     inputs = gather_inputs(model.interface, options.input, options.random)
     stage("run")

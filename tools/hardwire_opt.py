@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import guard
+from . import dispatch_options, guard
 
 if TYPE_CHECKING:
     from ..dialect.program import Program
@@ -53,6 +53,7 @@ def parser() -> argparse.ArgumentParser:
         help="fail unless the errors are those of `// expected-error@+1 {{text}}` comments",
     )
     top.add_argument("--print-locations", action="store_true", help="print source locations")
+    dispatch_options.add_options(top)
     flags = top.add_argument_group("passes, run in the order given")
     for name in PASS_NAMES:
         flags.add_argument(f"--{name}", action=_Append, nargs=0, dest="pass_pipeline")
@@ -106,9 +107,14 @@ def _one(
 ) -> str:
     """One program through the passes, as text."""
     from ..dialect.importers import mlir_text
+    from ..dialect.input_keys import declare_input_keys
     from ..passes.pipeline import run_passes
 
-    program = mlir_text.read(f"{text}\n", target, options.name)
+    dispatcher = dispatch_options.dispatcher_from(options)
+    program = mlir_text.read(f"{text}\n", target, options.name, dispatcher=dispatcher)
+    input_keys = dispatch_options.input_keys_from(options)
+    if input_keys:
+        declare_input_keys(program, input_keys)
     stage("passes")
     run_passes(program, passes, lambda name, _: stage(f"after-{name}"))
     if options.emit is not None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..program import Program
 from ..targets import Target
@@ -14,12 +15,20 @@ from . import exported_program, mlir_text, names, pt2
 ZIP = b"PK"
 
 
-def load(source: Any, target: Target, name: str | None = None) -> Program:
+def load(
+    source: Any, target: Target, name: str | None = None, dispatcher: Dispatcher | None = None
+) -> Program:
     """A program from a file or an object, by its kind.
 
     `source` is a path (`.pt2`, or MLIR text whatever its suffix), an ExportedProgram, or a Program,
     which is given the new target. `name` is made a C identifier; by default it is the file's stem.
+    `dispatcher` has the user's operators and kernels, and the modes to compile for.
     """
+    program = _load(source, target, name, dispatcher)
+    return program if dispatcher is None else replace(program, dispatcher=dispatcher)
+
+
+def _load(source: Any, target: Target, name: str | None, dispatcher: Dispatcher | None) -> Program:
     if isinstance(source, Program):
         return replace(source, target=target, name=names.identifier(name or source.name))
     if exported_program.is_exported_program(source):
@@ -32,8 +41,9 @@ def load(source: Any, target: Target, name: str | None = None) -> Program:
         )
     path = Path(source)
     identifier = names.identifier(name or path.stem)
-    read = pt2.read if _is_archive(path) else mlir_text.read
-    return read(path, target, identifier)
+    if _is_archive(path):
+        return pt2.read(path, target, identifier)
+    return mlir_text.read(path, target, identifier, dispatcher=dispatcher)
 
 
 def _is_archive(path: Path) -> bool:

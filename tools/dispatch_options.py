@@ -1,0 +1,57 @@
+"""The options of the command lines that decide where calls end."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..dialect.dispatcher import Dispatcher
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """`--ops`, `--mode`, `--backend-name`, `--allow-cpu-fallback`, `--input-keys`."""
+    group = command.add_argument_group("dispatch")
+    group.add_argument(
+        "--ops", action="append", default=[], metavar="FILE.yaml",
+        help="operators and kernels of yours; what is registered later comes first",
+    )  # fmt: skip
+    group.add_argument(
+        "--mode", action="append", default=[], metavar="MODES",
+        help="inference (the default), normal, no-grad, autocast, tracing, profiler, and +Key or "
+        "-Key to include or exclude a dispatch key; joined by commas",
+    )  # fmt: skip
+    group.add_argument(
+        "--backend-name", action="append", default=[], metavar="NAME=BACKEND",
+        help="a name for a backend that PyTorch leaves to others: npu=PrivateUse1",
+    )  # fmt: skip
+    group.add_argument(
+        "--allow-cpu-fallback",
+        action="store_true",
+        help="compute on the CPU what a custom backend has no kernel for; it sees the same memory",
+    )
+    group.add_argument(
+        "--input-keys", action="append", default=[], metavar="INPUT=KEY[,KEY…]",
+        help="the dispatch keys that an input may have at run time (default: CPU)",
+    )  # fmt: skip
+
+
+def dispatcher_from(options: argparse.Namespace) -> Dispatcher:
+    """The dispatcher that the options describe."""
+    from ..dialect.dispatcher import dispatcher_of
+
+    modes = [word for text in options.mode for word in text.split(",") if word]
+    return dispatcher_of(options.ops, modes, options.backend_name, options.allow_cpu_fallback)
+
+
+def input_keys_from(options: argparse.Namespace) -> dict[str, list[str]]:
+    """What `--input-keys` says, by the name of the input."""
+    from ..dialect.errors import HardwireError
+
+    declared = {}
+    for text in options.input_keys:
+        name, equals, keys = text.partition("=")
+        if not equals or not keys:
+            raise HardwireError(f"--input-keys {text}: write INPUT=KEY or INPUT=KEY,KEY.")
+        declared[name] = keys.split(",")
+    return declared
