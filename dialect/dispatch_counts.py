@@ -11,9 +11,11 @@ ATTRIBUTE = "hw.dispatch"
 
 @dataclass
 class Counts:
-    """`direct` calls of functions; `switches` over keys that are known at run time only; calls of
-    `handlers` (kernels that call on), those of them and of others that are `boxed`; and operators of
-    custom backends that are computed on the CPU.
+    """How many of each there are in the program.
+
+    `direct` calls of functions; `switches` over keys that are known at run time only; calls of
+    `handlers`, which are kernels that call on; calls of `boxed` kernels; and operators of custom
+    backends that are computed on the CPU.
     """
 
     direct: int = 0

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-
 from typing import Any
 
 from . import dispatch_command, dispatch_options, guard, schema_command
