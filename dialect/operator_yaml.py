@@ -64,6 +64,11 @@ class OperatorFile(Operators):
     def names(self) -> tuple[str, ...]:
         return tuple(self._entries)
 
+    @property
+    def extended(self) -> tuple[str, ...]:
+        """Operators from elsewhere that the file registers kernels for."""
+        return tuple(name for name in self._impls if name not in self._entries)
+
     def __contains__(self, name: str) -> bool:
         return self.key(name) in self._entries or name in self._base
 

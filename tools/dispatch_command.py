@@ -62,13 +62,15 @@ def add_to(commands: argparse._SubParsersAction) -> None:
 def run(options: argparse.Namespace, stage: Stage) -> None:
     """Runs the command. Raises HardwireError for names that there are none of."""
     from ..dialect.errors import HardwireError
+    from ..dialect.operator_yaml import OperatorFile
     from .operators import find, operators
 
     stage("dispatch")
     known = operators(options.yaml)
     if options.all == (options.operator is not None):
         raise HardwireError("name one operator, such as `aten::add.Tensor`, or say `--all`.")
-    names = list(known) if options.all else [find(options.operator, known)]
+    extended = known.extended if isinstance(known, OperatorFile) else ()
+    names = [*known, *extended] if options.all else [find(options.operator, known)]
     if options.explain:
         _explain(names, known, options.key)
     elif options.html is not None:

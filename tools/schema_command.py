@@ -48,7 +48,8 @@ def _check(options: argparse.Namespace, stage: Stage) -> None:
     stage("schema")
     known = operator_yaml.read(options.file)
     made = [name for name in known if "generated" in known.entry(name).tags]
-    print(f"{options.file}: {_count(len(known) - len(made), 'operator')}, no problems.")
+    more = f", kernels for {len(known.extended)} more" if known.extended else ""
+    print(f"{options.file}: {_count(len(known) - len(made), 'operator')}{more}, no problems.")
     for name in made:
         print(f"made by autogen: {known.schema(name)}")
 

@@ -99,6 +99,8 @@ def test_the_parser_reads_every_schema_of_torch() -> None:
         schema = parse(text)
         assert str(schema) == text
         assert parse(str(schema)) == schema
+        if "PyObject" in text:  # torch prints it and does not read it
+            continue
         again = torch._C.parse_schema(text)
         for ours, theirs in zip(schema.arguments, again.arguments, strict=True):
             # torch reads the default of `float? x=1` as an integer, which no kernel takes.
