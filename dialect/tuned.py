@@ -33,7 +33,12 @@ FUSING = ("contraction", "depthwise", "reduction", "softmax", "layer_norm", "poo
 
 
 def template_of(op: ir.Operation) -> str | None:
-    """The template that compiles an operator; None where the library has none for it."""
+    """The template that compiles an operator; None where the library has none for it.
+
+    One that a function of the user's computes (`hw.symbol`) has none either.
+    """
+    if "hw.symbol" in op.attributes:
+        return None
     entry = _entry(op)
     return None if entry is None or refusal(op) is not None else entry.template
 

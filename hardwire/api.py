@@ -6,7 +6,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,9 +30,9 @@ class CompiledModel:
     """A compiled model: the object file, its C header, and what is known of both.
 
     `object` holds the bytes of a relocatable ELF file for `target`, `header` the C99 header that
-    declares its entry point, `report` the figures of `NAME.report.json` (sizes in bytes). `link` are
-    shared libraries of this machine with the kernels of yours that the model calls; only `run` needs
-    them.
+    declares its entry point, `report` the figures of `NAME.report.json` (sizes in bytes). `link`
+    are shared libraries of this machine with the kernels of yours that the model calls, which only
+    `run` needs.
     """
 
     name: str
@@ -107,6 +107,7 @@ def compile(
     name: str | None = None,
     dispatcher: Dispatcher | None = None,
     input_keys: Mapping[str, Sequence[str]] | None = None,
+    link: Sequence[str | os.PathLike[str]] = (),
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -115,11 +116,11 @@ def compile(
     name from `hardwire targets`; `name` the prefix of every C symbol (by default from the file's
     name); `dispatcher` has operators and kernels of yours, and the modes to compile for (see
     `hardwire.dialect.dispatcher.dispatcher_of`); `input_keys` the dispatch keys that inputs may
-    have; `observe` is told the name and the seconds of each step. Raises HardwireError with one
-    sentence for each problem.
+    have; `link` the shared libraries in which `run` finds your kernels; `observe` is told the name
+    and the seconds of each step. Raises HardwireError with one sentence for each problem.
     """
     program = read(model, target, name, observe, dispatcher, input_keys)
-    return finish(program, observe)
+    return replace(finish(program, observe), link=tuple(map(os.fspath, link)))
 
 
 def read(

@@ -13,6 +13,9 @@ from ..dialect import ops
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 
+BESIDE = ("hw.constant", ops.PACK, "func.return")
+"""What stands in a kernel function beside its operators, which may be of any namespace."""
+
 SOURCE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):\d+')
 
 
@@ -57,7 +60,7 @@ def calls_of(program: Program) -> Calls:
 
 def _facts(call: ir.Operation, kernel: ir.Operation) -> CallFacts:
     body = [op.operation for op in kernel.regions[0].blocks[0].operations]
-    operators = [op for op in body if ops.is_operator(op)]
+    operators = [op for op in body if op.name not in BESIDE]
     return CallFacts(
         kernel=_text(kernel, "sym_name"),
         operators=tuple(op.name for op in operators),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from importlib import resources
 
+from .c_names import c_name
 from .interface import Interface, TensorSpec
 
 TEMPLATE = """\
@@ -62,18 +63,6 @@ hwr_status {name}_run({declarations});
 #endif /* HWR_MODEL_{prefix}_H */
 """
 
-# What a parameter cannot be called in C99 or C++.
-RESERVED = """
-alignas alignof and and_eq arena asm auto bitand bitor bool break case catch char char16_t
-char32_t char8_t class co_await co_return co_yield compl concept const const_cast consteval
-constexpr constinit continue decltype default delete do double dynamic_cast else enum explicit
-export extern false float for friend goto if inline int long mutable namespace new noexcept not
-not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires
-restrict return short signed sizeof static static_assert static_cast struct switch template this
-thread_local throw true try typedef typeid typename union unsigned using virtual void volatile
-wchar_t while xor xor_eq
-"""
-
 MEANINGS = {
     "bool": "0 or 1",
     "float16": "the bits of IEEE half precision",
@@ -101,15 +90,9 @@ def header(interface: Interface) -> str:
 
 def parameter_names(interface: Interface) -> list[str]:
     """C names of the inputs and outputs, in order: no keywords, and no name twice."""
-    reserved = frozenset(RESERVED.split())
     names: list[str] = []
     for spec in (*interface.inputs, *interface.outputs):
-        name = re.sub(r"\W", "_", spec.name, flags=re.ASCII)
-        if name[:1].isdigit() or name.startswith("_") or not name:
-            name = f"t{name}"
-        while name in reserved or name in names:
-            name += "_"
-        names.append(name)
+        c_name(spec.name, names)
     return names
 
 

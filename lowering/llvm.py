@@ -16,6 +16,7 @@ from ..dialect.program import Program
 from ..dialect.targets import Target
 from .elf import constant_section, function_section
 from .expand_math import expand_math
+from .external_calls import expand_external_calls
 from .pointers import (
     Extent,
     Extents,
@@ -40,6 +41,7 @@ def to_llvm(program: Program) -> None:
         extents = memref_extents(program.module)
         _convert(program)
         check_translatable(program.module)
+        expand_external_calls(program)
         names = _prefix_symbols(program)
         extents = {names.get(symbol, symbol): known for symbol, known in extents.items()}
         _finish_constants(program)
@@ -183,10 +185,14 @@ def _finish_constants(program: Program) -> None:
         attributes["constant"] = ir.UnitAttr.get()
         attributes["dso_local"] = ir.UnitAttr.get()
         attributes["section"] = ir.StringAttr.get(constant_section(_symbol(op)))
+        if list(op.regions[0].blocks):
+            continue  # A descriptor, which is local and complete.
         size = size_of(ir.TypeAttr(attributes["global_type"]).value)
         alignment = _constant_alignment(program.target, size)
         if "alignment" in attributes:
-            alignment = min(alignment, ir.IntegerAttr(attributes["alignment"]).value)
+            wished = ir.IntegerAttr(attributes["alignment"]).value
+            # Up to 8 it is what C wants of a type, more is for speed.
+            alignment = wished if wished <= 8 else min(alignment, wished)
         attributes["alignment"] = _i64(alignment)
         if "value" in attributes:
             attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")

@@ -54,9 +54,9 @@ def memref_extents(module: ir.Module) -> dict[str, tuple[Extent, ...]]:
     """
     extents = {}
     for op in module.body.operations:
-        if op.operation.name != "func.func":
-            continue
         attributes = op.operation.attributes
+        if op.operation.name != "func.func" or "hw.parameters" in attributes:
+            continue
         type = ir.FunctionType(ir.TypeAttr(attributes["function_type"]).value)
         name = ir.StringAttr(attributes["sym_name"]).value
         extents[name] = tuple(_extent(argument) for argument in type.inputs)
@@ -71,8 +71,10 @@ def pointer_facts(
     `alignments` gives the alignment of each root.
     """
     facts: dict[str, tuple[PointerFacts, ...]] = {}
-    for callee, places in _calls(entry):
-        signature = extents[callee]
+    for callee, operands in _calls(entry):
+        if callee not in extents:
+            continue  # A function of C, whose pointers are its own affair.
+        places, signature = [place_of(operand) for operand in operands], extents[callee]
         sizes = [extent.size for extent in signature]
         here = tuple(
             PointerFacts(
@@ -95,13 +97,13 @@ def _weakest(
     )
 
 
-def _calls(entry: ir.Operation) -> Iterator[tuple[str, list[Place]]]:
+def _calls(entry: ir.Operation) -> Iterator[tuple[str, list[ir.Value]]]:
     for block in entry.regions[0].blocks:
         for op in block.operations:
             operation = op.operation
             if operation.name == "llvm.call" and "callee" in operation.attributes:
                 callee = ir.FlatSymbolRefAttr(operation.attributes["callee"]).value
-                yield callee, [_place(operand) for operand in operation.operands]
+                yield callee, list(operation.operands)
 
 
 def _alignment(place: Place, alignments: Mapping[str, int]) -> int:
@@ -126,7 +128,7 @@ def _overlaps(index: int, places: Sequence[Place], sizes: Sequence[int]) -> bool
     return False
 
 
-def _place(value: ir.Value) -> Place:
+def place_of(value: ir.Value) -> Place:
     """Follows constant address computations back to where they began."""
     offset = 0
     while not isinstance(value.owner, ir.Block):

@@ -83,7 +83,7 @@ def _fold(program: Program) -> None:
         if op.name == "hw.weight" and weight_name(op) in program.weights:
             known[op.results[0]] = program.weights[weight_name(op)]
             sources[op.results[0]] = weight_name(op)
-        elif op.name in EVALUATORS and _is_affordable(op):
+        elif "hw.symbol" not in op.attributes and op.name in EVALUATORS and _is_affordable(op):
             data = evaluate(op, known)
             if data is not None:
                 known[op.results[0]] = data

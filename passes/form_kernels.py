@@ -204,7 +204,8 @@ def _base_name(op: ir.Operation) -> str:
 def _outline(program: Program, group: _Group, names: Names) -> None:
     """Moves a group into a function and puts a call where its last operator stands."""
     operators = group.ordered()
-    name = names.fresh(operators)
+    symbol = calls.text(group.root, "hw.symbol")
+    name = names.fresh(operators) if symbol is None else names.exactly(symbol)
     location = ir.Location.fused([op.location for op in operators])
     inputs = list(
         dict.fromkeys(
@@ -215,7 +216,8 @@ def _outline(program: Program, group: _Group, names: Names) -> None:
         )
     )
     root = group.root
-    types = [value.type for value in inputs], [result.type for result in root.results]
+    results = ops.tensor_results(root)
+    types = [value.type for value in inputs], [result.type for result in results]
     with ir.InsertionPoint(program.module.body), location:
         function = func.FuncOp(name, types, visibility="private")
         block = function.add_entry_block()
@@ -223,13 +225,34 @@ def _outline(program: Program, group: _Group, names: Names) -> None:
             function.attributes[attribute] = root.attributes[attribute]
         if group.template is not None:
             function.attributes["hw.template"] = ir.StringAttr.get(group.template)
+        if symbol is not None:
+            _keep_external(program, function, root)
     fill(block, operators, dict(zip(inputs, block.arguments, strict=True)), root)
     with ir.InsertionPoint(root), location:
         call = func.CallOp(types[1], name, inputs)
-    for old, new in zip(root.results, call.results, strict=True):
+    for old, new in zip(results, call.results, strict=True):
         old.replace_all_uses_with(new)
+    for unpacking in [use.owner.operation for result in root.results for use in result.uses]:
+        unpacking.erase()
     for op in sorted(group.members, reverse=True):
         group.members[op].erase()
+
+
+def _keep_external(program: Program, function: func.FuncOp, op: ir.Operation) -> None:
+    """What a call of a C function needs to know: its symbol, its schema, its scratch memory."""
+    function.attributes["hw.symbol"] = op.attributes["hw.symbol"]
+    if "hw.schema" in op.attributes:
+        function.attributes["hw.schema"] = op.attributes["hw.schema"]
+    else:
+        schema = str(program.dispatcher.schema(op.name))
+        function.attributes["hw.schema"] = ir.StringAttr.get(schema)
+    for of_operator, of_kernel in EXTERNAL.items():
+        if of_operator in op.attributes:
+            function.attributes[of_kernel] = op.attributes[of_operator]
+
+
+EXTERNAL = {"hw.kernel_scratch": "hw.scratch", "hw.kernel_layouts": "hw.kernel_layouts"}
+"""What whoever chose a C function for an operator may say, and where a kernel says it."""
 
 
 def _is_inside(value: ir.Value, group: _Group) -> bool:
@@ -252,7 +275,18 @@ def fill(
             )
             values.update(zip(op.results, copy.results, strict=True))
         with root.location:
-            func.ReturnOp([values[result] for result in root.results])
+            func.ReturnOp([values[result] for result in _unpacked(root, values)])
+
+
+def _unpacked(root: ir.Operation, values: dict[ir.Value, ir.Value]) -> list[ir.Value]:
+    """The tensors that a kernel gives; lists of them are unpacked inside of it."""
+    results = ops.tensor_results(root)
+    for result in root.results:
+        tensors = ops.unpacked(result)
+        if tensors:
+            made = ops.unpack(values[result], [tensor.type for tensor in tensors])
+            values.update(zip(tensors, made, strict=True))
+    return results
 
 
 def _copied(value: ir.Value, values: dict[ir.Value, ir.Value]) -> ir.Value:

@@ -10,14 +10,17 @@ import numpy as np
 
 from .loader import load
 
-STATUS_NAMES = {-1: "HWR_ERROR_INDEX (an index is out of range)"}
+STATUS_NAMES = {
+    -1: "HWR_ERROR_INDEX (an index is out of range)",
+    -2: "HWR_ERROR_KERNEL (a kernel of yours failed)",
+}
 
 
 class RunFailed(RuntimeError):
     """A model returned an error; `status` is the `hwr_status`."""
 
     def __init__(self, symbol: str, status: int) -> None:
-        meaning = STATUS_NAMES.get(status, "an unknown status")
+        meaning = STATUS_NAMES.get(status, "a status of a kernel of yours")
         super().__init__(f"`{symbol}` returned {status}: {meaning}.")
         self.status = status
 
@@ -52,13 +55,14 @@ class HostModel:
         outputs: Iterable[tuple[str, np.dtype, tuple[int, ...]]],
         arena_size: int,
         arena_align: int,
+        libraries: Sequence[str] = (),
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
         self.outputs = tuple(Tensor(*facts) for facts in outputs)
         self.arena_size = arena_size
         self.arena_align = arena_align
-        address, self._loaded = load(object_bytes, entry_symbol)
+        address, self._loaded = load(object_bytes, entry_symbol, libraries)
         pointers = [ctypes.c_void_p] * (len(self.inputs) + len(self.outputs) + 1)
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *pointers)(address)
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import ctypes
 import io
 import itertools
+import os
 import platform
+from collections.abc import Sequence
 from functools import cache
 
 import llvmlite.binding as llvm
@@ -24,20 +26,30 @@ MACHINES = {"x86_64": "EM_X86_64", "aarch64": "EM_AARCH64", "riscv64": "EM_RISCV
 _numbers = itertools.count()
 
 
-def load(image: bytes, symbol: str) -> tuple[int, object]:
+def load(image: bytes, symbol: str, libraries: Sequence[str] = ()) -> tuple[int, object]:
     """The address of a function of an object, and what keeps the object in memory.
 
+    `libraries` are shared libraries with the user's kernels; they come before those of the machine.
     Raises ValueError where the object is for another machine, is damaged, has no such function, or
-    needs one that this machine does not have.
+    needs one that neither the libraries nor this machine have.
     """
+    found = [_open(library) for library in libraries]
     builder = llvm.JITLibraryBuilder().add_object_img(image).export_symbol(symbol)
-    for name, address in _needed(image, symbol).items():
+    for name, address in _needed(image, symbol, found).items():
         builder.import_symbol(name, address)
     try:
         library = builder.link(_jit(), f"{symbol}.{next(_numbers)}")
     except RuntimeError as problem:
         raise ValueError(f"the object cannot be loaded ({problem}).") from problem
-    return library[symbol], library
+    return library[symbol], (library, found)
+
+
+def _open(path: str) -> ctypes.CDLL:
+    """A shared library of the user's. One without a slash is in the current folder, if there."""
+    try:
+        return ctypes.CDLL(os.path.abspath(path) if os.path.exists(path) else path)
+    except OSError as problem:
+        raise ValueError(f"{path}: cannot be loaded as a shared library ({problem}).") from problem
 
 
 @cache
@@ -48,7 +60,7 @@ def _jit():  # llvmlite does not export the class
     return llvm.create_lljit_compiler(machine, use_jit_link=True, suppress_errors=True)
 
 
-def _needed(image: bytes, symbol: str) -> dict[str, int]:
+def _needed(image: bytes, symbol: str, libraries: Sequence[ctypes.CDLL]) -> dict[str, int]:
     """The addresses of the functions that the object refers to and does not have."""
     try:
         elf = ELFFile(io.BytesIO(image))
@@ -63,17 +75,26 @@ def _needed(image: bytes, symbol: str) -> dict[str, int]:
     if symbol not in defined:
         raise ValueError(f"the object has no function `{symbol}`.")
     names = {entry.name for entry in symbols if entry.name} - defined
-    return {name: _address_here(name) for name in sorted(names)}
+    found = {name: _address(name, libraries) for name in sorted(names)}
+    missing = [f"`{name}`" for name, address in found.items() if address is None]
+    if missing:
+        where = "the linked libraries" if libraries else "this machine"
+        raise ValueError(
+            f"the object needs {', '.join(missing)}, which {where} {'do' if libraries else 'does'} "
+            "not have; link the library with your kernels (`--link libmy.so`)."
+        )
+    return {name: address for name, address in found.items() if address is not None}
 
 
-def _address_here(name: str) -> int:
-    """The address of a function of the C libraries in this process."""
-    for library in LIBRARIES:
+def _address(name: str, libraries: Sequence[ctypes.CDLL]) -> int | None:
+    """The address of a function of the user's libraries, or of this process's C libraries."""
+    for library in (*libraries, *LIBRARIES):
         try:
-            function = getattr(ctypes.CDLL(library), name)
+            opened = library if isinstance(library, ctypes.CDLL) else ctypes.CDLL(library)
+            function = getattr(opened, name)
         except (OSError, AttributeError):
             continue
         address = ctypes.cast(function, ctypes.c_void_p).value
         if address is not None:
             return address
-    raise ValueError(f"the object needs `{name}`, which this machine does not have.")
+    return None

@@ -13,13 +13,13 @@ MAX_NAME = 100
 RESERVED = frozenset(
     """
     alignas alignof and and_eq arena asm atomic auto bitand bitor bool break case catch char
-    class compl concept const const_cast consteval constexpr constinit continue decltype default
-    delete do double dynamic_cast else enum explicit export extern false float for friend goto
-    if inline int long main mutable namespace new noexcept not not_eq nullptr operator or or_eq
-    private protected public register reinterpret_cast requires restrict return short signed
-    sizeof static static_assert static_cast struct switch template this thread_local throw true
-    try typedef typeid typename typeof union unsigned using virtual void volatile wchar_t while
-    xor xor_eq
+    char16_t char32_t char8_t class co_await co_return co_yield compl concept const const_cast
+    consteval constexpr constinit continue decltype default delete do double dynamic_cast else
+    enum explicit export extern false float for friend goto if inline int long main mutable
+    namespace new noexcept not not_eq nullptr operator or or_eq private protected public
+    register reinterpret_cast requires restrict return short signed sizeof static static_assert
+    static_cast struct switch template this thread_local throw true try typedef typeid typename
+    typeof union unsigned using virtual void volatile wchar_t while xor xor_eq
     """.split()  # noqa: SIM905
 )
 

@@ -21,6 +21,7 @@ from .depthwise import depthwise
 from .elementwise import elementwise
 from .embedding import embedding
 from .entry import lower_entry
+from .external import declare, is_external
 from .kernel import Kernel, buffer_of, layout_of, shape_of
 from .layer_norm import layer_norm
 from .pooling import pooling
@@ -87,12 +88,15 @@ def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
 
 def _lower(program: Program, original: ir.Operation, name: str) -> None:
     """Writes the loops of one tuned kernel and erases the function that it replaces."""
-    template = _template(original, name)
     block = original.regions[0].blocks[0]
     types = [_memref(layout, type) for layout, type in _signature(original)]
     scratch = original.attributes["hw.scratch"] if "hw.scratch" in original.attributes else None
     if scratch is not None:
         types.append(_bytes(ir.IntegerAttr(scratch).value))
+    if is_external(original):
+        declare(program, original, name, types)
+        return
+    template = _template(original, name)
     checked = ir.StringAttr(original.attributes["hw.template"]).value in CHECKED
     status = ir.IntegerType.get_signless(32)
     with ir.InsertionPoint(original), original.location:

@@ -15,7 +15,9 @@ typedef int32_t hwr_status;
 
 enum {
     HWR_OK = 0,           /* the outputs are written */
-    HWR_ERROR_INDEX = -1  /* an index in an input (of an embedding, say) is out of range */
+    HWR_ERROR_INDEX = -1, /* an index in an input (of an embedding, say) is out of range */
+    HWR_ERROR_KERNEL = -2 /* a kernel of yours cannot do what it is asked; -1000 and below are
+                           * free for codes of your own, which are returned as they are */
 };
 
 #endif /* HWR_STATUS_H */

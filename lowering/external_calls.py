@@ -1,0 +1,374 @@
+"""Calls of the user's C functions: descriptors on the stack, all that is constant in flash.
+
+Runs on the llvm dialect. A call of a declaration with `hw.parameters` passes one pointer for each
+buffer; here it becomes the call that C would make. What is in a descriptor but for the address of
+the data is constant: sizes and strides are one array in flash that all tensors of a shape share,
+and on bare metal, where addresses are known to the linker, so are the whole descriptors of weights.
+
+All calls of a function use the same slots on the stack. Kernels leave descriptors as they are, so
+only what differs from an earlier call's is written again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..dialect.errors import LoweringFailed
+from ..dialect.layout import contiguous
+from ..dialect.mlir import ir
+from ..dialect.mlir import llvm as llvm_dialect
+from ..dialect.program import Program
+from .pointers import place_of
+
+DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
+"""`hwr_tensor`: its rank, dtype and reserved bytes are one word."""
+
+READ_ONLY = "{llvm.nocapture, llvm.readonly, llvm.noundef}"
+CODES = ("bool", "code")
+"""Kinds that are passed as an `int`: every calling convention widens them so."""
+
+
+def expand_external_calls(program: Program) -> None:
+    """Rewrites every call of a user's kernel, in place, and declares the C functions."""
+    found = {
+        ir.StringAttr(op.operation.attributes["sym_name"]).value: op.operation
+        for op in program.module.body.operations
+        if "hw.parameters" in op.operation.attributes
+    }
+    if not found:
+        return
+    constants = _Constants(program)
+    writers: dict[ir.Operation, _Writer] = {}
+    declared: dict[str, tuple[str, str]] = {}
+    for function, call in list(_calls(program.module, found)):
+        callee = found[ir.FlatSymbolRefAttr(call.attributes["callee"]).value]
+        if function not in writers:
+            writers[function] = _Writer(program, function, constants)
+        writer = writers[function]
+        symbol = ir.StringAttr(callee.attributes["hw.symbol"]).value
+        arguments, kinds = writer.arguments(callee, call)
+        type = f"!llvm.func<i32 ({', '.join(str(value.type) for value in arguments)})>"
+        known = declared.setdefault(symbol, (type, kinds))
+        if known[0] != type:
+            raise LoweringFailed(
+                f"{program.source}: kernel `{symbol}` is called with two different prototypes."
+            )
+        writer.replace(call, symbol, arguments)
+    for function in found.values():
+        function.erase()
+    _declare(program, declared)
+    for writer in writers.values():
+        writer.finish()
+
+
+def _calls(
+    module: ir.Module, callees: dict[str, ir.Operation]
+) -> Iterator[tuple[ir.Operation, ir.Operation]]:
+    for item in module.body.operations:
+        if item.operation.name != "llvm.func":
+            continue
+        for block in item.operation.regions[0].blocks:
+            for op in block.operations:
+                operation = op.operation
+                if operation.name != "llvm.call" or "callee" not in operation.attributes:
+                    continue
+                if ir.FlatSymbolRefAttr(operation.attributes["callee"]).value in callees:
+                    yield item.operation, operation
+
+
+def _declare(program: Program, declared: dict[str, tuple[str, str]]) -> None:
+    for symbol, (_, kinds) in declared.items():
+        if symbol == f"{program.name}_run":
+            raise LoweringFailed(
+                f"{program.source}: kernel `{symbol}` has the name of the model's own function; "
+                "give the model another `--name`."
+            )
+        text = (
+            f"llvm.func @{symbol}({kinds}) -> i32 attributes "
+            '{passthrough = ["nounwind"], sym_visibility = "private"}'
+        )
+        _append(program.module, text)
+
+
+def _append(module: ir.Module, text: str, needs: tuple[str, ...] = ()) -> None:
+    """Adds one operation, as text, to a module; `needs` are the globals that it refers to."""
+    stand_ins = "".join(f"llvm.mlir.global external @{name}() : i8\n" for name in needs)
+    parsed = ir.Module.parse(stand_ins + text, module.context)
+    *_, made = parsed.body.operations
+    made.operation.clone(ip=ir.InsertionPoint.at_block_begin(module.body))
+
+
+class _Constants:
+    """Constants that calls point to; equal ones are one."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.names: dict[object, str] = {}
+        self.taken = {
+            ir.StringAttr(op.operation.attributes["sym_name"]).value
+            for op in program.module.body.operations
+            if "sym_name" in op.operation.attributes
+        }
+
+    def shape(self, sizes: list[int], strides: list[int]) -> str:
+        """The symbol of an array of sizes and, behind them, strides."""
+        name = f"shape_{'x'.join(map(str, sizes)) or 'number'}"
+        if tuple(strides) != contiguous(tuple(sizes)).strides:
+            name += f"_strides_{'_'.join(map(str, strides))}"
+        numbers = ", ".join(map(str, [*sizes, *strides]))
+        count = 2 * len(sizes)
+        # A single number has neither: its descriptor points to one zero.
+        text = f"dense<[{numbers}]> : tensor<{count}xi32>" if count else "dense<0> : tensor<1xi32>"
+        return self._constant(name, f"!llvm.array<{count or 1} x i32>", text, 4)
+
+    def data(self, content: list[int], align: int) -> str:
+        """The symbol of bytes."""
+        numbers = ", ".join(map(str, content))
+        text = f"dense<[{numbers}]> : tensor<{len(content)}xi8>"
+        stem = f"argument_{len(self.names)}"
+        return self._constant(stem, f"!llvm.array<{len(content)} x i8>", text, align)
+
+    def descriptor(self, weight: str, offset: int, shape: str, rank: int, word: int) -> str:
+        """The symbol of a whole descriptor of a weight."""
+        key = (weight, offset, shape, word)
+        if key not in self.names:
+            name = self._fresh(f"{weight}_tensor")
+            self.names[key] = name
+            width = self.program.target.index_bits // 8
+            fields = (
+                f"%d = llvm.mlir.addressof @{weight} : !llvm.ptr\n"
+                f"%0 = llvm.getelementptr %d[{offset}] : (!llvm.ptr) -> !llvm.ptr, i8\n"
+                f"%1 = llvm.mlir.addressof @{shape} : !llvm.ptr\n"
+                f"%2 = llvm.getelementptr %1[{rank}] : (!llvm.ptr) -> !llvm.ptr, i32\n"
+                f"%3 = llvm.mlir.constant({word} : i32) : i32\n"
+                f"%4 = llvm.mlir.poison : {DESCRIPTOR}\n"
+                f"%5 = llvm.insertvalue %0, %4[0] : {DESCRIPTOR}\n"
+                f"%6 = llvm.insertvalue %1, %5[1] : {DESCRIPTOR}\n"
+                f"%7 = llvm.insertvalue %2, %6[2] : {DESCRIPTOR}\n"
+                f"%8 = llvm.insertvalue %3, %7[3] : {DESCRIPTOR}\n"
+                f"llvm.return %8 : {DESCRIPTOR}\n"
+            )
+            head = f"llvm.mlir.global internal constant @{name}() {{alignment = {width} : i64}}"
+            text = f"{head} : {DESCRIPTOR} {{\n{fields}}}"
+            _append(self.program.module, text, (weight, shape))
+        return self.names[key]
+
+    def _constant(self, stem: str, type: str, value: str, align: int) -> str:
+        key = (value, align)
+        if key not in self.names:
+            name = self._fresh(stem)
+            self.names[key] = name
+            head = f"llvm.mlir.global internal constant @{name}({value})"
+            _append(self.program.module, f"{head} {{alignment = {align} : i64}} : {type}")
+        return self.names[key]
+
+    def _fresh(self, stem: str) -> str:
+        name, number = stem, 1
+        while name in self.taken:
+            name, number = f"{stem}_{number}", number + 1
+        self.taken.add(name)
+        return name
+
+
+@dataclass(frozen=True)
+class _Fields:
+    """What a descriptor on the stack holds: where the data is, and all that is constant."""
+
+    place: tuple[str, int] | None
+    shape: str
+    word: int
+
+
+class _Writer:
+    """Writes the calls of one function.
+
+    `held` says what each slot holds; `pointers` is how many pointers one call needs at most.
+    """
+
+    def __init__(self, program: Program, function: ir.Operation, constants: _Constants) -> None:
+        self.program = program
+        self.constants = constants
+        self.held: list[_Fields | None] = []
+        self.used: list[int] = []
+        self.pointers = self.pointer = 0
+        self.pointer_type = ir.Type.parse("!llvm.ptr")
+        self.i32 = ir.IntegerType.get_signless(32)
+        self.start = ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0])
+        with self.start, function.location:
+            self.slot_base = self._room()
+            self.pointer_base = self._room()
+
+    def _room(self) -> ir.Operation:
+        """An array on the stack, of no elements yet."""
+        one = self._constant(ir.IntegerAttr.get(self.i32, 1))
+        element = ir.Type.parse("!llvm.array<0 x i8>")
+        return llvm_dialect.AllocaOp(self.pointer_type, one, element).operation
+
+    def finish(self) -> None:
+        """Gives the arrays on the stack their size, once all calls are known."""
+        width = self.program.target.index_bits // 8
+        for base, count, element in (
+            (self.slot_base, len(self.held), DESCRIPTOR),
+            (self.pointer_base, self.pointers, "!llvm.ptr"),
+        ):
+            if count == 0:
+                base.erase()
+                continue
+            type = ir.Type.parse(f"!llvm.array<{count} x {element}>")
+            base.attributes["elem_type"] = ir.TypeAttr.get(type)
+            base.attributes["alignment"] = ir.IntegerAttr.get(
+                ir.IntegerType.get_signless(64), width
+            )
+
+    def arguments(self, callee: ir.Operation, call: ir.Operation) -> tuple[list[ir.Value], str]:
+        """The C arguments of a call, and how the declaration writes their types."""
+        self.used, self.pointer = [], 0
+        values, kinds = [], []
+        with ir.InsertionPoint(call), call.location:
+            for entry in ir.ArrayAttr(callee.attributes["hw.parameters"]):
+                fields = ir.DictAttr(entry)
+                value = self._argument(fields, call)
+                values.append(value)
+                kinds.append(_kind(fields, value))
+        self.pointers = max(self.pointers, self.pointer)
+        return values, ", ".join(kinds)
+
+    def replace(self, call: ir.Operation, symbol: str, arguments: list[ir.Value]) -> None:
+        with ir.InsertionPoint(call), call.location:
+            made = llvm_dialect.CallOp(
+                self.i32, arguments, [], [], callee=ir.FlatSymbolRefAttr.get(symbol)
+            )
+        call.results[0].replace_all_uses_with(made.results[0])
+        call.erase()
+
+    # One argument.
+
+    def _argument(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
+        kind = _text(fields, "kind")
+        if kind == "tensor":
+            return self._tensor(fields, call)
+        if kind == "pointers":
+            return self._pointers(fields, call)
+        if kind == "buffer":
+            return call.operands[_number(fields, "buffer")]
+        if kind == "none":
+            return llvm_dialect.ZeroOp(self.pointer_type).result
+        if kind == "data":
+            content = list(ir.DenseI8ArrayAttr(fields["bytes"]))
+            return self._address(self.constants.data(content, _number(fields, "align")))
+        if kind == "float":
+            return self._constant(fields["value"])
+        bits = 32 if kind in CODES else 64
+        if kind == "count":
+            bits = self.program.target.index_bits
+        type = ir.IntegerType.get_signless(bits)
+        return self._constant(ir.IntegerAttr.get(type, _number(fields, "value")))
+
+    def _tensor(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
+        """A descriptor: in flash where the linker knows all of it, on the stack otherwise."""
+        sizes = list(ir.DenseI32ArrayAttr(fields["sizes"]))
+        strides = list(ir.DenseI32ArrayAttr(fields["strides"]))
+        shape = self.constants.shape(sizes, strides)
+        word = len(sizes) | _number(fields, "dtype") << 8
+        buffer = call.operands[_number(fields, "buffer")]
+        offset = _number(fields, "offset")
+        constant = _constant_place(buffer) if self.program.target.bare_metal else None
+        if constant is not None:
+            weight, start = constant
+            found = self.constants.descriptor(weight, start + offset, shape, len(sizes), word)
+            return self._address(found)
+        place = place_of(buffer)
+        known = None if place.root is None else (place.root, place.offset + offset)
+        return self._on_stack(_Fields(known, shape, word), buffer, offset, len(sizes))
+
+    def _on_stack(self, wanted: _Fields, buffer: ir.Value, offset: int, rank: int) -> ir.Value:
+        """A slot with these fields; what it holds already is not written again."""
+        number = self._slot(wanted)
+        held = self.held[number]
+        self.held[number] = wanted
+        self.used.append(number)
+        slot = self._element(self.slot_base.result, DESCRIPTOR, number)
+        if held is None or held.place is None or held.place != wanted.place:
+            self._store(self._element(buffer, "i8", offset), slot, 0)
+        if held is None or held.shape != wanted.shape:
+            base = self._address(wanted.shape)
+            self._store(base, slot, 1)
+            self._store(self._element(base, "i32", rank), slot, 2)
+        if held is None or held.word != wanted.word:
+            self._store(self._constant(ir.IntegerAttr.get(self.i32, wanted.word)), slot, 3)
+        return slot
+
+    def _slot(self, wanted: _Fields) -> int:
+        """Of the slots that this call does not use yet, the one with the fewest fields to write."""
+        free = [number for number in range(len(self.held)) if number not in self.used]
+        if not free:
+            self.held.append(None)
+            return len(self.held) - 1
+        return max(free, key=lambda number: _likeness(self.held[number], wanted))
+
+    def _store(self, value: ir.Value, slot: ir.Value, field: int) -> None:
+        llvm_dialect.StoreOp(value, self._field(slot, field))
+
+    def _pointers(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
+        """An array of pointers on the stack; NULL for one of no elements."""
+        items = [self._argument(ir.DictAttr(item), call) for item in ir.ArrayAttr(fields["items"])]
+        if not items:
+            return llvm_dialect.ZeroOp(self.pointer_type).result
+        first = self._element(self.pointer_base.result, "!llvm.ptr", self.pointer)
+        for number, item in enumerate(items):
+            llvm_dialect.StoreOp(item, self._element(first, "!llvm.ptr", number))
+        self.pointer += len(items)
+        return first
+
+    # Instructions.
+
+    def _address(self, symbol: str) -> ir.Value:
+        return llvm_dialect.AddressOfOp(self.pointer_type, symbol).result
+
+    def _constant(self, value: ir.Attribute) -> ir.Value:
+        return llvm_dialect.ConstantOp(value.type, value).result
+
+    def _element(self, base: ir.Value, type: str, number: int) -> ir.Value:
+        if number == 0:
+            return base
+        return self._step(base, ir.Type.parse(type), [number])
+
+    def _field(self, base: ir.Value, number: int) -> ir.Value:
+        return self._step(base, ir.Type.parse(DESCRIPTOR), [0, number])
+
+    def _step(self, base: ir.Value, type: ir.Type, indices: list[int]) -> ir.Value:
+        none = ir.Attribute.parse("0 : i32")
+        return llvm_dialect.GEPOp(self.pointer_type, base, [], indices, type, none).result
+
+
+def _likeness(held: _Fields | None, wanted: _Fields) -> int:
+    """How many fields need not be written, the address of the data counting most."""
+    if held is None:
+        return -1
+    same_place = held.place is not None and held.place == wanted.place
+    return 4 * same_place + 2 * (held.shape == wanted.shape) + (held.word == wanted.word)
+
+
+def _constant_place(value: ir.Value) -> tuple[str, int] | None:
+    """The constant that a pointer points into, and how far; None where it is no constant."""
+    place = place_of(value)
+    if place.root is None or place.root.startswith("argument "):
+        return None
+    return place.root, place.offset
+
+
+def _kind(fields: ir.DictAttr, value: ir.Value) -> str:
+    """A parameter of the declaration: descriptors and constants are only read."""
+    type = str(value.type)
+    if type != "!llvm.ptr" or _text(fields, "kind") == "buffer":
+        return f"{type} {{llvm.signext}}" if type == "i32" else type
+    return f"{type} {READ_ONLY}"
+
+
+def _text(fields: ir.DictAttr, name: str) -> str:
+    return ir.StringAttr(fields[name]).value
+
+
+def _number(fields: ir.DictAttr, name: str) -> int:
+    return ir.IntegerAttr(fields[name]).value

@@ -1,0 +1,259 @@
+"""Kernels that are C functions of the user's: a declaration that says what each call passes.
+
+```mlir
+func.func private @my_add(memref<6xf32>, memref<6xf32>, memref<6xf32>) -> i32 attributes {
+  hw.symbol = "my_add",
+  hw.parameters = [{kind = "tensor", buffer = 0 : i64, …}, {kind = "data", bytes = …}, …]}
+```
+
+The memrefs are the buffers, as for every kernel. `hw.parameters` has one entry for each parameter
+in C; the descriptors are written around the call once the program is in the llvm dialect.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+from ...dialect import ops
+from ...dialect.dtypes import of_tensor
+from ...dialect.errors import LoweringFailed
+from ...dialect.layout import Layout
+from ...dialect.mlir import func, ir
+from ...dialect.program import Program
+from ...dialect.schema import FunctionSchema, parse
+from ...dialect.values import Device, constant_value, is_constant, is_none
+from ..c_signature import OPTIONS, Parameter, parameters
+from .kernel import layout_of
+
+SYMBOL = "hw.symbol"
+SCHEMA = "hw.schema"
+LARGEST = 2**31 - 1
+BESIDE = ("hw.constant", ops.PACK, "func.return")
+"""What stands in a kernel function beside its operator."""
+
+FLOAT64, INT64, BOOL = 7, 4, 11
+DEVICES = (
+    "cpu", "cuda", "mkldnn", "opengl", "opencl", "ideep", "hip", "fpga", "maia", "xla", "vulkan",
+    "metal", "xpu", "mps", "meta", "hpu", "ve", "lazy", "ipu", "mtia", "privateuseone",
+)  # fmt: skip
+"""Devices by PyTorch's DeviceType number."""
+
+
+def is_external(function: ir.Operation) -> bool:
+    """The kernel is a C function that the user links in."""
+    return SYMBOL in function.attributes
+
+
+def declare(program: Program, original: ir.Operation, name: str, types: Sequence[ir.Type]) -> None:
+    """Puts a declaration in the place of a kernel function; `types` are those of its buffers."""
+    writer = _Writer(program, original)
+    status = ir.IntegerType.get_signless(32)
+    with ir.InsertionPoint(original), original.location:
+        function = func.FuncOp(name, (list(types), [status]), visibility="private")
+        function.attributes[SYMBOL] = original.attributes[SYMBOL]
+        function.attributes["hw.parameters"] = ir.ArrayAttr.get(writer.entries())
+    original.erase()
+
+
+class _Writer:
+    """The parameters of one kernel, from its operator's operands and its C signature."""
+
+    def __init__(self, program: Program, original: ir.Operation) -> None:
+        self.symbol = ir.StringAttr(original.attributes[SYMBOL]).value
+        self.source = program.source
+        self.schema: FunctionSchema = parse(ir.StringAttr(original.attributes[SCHEMA]).value)
+        block = original.regions[0].blocks[0]
+        self.inputs = list(block.arguments)
+        listed = [op.operation for op in block.operations]
+        self.results = list(listed[-1].operands)
+        self.operator = next(op for op in listed if op.name not in BESIDE)
+        self.scratch = "hw.scratch" in original.attributes
+        self.layouts = _layouts(original, self.inputs, self.results)
+        self.operands = self._operands()
+
+    def _operands(self) -> dict[str, ir.Value]:
+        """The operands by the names of the kernel's arguments, which come in the same order."""
+        given = [argument for argument in self.schema.arguments if not argument.is_out]
+        if len(given) != len(self.operator.operands):
+            raise self._problem(
+                f"its schema has {len(given)} inputs, `{self.operator.name}` has "
+                f"{len(self.operator.operands)}"
+            )
+        names = [argument.name for argument in given]
+        return dict(zip(names, self.operator.operands, strict=True))
+
+    def _problem(self, sentence: str) -> LoweringFailed:
+        return LoweringFailed(f"{self.source}: kernel `{self.symbol}`: {sentence}.")
+
+    def entries(self) -> list[ir.Attribute]:
+        found: list[ir.Attribute] = []
+        results = iter(range(len(self.inputs), len(self.inputs) + len(self.results)))
+        overwrites = all(
+            argument.is_out or not argument.is_write for argument in self.schema.arguments
+        )
+        if not overwrites:
+            # An in-place kernel gives its result where its operand lay: it is not passed again.
+            next(results)
+        for one in parameters(self.schema, self.scratch):
+            if one.kind == "scratch":
+                place = len(self.inputs) + len(self.results)
+                found.append(_entry(kind="buffer", buffer=place))
+            elif one.is_result:
+                found += self._result(one, results)
+            else:
+                found += self._given(one)
+        if next(results, None) is not None:
+            raise self._problem("it gives fewer results than its operator has")
+        return found
+
+    def _result(self, one: Parameter, results: Any) -> list[ir.Attribute]:
+        if one.kind != "tensor":
+            raise self._problem(f"`{one.text}` is not a tensor; only its host can take it")
+        if not one.is_list:
+            place = next(results, None)
+            if place is None:
+                raise self._problem("it gives more results than its operator has")
+            return [self._tensor(place)]
+        rest = [self._tensor(place) for place in results]
+        return [_entry(kind="pointers", items=rest), _count(len(rest))]
+
+    def _given(self, one: Parameter) -> list[ir.Attribute]:
+        values = [self.operands[name] for name in one.names]
+        if one.kind == "tensor":
+            return self._tensors(one, values[0])
+        known = [self._constant(one, value) for value in values]
+        if one.kind == "options":
+            return [_data(_options(known), 1)]
+        value = known[0]
+        if value is None:
+            return [_entry(kind="none"), _count(0)] if one.is_list else [_entry(kind="none")]
+        if one.is_list:
+            return self._list(one, value)
+        if one.kind == "opaque":
+            raise self._problem(f"`{one.text}` cannot be passed")
+        if one.is_optional or one.kind in _BY_POINTER:
+            return [_data(*_ENCODE[one.kind](value))]
+        return [_entry(kind=one.kind, value=value)]
+
+    def _list(self, one: Parameter, items: Any) -> list[ir.Attribute]:
+        items = list(items) if isinstance(items, list | tuple) else [items]
+        if one.kind == "string":
+            pointers = [_data(*_ENCODE["string"](item)) for item in items]
+            return [_entry(kind="pointers", items=pointers), _count(len(items))]
+        if one.kind == "opaque":
+            raise self._problem(f"`{one.text}` cannot be passed")
+        if not items:
+            return [_entry(kind="none"), _count(0)]
+        parts = [_ENCODE[one.kind](item) for item in items]
+        return [_data(b"".join(part for part, _ in parts), parts[0][1]), _count(len(items))]
+
+    def _tensors(self, one: Parameter, value: ir.Value) -> list[ir.Attribute]:
+        if not one.is_list:
+            return [self._operand(value)]
+        if is_none(value):
+            return [_entry(kind="none"), _count(0)]
+        items = [self._operand(item) for item in ops.packed(value) or []]
+        return [_entry(kind="pointers", items=items), _count(len(items))]
+
+    def _operand(self, value: ir.Value) -> ir.Attribute:
+        if is_none(value):
+            return _entry(kind="none")
+        return self._tensor(self.inputs.index(value))
+
+    def _tensor(self, place: int) -> ir.Attribute:
+        """The descriptor of an input or a result, by the number of its buffer."""
+        value = [*self.inputs, *self.results][place]
+        shape = tuple(ir.RankedTensorType(value.type).shape)
+        layout, dtype = self.layouts[place], of_tensor(value.type)
+        if max((*shape, *layout.strides), default=0) > LARGEST:
+            raise self._problem(f"a tensor of shape {list(shape)} is too large for a descriptor")
+        return _entry(
+            kind="tensor",
+            buffer=place,
+            offset=layout.origin * dtype.size,
+            dtype=dtype.code,
+            sizes=ir.DenseI32ArrayAttr.get(list(shape)),
+            strides=ir.DenseI32ArrayAttr.get(list(layout.strides)),
+        )
+
+    def _constant(self, one: Parameter, value: ir.Value) -> Any:
+        if is_none(value):
+            return None
+        if not is_constant(value):
+            raise self._problem(f"`{one.text}` is known only at run time")
+        return constant_value(value)
+
+
+def _layouts(
+    original: ir.Operation, inputs: list[ir.Value], results: list[ir.Value]
+) -> list[Layout]:
+    found = []
+    for key, values in (("arg_attrs", inputs), ("res_attrs", results)):
+        attributes = original.attributes[key] if key in original.attributes else None
+        found += [layout_of(attributes, place, value.type) for place, value in enumerate(values)]
+    return found
+
+
+def _options(known: list[Any]) -> bytes:
+    """`hwr_tensor_options`."""
+    by_name = dict(zip((name for name, _ in OPTIONS), known, strict=True))
+    numbers = [-1 if by_name[name] is None else int(by_name[name]) for name in ("dtype", "layout")]
+    device, pinned = by_name["device"], by_name["pin_memory"]
+    where = b"\xff\xff" if device is None else _device(device)[0]
+    return (
+        struct.pack("<bb", *numbers) + where + struct.pack("<b", -1 if pinned is None else pinned)
+    )
+
+
+def _scalar(value: bool | int | float) -> tuple[bytes, int]:
+    """`hwr_scalar`."""
+    if isinstance(value, float):
+        return struct.pack("<dii", value, FLOAT64, 0), 8
+    return struct.pack("<qii", value, BOOL if isinstance(value, bool) else INT64, 0), 8
+
+
+def _device(value: Device) -> tuple[bytes, int]:
+    """`hwr_device`."""
+    name, _, index = str(value).partition(":")
+    number = DEVICES.index(name) if name in DEVICES else DEVICES.index("privateuseone")
+    return struct.pack("<bb", number, int(index) if index else -1), 1
+
+
+_ENCODE = {
+    "int": lambda value: (struct.pack("<q", value), 8),
+    "float": lambda value: (struct.pack("<d", value), 8),
+    "bool": lambda value: (struct.pack("<?", value), 1),
+    "code": lambda value: (struct.pack("<i", value), 4),
+    "string": lambda value: (str(value).encode() + b"\0", 1),
+    "scalar": _scalar,
+    "device": _device,
+}
+"""The bytes of a value in memory, little-endian as all targets are, and their alignment."""
+_BY_POINTER = ("scalar", "device", "string")
+
+
+def _entry(**fields: Any) -> ir.DictAttr:
+    return ir.DictAttr.get({name: _attribute(value) for name, value in fields.items()})
+
+
+def _attribute(value: Any) -> ir.Attribute:
+    if isinstance(value, ir.Attribute):
+        return value
+    if isinstance(value, str):
+        return ir.StringAttr.get(value)
+    if isinstance(value, float):
+        return ir.FloatAttr.get_f64(value)
+    if isinstance(value, list):
+        return ir.ArrayAttr.get(value)
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), int(value))
+
+
+def _data(content: bytes, align: int) -> ir.DictAttr:
+    signed = [byte - 256 if byte > 127 else byte for byte in content]
+    return _entry(kind="data", bytes=ir.DenseI8ArrayAttr.get(signed), align=align)
+
+
+def _count(number: int) -> ir.DictAttr:
+    return _entry(kind="count", value=number)
