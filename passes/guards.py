@@ -15,11 +15,11 @@ from ..dialect.mlir import ir
 from ..dialect.tensor_keys import renamed
 from .where import at
 
-BEGIN, END = "hw.guard_begin", "hw.guard_end"
+GUARDS = BEGIN, END = "hw.guard_begin", "hw.guard_end"
 
 
 def is_guard(op: ir.Operation) -> bool:
-    return op.name in (BEGIN, END)
+    return op.name in GUARDS
 
 
 class Guards:

@@ -16,13 +16,14 @@ from ..dialect.dispatch_keys import KeySet
 from ..dialect.dispatch_state import DispatchState
 from ..dialect.dispatcher import Dispatcher
 from ..dialect.errors import HardwireError, PassFailed
+from ..dialect.input_keys import KEYS
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.tensor_keys import CPU, declared, is_quantized, key_sets
 from ..dialect.values import NotConstant, constant_value
 from . import calls
-from .guards import Guards, is_guard
+from .guards import GUARDS, Guards, is_guard
 from .key_sets import Choices, Keys
 from .where import at
 
@@ -70,7 +71,7 @@ class KeyInference:
             attributes = list(ir.ArrayAttr(entry.attributes["arg_attrs"]))
         for number, value in enumerate(entry.regions[0].blocks[0].arguments):
             named = ir.DictAttr(attributes[number]) if number < len(attributes) else None
-            said = named["hw.keys"] if named is not None and "hw.keys" in named else None
+            said = named[KEYS] if named is not None and KEYS in named else None
             try:
                 self._declare(value, said)
             except HardwireError as error:
@@ -262,26 +263,35 @@ def is_plain(program: Program) -> bool:
     if not program.dispatcher.is_plain:
         return False
     entry = program.entry()
-    values = list(entry.regions[0].blocks[0].arguments)
-    if "arg_attrs" in entry.attributes and "hw.keys" in str(entry.attributes["arg_attrs"]):
+    if "arg_attrs" in entry.attributes and KEYS in str(entry.attributes["arg_attrs"]):
         return False
+    types = dict.fromkeys(value.type for value in entry.regions[0].blocks[0].arguments)
+    device = ir.Type.parse("!hw.device", program.context)
     for op in calls.body(entry):
-        if is_guard(op) or _is_elsewhere(op) or _has_other_layout(op):
+        name = op.name
+        if name in GUARDS:
             return False
-        values += op.results
-    return all(_is_plain_type(value.type) for value in values)
+        found = [result.type for result in op.results]
+        types.update(dict.fromkeys(found))
+        if name == "hw.constant":
+            if found[0] == device and _is_elsewhere(op):
+                return False
+        elif name not in NO_FACTORIES and _has_other_layout(op):
+            return False
+    return all(map(_is_plain_type, types))
+
+
+NO_FACTORIES = ("hw.weight", "func.return", "func.call", ops.PACK)
 
 
 def _is_elsewhere(op: ir.Operation) -> bool:
     """A device that is not the CPU."""
-    if op.name != "hw.constant" or str(op.results[0].type) != "!hw.device":
-        return False
     return not ir.StringAttr(op.attributes["value"]).value.startswith("cpu")
 
 
 def _has_other_layout(op: ir.Operation) -> bool:
     """A factory of tensors that are not strided."""
-    if not ops.is_operator(op) or (op.operands and calls.is_tensor(op.operands[0])):
+    if len(op.operands) and calls.is_tensor(op.operands[0]) or not ops.is_operator(op):
         return False
     return bool(dict(_options(op, ops.schema_of(op))).get("layout"))
 
