@@ -18,6 +18,7 @@ from .dialect.targets import Target, by_name, native
 
 if TYPE_CHECKING:
     from .dialect.dispatcher import Dispatcher
+    from .dialect.kernel_library import Library
     from .dialect.program import Program
     from .lowering.interface import Interface
     from .runtime.host import HostModel
@@ -107,6 +108,8 @@ def compile(
     name: str | None = None,
     dispatcher: Dispatcher | None = None,
     input_keys: Mapping[str, Sequence[str]] | None = None,
+    kernels: Sequence[str | os.PathLike[str]] = (),
+    only: Sequence[str | os.PathLike[str]] = (),
     link: Sequence[str | os.PathLike[str]] = (),
     observe: Observer | None = None,
 ) -> CompiledModel:
@@ -116,10 +119,12 @@ def compile(
     name from `hardwire targets`; `name` the prefix of every C symbol (by default from the file's
     name); `dispatcher` has operators and kernels of yours, and the modes to compile for (see
     `hardwire.dialect.dispatcher.dispatcher_of`); `input_keys` the dispatch keys that inputs may
-    have; `link` the shared libraries in which `run` finds your kernels; `observe` is told the name
-    and the seconds of each step. Raises HardwireError with one sentence for each problem.
+    have; `kernels` are kernel libraries in YAML, searched in order before hardwire's own; `only`
+    files of operators that the model is limited to; `link` the shared libraries in which `run`
+    finds your kernels; `observe` is told the name and the seconds of each step. Raises
+    HardwireError with one sentence for each problem.
     """
-    program = read(model, target, name, observe, dispatcher, input_keys)
+    program = read(model, target, name, observe, dispatcher, input_keys, kernels, only)
     return replace(finish(program, observe), link=tuple(map(os.fspath, link)))
 
 
@@ -130,17 +135,29 @@ def read(
     observe: Observer | None = None,
     dispatcher: Dispatcher | None = None,
     input_keys: Mapping[str, Sequence[str]] | None = None,
+    kernels: Sequence[str | os.PathLike[str]] = (),
+    only: Sequence[str | os.PathLike[str]] = (),
 ) -> Program:
     """The model as the importers give it."""
     from .dialect.importers import load as load_model
     from .dialect.input_keys import declare_input_keys
     from .lowering.stages import timed
+    from .passes.used_operators import limit
+
+    libraries: tuple[Library, ...] = ()
+    if kernels:
+        from .dialect.kernel_library.operators import extended, read_libraries
+
+        libraries = read_libraries(kernels, dispatcher)
+        dispatcher = extended(dispatcher, libraries)
 
     chosen = by_name(target) if isinstance(target, str) else target
     with timed("import", observe):
         program = load_model(model, chosen, name, dispatcher)
         if input_keys:
             declare_input_keys(program, input_keys)
+        program.libraries = libraries
+        limit(program, only)
         return program
 
 

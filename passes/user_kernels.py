@@ -183,8 +183,8 @@ def _layouts(
         name = name_in_call(layout.argument, schema, call)
         value = values.get(name)
         fields: dict[str, ir.Attribute] = {}
-        if isinstance(value, ir.Value) and isinstance(value.type, ir.RankedTensorType):
-            order = _order(layout.dim_order, len(value.type.shape))
+        if value is not None and not isinstance(value, list):
+            order = _order(layout.dim_order, len(dim_order_of(value)))
             if order is not None:
                 fields["dim_order"] = ir.DenseI64ArrayAttr.get(list(order))
         if layout.align is not None:

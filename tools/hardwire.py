@@ -8,7 +8,14 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from . import dispatch_command, dispatch_options, guard, schema_command
+from . import (
+    dispatch_command,
+    dispatch_options,
+    guard,
+    kernels_command,
+    schema_command,
+    select_command,
+)
 from .progress import Progress
 
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
@@ -45,6 +52,8 @@ def parser() -> argparse.ArgumentParser:
     _add_compile(commands)
     _add_run(commands)
     _add_inspect(commands)
+    kernels_command.add_to(commands)
+    select_command.add_to(commands)
     schema_command.add_to(commands)
     dispatch_command.add_to(commands)
     targets = commands.add_parser("targets", help="list the targets")
@@ -109,11 +118,14 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
     )
     command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
     dispatch_options.add_options(command)
+    kernels_command.add_options(command)
 
 
 def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
-    """The options about dispatch, as `hardwire.compile` takes them."""
+    """The options about dispatch and kernels, as `hardwire.compile` takes them."""
     return {
+        "kernels": options.kernels,
+        "only": options.only,
         "dispatcher": dispatch_options.dispatcher_from(options),
         "input_keys": dispatch_options.input_keys_from(options),
     }

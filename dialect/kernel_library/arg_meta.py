@@ -209,9 +209,10 @@ class ArgMetaReader:
             known = hint(word, (*LAYOUT_WORDS, *self._aliases.dim_orders))
             self._file.say(node, f"there is no layout `{word}`{known}")
             return None
-        if len(alias.values) > 1:
+        first, *others = alias.values
+        if others:
             self._file.say(node, f"`{word}` is several dim orders; a layout is one.")
-        return alias.values[0]
+        return first
 
     def _align(self, node: yaml.Node) -> int | None:
         align = self._file.number(node, "`align`")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -11,6 +12,7 @@ from ..entry import Entry
 from ..operator_yaml import OperatorFile
 from ..registry import Operators
 from .model import Library
+from .reader import read_all
 from .variants import functional_of
 
 
@@ -34,10 +36,29 @@ def declared(libraries: Sequence[Library], base: Operators) -> dict[str, Entry]:
     return found
 
 
-def with_libraries(dispatcher: Dispatcher, libraries: Sequence[Library]) -> Dispatcher:
-    """The dispatcher that knows the libraries' operators and fallbacks too."""
-    entries = declared(libraries, dispatcher.operators)
-    if not entries:
-        return dispatcher
-    operators = OperatorFile(entries, {}, {}, dispatcher.operators)
-    return replace(dispatcher, operators=operators, added=(*dispatcher.added, *entries))
+def read_libraries(
+    paths: Sequence[str | os.PathLike[str]], dispatcher: Dispatcher | None
+) -> tuple[Library, ...]:
+    """The libraries in files, which may name the operators that a dispatcher knows."""
+    base = None if dispatcher is None else dispatcher.operators
+    return read_all([os.fspath(path) for path in paths], base)
+
+
+def extended(dispatcher: Dispatcher | None, libraries: Sequence[Library]) -> Dispatcher:
+    """The dispatcher (by default PyTorch's) that knows the libraries' operators and fallbacks."""
+    known = dispatcher or Dispatcher()
+    entries = declared(libraries, known.operators)
+    fallbacks = {
+        fallback.dispatch_key: fallback.registration()
+        for library in reversed(libraries)
+        for fallback in library.fallbacks
+    }
+    if not entries and not fallbacks:
+        return known
+    files = {made.source.rpartition(":")[0]: None for made in fallbacks.values()}
+    return replace(
+        known,
+        operators=OperatorFile(entries, {}, fallbacks, known.operators),
+        added=(*known.added, *entries),
+        files=(*known.files, *files),
+    )

@@ -1,0 +1,147 @@
+"""Which operators a program uses, for which tensors: as a selection, and held against one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+
+from ..dialect.errors import PassFailed
+from ..dialect.kernel_library import kernel_key
+from ..dialect.kernel_library.model import DimOrder, family
+from ..dialect.kernel_library.scalar_types import CODES
+from ..dialect.kernel_library.variants import OUT, is_tensor, name_in_call, variant_for
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.registry import registry
+from ..dialect.schema import FunctionSchema
+from ..dialect.selected_operators import (
+    SelectedOperator,
+    Selection,
+    merge,
+    read,
+    tag_of,
+    without_overload,
+)
+from . import calls
+from .libraries import problem
+from .user_kernels import tensors_of
+
+FORMS = ("pytorch", "executorch", "both")
+
+
+def selection_of(
+    program: Program, source: str, form: str = "both", is_root: bool = True
+) -> Selection:
+    """What a program uses: PyTorch's form has its operators, ExecuTorch's their out variants."""
+    found = [_of_call(program, op, source, form, is_root) for op in _operators(program)]
+    return merge([Selection(debug_info=(source,)), *found])
+
+
+def limit(program: Program, files: Sequence[str | os.PathLike[str]]) -> None:
+    """Holds a program against selections in files. Raises PassFailed with what is in none."""
+    if not files:
+        return
+    known = program.dispatcher.operators
+    names = ", ".join(os.path.basename(file) for file in files)
+    problems = refusals(program, merge([read(os.fspath(file), known) for file in files]), names)
+    if problems:
+        raise PassFailed(*problems)
+
+
+def refusals(program: Program, limit: Selection, source: str) -> list[str]:
+    """What a program uses that a selection does not have, each operator once."""
+    found: dict[str, list[ir.Operation]] = {}
+    with program.context:
+        for op in _operators(program):
+            text = _refusal(program, op, limit, source)
+            if text is not None:
+                found.setdefault(text, []).append(op)
+        return [problem(text, where) for text, where in found.items()]
+
+
+def _refusal(program: Program, op: ir.Operation, limit: Selection, source: str) -> str | None:
+    schema = program.dispatcher.schema(op.name)
+    out = _out_variant(program, schema)
+    names = [schema.full_name] + ([] if out is None else [out.full_name])
+    if not any(limit.selects(name) for name in names):
+        others = [n for n in limit.operators if without_overload(n) == without_overload(names[0])]
+        also = f"; it has {', '.join(f'`{name}`' for name in others)}" if others else ""
+        return f"the model calls `{names[0]}`, which {source} does not select{also}."
+    for name, variant in zip(names, (schema, out), strict=False):
+        keys = limit.et_kernel_metadata.get(name)
+        if keys and variant is not None and kernel_key.DEFAULT not in keys:
+            key = _key(program, op, schema, variant)
+            if key.partition("/")[2] not in {text.partition("/")[2] for text in keys}:
+                shown = ", ".join(keys)
+                return f"the model calls `{name}` with the kernel key {key}; {source} has {shown}."
+        dtypes = limit.kernel_metadata.get(tag_of(name))
+        if dtypes is not None and not limit.include_all_non_op_selectives:
+            more = [dtype for dtype in _dtypes(program, op, schema) if dtype not in dtypes]
+            if more:
+                shown = ", ".join(dtypes) or "none"
+                return f"the model calls `{name}` with {more[0]}; {source} selects {shown}."
+    return None
+
+
+def _operators(program: Program) -> Iterator[ir.Operation]:
+    """All operators, those in kernels included."""
+    for function in calls.functions(program).values():
+        for op in calls.body(function):
+            if op.name in program.dispatcher:
+                yield op
+
+
+def _of_call(
+    program: Program, op: ir.Operation, source: str, form: str, is_root: bool
+) -> Selection:
+    schema = program.dispatcher.schema(op.name)
+    entry = SelectedOperator(is_root, False, False, (source,))
+    operators, dtypes, keys = {}, {}, {}
+    if form in ("pytorch", "both"):
+        operators[schema.full_name] = entry
+        dtypes[tag_of(schema.full_name)] = _dtypes(program, op, schema)
+    if form in ("executorch", "both"):
+        out = _out_variant(program, schema) or schema
+        operators[out.full_name] = entry
+        keys[out.full_name] = (_key(program, op, schema, out),)
+    return Selection(operators, dtypes, keys)
+
+
+def _out_variant(program: Program, schema: FunctionSchema) -> FunctionSchema | None:
+    """The out variant of a functional operator, in PyTorch or in a library."""
+    name = family(schema)
+    for known in (program.dispatcher.operators, registry()):
+        for other in known.names:
+            if without_overload(other) == name:
+                found = known.schema(other)
+                if variant_for(found, schema) == OUT:
+                    return found
+    return None
+
+
+def _dtypes(program: Program, op: ir.Operation, schema: FunctionSchema) -> tuple[str, ...]:
+    dtypes, _ = tensors_of(op, schema)
+    found: dict[str, None] = {}
+    for value in dtypes.values():
+        for name in value if isinstance(value, list) else [value]:
+            if name in CODES:
+                found.setdefault(str(name))
+    return tuple(sorted(found))
+
+
+def _key(
+    program: Program, op: ir.Operation, schema: FunctionSchema, variant: FunctionSchema
+) -> str:
+    """The kernel key of a call, for the schema of the operator or of its out variant."""
+    dtypes, orders = tensors_of(op, schema)
+    groups: list[tuple[str, DimOrder] | None] = []
+    for argument in variant.arguments:
+        if not is_tensor(argument.type):
+            continue
+        name = name_in_call(argument.name, variant, schema)
+        dtype, order = dtypes.get(name), orders.get(name)
+        if isinstance(dtype, list) and isinstance(order, list):
+            dtype, order = (dtype[0], order[0]) if dtype else (None, None)
+        known = isinstance(dtype, str) and dtype in CODES and isinstance(order, tuple)
+        groups.append((dtype, order) if known else None)  # type: ignore[arg-type]
+    return kernel_key.write(groups)

@@ -1,0 +1,121 @@
+"""`hardwire kernels`: kernel libraries merged, and explained for a model."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .guard import Stage
+
+EXAMPLES = """\
+examples:
+  hardwire kernels merge my.yaml portable.yaml -o all.yaml    one library, the first file wins
+  hardwire kernels explain model.pt2 --kernels my.yaml        which kernel each call gets, and why
+"""
+
+
+def add_to(commands: argparse._SubParsersAction) -> argparse._SubParsersAction:
+    """Adds the command; gives what other subcommands of it can be added to."""
+    command = commands.add_parser(
+        "kernels",
+        help="work with kernel libraries",
+        description="Kernel libraries name your C functions for operators; see docs/kernels.md.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parts = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _add_merge(parts)
+    _add_explain(parts)
+    return parts
+
+
+def add_kernels_option(command: argparse.ArgumentParser) -> None:
+    """`--kernels FILE`, which may be given several times."""
+    command.add_argument(
+        "--kernels",
+        action="append",
+        default=[],
+        metavar="FILE.yaml",
+        help="a kernel library of yours; several are searched in order",
+    )
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """What commands that compile take: `--kernels` and `--only`."""
+    add_kernels_option(command)
+    command.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="FILE.yaml",
+        help="a selected_operators.yaml: an error for operators that are not in it",
+    )
+
+
+def _add_merge(parts: argparse._SubParsersAction) -> None:
+    command = parts.add_parser(
+        "merge",
+        help="make one library of several",
+        description="Prints one library that resolves every call as the given ones do in order. "
+        "What is shadowed stands in its comments, with both places.",
+    )
+    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="libraries; the first wins")
+    command.add_argument(
+        "--by",
+        choices=("key", "operator"),
+        default="key",
+        help="what the first file wins: each kernel key, or as ExecuTorch's merge_yaml the whole "
+        "operator (default: %(default)s)",
+    )
+    command.add_argument("-o", "--output", metavar="FILE.yaml", help="write to a file")
+    command.set_defaults(command=_merge)
+
+
+def _add_explain(parts: argparse._SubParsersAction) -> None:
+    command = parts.add_parser(
+        "explain",
+        help="say which kernel each call of a model gets, and why no other",
+        description="Prints for each call its kernel, and every other candidate with the reason "
+        "why it is not called.",
+    )
+    command.add_argument("model", help="a .pt2 file, or MLIR text")
+    add_kernels_option(command)
+    command.add_argument("--target", default="native", help="see `hardwire targets`")
+    command.add_argument("--op", metavar="NAME", help="only calls of this operator")
+    command.set_defaults(command=_explain)
+
+
+def _merge(options: argparse.Namespace, stage: Stage) -> None:
+    from ..dialect.kernel_library import merge, read_all, to_yaml
+    from .written import write_file
+
+    stage("kernels")
+    merged = merge(read_all(options.files), options.by)
+    text = to_yaml(merged.library, merged.shadowed)
+    if options.output is None:
+        print(text, end="")
+        return
+    write_file(Path(options.output), text)
+    for shadowed in merged.shadowed:
+        print(shadowed)
+
+
+def _explain(options: argparse.Namespace, stage: Stage) -> None:
+    from ..api import read
+    from ..passes.explain_kernels import explain
+
+    stage("import")
+    program = read(options.model, options.target, None, kernels=options.kernels)
+    wanted = None
+    if options.op is not None:
+        from .operators import find
+
+        wanted = find(options.op, program.dispatcher.operators)
+    stage("explain")
+    shown = [each for each in explain(program) if wanted in (None, each.operator)]
+    if not shown:
+        print("no calls" if wanted is None else f"no calls of {wanted}")
+    for each in shown:
+        print("\n".join(each.lines()))

@@ -1,0 +1,151 @@
+"""`hardwire select` and `hardwire trace`: which operators are used, as selected_operators.yaml."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .kernels_command import add_kernels_option
+
+if TYPE_CHECKING:
+    from ..dialect.registry import Operators
+    from ..dialect.selected_operators import Selection
+    from .guard import Stage
+
+LISTS = (".yaml", ".yml", ".txt")
+
+EXAMPLES = """\
+examples:
+  hardwire select model.pt2 -o selected_operators.yaml      the operators of a model
+  hardwire select a.yaml list.txt model.pt2                 the union, each with where it is from
+  hardwire compile model.pt2 --only selected_operators.yaml an error for any other operator
+"""
+
+
+def add_to(commands: argparse._SubParsersAction) -> None:
+    """Adds `select` and `trace`."""
+    command = commands.add_parser(
+        "select",
+        help="write which operators models, lists and files use",
+        description="Writes selected_operators.yaml for a union of models (.pt2, .mlir), lists "
+        "(.txt, .yaml), kernel libraries and other selections.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("sources", nargs="*", metavar="FILE", help="models, lists, selections")
+    command.add_argument(
+        "--op", action="append", default=[], metavar="NAME[,NAME…]", help="operators by name"
+    )
+    _add_form(command)
+    command.add_argument("-o", "--output", metavar="FILE.yaml", help="write to a file")
+    add_kernels_option(command)
+    command.set_defaults(command=_select)
+    _add_trace(commands)
+
+
+def _add_form(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--form",
+        choices=("pytorch", "executorch", "both"),
+        default="both",
+        help="operators with dtypes (PyTorch's), out variants with kernel keys (ExecuTorch's), "
+        "or both (default)",
+    )
+
+
+def _add_trace(commands: argparse._SubParsersAction) -> None:
+    command = commands.add_parser(
+        "trace",
+        help="run a model and write which operators were used, with their dtypes",
+        description="Compiles for this machine, runs once, and writes the operators of the graph "
+        "(root operators) and those that were compiled for them.",
+    )
+    command.add_argument("model", help="a .pt2 file, or MLIR text")
+    command.add_argument(
+        "--input", action="append", default=[], metavar="[NAME=]FILE.npy", help="as for `run`"
+    )
+    command.add_argument(
+        "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
+    )
+    _add_form(command)
+    command.add_argument("-o", "--output", metavar="FILE.yaml", help="write to a file")
+    add_kernels_option(command)
+    command.set_defaults(command=_trace)
+
+
+def _select(options: argparse.Namespace, stage: Stage) -> None:
+    from ..dialect.errors import HardwireError
+    from ..dialect.selected_operators import merge, of_names, to_yaml
+
+    stage("select")
+    known = _known(options.kernels)
+    found: list[Selection] = []
+    problems: list[str] = []
+    names = [name for text in options.op for name in text.split(",") if name]
+    for step in (
+        *((lambda source=source: _source(source, options, known)) for source in options.sources),
+        *([lambda: of_names(names, "--op", known)] if names else []),
+    ):
+        try:
+            found.append(step())
+        except HardwireError as error:
+            problems += error.problems
+    if problems:
+        raise HardwireError(*problems)
+    if not found:
+        raise HardwireError("name a model, a list or a selection, or operators by `--op`.")
+    _write(to_yaml(merge(found)), options.output)
+
+
+def _source(source: str, options: argparse.Namespace, known: Operators) -> Selection:
+    from ..dialect import selected_operators
+
+    if source.endswith(LISTS):
+        return selected_operators.read(source, known)
+    from ..api import read
+    from ..passes.used_operators import selection_of
+
+    program = read(source, "native", None, kernels=options.kernels)
+    with program.context:
+        return selection_of(program, Path(source).name, options.form)
+
+
+def _trace(options: argparse.Namespace, stage: Stage) -> None:
+    from ..api import finish, read
+    from ..dialect.selected_operators import merge, to_yaml
+    from ..passes.pipeline import run_to
+    from ..passes.used_operators import selection_of
+    from .arrays import gather_inputs
+
+    name = Path(options.model).name
+    stage("import")
+    program = read(options.model, "native", None, kernels=options.kernels)
+    with program.context:
+        found = [selection_of(program, name, options.form)]
+    stage("compile")
+    run_to(program, "static")
+    with program.context:
+        found.append(selection_of(program, name, options.form, is_root=False))
+    model = finish(read(options.model, "native", None, kernels=options.kernels))
+    inputs = gather_inputs(model.interface, options.input, options.random)
+    stage("run")
+    model.run(*inputs)
+    _write(to_yaml(merge(found)), options.output)
+
+
+def _known(kernels: Sequence[str]) -> Operators:
+    """The operators that may be named: PyTorch's, and those of kernel libraries."""
+    from ..dialect.kernel_library.operators import extended, read_libraries
+
+    return extended(None, read_libraries(kernels, None)).operators
+
+
+def _write(text: str, output: str | None) -> None:
+    from .written import write_file
+
+    if output is None:
+        print(text, end="")
+    else:
+        write_file(Path(output), text)
