@@ -12,7 +12,7 @@ from ..dialect.layout import Layout, contiguous, element_count, ordered
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_constant
-from . import calls, views
+from . import calls, external, views
 from .base import Pass
 from .calls import Halo, shape_of
 from .strides import extent_of, is_contiguous, storage_order
@@ -215,11 +215,14 @@ class _Assignment:
 
     def _visit_call(self, op: ir.Operation) -> None:
         function = self.functions[calls.callee(op)]
+        in_place = external.overwritten(self.program, function)
         for number, operand in enumerate(op.operands):
-            if calls.is_tensor(operand) and not self._accepts(function, number, operand):
-                op.operands[number] = self._copy(
-                    operand, self._fitting(function, number, operand), op
-                )
+            keeps = number != in_place or self._dies_in(operand, op)
+            if calls.is_tensor(operand) and not (
+                keeps and self._accepts(function, number, operand)
+            ):
+                layout = self._fitting(function, number, operand)
+                op.operands[number] = self._copy(operand, layout, op, own=not keeps)
         for result in op.results:
             self.layouts[result] = self._choose(function, op, result)
 
@@ -238,6 +241,10 @@ class _Assignment:
         self, function: ir.Operation, number: int, operand: ir.Value, layout: Layout
     ) -> bool:
         """True where a kernel can read its argument `number` as it lies."""
+        if external.is_external(function):
+            root = views.root(operand)
+            placed = not isinstance(root.owner, ir.Block) and calls.is_call(root.owner)
+            return self._demand(function, number).accepts(operand, layout, placed)
         if calls.template(function) is None:
             return is_contiguous(shape_of(operand), layout)
         return calls.covers(layout, calls.convolution_halo(function, number))
@@ -245,10 +252,30 @@ class _Assignment:
     def _fitting(self, function: ir.Operation, number: int, operand: ir.Value) -> Layout:
         """The layout of a copy for one that does not accept the value as it lies."""
         shape = shape_of(operand)
+        if external.is_external(function):
+            return self._demand(function, number).layout(shape)
         if calls.template(function) is None:
             return contiguous(shape)
         halo = calls.widen(self.halos.get(operand, ()), calls.convolution_halo(function, number))
         return ordered(shape, self._copy_order(operand, operand), halo)
+
+    def _demand(self, function: ir.Operation, number: int) -> external.Demand:
+        """What a C function asks of an argument or, counted on, of a result."""
+        found = external.demand(self.program, function, number)
+        most = 64 if self.program.target.vector_bits else 16
+        if found.align > most:
+            name = calls.text(function, "hw.symbol")
+            raise PassFailed(
+                f"kernel `{name}` wants a tensor aligned to {found.align} bytes; on "
+                f"{self.program.target.name} hardwire aligns to {most}."
+            )
+        return found
+
+    def _dies_in(self, value: ir.Value, op: ir.Operation) -> bool:
+        """Nobody but `op` reads what a kernel has computed: it may be overwritten."""
+        if isinstance(value.owner, ir.Block) or not calls.is_call(value.owner):
+            return False
+        return all(use.owner.operation == op for use in value.uses)
 
     def _copy_order(self, value: ir.Value, read: ir.Value) -> tuple[int, ...]:
         """A copy keeps its source's order, except for readers that want channels side by side."""
@@ -281,6 +308,9 @@ class _Assignment:
     def _choose(self, function: ir.Operation, op: ir.Operation, result: ir.Value) -> Layout:
         """Of the layouts that the producer can write, the one that costs the fewest copies."""
         shape = shape_of(result)
+        if external.is_external(function):
+            number = len(op.operands) + list(op.results).index(result)
+            return self._demand(function, number).layout(shape)
         if calls.template(function) is None or element_count(shape) == 0:
             return contiguous(shape)
         order = self._order(function, op, result)
@@ -335,7 +365,9 @@ class _Assignment:
         found = []
         for use in _uses(value):
             op = use.owner.operation
-            if op.name == "func.return" or (
+            if calls.is_call(op) and external.is_external(self._reader(use)[0]):
+                found.append(self._demand(*self._reader(use)).layout(shape))
+            elif op.name == "func.return" or (
                 calls.is_call(op) and not self._takes(*self._reader(use), value, layout)
             ):
                 found.append(contiguous(shape))
@@ -386,8 +418,10 @@ class _Assignment:
                     [value],
                     attributes={"callee": ir.FlatSymbolRefAttr.get(calls.symbol(function))},
                 )
-            self.copies[key] = call.results[0]
             self.layouts[call.results[0]] = layout
+            if own:
+                return call.results[0]
+            self.copies[key] = call.results[0]
         return self.copies[key]
 
     def _copy_kernel(self, type: ir.Type) -> ir.Operation:

@@ -251,7 +251,11 @@ def _keep_external(program: Program, function: func.FuncOp, op: ir.Operation) ->
             function.attributes[of_kernel] = op.attributes[of_operator]
 
 
-EXTERNAL = {"hw.kernel_scratch": "hw.scratch", "hw.kernel_layouts": "hw.kernel_layouts"}
+EXTERNAL = {
+    "hw.kernel_scratch": "hw.scratch",
+    "hw.kernel_layouts": "hw.kernel_layouts",
+    "hw.boxed": "hw.boxed",
+}
 """What whoever chose a C function for an operator may say, and where a kernel says it."""
 
 

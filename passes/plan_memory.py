@@ -10,7 +10,7 @@ from ..dialect.errors import PassFailed
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from . import calls, memory, views
+from . import calls, external, memory, views
 from .base import Pass
 from .memory import Lifetime
 from .where import at
@@ -103,6 +103,7 @@ class _Planner:
     """Gathers storages in the order of the calls, plans them, and writes the places."""
 
     def __init__(self, program: Program) -> None:
+        self.program = program
         self.entry = program.entry()
         self.functions = calls.functions(program)
         self.align = _VECTOR_ALIGN if program.target.vector_bits else _SCALAR_ALIGN
@@ -142,6 +143,16 @@ class _Planner:
             if op.name == "func.return":
                 for index, operand in enumerate(op.operands):
                     self.outputs[views.root(operand)] = Place("output", 0, index)
+        for op in reversed(self.ops):
+            place = self._in_place(op)
+            if place is not None and op.results[0] in self.outputs:
+                self.outputs[op.operands[place]] = self.outputs[op.results[0]]
+
+    def _in_place(self, op: ir.Operation) -> int | None:
+        """The operand that a C function computes in; its value ends there."""
+        if not calls.is_call(op):
+            return None
+        return external.overwritten(self.program, self.functions[calls.callee(op)])
 
     def _gather(self, step: int, op: ir.Operation) -> None:
         """The storages that one call writes: its results, and its scratch."""
@@ -149,7 +160,9 @@ class _Planner:
         for result in op.results:
             if result in self.outputs:
                 continue
-            victim = self._overwritable(function, op, result)
+            victim = self._in_place(op)
+            if victim is None:
+                victim = self._overwritable(function, op, result)
             if victim is None:
                 size = _bytes(result, self.layouts[result])
                 self.storage_of[result] = self._add(size, step, self._last(result, step))

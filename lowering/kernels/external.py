@@ -49,6 +49,8 @@ def is_external(function: ir.Operation) -> bool:
 def declare(program: Program, original: ir.Operation, name: str, types: Sequence[ir.Type]) -> None:
     """Puts a declaration in the place of a kernel function; `types` are those of its buffers."""
     writer = _Writer(program, original)
+    if "hw.boxed" in original.attributes:
+        raise writer.problem("it is boxed, and boxed kernels cannot be called yet")
     status = ir.IntegerType.get_signless(32)
     with ir.InsertionPoint(original), original.location:
         function = func.FuncOp(name, (list(types), [status]), visibility="private")
@@ -71,20 +73,16 @@ class _Writer:
         self.operator = next(op for op in listed if op.name not in BESIDE)
         self.scratch = "hw.scratch" in original.attributes
         self.layouts = _layouts(original, self.inputs, self.results)
-        self.operands = self._operands()
+        self.operands = self._operands(program)
 
-    def _operands(self) -> dict[str, ir.Value]:
-        """The operands by the names of the kernel's arguments, which come in the same order."""
-        given = [argument for argument in self.schema.arguments if not argument.is_out]
-        if len(given) != len(self.operator.operands):
-            raise self._problem(
-                f"its schema has {len(given)} inputs, `{self.operator.name}` has "
-                f"{len(self.operator.operands)}"
-            )
-        names = [argument.name for argument in given]
-        return dict(zip(names, self.operator.operands, strict=True))
+    def _operands(self, program: Program) -> dict[str, ir.Value]:
+        """The operands by the names of the operator's arguments, which the kernel's have too."""
+        if self.operator.name in program.dispatcher:
+            return ops.arguments(self.operator, program.dispatcher.schema(self.operator.name))
+        names = [argument.name for argument in self.schema.arguments if not argument.is_out]
+        return dict(zip(names, self.operator.operands, strict=False))
 
-    def _problem(self, sentence: str) -> LoweringFailed:
+    def problem(self, sentence: str) -> LoweringFailed:
         return LoweringFailed(f"{self.source}: kernel `{self.symbol}`: {sentence}.")
 
     def entries(self) -> list[ir.Attribute]:
@@ -105,21 +103,24 @@ class _Writer:
             else:
                 found += self._given(one)
         if next(results, None) is not None:
-            raise self._problem("it gives fewer results than its operator has")
+            raise self.problem("it gives fewer results than its operator has")
         return found
 
     def _result(self, one: Parameter, results: Any) -> list[ir.Attribute]:
         if one.kind != "tensor":
-            raise self._problem(f"`{one.text}` is not a tensor; only its host can take it")
+            raise self.problem(f"`{one.text}` is not a tensor; only its host can take it")
         if not one.is_list:
             place = next(results, None)
             if place is None:
-                raise self._problem("it gives more results than its operator has")
+                raise self.problem("it gives more results than its operator has")
             return [self._tensor(place)]
         rest = [self._tensor(place) for place in results]
         return [_entry(kind="pointers", items=rest), _count(len(rest))]
 
     def _given(self, one: Parameter) -> list[ir.Attribute]:
+        missing = [name for name in one.names if name not in self.operands]
+        if missing:
+            raise self.problem(f"`{self.operator.name}` has no argument `{missing[0]}` for it")
         values = [self.operands[name] for name in one.names]
         if one.kind == "tensor":
             return self._tensors(one, values[0])
@@ -132,7 +133,7 @@ class _Writer:
         if one.is_list:
             return self._list(one, value)
         if one.kind == "opaque":
-            raise self._problem(f"`{one.text}` cannot be passed")
+            raise self.problem(f"`{one.text}` cannot be passed")
         if one.is_optional or one.kind in _BY_POINTER:
             return [_data(*_ENCODE[one.kind](value))]
         return [_entry(kind=one.kind, value=value)]
@@ -143,7 +144,7 @@ class _Writer:
             pointers = [_data(*_ENCODE["string"](item)) for item in items]
             return [_entry(kind="pointers", items=pointers), _count(len(items))]
         if one.kind == "opaque":
-            raise self._problem(f"`{one.text}` cannot be passed")
+            raise self.problem(f"`{one.text}` cannot be passed")
         if not items:
             return [_entry(kind="none"), _count(0)]
         parts = [_ENCODE[one.kind](item) for item in items]
@@ -168,7 +169,7 @@ class _Writer:
         shape = tuple(ir.RankedTensorType(value.type).shape)
         layout, dtype = self.layouts[place], of_tensor(value.type)
         if max((*shape, *layout.strides), default=0) > LARGEST:
-            raise self._problem(f"a tensor of shape {list(shape)} is too large for a descriptor")
+            raise self.problem(f"a tensor of shape {list(shape)} is too large for a descriptor")
         return _entry(
             kind="tensor",
             buffer=place,
@@ -182,7 +183,7 @@ class _Writer:
         if is_none(value):
             return None
         if not is_constant(value):
-            raise self._problem(f"`{one.text}` is known only at run time")
+            raise self.problem(f"`{one.text}` is known only at run time")
         return constant_value(value)
 
 
