@@ -30,11 +30,22 @@ from .tensor_keys import PREFIXES
 BOXED = "boxed::"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class UserKernel(Registration):
-    """A kernel that a user's file names: the C function `kernel`."""
+    """A kernel that a user's file names: the C function `kernel`.
+
+    Two registrations of one function are equal, whatever they are for.
+    """
 
     is_boxed: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, UserKernel):
+            return NotImplemented
+        return (self.kernel, self.is_boxed) == (other.kernel, other.is_boxed)
+
+    def __hash__(self) -> int:
+        return hash((self.kernel, self.is_boxed))
 
 
 @dataclass(frozen=True)

@@ -39,11 +39,14 @@ class DispatchCode:
     def __post_init__(self) -> None:
         self.names = Names(self.program)
         self._declared: dict[object, str] = {}
+        self._written: ir.Operation | None = None
+        self._made: dict[Route, str] = {}
 
     def write(
         self, op: ir.Operation, choices: tuple[int, ...], routes: Mapping[Case, Route]
     ) -> list[ir.Value]:
         """The results of a call whose route depends on choices, written where `op` stands."""
+        self._written, self._made = op, {}
         with ir.InsertionPoint(op), op.location:
             return self._tree(op, choices, routes)
 
@@ -177,7 +180,17 @@ class DispatchCode:
         return ir.TypeAttr(self.program.function(name).attributes["function_type"]).value
 
     def _outlined(self, op: ir.Operation, route: Route) -> str:
-        """A function of the tensors of `op` that makes the call; the literals are in it."""
+        """A function of the tensors of `op` that makes the call; the literals are in it.
+
+        Cases of a switch that do the same call the same one.
+        """
+        if op != self._written:
+            return self._new_function(op, route)
+        if route not in self._made:
+            self._made[route] = self._new_function(op, route)
+        return self._made[route]
+
+    def _new_function(self, op: ir.Operation, route: Route) -> str:
         name = self._name(op, route)
         inputs = _inputs(op)
         types = [value.type for value in inputs], _types(op)

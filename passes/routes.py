@@ -6,7 +6,7 @@ tracing, autocast and so on call on with a smaller key set, which is used as it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from ..dialect import dispatch_keys as keys
@@ -40,7 +40,7 @@ class Hop:
 
 @dataclass(frozen=True)
 class Route:
-    """The kernels that a call passes through, and where it ends.
+    """The kernels that a call passes through, and where it ends. Different keys may do the same.
 
     `key` is the key of the end; `reason` says why there is none, to follow `the key … `.
     `is_fallback` marks a call of a custom backend that ends at a kernel for the CPU.
@@ -48,7 +48,7 @@ class Route:
 
     hops: tuple[Hop, ...]
     end: End
-    key: str
+    key: str = field(compare=False)
     kernel: UserKernel | None = None
     reason: str = ""
     is_fallback: bool = False
@@ -79,9 +79,10 @@ class Router:
     def route(self, op: ir.Operation, tensors: KeySet, state: DispatchState) -> Route:
         """The route of a call of `op` whose tensors have the keys `tensors` together."""
         table = self._dispatcher.table(op.name)
-        return self._walk(op, table, table.effective(state.call_keys(tensors)))
+        keys_of_call = table.effective(state.call_keys(tensors))
+        return self._walk(op, table, keys_of_call, state.call_keys(tensors) if tensors else tensors)
 
-    def _walk(self, op: ir.Operation, table: Table, left: KeySet) -> Route:
+    def _walk(self, op: ir.Operation, table: Table, left: KeySet, whole: KeySet) -> Route:
         hops: list[Hop] = []
         while True:
             cell = table.cells[left.highest]
@@ -94,7 +95,8 @@ class Router:
             elif cell.key == "Negative" and cell.registration is not None:
                 hops.append(Hop(cell.key, None))
             elif cell.key == "BackendSelect" and not cell.is_missing:
-                left = factory_keys(op, self._dispatcher)
+                # Tensors that a factory copies from have a say as well.
+                left = factory_keys(op, self._dispatcher) | (whole & _after("BackendSelect"))
                 continue
             elif not cell.is_fallthrough and not _is_transparent(functionality, cell):
                 reason = self._words(cell, "which only runs in PyTorch: register a kernel for it")

@@ -1,0 +1,48 @@
+// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --resolve-dispatch --split-input-file --verify-diagnostics
+
+// Every operator without a kernel for a key that it may be called with is in one error, with all
+// that was tried: nothing is computed on the CPU unless that is allowed.
+func.func @forward(%x: tensor<2xf32, "npu">, %q: tensor<2xf32, ["CPU", "QuantizedCPU"]>, %s: tensor<2x!quant.uniform<i8:f32, 0.1>>) -> tensor<2xf32> {
+  // expected-error@+1 {{no kernel for `aten.relu` (float32[2]): PyTorch registers none for npu, CompositeExplicitAutogradNonFunctional, CompositeExplicitAutograd, CompositeImplicitAutograd, nor does}}
+  %0 = "aten.relu"(%x) : (tensor<2xf32, "npu">) -> tensor<2xf32>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  // expected-error@+1 {{the key npu finds PyTorch's `aten::sub.Tensor by aten::sub.out` (default backend kernel), which no library has; --allow-cpu-fallback takes the kernel for the CPU.}}
+  %1 = "aten.sub.Tensor"(%0, %x, %one) : (tensor<2xf32>, tensor<2xf32, "npu">, i64) -> tensor<2xf32>
+  // expected-error@+1 {{no kernel for `aten.relu` (float32[2]): the key QuantizedCPU finds PyTorch's `relu_quantized_cpu` (kernel), which no library has.}}
+  %2 = "aten.relu"(%q) : (tensor<2xf32, ["CPU", "QuantizedCPU"]>) -> tensor<2xf32>
+  // expected-error@+1 {{no kernel for `aten.relu` (!quant.uniform<i8:f32, 1.000000e-01>[2]): the key QuantizedCPU finds}}
+  %3 = "aten.relu"(%s) : (tensor<2x!quant.uniform<i8:f32, 0.1>>) -> tensor<2x!quant.uniform<i8:f32, 0.1>>
+  return %2 : tensor<2xf32>
+}
+
+// -----
+
+// Autocast, and what else only runs in PyTorch, needs a kernel of the user's.
+func.func @forward(%x: tensor<2x2xf32>, %c: tensor<2x2xf32, "CPU | Conjugate">) -> tensor<2x2xf32> {
+  %guard = "hw.guard_begin"() {modes = ["autocast"]} : () -> !hw.guard
+  // expected-error@+1 {{which only runs in PyTorch: register a kernel for it.}}
+  %0 = "aten.mm"(%x, %x) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  // expected-error@+1 {{the key Conjugate finds PyTorch's `conjugate the arguments` (backend fallback), which only runs in PyTorch: register a kernel for it.}}
+  %1 = "aten.exp"(%c) : (tensor<2x2xf32, "CPU | Conjugate">) -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
+
+// -----
+
+// Whether elements are to be negated must be known.
+func.func @forward(%x: tensor<2xf32, ["CPU", "CPU | Negative"]>) -> tensor<2xf32> {
+  // expected-error@+1 {{an operand is negative or not, which is known at run time only.}}
+  %0 = "aten.relu"(%x) : (tensor<2xf32, ["CPU", "CPU | Negative"]>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A case of a switch needs a kernel of the libraries as well.
+func.func @forward(%x: tensor<2xf32, ["CPU", "npu"]>) -> tensor<2xf32> {
+  // expected-error@+1 {{the key npu}}
+  %0 = "aten.digamma"(%x) : (tensor<2xf32, ["CPU", "npu"]>) -> tensor<2xf32>
+  // expected-error@-1 {{the key CPU is possible, but of the libraries `tuned` has no template for it; `generic` torch-mlir does not lower it.}}
+  return %0 : tensor<2xf32>
+}
