@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
@@ -115,7 +115,7 @@ class DispatchCode:
         if hop.kernel is None:
             raise AssertionError("negated operands are written before the call")
         self.counts.handlers += 1
-        following = self._outlined(op, rest)
+        following = self._new_function(op, rest, ops.tensor_operands(op))
         if hop.kernel.is_boxed:
             return self._boxed(op, hop.key, hop.kernel, following)
         kind = self._type_of(following)
@@ -124,7 +124,7 @@ class DispatchCode:
             results=[kind],
             attributes={"value": ir.FlatSymbolRefAttr.get(following)},
         ).results[0]
-        inputs = [*_inputs(op), pointer]
+        inputs = [*op.operands, pointer]
         kinds = [value.type for value in inputs], _types(op)
         name = self._declare(hop.kernel.kernel, hop.key, ir.FunctionType.get(*kinds))
         return self._call(op, name, inputs)
@@ -185,14 +185,14 @@ class DispatchCode:
         Cases of a switch that do the same call the same one.
         """
         if op != self._written:
-            return self._new_function(op, route)
+            return self._new_function(op, route, _inputs(op))
         if route not in self._made:
-            self._made[route] = self._new_function(op, route)
+            self._made[route] = self._new_function(op, route, _inputs(op))
         return self._made[route]
 
-    def _new_function(self, op: ir.Operation, route: Route) -> str:
+    def _new_function(self, op: ir.Operation, route: Route, inputs: list[ir.Value]) -> str:
+        """The same for these tensors of `op`: each once, or one for every place that has one."""
         name = self._name(op, route)
-        inputs = _inputs(op)
         types = [value.type for value in inputs], _types(op)
         names = self.program.dispatcher.names
         key = route.hops[0].key if route.hops else route.key
@@ -203,6 +203,8 @@ class DispatchCode:
             for attribute, value in self._library(op, route).items():
                 function.attributes[attribute] = ir.StringAttr.get(value)
         fill(block, [op], dict(zip(inputs, block.arguments, strict=True)), op)
+        if len(dict.fromkeys(inputs)) < len(inputs):
+            _spread(_copy_of(function, op.name), block.arguments)
         if _passes_on(route):
             self._forward(function, op.name, route)
         return name
@@ -229,7 +231,7 @@ class DispatchCode:
 
     def _forward(self, function: func.FuncOp, operator: str, route: Route) -> None:
         """Puts the rest of a route in the place of the operator in a function."""
-        inner = next(each for each in calls.body(function.operation) if each.name == operator)
+        inner = _copy_of(function, operator)
         with ir.InsertionPoint(inner), inner.location:
             results = self._chain(inner, route)
         replace(inner, results)
@@ -248,6 +250,28 @@ def replace(op: ir.Operation, results: list[ir.Value]) -> None:
 def _types(op: ir.Operation) -> list[ir.Type]:
     """The types of what an operator gives, the tensors in lists one by one."""
     return [value.type for value in ops.tensor_results(op)]
+
+
+def _copy_of(function: func.FuncOp, operator: str) -> ir.Operation:
+    """The operator that a function was made for."""
+    return next(each for each in calls.body(function.operation) if each.name == operator)
+
+
+def _spread(op: ir.Operation, arguments: Sequence[ir.Value]) -> None:
+    """Gives each place of an operator that takes a tensor an argument of its own.
+
+    Whoever is handed the function may call it with other tensors than it was called with.
+    """
+    left = iter(arguments)
+    for place, operand in enumerate(op.operands):
+        if calls.is_tensor(operand):
+            op.operands[place] = next(left)
+        elif ops.packed(operand) is not None:
+            packing = operand.owner.operation.clone(ip=ir.InsertionPoint(op))
+            for item, value in enumerate(packing.operands):
+                if calls.is_tensor(value):
+                    packing.operands[item] = next(left)
+            op.operands[place] = packing.results[0]
 
 
 def _inputs(op: ir.Operation) -> list[ir.Value]:

@@ -6,9 +6,9 @@
 // CHECK-SAME: direct = 1 : i64, handlers = 1 : i64
 // CHECK: "aten.relu"(%arg0) {hw.key = "CPU", hw.library = "tuned"}
 // CHECK: %[[NEXT:.*]] = constant @add_0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-// CHECK: call @my_autograd_add(%{{.*}}, %arg0, %[[NEXT]])
+// CHECK: call @my_autograd_add(%{{.*}}, %arg0, %{{.*}}, %[[NEXT]])
 // CHECK: func.func private @add_0({{.*}} attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"}
-// CHECK: func.func private @my_autograd_add(tensor<2xf32>, tensor<2xf32>, (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>) -> tensor<2xf32> attributes {hw.external = "my_autograd_add", hw.key = "AutogradCPU"}
+// CHECK: func.func private @my_autograd_add(tensor<2xf32>, tensor<2xf32>, i64, (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>) -> tensor<2xf32> attributes {hw.external = "my_autograd_add", hw.key = "AutogradCPU"}
 func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
@@ -23,7 +23,7 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
 // CHECK-LABEL: func.func @forward
 // CHECK-SAME: handlers = 2 : i64
 // CHECK: %[[A:.*]] = constant @add_0
-// CHECK: call @my_tracer_add(%arg0, %arg0, %[[A]])
+// CHECK: call @my_tracer_add(%arg0, %arg0, %{{.*}}, %[[A]])
 // CHECK: func.func private @add_0({{.*}} attributes {hw.key = "AutogradCPU", hw.library = "dispatch"}
 // CHECK: %[[B:.*]] = constant @add_1
 // CHECK: call @my_autograd_add(%{{.*}}, %[[B]])
@@ -76,7 +76,7 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
 // CHECK-LABEL: func.func @forward
 // CHECK: "hw.call_boxed"(%{{.*}}) {kernel = @my_profiler, next = @neg_0, operator = "aten::neg"}
 // CHECK: "aten.exp"(%{{.*}}) {hw.key = "CPU"
-// CHECK: "hw.call_boxed"(%{{.*}}) {kernel = @my_profiler, next = @split_0, operator = "aten::split.Tensor"}
+// CHECK: "hw.call_boxed"(%{{.*}}) {kernel = @my_profiler, next = @my_split, operator = "aten::split.Tensor"}
 // CHECK: %[[LIST:.*]] = "hw.unbox"(%{{.*}}) : (!hw.ivalue) -> !hw.tensor_list
 // CHECK: builtin.unrealized_conversion_cast %[[LIST]] : !hw.tensor_list to tensor<1xf32>, tensor<1xf32>
 func.func @forward(%x: tensor<2xf32>) -> tensor<1xf32> {
