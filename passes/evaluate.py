@@ -174,7 +174,7 @@ UNARY: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 
 BINARY: dict[str, Callable[..., np.ndarray]] = {
     "bitwise_and": np.bitwise_and, "bitwise_or": np.bitwise_or, "bitwise_xor": np.bitwise_xor,
-    "eq": np.equal, "ge": np.greater_equal, "gt": np.greater, "le": np.less_equal,
+    "eq": np.equal, "fmod": np.fmod, "ge": np.greater_equal, "gt": np.greater, "le": np.less_equal,
     "logical_and": np.logical_and, "logical_or": np.logical_or, "logical_xor": np.logical_xor,
     "lt": np.less, "mul": np.multiply, "ne": np.not_equal, "remainder": np.remainder,
 }  # fmt: skip

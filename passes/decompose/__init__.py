@@ -25,6 +25,7 @@ FAMILIES = (
     "pooling",
     "recurrent",
     "reductions",
+    "resizing",
     "views",
 )
 
@@ -77,7 +78,8 @@ class Decompose(Pass):
         problems += claim(program)
         table = _table()
         block = program.entry().regions[0].blocks[0]
-        pending = [op.operation for op in block.operations][::-1]
+        # What unpacks lists is no candidate: it is gone once its list has been replaced.
+        pending = [op.operation for op in block.operations if op.operation.name in table][::-1]
         while pending:
             op = pending.pop()
             if op.name not in table or "hw.symbol" in op.attributes:

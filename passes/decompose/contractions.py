@@ -6,6 +6,7 @@ A product with a constant matrix becomes `linear`, whose weight is transposed at
 from __future__ import annotations
 
 from math import prod
+from string import ascii_letters
 
 from .table import Refused, Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
 
@@ -240,6 +241,40 @@ def _matmul(b: Rewrite, x: Value, y: Value) -> Value:
     return b.matmul(x, y)
 
 
+@decomposes("addr")
+def addr(
+    b: Rewrite, self: Value, vec1: Value, vec2: Value, beta: float, alpha: float
+) -> Replacement:
+    """`beta * self + alpha * outer(vec1, vec2)`."""
+    product = b.mul(b.unsqueeze(vec1, 1), vec2)
+    product = product if alpha == 1 else b.mul(product, alpha)
+    return product if beta == 0 else b.add(self if beta == 1 else b.mul(self, beta), product)
+
+
+@decomposes("im2col")
+def im2col(
+    b: Rewrite,
+    self: Value,
+    kernel_size: list[int],
+    dilation: list[int],
+    padding: list[int],
+    stride: list[int],
+) -> Replacement:
+    """One slice of the image for each tap of the window (torch.nn.Unfold)."""
+    (high, wide), (down, across) = padding, stride
+    x = self if len(shape_of(self)) == 4 else b.unsqueeze(self, 0)
+    x = b.pad(x, [wide, wide, high, high]) if high or wide else x
+    batch, channels, *space = shape_of(x)
+    reach = [step * (taps - 1) for step, taps in zip(dilation, kernel_size, strict=True)]
+    parts = []
+    for y in range(0, reach[0] + 1, dilation[0]):
+        rows = b.slice(x, 2, y, space[0] - reach[0] + y, down)
+        for place in range(0, reach[1] + 1, dilation[1]):
+            part = b.slice(rows, 3, place, space[1] - reach[1] + place, across)
+            parts.append(b.view(part, [batch, channels, 1, shape_of(part)[2] * shape_of(part)[3]]))
+    return b.view(b.cat(parts, 2), b.shape)
+
+
 @decomposes("chain_matmul", "linalg_multi_dot")
 def multi_dot(b: Rewrite, **given: list[Value]) -> Replacement:
     (tensors,) = given.values()
@@ -252,15 +287,15 @@ def multi_dot(b: Rewrite, **given: list[Value]) -> Replacement:
 @decomposes("einsum")
 def einsum(b: Rewrite, equation: str, tensors: list[Value], path: object) -> Replacement:
     """Pairs of operands from the left: each pair is a batched matrix product."""
-    if "..." in equation:
-        raise Refused("einsum with `...` is not supported; write the dimensions out")
     inputs, arrow, output = equation.replace(" ", "").partition("->")
-    terms = inputs.split(",")
     if not arrow:
-        letters = inputs.replace(",", "")
-        output = "".join(sorted(x for x in set(letters) if letters.count(x) == 1))
+        letters = inputs.replace(",", "").replace(".", "")
+        output = "..." * ("..." in inputs)
+        output += "".join(sorted(x for x in set(letters) if letters.count(x) == 1))
+    terms, output = _spelt_out(inputs.split(","), output, tensors)
     if any(len(set(term)) != len(term) for term in terms):
         raise Refused(f"einsum `{equation}` takes a diagonal, which is not supported")
+    tensors = _repeated(b, terms, tensors)
     labels, total = terms[0], tensors[0]
     for place in range(1, len(terms)):
         later = "".join(terms[place + 1 :]) + output
@@ -270,6 +305,33 @@ def einsum(b: Rewrite, equation: str, tensors: list[Value], path: object) -> Rep
         total = b.reduce("sum.dim_IntList", total, gone, keep=False)
         labels = "".join(label for label in labels if label in output)
     return b.permute(total, [labels.index(label) for label in output])
+
+
+def _spelt_out(terms: list[str], output: str, tensors: list[Value]) -> tuple[list[str], str]:
+    """The labels with letters in place of `...`, the same ones from the right in every term."""
+    hidden = [
+        len(shape_of(x)) - len(term) + 3 if "..." in term else 0
+        for term, x in zip(terms, tensors, strict=True)
+    ]
+    taken = "".join(terms)
+    free = [letter for letter in ascii_letters if letter not in taken][: max(hidden)]
+    spelt = [
+        term.replace("...", "".join(free[len(free) - count :]))
+        for term, count in zip(terms, hidden, strict=True)
+    ]
+    return spelt, output.replace("...", "".join(free))
+
+
+def _repeated(b: Rewrite, terms: list[str], tensors: list[Value]) -> list[Value]:
+    """The operands, with extents of one made what the label's extent is elsewhere."""
+    extent: dict[str, int] = {}
+    for term, x in zip(terms, tensors, strict=True):
+        for label, size in zip(term, shape_of(x), strict=True):
+            extent[label] = size if extent.get(label, 1) == 1 else extent[label]
+    return [
+        b.expand(x, [extent[label] for label in term])
+        for term, x in zip(terms, tensors, strict=True)
+    ]
 
 
 def _contract(

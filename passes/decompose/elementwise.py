@@ -9,6 +9,14 @@ from ...dialect.mlir import ir
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 SAME = {
+    "__and__.Tensor": "bitwise_and.Tensor", "__or__.Tensor": "bitwise_or.Tensor",
+    "__xor__.Tensor": "bitwise_xor.Tensor",
+    "clip.Tensor": "clamp.Tensor", "fix": "trunc", "greater.Scalar": "gt.Scalar",
+    "greater.Tensor": "gt.Tensor", "greater_equal.Scalar": "ge.Scalar",
+    "greater_equal.Tensor": "ge.Tensor", "less.Scalar": "lt.Scalar", "less.Tensor": "lt.Tensor",
+    "less_equal.Scalar": "le.Scalar", "less_equal.Tensor": "le.Tensor",
+    "not_equal.Scalar": "ne.Scalar", "not_equal.Tensor": "ne.Tensor",
+    "special_erfc": "erfc", "special_expm1": "expm1", "special_log1p": "log1p",
     "absolute": "abs", "clip": "clamp", "divide.Tensor": "div.Tensor", "max.other": "maximum",
     "divide.Scalar": "div.Scalar", "min.other": "minimum", "multiply.Tensor": "mul.Tensor",
     "multiply.Scalar": "mul.Scalar", "negative": "neg", "special_erf": "erf",
@@ -117,6 +125,9 @@ def square(b: Rewrite, self: Value) -> Replacement:
 @decomposes("pow.Tensor_Scalar")
 def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
     """The exponents that PyTorch computes without pow (aten/native/cpu/PowKernel.cpp)."""
+    if not of_tensor(self.type).is_float and exponent in (1, 2, 3):
+        x = b.cast(self, b.type)
+        return x if exponent == 1 else b.mul(b.mul(x, x) if exponent == 3 else x, x)
     if _is_mixed(b, self) or not of_tensor(self.type).is_float:
         return None
     match exponent:
@@ -258,6 +269,25 @@ def selu(b: Rewrite, self: Value, alpha: float | None = None) -> Replacement:
 @decomposes("exp2")
 def exp2(b: Rewrite, self: Value) -> Replacement:
     return b.unary("exp", b.mul(self, 0.6931471805599453)) if not _is_mixed(b, self) else None
+
+
+@decomposes(
+    "__and__.Scalar", "__or__.Scalar", "__xor__.Scalar",
+    "bitwise_and.Scalar", "bitwise_or.Scalar", "bitwise_xor.Scalar",
+)  # fmt: skip
+def bitwise_scalar(b: Rewrite, self: Value, other: int) -> Replacement:
+    name = b.overload.removesuffix(".Scalar").strip("_").removeprefix("bitwise_")
+    return b.call(f"aten.bitwise_{name}.Tensor", self, b.number(other, self), type=b.type)
+
+
+@decomposes("erfc")
+def erfc(b: Rewrite, self: Value) -> Replacement:
+    return b.call("aten.rsub.Scalar", b.unary("erf", self), 1.0, type=b.type)
+
+
+@decomposes("hypot")
+def hypot(b: Rewrite, self: Value, other: Value) -> Replacement:
+    return b.unary("sqrt", b.add(b.mul(self, self), b.mul(other, other)))
 
 
 @decomposes("dropout", "feature_dropout", "alpha_dropout", "feature_alpha_dropout")

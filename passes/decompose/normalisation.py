@@ -228,3 +228,12 @@ def logsumexp(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replace
     top = b.reduce("amax", self, dim)
     total = b.reduce("sum.dim_IntList", b.unary("exp", b.sub(self, top)), dim)
     return b.view(b.add(top, b.unary("log", total)), b.shape)
+
+
+@decomposes("_weight_norm", "_weight_norm_interface")
+def weight_norm(b: Rewrite, v: Value, g: Value, dim: int) -> Replacement:
+    """`v`, with the norms along `dim` that `g` says (torch.nn.utils.parametrizations)."""
+    rank = len(shape_of(v))
+    dims = [place for place in range(rank) if dim == -1 or place != dim % rank]
+    norm = b.unary("sqrt", b.reduce("sum.dim_IntList", b.mul(v, v), dims))
+    return _first(b, b.mul(v, b.div(g, norm)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from .table import Refused, Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
 
 
 def _as_image(b: Rewrite, x: Value) -> Value:
@@ -113,20 +113,29 @@ def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
     if b.used(1):
         return None
     x = _as_image(b, self)
-    kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
+    outputs = _result_space(b, output_size)
+    kernel = _even_windows(shape_of(x)[2:], outputs)
     if kernel is None:
-        raise Refused(f"`{b.anchor.name}` with windows of different sizes is not supported")
+        for dim, count in ((2, outputs[0]), (3, outputs[1])):
+            spans = (_span(shape_of(x)[dim], count, place) for place in range(count))
+            x = b.cat([b.reduce("amax", b.slice(x, dim, *span), [dim]) for span in spans], dim)
+        return [b.view(x, b.shape), None]
     result = b.call("aten.max_pool2d", x, kernel, kernel, type=_result_type(b, x))
     return [b.view(result, b.shape), None]
 
 
 def _means(extent: int, count: int, dtype: np.dtype) -> np.ndarray:
-    """Each row holds one window's weights (start and end as in aten/native/AdaptivePooling.h)."""
+    """Each row holds one window's weights."""
     rows = np.zeros((count, extent), dtype)
     for row in range(count):
-        start, end = row * extent // count, -(-(row + 1) * extent // count)
+        start, end = _span(extent, count, row)
         rows[row, start:end] = 1 / (end - start)
     return rows
+
+
+def _span(extent: int, count: int, place: int) -> tuple[int, int]:
+    """Start and end of one of `count` windows (aten/native/AdaptivePooling.h)."""
+    return place * extent // count, -(-(place + 1) * extent // count)
 
 
 def _result_space(b: Rewrite, output_size: list[int]) -> tuple[int, int]:

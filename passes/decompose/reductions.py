@@ -114,3 +114,21 @@ def vector_norm(
         case _ if kind == float("inf"):
             return _reduced(b, "amax", b.unary("abs", self), dims)
     return None
+
+
+@decomposes("pairwise_distance")
+def pairwise_distance(
+    b: Rewrite, x1: Value, x2: Value, p: float, eps: float, keepdim: bool
+) -> Replacement:
+    return _distance(b, b.add(b.sub(x1, x2), eps), p)
+
+
+@decomposes("cdist", "_cdist_forward")
+def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) -> Replacement:
+    """The distance of every row from every other (torch.cdist)."""
+    return _distance(b, b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3)), p)
+
+
+def _distance(b: Rewrite, step: Value, p: float) -> Replacement:
+    last = [len(shape_of(step)) - 1]
+    return b.call("aten.linalg_vector_norm", step, p, last, len(b.shape) > last[0], type=b.type)

@@ -9,6 +9,7 @@ from math import prod
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
+from ..build import broadcast
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -80,7 +81,20 @@ def expand(b: Rewrite, **given: Value) -> Replacement:
 
 @decomposes("broadcast_tensors")
 def broadcast_tensors(b: Rewrite, tensors: list[Value]) -> Replacement:
-    return [b.expand(tensor, b.shape) for tensor in tensors]
+    shape = broadcast(*map(shape_of, tensors))
+    return [b.expand(tensor, shape) for tensor in tensors]
+
+
+@decomposes("meshgrid", "meshgrid.indexing")
+def meshgrid(b: Rewrite, tensors: list[Value], indexing: str = "ij") -> Replacement:
+    """Each line along a dimension of its own (torch.meshgrid)."""
+    extents = [prod(shape_of(tensor)) for tensor in tensors]
+    grids = []
+    for dim, tensor in enumerate(tensors):
+        line = [extent if place == dim else 1 for place, extent in enumerate(extents)]
+        grids.append(b.expand(b.view(tensor, line), extents))
+    swaps = indexing == "xy" and len(tensors) > 1
+    return [b.transpose(grid, 0, 1) if swaps else grid for grid in grids]
 
 
 @decomposes("slice.Tensor", "slice_copy.Tensor")
@@ -224,19 +238,6 @@ def channel_shuffle(b: Rewrite, self: Value, groups: int) -> Replacement:
     batch, channels, *space = shape_of(self)
     x = b.view(self, [batch, groups, channels // groups, *space])
     return b.view(b.transpose(x, 1, 2), b.shape)
-
-
-@decomposes("upsample_nearest2d", "upsample_nearest2d.vec")
-def upsample_nearest2d(b: Rewrite, **given: Value) -> Replacement:
-    """Repeated rows and columns, where the factors are whole numbers."""
-    x = next(iter(given.values()))
-    (height, width), (out_height, out_width) = shape_of(x)[2:], b.shape[2:]
-    if out_height % height or out_width % width:
-        return None
-    lead, factors = shape_of(x)[:2], (out_height // height, out_width // width)
-    split_up = b.view(x, [*lead, height, 1, width, 1])
-    wide = b.expand(split_up, [*lead, height, factors[0], width, factors[1]])
-    return b.view(wide, b.shape)
 
 
 @decomposes("pad")

@@ -92,6 +92,11 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "celu": (lambda x: F.celu(x, 1.5), (floats(5),)),
     "elu": (lambda x: F.elu(x, 0.7), (floats(5),)),
     "exp2": (torch.exp2, (floats(5),)),
+    "powers_of_integers": (lambda i: (i**2, i**3), (integers(9, 4),)),
+    "erfc": (torch.erfc, (floats(5),)),
+    "hypot": (torch.hypot, (floats(5), floats(2, 5))),
+    "bits": (lambda i, j: (i & j, i | 3, i ^ j), (integers(99, 4), integers(99, 4))),
+    "clip_tensor": (lambda x, y: torch.clip(x, y), (floats(3), floats(3))),
     "activations": (
         lambda x: F.silu(x) + F.gelu(x) + F.hardswish(x) + F.hardsigmoid(x) + F.leaky_relu(x, 0.1),
         (floats(3, 4),),
@@ -128,6 +133,31 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "pixel_unshuffle": (lambda x: F.pixel_unshuffle(x, 2), (floats(1, 2, 4, 6),)),
     "channel_shuffle": (lambda x: F.channel_shuffle(x, 2), (floats(1, 6, 2, 2),)),
     "nearest": (lambda x: F.interpolate(x, scale_factor=2), (floats(1, 2, 3, 4),)),
+    "nearest_whatever": (
+        lambda x: F.interpolate(x, (5, 3)) + F.interpolate(x, (5, 3), mode="nearest-exact"),
+        (floats(1, 2, 3, 4),),
+    ),
+    "nearest_scale_counts": (lambda x: F.interpolate(x, scale_factor=2.1), (floats(1, 2, 5),)),
+    "linear_1d_resized": (
+        lambda x: F.interpolate(x, 9, mode="linear") + F.interpolate(x, 9, mode="linear", align_corners=True),
+        (floats(1, 2, 5),),
+    ),
+    "trilinear": (lambda x: F.interpolate(x, (2, 5, 6), mode="trilinear"), (floats(1, 2, 4, 3, 2),)),
+    "bicubic": (
+        lambda x: F.interpolate(x, (9, 4), mode="bicubic")
+        + F.interpolate(x, (9, 4), mode="bicubic", align_corners=True),
+        (floats(1, 2, 5, 6),),
+    ),
+    "bicubic_scale": (lambda x: F.interpolate(x, scale_factor=(1.7, 0.6), mode="bicubic"), (floats(1, 2, 5, 6),)),
+    "meshgrid": (
+        lambda x, y: (*torch.meshgrid(x, y, indexing="xy"), *torch.meshgrid(x, y, x, indexing="ij")),
+        (floats(3), floats(2)),
+    ),
+    "broadcast_tensors": (lambda x, y: torch.broadcast_tensors(x, y), (floats(3, 1), floats(2))),
+    "unfold_image": (
+        lambda x: F.unfold(x, (3, 2), dilation=(1, 2), padding=(1, 0), stride=(2, 1)),
+        (floats(2, 3, 6, 5),),
+    ),
     "pad": (lambda x: F.pad(x, (1, 2, 0, 1), value=0.5), (floats(1, 2, 3, 4),)),
     "pad_negative": (lambda x: F.pad(x, (-1, 2, 0, -1)), (floats(1, 2, 3, 4),)),
     "pad_circular": (lambda x: F.pad(x, (1, 2), mode="circular"), (floats(1, 2, 4),)),
@@ -158,6 +188,13 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "linear_1d": (F.linear, (floats(4), floats(3, 4), floats(3))),
     "einsum": (lambda x, y: torch.einsum("bhqd,bkhd->bhqk", x, y), (floats(2, 3, 4, 5), floats(2, 6, 3, 5))),
     "einsum_sum": (lambda x: torch.einsum("ijk->kj", x), (floats(2, 3, 4),)),
+    "einsum_dots": (lambda x, y: torch.einsum("...ij,jk->...ik", x, y), (floats(2, 5, 3, 4), floats(4, 2))),
+    "einsum_dots_repeated": (
+        lambda x, y: torch.einsum("...i,b...i->b...", x, y),
+        (floats(3, 4), floats(2, 1, 4)),
+    ),
+    "einsum_dots_implicit": (lambda x, y: torch.einsum("a...,...b", x, y), (floats(2, 3), floats(3, 4))),
+    "addr": (lambda x, y, z: torch.addr(x, y, z, beta=0.5, alpha=2), (floats(3, 2), floats(3), floats(2))),
     "einsum_three": (lambda x, y, z: torch.einsum("ij,jk,kl->li", x, y, z), (floats(2, 3), floats(3, 4), floats(4, 5))),
     "conv1d": (lambda x, w, b: F.conv1d(x, w, b, 2, 1), (floats(1, 4, 9), floats(6, 4, 3), floats(6))),
     "conv2d_unbatched": (lambda x, w: F.conv2d(x, w), (floats(3, 8, 8), floats(4, 3, 3, 3))),
@@ -211,6 +248,10 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "var": (lambda x: x.var(1) + x.std((0, 1), correction=0) + torch.var(x), (floats(2, 3),)),
     "var_mean": (lambda x: torch.var_mean(x, (1,), correction=0), (floats(2, 3),)),
     "norm": (lambda x: F.normalize(x, dim=1) + x.norm(p=1, dim=0), (floats(2, 3),)),
+    "distances": (
+        lambda x, y: (torch.cdist(x, y), torch.cdist(x, y, 1.0), F.pairwise_distance(x, y[:3], keepdim=True)),
+        (floats(3, 5), floats(4, 5)),
+    ),
     "inf_norm": (lambda x: torch.linalg.vector_norm(x, float("inf"), 1), (floats(2, 3),)),
     "cumsum": (lambda x: x.cumsum(1), (floats(2, 3),)),
     # Pooling.
@@ -228,6 +269,7 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "adaptive_avg_one": (lambda x: F.adaptive_avg_pool2d(x, 1), (floats(1, 2, 8, 8),)),
     "adaptive_avg_uneven": (lambda x: F.adaptive_avg_pool2d(x, 3), (floats(1, 2, 8, 8),)),
     "adaptive_avg_1d": (lambda x: F.adaptive_avg_pool1d(x, 3), (floats(1, 2, 9),)),
+    "adaptive_max_uneven": (lambda x: F.adaptive_max_pool2d(x, (3, 5)), (floats(1, 2, 7, 9),)),
     "adaptive_max": (lambda x: F.adaptive_max_pool2d(x, 2), (floats(1, 2, 8, 8),)),
     # Constants.
     "arange": (lambda x: x + torch.arange(4) * 0.5 + torch.arange(1, 9, 2), (floats(3, 4),)),
@@ -306,6 +348,9 @@ MODULES: dict[str, tuple[Callable[[], nn.Module], tuple[Tensor, ...]]] = {
     "instance_norm_stats": (
         lambda: nn.InstanceNorm2d(3, affine=True, track_running_stats=True),
         (floats(2, 3, 4, 4),),
+    ),
+    "weight_norm": (
+        lambda: nn.utils.parametrizations.weight_norm(nn.Conv1d(3, 4, 2)), (floats(1, 3, 5),),
     ),
     "prelu": (lambda: nn.PReLU(3), (floats(2, 3, 4),)),
     "dropout": (lambda: nn.Sequential(nn.Dropout(0.5), nn.Dropout2d(0.5), nn.AlphaDropout()), (floats(2, 3, 4, 4),)),
