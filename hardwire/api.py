@@ -125,7 +125,7 @@ def compile(
     HardwireError with one sentence for each problem.
     """
     program = read(model, target, name, observe, dispatcher, input_keys, kernels, only)
-    return replace(finish(program, observe), link=tuple(map(os.fspath, link)))
+    return replace(finish(program, observe), link=tuple(os.fspath(item) for item in link))
 
 
 def read(
@@ -211,7 +211,7 @@ def load(
             (folder / f"{stem}.h").read_text(),
             figures,
             interface_from_report(figures),
-            tuple(map(os.fspath, link)),
+            tuple(os.fspath(item) for item in link),
         )
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise HardwireError(

@@ -10,7 +10,7 @@ import lit.formats
 config.name = "hardwire"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".yaml"]
-config.excludes = ["Output", "__pycache__"]
+config.excludes = ["Inputs", "Output", "__pycache__"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(os.path.dirname(__file__), "..", "build", "lit")
 config.substitutions.append(("hardwire-opt", f"{sys.executable} -m hardwire.tools.hardwire_opt"))

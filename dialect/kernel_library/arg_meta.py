@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -10,8 +11,8 @@ import yaml
 from ..schema import FunctionSchema
 from . import scalar_types
 from .model import ArgMeta, DimOrder, DimOrders, Dtypes, OperandLayout
-from .variants import RESULT, tensors
-from .yaml_file import INT, YamlFile, each, hint, is_null, kind, listed
+from .variants import tensors
+from .yaml_file import INT, YamlFile, each, hint, is_null, kind
 
 LAYOUT_WORDS = ("contiguous", "channels_last")
 
@@ -132,10 +133,10 @@ class ArgMetaReader:
     def _dtype(self, word: str, node: yaml.Node) -> str | None:
         name = scalar_types.find(word)
         if name is None:
-            near = scalar_types.nearest(word)
-            also = f" (aliases: {listed(self._aliases.dtypes)})" if self._aliases.dtypes else ""
+            aliases = difflib.get_close_matches(word, self._aliases.dtypes, 1, 0.5)
+            near = next(iter(aliases), None) or scalar_types.nearest(word)
             end = f"; did you mean `{near}`?" if near else "."
-            self._file.say(node, f"there is no dtype or type alias `{word}`{also}{end}")
+            self._file.say(node, f"there is no dtype or type alias `{word}`{end}")
         return name
 
     # Dim orders.
@@ -220,8 +221,3 @@ class ArgMetaReader:
             self._file.say(node, f"`align` is a power of two, not {align}.")
             return None
         return align
-
-
-def is_result(name: str) -> bool:
-    """`__ret_0`."""
-    return name.startswith(RESULT)

@@ -44,9 +44,10 @@ class Merged:
 
 
 def merge(libraries: Sequence[Library], by: str = BY_KEY, name: str = "merged") -> Merged:
-    """One library that resolves every call as the given ones do in their order.
+    """One library that resolves calls as the given ones do in their order.
 
-    Raises SchemaError where two of them declare an operator differently.
+    Among different variants of an operator, it is no longer the earlier library that decides but
+    the variant: all kernels are in one library now. Raises SchemaError where two of them declare an operator differently.
     """
     operators: dict[str, LibraryOperator] = {}
     shadowed: list[Shadowed] = []

@@ -86,14 +86,14 @@ def _declared(readers: Sequence[_Reader], base: Operators, problems: list[str]) 
     for reader in readers:
         for name, entry in reader.declared.items():
             first = entries.setdefault(name, entry)
-            known = base.schema(name) if name in base else first.schema
-            for other, place in ((known, "PyTorch"), (first.schema, first.location)):
-                if str(replace(other, namespace=entry.schema.namespace)) != str(entry.schema):
-                    problems.append(
-                        f"{entry.location}: the schema of `{name}` differs from that of {place}, "
-                        f"`{other}`."
-                    )
-                    break
+            is_theirs = name in base
+            other = base.schema(name) if is_theirs else first.schema
+            if str(other) != str(entry.schema):
+                place = "PyTorch" if is_theirs else first.location
+                problems.append(
+                    f"{entry.location}: the schema of `{name}` differs from that of {place}, "
+                    f"`{other}`."
+                )
     return OperatorFile(entries, {}, {}, base)
 
 
