@@ -10,17 +10,25 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from .mlir import ir
-from .operator_dialect import load_bytecode, load_hw
-from .registry import SCHEMAS, registry
+from .operator_dialect import load_bytecode, load_hw, load_namespace
+from .registry import DEFAULT_NAMESPACE, SCHEMAS, registry
 from .schema import FunctionSchema
 from .signature_types import DEFAULT, TENSOR_LIST
 
 
-def new_context() -> ir.Context:
-    """A context that knows `hw`, every operator of PyTorch and MLIR's own dialects."""
+def new_context(
+    namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None,
+) -> ir.Context:
+    """A context that knows `hw`, every operator of PyTorch and MLIR's own dialects.
+
+    `namespaces` are the user's operators, those of namespaces that PyTorch does not have.
+    """
     context = ir.Context()
     load_hw(context)
     load_bytecode(context, _aten())
+    for namespace, schemas in (namespaces or {}).items():
+        if namespace != DEFAULT_NAMESPACE:
+            load_namespace(context, namespace, schemas)
     return context
 
 
@@ -43,12 +51,17 @@ def build(
     loc: ir.Location | None = None,
     ip: ir.InsertionPoint | None = None,
     attributes: Mapping[str, ir.Attribute] | None = None,
+    schema: FunctionSchema | None = None,
 ) -> ir.Operation:
     """An operation at the insertion point, by default the current one.
 
-    Arguments left out at the end become `hw.default`.
+    Arguments left out at the end become `hw.default`; `schema` is needed for operators that are
+    not PyTorch's.
     """
-    operands = [*operands, *_left_out(name, len(operands), loc, ip)]
+    if schema is None and name in registry():
+        schema = registry().schema(name)
+    if schema is not None:
+        operands = [*operands, *_left_out(schema, len(operands), loc, ip)]
     return ir.Operation.create(
         operator_name(name),
         results=list(result_types),
@@ -60,11 +73,9 @@ def build(
 
 
 def _left_out(
-    name: str, given: int, loc: ir.Location | None, ip: ir.InsertionPoint | None
+    schema: FunctionSchema, given: int, loc: ir.Location | None, ip: ir.InsertionPoint | None
 ) -> list[ir.Value]:
-    if name not in registry():
-        return []
-    missing = registry().schema(name).arguments[given:]
+    missing = schema.arguments[given:]
     if not all(argument.has_default for argument in missing):
         return []
     kind = [ir.Type.parse(DEFAULT)] if missing else []
@@ -101,6 +112,8 @@ def packed(value: ir.Value) -> list[ir.Value] | None:
 
 def unpacked(value: ir.Value) -> list[ir.Value]:
     """The tensors that a list which an operator gives is unpacked to; it is read once."""
+    if str(value.type) != TENSOR_LIST:
+        return []
     for use in value.uses:
         if use.owner.operation.name == PACK:
             return list(use.owner.operation.results)

@@ -12,6 +12,7 @@ from . import (
     dispatch_command,
     dispatch_options,
     guard,
+    kernel_code_command,
     kernels_command,
     schema_command,
     select_command,
@@ -25,6 +26,7 @@ examples:
   hardwire compile model.pt2 --target cortex-m4f -o out    out/model.o, .h and .report.json
   hardwire compile model.pt2 --emit static                 the IR once dispatch is resolved
   hardwire run model.pt2 --input x.npy                     one inference on this machine
+  hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
   hardwire inspect model.pt2                               what is in a file
   hardwire schema show aten::add.Tensor                    what is known of an operator
   hardwire dispatch aten::add.Tensor                       which kernel serves which key
@@ -52,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     _add_compile(commands)
     _add_run(commands)
     _add_inspect(commands)
-    kernels_command.add_to(commands)
+    kernel_code_command.add_to(kernels_command.add_to(commands))
     select_command.add_to(commands)
     schema_command.add_to(commands)
     dispatch_command.add_to(commands)
@@ -89,6 +91,10 @@ def _add_run(commands: argparse._SubParsersAction) -> None:
     command.add_argument(
         "--input", action="append", default=[], metavar="[NAME=]FILE.npy",
         help="one for each input, in order or by name; or one FILE.npz with all names",
+    )  # fmt: skip
+    command.add_argument(
+        "--link", action="append", default=[], metavar="LIB.so",
+        help="a shared library with your kernels; several are searched in order",
     )  # fmt: skip
     command.add_argument(
         "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
@@ -198,6 +204,7 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
             options.model,
             options.target,
             name=options.name,
+            link=options.link,
             observe=progress.observe,
             **_dispatch(options),
         )

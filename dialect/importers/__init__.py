@@ -33,7 +33,7 @@ def _load(source: Any, target: Target, name: str | None, dispatcher: Dispatcher 
         return replace(source, target=target, name=names.identifier(name or source.name))
     if exported_program.is_exported_program(source):
         identifier = names.identifier(name or "model")
-        return exported_program.from_exported_program(source, target, identifier)
+        return exported_program.from_exported_program(source, target, identifier, dispatcher)
     if not isinstance(source, str | Path):
         raise ImportFailed(
             f"{type(source).__name__} objects cannot be compiled: pass a path, or what "
@@ -42,7 +42,7 @@ def _load(source: Any, target: Target, name: str | None, dispatcher: Dispatcher 
     path = Path(source)
     identifier = names.identifier(name or path.stem)
     if _is_archive(path):
-        return pt2.read(path, target, identifier)
+        return pt2.read(path, target, identifier, dispatcher)
     return mlir_text.read(path, target, identifier, dispatcher=dispatcher)
 
 

@@ -6,6 +6,7 @@ import io
 import warnings
 from typing import Any
 
+from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..program import Program
 from ..targets import Target
@@ -22,7 +23,9 @@ def is_exported_program(candidate: object) -> bool:
     )
 
 
-def from_exported_program(program: Any, target: Target, name: str) -> Program:
+def from_exported_program(
+    program: Any, target: Target, name: str, dispatcher: Dispatcher | None = None
+) -> Program:
     """A program from an exported program in memory: saved as `.pt2` and read back.
 
     So there is one reader, and what compiles from memory compiles from the file.
@@ -37,4 +40,4 @@ def from_exported_program(program: Any, target: Target, name: str) -> Program:
     except Exception as error:  # torch raises what it likes for what it cannot serialise
         reason = " ".join(str(error).split())
         raise ImportFailed(f"{SOURCE}: torch.export.save fails ({reason}).") from None
-    return pt2.read_bytes(buffer.getvalue(), target, name, SOURCE)
+    return pt2.read_bytes(buffer.getvalue(), target, name, SOURCE, dispatcher)

@@ -9,6 +9,7 @@ import numpy as np
 from .. import dtypes, ops, values
 from ..errors import ImportFailed
 from ..mlir import ir
+from ..registry import Operators
 from ..schema import Argument, FunctionSchema
 from . import arguments, overloads, tensors
 from .aliases import Aliases, viewed_argument
@@ -24,8 +25,9 @@ from .tensors import TensorMeta, Unsupported
 class GraphImporter:
     """Reads the nodes of one graph into the current insertion point."""
 
-    def __init__(self, graph: Field, file: str) -> None:
+    def __init__(self, graph: Field, file: str, operators: Operators) -> None:
         self._file = file
+        self._operators = operators
         self._nodes = [Node(field) for field in graph["nodes"].items()]
         self._metas = graph["tensor_values"].entries()
         self._static = _static_numbers(graph)
@@ -36,7 +38,7 @@ class GraphImporter:
     def check(self) -> None:
         """Refuses what cannot be compiled, before anything is built."""
         check_values(self._metas, self._file)
-        check_operators(self._nodes, self._static, self._file)
+        check_operators(self._nodes, self._static, self._file, self._operators)
 
     # Values.
 
@@ -98,11 +100,11 @@ class GraphImporter:
         if node.gives_numbers():
             self._require_static(node)
             return
-        schema = overloads.find(node.operator)
+        schema = overloads.find(node.operator, self._operators)
         if schema is None:
             raise Unsupported("is not known")
         given = self._arguments(node, schema)
-        self._build(node, overloads.for_numbers(schema, given), given)
+        self._build(node, overloads.for_numbers(schema, given, self._operators), given)
 
     def _require_static(self, node: Node) -> None:
         """Numbers that are the same in every run are read by name; nothing has to be computed."""
@@ -130,12 +132,12 @@ class GraphImporter:
         return given
 
     def _build(self, node: Node, schema: FunctionSchema, given: dict[str, Value]) -> None:
-        name = ops.operator_name(overloads.functional(schema).full_name)
+        called = overloads.functional(schema, self._operators)
         results = self._result_names(node)
         with location(node.name, node.trace) as loc:
             operands = self._operands(schema, given, node)
             types = [self.meta(result).type() for result in results]
-            made = self._tensors(node, name, operands, types, loc)
+            made = self._tensors(node, called, operands, types, loc)
         written = overloads.written_argument(schema)
         if written is not None:
             self._overwrite(node, schema, given.get(written), made)
@@ -148,18 +150,20 @@ class GraphImporter:
     def _tensors(
         self,
         node: Node,
-        name: str,
+        schema: FunctionSchema,
         operands: list[ir.Value],
         types: list[ir.Type],
         loc: ir.Location,
     ) -> list[ir.Value]:
         """Builds an operator and gives its tensors; a list that it returns is unpacked at once."""
+        name = ops.operator_name(schema.full_name)
         lists = [tag == "as_tensors" for tag, _ in node.outputs]
         if True not in lists:
-            return list(ops.build(name, operands, types, loc=loc).results)
+            return list(ops.build(name, operands, types, loc=loc, schema=schema).results)
         if len(lists) > 1:
             raise Unsupported("gives several lists of tensors: hardwire cannot compile it")
-        items = ops.build(name, operands, [ir.Type.parse("!hw.tensor_list")], loc=loc)
+        kind = [ir.Type.parse("!hw.tensor_list")]
+        items = ops.build(name, operands, kind, loc=loc, schema=schema)
         return ops.unpack(items.results[0], types, loc=loc)
 
     def _result_names(self, node: Node) -> list[str]:
@@ -223,7 +227,7 @@ class GraphImporter:
         """Later readers of the argument that an in-place operator has written read its result."""
         if not isinstance(written, TensorRef) or len(results) != 1:
             raise Unsupported(f"writes to a list of tensors: {DECOMPOSE}")
-        if not overloads.keeps_data(schema):
+        if not overloads.keeps_data(schema, self._operators):
             owner = self._aliases.write(written.name, str(node))
             if owner is not None:
                 raise Unsupported(

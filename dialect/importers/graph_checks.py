@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 
 from ..errors import ImportFailed
-from ..registry import registry
+from ..registry import Operators
 from . import tensors
 from .fields import Field
 from .nodes import Node
@@ -51,14 +51,16 @@ def check_values(metas: Mapping[str, Field], file: str) -> None:
     )
 
 
-def check_operators(nodes: Iterable[Node], static: Container[str], file: str) -> None:
+def check_operators(
+    nodes: Iterable[Node], static: Container[str], file: str, operators: Operators
+) -> None:
     """Every node calls an operator that is known. `static` names the numbers that are known."""
     uses: dict[str, list[Node]] = {}
     for node in nodes:
         uses.setdefault(node.target, []).append(node)
     problems = []
     for same in uses.values():
-        problem = _operator_problem(same, static)
+        problem = _operator_problem(same, static, operators)
         if problem is not None:
             what, remedy = problem
             times = "" if len(same) == 1 else f" ({len(same)} times)"
@@ -75,7 +77,9 @@ def fail(file: str, sentences: Iterable[str]) -> None:
         raise ImportFailed(*problems)
 
 
-def _operator_problem(nodes: list[Node], static: Container[str]) -> tuple[str, str] | None:
+def _operator_problem(
+    nodes: list[Node], static: Container[str], operators: Operators
+) -> tuple[str, str] | None:
     """What is wrong with nodes of one target, and what to do; None where nothing is."""
     target, name = nodes[0].target, nodes[0].operator
     if target.startswith(HIGHER_ORDER):
@@ -90,9 +94,9 @@ def _operator_problem(nodes: list[Node], static: Container[str]) -> tuple[str, s
         if all(symbol is not None and symbol in static for symbol in symbols):
             return None
         return f"hardwire cannot compile `{target}` on symbolic numbers", STATIC
-    if name in DROPPED or find(name) is not None:
+    if name in DROPPED or find(name, operators) is not None:
         return None
-    near = registry().nearest(name)
+    near = operators.nearest(name)
     hint = f"did you mean `{_shown(near)}`?" if near is not None else DECOMPOSE
     return f"hardwire does not know the operator `{_shown(name)}`", hint
 

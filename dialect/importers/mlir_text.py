@@ -12,9 +12,7 @@ from .. import dtypes, ops
 from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import ir
-from ..operator_dialect import load_namespace
 from ..program import Program
-from ..registry import DEFAULT_NAMESPACE
 from ..targets import Target
 from . import diagnostics
 
@@ -90,10 +88,7 @@ def _load(source: Path | str) -> tuple[str, str]:
 
 
 def _parse(text: str, file: str, dispatcher: Dispatcher) -> ir.Module:
-    context = ops.new_context()
-    for namespace, schemas in dispatcher.namespaces.items():
-        if namespace != DEFAULT_NAMESPACE:
-            load_namespace(context, namespace, schemas)
+    context = ops.new_context(dispatcher.namespaces)
     try:
         with context:
             return ir.Module.parse(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..registry import registry
+from ..registry import Operators
 from ..schema import FunctionSchema
 from .arguments import Value
 from .tensors import Unsupported
@@ -10,10 +10,9 @@ from .tensors import Unsupported
 DECOMPOSE = "call `run_decompositions()` on the exported program before you save it"
 
 
-def find(name: str) -> FunctionSchema | None:
+def find(name: str, operators: Operators) -> FunctionSchema | None:
     """The schema of `aten::add.Tensor`; None where there is no such operator."""
-    known = registry()
-    return known.schema(name) if name in known else None
+    return operators.schema(name) if name in operators else None
 
 
 def written_argument(schema: FunctionSchema) -> str | None:
@@ -21,24 +20,26 @@ def written_argument(schema: FunctionSchema) -> str | None:
     return next((argument.name for argument in schema.arguments if argument.is_write), None)
 
 
-def keeps_data(schema: FunctionSchema) -> bool:
+def keeps_data(schema: FunctionSchema, operators: Operators) -> bool:
     """An in-place operator that changes only how its argument is seen: `unsqueeze_`, `detach_`."""
-    return "inplace_view" in registry().entry(schema.full_name).tags
+    return "inplace_view" in operators.entry(schema.full_name).tags
 
 
-def functional(schema: FunctionSchema) -> FunctionSchema:
+def functional(schema: FunctionSchema, operators: Operators) -> FunctionSchema:
     """The operator that computes the same and leaves its arguments alone: `relu` for `relu_`."""
     if written_argument(schema) is None:
         return schema
     found = None
     if schema.name.endswith("_"):
-        found = _sibling(schema, schema.name.removesuffix("_"), schema.overload)
+        found = _sibling(schema, schema.name.removesuffix("_"), schema.overload, operators)
     if found is None:
         raise Unsupported(f"writes to its arguments: {DECOMPOSE}")
     return found
 
 
-def for_numbers(schema: FunctionSchema, given: dict[str, Value]) -> FunctionSchema:
+def for_numbers(
+    schema: FunctionSchema, given: dict[str, Value], operators: Operators
+) -> FunctionSchema:
     """The overload for a number where one is given for a tensor: `mul.Scalar` for `mul.Tensor`.
 
     PyTorch takes numbers for tensors; `mul(x, 3)` is the same by either overload. The schema
@@ -51,7 +52,8 @@ def for_numbers(schema: FunctionSchema, given: dict[str, Value]) -> FunctionSche
     ]
     if not numbers or numbers[0] == 0:
         return schema
-    return _sibling(schema, schema.name, _overload_for_numbers(schema.overload)) or schema
+    overload = _overload_for_numbers(schema.overload)
+    return _sibling(schema, schema.name, overload, operators) or schema
 
 
 def _overload_for_numbers(overload: str) -> str:
@@ -61,9 +63,11 @@ def _overload_for_numbers(overload: str) -> str:
     return "Scalar"
 
 
-def _sibling(schema: FunctionSchema, name: str, overload: str) -> FunctionSchema | None:
+def _sibling(
+    schema: FunctionSchema, name: str, overload: str, operators: Operators
+) -> FunctionSchema | None:
     """Another operator of the same arguments; None where there is none."""
-    found = find(f"{schema.namespace}::{name}" + (f".{overload}" if overload else ""))
+    found = find(f"{schema.namespace}::{name}" + (f".{overload}" if overload else ""), operators)
     if found is None:
         return None
     same = [a.name for a in found.arguments] == [a.name for a in schema.arguments]

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from .. import ops
+from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import func, ir
 from ..program import ENTRY, Program
@@ -22,19 +23,26 @@ from .signature import Signature
 from .tensors import Payload, Payloads, Unsupported
 
 
-def read(path: Path | str, target: Target, name: str) -> Program:
-    """The program in a `.pt2` file; ImportFailed with one clear line for each problem."""
-    return _read(Archive(Path(path), str(path)), target, name)
+def read(
+    path: Path | str, target: Target, name: str, dispatcher: Dispatcher | None = None
+) -> Program:
+    """The program in a `.pt2` file; ImportFailed with one clear line for each problem.
+
+    `dispatcher` has the operators of the user's that may be in it.
+    """
+    return _read(Archive(Path(path), str(path)), target, name, dispatcher)
 
 
-def read_bytes(data: bytes, target: Target, name: str, source: str) -> Program:
+def read_bytes(
+    data: bytes, target: Target, name: str, source: str, dispatcher: Dispatcher | None = None
+) -> Program:
     """The program in the bytes of a `.pt2` file; `source` names it in messages."""
-    return _read(Archive(data, source), target, name)
+    return _read(Archive(data, source), target, name, dispatcher)
 
 
-def _read(archive: Archive, target: Target, name: str) -> Program:
+def _read(archive: Archive, target: Target, name: str, dispatcher: Dispatcher | None) -> Program:
     try:
-        return _Reader(archive).program(target, name)
+        return _Reader(archive, dispatcher or Dispatcher()).program(target, name)
     finally:
         archive.close()
 
@@ -42,12 +50,13 @@ def _read(archive: Archive, target: Target, name: str) -> Program:
 class _Reader:
     """One archive on its way to a program."""
 
-    def __init__(self, archive: Archive) -> None:
+    def __init__(self, archive: Archive, dispatcher: Dispatcher) -> None:
         self._file = archive.name
+        self._dispatcher = dispatcher
         model = archive.model()
         self._module = archive.program(model)["graph_module"]
         self._signature: Signature = signature.read(self._module, self._file)
-        self._graph = GraphImporter(self._module["graph"], self._file)
+        self._graph = GraphImporter(self._module["graph"], self._file, dispatcher.operators)
         self._graph.check()
         self._payloads = {kind: Payloads(archive, kind, model) for kind in ("weights", "constants")}
         self._located = self._locate_weights()
@@ -84,12 +93,14 @@ class _Reader:
 
     def program(self, target: Target, name: str) -> Program:
         """Builds the module and reads the weights that it uses."""
-        with ops.new_context(), ir.Location.unknown():
+        with ops.new_context(self._dispatcher.namespaces), ir.Location.unknown():
             module = ir.Module.create()
             with ir.InsertionPoint(module.body):
                 weights = self._build_entry()
             self._verify(module)
-        return Program(name, module, target, weights, source=self._file)
+        return Program(
+            name, module, target, weights, source=self._file, dispatcher=self._dispatcher
+        )
 
     def _build_entry(self) -> dict[str, np.ndarray]:
         entry = func.FuncOp(ENTRY, ir.FunctionType.get(self._input_types(), []))

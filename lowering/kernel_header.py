@@ -1,0 +1,166 @@
+"""C headers and skeletons for the kernels of a library: what `hardwire kernels header` writes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..dialect.errors import HardwireError
+from ..dialect.kernel_library import Kernel, Library
+from ..dialect.schema import FunctionSchema
+from .c_signature import Parameter, parameters, prototype
+
+HEADER = """\
+/* Kernels of {libraries}. Written by hardwire; do not edit.
+ *
+ * Each returns HWR_OK or a negative hwr_status, which ends the run and is returned to its caller.
+ * Tensors, lists and scratch memory belong to the caller and are valid during the call only.
+ */
+#ifndef {guard}
+#define {guard}
+
+{includes}
+
+#ifdef __cplusplus
+extern "C" {{
+#endif
+
+{declarations}
+#ifdef __cplusplus
+}}
+#endif
+
+#endif /* {guard} */
+"""
+
+STUB = """\
+/* Kernels of {libraries}: a skeleton, to be filled in. */
+#include "{header}"
+
+{definitions}"""
+
+BOXED = "(const hwr_operator *called, const hwr_value *stack)"
+
+
+@dataclass(frozen=True)
+class CFunction:
+    """A C function that libraries name, and for what; `schema` is None for fallbacks."""
+
+    symbol: str
+    schema: FunctionSchema | None
+    places: tuple[str, ...]
+    is_boxed: bool = False
+    scratch: str | None = None
+
+    @property
+    def has_scratch(self) -> bool:
+        return self.scratch is not None
+
+    @property
+    def prototype(self) -> str:
+        if self.is_boxed or self.schema is None:
+            return f"hwr_status {self.symbol}{BOXED}"
+        return prototype(self.symbol, self.schema, self.has_scratch)
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        if self.is_boxed or self.schema is None:
+            return ()
+        return parameters(self.schema, self.has_scratch)
+
+
+def functions(libraries: Sequence[Library]) -> list[CFunction]:
+    """The C functions of libraries, each once, in the order of the files.
+
+    Raises HardwireError where one is named for operators with different prototypes.
+    """
+    found: dict[str, CFunction] = {}
+    problems: list[str] = []
+    for new in _named(libraries):
+        known = found.setdefault(new.symbol, new)
+        if known is new:
+            continue
+        if known.prototype != new.prototype:
+            problems.append(
+                f"{new.places[0]}: the function `{new.symbol}` is named at {known.places[0]} with "
+                "another prototype; give one of them another name."
+            )
+        places = tuple(dict.fromkeys((*known.places, *new.places)))
+        found[new.symbol] = CFunction(
+            known.symbol, known.schema, places, known.is_boxed, known.scratch
+        )
+    if problems:
+        raise HardwireError(*problems)
+    return list(found.values())
+
+
+def _named(libraries: Sequence[Library]) -> Iterator[CFunction]:
+    for library in libraries:
+        for operator in library.operators.values():
+            for kernel in operator.kernels:
+                yield _function(kernel, operator.schema)
+        for fallback in library.fallbacks:
+            yield CFunction(fallback.symbol, None, (fallback.location,), True)
+
+
+def _function(kernel: Kernel, schema: FunctionSchema) -> CFunction:
+    scratch = None if kernel.scratch is None else str(kernel.scratch)
+    return CFunction(kernel.symbol, schema, (kernel.location,), kernel.boxed, scratch)
+
+
+def header_text(libraries: Sequence[Library], name: str) -> str:
+    """A header with a prototype for each kernel; `name` is its file name."""
+    known = functions(libraries)
+    boxed = any(one.is_boxed for one in known)
+    includes = f"#include <hardwire/{'value' if boxed else 'tensor'}.h>"
+    guard = re.sub(r"\W", "_", f"HWR_KERNELS_{name}", flags=re.ASCII).upper()
+    return HEADER.format(
+        libraries=_listed(libraries),
+        guard=guard,
+        includes=includes,
+        declarations="\n".join(f"{_comment(one)}{one.prototype};\n" for one in known),
+    )
+
+
+def stub_text(libraries: Sequence[Library], header: str) -> str:
+    """A C file that defines every kernel, to be filled in; each fails as it is."""
+    return STUB.format(
+        libraries=_listed(libraries),
+        header=header,
+        definitions="\n".join(
+            f"{one.prototype} {{\n{_body(one)}}}\n" for one in functions(libraries)
+        ),
+    )
+
+
+def _listed(libraries: Sequence[Library]) -> str:
+    return ", ".join(library.path.rpartition("/")[2] for library in libraries)
+
+
+def _comment(one: CFunction) -> str:
+    """What the function is for; the schema says the rest."""
+    places = ", ".join(one.places)
+    if one.schema is None:
+        return f"/* A fallback for all operators ({places}). */\n"
+    lines = [f"/* {one.schema}".replace("*/", "* /"), f" * ({places})"]
+    if one.scratch is not None:
+        lines.append(f" * `scratch` has {one.scratch} bytes.")
+    written = [_identifier(p.declarations[0]) for p in one.parameters if p.is_written]
+    if written:
+        lines.append(f" * Writes {', '.join(f'`{name}`' for name in written)}.")
+    return "\n".join(lines) + " */\n"
+
+
+def _body(one: CFunction) -> str:
+    declarations = [text for p in one.parameters for text in p.declarations]
+    names = [_identifier(text) for text in declarations]
+    if one.is_boxed:
+        names = ["called", "stack"]
+    unused = "".join(f"    (void){name};\n" for name in names)
+    return f"{unused}    return HWR_ERROR_KERNEL; /* not written yet */\n"
+
+
+def _identifier(declaration: str) -> str:
+    """The name that a parameter's declaration declares: its last word."""
+    return re.findall(r"\w+", declaration)[-1]
