@@ -96,7 +96,7 @@ class HostModel:
 
         def call(_alive: object = (self, buffers)) -> None:
             status = function(*pointers)
-            if status < 0:
+            if status != 0:
                 raise RunFailed(symbol, status)
 
         return call

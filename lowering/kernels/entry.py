@@ -1,7 +1,7 @@
 """The entry function: `@NAME_run(inputs…, outputs…, arena)`, a list of direct calls.
 
 Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
-`plan-memory` chose. A call that returns a negative status ends the run with it.
+`plan-memory` chose. A call that returns anything but 0 (HWR_OK) ends the run with it.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def _call(
 def _return_if_failed(function: func.FuncOp, status: ir.Value) -> ir.InsertionPoint:
     type = status.type
     zero = arith.constant(type, 0)
-    failed = arith.cmpi(arith.CmpIPredicate.slt, status, zero)
+    failed = arith.cmpi(arith.CmpIPredicate.ne, status, zero)
     region = function.operation.regions[0]
     leave, go_on = region.blocks.append(), region.blocks.append()
     cf.cond_br(failed, [], [], leave, go_on)
