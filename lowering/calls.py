@@ -6,10 +6,11 @@ Read at the `planned` stage, while kernels still say which operators they hold.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 
 from ..dialect import ops
+from ..dialect.dispatch_counts import Counts, counts_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 
@@ -33,10 +34,14 @@ class CallFacts:
 
 @dataclass(frozen=True)
 class Calls:
-    """The calls of an entry function, in order, and the arena that no plan of them could beat."""
+    """The calls of an entry function, in order, and the arena that no plan of them could beat.
+
+    `dispatch` counts what it took to find out where calls go.
+    """
 
     calls: tuple[CallFacts, ...]
     arena_lower_bound: int
+    dispatch: Counts = field(default_factory=Counts)
 
 
 def calls_of(program: Program) -> Calls:
@@ -55,7 +60,7 @@ def calls_of(program: Program) -> Calls:
         for op in operations
         if op.name == "func.call"
     )
-    return Calls(calls, bound)
+    return Calls(calls, bound, counts_of(entry))
 
 
 def _facts(call: ir.Operation, kernel: ir.Operation) -> CallFacts:

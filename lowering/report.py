@@ -37,6 +37,7 @@ def report(program: Program, interface: Interface, calls: Calls, image: bytes) -
             "operators": sum(len(call.operators) for call in calls.calls),
             "multiply_adds": sum(call.multiply_adds for call in calls.calls),
         },
+        "dispatch": vars(calls.dispatch) | {"direct": len(calls.calls)},
         "calls": [_call(call) for call in calls.calls],
         "undefined_symbols": list(facts.undefined),
     }
