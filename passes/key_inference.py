@@ -291,7 +291,7 @@ def _is_elsewhere(op: ir.Operation) -> bool:
 
 def _has_other_layout(op: ir.Operation) -> bool:
     """A factory of tensors that are not strided."""
-    if len(op.operands) and calls.is_tensor(op.operands[0]) or not ops.is_operator(op):
+    if (len(op.operands) and calls.is_tensor(op.operands[0])) or not ops.is_operator(op):
         return False
     return bool(dict(_options(op, ops.schema_of(op))).get("layout"))
 
