@@ -15,6 +15,7 @@ from ..dialect.mlir import ir, passmanager
 from ..dialect.program import Program
 from ..dialect.targets import Target
 from .elf import constant_section, function_section
+from .expand_bfloat import expand_bfloat
 from .expand_math import expand_math
 from .external_calls import expand_external_calls
 from .pointers import (
@@ -37,6 +38,7 @@ SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name")
 def to_llvm(program: Program) -> None:
     """Rewrites a program of the `kernels` stage, in place, to one of the `llvm` stage."""
     with program.context, ir.Location.unknown():
+        expand_bfloat(program.module)
         expand_math(program.module, program.target)
         extents = memref_extents(program.module)
         _convert(program)

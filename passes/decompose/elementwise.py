@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, elements, shape_of
 
 SAME = {
     "__and__.Tensor": "bitwise_and.Tensor", "__or__.Tensor": "bitwise_or.Tensor",
@@ -197,6 +197,20 @@ def where_scalar(
 def masked_fill(b: Rewrite, self: Value, mask: Value, value: Value | float) -> Replacement:
     fill = value if isinstance(value, ir.Value) else b.number(value, self)
     return b.call("aten.where.self", mask, fill, self, type=b.type)
+
+
+@decomposes("index_put")
+def index_put(
+    b: Rewrite, self: Value, indices: list[Value | None], values: Value, accumulate: bool
+) -> Replacement:
+    """One number in every place that a mask of the first dimensions chooses (`x[mask] = 0`)."""
+    if len(indices) != 1 or indices[0] is None or accumulate or elements(values) != 1:
+        return None
+    mask = indices[0]
+    if of_tensor(mask.type).name != "bool":
+        return None
+    ones = [1] * (len(b.shape) - len(shape_of(mask)))
+    return b.where(b.view(mask, [*shape_of(mask), *ones]), b.view(values, ()), self)
 
 
 @decomposes("addcmul")

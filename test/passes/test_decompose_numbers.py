@@ -77,6 +77,10 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "clamp_tensor": (lambda x, y: torch.clamp(x, y, y + 1), (floats(3, 4), floats(4))),
     "where_scalar": (lambda x: torch.where(x > 0, x, 0.5), (floats(3, 4),)),
     "masked_fill": (lambda x: x.masked_fill(x > 0.3, -1.0), (floats(3, 4),)),
+    "masked_assignment": (
+        lambda x, y: (x.index_put((x < 0,), torch.tensor(7.0)), y.index_put((x < 0,), x[0, :1])),
+        (floats(3, 4), floats(3, 4, 2)),
+    ),
     "addcmul": (lambda x, y, z: torch.addcmul(x, y, z, value=0.5), (floats(3), floats(3), floats(3))),
     "addcdiv": (
         lambda x, y, z: torch.addcdiv(x, y, z, value=0.5),

@@ -12,6 +12,7 @@ torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
 from hardwire.dialect.errors import HardwireError  # noqa: E402
+from hardwire.dialect.targets import native  # noqa: E402
 
 GENERATOR = torch.Generator().manual_seed(20260)
 
@@ -117,6 +118,19 @@ def test_against_pytorch(name: str) -> None:
     for one, other in zip(found, wanted, strict=True):
         assert one.dtype == other.numpy().dtype
         np.testing.assert_allclose(one, other.numpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_bfloat16_needs_no_library() -> None:
+    def function(x: torch.Tensor, i: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        half = x.bfloat16()
+        return (half * 3 + 1).exp().float(), x.double().bfloat16().float(), i.bfloat16().float()
+
+    inputs = torch.tensor([1.0, -2.5, 1.00390625, 3e38, float("inf"), float("nan")]), BYTES[:6]
+    exported = torch.export.export(Call(function), inputs)
+    target = "x86-64-v2" if native().triple.startswith("x86_64") else "native"
+    found = hardwire.compile(exported, target=target).run(*(x.numpy() for x in inputs))
+    for one, other in zip(arrays(found), function(*inputs), strict=True):
+        np.testing.assert_allclose(one, other.numpy(), rtol=1e-5)
 
 
 @pytest.mark.parametrize("wrong", [9, -10, 2**40])

@@ -1,0 +1,75 @@
+"""Arithmetic of bfloat16 in terms of float32: few processors have it, and few C libraries.
+
+Before:
+
+    %y = arith.addf %a, %b : bf16
+
+After: the bits of the operands moved to the upper half of a float32, its sum, and that rounded to
+the nearest bfloat16 (ties to even) with integer arithmetic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..dialect.mlir import arith, ir, passmanager
+
+_TO_FLOAT32 = (
+    "func.func(arith-emulate-unsupported-floats{source-types=bf16 target-type=f32},"
+    "math-extend-to-supported-types{extra-types=f32 target-type=f32})"
+)
+_ROUNDING = "func.func(arith-expand{include-bf16=true})"
+_CONVERSIONS = {
+    "arith.truncf": arith.truncf,
+    "arith.sitofp": arith.sitofp,
+    "arith.uitofp": arith.uitofp,
+}
+
+
+def expand_bfloat(module: ir.Module) -> None:
+    """Rewrites all functions of a module in place; one without bfloat16 stays as it is."""
+    found = [op for op in _operations(module.operation) if _has_bfloat(op)]
+    if not found:
+        return
+    for op in found:
+        if op.name in _CONVERSIONS and not _is(op.operands[0].type, ir.F32Type):
+            _convert_twice(op)
+    pipeline = f"builtin.module({_TO_FLOAT32},{_ROUNDING})"
+    passmanager.PassManager.parse(pipeline).run(module.operation)
+
+
+def _convert_twice(op: ir.Operation) -> None:
+    """What becomes a bfloat16 becomes a float32 before."""
+    if not _is(op.results[0].type, ir.BF16Type):
+        return
+    with ir.InsertionPoint(op), op.location:
+        middle = _CONVERSIONS[op.name](_like(op.results[0].type, ir.F32Type.get()), op.operands[0])
+        result = arith.truncf(op.results[0].type, middle)
+    op.results[0].replace_all_uses_with(result)
+    op.erase()
+
+
+def _like(type: ir.Type, element: ir.Type) -> ir.Type:
+    if isinstance(type, ir.VectorType):
+        return ir.VectorType.get(ir.VectorType(type).shape, element)
+    return element
+
+
+def _has_bfloat(op: ir.Operation) -> bool:
+    """True for arithmetic on bfloat16, or to or from it."""
+    if not op.name.startswith(("arith.", "math.")):
+        return False
+    return any(_is(value.type, ir.BF16Type) for value in (*op.operands, *op.results))
+
+
+def _is(type: ir.Type, element: type[ir.Type]) -> bool:
+    held = ir.VectorType(type).element_type if isinstance(type, ir.VectorType) else type
+    return isinstance(held, element)
+
+
+def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield inner.operation
+                yield from _operations(inner.operation)
