@@ -128,13 +128,17 @@ def build_model(
     model: Model,
     inputs: Sequence[np.ndarray],
     outputs: Sequence[np.ndarray],
+    kernels: Sequence[Path] = (),
+    include_dirs: Sequence[Path] = (),
 ) -> Path:
-    """An image that runs a compiled model once. `outputs` say the shapes and dtypes to expect."""
+    """An image that runs a compiled model once. `outputs` say the shapes and dtypes to expect;
+    `kernels` are C files with kernels of the user's."""
     (folder / f"{model.name}.o").write_bytes(model.object)
     (folder / f"{model.name}.h").write_text(model.header)
     (folder / "call.c").write_text(call_source(model.name, inputs, outputs))
-    sources = (HERE / "model_main.c", folder / "call.c")
-    return build(target, folder, (folder / f"{model.name}.o",), sources, (HERE, folder))
+    sources = (HERE / "model_main.c", folder / "call.c", *kernels)
+    includes = (HERE, folder, *include_dirs)
+    return build(target, folder, (folder / f"{model.name}.o",), sources, includes)
 
 
 def run_model(
@@ -143,9 +147,12 @@ def run_model(
     model: Model,
     inputs: Sequence[np.ndarray],
     outputs: Sequence[np.ndarray],
+    kernels: Sequence[Path] = (),
+    include_dirs: Sequence[Path] = (),
 ) -> list[np.ndarray]:
     """What a compiled model computes on the board of a target, bit for bit."""
-    text = run(target, build_model(target, folder, model, inputs, outputs))
+    image = build_model(target, folder, model, inputs, outputs, kernels, include_dirs)
+    text = run(target, image)
     lines = [line.split()[1] for line in text.splitlines() if line.startswith("output ")]
     if len(lines) != len(outputs):
         raise FirmwareFailed(f"expected {len(outputs)} outputs, but the image printed:\n{text}")
