@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from ..dialect.errors import PassFailed
 from ..dialect.kernel_library import kernel_key
@@ -110,13 +111,21 @@ def _of_call(
 def _out_variant(program: Program, schema: FunctionSchema) -> FunctionSchema | None:
     """The out variant of a functional operator, in PyTorch or in a library."""
     name = family(schema)
-    for known in (program.dispatcher.operators, registry()):
-        for other in known.names:
-            if without_overload(other) == name:
-                found = known.schema(other)
-                if variant_for(found, schema) == OUT:
-                    return found
+    added = [other for other in program.dispatcher.added if without_overload(other) == name]
+    for other in (*added, *_pytorch().get(name, ())):
+        found = program.dispatcher.operators.schema(other)
+        if variant_for(found, schema) == OUT:
+            return found
     return None
+
+
+@cache
+def _pytorch() -> dict[str, list[str]]:
+    """PyTorch's operators by their names without overloads."""
+    found: dict[str, list[str]] = {}
+    for name in registry().names:
+        found.setdefault(without_overload(name), []).append(name)
+    return found
 
 
 def _dtypes(program: Program, op: ir.Operation, schema: FunctionSchema) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,6 +73,9 @@ def _add_trace(commands: argparse._SubParsersAction) -> None:
     _add_form(command)
     command.add_argument("-o", "--output", metavar="FILE.yaml", help="write to a file")
     add_kernels_option(command)
+    command.add_argument(
+        "--link", action="append", default=[], metavar="LIB.so", help="as for `run`"
+    )
     command.set_defaults(command=_trace)
 
 
@@ -129,6 +133,7 @@ def _trace(options: argparse.Namespace, stage: Stage) -> None:
     with program.context:
         found.append(selection_of(program, name, options.form, is_root=False))
     model = finish(read(options.model, "native", None, kernels=options.kernels))
+    model = replace(model, link=tuple(options.link))
     inputs = gather_inputs(model.interface, options.input, options.random)
     stage("run")
     model.run(*inputs)

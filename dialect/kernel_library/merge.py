@@ -47,7 +47,8 @@ def merge(libraries: Sequence[Library], by: str = BY_KEY, name: str = "merged") 
     """One library that resolves calls as the given ones do in their order.
 
     Among different variants of an operator, it is no longer the earlier library that decides but
-    the variant: all kernels are in one library now. Raises SchemaError where two of them declare an operator differently.
+    the variant: all kernels are in one library now. Raises SchemaError where two of them declare an
+    operator differently.
     """
     operators: dict[str, LibraryOperator] = {}
     shadowed: list[Shadowed] = []

@@ -5,6 +5,7 @@ What is wrong in a file is reported all at once, each problem with its line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from ..errors import SchemaError
 from ..operator_yaml import OperatorFile
 from ..registry import DEFAULT_NAMESPACE, Operators, registry
 from ..schema import FunctionSchema, ListType, Type, parse
+from ..schema_parser import BASE_TYPES
 from . import size_expression
 from .arg_meta import ArgMetaReader
 from .model import ArgMeta, Fallback, Kernel, Library, LibraryOperator
@@ -135,7 +137,7 @@ class _Reader:
         try:
             schema = parse(text, location)
         except SchemaError as error:
-            self._file.say_all(key, error.problems)
+            self._file.say_all(key, map(_one_line, error.problems))
             return
         schema = replace(schema, namespace=schema.namespace or DEFAULT_NAMESPACE)
         self._file.say_all(key, (f"{location}: {p}" for p in schema_rules.problems_of(schema)))
@@ -370,6 +372,17 @@ class _Reader:
             f"both for {what} of `{schema.full_name}`."
         )
         self._file.say_all(node, (text,))
+
+
+def _one_line(problem: str) -> str:
+    """A problem of a schema without the lines that show its place, which the column says too."""
+    line = problem.partition("\n")[0]
+    unknown = NO_TYPE.search(line)
+    near = "." if unknown is None else hint_near(unknown[1], sorted(BASE_TYPES))
+    return line if near == "." else line.removesuffix(".") + near
+
+
+NO_TYPE = re.compile(r"there is no type `(\w+)`\.$")
 
 
 def size_names(schema: FunctionSchema) -> size_expression.Names:

@@ -14,6 +14,9 @@ NULL = "tag:yaml.org,2002:null"
 INT = "tag:yaml.org,2002:int"
 BOOL = "tag:yaml.org,2002:bool"
 
+SHOWN = 40
+"""How much of a value a message quotes."""
+
 
 class YamlFile:
     """A file being read. What is wrong is collected, and raised all at once by `check`."""
@@ -112,7 +115,9 @@ def kind(node: yaml.Node) -> str:
         return "a map"
     if isinstance(node, yaml.SequenceNode):
         return "a list"
-    return "nothing" if is_null(node) or not node.value else f"`{node.value}`"
+    text = " ".join(node.value.split())
+    text = f"{text[:SHOWN]}…" if len(text) > SHOWN else text
+    return "nothing" if is_null(node) or not text else f"`{text}`"
 
 
 def hint(name: str, known: Iterable[str]) -> str:

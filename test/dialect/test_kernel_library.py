@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import random
 from pathlib import Path
 
 import pytest
@@ -298,6 +299,9 @@ MALFORMED = {
         "- op: add.out\n  kernels: [{kernel_name: f}]\n"
         "- op: aten::add.out\n  kernels: [{kernel_name: g}]\n"
     ),
+    "a.yaml:1: column 7: there is no type `Tensr`; did you mean `Tensor`?": (
+        "- func: my::f(Tensr x) -> Tensor\n"
+    ),
     "a.yaml:2: `my::f` is there already, at a.yaml:1.": (
         "- func: my::f(Tensor x) -> Tensor\n- func: my::f(Tensor x) -> Tensor\n"
     ),
@@ -438,3 +442,25 @@ def test_every_operator_of_the_portable_library_is_known() -> None:
     ]
     assert len(names) == 200
     assert all(name in known for name in names)
+
+
+PIECES = (
+    "[", "]", "{", "}", ": ", "- ", "null", "-1", "Float", "*a", "&a ", '"', "'", "\n", "  ",
+    "<<: ", "|\n", "99999999999999999999", "()", "\t", "\0", "0x10", "!!python/name:os.system ",
+)  # fmt: skip
+
+
+def test_damaged_libraries_have_messages_of_one_line() -> None:
+    whole = (EXECUTORCH.parent.parent.parent / "passes/Inputs/libraries.yaml").read_text()
+    generator = random.Random(0)
+    problems: list[str] = []
+    for _ in range(400):
+        start = generator.randrange(len(whole))
+        end = start + generator.choice((0, 1, 5))
+        text = whole[:start] + generator.choice(PIECES) + whole[end:]
+        try:
+            parse_text(to_yaml(parse_text(text, "a.yaml")), "again.yaml")
+        except SchemaError as error:
+            problems += error.problems
+    assert problems
+    assert [p for p in problems if "\n" in p or not p.startswith("a.yaml:")] == []
