@@ -9,6 +9,7 @@ from ..dialect.dtypes import of_tensor
 from ..dialect.errors import PassFailed
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
+from ..dialect.place import Place
 from ..dialect.program import Program
 from . import calls, external, memory, views
 from .base import Pass
@@ -17,27 +18,6 @@ from .where import at
 
 _VECTOR_ALIGN = 64
 _SCALAR_ALIGN = 16
-
-
-@dataclass(frozen=True)
-class Place:
-    """A pointer: `offset` bytes into the arena, a weight, or the caller's buffer `index`."""
-
-    space: str
-    offset: int
-    index: int = 0
-
-    def moved(self, offset: int) -> Place:
-        return Place(self.space, self.offset + offset, self.index)
-
-    def attribute(self) -> ir.DictAttr:
-        entries: dict[str, ir.Attribute] = {
-            "space": ir.StringAttr.get(self.space),
-            "offset": _i64(self.offset),
-        }
-        if self.space in ("input", "output"):
-            entries["index"] = _i64(self.index)
-        return ir.DictAttr.get(entries)
 
 
 @dataclass(frozen=True)

@@ -13,34 +13,12 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.layout import Layout
 from ...dialect.mlir import arith, cf, func, ir, memref
+from ...dialect.place import Place
 from ...dialect.program import Program
 from .packing import pack
 
 CONSTANT_ALIGN = 64
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a value begins: the memory space, which buffer of it, and bytes from its start."""
-
-    space: str
-    offset: int
-    index: int = 0
-    size: int = 0
-
-    @staticmethod
-    def of(attribute: ir.Attribute, size: int) -> Place:
-        entries = ir.DictAttr(attribute)
-        index = ir.IntegerAttr(entries["index"]).value if "index" in entries else 0
-        offset = ir.IntegerAttr(entries["offset"]).value if "offset" in entries else 0
-        return Place(ir.StringAttr(entries["space"]).value, offset, index, size)
-
-    def overlaps(self, other: Place) -> bool:
-        if (self.space, self.index) != (other.space, other.index):
-            return False
-        return self.offset < other.offset + other.size and other.offset < self.offset + self.size
 
 
 @dataclass
@@ -122,7 +100,7 @@ def _check_weights(program: Program, block: ir.Block) -> None:
 def _place_arguments(entry: Entry, planned: ir.Operation) -> None:
     block = planned.regions[0].blocks[0]
     for place, argument in enumerate(block.arguments):
-        entry.places[argument] = Place("input", 0, place, _byte_size(argument))
+        entry.places[argument] = Place("input", 0, place)
 
 
 def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
@@ -146,10 +124,8 @@ def _record_places(entry: Entry, operation: ir.Operation) -> None:
     if "hw.places" not in operation.attributes:
         return
     places = ir.ArrayAttr(operation.attributes["hw.places"])
-    layouts = ir.ArrayAttr(operation.attributes["hw.layouts"])
-    for result, place, layout in zip(operation.results, places, layouts, strict=True):
-        size = Layout.from_attribute(layout).size * of_tensor(result.type).size
-        entry.places[result] = Place.of(place, size)
+    for result, place in zip(operation.results, places, strict=True):
+        entry.places[result] = Place.from_attribute(place)
         for operand in operation.operands:
             if operand in entry.symbols:
                 entry.symbols[result] = entry.symbols[operand]
@@ -170,7 +146,6 @@ def _call(
     if "hw.scratch_offset" in call.attributes:
         offset = _number(call, "hw.scratch_offset")
         arguments.append(entry.scratch(offset, signature.inputs[-1]))
-    _note_aliases(entry, callee, call)
     done = func.CallOp(list(signature.results), name, arguments)
     if not signature.results:
         return point
@@ -189,19 +164,6 @@ def _return_if_failed(function: func.FuncOp, status: ir.Value) -> ir.InsertionPo
     return ir.InsertionPoint(go_on)
 
 
-def _note_aliases(entry: Entry, callee: ir.Operation, call: ir.Operation) -> None:
-    """Marks the arguments of a kernel that some call makes overlap: they are not `noalias`."""
-    known: set[int] = set()
-    if "hw.may_alias" in callee.attributes:
-        known = set(ir.DenseI64ArrayAttr(callee.attributes["hw.may_alias"]))
-    for result_place, result in enumerate(call.results, start=len(call.operands)):
-        for place, operand in enumerate(call.operands):
-            if entry.places[result].overlaps(entry.places[operand]):
-                known |= {place, result_place}
-    if known:
-        callee.attributes["hw.may_alias"] = ir.DenseI64ArrayAttr.get(sorted(known))
-
-
 def _weight(entry: Entry, operation: ir.Operation) -> None:
     """Declares the constant behind a weight; weights with the same bytes share one."""
     name = ir.StringAttr(operation.attributes["name"]).value
@@ -216,7 +178,7 @@ def _weight(entry: Entry, operation: ir.Operation) -> None:
         entry.known_bytes[content] = symbol
     result = operation.results[0]
     entry.symbols[result] = symbol
-    entry.places[result] = Place("weight", 0, size=len(content))
+    entry.places[result] = Place("weight", 0)
 
 
 def _declare(entry: Entry, name: str, array: np.ndarray) -> str:
