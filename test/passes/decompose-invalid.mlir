@@ -93,27 +93,14 @@ func.func @forward(%q: tensor<1x2x4xf32>) -> tensor<1x2x4xf32> {
 
 // -----
 
-// Sums that a pair of matrix products cannot say.
+// A sum that a pair of matrix products cannot say.
 func.func @forward(%x: tensor<2x2xf32>) -> tensor<2xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none
   %diagonal = "hw.constant"() {value = "ii->i"} : () -> !hw.str
-  %dots = "hw.constant"() {value = "...i->..."} : () -> !hw.str
   %l = builtin.unrealized_conversion_cast %x : tensor<2x2xf32> to !hw.tensor_list
   // expected-error@+1 {{einsum `ii->i` takes a diagonal, which is not supported.}}
   %0 = "aten.einsum"(%diagonal, %l, %none) : (!hw.str, !hw.tensor_list, !hw.none) -> tensor<2xf32>
-  // expected-error@+1 {{einsum with `...` is not supported; write the dimensions out.}}
-  %1 = "aten.einsum"(%dots, %l, %none) : (!hw.str, !hw.tensor_list, !hw.none) -> tensor<2xf32>
   return %0 : tensor<2xf32>
-}
-
-// -----
-
-// Largest values of windows that are not all alike.
-func.func @forward(%x: tensor<1x1x5x5xf32>) -> tensor<1x1x2x2xf32> {
-  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
-  // expected-error@+1 {{`aten.adaptive_max_pool2d` with windows of different sizes is not supported.}}
-  %0:2 = "aten.adaptive_max_pool2d"(%x, %two) : (tensor<1x1x5x5xf32>, !hw.list<i64>) -> (tensor<1x1x2x2xf32>, tensor<1x1x2x2xi64>)
-  return %0#0 : tensor<1x1x2x2xf32>
 }
 
 // -----
