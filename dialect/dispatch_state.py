@@ -34,9 +34,7 @@ class DispatchState:
 
     def guarded(self, include: KeySet, exclude: KeySet) -> DispatchState:
         """The state inside of a guard that includes and excludes more keys."""
-        return replace(
-            self, included=self.included | include, excluded=self.excluded | exclude
-        )
+        return replace(self, included=self.included | include, excluded=self.excluded | exclude)
 
     def with_mode(self, word: str) -> DispatchState:
         """The state once a mode is on: a name of MODES, `+Key` (include) or `-Key` (exclude)."""

@@ -53,7 +53,7 @@ def key_sets(attribute: ir.Attribute, names: Names) -> tuple[KeySet, ...]:
     items = list(attribute) if isinstance(attribute, ir.ArrayAttr) else [attribute]
     if not items or not all(isinstance(item, ir.StringAttr) for item in items):
         raise HardwireError(
-            f"{attribute} are no dispatch keys; write \"CPU\" or [\"CPU\", \"QuantizedCPU\"]."
+            f'{attribute} are no dispatch keys; write "CPU" or ["CPU", "QuantizedCPU"].'
         )
     found = [key_set(ir.StringAttr(item).value, names) for item in items]
     return tuple(dict.fromkeys(found))

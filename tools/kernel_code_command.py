@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .guard import Stage
+    from .kernel_check import Failure
 
 
 def add_to(parts: argparse._SubParsersAction) -> None:
     """Adds the commands to those of `hardwire kernels`."""
     _add_header(parts)
     _add_stub(parts)
+    _add_check(parts)
 
 
 def _add_header(parts: argparse._SubParsersAction) -> None:
@@ -32,7 +34,7 @@ def _add_stub(parts: argparse._SubParsersAction) -> None:
     command = parts.add_parser(
         "stub",
         help="write C skeletons of kernels",
-        description="Writes a C file that compiles, in which every kernel fails until it is written.",
+        description="Writes a C file that compiles; every kernel fails until it is written.",
     )
     command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
     command.add_argument("-o", "--output", metavar="FILE.c", help="write to a file")
@@ -40,6 +42,35 @@ def _add_stub(parts: argparse._SubParsersAction) -> None:
         "--header", metavar="FILE.h", help="what it includes (default: named like the output)"
     )
     command.set_defaults(command=_stub)
+
+
+def _add_check(parts: argparse._SubParsersAction) -> None:
+    command = parts.add_parser(
+        "check",
+        help="compare kernels with those that hardwire makes",
+        description="Runs every kernel for an operator that hardwire can compile itself on random "
+        "inputs, between guard pages, and shows the first call in which it is wrong.",
+    )
+    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    command.add_argument(
+        "--link", action="append", required=True, metavar="LIB.so",
+        help="a shared library with the kernels; several are searched in order",
+    )  # fmt: skip
+    command.add_argument("--seed", type=int, default=0, help="of the random inputs (default: 0)")
+    command.add_argument("--cases", type=int, default=100, help="for each kernel (default: 100)")
+    command.add_argument(
+        "--seconds", type=float, default=50, help="for all kernels together (default: 50)"
+    )
+    command.add_argument("--kernel", metavar="NAME", help="check only this one")
+    command.add_argument("--case", type=int, help="run only the case of this number")
+    command.add_argument("--tolerance", type=float, help="of floats, as a part of the largest one")
+    command.add_argument(
+        "--no-broadcast", action="store_true", help="only operands that all have the same shape"
+    )
+    command.add_argument(
+        "-o", "--output", default=".", metavar="DIR", help="where the inputs of a failure are kept"
+    )
+    command.set_defaults(command=_check)
 
 
 def _header(options: argparse.Namespace, stage: Stage) -> None:
@@ -57,6 +88,56 @@ def _stub(options: argparse.Namespace, stage: Stage) -> None:
     stage("kernels")
     name = options.header or _header_name(options)
     _write(options.output, stub_text(read_all(options.files), name))
+
+
+def _check(options: argparse.Namespace, stage: Stage) -> None:
+    from ..dialect.errors import HardwireError
+    from ..dialect.kernel_library import read_all
+    from .kernel_check import Options, check
+
+    stage("kernels")
+    asked = Options(
+        seed=options.seed,
+        seconds=options.seconds,
+        cases=options.cases,
+        case=options.case,
+        kernel=options.kernel,
+        may_broadcast=not options.no_broadcast,
+        tolerance=options.tolerance,
+    )
+    wrong = 0
+    for verdict in check(read_all(options.files), options.link, asked):
+        title = f"{verdict.kernel.symbol} ({verdict.operator}, {verdict.kernel.location})"
+        if verdict.skipped:
+            print(f"{title}: not checked: {verdict.skipped}")
+        elif verdict.failure is None:
+            print(f"{title}: right in {verdict.passed} cases")
+        else:
+            wrong += 1
+            print(f"{title}: {verdict.failure.problem}")
+            print("\n".join(f"    {line}" for line in verdict.failure.lines))
+            print("    " + _keep(options, verdict.kernel.symbol, verdict.failure))
+    if wrong:
+        raise HardwireError(f"{wrong} kernel{'s are' if wrong > 1 else ' is'} wrong.")
+
+
+def _keep(options: argparse.Namespace, symbol: str, failure: Failure) -> str:
+    """Writes the arrays of a failure to a file; says how to run the case again."""
+    import io
+
+    import numpy as np
+
+    from ..api import write_whole
+
+    path = Path(options.output) / f"{symbol}.{options.seed}.{failure.number}.npz"
+    content = io.BytesIO()
+    np.savez(content, **dict(failure.arrays))  # type: ignore[arg-type]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, content.getvalue())
+    again = " ".join([*options.files, *(f"--link {library}" for library in options.link)])
+    again += f" --seed {options.seed} --kernel {symbol} --case {failure.number}"
+    again += " --no-broadcast" if options.no_broadcast else ""
+    return f"values: {path}; again: hardwire kernels check {again}"
 
 
 def _header_name(options: argparse.Namespace) -> str:
