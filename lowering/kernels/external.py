@@ -126,7 +126,7 @@ class _Writer:
             return self._tensors(one, values[0])
         known = [self._constant(one, value) for value in values]
         if one.kind == "options":
-            return [_data(_options(known), 1)]
+            return [_data(encode_options(known), 1)]
         value = known[0]
         if value is None:
             return [_entry(kind="none"), _count(0)] if one.is_list else [_entry(kind="none")]
@@ -135,19 +135,19 @@ class _Writer:
         if one.kind == "opaque":
             raise self.problem(f"`{one.text}` cannot be passed")
         if one.is_optional or one.kind in _BY_POINTER:
-            return [_data(*_ENCODE[one.kind](value))]
+            return [_data(*encode(one.kind, value))]
         return [_entry(kind=one.kind, value=value)]
 
     def _list(self, one: Parameter, items: Any) -> list[ir.Attribute]:
         items = list(items) if isinstance(items, list | tuple) else [items]
         if one.kind == "string":
-            pointers = [_data(*_ENCODE["string"](item)) for item in items]
+            pointers = [_data(*encode("string", item)) for item in items]
             return [_entry(kind="pointers", items=pointers), _count(len(items))]
         if one.kind == "opaque":
             raise self.problem(f"`{one.text}` cannot be passed")
         if not items:
             return [_entry(kind="none"), _count(0)]
-        parts = [_ENCODE[one.kind](item) for item in items]
+        parts = [encode(one.kind, item) for item in items]
         return [_data(b"".join(part for part, _ in parts), parts[0][1]), _count(len(items))]
 
     def _tensors(self, one: Parameter, value: ir.Value) -> list[ir.Attribute]:
@@ -197,7 +197,7 @@ def _layouts(
     return found
 
 
-def _options(known: list[Any]) -> bytes:
+def encode_options(known: list[Any]) -> bytes:
     """`hwr_tensor_options`."""
     by_name = dict(zip((name for name, _ in OPTIONS), known, strict=True))
     numbers = [-1 if by_name[name] is None else int(by_name[name]) for name in ("dtype", "layout")]
@@ -231,7 +231,13 @@ _ENCODE = {
     "scalar": _scalar,
     "device": _device,
 }
-"""The bytes of a value in memory, little-endian as all targets are, and their alignment."""
+
+
+def encode(kind: str, value: Any) -> tuple[bytes, int]:
+    """The bytes of a value in memory, little-endian as all targets are, and their alignment."""
+    return _ENCODE[kind](value)
+
+
 _BY_POINTER = ("scalar", "device", "string")
 
 

@@ -1,0 +1,311 @@
+"""Random calls of operators: shapes that fit together, and values that the operator is defined for.
+
+Operators that work element by element are known by PyTorch's tag `pointwise`; the others that can
+be checked are in the table `SAMPLERS`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.entry import Entry
+from ..dialect.schema import Argument, FunctionSchema
+
+Shape = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """A tensor to be made. `values` is `normal`, `positive`, `unit` or `index` (below `high`);
+    `dtype` is None where the kernel's metadata decides."""
+
+    shape: Shape
+    values: str = "normal"
+    high: int = 0
+    dtype: str | None = None
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The arguments of a call by name (tensors, lists of them, Python values), and its results."""
+
+    arguments: Mapping[str, Any]
+    results: tuple[Tensor, ...]
+
+
+@dataclass
+class Source:
+    """Where a sample comes from: random numbers, and what is asked of it."""
+
+    random: Random
+    ranks: Mapping[str, int] = field(default_factory=dict)
+    is_float: bool = True
+    may_broadcast: bool = True
+
+    def extent(self, most: int = 9) -> int:
+        """A small number; now and then one that is larger than a vector register."""
+        if most >= 9 and self.random.random() < 0.15:
+            return self.random.choice((16, 17, 31, 33, 64))
+        return self.random.randint(1, most)
+
+    def rank(self, default: int | None = None, name: str | None = None) -> int:
+        """The rank that the metadata asks for, of the argument or of any; a random one else."""
+        if name is not None and name in self.ranks:
+            return self.ranks[name]
+        if self.ranks:
+            return max(self.ranks.values())
+        return self.random.randint(1, 4) if default is None else default
+
+    def shape(self, rank: int) -> Shape:
+        found = tuple(self.extent() for _ in range(rank))
+        while math.prod(found) > 20000:
+            found = tuple(max(1, extent // 2) for extent in found)
+        return found
+
+
+class NoSample(Exception):
+    """There is no way to make calls of the operator; the text says why."""
+
+
+def sample(entry: Entry, source: Source) -> Sample:
+    """A random call of an operator."""
+    name = entry.schema.full_name.removeprefix("aten::")
+    sampler = SAMPLERS.get(name) or SAMPLERS.get(name.partition(".")[0])
+    if sampler is not None:
+        made = sampler(source)
+        defaults = {a.name: a.default for a in entry.schema.arguments if a.has_default}
+        return Sample({**defaults, **made.arguments}, made.results)
+    if "pointwise" in entry.tags:
+        return _pointwise(entry.schema, source)
+    raise NoSample(f"hardwire has no way to make inputs for `{entry.schema.full_name}`")
+
+
+# Element by element.
+
+POSITIVE = frozenset(
+    ("log", "log2", "log10", "sqrt", "rsqrt", "reciprocal", "pow", "div", "lgamma")
+)
+UNIT = frozenset(("acos", "asin", "atanh", "logit", "erfinv", "log1p"))
+PREDICATES = frozenset(
+    ("eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_not", "logical_xor",
+     "isnan", "isinf", "isfinite")
+)  # fmt: skip
+
+
+def _pointwise(schema: FunctionSchema, source: Source) -> Sample:
+    tensors = [a for a in schema.arguments if str(a.type) == "Tensor"]
+    whole = source.shape(source.rank())
+    values = "normal"
+    if schema.name in POSITIVE:
+        values = "positive"
+    elif schema.name in UNIT:
+        values = "unit"
+    arguments: dict[str, Any] = {}
+    for place, argument in enumerate(tensors):
+        shape = (
+            whole if place == 0 or not source.may_broadcast else _narrowed(whole, source, argument)
+        )
+        is_condition = schema.name == "where" and argument.name == "condition"
+        dtype = "bool" if is_condition else None
+        arguments[argument.name] = Tensor(shape, values, dtype=dtype)
+    for argument in schema.arguments:
+        if argument not in tensors:
+            arguments[argument.name] = _number(argument, source)
+    dtype = "bool" if schema.name in PREDICATES else None
+    return Sample(arguments, (Tensor(whole, dtype=dtype),))
+
+
+def _narrowed(whole: Shape, source: Source, argument: Argument) -> Shape:
+    """A shape that is broadcast to `whole`; most often the same."""
+    if source.random.random() < 0.5:
+        return whole
+    shape = tuple(1 if source.random.random() < 0.3 else extent for extent in whole)
+    if source.ranks or source.random.random() < 0.5:
+        return shape
+    return shape[source.random.randint(0, len(shape)) :]
+
+
+def _number(argument: Argument, source: Source) -> Any:
+    """A value for an argument that is no tensor."""
+    kind = str(argument.type)
+    if kind == "Scalar" or (kind == "float" and not argument.has_default):
+        choices = (1.0, 2.5, 0.5, -1.5) if source.is_float else (1, 2, 3)
+        return source.random.choice(choices)
+    if kind == "Scalar?":
+        low = argument.name in ("min", "low")
+        return -0.5 if low and source.is_float else None if low else 0.75 if source.is_float else 2
+    if kind == "bool" and not argument.has_default:
+        return source.random.random() < 0.5
+    if argument.has_default:
+        return argument.default
+    raise NoSample(f"hardwire has no value for the argument `{argument}`")
+
+
+# The others.
+
+Sampler = Callable[[Source], Sample]
+SAMPLERS: dict[str, Sampler] = {}
+
+
+def samples(*names: str) -> Callable[[Sampler], Sampler]:
+    def register(sampler: Sampler) -> Sampler:
+        SAMPLERS.update(dict.fromkeys(names, sampler))
+        return sampler
+
+    return register
+
+
+@samples("mm")
+def _mm(source: Source) -> Sample:
+    m, k, n = source.extent(), source.extent(), source.extent()
+    return Sample({"self": Tensor((m, k)), "mat2": Tensor((k, n))}, (Tensor((m, n)),))
+
+
+@samples("bmm")
+def _bmm(source: Source) -> Sample:
+    b, m, k, n = source.extent(4), source.extent(), source.extent(), source.extent()
+    return Sample({"self": Tensor((b, m, k)), "mat2": Tensor((b, k, n))}, (Tensor((b, m, n)),))
+
+
+@samples("addmm")
+def _addmm(source: Source) -> Sample:
+    m, k, n = source.extent(), source.extent(), source.extent()
+    arguments = {"self": Tensor((n,)), "mat1": Tensor((m, k)), "mat2": Tensor((k, n))}
+    return Sample({**arguments, "beta": 1, "alpha": 1}, (Tensor((m, n)),))
+
+
+@samples("linear")
+def _linear(source: Source) -> Sample:
+    m, k, n = source.extent(), source.extent(), source.extent()
+    bias = Tensor((n,)) if source.random.random() < 0.7 else None
+    arguments = {"input": Tensor((m, k)), "weight": Tensor((n, k)), "bias": bias}
+    return Sample(arguments, (Tensor((m, n)),))
+
+
+def _slide(extent: int, kernel: int, stride: int, padding: int, dilation: int) -> int:
+    return (extent + 2 * padding - dilation * (kernel - 1) - 1) // stride + 1
+
+
+@samples("convolution", "conv2d")
+def _convolution(source: Source) -> Sample:
+    random = source.random
+    groups = random.choice((1, 1, 2))
+    n, c, o = random.randint(1, 2), groups * random.randint(1, 4), groups * random.randint(1, 5)
+    kernel, stride = (random.randint(1, 3), random.randint(1, 3)), random.randint(1, 2)
+    padding, dilation = random.randint(0, 1), random.choice((1, 1, 2))
+    extents = tuple(random.randint(dilation * (k - 1) + 1, 11) for k in kernel)
+    out = tuple(
+        _slide(e, k, stride, padding, dilation) for e, k in zip(extents, kernel, strict=True)
+    )
+    arguments = {
+        "input": Tensor((n, c, *extents)),
+        "weight": Tensor((o, c // groups, *kernel)),
+        "bias": Tensor((o,)) if random.random() < 0.7 else None,
+        "stride": [stride] * 2,
+        "padding": [padding] * 2,
+        "dilation": [dilation] * 2,
+        "groups": groups,
+        "transposed": False,
+        "output_padding": [0, 0],
+    }
+    return Sample(arguments, (Tensor((n, o, *out)),))
+
+
+@samples("max_pool2d", "avg_pool2d")
+def _pool(source: Source) -> Sample:
+    random = source.random
+    n, c = random.randint(1, 2), random.randint(1, 6)
+    kernel, stride = random.randint(1, 3), random.randint(1, 3)
+    padding = random.randint(0, kernel // 2)
+    extents = (random.randint(kernel, 11), random.randint(kernel, 11))
+    out = tuple(_slide(extent, kernel, stride, padding, 1) for extent in extents)
+    arguments = {
+        "self": Tensor((n, c, *extents)),
+        "kernel_size": [kernel] * 2,
+        "stride": [stride] * 2,
+        "padding": [padding] * 2,
+    }
+    return Sample(arguments, (Tensor((n, c, *out)),))
+
+
+@samples("sum.dim_IntList", "mean.dim", "amax", "amin")
+def _reduction(source: Source) -> Sample:
+    shape = source.shape(source.rank())
+    dims = sorted(source.random.sample(range(len(shape)), source.random.randint(1, len(shape))))
+    keep = source.random.random() < 0.5
+    out = tuple(
+        1 if dim in dims else extent for dim, extent in enumerate(shape) if keep or dim not in dims
+    )
+    return Sample({"self": Tensor(shape), "dim": dims, "keepdim": keep}, (Tensor(out),))
+
+
+@samples("_softmax", "_log_softmax", "softmax.int", "log_softmax.int")
+def _softmax(source: Source) -> Sample:
+    shape = source.shape(source.rank())
+    dim = source.random.randrange(-len(shape), len(shape))
+    arguments = {"self": Tensor(shape), "dim": dim, "half_to_float": False}
+    return Sample(arguments, (Tensor(shape),))
+
+
+@samples("layer_norm")
+def _layer_norm(source: Source) -> Sample:
+    shape = source.shape(max(1, source.rank()))
+    width = Tensor(shape[-1:])
+    arguments = {"input": Tensor(shape), "normalized_shape": list(shape[-1:])}
+    return Sample({**arguments, "weight": width, "bias": width}, (Tensor(shape),))
+
+
+@samples("embedding")
+def _embedding(source: Source) -> Sample:
+    rows, width, shape = source.extent(), source.extent(), source.shape(source.random.randint(1, 2))
+    indices = Tensor(shape, "index", rows, "int64")
+    return Sample({"weight": Tensor((rows, width)), "indices": indices}, (Tensor((*shape, width)),))
+
+
+@samples("cat")
+def _cat(source: Source) -> Sample:
+    shape = source.shape(source.rank())
+    dim = source.random.randrange(len(shape))
+    extents = [source.extent() for _ in range(source.random.randint(2, 4))]
+    tensors = [Tensor((*shape[:dim], extent, *shape[dim + 1 :])) for extent in extents]
+    out = (*shape[:dim], sum(extents), *shape[dim + 1 :])
+    return Sample({"tensors": tensors, "dim": dim}, (Tensor(out),))
+
+
+@samples("clone")
+def _clone(source: Source) -> Sample:
+    shape = source.shape(source.rank())
+    return Sample({"self": Tensor(shape)}, (Tensor(shape),))
+
+
+@samples("constant_pad_nd")
+def _pad(source: Source) -> Sample:
+    shape = source.shape(source.rank())
+    pads = [source.random.randint(0, 3) for _ in range(2)]
+    out = (*shape[:-1], shape[-1] + sum(pads))
+    return Sample({"self": Tensor(shape), "pad": pads, "value": 0}, (Tensor(out),))
+
+
+def array(tensor: Tensor, dtype: Dtype, random: np.random.Generator) -> np.ndarray:
+    """Values for a tensor."""
+    dtype = BY_NAME[tensor.dtype] if tensor.dtype is not None else dtype
+    if tensor.values == "index":
+        return random.integers(0, tensor.high, tensor.shape).astype(dtype.numpy)
+    if dtype.name == "bool":
+        return random.integers(0, 2, tensor.shape).astype(dtype.numpy)
+    if not dtype.is_float:
+        low = 1 if tensor.values == "positive" else 0 if dtype.name == "uint8" else -9
+        return random.integers(low, 10, tensor.shape).astype(dtype.numpy)
+    values = random.standard_normal(tensor.shape)
+    if tensor.values == "positive":
+        values = np.abs(values) + 0.1
+    elif tensor.values == "unit":
+        values = 0.9 * np.tanh(values)
+    return values.astype(dtype.numpy)
