@@ -1,4 +1,4 @@
-"""The command line `hardwire`: compile, run, inspect, schema, dispatch, targets."""
+"""The command line `hardwire`: compile, run, inspect, schema, dispatch, config, targets."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import (
+    config_command,
     dispatch_command,
     dispatch_options,
     guard,
@@ -18,6 +19,9 @@ from . import (
     select_command,
 )
 from .progress import Progress
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
 
@@ -58,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     select_command.add_to(commands)
     schema_command.add_to(commands)
     dispatch_command.add_to(commands)
+    config_command.add_to(commands)
     targets = commands.add_parser("targets", help="list the targets")
     targets.set_defaults(command=_targets)
     return top
@@ -78,6 +83,10 @@ def _add_compile(commands: argparse._SubParsersAction) -> None:
         metavar="STAGE",
         help=f"print one stage instead of writing files: {', '.join(EMIT)}; with -o, to that file",
     )
+    command.add_argument(
+        "--depfile", metavar="FILE.d", help="write what the outputs were made of, for make or ninja"
+    )
+    command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
     command.set_defaults(command=_compile)
 
 
@@ -158,6 +167,9 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
             **_dispatch(options),
         )
         written = model.save(options.output or ".")
+    _write_depfile(options, written)
+    if options.quiet:
+        return
     print(table(model.report))
     print("wrote " + ", ".join(str(path) for path in written))
 
@@ -178,6 +190,10 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
             options.output,
             **_dispatch(options),
         )
+    if options.output is None and options.depfile is not None:
+        from ..dialect.errors import HardwireError
+
+        raise HardwireError("--depfile: it names the file that --emit writes; give that by `-o`.")
     if options.output is None and options.emit == "obj" and sys.stdout.isatty():
         from ..dialect.errors import HardwireError
 
@@ -193,6 +209,18 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         raise HardwireError(
             f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
         ) from problem
+    _write_depfile(options, [Path(options.output)])
+
+
+def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
+    if options.depfile is None:
+        return
+    from pathlib import Path
+
+    from .depfile import depfile
+    from .written import write_file
+
+    write_file(Path(options.depfile), depfile(outputs, options))
 
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:

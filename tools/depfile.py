@@ -1,0 +1,49 @@
+"""`--depfile`: what a compiled model was made of, in the syntax of make."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+ESCAPED = {" ": "\\ ", "#": "\\#", "$": "$$"}
+
+
+def depfile(outputs: Sequence[Path], options: argparse.Namespace) -> str:
+    """The rule for the outputs of a compilation, and an empty one for each input.
+
+    Inputs are named as they were given; the modules of hardwire that took part follow with their
+    whole paths, so that a newer compiler compiles anew. The empty rules are for make, which
+    otherwise stops when one of the files has been removed.
+    """
+    inputs = [_escaped(path) for path in (*_inputs(options), *_compiler())]
+    targets = " ".join(_escaped(path) for path in outputs)
+    rule = " \\\n  ".join((f"{targets}:", *inputs))
+    return "\n\n".join((rule, *(f"{path}:" for path in inputs))) + "\n"
+
+
+def _inputs(options: argparse.Namespace) -> Iterable[Path]:
+    """The model, the data beside it, the kernel libraries, operators and selections."""
+    from ..dialect.importers.mlir_text import data_file
+
+    model = Path(options.model)
+    yield model
+    if data_file(model).exists():
+        yield data_file(model)
+    named = [Path(file) for file in (*options.kernels, *options.ops, *options.only)]
+    yield from dict.fromkeys(named)
+
+
+def _compiler() -> list[Path]:
+    """The modules of hardwire that are loaded, and the schemas that they read."""
+    from ..dialect import __file__ as dialect
+
+    modules = [module for name, module in sys.modules.items() if name.startswith("hardwire.")]
+    files = [file for module in modules if (file := getattr(module, "__file__", None))]
+    schemas = (Path(dialect).parent / "schemas").iterdir()
+    return sorted({*map(Path, files), *(path for path in schemas if path.is_file())})
+
+
+def _escaped(path: Path) -> str:
+    return "".join(ESCAPED.get(character, character) for character in str(path))
