@@ -82,10 +82,10 @@ def run(
     buffers: dict[str, Guarded] = {}
     for name, operand in made.operands.items():
         align = max(operand.align, operand.values.itemsize)
-        is_guarded = guarded is ALL or name in guarded
+        is_guarded = guarded is None or name in guarded
         buffers[name] = Guarded(operand.values.nbytes, align, at_end=at_end, is_guarded=is_guarded)
         _view(buffers[name], operand)[...] = operand.values
-        if not operand.is_written and (locked is ALL or name in locked):
+        if not operand.is_written and (locked is None or name in locked):
             buffers[name].lock()
     scratch = Guarded(made.scratch, 16, at_end=at_end, is_guarded=guarded is ALL)
     arguments = _Arguments(made, buffers, scratch)  # it keeps what the pointers point to
