@@ -1,0 +1,217 @@
+# find_package(hardwire): models and kernel libraries as targets. See docs/build-systems.md.
+#
+# HARDWIRE_COMMAND is the compiler; it is looked for beside this package, then in PATH.
+# hardwire::headers has the C headers that kernels include.
+
+if(CMAKE_VERSION VERSION_LESS 3.20)
+    set(hardwire_FOUND FALSE)
+    set(hardwire_NOT_FOUND_MESSAGE "hardwire needs CMake 3.20 or newer, for depfiles.")
+    return()
+endif()
+
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.20)
+
+# From site-packages/hardwire/runtime/cmake to the programs of the same environment.
+find_program(HARDWIRE_COMMAND hardwire
+    HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../../../../bin"
+    NO_CMAKE_FIND_ROOT_PATH
+    DOC "The hardwire compiler")
+if(NOT HARDWIRE_COMMAND)
+    set(hardwire_FOUND FALSE)
+    set(hardwire_NOT_FOUND_MESSAGE
+        "the program `hardwire` is not in PATH; name it by -DHARDWIRE_COMMAND=.")
+    cmake_policy(POP)
+    return()
+endif()
+
+if(NOT TARGET hardwire::headers)
+    add_library(hardwire::headers INTERFACE IMPORTED)
+    target_include_directories(hardwire::headers INTERFACE
+        "${CMAKE_CURRENT_LIST_DIR}/../include")
+endif()
+
+# hardwire_add_model(NAME <target> MODEL <file> [TARGET <name>]
+#                    [KERNELS <file.yaml or kernel library target>...] [OPS <file.yaml>...]
+#                    [ONLY <file.yaml>...] [OPTIONS <option of `hardwire compile`>...])
+#
+# A static library of the compiled model; who links it can include NAME.h. It is compiled anew when
+# the model, one of the YAML files or the compiler has changed.
+function(hardwire_add_model)
+    _hardwire_arguments("NAME;MODEL;TARGET" "KERNELS;OPS;ONLY;OPTIONS" "NAME;MODEL" ${ARGV})
+    if(NOT arg_TARGET)
+        set(arg_TARGET native)
+    endif()
+    set(folder "${CMAKE_CURRENT_BINARY_DIR}/hardwire/${arg_NAME}")
+    _hardwire_split_kernels(libraries files ${arg_KERNELS})
+    _hardwire_absolute(model ${arg_MODEL})
+    _hardwire_absolute(ops ${arg_OPS})
+    _hardwire_absolute(only ${arg_ONLY})
+    _hardwire_each(options --kernels ${files})
+    _hardwire_each(ops_options --ops ${ops})
+    _hardwire_each(only_options --only ${only})
+    set(outputs "${folder}/${arg_NAME}.o" "${folder}/${arg_NAME}.h"
+        "${folder}/${arg_NAME}.report.json")
+    add_custom_command(
+        OUTPUT ${outputs}
+        COMMAND "${HARDWIRE_COMMAND}" compile "${model}" --name ${arg_NAME} --target ${arg_TARGET}
+            ${options} ${ops_options} ${only_options} ${arg_OPTIONS}
+            -o "${folder}" --depfile "${folder}/${arg_NAME}.d" --quiet
+        DEPENDS "${model}" ${files} ${ops} ${only} "${HARDWIRE_COMMAND}"
+        DEPFILE "${folder}/${arg_NAME}.d"
+        COMMENT "Compiling model ${arg_NAME} for ${arg_TARGET}"
+        VERBATIM)
+    add_library(${arg_NAME} STATIC ${outputs})
+    set_target_properties(${arg_NAME} PROPERTIES LINKER_LANGUAGE C)
+    target_include_directories(${arg_NAME} INTERFACE "${folder}")
+    target_link_libraries(${arg_NAME} INTERFACE ${libraries} m)
+    _hardwire_wait_for(${arg_NAME} ${model} ${files} ${ops} ${only})
+    if(libraries)
+        add_dependencies(${arg_NAME} ${libraries})
+    endif()
+endfunction()
+
+# hardwire_kernel_library(NAME <target> KERNELS <file.yaml>... SOURCES <file.c>...)
+#
+# A static library of your kernels. Its sources, and who links it, can include NAME.h, which has the
+# prototypes. The target can be given to hardwire_add_model as KERNELS.
+function(hardwire_kernel_library)
+    _hardwire_arguments("NAME" "KERNELS;SOURCES" "NAME;KERNELS;SOURCES" ${ARGV})
+    set(folder "${CMAKE_CURRENT_BINARY_DIR}/hardwire/${arg_NAME}")
+    hardwire_kernel_header(OUTPUT "${folder}/${arg_NAME}.h" KERNELS ${arg_KERNELS})
+    add_library(${arg_NAME} STATIC ${arg_SOURCES} "${folder}/${arg_NAME}.h")
+    target_include_directories(${arg_NAME} PUBLIC "${folder}")
+    target_link_libraries(${arg_NAME} PUBLIC hardwire::headers)
+    _hardwire_absolute(files ${arg_KERNELS})
+    set_target_properties(${arg_NAME} PROPERTIES HARDWIRE_KERNELS "${files}")
+    _hardwire_wait_for(${arg_NAME} "${folder}/${arg_NAME}.h")
+endfunction()
+
+# hardwire_kernel_header(OUTPUT <file.h> KERNELS <file.yaml>...): the prototypes of kernels.
+function(hardwire_kernel_header)
+    _hardwire_arguments("OUTPUT" "KERNELS" "OUTPUT;KERNELS" ${ARGV})
+    _hardwire_absolute(files ${arg_KERNELS})
+    _hardwire_generate("${arg_OUTPUT}" "${files}" kernels header ${files})
+endfunction()
+
+# hardwire_merge_kernels(OUTPUT <file.yaml> KERNELS <file.yaml>... [BY key|operator])
+#
+# One kernel library of several, of which the first wins: each kernel key, or BY operator.
+function(hardwire_merge_kernels)
+    _hardwire_arguments("OUTPUT;BY" "KERNELS" "OUTPUT;KERNELS" ${ARGV})
+    if(NOT arg_BY)
+        set(arg_BY key)
+    endif()
+    _hardwire_absolute(files ${arg_KERNELS})
+    _hardwire_generate("${arg_OUTPUT}" "${files}" kernels merge --by ${arg_BY} ${files})
+endfunction()
+
+# hardwire_select_operators(OUTPUT <file.yaml> [FROM <model, list or selection>...]
+#                           [OPERATORS <name>...] [KERNELS <file.yaml>...])
+#
+# Which operators are used, as a selected_operators.yaml for ONLY of hardwire_add_model.
+function(hardwire_select_operators)
+    _hardwire_arguments("OUTPUT" "FROM;OPERATORS;KERNELS" "OUTPUT" ${ARGV})
+    _hardwire_absolute(sources ${arg_FROM})
+    _hardwire_absolute(files ${arg_KERNELS})
+    _hardwire_each(names --op ${arg_OPERATORS})
+    _hardwire_each(options --kernels ${files})
+    _hardwire_generate("${arg_OUTPUT}" "${sources};${files}"
+        select ${sources} ${names} ${options})
+endfunction()
+
+# What follows is not meant to be called from outside.
+
+# Sets arg_* in the caller: single values, lists, and which of them are required.
+macro(_hardwire_arguments single many required)
+    cmake_parse_arguments(arg "" "${single}" "${many}" ${ARGN})
+    set(_function "${CMAKE_CURRENT_FUNCTION}")
+    if(arg_UNPARSED_ARGUMENTS)
+        message(FATAL_ERROR "${_function}: unknown arguments: ${arg_UNPARSED_ARGUMENTS}")
+    endif()
+    foreach(_name ${required})
+        if(NOT arg_${_name})
+            message(FATAL_ERROR "${_function}: ${_name} is missing")
+        endif()
+    endforeach()
+endmacro()
+
+# Runs `hardwire ... -o output`, as a target of its own, so that others can wait for it.
+function(_hardwire_generate output inputs)
+    cmake_path(ABSOLUTE_PATH output BASE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}")
+    cmake_path(GET output PARENT_PATH folder)
+    cmake_path(GET output FILENAME name)
+    add_custom_command(
+        OUTPUT "${output}"
+        COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+        COMMAND "${HARDWIRE_COMMAND}" ${ARGN} -o "${output}"
+        DEPENDS ${inputs} "${HARDWIRE_COMMAND}"
+        COMMENT "Writing ${name}"
+        VERBATIM)
+    string(SHA1 hash "${output}")
+    string(SUBSTRING "${hash}" 0 8 hash)
+    add_custom_target(hardwire_${name}_${hash} DEPENDS "${output}")
+    _hardwire_wait_for(hardwire_${name}_${hash} ${inputs})
+    set_source_files_properties("${output}" PROPERTIES
+        HARDWIRE_TARGET hardwire_${name}_${hash})
+endfunction()
+
+# A target that reads files which a function above writes comes after it: two targets that write the
+# same file would otherwise do so at the same time.
+function(_hardwire_wait_for target)
+    foreach(file ${ARGN})
+        get_source_file_property(writer "${file}" HARDWIRE_TARGET)
+        if(writer)
+            add_dependencies(${target} ${writer})
+        endif()
+    endforeach()
+endfunction()
+
+# Separates kernel library targets from YAML files, and adds the files of the targets.
+function(_hardwire_split_kernels libraries_variable files_variable)
+    set(libraries)
+    set(files)
+    foreach(item ${ARGN})
+        if(TARGET ${item})
+            list(APPEND libraries ${item})
+            get_target_property(found ${item} HARDWIRE_KERNELS)
+            if(NOT found)
+                message(FATAL_ERROR
+                    "KERNELS ${item}: this target was not made by hardwire_kernel_library")
+            endif()
+        else()
+            _hardwire_absolute(found ${item})
+        endif()
+        list(APPEND files ${found})
+    endforeach()
+    set(${libraries_variable} "${libraries}" PARENT_SCOPE)
+    set(${files_variable} "${files}" PARENT_SCOPE)
+endfunction()
+
+# Files are relative to the folder of the sources; those that are generated, to that of the build.
+function(_hardwire_absolute variable)
+    set(paths)
+    foreach(path ${ARGN})
+        cmake_path(ABSOLUTE_PATH path BASE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}"
+            OUTPUT_VARIABLE built)
+        get_source_file_property(writer "${built}" HARDWIRE_TARGET)
+        if(writer)
+            list(APPEND paths "${built}")
+        else()
+            cmake_path(ABSOLUTE_PATH path BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
+            list(APPEND paths "${path}")
+        endif()
+    endforeach()
+    set(${variable} "${paths}" PARENT_SCOPE)
+endfunction()
+
+# An option before each of its values.
+function(_hardwire_each variable option)
+    set(words)
+    foreach(value ${ARGN})
+        list(APPEND words ${option} "${value}")
+    endforeach()
+    set(${variable} "${words}" PARENT_SCOPE)
+endfunction()
+
+cmake_policy(POP)
