@@ -10,7 +10,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering runtime tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench clean compiler firmware
+.PHONY: help demo test lint format bench clean compiler firmware pkg-config
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,7 +20,7 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 	$(CC) $(STRICT) -O2 -I $(KWS) examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
 	$(KWS)/kws
 
-test: $(VENV)/test compiler firmware ## Run every test: lit and pytest as one
+test: $(VENV)/test compiler firmware pkg-config ## Run every test: lit and pytest as one
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
@@ -56,6 +56,10 @@ firmware:
 	@.ci/need 'qemu-system-arm --version' qemu-system-arm \
 		'arm-none-eabi-gcc --version' gcc-arm-none-eabi,libnewlib-arm-none-eabi \
 		|| echo "Without it the firmware tests are skipped."
+
+# For the test of hardwire.pc, which is skipped without it.
+pkg-config:
+	@.ci/need 'pkg-config --version' pkg-config || echo "Without it the test of hardwire.pc is skipped."
 
 # One virtual environment grows by what each job needs. The files in it named below are its record.
 

@@ -1,0 +1,281 @@
+"""Models and kernel libraries built by make and by CMake, and what they build anew."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = Path(sys.executable).parent
+COMMAND = (sys.executable, "-m", "hardwire.tools.hardwire")
+ENVIRONMENT = {**os.environ, "PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}"}
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+
+CMAKE = shutil.which("cmake", path=ENVIRONMENT["PATH"])
+needs_cc = pytest.mark.skipif(shutil.which("cc") is None, reason="a C compiler is needed")
+needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is needed")
+needs_cmake = pytest.mark.skipif(CMAKE is None, reason="cmake is needed: pip install '.[test]'")
+needs_pkg_config = pytest.mark.skipif(
+    shutil.which("pkg-config") is None, reason="pkg-config is needed"
+)
+
+MODEL = """\
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32>
+    attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %0 = "aten.relu"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+"""
+
+KERNEL = """\
+- op: relu.out
+  kernels:
+    - arg_meta: null
+      kernel_name: {}
+"""
+
+KERNELS_C = """\
+#include "my_kernels.h"
+
+/* Unlike any other relu, so that it is seen to be the one that is called. */
+hwr_status my_relu(const hwr_tensor *self, const hwr_tensor *out) {
+    const float *x = (const float *)self->data;
+    float *y = (float *)out->data;
+    for (size_t i = 0; i < hwr_count(self); i++) {
+        y[i] = x[i] > 0.0f ? 100.0f * x[i] : 0.0f;
+    }
+    return HWR_OK;
+}
+"""
+
+MAIN_C = """\
+#include <stdio.h>
+
+#include "tiny.h"
+
+static unsigned char arena[TINY_ARENA_SIZE + 1] __attribute__((aligned(TINY_ARENA_ALIGN)));
+
+int main(void) {
+    const float x[6] = {-1, 2, -3, 4, -5, 6};
+    float y[6];
+    if (tiny_run(x, y, arena) != HWR_OK) {
+        return 1;
+    }
+    for (int i = 0; i < 6; i++) {
+        printf("%g ", (double)y[i]);
+    }
+    return 0;
+}
+"""
+
+PROJECT = """\
+cmake_minimum_required(VERSION 3.20)
+project(everything C)
+find_package(hardwire REQUIRED)
+
+hardwire_merge_kernels(OUTPUT all.yaml KERNELS mine.yaml theirs.yaml)
+hardwire_select_operators(OUTPUT selected.yaml FROM tiny.mlir OPERATORS aten::neg)
+hardwire_kernel_library(NAME my_kernels KERNELS all.yaml SOURCES kernels.c)
+hardwire_add_model(NAME tiny MODEL tiny.mlir KERNELS my_kernels ONLY selected.yaml)
+
+add_executable(app main.c)
+target_link_libraries(app PRIVATE tiny)
+"""
+
+
+def run(*command: object, folder: Path = ROOT) -> str:
+    """What a command prints; the programs of this Python's environment come first."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=ENVIRONMENT,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def hardwire(*arguments: object, folder: Path = ROOT) -> str:
+    return run(*COMMAND, *arguments, folder=folder).strip()
+
+
+def configure(source: Path, build: Path) -> None:
+    package = hardwire("config", "--cmake-dir")
+    options = (f"-Dhardwire_DIR={package}", f"-DHARDWIRE_COMMAND={SCRIPTS / 'hardwire'}")
+    run(CMAKE, "-G", "Unix Makefiles", "-S", source, "-B", build, *options)
+
+
+def make_newer(path: Path, than: Path) -> None:
+    """As an editor would, some time after the build: no test waits for the clock."""
+    later = than.stat().st_mtime_ns + 10**9
+    os.utime(path, ns=(later, later))
+
+
+@pytest.fixture
+def examples(tmp_path: Path) -> Path:
+    """A copy of the examples, in which things can be built and touched."""
+    ignore = shutil.ignore_patterns("build")
+    return Path(shutil.copytree(ROOT / "examples", tmp_path / "examples", ignore=ignore))
+
+
+@needs_cc
+@needs_make
+def test_the_make_example_runs_and_builds_anew_what_changed(examples: Path) -> None:
+    folder = examples / "make"
+    compiled = folder / "build" / "kws.o"
+    assert "greatest difference from PyTorch" in run("make", "run", folder=folder)
+    first = compiled.stat().st_mtime_ns
+    assert "up to date" in run("make", folder=folder)
+    assert compiled.stat().st_mtime_ns == first
+    make_newer(examples / "kws" / "kws.pt2", compiled)
+    assert "hardwire compile" in run("make", folder=folder)
+    assert compiled.stat().st_mtime_ns != first
+
+
+@needs_cc
+@needs_make
+@needs_cmake
+def test_the_cmake_example_runs_and_builds_anew_what_changed(examples: Path) -> None:
+    build = examples / "cmake" / "build"
+    compiled = build / "hardwire" / "kws" / "kws.o"
+    configure(examples / "cmake", build)
+    assert "Compiling model kws" in run(CMAKE, "--build", build)
+    assert "greatest difference from PyTorch" in run(build / "kws_demo")
+    assert "Compiling model" not in run(CMAKE, "--build", build)
+    make_newer(examples / "kws" / "kws.pt2", compiled)
+    assert "Compiling model kws" in run(CMAKE, "--build", build)
+
+
+@needs_cc
+@needs_make
+@needs_cmake
+def test_kernels_are_merged_selected_and_linked_by_cmake(tmp_path: Path) -> None:
+    files = {
+        "CMakeLists.txt": PROJECT,
+        "main.c": MAIN_C,
+        "kernels.c": KERNELS_C,
+        "tiny.mlir": MODEL,
+        "mine.yaml": KERNEL.format("my_relu"),
+        "theirs.yaml": KERNEL.format("their_relu"),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    build = tmp_path / "build"
+    configure(tmp_path, build)
+    run(CMAKE, "--build", build, "--parallel", "2")
+    assert run(build / "app").split() == ["0", "200", "0", "400", "0", "600"]
+    assert "aten::neg" in (build / "selected.yaml").read_text()
+    make_newer(tmp_path / "mine.yaml", build / "hardwire" / "tiny" / "tiny.o")
+    again = run(CMAKE, "--build", build)
+    assert "Writing all.yaml" in again
+    assert "Writing my_kernels.h" in again
+    assert "Compiling model tiny" in again
+    assert "Writing selected.yaml" not in again
+
+
+@needs_make
+@needs_cmake
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        ("hardwire_add_model(NAME m)", "hardwire_add_model: MODEL is missing"),
+        ("hardwire_kernel_header(KERNELS a.yaml)", "hardwire_kernel_header: OUTPUT is missing"),
+        ("hardwire_merge_kernels(FOO OUTPUT a KERNELS b)", "unknown arguments: FOO"),
+        (
+            "add_library(other INTERFACE)\nhardwire_add_model(NAME m MODEL m.pt2 KERNELS other)",
+            "KERNELS other: this target was not made by hardwire_kernel_library",
+        ),
+    ],
+)
+def test_mistakes_in_a_cmake_call(call: str, message: str, tmp_path: Path) -> None:
+    package = hardwire("config", "--cmake-dir")
+    head = (
+        "cmake_minimum_required(VERSION 3.20)\nproject(p NONE)\nfind_package(hardwire REQUIRED)\n"
+    )
+    (tmp_path / "CMakeLists.txt").write_text(head + call + "\n")
+    done = subprocess.run(
+        [str(CMAKE), "-G", "Unix Makefiles", "-S", ".", "-B", "build", f"-Dhardwire_DIR={package}"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert squeezed(message) in squeezed(done.stderr), done.stderr
+
+
+def squeezed(text: str) -> str:
+    """CMake breaks the lines of messages."""
+    return re.sub(r"\s+", " ", text)
+
+
+def test_a_depfile_names_the_inputs_and_the_compiler(tmp_path: Path) -> None:
+    (tmp_path / "a model.mlir").write_text(MODEL)
+    (tmp_path / "mine.yaml").write_text(KERNEL.format("my_relu"))
+    (tmp_path / "only.yaml").write_text("operators: {aten::relu.out: {}, aten::relu: {}}\n")
+    hardwire(
+        "compile", "a model.mlir", "--name", "m", "--kernels", "mine.yaml", "--only", "only.yaml",
+        "-o", "out", "--depfile", "m.d", "--quiet", folder=tmp_path,
+    )  # fmt: skip
+    rule, *empty = (tmp_path / "m.d").read_text().strip().split("\n\n")
+    targets, *inputs = rule.split(" \\\n  ")
+    assert targets == "out/m.o out/m.h out/m.report.json:"
+    assert inputs[:3] == ["a\\ model.mlir", "mine.yaml", "only.yaml"]
+    assert [line.removesuffix(":") for line in empty] == inputs
+    compiler = {Path(path).name for path in inputs[3:]}
+    assert {"pipeline.py", "aten.yaml"} <= compiler
+
+
+def test_a_depfile_names_the_data_beside_a_text(tmp_path: Path) -> None:
+    kws = ROOT / "examples" / "kws" / "kws.pt2"
+    hardwire("compile", kws, "--emit", "schema", "-o", "kws.mlir", folder=tmp_path)
+    hardwire("compile", "kws.mlir", "--emit", "static", "-o", "s.mlir", "--depfile", "s.d",
+             folder=tmp_path)  # fmt: skip
+    assert (tmp_path / "s.d").read_text().startswith("s.mlir: \\\n  kws.mlir \\\n  kws.npz \\\n")
+
+
+def test_a_depfile_needs_an_output(tmp_path: Path) -> None:
+    (tmp_path / "m.mlir").write_text(MODEL)
+    done = subprocess.run(
+        [*COMMAND, "compile", "m.mlir", "--emit", "schema", "--depfile", "m.d"],
+        capture_output=True, text=True, cwd=tmp_path, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "--depfile: it names the file that --emit writes; give that by `-o`." in done.stderr
+
+
+@needs_cc
+@needs_pkg_config
+def test_pkg_config_finds_the_headers(tmp_path: Path) -> None:
+    folder = hardwire("config", "--pkg-config-dir")
+    ask = ("env", f"PKG_CONFIG_PATH={folder}", "pkg-config")
+    assert run(*ask, "--modversion", "hardwire").strip() == VERSION
+    flags = run(*ask, "--cflags", "hardwire").split()
+    (tmp_path / "a.c").write_text("#include <hardwire/tensor.h>\nint a;\n")
+    run("cc", *flags, "-c", "a.c", "-o", "a.o", folder=tmp_path)
+
+
+def test_config_answers_what_is_asked() -> None:
+    include = hardwire("config", "--include-dir")
+    assert (Path(include) / "hardwire" / "tensor.h").exists()
+    assert hardwire("config", "--cflags") == f"-I{include}"
+    assert len(hardwire("config").splitlines()) == 4
+
+
+def test_the_versions_are_those_of_the_package() -> None:
+    version_file = (ROOT / "runtime" / "cmake" / "hardwire-config-version.cmake").read_text()
+    assert f'set(PACKAGE_VERSION "{VERSION}")' in version_file
+    assert f'VERSION_EQUAL "{VERSION.rpartition(".")[0]}"' in version_file
+    pc = (ROOT / "runtime" / "pkgconfig" / "hardwire.pc").read_text()
+    assert f"\nVersion: {VERSION}\n" in pc
