@@ -14,6 +14,7 @@ from ..dialect.layout import Layout, ordered
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema, parse
+from ..dialect.values import constant
 from . import calls
 from .strides import is_contiguous
 
@@ -61,6 +62,31 @@ def overwritten(program: Program, function: ir.Operation) -> int | None:
             operand = _operands(program, function)[argument.name]
             return list(function.regions[0].blocks[0].arguments).index(operand)
     return None
+
+
+def separate(program: Program) -> None:
+    """Copies what an in-place kernel would overwrite while it reads it as another operand too."""
+    for op in calls.body(program.entry()):
+        if "hw.symbol" not in op.attributes or "hw.schema" not in op.attributes:
+            continue
+        schema = parse(ir.StringAttr(op.attributes["hw.schema"]).value)
+        written = [a.name for a in schema.arguments if a.is_write and not a.is_out]
+        if not written:
+            continue
+        place = program.dispatcher.schema(op.name).index(written[0])
+        if ops.tensor_operands(op).count(op.operands[place]) > 1:
+            op.operands[place] = _cloned(op, op.operands[place])
+
+
+def _cloned(op: ir.Operation, value: ir.Value) -> ir.Value:
+    """A copy of a value, made before `op`."""
+    attributes = {name: ir.StringAttr.get(text) for name, text in CLONE.items()}
+    with ir.InsertionPoint(op), op.location:
+        operands = [value, constant(None)]
+        return ops.build("aten.clone", operands, [value.type], attributes=attributes).results[0]
+
+
+CLONE = {"hw.key": "CPU", "hw.library": "tuned"}
 
 
 def demand(program: Program, function: ir.Operation, number: int) -> Demand:

@@ -13,6 +13,7 @@ from ..dialect.program import Program
 from . import calls
 from .base import Pass
 from .dead import erase_dead
+from .external import separate
 
 NAMES_SHOWN = 3
 
@@ -64,6 +65,7 @@ class FormKernels(Pass):
     max_operators: int = 128
 
     def run(self, program: Program) -> None:
+        separate(program)
         groups = _Grouping(program, self.max_operators).groups()
         names = Names(program)
         for group in groups:
@@ -138,7 +140,10 @@ class _Grouping:
         self.taken.add(place)
 
     def _fits(self, group: _Group, place: int) -> bool:
-        """True for a producer that only the group reads, in the shape of the group's result."""
+        """True for a producer that only the group reads, in the shape of the group's result.
+
+        What the head reads has to be there before the kernel begins.
+        """
         op, template = self.body[place], self._template(place)
         if template != tuned.ELEMENTWISE and (
             template not in tuned.FUSING or group.head is not None
@@ -148,7 +153,8 @@ class _Grouping:
             return False
         if op.results[0].type != group.root.results[0].type:
             return False
-        return all(reader in group.members for reader in self._readers(op))
+        readers = list(self._readers(op))
+        return group.head not in readers and all(reader in group.members for reader in readers)
 
     def _template(self, place: int) -> str | None:
         op = self.body[place]
