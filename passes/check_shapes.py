@@ -166,8 +166,8 @@ def _window(
     """How many windows of `taps` elements fit."""
     _need(stride > 0 and dilation > 0 and padding >= 0, "a stride or dilation is not positive")
     room = extent + padding - dilation * (taps - 1) - 1
-    _need(room >= 0, "the window is larger than the input")
     count = (-(-room // stride) if ceil else room // stride) + 1
+    _need(count > 0, "the window is larger than the input")
     last_starts_outside = ceil and (count - 1) * stride >= extent + padding // 2
     return count - 1 if last_starts_outside else count
 

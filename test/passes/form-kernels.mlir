@@ -68,6 +68,21 @@ func.func @forward(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) -> (tensor<4x6xf32>
 
 // -----
 
+// What a product reads is computed before it, though its residual is the same value.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: %[[RELU:.*]] = call @relu_0(%arg0)
+// CHECK-NEXT: call @linear_add_0(%[[RELU]], %arg1)
+func.func @forward(%x: tensor<2x4xf32>, %w: tensor<4x4xf32>) -> tensor<2x4xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.relu"(%x) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  %1 = "aten.linear"(%0, %w, %none) : (tensor<2x4xf32>, tensor<4x4xf32>, !hw.none) -> tensor<2x4xf32>
+  %2 = "aten.add.Tensor"(%1, %0, %one) : (tensor<2x4xf32>, tensor<2x4xf32>, i64) -> tensor<2x4xf32>
+  return %2 : tensor<2x4xf32>
+}
+
+// -----
+
 // What is computed once for a row is not computed again for each of its elements.
 // CHECK-LABEL: func.func @forward
 // CHECK-NEXT: %[[SCALE:.*]] = call @sigmoid_0(%arg1)

@@ -264,6 +264,10 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "max_pool_unbatched": (lambda x: F.max_pool2d(x, 2), (floats(2, 8, 8),)),
     "avg_pool": (lambda x: F.avg_pool2d(x, 3, 2, 1), (floats(1, 2, 8, 8),)),
     "avg_pool_ceil": (lambda x: F.avg_pool2d(x, 3, 2, 1, ceil_mode=True), (floats(1, 2, 8, 8),)),
+    "avg_pool_ceil_of_less_than_a_window": (
+        lambda x: F.avg_pool2d(x, 2, ceil_mode=True) + F.max_pool2d(x, 2, ceil_mode=True),
+        (floats(1, 2, 1, 5),),
+    ),
     "avg_pool_divisor": (
         lambda x: F.avg_pool2d(x, 2, count_include_pad=False, divisor_override=3),
         (floats(1, 2, 8, 8),),
