@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from .dispatcher import Dispatcher
 from .kernel_library.model import Library
+from .errors import PassFailed
 from .mlir import ir
 from .targets import Target
 
@@ -52,3 +54,20 @@ class Program:
             if ir.StringAttr(operation.attributes["sym_name"]).value == name:
                 return operation
         raise KeyError(name)
+
+
+def tensor_names(entry: ir.Operation, side: str, count: int) -> list[str]:
+    """The names of the entry's inputs or outputs (`side`); `input_0` and so on where text has none.
+
+    Raises PassFailed where the names are not as many C identifiers, each once.
+    """
+    key = f"hw.{side}_names"
+    if key not in entry.attributes:
+        return [f"{side}_{number}" for number in range(count)]
+    names = [ir.StringAttr(name).value for name in ir.ArrayAttr(entry.attributes[key])]
+    if len(names) != count or len(set(names)) != count:
+        raise PassFailed(f"@{ENTRY} has {count} {side}s, and `{key}` must name each once: {names}.")
+    odd = [name for name in names if not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII)]
+    if odd:
+        raise PassFailed(f"`{key}` of @{ENTRY} must be C identifiers, and `{odd[0]}` is none.")
+    return names

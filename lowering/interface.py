@@ -8,7 +8,7 @@ from typing import Any
 
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.mlir import ir
-from ..dialect.program import Program
+from ..dialect.program import Program, tensor_names
 
 
 @dataclass(frozen=True)
@@ -46,17 +46,17 @@ def interface_of(program: Program) -> Interface:
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
     return Interface(
         program.name,
-        _specs(entry.attributes["hw.input_names"], type.inputs),
-        _specs(entry.attributes["hw.output_names"], type.results),
+        _specs(tensor_names(entry, "input", len(type.inputs)), type.inputs),
+        _specs(tensor_names(entry, "output", len(type.results)), type.results),
         ir.IntegerAttr(entry.attributes["hw.arena_size"]).value,
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
     )
 
 
-def _specs(names: ir.Attribute, types: list[ir.Type]) -> tuple[TensorSpec, ...]:
+def _specs(names: list[str], types: list[ir.Type]) -> tuple[TensorSpec, ...]:
     return tuple(
-        TensorSpec(ir.StringAttr(name).value, of_tensor(type), tuple(ir.ShapedType(type).shape))
-        for name, type in zip(ir.ArrayAttr(names), types, strict=True)
+        TensorSpec(name, of_tensor(type), tuple(ir.ShapedType(type).shape))
+        for name, type in zip(names, types, strict=True)
     )
 
 

@@ -86,6 +86,32 @@ def test_text_without_its_data_makes_no_object(stage: str, word: str, tmp_path: 
     assert not (tmp_path / "x.o").exists()
 
 
+RELU = """\
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> ATTRIBUTES {
+  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+
+
+def test_text_needs_no_names(tmp_path: Path) -> None:
+    (tmp_path / "relu.mlir").write_text(RELU.replace("ATTRIBUTES", ""))
+    done = hardwire("run", tmp_path / "relu.mlir", "--random", 0)
+    assert done.returncode == 0, done.stderr
+    assert "output_0: float32 [2]" in done.stdout
+    assert "input    input_0: tensor<2xf32>" in hardwire("inspect", tmp_path / "relu.mlir").stdout
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [('"x", "y"', "must name each once"), ('"a b"', "must be C identifiers, and `a b` is none")],
+)
+def test_names_in_text_are_checked(names: str, message: str, tmp_path: Path) -> None:
+    text = RELU.replace("ATTRIBUTES", f"attributes {{hw.input_names = [{names}]}}")
+    (tmp_path / "relu.mlir").write_text(text)
+    assert message in refused(hardwire("compile", tmp_path / "relu.mlir", "-o", tmp_path))
+
+
 def test_emit_asm_and_obj(tmp_path: Path) -> None:
     assert "kws_run:" in hardwire("compile", KWS, "--emit", "asm").stdout
     out = tmp_path / "kws.o"

@@ -39,16 +39,17 @@ def _model(path: str) -> str:
     from ..api import read
     from ..dialect.mlir import ir
     from ..dialect.ops import is_operator
+    from ..dialect.program import tensor_names
 
     program = read(path, "native", None)
     entry = program.entry()
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
     lines = [f"{path}: model `{program.name}`"]
-    for title, key, types in (
-        ("input", "hw.input_names", type.inputs),
-        ("output", "hw.output_names", type.results),
+    for title, types in (
+        ("input", type.inputs),
+        ("output", type.results),
     ):
-        names = [ir.StringAttr(name).value for name in ir.ArrayAttr(entry.attributes[key])]
+        names = tensor_names(entry, title, len(types))
         lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, types, strict=True)]
     operations = [op.operation for op in entry.regions[0].blocks[0].operations]
     counts = Counter(op.name for op in operations if is_operator(op))
