@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from .dispatcher import Dispatcher
-from .kernel_library.model import Library
 from .errors import PassFailed
+from .kernel_library.model import Library
 from .mlir import ir
 from .targets import Target
 
