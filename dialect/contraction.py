@@ -14,7 +14,7 @@ from math import prod
 
 from . import ops
 from .errors import LoweringFailed
-from .layout import Layout
+from .layout import Layout, shape_of
 from .mlir import ir
 from .values import constant_value
 
@@ -126,27 +126,12 @@ def _walks_evenly(
     return stride(outer.dim) == inner.extent * stride(inner.dim)
 
 
-def merge_reduction(reduction: Sequence[Axis]) -> tuple[tuple[int, int], ...]:
-    """(extent, stride in A) of the reduction's loops, neighbours that lie in one run made one."""
-    merged: list[tuple[int, int]] = []
-    for axis in reduction:
-        extent = axis.extent
-        if merged and merged[-1][1] == axis.extent * axis.stride:
-            extent *= merged.pop()[0]
-        merged.append((extent, axis.stride))
-    return tuple(merged)
-
-
-def _shape(value: ir.Value) -> tuple[int, ...]:
-    return tuple(ir.RankedTensorType(value.type).shape)
-
-
 def _matrix_product(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     """`aten.mm(self, mat2)`."""
     a, b = ops.argument(op, "self"), ops.argument(op, "mat2")
     layout = layout_of(a)
     row, k = layout.strides
-    (m, depth), (_, n) = _shape(a), _shape(b)
+    (m, depth), (_, n) = shape_of(a), shape_of(b)
     return Contraction(
         a, b, None, layout.origin, Batch(),
         (Axis(m, row, 0),), (Axis(depth, k, 0),), n, column_dim=1, b_dim=1,
@@ -158,7 +143,7 @@ def _batched_product(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     a, b = ops.argument(op, "self"), ops.argument(op, "mat2")
     layout = layout_of(a)
     item, row, k = layout.strides
-    (count, m, depth), (_, _, n) = _shape(a), _shape(b)
+    (count, m, depth), (_, _, n) = shape_of(a), shape_of(b)
     batch = Batch(count, item, 0, 1, 0, 1)
     return Contraction(
         a, b, None, layout.origin, batch,
@@ -169,13 +154,13 @@ def _batched_product(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
 def _linear(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     """`aten.linear(input, weight, bias)`; the weight is `[columns, depth]`."""
     a, b = ops.argument(op, "input"), ops.argument(op, "weight")
-    shape, layout = _shape(a), layout_of(a)
+    shape, layout = shape_of(a), layout_of(a)
     last = len(shape) - 1
     rows = tuple(Axis(shape[dim], layout.strides[dim], dim) for dim in range(last))
     reduction = (Axis(shape[last], layout.strides[last], 1),)
     return Contraction(
         a, b, _bias(op), layout.origin, Batch(),
-        rows, reduction, _shape(b)[0], column_dim=last, b_dim=0,
+        rows, reduction, shape_of(b)[0], column_dim=last, b_dim=0,
     )  # fmt: skip
 
 
@@ -184,9 +169,9 @@ def _convolution(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     if constant_value(ops.argument(op, "transposed")):
         raise LoweringFailed("a transposed convolution is no contraction.")
     a, b = ops.argument(op, "input"), ops.argument(op, "weight")
-    layout, result, kernel = layout_of(a), _shape(op.results[0]), _shape(b)
+    layout, result, kernel = layout_of(a), shape_of(op.results[0]), shape_of(b)
     window = Window.of(op, len(kernel) - 2)
-    window.check_halo(layout, _shape(a)[2:], kernel[2:], result[2:])
+    window.check_halo(layout, shape_of(a)[2:], kernel[2:], result[2:])
     (groups,) = _integers(op, "groups")
     columns = kernel[0] // groups
     rows = [Axis(result[0], layout.strides[0], 0)]

@@ -177,12 +177,6 @@ class KeySet:
         bits = _BITS[key]
         return key != UNDEFINED and self.bits & bits == bits
 
-    def has_all(self, other: KeySet) -> bool:
-        return self.bits & other.bits == other.bits
-
-    def has_any(self, other: KeySet) -> bool:
-        return self.bits & other.bits != 0
-
     def add(self, *keys: str) -> KeySet:
         return self | KeySet.of(*keys)
 
@@ -241,9 +235,6 @@ AUTOGRADOTHER_BACKENDS = EVERY_BACKEND | KeySet.of(
     "FPGA", "Vulkan", "Metal", "CustomRNGKeyId", "MkldnnCPU", "Sparse", "SparseCsr", "Quantized"
 )
 """The backends that share the autograd key AutogradOther."""
-
-BACKEND_FUNCTIONALITIES = EVERY_BACKEND | KeySet.of("Dense", "Quantized", "Sparse", "SparseCsr")
-"""What `highestPriorityBackendTypeId` looks at."""
 
 DEFAULT_INCLUDED = KeySet.of("BackendSelect", "ADInplaceOrView")
 DEFAULT_EXCLUDED = AUTOCAST

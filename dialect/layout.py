@@ -91,6 +91,11 @@ def ordered(
     return Layout(tuple(strides), size, origin, edges if has_halo else ())
 
 
+def shape_of(value: ir.Value) -> tuple[int, ...]:
+    """The static shape of a tensor value."""
+    return tuple(ir.RankedTensorType(value.type).shape)
+
+
 def element_count(shape: tuple[int, ...]) -> int:
     """Elements of a tensor of this shape; 1 for a scalar."""
     return prod(shape)

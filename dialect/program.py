@@ -56,6 +56,11 @@ class Program:
         raise KeyError(name)
 
 
+def entry_symbol(name: str) -> str:
+    """The one function of a model's object that others may call."""
+    return f"{name}_run"
+
+
 def tensor_names(entry: ir.Operation, side: str, count: int) -> list[str]:
     """The names of the entry's inputs or outputs (`side`); `input_0` and so on where text has none.
 

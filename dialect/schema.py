@@ -77,10 +77,6 @@ class BaseType(Type):
     def spelling(self) -> str:
         return self.name
 
-    @property
-    def is_variable(self) -> bool:
-        return self.name[0].islower() and self.name not in LOWER_CASE_TYPES
-
 
 @dataclass(frozen=True)
 class OptionalType(Type):

@@ -62,6 +62,7 @@ class CompiledModel:
     @cached_property
     def host(self) -> HostModel:
         """The object loaded into this process."""
+        from .dialect.program import entry_symbol
         from .runtime.host import HostModel
 
         if self.target.triple.split("-")[0] != native().triple.split("-")[0]:
@@ -75,7 +76,7 @@ class CompiledModel:
         )
         return HostModel(
             self.object,
-            f"{self.name}_run",
+            entry_symbol(self.name),
             inputs,
             outputs,
             self.interface.arena_size,

@@ -18,7 +18,7 @@ from ..dialect.errors import LoweringFailed
 from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
-from ..dialect.program import Program
+from ..dialect.program import Program, entry_symbol
 from .pointers import place_of
 
 DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
@@ -79,7 +79,7 @@ def _calls(
 
 def _declare(program: Program, declared: dict[str, tuple[str, str]]) -> None:
     for symbol, (_, kinds) in declared.items():
-        if symbol == f"{program.name}_run":
+        if symbol == entry_symbol(program.name):
             raise LoweringFailed(
                 f"{program.source}: kernel `{symbol}` has the name of the model's own function; "
                 "give the model another `--name`."

@@ -12,7 +12,7 @@ from itertools import count
 
 from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
-from ..dialect.program import Program
+from ..dialect.program import Program, entry_symbol
 from ..dialect.targets import Target
 from .elf import constant_section, function_section
 from .expand_bfloat import expand_bfloat
@@ -48,11 +48,6 @@ def to_llvm(program: Program) -> None:
         extents = {names.get(symbol, symbol): known for symbol, known in extents.items()}
         _finish_constants(program)
         _finish_functions(program, extents)
-
-
-def entry_symbol(name: str) -> str:
-    """The one function of a model's object that others may call."""
-    return f"{name}_run"
 
 
 def prefixed(name: str, symbol: str) -> str:

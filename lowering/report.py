@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialect.program import Program
+from ..dialect.program import Program, entry_symbol
 from .calls import CallFacts, Calls, calls_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .interface import Interface, interface_to_report
-from .llvm import entry_symbol, prefixed
+from .llvm import prefixed
 
 __all__ = ["calls_of", "report", "table"]
 

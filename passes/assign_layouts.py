@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import PassFailed
-from ..dialect.layout import Layout, contiguous, element_count, ordered
+from ..dialect.layout import Layout, contiguous, element_count, ordered, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_constant
 from . import calls, external, views
 from .base import Pass
-from .calls import Halo, shape_of
+from .calls import Halo
 from .strides import extent_of, is_contiguous, storage_order
 from .where import at
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from ..dialect import ops
 from ..dialect.dtypes import BY_NUMPY, of_tensor
+from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
@@ -21,11 +22,6 @@ from ..dialect.values import constant
 
 Argument = ir.Value | None | bool | int | float | str | Sequence
 Shape = tuple[int, ...]
-
-
-def shape_of(value: ir.Value) -> Shape:
-    """The static shape of a tensor value."""
-    return tuple(ir.RankedTensorType(value.type).shape)
 
 
 def rank_of(value: ir.Value) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..dialect import ops
-from ..dialect.layout import Layout
+from ..dialect.layout import Layout, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value
@@ -43,10 +43,6 @@ def callee(op: ir.Operation) -> str:
 
 def is_tensor(value: ir.Value) -> bool:
     return isinstance(value.type, ir.RankedTensorType)
-
-
-def shape_of(value: ir.Value) -> tuple[int, ...]:
-    return tuple(ir.RankedTensorType(value.type).shape)
 
 
 def integers(value: ir.Value) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed
+from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.tuned import ELEMENTWISE, TABLE
@@ -76,13 +77,13 @@ class CheckShapes(Pass):
 
 
 def _problem(op: ir.Operation) -> str | None:
-    stated = _shape(op.results[0])
+    stated = shape_of(op.results[0])
     try:
         computed = tuple(RULES[op.name](Operands(op)))
     except NotConstant:
         return None
     except (Misfit, ValueError, IndexError, ZeroDivisionError) as misfit:
-        shapes = ", ".join(_text(_shape(value)) for value in ops.tensor_operands(op))
+        shapes = ", ".join(_text(shape_of(value)) for value in ops.tensor_operands(op))
         return f"`{op.name}` of {shapes}: {misfit}; the file is damaged."
     if computed == stated:
         return None
@@ -96,23 +97,19 @@ def _text(shape: Shape) -> str:
     return "x".join(map(str, shape)) if shape else "a scalar"
 
 
-def _shape(value: ir.Value) -> Shape:
-    return tuple(ir.RankedTensorType(value.type).shape)
-
-
 class Operands:
     """The arguments of an operator: shapes for tensors, Python values for literals."""
 
     def __init__(self, op: ir.Operation) -> None:
         self._arguments = ops.arguments(op)
-        self.tensors = [_shape(value) for value in ops.tensor_operands(op)]
+        self.tensors = [shape_of(value) for value in ops.tensor_operands(op)]
 
     def shape(self, name: str) -> Shape:
-        return _shape(self._arguments[name])
+        return shape_of(self._arguments[name])
 
     def maybe(self, name: str) -> Shape | None:
         value = self._arguments[name]
-        return _shape(value) if isinstance(value.type, ir.RankedTensorType) else None
+        return shape_of(value) if isinstance(value.type, ir.RankedTensorType) else None
 
     def number(self, name: str) -> int:
         value = constant_value(self._arguments[name])

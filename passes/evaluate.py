@@ -14,9 +14,9 @@ import numpy as np
 
 from ..dialect import ops
 from ..dialect.dtypes import BY_CODE, of_tensor
+from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.values import constant_value, is_constant
-from .build import shape_of
 
 Arrays = dict[ir.Value, np.ndarray]
 

@@ -9,12 +9,13 @@ import numpy as np
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed
+from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_none
 from . import calls
 from .base import Pass
-from .build import Builder, rank_of, shape_of
+from .build import Builder, rank_of
 from .dead import drop_dead_weights, erase_dead, weight_name
 from .where import at
 

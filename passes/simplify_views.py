@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value
 from . import calls
-from .build import Builder, rank_of, shape_of
+from .build import Builder, rank_of
 
 
 def simplify_views(program: Program) -> None:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import tuned
+from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value
 from . import calls
 from .base import Pass
-from .build import Builder, Shape, rank_of, shape_of
+from .build import Builder, Shape, rank_of
 from .dead import erase_dead
 from .simplify_views import simplify_views
 

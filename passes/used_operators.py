@@ -27,8 +27,6 @@ from . import calls
 from .libraries import problem
 from .user_kernels import tensors_of
 
-FORMS = ("pytorch", "executorch", "both")
-
 
 def selection_of(
     program: Program, source: str, form: str = "both", is_root: bool = True

@@ -6,10 +6,10 @@ the layout that its operand would need for a wished layout of the result.
 
 from __future__ import annotations
 
-from ..dialect.layout import Layout, contiguous, element_count
+from ..dialect.layout import Layout, contiguous, element_count, shape_of
 from ..dialect.mlir import ir
 from ..dialect.values import constant_value, is_none
-from .calls import Halo, integers, shape_of
+from .calls import Halo, integers
 from .strides import extent_of, reshape_strides, slice_start
 
 PAD = "aten.constant_pad_nd"

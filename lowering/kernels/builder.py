@@ -156,11 +156,6 @@ def index(value: int) -> ir.Value:
     return arith.constant(ir.IndexType.get(), value)
 
 
-def lane_type(element: ir.Type, width: int) -> ir.Type:
-    """The type of `width` lanes: the element type itself for one lane."""
-    return element if width == 1 else ir.VectorType.get([width], element)
-
-
 def width_of(value: ir.Value) -> int:
     """How many lanes a value has."""
     return ir.VectorType(value.type).shape[0] if isinstance(value.type, ir.VectorType) else 1

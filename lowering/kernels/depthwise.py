@@ -14,12 +14,12 @@ from itertools import product
 from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.errors import LoweringFailed
-from ...dialect.layout import Layout, contiguous
+from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
 from .contraction import cut
-from .kernel import Kernel, shape_of
+from .kernel import Kernel
 
 Offsets = tuple[int, ...]
 

@@ -15,7 +15,7 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
-from ...dialect.program import Program
+from ...dialect.program import Program, entry_symbol
 from .packing import pack
 
 CONSTANT_ALIGN = 64
@@ -72,7 +72,7 @@ def lower_entry(program: Program) -> None:
     status = ir.IntegerType.get_signless(32)
     types = [_bytes(size) for size in (*inputs, *outputs, arena)]
     with ir.InsertionPoint(planned), planned.location:
-        function = func.FuncOp(f"{program.name}_run", (types, [status]), visibility="public")
+        function = func.FuncOp(entry_symbol(program.name), (types, [status]), visibility="public")
         function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
         function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
         arguments = list(function.add_entry_block().arguments)

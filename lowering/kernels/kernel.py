@@ -112,11 +112,6 @@ def read_at(
     return b.is_true(lanes) if buffer.dtype.name == "bool" else lanes
 
 
-def shape_of(value: ir.Value) -> tuple[int, ...]:
-    """The static shape of a tensor value."""
-    return tuple(ir.RankedTensorType(value.type).shape)
-
-
 def layout_of(attributes: ir.ArrayAttr | None, place: int, type: ir.Type) -> Layout:
     """The layout of argument or result number `place`; contiguous where none is given."""
     if attributes is not None:

@@ -22,7 +22,7 @@ from .elementwise import elementwise
 from .embedding import embedding
 from .entry import lower_entry
 from .external import declare, is_external
-from .kernel import Kernel, buffer_of, layout_of, shape_of
+from .kernel import Kernel, buffer_of, layout_of
 from .layer_norm import layer_norm
 from .pooling import pooling
 from .reduction import reduction
@@ -229,4 +229,4 @@ def _zero_box(output: b.Buffer, zero: ir.Value, box: list[tuple[int, int]]) -> N
     b.nest([box[dim][1] for dim in order], point)
 
 
-__all__ = ["CHECKED", "TEMPLATES", "shape_of", "storage_type", "to_kernels", "zero_halo"]
+__all__ = ["CHECKED", "TEMPLATES", "storage_type", "to_kernels", "zero_halo"]
