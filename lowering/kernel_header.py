@@ -40,7 +40,7 @@ STUB = """\
 
 {definitions}"""
 
-BOXED = "(const hwr_operator *called, const hwr_value *stack)"
+BOXED = "(const hwr_operator *called, const hwr_next *next, hwr_value *stack)"
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def _body(one: CFunction) -> str:
     declarations = [text for p in one.parameters for text in p.declarations]
     names = [_identifier(text) for text in declarations]
     if one.is_boxed:
-        names = ["called", "stack"]
+        names = ["called", "next", "stack"]
     unused = "".join(f"    (void){name};\n" for name in names)
     return f"{unused}    return HWR_ERROR_KERNEL; /* not written yet */\n"
 

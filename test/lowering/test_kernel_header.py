@@ -107,7 +107,10 @@ def test_the_header_says_what_each_kernel_is_for() -> None:
     assert "/* aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out)" in text
     assert "(my.yaml:7)" in text
     assert "`scratch` has 4 * class.numel bytes." in text
-    assert "hwr_status my_boxed(const hwr_operator *called, const hwr_value *stack);" in text
+    assert (
+        "hwr_status my_boxed(const hwr_operator *called, const hwr_next *next, hwr_value *stack)"
+        in (text)
+    )
     assert "#include <hardwire/value.h>" in text
 
 

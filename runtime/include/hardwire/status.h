@@ -14,10 +14,12 @@
 typedef int32_t hwr_status;
 
 enum {
-    HWR_OK = 0,           /* the outputs are written */
-    HWR_ERROR_INDEX = -1, /* an index in an input (of an embedding, say) is out of range */
-    HWR_ERROR_KERNEL = -2 /* a kernel of yours cannot do what it is asked; -1000 and below are
-                           * free for codes of your own, which are returned as they are */
+    HWR_OK = 0,            /* the outputs are written */
+    HWR_ERROR_INDEX = -1,  /* an index in an input (of an embedding, say) is out of range */
+    HWR_ERROR_KERNEL = -2, /* a kernel of yours cannot do what it is asked; -1000 and below are
+                            * free for codes of your own, which are returned as they are */
+    HWR_ERROR_STACK = -3,  /* a stack of boxed values is full, or has not that many values */
+    HWR_ERROR_TYPE = -4    /* a boxed value is not of the type, or not the one, that was expected */
 };
 
 #endif /* HWR_STATUS_H */
