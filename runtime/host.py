@@ -13,6 +13,8 @@ from .loader import load
 STATUS_NAMES = {
     -1: "HWR_ERROR_INDEX (an index is out of range)",
     -2: "HWR_ERROR_KERNEL (a kernel of yours failed)",
+    -3: "HWR_ERROR_STACK (a stack of boxed values is full or too short)",
+    -4: "HWR_ERROR_TYPE (a boxed value is not what was expected)",
 }
 
 
