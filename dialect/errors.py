@@ -15,6 +15,10 @@ class HardwireError(Exception):
         self.problems = problems
 
 
+class HardwireWarning(UserWarning):
+    """Something that compiles, but that the user may not have meant. One sentence."""
+
+
 class ImportFailed(HardwireError):
     """The model file is damaged, hostile, or of a kind that hardwire does not read."""
 

@@ -44,20 +44,35 @@ class CompiledModel:
     interface: Interface
     link: tuple[str, ...] = ()
 
-    def run(self, *inputs: np.ndarray) -> np.ndarray | tuple[np.ndarray, ...]:
+    def run(
+        self, *inputs: np.ndarray, link: Sequence[str | os.PathLike[str]] = ()
+    ) -> np.ndarray | tuple[np.ndarray, ...]:
         """One inference on this machine, without any C compiler.
 
         Takes one array for each input, in order and of exactly the shape and dtype that the model
-        has; gives one array, or a tuple where the model has several outputs. Raises HardwireError
-        where the object is for another machine or an input does not fit.
+        has; gives one array, or a tuple where the model has several outputs. `link` are shared
+        libraries with kernels of yours, searched before those that `compile` was given. Raises
+        HardwireError where the object is for another machine or an input does not fit.
         """
         from .runtime.host import RunFailed
 
         try:
-            outputs = self.host.run(*inputs)
+            host = self.linked(*link).host if link else self.host
+            outputs = host.run(*inputs)
         except (ValueError, RunFailed) as problem:
             raise HardwireError(f"{self.name}: {problem}") from problem
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+    def linked(self, *link: str | os.PathLike[str]) -> CompiledModel:
+        """The same model with the kernels of these shared libraries, loaded once for all runs."""
+        found = (*(os.fspath(item) for item in link), *self.link)
+        if found not in self._linked:
+            self._linked[found] = replace(self, link=found)
+        return self._linked[found]
+
+    @cached_property
+    def _linked(self) -> dict[tuple[str, ...], CompiledModel]:
+        return {}
 
     @cached_property
     def host(self) -> HostModel:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ..dialect.errors import PassFailed
+from ..dialect.errors import HardwireWarning, PassFailed
 from ..dialect.kernel_library import kernel_key
 from ..dialect.kernel_library.model import DimOrder, family
 from ..dialect.kernel_library.scalar_types import CODES
@@ -27,6 +28,9 @@ from . import calls
 from .libraries import problem
 from .user_kernels import tensors_of
 
+SHOWN = 5
+"""How many operators a warning names."""
+
 
 def selection_of(
     program: Program, source: str, form: str = "both", is_root: bool = True
@@ -37,14 +41,46 @@ def selection_of(
 
 
 def limit(program: Program, files: Sequence[str | os.PathLike[str]]) -> None:
-    """Holds a program against selections in files. Raises PassFailed with what is in none."""
+    """Holds a program against selections in files. Raises PassFailed with what is in none.
+
+    Warns of operators that are selected and not used.
+    """
     if not files:
         return
     known = program.dispatcher.operators
     names = ", ".join(os.path.basename(file) for file in files)
-    problems = refusals(program, merge([read(os.fspath(file), known) for file in files]), names)
+    selection = merge([read(os.fspath(file), known) for file in files])
+    problems = refusals(program, selection, names)
     if problems:
         raise PassFailed(*problems)
+    spare = unused(program, selection)
+    if spare:
+        listed = ", ".join(f"`{name}`" for name in spare[:SHOWN])
+        more = f" and {len(spare) - SHOWN} more" if len(spare) > SHOWN else ""
+        text = f"{names} selects operators that the model does not use: {listed}{more}."
+        warnings.warn(HardwireWarning(text), stacklevel=2)
+
+
+def unused(program: Program, selection: Selection) -> list[str]:
+    """The operators that a selection names and a program does not call.
+
+    Those that are not its roots are left out: what calls of others are composed of is not known
+    before these are compiled.
+    """
+    used: set[str] = set()
+    with program.context:
+        for op in _operators(program):
+            schema = program.dispatcher.schema(op.name)
+            out = _out_variant(program, schema)
+            used.update([schema.full_name] + ([] if out is None else [out.full_name]))
+    families = set(map(without_overload, used))
+    return [
+        name
+        for name, operator in selection.operators.items()
+        if operator.is_root_operator
+        and name not in used
+        and not (operator.include_all_overloads and name in families)
+    ]
 
 
 def refusals(program: Program, limit: Selection, source: str) -> list[str]:

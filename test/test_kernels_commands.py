@@ -155,7 +155,8 @@ def test_select_refuses_unknown_names(tmp_path: Path) -> None:
 def test_only_limits_a_model(tmp_path: Path) -> None:
     file = tmp_path / "selected.yaml"
     assert output("select", KWS, "-o", file) == ""
-    assert hardwire("compile", KWS, "--only", file, "--emit", "typed").returncode == 0
+    done = hardwire("compile", KWS, "--only", file, "--emit", "typed")
+    assert (done.returncode, done.stderr) == (0, "")
     selected = yaml.safe_load(file.read_text())
     del selected["operators"]["aten::conv2d"]
     selected["kernel_metadata"]["linear"] = ["Half"]
@@ -167,6 +168,22 @@ def test_only_limits_a_model(tmp_path: Path) -> None:
     assert any("calls `aten::linear` with Float; selected.yaml selects Half" in x for x in lines)
     assert any("kernel key v1/6;0,1,2,3|6;0,1,2,3; selected.yaml has v1/7" in x for x in lines)
     assert len(lines) == 3
+
+
+def test_what_is_selected_and_not_used_is_a_warning(tmp_path: Path) -> None:
+    file, list = tmp_path / "selected.yaml", tmp_path / "list.txt"
+    list.write_text("aten::tan\naten::mul.Tensor\naten::relu\n")
+    output("select", KWS, list, "-o", file)
+    done = hardwire("compile", KWS, "--only", file, "--emit", "typed")
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        "hardwire: warning: selected.yaml selects operators that the model does not use: "
+        "`aten::mul.Tensor`, `aten::tan`."
+    ]
+    list.write_text("tan sin cos tanh exp log sqrt\n")
+    output("select", KWS, list, "-o", file)
+    done = hardwire("compile", KWS, "--only", file, "--emit", "typed")
+    assert done.stderr.endswith("`aten::sin`, `aten::sqrt` and 2 more.\n")
 
 
 def test_trace_runs_the_model_and_writes_what_was_used(tmp_path: Path) -> None:

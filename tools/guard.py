@@ -11,7 +11,9 @@ import os
 import signal
 import sys
 import traceback
+import warnings
 from collections.abc import Callable
+from typing import Any
 
 Stage = Callable[[str], None]
 Command = Callable[[Stage], None]
@@ -47,6 +49,7 @@ def _guarded(command: Callable[[], None]) -> int:
     """Runs a command and turns what it raises into lines on standard error."""
     from ..dialect.errors import HardwireError
 
+    warnings.showwarning = _show
     try:
         command()
     except HardwireError as error:
@@ -64,6 +67,17 @@ def _guarded(command: Callable[[], None]) -> int:
         _report_bug(error)
         return 1
     return 0
+
+
+def _show(message: Warning | str, *place: Any, **more: Any) -> None:
+    """A warning of hardwire's own as one line; where in Python it came from is nobody's business.
+
+    Those of the libraries that it uses are for developers, and are shown to them alone.
+    """
+    from ..dialect.errors import HardwireWarning
+
+    if isinstance(message, HardwireWarning):
+        print(f"hardwire: warning: {message}", file=sys.stderr)
 
 
 def _report_bug(error: Exception) -> None:

@@ -16,6 +16,9 @@ import hardwire
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.targets import TARGETS, Target
 from hardwire.lowering.elf import read_object
+from hardwire.tools.emit import emit
+
+from .test_object import INDIRECT
 
 INCLUDE = Path(hardwire.__file__).parent.parent / "runtime" / "include"
 STRICT = (
@@ -92,6 +95,18 @@ def test_a_kernel_is_called_with_what_its_schema_says(tmp_path: Path) -> None:
     compiled = hardwire.compile(chain(tmp_path, 3), link=[library(tmp_path, ADD_C)])
     x, y = np.random.default_rng(0).standard_normal((2, 2, 3)).astype(np.float32)
     assert np.allclose(compiled.run(x, y), x + 6 * y, rtol=1e-6, atol=1e-6)
+
+
+@needs_compiler
+def test_a_library_may_be_named_when_the_model_runs(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    first = library(tmp_path, ADD_C)
+    second = library(tmp_path / "other", ADD_C.replace("a[i] + (float)", "a[i] - (float)"))
+    compiled = hardwire.compile(chain(tmp_path, 1), link=[first])
+    x, y = np.random.default_rng(0).standard_normal((2, 2, 3)).astype(np.float32)
+    assert np.allclose(compiled.run(x, y), x + 2 * y, rtol=1e-6, atol=1e-6)
+    assert np.allclose(compiled.run(x, y, link=[second]), x - 2 * y, rtol=1e-6, atol=1e-6)
+    assert compiled.linked(second).host is compiled.linked(second).host
 
 
 @needs_compiler
@@ -286,6 +301,26 @@ def test_the_object_needs_the_kernels_and_nothing_new(target: Target, tmp_path: 
     assert not any(re.match(r"\.(init|fini|ctors|data|bss)", name) for name in sections)
     local = [s for s in facts.symbols if s.section and s.visibility == "default" and not s.is_local]
     assert [symbol.name for symbol in local] == ["m_run"]
+
+
+DISASSEMBLERS = {"x86_64": "objdump", "thumb": "arm-none-eabi-objdump"}
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
+def test_no_call_is_indirect(target: Target, tmp_path: Path) -> None:
+    """Kernels are called by name, in the listing of the code and in its bytes."""
+    family = next(name for name in INDIRECT if target.triple.startswith(name))
+    text = model(tmp_path, EVERYTHING)
+    listing = emit(text, target, None, "asm").decode()
+    called = re.findall(r"\b(?:call|callq|bl|jal)\s+(my_\w+)", listing)
+    assert called == ["my_new", "my_sum", "my_clamp"]
+    tool = shutil.which(DISASSEMBLERS.get(family, "")) if family in DISASSEMBLERS else None
+    if tool is not None:
+        (tmp_path / "m.o").write_bytes(hardwire.compile(text, target=target).object)
+        command = [tool, "-dr", str(tmp_path / "m.o")]
+        listing += subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        assert len(re.findall(r"R_\w+\s+my_(?:new|sum|clamp)", listing)) == 3
+    assert re.findall(INDIRECT[family], listing) == []
 
 
 def test_the_descriptor_of_a_weight_lies_in_flash(tmp_path: Path) -> None:
