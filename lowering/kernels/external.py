@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...dialect import ops
+from ...dialect.devices import device_numbers
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout
@@ -34,11 +35,6 @@ BESIDE = ("hw.constant", ops.PACK, "func.return")
 """What stands in a kernel function beside its operator."""
 
 FLOAT64, INT64, BOOL = 7, 4, 11
-DEVICES = (
-    "cpu", "cuda", "mkldnn", "opengl", "opencl", "ideep", "hip", "fpga", "maia", "xla", "vulkan",
-    "metal", "xpu", "mps", "meta", "hpu", "ve", "lazy", "ipu", "mtia", "privateuseone",
-)  # fmt: skip
-"""Devices by PyTorch's DeviceType number."""
 
 
 def is_external(function: ir.Operation) -> bool:
@@ -217,9 +213,7 @@ def _scalar(value: bool | int | float) -> tuple[bytes, int]:
 
 def _device(value: Device) -> tuple[bytes, int]:
     """`hwr_device`."""
-    name, _, index = str(value).partition(":")
-    number = DEVICES.index(name) if name in DEVICES else DEVICES.index("privateuseone")
-    return struct.pack("<bb", number, int(index) if index else -1), 1
+    return struct.pack("<bb", *device_numbers(str(value))), 1
 
 
 _ENCODE = {

@@ -1,0 +1,212 @@
+"""Schema tables: what a program needs to know of operators that it calls by name, in one constant.
+
+    table = schema_table([TableEntry(schema, "my_add_entry", 64), TableEntry(other)])
+    table.content                                    the bytes, entry points left as 0
+    table.llvm_global("my_operators", 32)            LLVM IR text for a module with the entry points
+    table_object(table, "my_operators", target)      an object of its own, to be linked to them
+
+The format is that of `runtime/include/hardwire/boxed.h`. Whatever operators have in common is there
+once: a signature (all that a schema says but for its name), a kind of argument, a default. All
+operators of torch 2.13 take 13.7 bytes each, and 8 more with an entry point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from ..dialect.errors import HardwireError
+from ..dialect.schema import FunctionSchema
+from ..dialect.targets import Target
+from .elf import constant_section, finish_object
+from .machine import parse, target_machine
+from .table_format import ENTRY, RECORD, SIGNATURE, Header, Kind, name_hash
+from .table_values import Pool, is_destination, kinds_of
+
+LARGEST_SIGNATURES = 2 * 0xFFFF
+
+
+@dataclass(frozen=True)
+class TableEntry:
+    """An operator of a table.
+
+    `entry` is the symbol of its boxed entry point, None where it has none; `scratch_size` is what
+    that needs of scratch memory, in bytes.
+    """
+
+    schema: FunctionSchema
+    entry: str | None = None
+    scratch_size: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.schema.full_name
+
+
+@dataclass(frozen=True)
+class SchemaTable:
+    """A finished table. `symbols` are the entry points in the order of the table.
+
+    `symbols` is empty where no operator has one; then `content` is all of it. Else the entries are
+    the last part of `content`, with 0 for each address, which only the linker knows.
+    """
+
+    content: bytes
+    symbols: tuple[str | None, ...] = ()
+
+    def llvm_global(self, name: str, pointer_bits: int) -> str:
+        """The table as a hidden constant in LLVM IR; the entry points are declared elsewhere."""
+        start = len(self.content) - ENTRY.size * len(self.symbols)
+        parts = [(f"[{start} x i8]", f'c"{_escaped(self.content[:start])}"')]
+        for position, symbol in enumerate(self.symbols):
+            _, scratch = ENTRY.unpack_from(self.content, start + ENTRY.size * position)
+            parts += [("i32", _distance(symbol, name, pointer_bits)), ("i32", str(scratch))]
+        type = ", ".join(kind for kind, _ in parts)
+        value = ", ".join(" ".join(part) for part in parts)
+        section = constant_section(name)
+        return (
+            f'@{name} = hidden constant <{{ {type} }}> <{{ {value} }}>, section "{section}", '
+            "align 8\n"
+        )
+
+
+def schema_table(operators: Iterable[TableEntry], *, names: bool = False) -> SchemaTable:
+    """The table of these operators, the same bytes in whatever order they are given.
+
+    `names` adds the names of operators and arguments, for debugging. Raises HardwireError for what
+    a table cannot hold: an operator twice, variadic ones, defaults that need an address.
+    """
+    chosen = sorted(operators, key=lambda operator: operator.name)
+    _check(chosen)
+    seed = _seed([operator.name for operator in chosen])
+    chosen.sort(key=lambda operator: name_hash(operator.name, seed))
+    return _Writer(chosen, seed).write(names)
+
+
+def table_object(table: SchemaTable, name: str, target: Target) -> bytes:
+    """An object with the table under this name and nothing else; entry points are undefined."""
+    size = f"i{target.index_bits}"
+    declared = dict.fromkeys(symbol for symbol in table.symbols if symbol is not None)
+    text = "".join(f"declare hidden i32 @{each}(ptr, ptr, {size})\n" for each in declared)
+    machine = target_machine(target)
+    module = parse(text + table.llvm_global(name, target.index_bits), target, machine)
+    return finish_object(machine.emit_object(module), {}, bare_metal=target.bare_metal)
+
+
+def _check(operators: Sequence[TableEntry]) -> None:
+    problems = []
+    for operator, following in zip(operators, [*operators[1:], None], strict=True):
+        if following is not None and operator.name == following.name:
+            problems.append(f"`{operator.name}` is there twice: a table has each operator once.")
+        if operator.schema.varargs or operator.schema.varrets:
+            problems.append(
+                f"`{operator.name}` is variadic, and no table holds that: leave it out."
+            )
+        if max(len(operator.schema.arguments), len(operator.schema.returns)) > 255:
+            problems.append(f"`{operator.name}` has more than 255 arguments or results: split it.")
+    if problems:
+        raise HardwireError(*problems)
+
+
+def _seed(names: Sequence[str]) -> int:
+    """The first seed for which the hashes of all names differ."""
+    seed = 0
+    while len({name_hash(name, seed)[0] for name in names}) < len(names):
+        seed += 1
+    return seed
+
+
+def _escaped(content: bytes) -> str:
+    return "".join(f"\\{byte:02X}" for byte in content)
+
+
+def _distance(symbol: str | None, table: str, pointer_bits: int) -> str:
+    """From the table to an entry point; the linker computes it."""
+    if symbol is None:
+        return "0"
+    ends = (f"ptrtoint (ptr @{each} to i{pointer_bits})" for each in (symbol, table))
+    between = f"sub ({', '.join(f'i{pointer_bits} {end}' for end in ends)})"
+    return between if pointer_bits == 32 else f"trunc (i{pointer_bits} {between} to i32)"
+
+
+class _Writer:
+    """Lays the parts of a table out one after the other."""
+
+    def __init__(self, operators: Sequence[TableEntry], seed: int) -> None:
+        self._operators = operators
+        self._seed = seed
+        self._content = bytearray(Header.layout.size)
+
+    def write(self, names: bool) -> SchemaTable:
+        count = len(self._operators)
+        hashes = [name_hash(operator.name, self._seed) for operator in self._operators]
+        for first, _ in hashes:
+            self._content += first.to_bytes(4, "little")
+        pool = Pool()
+        described = [kinds_of(operator.schema, pool) for operator in self._operators]
+        index = {kind: i for i, kind in enumerate(dict.fromkeys(k for d in described for k in d))}
+        width = 1 if len(index) <= 256 else 2
+        signatures: dict[bytes, int] = {}
+        size = 0
+        for (_, check), operator, kinds in zip(hashes, self._operators, described, strict=True):
+            signature = _signature(operator.schema, [index[kind] for kind in kinds], width)
+            if signature not in signatures:
+                signatures[signature] = size
+                size += len(signature)
+            self._content += RECORD.pack(check, min(signatures[signature] // 2, 0xFFFF))
+        if size > LARGEST_SIGNATURES:
+            raise HardwireError(f"{count} operators are too many for one table: make several.")
+        signatures_at = self._append(b"".join(signatures), 2)
+        kinds_at = self._reserve(4, Kind.layout.size * len(index))
+        defaults_at = self._append(pool.content(self._aligned(8)), 8)
+        defaults_end = len(self._content)
+        packed = b"".join(kind.placed(defaults_at).pack() for kind in index)
+        self._content[kinds_at : kinds_at + len(packed)] = packed
+        names_at, names_size = self._names() if names else (0, 0)
+        entries_at = self._entries()
+        header = Header(
+            width, len(self._content), self._seed, count, signatures_at, size, kinds_at, len(index),
+            defaults_at, defaults_end - defaults_at, names_at, names_size, entries_at,
+        )  # fmt: skip
+        self._content[: Header.layout.size] = header.pack()
+        symbols = tuple(operator.entry for operator in self._operators) if entries_at else ()
+        return SchemaTable(bytes(self._content), symbols)
+
+    def _names(self) -> tuple[int, int]:
+        start = self._reserve(4, 4 * len(self._operators))
+        for position, operator in enumerate(self._operators):
+            place = start + 4 * position
+            self._content[place : place + 4] = len(self._content).to_bytes(4, "little")
+            arguments = " ".join(argument.name for argument in operator.schema.arguments)
+            self._content += f"{operator.name}\0{arguments}\0".encode()
+        return start, len(self._content) - start
+
+    def _entries(self) -> int:
+        if all(operator.entry is None for operator in self._operators):
+            self._aligned(8)
+            return 0
+        self._aligned(8)
+        rows = (ENTRY.pack(0, operator.scratch_size) for operator in self._operators)
+        return self._append(b"".join(rows), 4)
+
+    def _aligned(self, alignment: int) -> int:
+        """The next offset of that alignment; there is nothing between."""
+        self._content += bytes(-len(self._content) % alignment)
+        return len(self._content)
+
+    def _append(self, part: bytes, alignment: int) -> int:
+        start = self._aligned(alignment)
+        self._content += part
+        return start
+
+    def _reserve(self, alignment: int, size: int) -> int:
+        return self._append(bytes(size), alignment)
+
+
+def _signature(schema: FunctionSchema, kinds: Sequence[int], width: int) -> bytes:
+    outs = len(list(takewhile(lambda argument: argument.is_out, reversed(schema.arguments))))
+    destinations = sum(map(is_destination, schema.returns))
+    counts = SIGNATURE.pack(len(schema.arguments), outs, len(schema.returns), destinations)
+    packed = counts + b"".join(kind.to_bytes(width, "little") for kind in kinds)
+    return packed + bytes(len(packed) % 2)
