@@ -40,6 +40,7 @@ def load_hw(context: ir.Context) -> None:
 
 
 def _hw_operations() -> None:
+    """Values that no operator computes, and `truth`: whether a tensor's one element is not zero."""
     with ir.InsertionPoint(irdl.operation_("constant").body):
         irdl.attributes_([irdl.any()], ["value"])
         irdl.results_([irdl.any()], ["result"], [SINGLE])
@@ -48,6 +49,9 @@ def _hw_operations() -> None:
         irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("default").body):
         irdl.results_([irdl.any()], ["result"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("truth").body):
+        irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
+        irdl.results_([_is("i1")], ["truth"], [SINGLE])
     _dispatch_operations()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..dialect import regions
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -12,6 +13,7 @@ from ..dialect.schema import FunctionSchema
 from ..dialect.signature_types import DEFAULT
 from ..dialect.values import constant
 from ..dialect.verify_typed import problems_of
+from . import calls
 from .base import Pass
 from .where import at
 
@@ -47,23 +49,24 @@ class ApplySchemaDefaults(Pass):
     Requires: stage `schema`.
     Ensures: stage `typed`.
     Diagnostics: what `verify-typed` finds: an argument or a result of a wrong type. (MLIR's own
-    verifier has refused unknown operators and wrong numbers of arguments before.)
+    verifier has refused unknown operators and wrong numbers of arguments before.) Branches and
+    loops of other values than tensors, and conditions of more than one element.
     """  # noqa: E501
 
     name: ClassVar[str] = "apply-schema-defaults"
 
     def run(self, program: Program) -> None:
-        block = program.entry().regions[0].blocks[0]
-        for item in list(block.operations):
-            if item.operation.name in program.dispatcher:
-                _complete(item.operation, program.dispatcher.schema(item.operation.name))
-        for item in reversed(list(block.operations)):
-            if item.operation.name == "hw.default":
-                item.operation.erase()
+        entry = program.entry()
+        for op in calls.body(entry):
+            if op.name in program.dispatcher:
+                _complete(op, program.dispatcher.schema(op.name))
+        for op in reversed(calls.body(entry)):
+            if op.name == "hw.default":
+                op.erase()
         problems = [
-            at(item.operation, problem)
-            for item in block.operations
-            for problem in problems_of(item)
+            at(op, problem)
+            for op in calls.body(entry)
+            for problem in (*problems_of(op), *regions.problems_of(op))
         ]
         if problems:
             raise PassFailed(*problems)

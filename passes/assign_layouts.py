@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
+from ..dialect import regions
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import PassFailed
 from ..dialect.layout import Layout, contiguous, element_count, ordered, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_constant
-from . import calls, external, views
+from . import calls, external, moves, views
 from .base import Pass
 from .calls import Halo
 from .strides import extent_of, is_contiguous, storage_order
@@ -85,7 +86,7 @@ class _Assignment:
         self.functions = calls.functions(program)
         self.layouts: dict[ir.Value, Layout] = {}
         self.copy_kernels: dict[str, ir.Operation] = {}
-        self.copies: dict[tuple[ir.Value, Layout], ir.Value] = {}
+        self.copies: dict[tuple[ir.Value, Layout], list[ir.Value]] = {}
         self.claimed: list[ir.Value] = []
         self.halos: dict[ir.Value, Halo] = {}
 
@@ -172,7 +173,7 @@ class _Assignment:
             operand = op.operands[number]
             owner = operand.owner
             made_by_call = not isinstance(owner, ir.Block) and calls.is_call(owner.operation)
-            if made_by_call and _last_reader(operand) == op:
+            if made_by_call and _is_last_reader(op, operand):
                 found.append((operand, op.results[0]))
         return found[:1]
 
@@ -191,6 +192,34 @@ class _Assignment:
             self._visit_call(op)
         elif op.name == "func.return":
             self._visit_return(op)
+        elif op.name == regions.TRUTH:
+            self._visit_truth(op)
+        elif op.name == regions.YIELD:
+            self._visit_yield(op)
+        elif regions.slots(op):
+            self._visit_region(op)
+
+    def _visit_region(self, op: ir.Operation) -> None:
+        """What leaves a branch, or goes round in a loop, is contiguous."""
+        for slot in regions.slots(op):
+            for value in (slot.result, *slot.arguments):
+                self.layouts[value] = contiguous(shape_of(value))
+        if op.name in regions.LOOPS:
+            moves.into_slots(op, self._move)
+
+    def _visit_yield(self, op: ir.Operation) -> None:
+        moves.into_slots(op, self._move)
+
+    def _move(self, value: ir.Value, before: ir.Operation) -> ir.Value:
+        """A copy that `plan-memory` leaves out where the value can be computed in its place."""
+        copy = self._copy(value, contiguous(shape_of(value)), before, own=True)
+        copy.owner.attributes[moves.MOVE] = ir.UnitAttr.get()
+        return copy
+
+    def _visit_truth(self, op: ir.Operation) -> None:
+        operand = op.operands[0]
+        if not is_contiguous(shape_of(operand), self.layouts[operand]):
+            op.operands[0] = self._copy(operand, contiguous(shape_of(operand)), op)
 
     def _visit_view(self, op: ir.Operation) -> None:
         base = op.operands[0]
@@ -275,6 +304,8 @@ class _Assignment:
         """Nobody but `op` reads what a kernel has computed: it may be overwritten."""
         if isinstance(value.owner, ir.Block) or not calls.is_call(value.owner):
             return False
+        if value.owner.operation.block != op.block:
+            return False
         return all(use.owner.operation == op for use in value.uses)
 
     def _copy_order(self, value: ir.Value, read: ir.Value) -> tuple[int, ...]:
@@ -295,7 +326,7 @@ class _Assignment:
     def _returnable(self, value: ir.Value, layout: Layout) -> bool:
         """True where a value can be computed straight into the caller's buffer."""
         root = views.root(value)
-        if isinstance(root.owner, ir.Block) or not calls.is_call(root.owner):
+        if isinstance(root.owner, ir.Block) or not _has_memory(root.owner.operation):
             return False
         if any(root == other for other in self.claimed):
             return False
@@ -367,7 +398,7 @@ class _Assignment:
             op = use.owner.operation
             if calls.is_call(op) and external.is_external(self._reader(use)[0]):
                 found.append(self._demand(*self._reader(use)).layout(shape))
-            elif op.name == "func.return" or (
+            elif op.name in LEAVING or (
                 calls.is_call(op) and not self._takes(*self._reader(use), value, layout)
             ):
                 found.append(contiguous(shape))
@@ -397,6 +428,8 @@ class _Assignment:
             elif views.is_view(op):
                 seen = views.apply(op, layout)
                 total += 1 if seen is None else self._cost(op.results[0], seen)
+            elif op.name in LEAVING:
+                total += not is_contiguous(shape_of(value), layout)
         return total
 
     def _reader(self, use: ir.OpOperand) -> tuple[ir.Operation, int]:
@@ -408,8 +441,9 @@ class _Assignment:
         self, value: ir.Value, layout: Layout, before: ir.Operation, own: bool = False
     ) -> ir.Value:
         """The value, copied into a buffer of that layout; one copy serves all who want the same."""
-        key = (value, layout)
-        if key not in self.copies or own:
+        known = self.copies.setdefault((value, layout), [])
+        found = None if own else next((c for c in known if c.owner.operation.block == before.block), None)
+        if found is None:
             function = self._copy_kernel(value.type)
             with ir.InsertionPoint(before), before.location:
                 call = ir.Operation.create(
@@ -418,11 +452,11 @@ class _Assignment:
                     [value],
                     attributes={"callee": ir.FlatSymbolRefAttr.get(calls.symbol(function))},
                 )
-            self.layouts[call.results[0]] = layout
-            if own:
-                return call.results[0]
-            self.copies[key] = call.results[0]
-        return self.copies[key]
+            found = call.results[0]
+            self.layouts[found] = layout
+            if not own:
+                known.append(found)
+        return found
 
     def _copy_kernel(self, type: ir.Type) -> ir.Operation:
         """A kernel that copies a tensor of this type; the same one for all copies of the type."""
@@ -491,14 +525,22 @@ func.func private @{name}(%x: {type}) -> {type}
 """
 
 
-def _last_reader(value: ir.Value) -> ir.Operation:
-    """The last op in the entry that reads a value."""
-    readers = [use.owner.operation for use in value.uses]
-    last = readers[0]
-    for reader in readers[1:]:
-        if last.is_before_in_block(reader):
-            last = reader
-    return last
+LEAVING = ("func.return", regions.YIELD, *regions.LOOPS, regions.TRUTH)
+"""Ops that are given values contiguous: they leave a branch or a loop, enter one, or decide."""
+
+
+def _has_memory(op: ir.Operation) -> bool:
+    """The results of an op are written by kernels: by itself, or by those in its regions."""
+    return calls.is_call(op) or op.name in (*regions.BRANCHES, *regions.LOOPS)
+
+
+def _is_last_reader(op: ir.Operation, value: ir.Value) -> bool:
+    """Nothing reads a value after `op`, which stands in the block where the value is made."""
+    readers = [regions.ancestor(use.owner.operation, op.block) for use in value.uses]
+    same_block = value.owner.operation.block == op.block
+    return same_block and not any(
+        reader is not None and op.is_before_in_block(reader) for reader in readers if reader != op
+    )
 
 
 def _uses(value: ir.Value) -> list[ir.OpOperand]:

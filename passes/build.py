@@ -17,6 +17,7 @@ from ..dialect.dtypes import BY_NUMPY, of_tensor
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.regions import outermost
 from ..dialect.registry import registry
 from ..dialect.values import constant
 
@@ -87,7 +88,8 @@ class Builder:
         type = ir.RankedTensorType.get(
             list(data.shape), BY_NUMPY[data.dtype].type(), loc=ir.Location.unknown()
         )
-        with ir.InsertionPoint(self.anchor), self.anchor.location:
+        # Not inside of a branch or a loop: equal weights may become one, wherever they are read.
+        with ir.InsertionPoint(outermost(self.anchor)), self.anchor.location:
             attributes = {"name": ir.StringAttr.get(unique)}
             return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
 

@@ -8,6 +8,7 @@ from ..dialect import ops
 from ..dialect.layout import Layout, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.regions import walk
 from ..dialect.values import constant_value
 
 Halo = tuple[tuple[int, int], ...]
@@ -27,9 +28,12 @@ def symbol(function: ir.Operation) -> str:
 
 
 def body(function: ir.Operation) -> list[ir.Operation]:
-    """The ops of a function, its terminator included; nothing for a declaration."""
+    """The ops of a function, its terminator included; nothing for a declaration.
+
+    Those in branches and loops are among them, behind the op that holds them.
+    """
     blocks = list(function.regions[0].blocks)
-    return [op.operation for op in blocks[0].operations] if blocks else []
+    return list(walk(blocks[0])) if blocks else []
 
 
 def is_call(op: ir.Operation) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.regions import TERMINATORS
 from . import calls
 
 
 def erase_dead(program: Program) -> None:
     """Erases unused operators of the entry; every operator only computes its results."""
     for op in reversed(calls.body(program.entry())):
-        if op.name != "func.return" and not any(is_used(result) for result in op.results):
+        if op.name not in TERMINATORS and not any(is_used(result) for result in op.results):
             op.erase()
 
 

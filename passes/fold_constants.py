@@ -9,6 +9,7 @@ import numpy as np
 
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.regions import outermost
 from . import calls
 from .base import Pass
 from .build import Builder
@@ -66,12 +67,21 @@ class FoldConstants(Pass):
     name: ClassVar[str] = "fold-constants"
 
     def run(self, program: Program) -> None:
+        _hoist_weights(program)
         simplify_views(program)
         _fold(program)
         simplify_views(program)
         _merge_equal_weights(program)
         erase_dead(program)
         drop_dead_weights(program)
+
+
+def _hoist_weights(program: Program) -> None:
+    """Weights move out of branches and loops, so that equal ones can be one."""
+    for op in calls.body(program.entry()):
+        holder = outermost(op)
+        if op.name == "hw.weight" and holder != op:
+            op.move_before(holder)
 
 
 def _fold(program: Program) -> None:

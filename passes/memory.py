@@ -19,15 +19,37 @@ _SEED = 20260
 
 @dataclass(frozen=True)
 class Lifetime:
-    """A value of `size` bytes that is in use from step `first` to step `last`, both included."""
+    """A value of `size` bytes that is in use from step `first` to step `last`, both included.
+
+    `more` are further steps, behind the first ones: what one branch writes and another one does not
+    touch is in use in the one, and again where they meet.
+    """
 
     size: int
     first: int
     last: int
+    more: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """All steps, as closed intervals in ascending order."""
+        return ((self.first, self.last), *self.more)
+
+    @property
+    def steps(self) -> int:
+        """For how many steps it is in use."""
+        return sum(last - first + 1 for first, last in self.spans)
 
     def meets(self, other: Lifetime) -> bool:
         """True where the two are in use at the same step."""
-        return self.first <= other.last and other.first <= self.last
+        return any(
+            first <= end and start <= last
+            for first, last in self.spans
+            for start, end in other.spans
+        )
+
+    def is_in_use(self, step: int) -> bool:
+        return any(first <= step <= last for first, last in self.spans)
 
 
 @dataclass(frozen=True)
@@ -55,12 +77,16 @@ def lower_bound(values: Sequence[Lifetime], align: int) -> int:
 
     Values that lie side by side are an aligned size apart, all but the last one.
     """
-    steps = sorted({value.first for value in values})
-    return max((_live_bytes(values, step, align) for step in steps), default=0)
+    return max((_live_bytes(values, step, align) for step in _beginnings(values)), default=0)
+
+
+def _beginnings(values: Sequence[Lifetime]) -> list[int]:
+    """Where the number of bytes in use can be at its highest: the steps at which one is added."""
+    return sorted({first for value in values for first, _ in value.spans})
 
 
 def _live_bytes(values: Sequence[Lifetime], step: int, align: int) -> int:
-    live = [value.size for value in values if value.first <= step <= value.last]
+    live = [value.size for value in values if value.is_in_use(step)]
     padding = [_aligned(size, align) - size for size in live]
     return sum(live) + sum(padding) - max(padding, default=0)
 
@@ -101,8 +127,8 @@ def verify(values: Sequence[Lifetime], found: Plan, align: int) -> list[str]:
             problems.append(f"value {number} lies at {offset}, which is no multiple of {align}")
         if offset + value.size > found.size:
             problems.append(f"value {number} ends after the arena's {found.size} bytes")
-    for step in sorted({value.first for value in values}):
-        live = [n for n, value in enumerate(values) if value.first <= step <= value.last]
+    for step in _beginnings(values):
+        live = [n for n, value in enumerate(values) if value.is_in_use(step)]
         spans = sorted((found.offsets[n], found.offsets[n] + values[n].size, n) for n in live)
         filled = [span for span in spans if span[0] < span[1]]
         for (_, end, one), (start, _, other) in pairwise(filled):
@@ -117,11 +143,11 @@ def _orders(values: Sequence[Lifetime], conflicts: list[list[int]]) -> list[list
     crowd = [sum(values[other].size for other in conflicts[number]) for number in numbers]
     keys = (
         lambda n: (-values[n].size, values[n].first),
-        lambda n: (-values[n].size * (values[n].last - values[n].first + 1), values[n].first),
+        lambda n: (-values[n].size * values[n].steps, values[n].first),
         lambda n: (-crowd[n], -values[n].size),
         lambda n: (values[n].first, -values[n].size),
         lambda n: (-values[n].last, -values[n].size),
-        lambda n: (values[n].first - values[n].last, -values[n].size),
+        lambda n: (-values[n].steps, -values[n].size),
     )
     return [sorted(numbers, key=key) for key in keys]
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..dialect import regions
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import PassFailed
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.place import Place
 from ..dialect.program import Program
-from . import calls, external, memory, views
+from . import calls, memory, views
 from .base import Pass
 from .memory import Lifetime
+from .moves import MOVE
+from .storages import Storage, Storages
 from .where import at
 
 _VECTOR_ALIGN = 64
@@ -27,7 +30,11 @@ class PlanMemory(Pass):
     What the entry returns is computed in the caller's output buffers; everything else that kernels
     write lies in one arena, where values that are never in use together share bytes. A kernel writes
     over an operand that it reads element by element (a residual, say), if nobody reads it
-    afterwards. Views lie where their operand lies, moved by their offset. The scratch memory of a kernel is a value that lives for one call.
+    afterwards. Views lie where their operand lies, moved by their offset. The scratch memory of a
+    kernel is a value that lives for one call.
+
+    Branches share bytes. A result of a branch, or a value that a loop carries, has one place, in
+    which it is computed wherever nobody else needs the place then; elsewhere it is moved there.
 
     Before:
 
@@ -67,164 +74,92 @@ class PlanMemory(Pass):
             _Planner(program).run()
 
 
-@dataclass
-class _Storage:
-    """Bytes of the arena: for one value, for values that overwrite each other, or for scratch."""
-
-    size: int
-    first: int
-    last: int
-
-    def lifetime(self) -> Lifetime:
-        return Lifetime(self.size, self.first, self.last)
-
-
 class _Planner:
-    """Gathers storages in the order of the calls, plans them, and writes the places."""
+    """Plans the storages of a program, and writes the places of its values."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.entry = program.entry()
-        self.functions = calls.functions(program)
         self.align = _VECTOR_ALIGN if program.target.vector_bits else _SCALAR_ALIGN
-        self.ops = calls.body(self.entry)
-        self.steps = {op: step for step, op in enumerate(self.ops)}
         self.layouts = _read_layouts(self.entry)
-        self.last_use: dict[ir.Value, int] = {}
-        self.outputs: dict[ir.Value, Place] = {}
-        self.storages: list[_Storage] = []
-        self.storage_of: dict[ir.Value, int] = {}
-        self.scratch_of: dict[int, int] = {}
+        self.storages = Storages(program, self.layouts)
         self.places: dict[ir.Value, Place] = {}
 
     def run(self) -> None:
-        self._find_last_uses()
-        self._find_outputs()
-        for step, op in enumerate(self.ops):
-            if calls.is_call(op):
-                self._gather(step, op)
-        lifetimes = [storage.lifetime() for storage in self.storages]
+        numbers = self.storages.in_arena
+        lifetimes = [_lifetime(self.storages.items[number]) for number in numbers]
         found = memory.plan(lifetimes, self.align)
         problems = memory.verify(lifetimes, found, self.align)
         if problems:
             raise PassFailed(*(f"the memory plan is wrong: {problem}." for problem in problems))
-        self._place(found)
-        self._write(found, memory.lower_bound(lifetimes, self.align))
+        offsets = dict(zip(numbers, found.offsets, strict=True))
+        self._place(offsets)
+        self._write(offsets)
+        self._drop_copies()
+        self._write_arena(found.size, memory.lower_bound(lifetimes, self.align))
 
-    def _find_last_uses(self) -> None:
-        """A value is in use for as long as any view of it."""
-        for step, op in enumerate(self.ops):
-            for operand in op.operands:
-                if calls.is_tensor(operand):
-                    self.last_use[views.root(operand)] = step
-
-    def _find_outputs(self) -> None:
-        for op in self.ops:
-            if op.name == "func.return":
-                for index, operand in enumerate(op.operands):
-                    self.outputs[views.root(operand)] = Place("output", 0, index)
-        for op in reversed(self.ops):
-            place = self._in_place(op)
-            if place is not None and op.results[0] in self.outputs:
-                self.outputs[op.operands[place]] = self.outputs[op.results[0]]
-
-    def _in_place(self, op: ir.Operation) -> int | None:
-        """The operand that a C function computes in; its value ends there."""
-        if not calls.is_call(op):
-            return None
-        return external.overwritten(self.program, self.functions[calls.callee(op)])
-
-    def _gather(self, step: int, op: ir.Operation) -> None:
-        """The storages that one call writes: its results, and its scratch."""
-        function = self.functions[calls.callee(op)]
-        for result in op.results:
-            if result in self.outputs:
-                continue
-            victim = self._in_place(op)
-            if victim is None:
-                victim = self._overwritable(function, op, result)
-            if victim is None:
-                size = _bytes(result, self.layouts[result])
-                self.storage_of[result] = self._add(size, step, self._last(result, step))
-            else:
-                number = self.storage_of[views.root(op.operands[victim])]
-                self.storage_of[result] = number
-                self.storages[number].last = self._last(result, step)
-        if "hw.scratch" in function.attributes:
-            size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
-            self.scratch_of[step] = self._add(size, step, step)
-
-    def _add(self, size: int, first: int, last: int) -> int:
-        self.storages.append(_Storage(size, first, last))
-        return len(self.storages) - 1
-
-    def _last(self, value: ir.Value, step: int) -> int:
-        """The last step at which a value is read; a result that nobody reads is still written."""
-        return self.last_use.get(value, step)
-
-    def _overwritable(
-        self, function: ir.Operation, op: ir.Operation, result: ir.Value
-    ) -> int | None:
-        """The operand that a kernel may write its result over; None if there is none.
-
-        It must lie in the arena exactly like the result, and nobody may read it afterwards. Another
-        operand in the same storage that lies differently would be overwritten before it is read.
-        """
-        candidates = calls.overwritable(function)
-        others = [op.operands[n] for n in range(len(op.operands)) if n not in candidates]
-        gathered = {self.storage_of.get(views.root(operand)) for operand in others}
-        for number in candidates:
-            operand = op.operands[number]
-            root = views.root(operand)
-            if root not in self.storage_of or self.storage_of[root] in gathered:
-                continue
-            if self.last_use[root] == self.steps[op] and self._alike(op, operand, result):
-                return number
-        return None
-
-    def _alike(self, op: ir.Operation, operand: ir.Value, result: ir.Value) -> bool:
-        if operand.type != result.type:
-            return False
-        number = self.storage_of[views.root(operand)]
-        sharing = [
-            other for other in op.operands if self.storage_of.get(views.root(other)) == number
-        ]
-        wanted = self.layouts[result]
-        fills = _bytes(result, wanted) == self.storages[number].size
-        return fills and all(self.layouts[other] == wanted for other in sharing)
-
-    def _place(self, found: memory.Plan) -> None:
+    def _place(self, offsets: dict[int, int]) -> None:
         for index, argument in enumerate(self.entry.regions[0].blocks[0].arguments):
             self.places[argument] = Place("input", 0, index)
-        for op in self.ops:
+        for op in calls.body(self.entry):
+            for slot in regions.slots(op):
+                for value in (slot.result, *slot.arguments):
+                    self.places[value] = self._stored(value, offsets)
             for result in op.results:
-                if calls.is_tensor(result):
-                    self.places[result] = self._place_of(op, result, found)
+                if calls.is_tensor(result) and result not in self.places:
+                    self.places[result] = self._place_of(op, result, offsets)
 
-    def _place_of(self, op: ir.Operation, result: ir.Value, found: memory.Plan) -> Place:
+    def _stored(self, value: ir.Value, offsets: dict[int, int]) -> Place:
+        number = self.storages.of(value)
+        return self.storages.items[number].fixed or Place("arena", offsets[number])
+
+    def _place_of(self, op: ir.Operation, result: ir.Value, offsets: dict[int, int]) -> Place:
         if op.name == "hw.weight":
             return Place("weight", 0)
         if calls.is_call(op):
-            if result in self.outputs:
-                return self.outputs[result]
-            return Place("arena", found.offsets[self.storage_of[result]])
+            return self._stored(result, offsets)
         root = views.root(result)
         width = of_tensor(result.type).size
         return self.places[root].moved(self.layouts[result].offset * width)
 
-    def _write(self, found: memory.Plan, bound: int) -> None:
+    def _write(self, offsets: dict[int, int]) -> None:
         arguments = self.entry.regions[0].blocks[0].arguments
         places = [{"hw.place": self.places[argument].attribute()} for argument in arguments]
         calls.add_each(self.entry, "arg_attrs", places)
-        for step, op in enumerate(self.ops):
+        for step, op in enumerate(self.storages.live.ops):
             if any(calls.is_tensor(result) for result in op.results):
                 attributes = [self.places[result].attribute() for result in op.results]
                 op.attributes["hw.places"] = ir.ArrayAttr.get(attributes)
-            if step in self.scratch_of:
-                op.attributes["hw.scratch_offset"] = _i64(found.offsets[self.scratch_of[step]])
-        self.entry.attributes["hw.arena_size"] = _i64(found.size)
+            if step in self.storages.scratch:
+                number = self.storages.scratch[step]
+                op.attributes["hw.scratch_offset"] = _i64(offsets[number])
+            if MOVE in op.attributes:
+                self._finish_move(op)
+
+    def _finish_move(self, op: ir.Operation) -> None:
+        """A move that would copy a value onto itself disappears; others are copies."""
+        if self.storages.is_needless(op):
+            op.results[0].replace_all_uses_with(op.operands[0])
+            op.erase()
+        else:
+            del op.attributes[MOVE]
+
+    def _drop_copies(self) -> None:
+        """The kernels that only moves called which are gone."""
+        called = [calls.callee(op) for op in calls.body(self.entry) if calls.is_call(op)]
+        for name, function in calls.functions(self.program).items():
+            if calls.template(function) == "copy" and name not in called:
+                function.erase()
+
+    def _write_arena(self, size: int, bound: int) -> None:
+        self.entry.attributes["hw.arena_size"] = _i64(size)
         self.entry.attributes["hw.arena_align"] = _i64(self.align)
         self.entry.attributes["hw.arena_lower_bound"] = _i64(bound)
+
+
+def _lifetime(storage: Storage) -> Lifetime:
+    (first, last), *more = storage.spans
+    return Lifetime(storage.size, first, last, tuple(more))
 
 
 def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
@@ -244,11 +179,9 @@ def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
         layouts = ir.ArrayAttr(op.attributes["hw.layouts"])
         for result, attribute in zip(op.results, layouts, strict=True):
             found[result] = Layout.from_attribute(attribute)
+        for slot in regions.slots(op):
+            found |= dict.fromkeys(slot.arguments, found[slot.result])
     return found
-
-
-def _bytes(value: ir.Value, layout: Layout) -> int:
-    return layout.size * of_tensor(value.type).size
 
 
 def _i64(value: int) -> ir.IntegerAttr:

@@ -89,6 +89,8 @@ def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
     producer = _owner(view.operands[0])
     if producer is None or shape_of(operand) != shape_of(op.results[0]):
         return None
+    if producer.block != op.block:
+        return None
     if tuned.template_of(producer) not in (*tuned.FUSING, tuned.ELEMENTWISE):
         return None
     alone = all(use.owner.operation == op for use in operand.uses)

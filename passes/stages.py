@@ -9,6 +9,8 @@ from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import ENTRY, Program
+from ..dialect.regions import CONTROL_FLOW, SWITCH
+from . import calls
 from .where import at
 
 VIEWS = (
@@ -43,10 +45,11 @@ GUARDS = ("hw.guard_begin", "hw.guard_end")
 DISPATCH = ("hw.box", "hw.unbox", "hw.call_boxed", "func.constant", "func.call")
 """What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
 
-_GRAPH = Spec(entry=(*VALUES, *GUARDS, "aten.", "func.return"))
-_FILE = Spec(entry=(*VALUES, *GUARDS, "hw.default", "aten.", "func.return"))
-_CALLS = (*VALUES, *VIEWS, "func.call", "func.return")
-_SWITCHES = (*_CALLS, *DISPATCH, "hw.key_of", "scf.index_switch")
+_FLOW = tuple(name for name in CONTROL_FLOW if name != SWITCH)
+_GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, "aten.", "func.return"))
+_FILE = Spec(entry=(*VALUES, *GUARDS, *_FLOW, "hw.default", "aten.", "func.return"))
+_CALLS = (*VALUES, *VIEWS, *_FLOW, "func.call", "func.return")
+_SWITCHES = (*_CALLS, *DISPATCH, "hw.key_of", SWITCH)
 _KERNEL = ("hw.constant", PACK, "aten.", "func.return")
 _RESOLVED = ("hw.key", "hw.library")
 
@@ -64,10 +67,10 @@ def stage_of(program: Program) -> str:
     `schema` also for a program that is at `typed`: what leads from one to the other does nothing
     then.
     """
-    calls = [op for op in entry_operations(program) if op.name == "func.call"]
-    if any("hw.places" in op.attributes for op in calls):
+    called = [op for op in entry_operations(program) if op.name == "func.call"]
+    if any("hw.places" in op.attributes for op in called):
         return "planned"
-    return "static" if calls else "schema"
+    return "static" if called else "schema"
 
 
 def entry_operations(program: Program) -> list[ir.Operation]:
@@ -78,7 +81,7 @@ def entry_operations(program: Program) -> list[ir.Operation]:
         raise PassFailed(f"{program.source}: there is no function @{ENTRY}.") from None
     if not function.regions[0].blocks:
         raise PassFailed(f"{program.source}: @{ENTRY} has no body.")
-    return [op.operation for op in function.regions[0].blocks[0].operations]
+    return calls.body(function)
 
 
 NEEDS_VALUES = {
@@ -143,17 +146,17 @@ def _strangers(
     """The ops in a function that its stage does not know."""
     exact = set(allowed)
     families = tuple(entry for entry in allowed if entry.endswith("."))
-    for op in function.regions[0].blocks[0].operations:
-        if op.operation.name in exact or (families and op.operation.name.startswith(families)):
+    for op in calls.body(function):
+        if op.name in exact or (families and op.name.startswith(families)):
             continue
-        yield f"{op.operation.name} is in @{name}, but does not occur at stage {stage}."
+        yield f"{op.name} is in @{name}, but does not occur at stage {stage}."
 
 
 def _bare_values(function: ir.Operation, needs: tuple[str, ...], stage: str) -> Iterator[str]:
     """The tensor values of the entry function that lack an attribute."""
-    for op in function.regions[0].blocks[0].operations:
+    for op in calls.body(function):
         if not any(isinstance(result.type, ir.RankedTensorType) for result in op.results):
             continue
         for attribute in needs:
-            if attribute not in op.operation.attributes:
-                yield f"{op.operation.name} has no {attribute} at stage {stage}."
+            if attribute not in op.attributes:
+                yield f"{op.name} has no {attribute} at stage {stage}."

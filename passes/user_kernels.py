@@ -15,6 +15,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.values import NotConstant, constant_value
+from . import calls
 from .libraries import no_kernel, problem
 from .stages import VIEWS
 from .where import at
@@ -62,8 +63,7 @@ def _unclaimed(program: Program) -> Iterator[ir.Operation]:
     """The calls that the libraries may serve. What writes to its operands becomes functional."""
     if not program.libraries:
         return
-    for item in program.entry().regions[0].blocks[0].operations:
-        op = item.operation
+    for op in calls.body(program.entry()):
         if op.name not in program.dispatcher or op.name in VIEWS:
             continue
         schema = program.dispatcher.schema(op.name)

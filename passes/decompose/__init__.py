@@ -10,7 +10,9 @@ from ...dialect import ops
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
+from .. import calls
 from ..base import Pass
+from ..dead import erase_dead
 from ..user_kernels import claim
 from ..where import at
 from .in_place import functionalise
@@ -77,9 +79,9 @@ class Decompose(Pass):
         problems = functionalise(program)
         problems += claim(program)
         table = _table()
-        block = program.entry().regions[0].blocks[0]
         # What unpacks lists is no candidate: it is gone once its list has been replaced.
-        pending = [op.operation for op in block.operations if op.operation.name in table][::-1]
+        body = calls.body(program.entry())
+        pending = [op for op in body if op.name in table][::-1]
         while pending:
             op = pending.pop()
             if op.name not in table or "hw.symbol" in op.attributes:
@@ -93,7 +95,7 @@ class Decompose(Pass):
                 problems.append(
                     at(op, f"the arguments of `{op.name}` do not fit; the file is damaged.")
                 )
-        erase_dead(block)
+        erase_dead(program)
         if problems:
             raise PassFailed(*problems)
 
@@ -143,11 +145,3 @@ def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[i
             use.owner.operation.erase()  # what unpacked a list of results
     op.erase()
     return rewrite.written
-
-
-def erase_dead(block: ir.Block) -> None:
-    """Erases what nobody reads: every op here only computes its results."""
-    for item in reversed(list(block.operations)):
-        op = item.operation
-        if op.name != "func.return" and not any(any(True for _ in r.uses) for r in op.results):
-            op.erase()

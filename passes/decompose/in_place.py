@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 from ...dialect.mlir import ir
 from ...dialect.program import Program
+from ...dialect.regions import LOOPS, ancestor
 from ...dialect.registry import registry
+from .. import calls
 from ..where import at
 
 ALSO_ALIASES = ("aten.dropout", "aten.contiguous", "aten.reshape", "aten.flatten.using_ints")
@@ -20,8 +22,7 @@ ALSO_ALIASES = ("aten.dropout", "aten.contiguous", "aten.reshape", "aten.flatten
 def functionalise(program: Program) -> list[str]:
     """Replaces every in-place operator of the entry; returns a problem for each that must stay."""
     problems = []
-    for item in list(program.entry().regions[0].blocks[0].operations):
-        op = item.operation
+    for op in calls.body(program.entry()):
         functional = _functional_name(op.name)
         if functional is None:
             continue
@@ -53,11 +54,14 @@ def _visible_write(op: ir.Operation) -> str | None:
     written = op.operands[0]
     root = _root(written)
     if not isinstance(root.owner, ir.Operation | ir.OpView):
-        return "an input of the model"
+        carried = ir.BlockArgument(root).owner.owner.operation.name in LOOPS
+        return "a value that a loop carries" if carried else "an input of the model"
     if root.owner.operation.name == "hw.weight":
         return "a weight or buffer"
     if root != written:
         return "a view of a larger value"
+    if root.owner.operation.block != op.block:
+        return "a value from outside of the branch or loop"
     for alias in _aliases(root):
         if any(_is_after(use.owner.operation, op) for use in alias.uses):
             return "a value that is read through another view later"
@@ -95,7 +99,9 @@ def _is_alias(op: ir.Operation) -> bool:
 
 
 def _is_after(user: ir.Operation, op: ir.Operation) -> bool:
-    return user != op and op.is_before_in_block(user)
+    """`user` comes after `op`, in the same block or in the regions of what comes after."""
+    holder = ancestor(user, op.block)
+    return holder is not None and holder != op and op.is_before_in_block(holder)
 
 
 def _replace(op: ir.Operation, functional: str) -> None:

@@ -1,0 +1,189 @@
+"""Which values of the entry share a piece of memory, before anybody says where it lies.
+
+Every value that kernels write begins with a storage of its own; what must be one storage, or can be
+one at no risk, is joined. Two values may share one where they are never in use at the same step,
+or only at the step at which one becomes the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..dialect import regions
+from ..dialect.dtypes import of_tensor
+from ..dialect.layout import Layout
+from ..dialect.mlir import ir
+from ..dialect.place import Place
+from ..dialect.program import Program
+from . import calls, external, views
+from .liveness import Liveness, Spans, common, union
+from .moves import MOVE
+
+
+@dataclass
+class Storage:
+    """Bytes for one value, for values that overwrite each other, or for scratch.
+
+    `fixed` is its place where it is not in the arena: a buffer of the caller's.
+    """
+
+    size: int
+    spans: Spans
+    fixed: Place | None = None
+
+
+class Storages:
+    """The storages of a program whose values have layouts."""
+
+    def __init__(self, program: Program, layouts: dict[ir.Value, Layout]) -> None:
+        self.program = program
+        self.layouts = layouts
+        self.functions = calls.functions(program)
+        self.live = Liveness(program.entry())
+        self.items: list[Storage] = []
+        self.scratch: dict[int, int] = {}
+        """By step: an operation is another key once it has other attributes."""
+        self._number: dict[ir.Value, int] = {}
+        self._joined: dict[int, int] = {}
+        self._moves = [op for op in self.live.ops if MOVE in op.attributes]
+        for op in self.live.ops:
+            self._create(op)
+        for op in self.live.ops:
+            for slot in regions.slots(op):
+                for owner, place in slot.sources:
+                    self._join(self.of(slot.result), self.of(owner.operands[place]))
+        self._fix_outputs()
+        for op in self.live.ops:
+            if calls.is_call(op) and MOVE not in op.attributes:
+                self._overwrite(op)
+        for op in self._moves:
+            self._coalesce(op)
+
+    def of(self, value: ir.Value) -> int:
+        """The number of the storage in which a value, or what it is a view of, lies."""
+        return self._find(self._number[views.root(value)])
+
+    def has(self, value: ir.Value) -> bool:
+        """Inputs and weights have none."""
+        return views.root(value) in self._number
+
+    def is_needless(self, move: ir.Operation) -> bool:
+        """The move would copy a value to where it is."""
+        source = move.operands[0]
+        return self.has(source) and self.of(source) == self.of(move.results[0])
+
+    @property
+    def in_arena(self) -> list[int]:
+        """The numbers of the storages that are to be placed, in the order of the program."""
+        alive = (number for number in range(len(self.items)) if number not in self._joined)
+        return [number for number in alive if self.items[number].fixed is None]
+
+    # What there is.
+
+    def _create(self, op: ir.Operation) -> None:
+        if calls.is_call(op):
+            for result in op.results:
+                self._add(result)
+            function = self.functions[calls.callee(op)]
+            if "hw.scratch" in function.attributes:
+                size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
+                step = self.live.step[op]
+                self.items.append(Storage(size, ((step, step),)))
+                self.scratch[step] = len(self.items) - 1
+        for slot in regions.slots(op):
+            self._add(slot.result)
+            for argument in slot.arguments:
+                self._add(argument)
+                self._join(self.of(slot.result), self.of(argument))
+
+    def _add(self, value: ir.Value) -> None:
+        self._number[value] = len(self.items)
+        self.items.append(Storage(self._bytes(value), self.live.spans(value)))
+
+    def _bytes(self, value: ir.Value) -> int:
+        return self.layouts[value].size * of_tensor(value.type).size
+
+    def _find(self, number: int) -> int:
+        while number in self._joined:
+            number = self._joined[number]
+        return number
+
+    def _join(self, one: int, other: int) -> None:
+        if one == other:
+            return
+        kept, gone = self.items[one], self.items[other]
+        kept.spans = union(kept.spans, gone.spans)
+        kept.size = max(kept.size, gone.size)
+        kept.fixed = kept.fixed or gone.fixed
+        self._joined[other] = one
+
+    def _fix_outputs(self) -> None:
+        """What is returned lies in the caller's buffers; so does what C functions overwrite."""
+        for index, operand in enumerate(self.live.ops[-1].operands):
+            self.items[self.of(operand)].fixed = Place("output", 0, index)
+        for op in self.live.ops:
+            place = self._in_place(op)
+            if place is not None:
+                self._join(self.of(op.operands[place]), self.of(op.results[0]))
+
+    def _in_place(self, op: ir.Operation) -> int | None:
+        """The operand that a C function computes in; its value ends there."""
+        if not calls.is_call(op):
+            return None
+        return external.overwritten(self.program, self.functions[calls.callee(op)])
+
+    # What can share.
+
+    def _overwrite(self, op: ir.Operation) -> None:
+        """Lets a kernel write its result over an operand that it reads element by element.
+
+        The operand must lie exactly like the result, and nobody may read it afterwards. Another
+        operand in the same storage that lies differently would be overwritten before it is read.
+        """
+        if not op.results or self.items[self.of(op.results[0])].fixed is not None:
+            return
+        candidates = calls.overwritable(self.functions[calls.callee(op)])
+        others = [op.operands[n] for n in range(len(op.operands)) if n not in candidates]
+        gathered = {self.of(operand) for operand in others if self.has(operand)}
+        for number in candidates:
+            operand, result = op.operands[number], op.results[0]
+            if not self.has(operand) or self.of(operand) in gathered:
+                continue
+            step = self.live.step[op]
+            if self._alike(op, operand, result) and self._meet_at(operand, result, [step]):
+                self._join(self.of(operand), self.of(result))
+                return
+
+    def _alike(self, op: ir.Operation, operand: ir.Value, result: ir.Value) -> bool:
+        if operand.type != result.type:
+            return False
+        number, wanted = self.of(operand), self.layouts[result]
+        if self._bytes(result) != self.items[number].size:
+            return False
+        sharing = [other for other in op.operands if self.has(other) and self.of(other) == number]
+        return all(self.layouts[other] == wanted for other in sharing)
+
+    def _meet_at(self, one: ir.Value, other: ir.Value, allowed: list[int]) -> bool:
+        """The storages of two values are different, one at least is not fixed, and both are in
+        use at no other steps than these."""
+        first, second = self.items[self.of(one)], self.items[self.of(other)]
+        if first is second or (first.fixed is not None and second.fixed is not None):
+            return False
+        met = common(first.spans, second.spans)
+        return all(start == end and start in allowed for start, end in met)
+
+    def _coalesce(self, move: ir.Operation) -> None:
+        """Lets a value be computed in the memory that it would be moved to."""
+        source, result = move.operands[0], move.results[0]
+        if not self.has(source) or self.layouts[source] != self.layouts[result]:
+            return
+        pair = {self.of(source), self.of(result)}
+        if self.items[self.of(source)].size != self.items[self.of(result)].size:
+            return
+        steps = [self.live.step[op] for op in self._moves if self._pair(op) == pair]
+        if self._meet_at(source, result, steps):
+            self._join(self.of(result), self.of(source))
+
+    def _pair(self, move: ir.Operation) -> set[int]:
+        source = move.operands[0]
+        return {self.of(source), self.of(move.results[0])} if self.has(source) else set()
