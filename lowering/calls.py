@@ -13,6 +13,7 @@ from ..dialect import ops
 from ..dialect.dispatch_counts import Counts, counts_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.regions import walk
 
 BESIDE = ("hw.constant", ops.PACK, "func.return")
 """What stands in a kernel function beside its operators, which may be of any namespace."""
@@ -47,7 +48,7 @@ class Calls:
 def calls_of(program: Program) -> Calls:
     """The calls of a program of the `planned` stage."""
     entry = program.entry()
-    operations = [op.operation for op in entry.regions[0].blocks[0].operations]
+    operations = list(walk(entry.regions[0].blocks[0]))
     bound = 0
     if "hw.arena_lower_bound" in entry.attributes:
         bound = ir.IntegerAttr(entry.attributes["hw.arena_lower_bound"]).value

@@ -139,7 +139,10 @@ def place_of(value: ir.Value) -> Place:
         if step is None:
             return Place(None, 0)
         offset, value = offset + step, op.operands[0]
-    return Place(argument_root(ir.BlockArgument(value).arg_number), offset)
+    argument = ir.BlockArgument(value)
+    if argument.owner != argument.owner.region.blocks[0]:
+        return Place(None, 0)  # It depends on where the block was entered from.
+    return Place(argument_root(argument.arg_number), offset)
 
 
 def argument_root(number: int) -> str:

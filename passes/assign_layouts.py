@@ -442,7 +442,11 @@ class _Assignment:
     ) -> ir.Value:
         """The value, copied into a buffer of that layout; one copy serves all who want the same."""
         known = self.copies.setdefault((value, layout), [])
-        found = None if own else next((c for c in known if c.owner.operation.block == before.block), None)
+        found = (
+            None
+            if own
+            else next((c for c in known if c.owner.operation.block == before.block), None)
+        )
         if found is None:
             function = self._copy_kernel(value.type)
             with ir.InsertionPoint(before), before.location:

@@ -1,4 +1,4 @@
-"""Moves: copies that bring what leaves a branch, or goes round in a loop, to the memory of its slot.
+"""Moves: copies that bring what leaves a branch, or goes round in a loop, to its slot's memory.
 
 `assign-layouts` writes one for every value that is given to a slot, because that is always right.
 Where the value can as well be computed in the slot's memory, `plan-memory` takes it out again.
@@ -28,9 +28,7 @@ def into_slots(op: ir.Operation, move: Move) -> None:
     arguments = _arguments(op)
     carried = {place: op.operands[place] for place in _places(op)}
     stay = [n for n, place in enumerate(carried) if _stays(arguments, n, carried[place])]
-    moved = {
-        place: value for n, (place, value) in enumerate(carried.items()) if n not in stay
-    }
+    moved = {place: value for n, (place, value) in enumerate(carried.items()) if n not in stay}
     for place, value in moved.items():
         if any(views.root(value) == argument for argument in arguments):
             moved[place] = move(value, op)

@@ -45,7 +45,7 @@ GUARDS = ("hw.guard_begin", "hw.guard_end")
 DISPATCH = ("hw.box", "hw.unbox", "hw.call_boxed", "func.constant", "func.call")
 """What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
 
-_FLOW = tuple(name for name in CONTROL_FLOW if name != SWITCH)
+_FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name != SWITCH))
 _GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, "aten.", "func.return"))
 _FILE = Spec(entry=(*VALUES, *GUARDS, *_FLOW, "hw.default", "aten.", "func.return"))
 _CALLS = (*VALUES, *VIEWS, *_FLOW, "func.call", "func.return")

@@ -149,8 +149,7 @@ class Storages:
             operand, result = op.operands[number], op.results[0]
             if not self.has(operand) or self.of(operand) in gathered:
                 continue
-            step = self.live.step[op]
-            if self._alike(op, operand, result) and self._meet_at(operand, result, [step]):
+            if self._alike(op, operand, result) and self._may_join(operand, result, op):
                 self._join(self.of(operand), self.of(result))
                 return
 
@@ -163,25 +162,26 @@ class Storages:
         sharing = [other for other in op.operands if self.has(other) and self.of(other) == number]
         return all(self.layouts[other] == wanted for other in sharing)
 
-    def _meet_at(self, one: ir.Value, other: ir.Value, allowed: list[int]) -> bool:
-        """The storages of two values are different, one at least is not fixed, and both are in
-        use at no other steps than these."""
+    def _may_join(self, one: ir.Value, other: ir.Value, op: ir.Operation) -> bool:
+        """Two storages, not both fixed, are in use together only where one becomes the other: at
+        `op`, and at moves from one to the other."""
+        pair = {self.of(one), self.of(other)}
         first, second = self.items[self.of(one)], self.items[self.of(other)]
         if first is second or (first.fixed is not None and second.fixed is not None):
             return False
+        passing = [each for each in self._moves if self._pair(each) == pair]
+        steps = [self.live.step[each] for each in (op, *passing)]
         met = common(first.spans, second.spans)
-        return all(start == end and start in allowed for start, end in met)
+        return all(start == end and start in steps for start, end in met)
 
     def _coalesce(self, move: ir.Operation) -> None:
         """Lets a value be computed in the memory that it would be moved to."""
         source, result = move.operands[0], move.results[0]
         if not self.has(source) or self.layouts[source] != self.layouts[result]:
             return
-        pair = {self.of(source), self.of(result)}
         if self.items[self.of(source)].size != self.items[self.of(result)].size:
             return
-        steps = [self.live.step[op] for op in self._moves if self._pair(op) == pair]
-        if self._meet_at(source, result, steps):
+        if self._may_join(source, result, move):
             self._join(self.of(result), self.of(source))
 
     def _pair(self, move: ir.Operation) -> set[int]:

@@ -40,6 +40,7 @@ def _model(path: str) -> str:
     from ..dialect.mlir import ir
     from ..dialect.ops import is_operator
     from ..dialect.program import tensor_names
+    from ..dialect.regions import walk
 
     program = read(path, "native", None)
     entry = program.entry()
@@ -51,7 +52,7 @@ def _model(path: str) -> str:
     ):
         names = tensor_names(entry, title, len(types))
         lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, types, strict=True)]
-    operations = [op.operation for op in entry.regions[0].blocks[0].operations]
+    operations = list(walk(entry.regions[0].blocks[0]))
     counts = Counter(op.name for op in operations if is_operator(op))
     lines += [f"  operator {name} x {count}" for name, count in sorted(counts.items())]
     total = sum(array.nbytes for array in program.weights.values())

@@ -1,4 +1,4 @@
-"""The entry function: `@NAME_run(inputs…, outputs…, arena)`, a list of direct calls.
+"""The entry function: `@NAME_run(inputs…, outputs…, arena)`, direct calls one after another.
 
 Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
 `plan-memory` chose. A call that returns anything but 0 (HWR_OK) ends the run with it.
@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ...dialect import regions
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
+from .entry_flow import Flow
 from .packing import pack
 
 CONSTANT_ALIGN = 64
@@ -64,7 +66,7 @@ def lower_entry(program: Program) -> None:
     """Writes `@NAME_run` from the planned `@forward` and erases that."""
     planned = program.entry()
     block = planned.regions[0].blocks[0]
-    _check_weights(program, block)
+    _check_weights(program, planned)
     results = list(block.operations[len(block.operations) - 1].operands)
     inputs = [_byte_size(argument) for argument in block.arguments]
     outputs = [_byte_size(result) for result in results]
@@ -82,12 +84,12 @@ def lower_entry(program: Program) -> None:
     planned.erase()
 
 
-def _check_weights(program: Program, block: ir.Block) -> None:
+def _check_weights(program: Program, planned: ir.Operation) -> None:
     """Refuses text that was entered without the data of its weights."""
     names = [
-        ir.StringAttr(op.operation.attributes["name"]).value
-        for op in block.operations
-        if op.operation.name == "hw.weight"
+        ir.StringAttr(op.attributes["name"]).value
+        for op in regions.walk(planned.regions[0].blocks[0])
+        if op.name == "hw.weight"
     ]
     missing = sorted(set(names) - set(program.weights))
     if missing:
@@ -104,31 +106,42 @@ def _place_arguments(entry: Entry, planned: ir.Operation) -> None:
 
 
 def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
-    point = ir.InsertionPoint(function.entry_block)
-    for op in block.operations:
-        operation = op.operation
-        with point, operation.location:
-            if operation.name == "func.call":
-                point = _call(entry, function, operation, point)
-            elif operation.name == "func.return":
-                zero = arith.constant(ir.IntegerType.get_signless(32), 0)
-                func.ReturnOp([zero])
-            elif operation.name == "hw.weight":
-                _weight(entry, operation)
-            else:
-                _record_places(entry, operation)
+    def write(block: ir.Block, point: ir.InsertionPoint) -> ir.InsertionPoint:
+        for op in block.operations:
+            with point, op.operation.location:
+                point = _write(entry, flow, op.operation, point)
+        return point
+
+    flow = Flow(function, entry.pointer, write)
+    with write(block, ir.InsertionPoint(function.entry_block)):
+        func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), 0)])
+
+
+def _write(
+    entry: Entry, flow: Flow, operation: ir.Operation, point: ir.InsertionPoint
+) -> ir.InsertionPoint:
+    """One operation; returns where to go on, as calls that can fail and branches end blocks."""
+    if operation.name == "func.call":
+        return _call(entry, flow.function, operation, point)
+    if operation.name == "hw.weight":
+        _weight(entry, operation)
+        return point
+    _record_places(entry, operation)
+    return flow.lower(operation, point)
 
 
 def _record_places(entry: Entry, operation: ir.Operation) -> None:
     """Notes where the results of an operation lie; views of constants keep their symbol."""
     if "hw.places" not in operation.attributes:
         return
-    places = ir.ArrayAttr(operation.attributes["hw.places"])
-    for result, place in zip(operation.results, places, strict=True):
-        entry.places[result] = Place.from_attribute(place)
-        for operand in operation.operands:
-            if operand in entry.symbols:
-                entry.symbols[result] = entry.symbols[operand]
+    attributes = ir.ArrayAttr(operation.attributes["hw.places"])
+    places = dict(zip(operation.results, map(Place.from_attribute, attributes), strict=True))
+    for slot in regions.slots(operation):
+        places |= dict.fromkeys(slot.arguments, places[slot.result])
+    entry.places |= places
+    for operand in operation.operands:
+        if operand in entry.symbols:
+            entry.symbols |= dict.fromkeys(operation.results, entry.symbols[operand])
 
 
 def _call(
