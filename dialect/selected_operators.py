@@ -148,9 +148,12 @@ def read(path: Path | str, known: Operators) -> Selection:
     return parse(read_text(path), str(path), known)
 
 
-def parse(text: str, path: str, known: Operators) -> Selection:
-    """The selection of a file's text. `known` are the operators that may be named."""
-    reader = _Reader(path, known)
+def parse(text: str, path: str, known: Operators, beside: tuple[str, ...] = ()) -> Selection:
+    """The selection of a file's text. `known` are the operators that may be named.
+
+    `beside` are further fields that the file may have; they are read elsewhere.
+    """
+    reader = _Reader(path, known, beside)
     selection = reader.names(text) if path.endswith(".txt") else reader.yaml(text)
     reader.file.check()
     return selection
@@ -210,10 +213,11 @@ def _unknown(name: str, known: Operators) -> str:
 
 
 class _Reader:
-    def __init__(self, path: str, known: Operators) -> None:
+    def __init__(self, path: str, known: Operators, beside: tuple[str, ...]) -> None:
         self.path = path
         self.file = YamlFile(Path(path).name)
         self._known = known
+        self._beside = beside
 
     def names(self, text: str) -> Selection:
         """Names separated by ends of lines, commas and blanks; `#` begins a comment."""
@@ -262,8 +266,13 @@ class _Reader:
         fields = self.file.fields(root, "a selection")
         given: dict[str, yaml.Node] = {}
         for name, (key, value) in fields.items():
+            if name in self._beside:
+                continue
             if name not in TOP:
-                self.file.say(key, f"there is no field `{name}` in a selection{hint(name, TOP)}")
+                allowed = (*TOP, *self._beside)
+                self.file.say(
+                    key, f"there is no field `{name}` in a selection{hint(name, allowed)}"
+                )
             elif not is_null(value):
                 given[name] = value
         everything, all_dtypes = (

@@ -25,16 +25,19 @@ if TYPE_CHECKING:
         SchemaError,
     )
     from .dialect.targets import Target
+    from .library import OperatorLibrary, compile_operators
 
 __all__ = [
     "CompiledModel",
     "HardwireError",
     "ImportFailed",
     "LoweringFailed",
+    "OperatorLibrary",
     "PassFailed",
     "SchemaError",
     "Target",
     "compile",
+    "compile_operators",
     "load",
 ]
 
@@ -42,6 +45,8 @@ _ROOMS = {
     "CompiledModel": ".api",
     "compile": ".api",
     "load": ".api",
+    "OperatorLibrary": ".library",
+    "compile_operators": ".library",
     "Target": ".dialect.targets",
 }
 

@@ -41,12 +41,12 @@ def to_llvm(program: Program) -> None:
         expand_bfloat(program.module)
         expand_math(program.module, program.target)
         extents = memref_extents(program.module)
-        _convert(program)
+        convert(program, pipeline(program.target))
         check_translatable(program.module)
         expand_external_calls(program)
-        names = _prefix_symbols(program)
+        names = prefix_symbols(program)
         extents = {names.get(symbol, symbol): known for symbol, known in extents.items()}
-        _finish_constants(program)
+        finish_constants(program)
         _finish_functions(program, extents)
 
 
@@ -56,13 +56,14 @@ def prefixed(name: str, symbol: str) -> str:
     return prefix + re.sub(r"\W", "_", symbol.removeprefix(prefix), flags=re.ASCII).lstrip("_")
 
 
-def pipeline(target: Target) -> str:
-    """The conversions in order.
+def pipeline(target: Target, *, bare_pointers: bool = True) -> str:
+    """The conversions in order. Without bare pointers, buffers are passed with sizes and strides.
 
     Vector ops exist only where addresses have 64 bits: MLIR's conversion of them knows no other
     width, and on 32-bit targets every address computation in 64 bits would be paid for in flash.
     """
     width = f"index-bitwidth={target.index_bits}"
+    bare = "use-bare-ptr-memref-call-conv=1 " if bare_pointers else ""
     vectors = (
         "func.func(convert-vector-to-scf{full-unroll=1 target-rank=1}),lower-affine,"
         "convert-vector-to-llvm{reassociate-fp-reductions=1},"
@@ -75,15 +76,16 @@ def pipeline(target: Target) -> str:
         "func.func(convert-math-to-llvm),convert-math-to-libm,"
         "lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         f"finalize-memref-to-llvm{{{width}}},"
-        f"convert-func-to-llvm{{use-bare-ptr-memref-call-conv=1 {width}}},"
+        f"convert-func-to-llvm{{{bare}{width}}},"
         f"convert-arith-to-llvm{{{width}}},convert-index-to-llvm{{{width}}},"
         f"convert-ub-to-llvm{{{width}}},convert-cf-to-llvm{{{width}}},"
         "reconcile-unrealized-casts,canonicalize,cse)"
     )
 
 
-def _convert(program: Program) -> None:
-    manager = passmanager.PassManager.parse(pipeline(program.target))
+def convert(program: Program, pipeline: str) -> None:
+    """Runs conversions; LoweringFailed with what MLIR says where one of them fails."""
+    manager = passmanager.PassManager.parse(pipeline)
     try:
         manager.run(program.module.operation)
     except ir.MLIRError as error:
@@ -134,7 +136,7 @@ def _symbol(op: ir.Operation) -> str:
     return ir.StringAttr(op.attributes["sym_name"]).value
 
 
-def _prefix_symbols(program: Program) -> dict[str, str]:
+def prefix_symbols(program: Program) -> dict[str, str]:
     """Every symbol defined here starts with the model's name, so that models link together."""
     names = _prefixed_names(program)
     for op in _operations(program.module.operation):
@@ -172,7 +174,7 @@ def _prefixed_names(program: Program) -> dict[str, str]:
     return names
 
 
-def _finish_constants(program: Program) -> None:
+def finish_constants(program: Program) -> None:
     """Weights become definitions of zeros that LLVM must not look into; their bytes come later.
 
     Constants that came with their value stay local to the object: LLVM may fold them away.
@@ -208,19 +210,9 @@ def _constant_alignment(target: Target, size: int) -> int:
 
 
 def _finish_functions(program: Program, extents: Extents) -> None:
-    """Visibility, sections and what is known of pointers."""
+    """Visibility, sections and what is known of pointers, of a model's functions."""
     entry_name = entry_symbol(program.name)
-    definitions = {
-        _symbol(op): op for op in _of_kind(program.module, "llvm.func") if op.regions[0].blocks
-    }
-    for symbol, op in definitions.items():
-        op.attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<external>")
-        op.attributes["section"] = ir.StringAttr.get(function_section(symbol))
-        op.attributes["passthrough"] = ir.Attribute.parse(PASSTHROUGH)
-        op.attributes["dso_local"] = ir.UnitAttr.get()
-        if symbol != entry_name:
-            op.attributes["visibility_"] = _i64(HIDDEN)
-            op.attributes["no_inline"] = ir.UnitAttr.get()
+    definitions = finish_symbols(program, (entry_name,))
     if entry_name not in definitions:
         raise LoweringFailed(f"{program.source}: there is no function `{entry_name}`.")
     entry = definitions[entry_name]
@@ -232,6 +224,22 @@ def _finish_functions(program: Program, extents: Extents) -> None:
     for symbol, kernel_facts in pointer_facts(entry, extents, roots).items():
         if symbol in definitions:
             _set_pointer_facts(definitions[symbol], kernel_facts)
+
+
+def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Operation]:
+    """Visibility and sections of all functions that are defined here; gives them by name."""
+    definitions = {
+        _symbol(op): op for op in _of_kind(program.module, "llvm.func") if op.regions[0].blocks
+    }
+    for symbol, op in definitions.items():
+        op.attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<external>")
+        op.attributes["section"] = ir.StringAttr.get(function_section(symbol))
+        op.attributes["passthrough"] = ir.Attribute.parse(PASSTHROUGH)
+        op.attributes["dso_local"] = ir.UnitAttr.get()
+        if symbol not in public:
+            op.attributes["visibility_"] = _i64(HIDDEN)
+            op.attributes["no_inline"] = ir.UnitAttr.get()
+    return definitions
 
 
 def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[PointerFacts, ...]:

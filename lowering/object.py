@@ -20,9 +20,12 @@ def llvm_ir_text(program: Program) -> str:
     return for_llvm22(text)
 
 
-def emit_object(program: Program) -> bytes:
-    """The ELF object: code, constants, and the bytes of the weights in their sections."""
-    module, machine = _optimised(program)
+def emit_object(program: Program, beside: str = "") -> bytes:
+    """The ELF object: code, constants, and the bytes of the weights in their sections.
+
+    `beside` is LLVM IR text that goes into the same module.
+    """
+    module, machine = _optimised(program, beside)
     return finish_object(
         machine.emit_object(module), program.constants, bare_metal=program.target.bare_metal
     )
@@ -34,8 +37,8 @@ def emit_assembly(program: Program) -> str:
     return machine.emit_assembly(module)
 
 
-def _optimised(program: Program) -> tuple[llvm.ModuleRef, llvm.TargetMachine]:
+def _optimised(program: Program, beside: str = "") -> tuple[llvm.ModuleRef, llvm.TargetMachine]:
     machine = target_machine(program.target)
-    module = parse(llvm_ir_text(program), program.target, machine)
+    module = parse(llvm_ir_text(program) + beside, program.target, machine)
     optimise(module, machine)
     return module, machine

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,6 +11,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from . import calls
 from .base import Pass
+from .children import ask
 from .torch_text import torch_text
 from .where import at
 
@@ -94,45 +92,14 @@ class ExpandGeneric(Pass):
 
 
 def _ask(requests: dict[str, str], timeout: int) -> Iterator[tuple[str, dict]]:
-    """The answer for every kernel. Where a process dies, the kernel it was at is the culprit."""
-    pending = dict(requests)
-    while pending:
-        lines, end = _child(pending, timeout)
-        for line in lines:
-            answer = json.loads(line)
-            name = answer["name"]
-            del pending[name]
-            if "error" in answer:
-                answer["error"] = f"is not lowered by torch-mlir: {answer['error']}. {_REMEDY}"
-            yield name, answer
-        if pending and end is not None:
-            name = next(iter(pending))
-            del pending[name]
-            yield name, {"error": f"{end}. {_REMEDY}"}
-
-
-def _child(requests: dict[str, str], timeout: int) -> tuple[list[str], str | None]:
-    """What one process answers, and how it ended if it did not answer everything."""
-    text = "".join(
-        json.dumps({"name": name, "text": text}) + "\n" for name, text in requests.items()
-    )
-    command = [sys.executable, "-m", f"{__package__}.expand_generic_child"]
-    try:
-        done = subprocess.run(
-            command, input=text, capture_output=True, text=True, timeout=timeout, check=False
-        )
-    except subprocess.TimeoutExpired as late:
-        partial = late.stdout or b""
-        complete = partial.decode() if isinstance(partial, bytes) else partial
-        lines = complete.splitlines()[: complete.count("\n")]
-        return lines, f"took torch-mlir more than {timeout} seconds"
-    lines = done.stdout.splitlines()[: done.stdout.count("\n")]
-    if done.returncode < 0:
-        return lines, f"crashed inside torch-mlir (signal {-done.returncode})"
-    if done.returncode > 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        return lines, f"failed inside torch-mlir ({last})"
-    return lines, None if len(lines) == len(requests) else "was left unanswered by torch-mlir"
+    """The answer for every kernel."""
+    texts = {name: {"text": text} for name, text in requests.items()}
+    for name, answer in ask(f"{__package__}.expand_generic_child", texts, timeout):
+        if "end" in answer:
+            answer["error"] = f"{answer['end']}. {_REMEDY}"
+        elif "error" in answer:
+            answer["error"] = f"is not lowered by torch-mlir: {answer['error']}. {_REMEDY}"
+        yield name, answer
 
 
 def _operators(function: ir.Operation) -> str:

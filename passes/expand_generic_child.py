@@ -63,40 +63,40 @@ def expand(text: str) -> tuple[str, int]:
     register_torch_dialect(context)
     with context, ir.Location.unknown():
         module = _to_linalg(text)
-        function = next(op for op in _functions(module))
-        _protect_inputs(function)
-        _run(module, _TENSORS)
-        _run(module, _buffer_pipeline(module))
-        _refuse_state(module)
-        _relax_floats(module)
-        _run(module, _LOOPS)
-        scratch = flatten(next(op for op in _functions(module)))
+        function = next(op for op in functions(module))
+        protect_inputs(function)
+        run(module, _TENSORS)
+        run(module, buffer_pipeline(module, _BUFFERS))
+        refuse_state(module)
+        relax_floats(module)
+        run(module, _LOOPS)
+        scratch = flatten(next(op for op in functions(module)))
         for op in _operations(module, "memref.global"):
             flatten_global(op)
-        _run(module, _TIDY)
+        run(module, _TIDY)
         return str(module), scratch
 
 
 def _to_linalg(text: str) -> ir.Module:
     """The quick way first; it fails where a decomposition leaves shapes open."""
     try:
-        module = _parse(text)
-        _run(module, _TORCH.format(backend=_BACKEND))
+        module = parse(text)
+        run(module, _TORCH.format(backend=_BACKEND))
         return module
     except PassFailed:
-        module = _parse(text)
-        _run(module, _REFINED.format(backend=_BACKEND))
+        module = parse(text)
+        run(module, _REFINED.format(backend=_BACKEND))
         return module
 
 
-def _parse(text: str) -> ir.Module:
+def parse(text: str) -> ir.Module:
     try:
         return ir.Module.parse(text)
     except ir.MLIRError as error:
         raise PassFailed(_reason(error)) from error
 
 
-def _run(module: ir.Module, pipeline: str) -> None:
+def run(module: ir.Module, pipeline: str) -> None:
     try:
         passmanager.PassManager.parse(pipeline).run(module.operation)
     except ir.MLIRError as error:
@@ -113,14 +113,14 @@ def _reason(error: ir.MLIRError) -> str:
     return text.splitlines()[0].partition(": %")[0]
 
 
-def _protect_inputs(function: ir.Operation) -> None:
+def protect_inputs(function: ir.Operation) -> None:
     """Kernels do not write to their operands, some of which lie in flash."""
     count = len(function.regions[0].blocks[0].arguments)
     mark = {"bufferization.writable": ir.BoolAttr.get(False)}
     calls.add_each(function, "arg_attrs", [mark] * count)
 
 
-def _relax_floats(module: ir.Module) -> None:
+def relax_floats(module: ir.Module) -> None:
     """Sums may be reassociated, so that they can use vector registers; products may be fused."""
     contract = ir.Attribute.parse("#arith.fastmath<contract>")
     sums = ir.Attribute.parse("#arith.fastmath<reassoc,nsz,contract>")
@@ -141,16 +141,16 @@ def _accumulates(op: ir.Operation) -> bool:
     return any(operand in list(block.arguments)[inputs:] for operand in op.operands)
 
 
-def _buffer_pipeline(module: ir.Module) -> str:
+def buffer_pipeline(module: ir.Module, pipeline: str) -> str:
     """Sorts, scans and scatters are unknown to the analysis that avoids copies."""
     if any(op.name.startswith("tm_tensor.") for op in _walk(module.operation)):
-        return _BUFFERS.format(
+        return pipeline.format(
             analysis="func.func(tm-tensor-bufferize)", options="copy-before-write=1 "
         )
-    return _BUFFERS.format(analysis="eliminate-empty-tensors", options="")
+    return pipeline.format(analysis="eliminate-empty-tensors", options="")
 
 
-def _refuse_state(module: ir.Module) -> None:
+def refuse_state(module: ir.Module) -> None:
     """Random numbers need a generator whose state would be written by the model."""
     for op in _walk(module.operation):
         writes = op.name == "memref.global" and "constant" not in op.attributes
@@ -158,7 +158,7 @@ def _refuse_state(module: ir.Module) -> None:
             raise PassFailed("it keeps state between calls")
 
 
-def _functions(module: ir.Module) -> Iterator[ir.Operation]:
+def functions(module: ir.Module) -> Iterator[ir.Operation]:
     return _operations(module, "func.func")
 
 

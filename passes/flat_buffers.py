@@ -62,7 +62,7 @@ class _Flattening:
             flat = self.block.add_argument(_flat(argument.type), ir.Location.unknown())
             self.views[argument] = _View(flat, _strides(argument.type))
         size = self._move_allocations()
-        for op in _all_ops(self.function):
+        for op in all_ops(self.function):
             self._rewrite(op)
         for op in reversed(self.dead):
             op.erase()
@@ -74,7 +74,7 @@ class _Flattening:
 
     def _move_allocations(self) -> int:
         """Every allocation gets bytes of the scratch argument, shared where lifetimes allow."""
-        allocations = [op for op in _all_ops(self.function) if op.name in _ALLOCATIONS]
+        allocations = [op for op in all_ops(self.function) if op.name in _ALLOCATIONS]
         if not allocations:
             return 0
         top = {op: step for step, op in enumerate(calls.body(self.function))}
@@ -100,13 +100,13 @@ class _Flattening:
             self.dead.append(op)
         elif op.name.startswith(("linalg.", "tensor.", "bufferization.", "tm_tensor.", "torch")):
             raise PassFailed(f"`{op.name}` is left over")
-        elif any(_is_memref(value) for value in (*op.operands, *op.results)) and not self._ours(op):
+        elif any(is_memref(value) for value in (*op.operands, *op.results)) and not self._ours(op):
             raise PassFailed(f"`{op.name}` of buffers is left over")
 
     def _ours(self, op: ir.Operation) -> bool:
         """True for the ops that this walk has written itself."""
         flats = [view.flat for view in self.views.values()]
-        touched = [value for value in (*op.operands, *op.results) if _is_memref(value)]
+        touched = [value for value in (*op.operands, *op.results) if is_memref(value)]
         written = (*flats, self.status) if self.status is not None else flats
         return op.name == "memref.view" or all(value in written for value in touched)
 
@@ -129,7 +129,7 @@ class _Flattening:
     def _checked(self, indices: list[ir.Value], type: ir.Type) -> list[ir.Value]:
         """The indices of an element, those that come out of tensors forced into range."""
         return [
-            self._forced(index, extent) if _comes_from_memory(index) else index
+            self._forced(index, extent) if comes_from_memory(index) else index
             for index, extent in zip(indices, _shape(type), strict=True)
         ]
 
@@ -254,7 +254,7 @@ def _lifetime(op: ir.Operation, top: dict[ir.Operation, int]) -> Lifetime:
     """From the first to the last op of the function's body that touches an allocation."""
     steps = [step for value in _aliases(op.results[0]) for step in _steps(value, top)]
     type = ir.MemRefType(op.results[0].type)
-    size = prod(_shape(type)) * _width(type.element_type)
+    size = prod(_shape(type)) * width(type.element_type)
     return Lifetime(size, min(steps, default=0), max(steps, default=0))
 
 
@@ -263,7 +263,7 @@ def _aliases(value: ir.Value) -> Iterator[ir.Value]:
     yield value
     for use in value.uses:
         for result in use.owner.operation.results:
-            if _is_memref(result):
+            if is_memref(result):
                 yield from _aliases(result)
 
 
@@ -275,13 +275,13 @@ def _steps(value: ir.Value, top: dict[ir.Operation, int]) -> Iterator[int]:
         yield top[op]
 
 
-def _all_ops(root: ir.Operation) -> list[ir.Operation]:
+def all_ops(root: ir.Operation) -> list[ir.Operation]:
     """Every op inside another one, outer ones first, in the order of the text."""
     found = []
     for region in root.regions:
         for block in region.blocks:
             for op in block.operations:
-                found += [op.operation, *_all_ops(op.operation)]
+                found += [op.operation, *all_ops(op.operation)]
     return found
 
 
@@ -300,7 +300,7 @@ def _same_everywhere(flat: ir.Value) -> ir.Value | None:
     return arith.constant(ir.MemRefType(flat.type).element_type, content.get_splat_value())
 
 
-def _comes_from_memory(value: ir.Value) -> bool:
+def comes_from_memory(value: ir.Value) -> bool:
     """True for an index that is computed from something loaded: loops do not keep it in range."""
     if isinstance(value.owner, ir.Block):
         block = value.owner
@@ -308,10 +308,10 @@ def _comes_from_memory(value: ir.Value) -> bool:
         return not (loop.name in ("scf.for", "scf.parallel") and value == block.arguments[0])
     if value.owner.operation.name == "memref.load":
         return True
-    return any(_comes_from_memory(operand) for operand in value.owner.operands)
+    return any(comes_from_memory(operand) for operand in value.owner.operands)
 
 
-def _is_memref(value: ir.Value) -> bool:
+def is_memref(value: ir.Value) -> bool:
     return isinstance(value.type, ir.MemRefType)
 
 
@@ -339,7 +339,7 @@ def _strides(type: ir.Type) -> tuple[int, ...]:
     return tuple(strides)
 
 
-def _width(element: ir.Type) -> int:
+def width(element: ir.Type) -> int:
     """The bytes of one element."""
     if isinstance(element, ir.IndexType):
         return 8

@@ -15,6 +15,7 @@ from . import (
     guard,
     kernel_code_command,
     kernels_command,
+    oplib_command,
     schema_command,
     select_command,
 )
@@ -58,6 +59,7 @@ def parser() -> argparse.ArgumentParser:
     _add_compile(commands)
     _add_run(commands)
     _add_inspect(commands)
+    oplib_command.add_to(commands)
     kernel_code_command.add_to(kernels_command.add_to(commands))
     select_command.add_to(commands)
     schema_command.add_to(commands)

@@ -34,7 +34,9 @@ enum {
     HWR_ERROR_UNKNOWN = -101,  /* the table has no operator of that name */
     HWR_ERROR_NO_ENTRY = -102, /* the operator has a schema, but no entry point to call */
     HWR_ERROR_COUNT = -103,    /* too many arguments, or one without a default is missing */
-    HWR_ERROR_SCRATCH = -104   /* less scratch memory than the operator needs */
+    HWR_ERROR_SCRATCH = -104,  /* less scratch memory than the operator needs */
+    HWR_ERROR_SHAPE = -105,    /* sizes do not go together, or a destination has others */
+    HWR_ERROR_NOT_COMPILED = -106 /* an entry point has no kernel for these dtypes or literals */
 };
 
 /* A compiled entry point. `values` are the arguments and behind them the destinations. It checks

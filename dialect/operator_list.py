@@ -1,0 +1,267 @@
+"""Lists of operators for `hardwire oplib`: selected_operators.yaml, and what each is compiled for.
+
+Beside the fields that PyTorch and ExecuTorch know, a list may have one of hardwire's own:
+
+```yaml
+operators: {aten::add.Tensor: {}, aten::mean.dim: {}, aten::convolution: {}}
+kernel_metadata: {add.Tensor: [Float, Int]}
+variants:
+  aten::mean.dim:
+    - {ranks: 2, arguments: {dim: [[0], [1], null]}}
+    - {ranks: 3, dtypes: Double}
+  aten::convolution:
+    - shapes: {input: [1, 3, 8, 8], weight: [4, 3, 3, 3]}
+      arguments: {stride: [[1, 1]], …}
+```
+
+Each entry of `variants` multiplies out what it lists. docs/oplib.md says what is assumed where
+it says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from . import selected_operators
+from .dtypes import BY_CODE, Dtype
+from .kernel_library import kernel_key, scalar_types
+from .kernel_library.yaml_file import YamlFile, each, hint, is_null, kind, read_text
+from .registry import Operators
+from .schema import Argument, FunctionSchema
+
+VARIANTS = "variants"
+FIELDS = ("dtypes", "ranks", "shapes", "arguments", "results")
+FREE = "free"
+RUN_TIME = object()
+"""The value of an argument that is known at run time only."""
+
+Rank = int | tuple[int | None, ...]
+Shape = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class VariantSpec:
+    """One entry of `variants`: alternatives, to be multiplied out.
+
+    `dtypes` are alternatives for all tensors; `own_dtypes` those of single arguments. `ranks` are
+    alternatives, `own_ranks` and `shapes` belong to single arguments; a list of tensors has a
+    tuple. `arguments` are alternatives of literals. `results` is the number of tensors in a list
+    that the operator gives. `place` is where it stands.
+    """
+
+    place: str
+    dtypes: tuple[Dtype, ...] = ()
+    own_dtypes: Mapping[str, Dtype] = field(default_factory=dict)
+    ranks: tuple[int, ...] = ()
+    own_ranks: Mapping[str, Rank] = field(default_factory=dict)
+    shapes: Mapping[str, Shape | tuple[Shape | None, ...]] = field(default_factory=dict)
+    arguments: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    results: int | None = None
+
+
+@dataclass(frozen=True)
+class ListedOperator:
+    """An operator of a list, and what it is to be compiled for."""
+
+    schema: FunctionSchema
+    specs: tuple[VariantSpec, ...]
+
+
+def read(path: Path | str, known: Operators) -> tuple[ListedOperator, ...]:
+    """The operators of a file, in the order of their names. SchemaError with all that is wrong."""
+    return parse(read_text(path), str(path), known)
+
+
+def parse(text: str, path: str, known: Operators) -> tuple[ListedOperator, ...]:
+    """The operators of a file's text."""
+    selection = selected_operators.parse(text, path, known, beside=(VARIANTS,))
+    reader = _Reader(path, known)
+    specs = reader.specs(text)
+    names = [name for name in known.names if selection.selects(name)]
+    reader.check_selected(specs, names)
+    reader.file.check()
+    return tuple(
+        ListedOperator(known.schema(name), _specs_of(name, specs, selection, reader.file.name))
+        for name in sorted(names)
+    )
+
+
+def _specs_of(
+    name: str,
+    specs: Mapping[str, list[VariantSpec]],
+    selection: selected_operators.Selection,
+    file: str,
+) -> tuple[VariantSpec, ...]:
+    """What `variants` says; dtypes that it leaves out are those of the metadata."""
+    dtypes = _metadata(name, selection)
+    found = specs.get(name) or [VariantSpec(file)]
+    return tuple(
+        spec if spec.dtypes or not dtypes else VariantSpec(**{**vars(spec), "dtypes": dtypes})
+        for spec in found
+    )
+
+
+def _metadata(name: str, selection: selected_operators.Selection) -> tuple[Dtype, ...]:
+    """The dtypes that a selection has for an operator: its own, or those of its kernel keys."""
+    named = [
+        scalar_types.CODES[one]
+        for one in selection.kernel_metadata.get(selected_operators.tag_of(name), ())
+    ]
+    for key in selection.et_kernel_metadata.get(name, ()):
+        groups = kernel_key.read(key) or ()
+        named += [scalar_types.CODES[group[0]] for group in groups[:1] if group is not None]
+    return tuple(dict.fromkeys(BY_CODE[code] for code in named if code in BY_CODE))
+
+
+class _Reader:
+    def __init__(self, path: str, known: Operators) -> None:
+        self.file = YamlFile(Path(path).name)
+        self.known = known
+        self.nodes: dict[str, yaml.Node] = {}
+
+    def specs(self, text: str) -> dict[str, list[VariantSpec]]:
+        root = self.file.compose(text) if not self.file.name.endswith(".txt") else None
+        if not isinstance(root, yaml.MappingNode):
+            return {}
+        _, node = self.file.fields(root, "a list of operators").get(VARIANTS, (None, None))
+        if node is None or is_null(node):
+            return {}
+        found = {}
+        for name, (key, value) in self.file.fields(node, "`variants`").items():
+            if name not in self.known:
+                near = self.known.nearest(name)
+                end = f"; did you mean `{near}`?" if near else "."
+                self.file.say(key, f"there is no operator `{name}`{end}")
+                continue
+            self.nodes[name] = key
+            schema = self.known.schema(name)
+            found[name] = [self._spec(one, schema) for one in each(value)]
+        return found
+
+    def check_selected(self, specs: Mapping[str, list[VariantSpec]], names: list[str]) -> None:
+        for name in specs:
+            if name not in names:
+                self.file.say(
+                    self.nodes[name], f"`{name}` has variants but is not among the `operators`."
+                )
+
+    def _spec(self, node: yaml.Node, schema: FunctionSchema) -> VariantSpec:
+        fields = self.file.fields(node, f"a variant of `{schema.full_name}`")
+        for name, (key, _) in fields.items():
+            if name not in FIELDS:
+                self.file.say(key, f"there is no field `{name}` in a variant{hint(name, FIELDS)}")
+        given = {name: value for name, (_, value) in fields.items() if name in FIELDS}
+        values: dict[str, Any] = {}
+        if "dtypes" in given:
+            values |= self._dtypes(given["dtypes"], schema)
+        if "ranks" in given:
+            values |= self._ranks(given["ranks"], schema)
+        if "shapes" in given:
+            values["shapes"] = self._shapes(given["shapes"], schema)
+        if "arguments" in given:
+            values["arguments"] = self._arguments(given["arguments"], schema)
+        if "results" in given:
+            values["results"] = self.file.number(given["results"], "`results`")
+        return VariantSpec(self.file.location(node), **values)
+
+    def _dtypes(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, Any]:
+        if isinstance(node, yaml.MappingNode):
+            found = {
+                name: self._dtype(value) for name, value in self._named(node, schema, True).items()
+            }
+            return {"own_dtypes": {name: one for name, one in found.items() if one is not None}}
+        return {"dtypes": tuple(one for item in each(node) if (one := self._dtype(item)))}
+
+    def _dtype(self, node: yaml.Node) -> Dtype | None:
+        word = self.file.word(node, "a dtype")
+        if word is None:
+            return None
+        name = scalar_types.find(word)
+        if name is None:
+            near = scalar_types.nearest(word)
+            end = f"; did you mean `{near}`?" if near else "."
+            self.file.say(node, f"there is no dtype `{word}`{end}")
+            return None
+        dtype = BY_CODE.get(scalar_types.CODES[name])
+        if dtype is None:
+            self.file.say(node, f"no kernel can be compiled for the dtype `{word}`.")
+        return dtype
+
+    def _ranks(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, Any]:
+        if not isinstance(node, yaml.MappingNode):
+            found = [self.file.number(item, "a rank") for item in each(node)]
+            return {"ranks": tuple(one for one in found if one is not None)}
+        ranks: dict[str, Rank] = {}
+        for name, value in self._named(node, schema, True).items():
+            if isinstance(value, yaml.SequenceNode):
+                ranks[name] = tuple(
+                    None if is_null(one) else self.file.number(one, "a rank") for one in value.value
+                )
+            elif (rank := self.file.number(value, "a rank")) is not None:
+                ranks[name] = rank
+        return {"own_ranks": ranks}
+
+    def _shapes(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name, value in self._named(node, schema, True).items():
+            items = self.file.items(value, f"the shape of `{name}`")
+            if "[]" in str(schema.argument(name).type):
+                found[name] = tuple(None if is_null(one) else self._shape(one) for one in items)
+            else:
+                found[name] = self._shape(value)
+        return found
+
+    def _shape(self, node: yaml.Node) -> Shape:
+        found = [self.file.number(one, "a size") for one in self.file.items(node, "a shape")]
+        return tuple(one for one in found if one is not None)
+
+    def _arguments(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, tuple[Any, ...]]:
+        return {
+            name: tuple(
+                self._literal(one, schema.argument(name))
+                for one in self.file.items(value, f"the values of `{name}`")
+            )
+            for name, value in self._named(node, schema, False).items()
+        }
+
+    def _literal(self, node: yaml.Node, argument: Argument) -> Any:
+        if isinstance(node, yaml.SequenceNode):
+            return tuple(self._literal(one, argument) for one in node.value)
+        if is_null(node):
+            return None
+        if isinstance(node, yaml.ScalarNode):
+            if node.value == FREE:
+                return RUN_TIME
+            type = str(argument.type)
+            if type.startswith("ScalarType") and (name := scalar_types.find(node.value)):
+                return scalar_types.CODES[name]
+            value = yaml.safe_load(yaml.serialize(node))
+            if type.startswith("float") and isinstance(value, int):
+                return float(value)
+            return value
+        self.file.say(node, f"a value of `{argument.name}` is not {kind(node)}.")
+        return None
+
+    def _named(
+        self, node: yaml.Node, schema: FunctionSchema, tensors: bool
+    ) -> dict[str, yaml.Node]:
+        """The fields of a map that name arguments of the schema, tensors or literals."""
+        names = [
+            argument.name
+            for argument in schema.arguments
+            if ("Tensor" in str(argument.type)) == tensors and not argument.is_out
+        ]
+        found = {}
+        for name, (key, value) in self.file.fields(node, "what belongs to arguments").items():
+            if name in names:
+                found[name] = value
+            else:
+                what = "tensor" if tensors else "literal"
+                where = f"`{schema.full_name}` has no {what} `{name}`"
+                self.file.say(key, f"{where}{hint(name, names)}")
+        return found

@@ -1,0 +1,71 @@
+"""What a library of operators costs, and for each operator how and for what it was compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...dialect.program import Program
+from ..elf import CODE, read_object
+from ..llvm import prefixed
+from .entry import Compiled
+from .library import OperatorEntry
+
+
+def library_report(
+    program: Program, operators: Sequence[OperatorEntry], image: bytes
+) -> dict[str, Any]:
+    """The figures of a library, ready for JSON; sizes are in bytes."""
+    facts = read_object(image)
+    sizes = {section.name: section.size for section in facts.sections}
+
+    def size(symbol: str) -> int:
+        return sizes.get(CODE + prefixed(program.name, symbol), 0)
+
+    return {
+        "name": program.name,
+        "target": program.target.name,
+        "triple": program.target.triple,
+        "flash": {
+            "total": facts.size("code", "constant", "data"),
+            "code": facts.size("code"),
+            "constants": facts.size("constant", "data"),
+        },
+        "operators": [
+            {
+                "operator": operator.schema.full_name,
+                "entry": size(operator.symbol),
+                "variants": [_variant(one, size(one.symbol)) for one in operator.kernels],
+            }
+            for operator in operators
+        ],
+        "undefined_symbols": list(facts.undefined),
+    }
+
+
+def _variant(compiled: Compiled, size: int) -> dict[str, Any]:
+    return {
+        "sizes": "static" if compiled.variant.is_static else "dynamic",
+        "arguments": {name: str(given) for name, given in compiled.variant.arguments},
+        "results": [f"{result.dtype.name}, rank {result.rank}" for result in compiled.results],
+        "broadcasts": compiled.variant.spreads,
+        "kernel": compiled.symbol,
+        "bytes": size,
+    }
+
+
+def table(report: dict[str, Any]) -> str:
+    """The report as text."""
+    flash = report["flash"]
+    lines = [
+        f"{report['name']} for {report['target']}: {len(report['operators'])} operators, "
+        f"{flash['total']:,} bytes of flash ({flash['code']:,} of code)"
+    ]
+    width = max(len(operator["operator"]) for operator in report["operators"])
+    for operator in report["operators"]:
+        kinds = sorted({variant["sizes"] for variant in operator["variants"]})
+        lines.append(
+            f"  {operator['operator']:<{width}}  {len(operator['variants']):>3} "
+            f"variants, {' and '.join(kinds)} sizes"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,85 @@
+"""Conditions that fail end a kernel with a status: there is no abort.
+
+MLIR lowers `cf.assert %ok, "shape"` to a branch to a block that prints the message and aborts.
+
+    ^failed:
+      llvm.call @puts(%message)
+      llvm.call @abort()
+      llvm.unreachable
+
+After:
+
+    ^failed:
+      llvm.return %shape_error : i32
+"""
+
+from __future__ import annotations
+
+from ...dialect.errors import LoweringFailed
+from ...dialect.mlir import ir
+
+STATUS = {"index": -1, "scratch": -104, "shape": -105}
+"""The statuses of `hardwire/status.h` and `boxed.h`, by the messages of `open_buffers`."""
+
+
+def asserts_to_status(module: ir.Module) -> None:
+    """Rewrites all functions of a module of the llvm dialect, in place."""
+    operations = [item.operation for item in module.body.operations]
+    messages = {
+        ir.StringAttr(op.attributes["sym_name"]).value: op
+        for op in operations
+        if op.name == "llvm.mlir.global" and _name(op).startswith("assert_msg")
+    }
+    for op in operations:
+        if op.name == "llvm.func":
+            for block in op.regions[0].blocks:
+                _rewrite(block, messages)
+    unused = [op for op in operations if op.name == "llvm.func" and _name(op) in ("abort", "puts")]
+    for op in operations:
+        if op.name == "llvm.func":
+            _forget_addresses(op, messages)
+    for op in (*messages.values(), *unused):
+        op.erase()
+
+
+def _rewrite(block: ir.Block, messages: dict[str, ir.Operation]) -> None:
+    listed = [item.operation for item in block.operations]
+    if listed[-1].name != "llvm.unreachable":
+        return
+    message = next(
+        (op.operands[0] for op in listed if op.name == "llvm.call" and op.operands), None
+    )
+    owner = None if message is None else message.owner
+    if owner is None or isinstance(owner, ir.Block) or owner.name != "llvm.mlir.addressof":
+        raise LoweringFailed("a kernel has a place that cannot be reached and says nothing.")
+    symbol = ir.FlatSymbolRefAttr(owner.attributes["global_name"]).value
+    status = STATUS[_text(messages[symbol])]
+    i32 = ir.IntegerType.get_signless(32)
+    with ir.InsertionPoint(listed[-1]):
+        value = ir.Operation.create(
+            "llvm.mlir.constant", [i32], attributes={"value": ir.IntegerAttr.get(i32, status)}
+        )
+        ir.Operation.create("llvm.return", [], [value.result])
+    for op in reversed(listed):
+        if op.name in ("llvm.call", "llvm.unreachable"):
+            op.erase()
+
+
+def _forget_addresses(function: ir.Operation, messages: dict[str, ir.Operation]) -> None:
+    for block in function.regions[0].blocks:
+        for item in list(block.operations):
+            op = item.operation
+            if op.name == "llvm.mlir.addressof":
+                symbol = ir.FlatSymbolRefAttr(op.attributes["global_name"]).value
+                if symbol in messages:
+                    op.erase()
+
+
+def _name(op: ir.Operation) -> str:
+    return ir.StringAttr(op.attributes["sym_name"]).value
+
+
+def _text(op: ir.Operation) -> str:
+    """The message in a global, without the zero at its end."""
+    content = ir.DenseIntElementsAttr(op.attributes["value"])
+    return bytes(int(byte) & 0xFF for byte in content).decode().rstrip("\0")

@@ -1,0 +1,1 @@
+"""Kernels of single operators for tensors of any size: variants, torch-mlir's loops, buffers."""

@@ -1,0 +1,276 @@
+"""Loops over buffers of open sizes: results go to the caller, intermediate values to his scratch.
+
+Before, as bufferization leaves it: a function that allocates and returns its results, asserts its
+shape conditions, and trusts the indices that it reads from tensors.
+
+    func.func @kernel(%x: memref<?xf32, strided<…>>) -> memref<?xf32, strided<…>>
+
+After: nothing is allocated. Behind the arguments stand the results, whose sizes are checked, and
+the scratch memory, whose size is checked. Every condition is a `cf.assert` that says `shape`,
+`scratch` or `index`; those that depend on sizes only stand in front of everything that writes.
+
+    func.func @kernel(%x: memref<?xf32, strided<…>>, %y: memref<?xf32>, %scratch: memref<?xi8>)
+        -> i32
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...dialect.errors import PassFailed
+from ...dialect.mlir import arith, cf, func, ir, memref, scf
+from ..flat_buffers import all_ops, is_memref, width
+from .shape_checks import SHAPE, dynamic, index
+
+SCRATCH, INDEX = "scratch", "index"
+_ALIGN = 16
+_ALLOCATIONS = ("memref.alloc", "memref.alloca")
+_LEFT_OVER = ("linalg.", "tensor.", "bufferization.", "tm_tensor.", "torch")
+_MOVABLE = ("arith.", "affine.apply", "affine.min", "affine.max", "memref.dim", "index.")
+_VIEWS = ("memref.cast", "memref.expand_shape", "memref.collapse_shape", "memref.subview")
+
+
+@dataclass(frozen=True)
+class Result:
+    """One result: the element type as text, and its rank."""
+
+    element: str
+    rank: int
+
+
+def open_buffers(function: ir.Operation, copies: bool) -> tuple[list[Result], bool]:
+    """Rewrites a function in place; returns its results, and whether it uses scratch memory.
+
+    With `copies` results are written once all is computed: they may lie where an operand lies.
+    """
+    with ir.Location.unknown():
+        return _Opening(function, copies).run()
+
+
+class _Opening:
+    def __init__(self, function: ir.Operation, copies: bool) -> None:
+        self.function = function
+        self.block = function.regions[0].blocks[0]
+        self.copies = copies
+        self.i8 = ir.IntegerType.get_signless(8)
+
+    def run(self) -> tuple[list[Result], bool]:
+        end = self.block.operations[len(self.block.operations) - 1].operation
+        returned = list(end.operands)
+        self._refuse(returned)
+        self._check_indices()
+        outs = [self._result(value, returned, end) for value in returned]
+        self.scratch = self.block.add_argument(_open_type(1, self.i8), ir.Location.unknown())
+        uses_scratch = self._place_allocations()
+        for op in all_ops(self.function):
+            if op.name == "memref.dealloc":
+                op.erase()
+        with ir.InsertionPoint(end):
+            status = ir.IntegerType.get_signless(32)
+            func.ReturnOp([arith.constant(status, 0)])
+        end.erase()
+        self._retype()
+        self._checks_first()
+        return outs, uses_scratch
+
+    def _refuse(self, returned: list[ir.Value]) -> None:
+        for op in all_ops(self.function):
+            if op.name.startswith(_LEFT_OVER):
+                raise PassFailed(f"`{op.name}` is left over")
+        if not all(is_memref(value) for value in returned):
+            raise PassFailed("it gives something other than tensors")
+
+    # Results.
+
+    def _result(self, value: ir.Value, returned: list[ir.Value], end: ir.Operation) -> Result:
+        """Gives one result its argument, and has the loops write there where they can."""
+        type = ir.MemRefType(value.type)
+        out = self.block.add_argument(
+            _open_type(type.rank, type.element_type), ir.Location.unknown()
+        )
+        root = _root(value)
+        straight = not self.copies and sum(_root(other) == root for other in returned) == 1
+        if straight and _allocates(root) and root.owner.operation.parent == self.function:
+            self._adopt(root.owner.operation, out)
+        else:
+            self._copy(value, out, end)
+        return Result(str(type.element_type), type.rank)
+
+    def _adopt(self, op: ir.Operation, out: ir.Value) -> None:
+        """The caller's memory in the place of an allocation of its size."""
+        type = ir.MemRefType(op.results[0].type)
+        if type.rank != ir.MemRefType(out.type).rank:
+            raise PassFailed("it gives a look into a larger buffer")
+        with ir.InsertionPoint(op):
+            self._check_sizes(out, self._allocated_sizes(op))
+            replacement = out if out.type == type else memref.cast(type, out)
+        op.results[0].replace_all_uses_with(replacement)
+        op.erase()
+
+    def _allocated_sizes(self, op: ir.Operation) -> list[ir.Value]:
+        given = iter(op.operands)
+        return [
+            next(given) if extent == dynamic() else index(extent)
+            for extent in ir.MemRefType(op.results[0].type).shape
+        ]
+
+    def _check_sizes(self, out: ir.Value, sizes: list[ir.Value]) -> None:
+        for dim, size in enumerate(sizes):
+            given = memref.dim(out, index(dim))
+            same = arith.cmpi(arith.CmpIPredicate.eq, given, size)
+            cf.AssertOp(same, SHAPE)
+
+    def _copy(self, value: ir.Value, out: ir.Value, end: ir.Operation) -> None:
+        with ir.InsertionPoint(end):
+            rank = ir.MemRefType(value.type).rank
+            sizes = [memref.dim(value, index(dim)) for dim in range(rank)]
+            self._check_sizes(out, sizes)
+            self._nest(value, out, sizes, [])
+
+    def _nest(
+        self, value: ir.Value, out: ir.Value, sizes: list[ir.Value], indices: list[ir.Value]
+    ) -> None:
+        if len(indices) == len(sizes):
+            memref.store(memref.load(value, indices), out, indices)
+            return
+        loop = scf.ForOp(index(0), sizes[len(indices)], index(1))
+        with ir.InsertionPoint(loop.body):
+            self._nest(value, out, sizes, [*indices, loop.induction_variable])
+            scf.yield_([])
+
+    # Scratch.
+
+    def _place_allocations(self) -> bool:
+        """Puts intermediate values one behind the other; those of an inner block end with it."""
+        found = [op for op in all_ops(self.function) if op.name in _ALLOCATIONS]
+        if not found:
+            return False
+        with ir.InsertionPoint.at_block_begin(self.block):
+            self.available = memref.dim(self.scratch, index(0))
+            start = index(0)
+        self._place(self.block, start)
+        return True
+
+    def _place(self, block: ir.Block, start: ir.Value) -> None:
+        for op in [item.operation for item in block.operations]:
+            if op.name in _ALLOCATIONS:
+                start = self._replace(op, start)
+                continue
+            for region in op.regions:
+                for inner in region.blocks:
+                    self._place(inner, start)
+
+    def _replace(self, op: ir.Operation, start: ir.Value) -> ir.Value:
+        type = ir.MemRefType(op.results[0].type)
+        with ir.InsertionPoint(op):
+            size = index(width(type.element_type))
+            for extent in self._allocated_sizes(op):
+                size = arith.muli(size, extent)
+            # Rounded up, so that what follows is aligned.
+            mask = index(-_ALIGN)
+            end = arith.andi(arith.addi(arith.addi(start, size), index(_ALIGN - 1)), mask)
+            fits = arith.cmpi(arith.CmpIPredicate.ule, end, self.available)
+            cf.AssertOp(fits, SCRATCH)
+            made = memref.view(type, self.scratch, start, list(op.operands))
+        op.results[0].replace_all_uses_with(made)
+        op.erase()
+        return end
+
+    # Checks.
+
+    def _check_indices(self) -> None:
+        """An index that no loop keeps in range is used only if it is within its dimension."""
+        for op in all_ops(self.function):
+            if op.name == "cf.assert":
+                kind = INDEX if _reads(op.operands[0]) else SHAPE
+                op.attributes["msg"] = ir.StringAttr.get(kind)
+            elif op.name in ("memref.load", "memref.store"):
+                self._check_access(op, 1 if op.name == "memref.load" else 2)
+
+    def _check_access(self, op: ir.Operation, first: int) -> None:
+        buffer, indices = op.operands[first - 1], list(op.operands)[first:]
+        for dim, place in enumerate(indices):
+            if _is_given(place):
+                with ir.InsertionPoint(op):
+                    extent = memref.dim(buffer, index(dim))
+                    cf.AssertOp(arith.cmpi(arith.CmpIPredicate.ult, place, extent), INDEX)
+
+    def _checks_first(self) -> None:
+        """Moves conditions of sizes alone, and what they are computed from, to the front."""
+        front = [op.operation for op in self.block.operations]
+        wanted = [op for op in front if op.name == "cf.assert"]
+        moved: set[ir.Operation] = set()
+        for op in wanted:
+            needed = _needed(op, self.function)
+            if needed is None:
+                continue
+            moved.update([*needed, op])
+        anchor = next((op for op in front if op not in moved), None)
+        if anchor is None:
+            return
+        for op in front:
+            if op in moved:
+                op.move_before(anchor)
+
+    def _retype(self) -> None:
+        inputs = [argument.type for argument in self.block.arguments]
+        self.function.attributes["function_type"] = ir.TypeAttr.get(
+            ir.FunctionType.get(inputs, [ir.IntegerType.get_signless(32)])
+        )
+        for name in ("arg_attrs", "res_attrs"):
+            if name in self.function.attributes:
+                del self.function.attributes[name]
+
+
+def _needed(op: ir.Operation, function: ir.Operation) -> list[ir.Operation] | None:
+    """The operations that a condition is computed from; None where one of them cannot be moved."""
+    found: list[ir.Operation] = []
+    pending = list(op.operands)
+    while pending:
+        value = pending.pop()
+        if isinstance(value.owner, ir.Block):
+            continue
+        owner = value.owner.operation
+        if owner in found:
+            continue
+        if not owner.name.startswith(_MOVABLE) and owner.name not in (*_VIEWS, "memref.view"):
+            return None
+        if owner.parent != function:
+            return None
+        found.append(owner)
+        pending += list(owner.operands)
+    return found
+
+
+def _root(value: ir.Value) -> ir.Value:
+    while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "memref.cast":
+        value = value.owner.operation.operands[0]
+    return value
+
+
+def _allocates(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name in _ALLOCATIONS
+
+
+def _open_type(rank: int, element: ir.Type) -> ir.Type:
+    return ir.MemRefType.get([dynamic()] * rank, element)
+
+
+def _reads(value: ir.Value) -> bool:
+    """The value is computed from something read from a tensor."""
+    if isinstance(value.owner, ir.Block):
+        return False
+    owner = value.owner.operation
+    return owner.name == "memref.load" or any(map(_reads, owner.operands))
+
+
+def _is_given(value: ir.Value) -> bool:
+    """The value comes from tensors' elements or from literals, not from counters and sizes."""
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        is_counter = loop.name in ("scf.for", "scf.parallel")
+        return not (is_counter and value == value.owner.arguments[0])
+    owner = value.owner.operation
+    if owner.name == "memref.dim":
+        return False
+    return owner.name == "memref.load" or any(map(_is_given, owner.operands))

@@ -1,0 +1,127 @@
+"""A variant as a function of the torch dialect, with open sizes, as text for another process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ...dialect.dtypes import Dtype
+from ...dialect.values import Device
+from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+
+_SIGNED = ("i8", "i16", "i32", "i64")
+_OPEN = "!torch.vtensor"
+_LIST = "!torch.list<{}>"
+
+
+def torch_kernel(variant: Variant, operator: str) -> str:
+    """A module with `@kernel`: the tensors and the free literals in order, to the results.
+
+    `operator` is the name of the functional operator that computes the variant.
+    """
+    return _Writer().module(variant, operator)
+
+
+def element(dtype: Dtype) -> str:
+    """The element type of a tensor in the torch dialect, whose integers have signs."""
+    return f"s{dtype.mlir}" if dtype.mlir in _SIGNED else dtype.mlir
+
+
+class _Writer:
+    def __init__(self) -> None:
+        self.parameters: list[str] = []
+        self.lines: list[str] = []
+        self.count = 0
+
+    def module(self, variant: Variant, operator: str) -> str:
+        given = [self._given(one) for _, one in variant.arguments]
+        names, types = (", ".join(part) for part in zip(*given, strict=True)) if given else ("", "")
+        results = self._call(variant, operator, names, types)
+        kinds = ", ".join(_OPEN for _ in results)
+        body = "".join(f"  {line}\n" for line in self.lines)
+        head = f"func.func @kernel({', '.join(self.parameters)}) -> ({kinds})"
+        return f"{head} {{\n{body}  return {', '.join(results)} : {kinds}\n}}\n"
+
+    def _call(self, variant: Variant, operator: str, names: str, types: str) -> list[str]:
+        call = f'"torch.{operator}"({names}) : ({types})'
+        if variant.result_count is None:
+            return self._several(call, len(variant.schema.returns))
+        type, made = _LIST.format("vtensor"), self._fresh()
+        self.lines.append(f"{made} = {call} -> {type}")
+        return self._several(f'"torch.prim.ListUnpack"({made}) : ({type})', variant.result_count)
+
+    def _several(self, call: str, count: int) -> list[str]:
+        made = [self._fresh() for _ in range(count)]
+        self.lines.append(f"{', '.join(made)} = {call} -> ({', '.join(_OPEN for _ in made)})")
+        return made
+
+    def _fresh(self) -> str:
+        self.count += 1
+        return f"%{self.count}"
+
+    def _parameter(self, type: str) -> tuple[str, str]:
+        name = self._fresh()
+        self.parameters.append(f"{name}: {type}")
+        return name, type
+
+    def _given(self, given: Given) -> tuple[str, str]:
+        if isinstance(given, TensorForm):
+            sizes = ",".join("?" * given.rank)
+            return self._parameter(f"!torch.vtensor<[{sizes}],{element(given.dtype)}>")
+        if isinstance(given, Tensors):
+            items = [self._none() if one is None else self._given(one) for one in given.items]
+            optional = None in given.items
+            return self._list(items, "optional<vtensor>" if optional else "vtensor")
+        if isinstance(given, Free):
+            if given.count is None:
+                return self._parameter(f"!torch.{given.kind}")
+            items = [self._parameter(f"!torch.{given.kind}") for _ in range(given.count)]
+            return self._list(items, given.kind)
+        return self._literal(given)
+
+    def _list(self, items: list[tuple[str, str]], element: str) -> tuple[str, str]:
+        type, made = _LIST.format(element), self._fresh()
+        names, types = ", ".join(name for name, _ in items), ", ".join(type for _, type in items)
+        self.lines.append(f'{made} = "torch.prim.ListConstruct"({names}) : ({types}) -> {type}')
+        return made, type
+
+    def _none(self) -> tuple[str, str]:
+        made = self._fresh()
+        self.lines.append(f'{made} = "torch.constant.none"() : () -> !torch.none')
+        return made, "!torch.none"
+
+    def _literal(self, given: Fixed) -> tuple[str, str]:
+        if given.value is None:
+            return self._none()
+        if isinstance(given.value, tuple):
+            items = [self._constant(item) for item in given.value]
+            kinds = {type for _, type in items} or {"!torch.int"}
+            return self._list(items, min(kinds).removeprefix("!torch."))
+        return self._constant(given.value)
+
+    def _constant(self, value: Any) -> tuple[str, str]:
+        kind, text = next(
+            (kind, write(value)) for python, kind, write in _CONSTANTS if isinstance(value, python)
+        )
+        made, type = self._fresh(), f"!torch.{kind}"
+        name = f"torch.constant.{kind.lower()}"
+        self.lines.append(f'{made} = "{name}"() {{value = {text}}} : () -> {type}')
+        return made, type
+
+
+def _float(value: float) -> str:
+    """A double by its decimals where it has any, by its bits otherwise."""
+    if value != value or value in (float("inf"), float("-inf")):
+        bits = {True: "0x7FF0000000000000", False: "0xFFF0000000000000"}[value > 0]
+        return f"{'0x7FF8000000000000' if value != value else bits} : f64"
+    return f"{value:.17e} : f64"
+
+
+_CONSTANTS: tuple[tuple[type, str, Callable[[Any], str]], ...] = (
+    (bool, "bool", lambda value: "true" if value else "false"),
+    (int, "int", lambda value: f"{value} : i64"),
+    (float, "float", _float),
+    (str, "str", json.dumps),
+    (Device, "Device", lambda value: json.dumps(str(value))),
+)

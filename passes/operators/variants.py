@@ -1,0 +1,232 @@
+"""The variants of an operator that a list asks for, multiplied out and filled up.
+
+Where a list says nothing: tensors are float32; the tensors of pointwise operators have up to 4
+dimensions and are broadcast; optional tensors and literals are absent; a `dim` has each of its
+values; `keepdim` has both; literals with a default have that; Scalars, and floats without a
+default, are arguments of the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from ...dialect.dtypes import BY_NAME, Dtype
+from ...dialect.operator_list import RUN_TIME, ListedOperator, VariantSpec
+from ...dialect.registry import Operators
+from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
+from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+
+POINTWISE_RANK = 4
+_DIMS = ("dim", "dim0", "dim1", "start_dim", "end_dim", "axis", "dims", "axis0", "axis1")
+_NEW_DIM = ("aten::unsqueeze", "aten::stack")
+_INDICES = ("index", "indices")
+_MASKS = ("mask", "condition")
+_FREE = {"Scalar": None, "number": None, "float": "float", "SymFloat": "float"}
+
+
+def variants(operator: ListedOperator, known: Operators) -> tuple[list[Variant], list[str]]:
+    """All variants of an operator, and a sentence for each thing that a list does not say."""
+    found: list[Variant] = []
+    problems: list[str] = []
+    pointwise = is_pointwise(operator.schema, known)
+    for spec in operator.specs:
+        maker = _Maker(operator.schema, spec, pointwise)
+        found += maker.make()
+        problems += [f"{spec.place}: `{operator.schema.full_name}` {one}" for one in maker.problems]
+    return list(dict.fromkeys(found)), list(dict.fromkeys(problems))
+
+
+def is_pointwise(schema: FunctionSchema, known: Operators) -> bool:
+    """Each element of the result depends on those at the same place, broadcast."""
+    return "pointwise" in known.entry(schema.full_name).tags
+
+
+class _Maker:
+    def __init__(self, schema: FunctionSchema, spec: VariantSpec, pointwise: bool) -> None:
+        self.schema = schema
+        self.spec = spec
+        self.pointwise = pointwise
+        self.problems: list[str] = []
+
+    def make(self) -> list[Variant]:
+        dtypes = self.spec.dtypes or (BY_NAME["float32"],)
+        return [
+            variant
+            for dtype, rank in product(dtypes, self._ranks())
+            for variant in self._of(dtype, rank)
+        ]
+
+    def _ranks(self) -> tuple[int | None, ...]:
+        if self.spec.ranks:
+            return self.spec.ranks
+        return (POINTWISE_RANK,) if self.pointwise else (None,)
+
+    def _of(self, dtype: Dtype, rank: int | None) -> Iterator[Variant]:
+        arguments = [one for one in self.schema.arguments if not one.is_out]
+        tensors = {
+            one.name: self._tensor(one, dtype, rank) for one in arguments if is_tensor(one.type)
+        }
+        if self.problems:
+            return
+        leading = next(
+            (form for form in tensors.values() if isinstance(form, TensorForm | Tensors)), None
+        )
+        choices = [
+            [tensors[one.name]] if one.name in tensors else self._literals(one, leading)
+            for one in arguments
+        ]
+        spreads = self.pointwise and not self.spec.shapes and any(tensors.values())
+        for chosen in product(*choices):
+            named = tuple(zip((one.name for one in arguments), chosen, strict=True))
+            yield Variant(self.schema, named, spreads, self._result_count(leading))
+
+    def _result_count(self, leading: Given | None) -> int | None:
+        if not any(isinstance(one.type, ListType) for one in self.schema.returns):
+            return None
+        if self.spec.results is not None:
+            return self.spec.results
+        if isinstance(leading, Tensors):
+            return len(leading.items)
+        self._say("gives a list of tensors; say how many by `results:`")
+        return None
+
+    def _say(self, sentence: str) -> None:
+        self.problems.append(f"{sentence}.")
+
+    # Tensors.
+
+    def _tensor(self, argument: Argument, dtype: Dtype, rank: int | None) -> Given:
+        name, spec = argument.name, self.spec
+        dtype = spec.own_dtypes.get(name) or _usual_dtype(name) or dtype
+        shape = spec.shapes.get(name)
+        given = spec.own_ranks.get(name)
+        if is_list(argument.type):
+            return self._tensors(argument, dtype, given, shape)
+        if shape is not None:
+            return TensorForm(dtype, len(shape), shape)  # pyright: ignore
+        if isinstance(given, int):
+            return TensorForm(dtype, given)
+        if isinstance(argument.type, OptionalType):
+            return Fixed(None)
+        if rank is None:
+            self._say(f"needs the rank of `{name}`: `ranks: 2`, or `ranks: {{{name}: 2}}`")
+            return Fixed(None)
+        return TensorForm(dtype, rank)
+
+    def _tensors(self, argument: Argument, dtype: Dtype, ranks: Any, shapes: Any) -> Given:
+        if shapes is not None:
+            return Tensors(
+                tuple(None if one is None else TensorForm(dtype, len(one), one) for one in shapes)
+            )
+        if isinstance(ranks, tuple):
+            return Tensors(tuple(None if one is None else TensorForm(dtype, one) for one in ranks))
+        self._say(
+            f"needs the ranks of the tensors in `{argument.name}`: "
+            f"`ranks: {{{argument.name}: [2, 2]}}`"
+        )
+        return Fixed(None)
+
+    # Literals.
+
+    def _literals(self, argument: Argument, leading: Given | None) -> list[Given]:
+        kind = _scalar_kind(leading)
+        rank = _rank_of(leading) + self.schema.full_name.startswith(_NEW_DIM)
+        is_dim = argument.name in _DIMS and "int" in str(argument.type).lower()
+        dims = rank if is_dim else None
+        if argument.name in self.spec.arguments:
+            values = self.spec.arguments[argument.name]
+            return [self._listed(value, argument, kind, dims) for value in values]
+        if is_dim and rank > 0:
+            return _all_dims(argument, rank)
+        type = argument.type
+        if str(type) in _FREE and not (argument.has_default and str(type) == "float"):
+            return [Free(_FREE[str(type)] or kind)]
+        if argument.name == "keepdim":
+            return [Fixed(False), Fixed(True)]
+        if argument.has_default:
+            return [Fixed(_default(argument), dims)]
+        if isinstance(type, OptionalType):
+            return [Fixed(None)]
+        self._say(f"needs values of `{argument.name}`: `arguments: {{{argument.name}: […]}}`")
+        return [Fixed(None)]
+
+    def _listed(self, value: Any, argument: Argument, kind: str, dims: int | None) -> Given:
+        if value is RUN_TIME:
+            return Free(_free_kind(argument.type, kind))
+        if isinstance(value, tuple) and any(item is RUN_TIME for item in value):
+            if not all(item is RUN_TIME for item in value):
+                self._say(f"`{argument.name}`: either all elements of a list are `free`, or none")
+            return Free(_free_kind(argument.type, kind), len(value))
+        if dims is not None and dims > 0:
+            if isinstance(value, tuple):
+                return Fixed(tuple(one % dims for one in value), dims)
+            if isinstance(value, int):
+                return Fixed(value % dims, dims)
+        return Fixed(value)
+
+
+def is_tensor(type: Type) -> bool:
+    return "Tensor" in str(type)
+
+
+def is_list(type: Type) -> bool:
+    if isinstance(type, OptionalType):
+        return is_list(type.element)
+    return isinstance(type, ListType)
+
+
+def _usual_dtype(name: str) -> Dtype | None:
+    """Indices and masks have a dtype of their own."""
+    if name in _INDICES:
+        return BY_NAME["int64"]
+    return BY_NAME["bool"] if name in _MASKS else None
+
+
+def _first(leading: Given | None) -> TensorForm | None:
+    if isinstance(leading, Tensors):
+        return next((item for item in leading.items if item is not None), None)
+    return leading if isinstance(leading, TensorForm) else None
+
+
+def _rank_of(leading: Given | None) -> int:
+    form = _first(leading)
+    return 0 if form is None else form.rank
+
+
+def _scalar_kind(leading: Given | None) -> str:
+    """What a Scalar beside such a tensor is."""
+    form = _first(leading)
+    return "float" if form is None or form.dtype.is_float else "int"
+
+
+def _free_kind(type: Type, scalar: str) -> str:
+    name = str(type).replace("?", "").partition("[")[0]
+    if name in ("Scalar", "number"):
+        return scalar
+    if name in ("float", "SymFloat"):
+        return "float"
+    return "bool" if name in ("bool", "SymBool") else "int"
+
+
+def _all_dims(argument: Argument, rank: int) -> list[Given]:
+    """Each dimension; for a list of them also all at once; None where that is possible."""
+    if not is_list(argument.type):
+        found: list[Given] = [Fixed(dim, rank) for dim in range(rank)]
+    else:
+        found = [Fixed((dim,), rank) for dim in range(rank)]
+        if rank > 1:
+            found.append(Fixed(tuple(range(rank)), rank))
+    if isinstance(argument.type, OptionalType):
+        found.append(Fixed(None))
+    return found
+
+
+def _default(argument: Argument) -> Any:
+    value = argument.default
+    if isinstance(value, list):
+        value = tuple(value)
+    if isinstance(value, int) and not isinstance(value, bool) and str(argument.type) == "float":
+        return float(value)
+    return value

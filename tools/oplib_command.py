@@ -1,0 +1,62 @@
+"""`hardwire oplib`: operators of a list, compiled to be called by name."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from .progress import Progress
+
+if TYPE_CHECKING:
+    from .guard import Stage
+
+EXAMPLES = """\
+examples:
+  hardwire oplib --ops operators.yaml --target cortex-m4f -o out/ops.o
+  cc main.c out/ops.o $(hardwire config --include-dir)/../src/*.c ...
+
+The file names operators as PyTorch's selected_operators.yaml does; docs/oplib.md describes
+what it may say beyond that.
+"""
+
+
+def add_to(commands: argparse._SubParsersAction) -> None:
+    """Adds `oplib`."""
+    command = commands.add_parser(
+        "oplib",
+        help="compile operators for tensors of any size, to be called by name",
+        description="Writes an object with a boxed entry point for each operator of a list and "
+        "their schema table, its header, and a report.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("--ops", required=True, metavar="FILE.yaml", help="the operators")
+    command.add_argument(
+        "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
+    )
+    command.add_argument(
+        "--name", help="name of the table and prefix of all symbols (default: that of the object)"
+    )
+    command.add_argument("-o", "--output", required=True, metavar="FILE.o", help="the object")
+    command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
+    command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
+    command.set_defaults(command=_oplib)
+
+
+def _oplib(options: argparse.Namespace, stage: Stage) -> None:
+    from pathlib import Path
+
+    from ..library import compile_operators
+    from ..lowering.operators.report import table
+
+    with Progress(options.verbose, stage) as progress:
+        library = compile_operators(
+            options.ops,
+            options.target,
+            name=options.name or Path(options.output).stem,
+            observe=progress.observe,
+        )
+        written = library.save(options.output)
+    if not options.quiet:
+        print(table(library.report))
+        print("wrote " + ", ".join(str(path) for path in written))
