@@ -42,6 +42,7 @@ bench: $(VENV)/bench firmware ## Measure latency against PyTorch and onnxruntime
 	$(BIN)/python bench/latency.py
 	$(BIN)/python bench/overhead.py
 	$(BIN)/python bench/firmware.py
+	$(BIN)/python bench/boxed.py
 
 clean: ## Remove everything that was set up or built
 	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis

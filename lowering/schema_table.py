@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from ..dialect.errors import HardwireError
 from ..dialect.schema import FunctionSchema
@@ -96,15 +96,18 @@ def table_object(table: SchemaTable, name: str, target: Target) -> bytes:
 
 def _check(operators: Sequence[TableEntry]) -> None:
     problems = []
-    for operator, following in zip(operators, [*operators[1:], None], strict=True):
-        if following is not None and operator.name == following.name:
+    for operator, following in pairwise(operators):
+        if operator.name == following.name:
             problems.append(f"`{operator.name}` is there twice: a table has each operator once.")
+    for operator in operators:
         if operator.schema.varargs or operator.schema.varrets:
             problems.append(
                 f"`{operator.name}` is variadic, and no table holds that: leave it out."
             )
         if max(len(operator.schema.arguments), len(operator.schema.returns)) > 255:
             problems.append(f"`{operator.name}` has more than 255 arguments or results: split it.")
+        if not 0 <= operator.scratch_size < 2**32:
+            problems.append(f"`{operator.name}`: {operator.scratch_size} bytes is no size.")
     if problems:
         raise HardwireError(*problems)
 

@@ -119,7 +119,8 @@ def _add_inspect(commands: argparse._SubParsersAction) -> None:
         "inspect",
         help="show what is in a model, an object or a report",
         description="For a .pt2 or .mlir file: inputs, outputs, operators, weights. For an object: "
-        "sections and symbols. For a .report.json: the report as a table.",
+        "sections, symbols, schema tables. For a schema table: its operators. For a .report.json: "
+        "the report as a table.",
     )
     command.add_argument("file")
     command.set_defaults(command=_inspect)

@@ -1,12 +1,17 @@
-"""`hardwire inspect`: what is in a model file, an object or a report."""
+"""`hardwire inspect`: what is in a model file, an object, a schema table or a report."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
+
+if TYPE_CHECKING:
+    from ..lowering.table_reader import ReadTable
 
 
 def inspect(path: str) -> str:
@@ -19,10 +24,40 @@ def inspect(path: str) -> str:
     except OSError as problem:
         raise HardwireError(f"{path}: cannot be read ({problem.strerror}).") from problem
     if head == b"\x7fELF":
-        from ..lowering.elf import describe
-
-        return describe(file.read_bytes(), path)
+        return _object(file)
+    if head == b"HWRT":
+        return _table(file)
     return _model(path)
+
+
+def _object(file: Path) -> str:
+    """Sections and symbols, then the operators of the schema tables in it."""
+    from ..lowering.elf import describe
+    from ..lowering.table_reader import tables_in
+
+    image = file.read_bytes()
+    return "\n".join([describe(image, str(file)), *map(_operators, tables_in(image, _known()))])
+
+
+def _table(file: Path) -> str:
+    from ..lowering.table_reader import read_table
+
+    return _operators(read_table(file.read_bytes(), _known(), str(file)))
+
+
+def _known() -> Iterator[str]:
+    """PyTorch's operators, which a table without names has by their hashes."""
+    from ..dialect.registry import registry
+
+    yield from registry()
+
+
+def _operators(table: ReadTable) -> str:
+    count = len(table.operators)
+    each = f", {table.size / count:.1f} for each" if count else ""
+    lines = [f"{table.place}: schema table, {count:,} operators, {table.size:,} bytes{each}"]
+    lines += sorted(f"  {operator}" for operator in table.operators)
+    return "\n".join(lines)
 
 
 def _report(file: Path) -> str:

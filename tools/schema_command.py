@@ -1,10 +1,12 @@
-"""`hardwire schema`: check a file of operators, show one of them, print their op definitions."""
+"""`hardwire schema`: check a file of operators, show one of them, print or write them all."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
+
+from . import table_command
 
 if TYPE_CHECKING:
     from ..dialect.entry import Entry
@@ -17,6 +19,7 @@ examples:
   hardwire schema show aten::add.Tensor                      all that is known of an operator
   hardwire schema show my::twice --yaml my_ops.yaml          the same of one of yours
   hardwire schema dialect my_ops.yaml                        its operations in MLIR
+  hardwire schema table --ops my_ops.yaml -o my_ops.bin      a constant for calls by name
 """
 
 
@@ -40,6 +43,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     dialect = actions.add_parser("dialect", help="print op definitions as IRDL")
     dialect.add_argument("file")
     dialect.set_defaults(command=_dialect)
+    table_command.add_to(actions)
 
 
 def _check(options: argparse.Namespace, stage: Stage) -> None:

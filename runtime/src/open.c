@@ -84,9 +84,12 @@ static uint32_t element_size(uint32_t tag) {
     }
 }
 
-static bool is_plain(uint32_t tag) {
-    return tag == HWR_NONE || tag == HWR_VALUE_INT || tag == HWR_VALUE_FLOAT ||
-           tag == HWR_VALUE_BOOL || tag == HWR_VALUE_DEVICE;
+/* A value that points to nothing. */
+static bool is_plain(const hwr_value *value) {
+    return value->count == 0 &&
+           (value->tag == HWR_NONE || value->tag == HWR_VALUE_INT ||
+            value->tag == HWR_VALUE_FLOAT || value->tag == HWR_VALUE_BOOL ||
+            value->tag == HWR_VALUE_DEVICE);
 }
 
 static bool has_elements(const hwr_value *value, const unsigned char *bytes) {
@@ -95,7 +98,7 @@ static bool has_elements(const hwr_value *value, const unsigned char *bytes) {
             return false;
         }
         if (value->tag == HWR_VALUE_VALUES &&
-            !is_plain(((const hwr_value *)(const void *)bytes)[i].tag)) {
+            !is_plain((const hwr_value *)(const void *)bytes + i)) {
             return false;
         }
         for (uint64_t j = 0; value->tag == HWR_VALUE_TENSORS && j < 8; j++) {
@@ -115,7 +118,7 @@ static bool is_default(const hwr_table *table, uint32_t offset) {
     const hwr_value *value = table_at(table, offset);
     const uint32_t size = element_size(value->tag);
     if (size == 0) {
-        return is_plain(value->tag) && value->count == 0;
+        return is_plain(value);
     }
     const bool is_string = value->tag == HWR_VALUE_STRING;
     if (value->count == 0 && !is_string) {

@@ -1,0 +1,355 @@
+"""Reads schema tables back: as `hardwire schema table` writes them, or out of an ELF file.
+
+A table has no names of alias sets, of results, and unless it was made with names none of operators
+and arguments. What is written to is `Tensor!` here, and names are found again among those that the
+caller knows.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.relocation import RelocationSection
+from elftools.elf.sections import Section, SymbolTableSection
+
+from ..dialect.devices import device_name
+from ..dialect.errors import HardwireError
+from ..dialect.schema import (
+    Alias,
+    Argument,
+    BaseType,
+    Default,
+    FunctionSchema,
+    ListType,
+    OptionalType,
+    Return,
+    Scalar,
+    Type,
+    parse,
+)
+from .table_format import (
+    ANY_SIZE,
+    BOOL,
+    BOOLS,
+    DEVICE,
+    ENTRY,
+    FLOAT,
+    FLOATS,
+    HAS_DEFAULT,
+    INT,
+    INTS,
+    KEYWORD,
+    LIST,
+    MAGIC,
+    NONE,
+    OPTIONAL,
+    OPTIONAL_ELEMENTS,
+    OTHER,
+    RECORD,
+    SIGNATURE,
+    STRING,
+    TENSORS,
+    TYPES,
+    VALUE,
+    VALUES,
+    VERSION,
+    WRITTEN,
+    Header,
+    Kind,
+    name_hash,
+)  # fmt: skip
+
+RISCV, RISCV_SUB32 = "EM_RISCV", 39
+
+
+@dataclass(frozen=True)
+class ReadOperator:
+    """An operator of a table. `name` is None where neither the table nor the caller knows it.
+
+    `entry` says where the entry point is: a symbol, or an address; None where there is none.
+    """
+
+    name: str | None
+    hash: int
+    schema: FunctionSchema
+    destinations: int
+    entry: str | None
+    scratch_size: int
+
+    def __str__(self) -> str:
+        shown = str(self.schema)
+        if self.name is None:
+            shown = f"<{self.hash:08x}>" + shown[shown.index("(") :]
+        if self.entry is None:
+            return shown
+        scratch = f", {self.scratch_size} bytes of scratch" if self.scratch_size else ""
+        return f"{shown}  [{self.entry}{scratch}]"
+
+
+@dataclass(frozen=True)
+class ReadTable:
+    """A table: where it was found, what it takes, its operators in the order of the table."""
+
+    place: str
+    size: int
+    seed: int
+    operators: tuple[ReadOperator, ...]
+
+
+def read_table(content: bytes, known: Iterable[str] = (), place: str = "") -> ReadTable:
+    """The table in these bytes. `known` are names that operators may have.
+
+    Raises HardwireError where the bytes are no table, or a damaged one.
+    """
+    header = Header.unpack(content)
+    if header is None:
+        raise HardwireError(f"{place or 'table'}: not a schema table of version {VERSION}.")
+    return _read(content, header, _names_by_hash(header, known), place, {})
+
+
+def tables_in(image: bytes, known: Iterable[str] = ()) -> list[ReadTable]:
+    """The tables in the constants of an object, a library or a program, with their entry points."""
+    elf = ELFFile(io.BytesIO(image))
+    found = []
+    for number, section in enumerate(elf.iter_sections()):
+        if section["sh_type"] != "SHT_PROGBITS" or not section["sh_flags"] & 2:
+            continue
+        data = section.data()
+        for start, header in _headers(data):
+            entries = _entry_names(elf, number, section, start, header, data)
+            place = _symbol_at(elf, number, section, start)
+            names = _names_by_hash(header, known)
+            found.append(_read(data[start:], header, names, place, entries))
+    return found
+
+
+def _headers(data: bytes) -> Iterator[tuple[int, Header]]:
+    """Where the bytes of a section begin like a table."""
+    magic = struct.pack("<IH", MAGIC, VERSION)
+    start = data.find(magic)
+    while start >= 0:
+        header = Header.unpack(data[start:])
+        if start % 8 == 0 and header is not None and start + header.size <= len(data):
+            yield start, header
+            start += header.size - 1
+        start = data.find(magic, start + 1)
+
+
+# Entry points
+
+
+def _entry_names(
+    elf: ELFFile, number: int, section: Section, start: int, header: Header, data: bytes
+) -> Mapping[int, str]:
+    """The name of each entry point by the offset of its entry in the table."""
+    if header.entries == 0:
+        return {}
+    first = start + header.entries
+    places = range(first, first + ENTRY.size * header.operator_count, ENTRY.size)
+    if elf["e_type"] == "ET_REL":
+        relocated = _relocations(elf, number)
+        return {place - start: relocated[place] for place in places if place in relocated}
+    symbols = _functions(elf)
+    found = {}
+    for place in places:
+        distance, _ = ENTRY.unpack_from(data, place)
+        address = section["sh_addr"] + start + distance
+        if distance != 0:
+            found[place - start] = symbols.get(address, f"{address:#x}")
+    return found
+
+
+def _relocations(elf: ELFFile, number: int) -> dict[int, str]:
+    """The symbol that each place in a section of an object refers to."""
+    found = {}
+    for section in elf.iter_sections():
+        if not isinstance(section, RelocationSection) or section["sh_info"] != number:
+            continue
+        symbols = elf.get_section(section["sh_link"])
+        for relocation in section.iter_relocations():
+            if elf["e_machine"] == RISCV and relocation["r_info_type"] == RISCV_SUB32:
+                continue  # the table itself
+            symbol = symbols.get_symbol(relocation["r_info_sym"])
+            found[relocation["r_offset"]] = symbol.name or f"{relocation['r_addend']:#x}"
+    return found
+
+
+def _functions(elf: ELFFile) -> dict[int, str]:
+    """Functions by address; in Thumb code this is odd, as in tables."""
+    return {
+        symbol["st_value"]: symbol.name
+        for table in elf.iter_sections()
+        if isinstance(table, SymbolTableSection)
+        for symbol in table.iter_symbols()
+        if symbol["st_info"]["type"] == "STT_FUNC"
+    }
+
+
+def _symbol_at(elf: ELFFile, number: int, section: Section, start: int) -> str:
+    """The name of the table; that of its section where the file has no symbols."""
+    base = 0 if elf["e_type"] == "ET_REL" else section["sh_addr"]
+    for table in elf.iter_sections():
+        if isinstance(table, SymbolTableSection):
+            for symbol in table.iter_symbols():
+                is_here = symbol["st_shndx"] == number and symbol["st_value"] == base + start
+                if is_here and symbol["st_info"]["type"] == "STT_OBJECT":
+                    return symbol.name
+    return section.name
+
+
+# Contents
+
+
+def _names_by_hash(header: Header, known: Iterable[str]) -> dict[tuple[int, int], str]:
+    return {name_hash(name, header.seed): name for name in known}
+
+
+def _read(
+    content: bytes,
+    header: Header,
+    known: Mapping[tuple[int, int], str],
+    place: str,
+    entries: Mapping[int, str],
+) -> ReadTable:
+    try:
+        if len(content) < header.size:
+            raise ValueError("it ends before its end")
+        reader = _Reader(content[: header.size], header, known, entries)
+        operators = tuple(reader.operator(i) for i in range(header.operator_count))
+    except (struct.error, IndexError, ValueError, HardwireError) as problem:
+        raise HardwireError(f"{place or 'table'}: this schema table is damaged.") from problem
+    return ReadTable(place, header.size, header.seed, operators)
+
+
+class _Reader:
+    """Reads one table; struct.error, IndexError or ValueError where it is damaged."""
+
+    def __init__(
+        self,
+        content: bytes,
+        header: Header,
+        known: Mapping[tuple[int, int], str],
+        entries: Mapping[int, str],
+    ) -> None:
+        self._content = content
+        self._header = header
+        self._known = known
+        self._entries = entries
+
+    def operator(self, i: int) -> ReadOperator:
+        header = self._header
+        records = header.layout.size + 4 * header.operator_count
+        (hash,) = struct.unpack_from("<I", self._content, header.layout.size + 4 * i)
+        check, place = RECORD.unpack_from(self._content, records + RECORD.size * i)
+        at = header.signatures + 2 * place
+        counts = SIGNATURE.unpack_from(self._content, at)
+        given, outs, returned, destinations = counts
+        kinds = [self._kind(at + SIGNATURE.size, j) for j in range(given + returned)]
+        name, names = self._names(i, given)
+        name = name or self._known.get((hash, check))
+        namespace, _, rest = (name or "unknown").rpartition("::")
+        base, _, overload = rest.partition(".")
+        schema = FunctionSchema(
+            namespace, base, overload,
+            tuple(self._argument(kind, of) for kind, of in zip(kinds[:given], names, strict=True)),
+            tuple(Return(self._type(kind)) for kind in kinds[given:]),
+        )  # fmt: skip
+        if sum(argument.is_out for argument in schema.arguments) < outs:
+            raise ValueError("out arguments that are none")
+        entry, scratch = self._entry(i)
+        return ReadOperator(name, hash, schema, destinations, entry, scratch)
+
+    def _kind(self, indices: int, i: int) -> Kind:
+        width = self._header.kind_width
+        place = indices + width * i
+        index = int.from_bytes(self._content[place : place + width], "little")
+        if index >= self._header.kind_count:
+            raise ValueError("no such kind")
+        size = Kind.layout.size
+        return Kind(*Kind.layout.unpack_from(self._content, self._header.kinds + size * index))
+
+    def _names(self, i: int, count: int) -> tuple[str | None, list[str]]:
+        """The operator's name and those of its arguments."""
+        if self._header.names == 0:
+            return None, [f"_{number}" for number in range(count)]
+        (start,) = struct.unpack_from("<I", self._content, self._header.names + 4 * i)
+        name = self._text(start)
+        return name, self._text(start + len(name.encode()) + 1).split()
+
+    def _text(self, start: int) -> str:
+        return self._content[start : self._content.index(0, start)].decode()
+
+    def _entry(self, i: int) -> tuple[str | None, int]:
+        if self._header.entries == 0:
+            return None, 0
+        place = self._header.entries + ENTRY.size * i
+        distance, scratch = ENTRY.unpack_from(self._content, place)
+        unnamed = f"at {distance:+#x}" if distance else None
+        return self._entries.get(place, unnamed), scratch
+
+    def _argument(self, kind: Kind, name: str) -> Argument:
+        keyword = bool(kind.flags & KEYWORD)
+        if not kind.flags & HAS_DEFAULT:
+            return Argument(name, self._type(kind), kwarg_only=keyword)
+        value = self._default(kind.default_at)
+        return Argument(name, self._type(kind), _literal(value), value, keyword)
+
+    def _type(self, kind: Kind) -> Type:
+        alias = Alias((), True) if kind.flags & WRITTEN else None
+        type = self._element(kind)
+        type = replace(type, alias=alias)
+        if kind.flags & OPTIONAL_ELEMENTS:
+            type = OptionalType(type)
+        if kind.flags & LIST:
+            type = ListType(type, None if kind.list_size == ANY_SIZE else kind.list_size)
+        return OptionalType(type) if kind.flags & OPTIONAL else type
+
+    def _element(self, kind: Kind) -> Type:
+        if kind.type != OTHER:
+            return BaseType(TYPES[kind.type - 1])
+        text = self._text(kind.type_name_at)
+        return parse(f"f({text} x) -> ()").arguments[0].type
+
+    def _default(self, at: int) -> Default:
+        payload, count, tag = VALUE.unpack_from(self._content, at)
+        if tag not in (STRING, INTS, FLOATS, BOOLS, TENSORS, VALUES):
+            return _scalar(tag, payload)
+        (start,) = struct.unpack("<Q", payload)
+        if max(start, count) > len(self._content):
+            raise ValueError("outside of the table")
+        if tag == STRING:
+            return self._content[start : start + count].decode()
+        if tag == TENSORS:
+            return (None,) * count
+        if tag == VALUES:
+            values = (VALUE.unpack_from(self._content, start + 16 * i) for i in range(count))
+            return tuple(_scalar(of, part) for part, _, of in values)
+        element = {INTS: "q", FLOATS: "d", BOOLS: "?"}[tag]
+        return struct.unpack_from(f"<{count}{element}", self._content, start)
+
+
+def _scalar(tag: int, payload: bytes) -> Scalar:
+    if tag == NONE:
+        return None
+    if tag == FLOAT:
+        return struct.unpack("<d", payload)[0]
+    if tag == DEVICE:
+        return device_name(*struct.unpack("<bb6x", payload))
+    if tag not in (INT, BOOL):
+        raise ValueError("no such value")
+    (number,) = struct.unpack("<q", payload)
+    return bool(number) if tag == BOOL else number
+
+
+def _literal(value: Default) -> str:
+    """A default as schemas write it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_literal, value))}]"
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+    return repr(value)

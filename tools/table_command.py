@@ -1,0 +1,151 @@
+"""`hardwire schema table`: what a program must know of operators that it calls by name."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..dialect.registry import Operators
+    from ..lowering.schema_table import SchemaTable, TableEntry
+    from .guard import Stage
+
+EXAMPLES = """\
+examples:
+  hardwire schema table --all -o torch.bin                        all operators of PyTorch
+  hardwire schema table --ops my_ops.yaml --target cortex-m4f -o ops.o
+  hardwire schema table aten::add.Tensor --entry aten::add.Tensor=my_add,64 -o ops.o
+  hardwire inspect ops.o                                          what is in it
+"""
+
+
+def add_to(actions: argparse._SubParsersAction) -> None:
+    """Adds `table` to the actions of `schema`."""
+    command = actions.add_parser(
+        "table",
+        help="write schemas as a table for hwr_call",
+        description="Writes a constant that <hardwire/boxed.h> finds and calls operators in: "
+        "FILE.bin has its bytes, FILE.o is an object with entry points to be linked.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("operators", nargs="*", metavar="OPERATOR", help="operators by name")
+    command.add_argument(
+        "--ops", action="append", default=[], metavar="FILE.yaml", help="all operators of a file"
+    )
+    command.add_argument(
+        "--only", action="append", default=[], metavar="FILE.yaml",
+        help="all operators that a selected_operators.yaml selects",
+    )  # fmt: skip
+    command.add_argument("--all", action="store_true", help="all operators of PyTorch")
+    command.add_argument(
+        "--entry", action="append", default=[], metavar="OPERATOR=SYMBOL[,BYTES]",
+        help="an entry point (hwr_entry) and how much scratch memory it needs",
+    )  # fmt: skip
+    command.add_argument("--names", action="store_true", help="keep names, for debugging")
+    command.add_argument(
+        "--name",
+        default="operators",
+        help="C name of the table in FILE.o (default: %(default)s)",
+    )
+    command.add_argument("--target", default="native", help="of an object (default: %(default)s)")
+    command.add_argument("-o", "--output", required=True, metavar="FILE", help="FILE.bin or FILE.o")
+    command.set_defaults(command=_table)
+
+
+def _table(options: argparse.Namespace, stage: Stage) -> None:
+    from ..dialect.errors import HardwireError
+    from ..lowering.schema_table import schema_table
+    from .written import write_file
+
+    stage("schema")
+    path = Path(options.output)
+    if path.suffix not in (".bin", ".o"):
+        raise HardwireError(f"{path}: a table is written to FILE.bin or FILE.o.")
+    if path.suffix == ".bin" and options.entry:
+        raise HardwireError(f"{path}: only a linker can place entry points; write to FILE.o.")
+    entries = _entries(options)
+    table = schema_table(entries, names=options.names)
+    write_file(path, table.content if path.suffix == ".bin" else _object(table, options))
+    size, count = len(table.content), len(entries)
+    print(f"{path}: {count:,} operators, {size:,} bytes, {size / count:.1f} for each.")
+
+
+def _object(table: SchemaTable, options: argparse.Namespace) -> bytes:
+    from ..dialect.errors import HardwireError
+    from ..dialect.importers.names import RESERVED
+    from ..dialect.targets import by_name
+    from ..lowering.schema_table import table_object
+
+    if not _is_symbol(options.name) or options.name in RESERVED:
+        raise HardwireError(f"--name {options.name}: this is no name in C.")
+    return table_object(table, options.name, by_name(options.target))
+
+
+def _is_symbol(text: str) -> bool:
+    return text.isascii() and text.isidentifier()
+
+
+def _entries(options: argparse.Namespace) -> list[TableEntry]:
+    """The chosen operators, each once, with their entry points."""
+    from ..dialect.errors import HardwireError
+    from ..lowering.schema_table import TableEntry
+
+    known = _known(options.ops)
+    names = dict.fromkeys(_chosen(options, known))
+    points = _entry_points(options.entry, known)
+    missing = [name for name in points if name not in names]
+    if missing:
+        raise HardwireError(*(f"--entry {name}: name the operator as well." for name in missing))
+    if not names:
+        raise HardwireError("name operators, or give --ops FILE, --only FILE or --all.")
+    return [TableEntry(known.schema(name), *points.get(name, (None, 0))) for name in names]
+
+
+def _known(files: list[str]) -> Operators:
+    """PyTorch's operators and those of all files."""
+    from ..dialect import operator_yaml
+    from ..dialect.registry import registry
+
+    known: Operators = registry()
+    for file in files:
+        known = operator_yaml.read(file, known)
+    return known
+
+
+def _chosen(options: argparse.Namespace, known: Operators) -> list[str]:
+    from ..dialect import operator_yaml, selected_operators
+    from ..dialect.registry import registry
+    from .operators import find
+
+    chosen = [find(name, known) for name in options.operators]
+    base: Operators = registry()
+    everything = list(base)
+    for file in options.ops:
+        base = operator_yaml.read(file, base)
+        chosen += base
+        everything += base
+    for file in options.only:
+        selection = selected_operators.read(file, known)
+        chosen += (name for name in everything if selection.selects(name))
+    return [*chosen, *registry()] if options.all else chosen
+
+
+def _entry_points(texts: list[str], known: Operators) -> dict[str, tuple[str, int]]:
+    """Symbol and bytes of scratch memory by operator."""
+    from ..dialect.errors import HardwireError
+    from .operators import find
+
+    found = {}
+    problems = []
+    for text in texts:
+        name, _, point = text.partition("=")
+        symbol, comma, size = point.partition(",")
+        if not _is_symbol(symbol) or (comma and not (size.isascii() and size.isdigit())):
+            problems.append(f"--entry {text}: write OPERATOR=SYMBOL or OPERATOR=SYMBOL,BYTES.")
+            continue
+        found[find(name, known)] = (symbol, int(size) if comma else 0)
+    if problems:
+        raise HardwireError(*problems)
+    return found
