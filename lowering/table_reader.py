@@ -170,6 +170,8 @@ def _relocations(elf: ELFFile, number: int) -> dict[int, str]:
         if not isinstance(section, RelocationSection) or section["sh_info"] != number:
             continue
         symbols = elf.get_section(section["sh_link"])
+        if not isinstance(symbols, SymbolTableSection):
+            continue
         for relocation in section.iter_relocations():
             if elf["e_machine"] == RISCV and relocation["r_info_type"] == RISCV_SUB32:
                 continue  # the table itself
