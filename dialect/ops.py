@@ -85,7 +85,11 @@ def _left_out(
 
 
 PACK = "builtin.unrealized_conversion_cast"
-"""A list of tensors as one value: IRDL has no operations with operands of any types."""
+"""A list of tensors as one value: IRDL has no operations with operands of any types.
+
+A number that is computed is carried by a tensor in the same way (`carry-numbers`): what gives it is
+unpacked to a tensor of no dimensions, what takes it is given that tensor packed.
+"""
 
 
 def pack(items: Sequence[ir.Value], *, loc: ir.Location | None = None) -> ir.Value:
@@ -111,21 +115,36 @@ def packed(value: ir.Value) -> list[ir.Value] | None:
 
 
 def unpacked(value: ir.Value) -> list[ir.Value]:
-    """The tensors that a list which an operator gives is unpacked to; it is read once."""
-    if str(value.type) != TENSOR_LIST:
+    """The tensors that a list, or a number, which an operator gives is unpacked to, all at once."""
+    if isinstance(value.type, ir.RankedTensorType):
         return []
     for use in value.uses:
-        if use.owner.operation.name == PACK:
-            return list(use.owner.operation.results)
+        owner = use.owner.operation
+        if owner.name == PACK and all(map(_is_tensor, owner.results)):
+            return list(owner.results)
     return []
 
 
+def _is_tensor(value: ir.Value) -> bool:
+    return isinstance(value.type, ir.RankedTensorType)
+
+
+def tensors_in(value: ir.Value) -> list[ir.Value]:
+    """The tensors of a list, those that carry a number or a list of them, or the tensor itself."""
+    if _is_tensor(value):
+        return [value]
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != PACK:
+        return []
+    return [tensor for item in owner.operation.operands for tensor in tensors_in(item)]
+
+
 def tensor_results(op: ir.Operation | ir.OpView) -> list[ir.Value]:
-    """The tensors that the operator gives, in order, those in lists included."""
+    """The tensors that the operator gives, in order, those in lists and for numbers included."""
     tensors: list[ir.Value] = []
     for result in op.operation.results:
         is_list = str(result.type) == TENSOR_LIST
-        tensors += unpacked(result) if is_list else [result]
+        tensors += unpacked(result) or ([] if is_list else [result])
     return tensors
 
 
@@ -140,11 +159,8 @@ def schema_of(op: ir.Operation | ir.OpView) -> FunctionSchema:
 
 
 def tensor_operands(op: ir.Operation | ir.OpView) -> list[ir.Value]:
-    """The tensors that the operator reads, in order, those in lists included."""
-    tensors: list[ir.Value] = []
-    for operand in op.operation.operands:
-        tensors += packed(operand) or [operand]
-    return [value for value in tensors if isinstance(value.type, ir.RankedTensorType)]
+    """The tensors that the operator reads, in order, those in lists and for numbers included."""
+    return [tensor for operand in op.operation.operands for tensor in tensors_in(operand)]
 
 
 def arguments(

@@ -19,12 +19,15 @@ from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program, entry_symbol
+from .external_numbers import Numbers
 from .pointers import place_of
 
 DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
 """`hwr_tensor`: its rank, dtype and reserved bytes are one word."""
 
 READ_ONLY = "{llvm.nocapture, llvm.readonly, llvm.noundef}"
+WRITABLE = ("buffer", "address", "returned")
+"""Kinds of pointers through which a kernel may write."""
 CODES = ("bool", "code")
 """Kinds that are passed as an `int`: every calling convention widens them so."""
 
@@ -198,6 +201,8 @@ class _Writer:
         with self.start, function.location:
             self.slot_base = self._room()
             self.pointer_base = self._room()
+            self.number_base = self._room()
+        self.numbers = Numbers(self.number_base.result)
 
     def _room(self) -> ir.Operation:
         """An array on the stack, of no elements yet."""
@@ -208,9 +213,10 @@ class _Writer:
     def finish(self) -> None:
         """Gives the arrays on the stack their size, once all calls are known."""
         width = self.program.target.index_bits // 8
-        for base, count, element in (
-            (self.slot_base, len(self.held), DESCRIPTOR),
-            (self.pointer_base, self.pointers, "!llvm.ptr"),
+        for base, count, element, align in (
+            (self.slot_base, len(self.held), DESCRIPTOR, width),
+            (self.pointer_base, self.pointers, "!llvm.ptr", width),
+            (self.number_base, self.numbers.words, "i64", 8),
         ):
             if count == 0:
                 base.erase()
@@ -218,12 +224,13 @@ class _Writer:
             type = ir.Type.parse(f"!llvm.array<{count} x {element}>")
             base.attributes["elem_type"] = ir.TypeAttr.get(type)
             base.attributes["alignment"] = ir.IntegerAttr.get(
-                ir.IntegerType.get_signless(64), width
+                ir.IntegerType.get_signless(64), align
             )
 
     def arguments(self, callee: ir.Operation, call: ir.Operation) -> tuple[list[ir.Value], str]:
         """The C arguments of a call, and how the declaration writes their types."""
         self.used, self.pointer = [], 0
+        self.numbers.begin()
         values, kinds = [], []
         with ir.InsertionPoint(call), call.location:
             for entry in ir.ArrayAttr(callee.attributes["hw.parameters"]):
@@ -239,6 +246,7 @@ class _Writer:
             made = llvm_dialect.CallOp(
                 self.i32, arguments, [], [], callee=ir.FlatSymbolRefAttr.get(symbol)
             )
+            self.numbers.end()
         call.results[0].replace_all_uses_with(made.results[0])
         call.erase()
 
@@ -252,6 +260,8 @@ class _Writer:
             return self._pointers(fields, call)
         if kind == "buffer":
             return call.operands[_number(fields, "buffer")]
+        if kind in ("address", "load", "array", "returned"):
+            return getattr(self.numbers, kind)(fields, call)
         if kind == "none":
             return llvm_dialect.ZeroOp(self.pointer_type).result
         if kind == "data":
@@ -361,7 +371,7 @@ def _constant_place(value: ir.Value) -> tuple[str, int] | None:
 def _kind(fields: ir.DictAttr, value: ir.Value) -> str:
     """A parameter of the declaration: descriptors and constants are only read."""
     type = str(value.type)
-    if type != "!llvm.ptr" or _text(fields, "kind") == "buffer":
+    if type != "!llvm.ptr" or _text(fields, "kind") in WRITABLE:
         return f"{type} {{llvm.signext}}" if type == "i32" else type
     return f"{type} {READ_ONLY}"
 

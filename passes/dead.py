@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from ..dialect.mlir import ir
+from ..dialect.ops import PACK
 from ..dialect.program import Program
 from ..dialect.regions import TERMINATORS
 from . import calls
 
 
 def erase_dead(program: Program) -> None:
-    """Erases unused operators of the entry; every operator only computes its results."""
+    """Erases unused operators of the entry; every operator only computes its results.
+
+    A kernel of the user's writes all its results: what unpacks one of them stays with the others.
+    """
     for op in reversed(calls.body(program.entry())):
-        if op.name not in TERMINATORS and not any(is_used(result) for result in op.results):
+        if op.name in TERMINATORS or _unpacks(op):
+            continue
+        readers = [use.owner.operation for result in op.results for use in result.uses]
+        unpacking = [reader for reader in readers if _unpacks(reader)]
+        tensors = [value for reader in unpacking for value in reader.results]
+        if len(readers) == len(unpacking) and not any(map(is_used, tensors)):
+            for reader in unpacking:
+                reader.erase()
             op.erase()
+
+
+def _unpacks(op: ir.Operation) -> bool:
+    """What gives the tensors of a list, or that of a number."""
+    is_tensor = [isinstance(value.type, ir.RankedTensorType) for value in op.results]
+    return op.name == PACK and bool(is_tensor) and all(is_tensor)
 
 
 def is_used(value: ir.Value) -> bool:

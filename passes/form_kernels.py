@@ -289,7 +289,7 @@ def fill(
 
 
 def _unpacked(root: ir.Operation, values: dict[ir.Value, ir.Value]) -> list[ir.Value]:
-    """The tensors that a kernel gives; lists of them are unpacked inside of it."""
+    """The tensors that a kernel gives; lists of them, and numbers, are unpacked inside of it."""
     results = ops.tensor_results(root)
     for result in root.results:
         tensors = ops.unpacked(result)

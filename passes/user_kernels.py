@@ -14,6 +14,7 @@ from ..dialect.kernel_library.variants import RESULT, name_in_call
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
+from ..dialect.signature_types import LISTS, NUMBERS, TENSOR, TENSOR_LIST, matches
 from ..dialect.values import NotConstant, constant_value
 from . import calls
 from .libraries import no_kernel, problem
@@ -102,8 +103,8 @@ def _values(
         else:
             yield name, [v for v in packed if isinstance(v.type, ir.RankedTensorType)]
     for number, result in enumerate(op.results):
-        unpacked = ops.unpacked(result)
-        yield f"{RESULT}{number}", unpacked or result
+        is_list = str(result.type) == TENSOR_LIST
+        yield f"{RESULT}{number}", ops.unpacked(result) if is_list else result
 
 
 def dtype_of(value: ir.Value) -> str:
@@ -123,6 +124,12 @@ def _mark(
     program: Program, op: ir.Operation, kernel: Kernel, schema: FunctionSchema
 ) -> Iterator[str]:
     """Writes to an operator which kernel it calls."""
+    declared = program.dispatcher.schema(op.name).returns
+    for result, item in zip(op.results, declared, strict=True):
+        if not matches(result.type, (TENSOR, TENSOR_LIST, *NUMBERS, *LISTS)):
+            text = f"`{op.name}` gives `{item}`, which is neither a tensor nor a number"
+            yield at(op, f"{text}; kernels can give no other results.")
+            return
     op.attributes["hw.key"] = ir.StringAttr.get(kernel.dispatch_key or dispatch.CPU)
     op.attributes["hw.library"] = ir.StringAttr.get(kernel.library)
     op.attributes["hw.symbol"] = ir.StringAttr.get(kernel.symbol)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,8 +26,15 @@ class TensorRefs:
     names: tuple[str | None, ...]
 
 
+@dataclass(frozen=True)
+class NumberRef:
+    """A number that an operator of the graph computes in every run anew."""
+
+    name: str
+
+
 Plain = None | bool | int | float | str | list | Device
-Value = Plain | TensorRef | TensorRefs
+Value = Plain | TensorRef | TensorRefs | NumberRef
 
 REFUSED = {
     "as_graph": "is a graph",
@@ -42,8 +49,9 @@ REFUSED = {
 }
 
 
-def read(field: Field, static: Mapping[str, Plain]) -> Value:
-    """The value of an argument. `static` holds the numbers that nodes of the graph computed.
+def read(field: Field, static: Mapping[str, Plain], computed: Container[str] = ()) -> Value:
+    """The value of an argument. `static` holds the numbers that are the same in every run,
+    `computed` the names of those that operators give.
 
     Raises Unsupported, with the end of a sentence, for what is valid but cannot be compiled.
     """
@@ -51,20 +59,24 @@ def read(field: Field, static: Mapping[str, Plain]) -> Value:
     if tag in REFUSED:
         raise Unsupported(REFUSED[tag])
     if tag in ("as_sym_int", "as_sym_float", "as_sym_bool"):
-        return _symbolic(value, static)
+        return _symbolic(value, static, computed)
     if tag in ("as_sym_ints", "as_sym_floats", "as_sym_bools"):
-        return [_symbolic(item, static) for item in value.items()]
+        return [_symbolic(item, static, computed) for item in value.items()]
     reader = READERS.get(tag)
     if reader is None:
         raise field.failure(f"the argument kind `{tag}` is not known")
     return reader(value)
 
 
-def _symbolic(field: Field, static: Mapping[str, Plain]) -> Plain:
+def _symbolic(
+    field: Field, static: Mapping[str, Plain], computed: Container[str]
+) -> Plain | NumberRef:
     tag, value = field.union()
     if tag != "as_name":
         return _number(tag, value)
     name = value.string()
+    if name in computed:
+        return NumberRef(name)
     if name not in static:
         raise Unsupported(f"is the symbolic number `{name}`")
     return static[name]
@@ -161,6 +173,9 @@ SCALARS = {
     str: frozenset(("str",)),
     Device: frozenset(("Device",)),
     TensorRef: frozenset(("Tensor",)),
+    NumberRef: frozenset(
+        ("int", "SymInt", "float", "SymFloat", "bool", "SymBool", "Scalar", "Tensor")
+    ),
 }
 
 
@@ -188,6 +203,6 @@ def _coerce_list(value: Value, element: str, length: str) -> Value:
             return value
     elif isinstance(value, list):
         return [coerce(item, element) for item in value]
-    elif isinstance(value, bool | int | float) and length:
+    elif isinstance(value, bool | int | float | NumberRef) and length:
         return [coerce(value, element)] * int(length)
     raise Unsupported(f"is not a `{element}[{length}]`")

@@ -13,13 +13,16 @@ from ..registry import Operators
 from ..schema import Argument, FunctionSchema
 from . import arguments, overloads, tensors
 from .aliases import Aliases, viewed_argument
-from .arguments import Plain, TensorRef, TensorRefs, Value
+from .arguments import NumberRef, Plain, TensorRef, TensorRefs, Value
 from .fields import Field
-from .graph_checks import DROPPED, check_operators, check_values, fail
+from .graph_checks import DROPPED, check_operators, check_values, fail, without_checks
 from .locations import location
-from .nodes import Node
+from .nodes import NUMBER_TYPES, SYMBOLS, Node
 from .overloads import DECOMPOSE
 from .tensors import TensorMeta, Unsupported
+
+SHAPES = ("aten::sym_size.int", "aten::sym_stride.int", "aten::sym_numel")
+"""Operators that read shapes, which are static here."""
 
 
 class GraphImporter:
@@ -28,10 +31,12 @@ class GraphImporter:
     def __init__(self, graph: Field, file: str, operators: Operators) -> None:
         self._file = file
         self._operators = operators
-        self._nodes = [Node(field) for field in graph["nodes"].items()]
+        every = [Node(field) for field in graph["nodes"].items()]
+        self._nodes = without_checks(every, _returned_numbers(graph))
         self._metas = graph["tensor_values"].entries()
         self._static = _static_numbers(graph)
         self._env: dict[str, ir.Value] = {}
+        self._computed: dict[str, ir.Value] = {}
         self._aliases = Aliases()
         self.constants: dict[str, np.ndarray] = {}
 
@@ -66,6 +71,17 @@ class GraphImporter:
             )
         return self._env[name]
 
+    def output(self, name: str) -> ir.Value:
+        """What the model returns under a name: a tensor, or a number that an operator computes."""
+        if name in self._computed:
+            return self._computed[name]
+        if name in self._static:
+            raise ImportFailed(
+                f"{self._file}: the output `{name}` is a number that is the same in every run: "
+                "return only what is computed."
+            )
+        return self.value(name)
+
     def _bind(self, name: str, value: ir.Value) -> None:
         if name in self._env:
             raise self._damaged(f"the value `{name}` is defined twice")
@@ -95,10 +111,10 @@ class GraphImporter:
                 self._aliases.define(name)
 
     def _import_node(self, node: Node) -> None:
-        if node.operator is None or node.operator in DROPPED:
+        if node.operator is None or node.operator in DROPPED or node.is_settled:
             return
         if node.gives_numbers():
-            self._require_static(node)
+            self._import_numbers(node)
             return
         schema = overloads.find(node.operator, self._operators)
         if schema is None:
@@ -106,14 +122,24 @@ class GraphImporter:
         given = self._arguments(node, schema)
         self._build(node, overloads.for_numbers(schema, given, self._operators), given)
 
-    def _require_static(self, node: Node) -> None:
-        """Numbers that are the same in every run are read by name; nothing has to be computed."""
-        for symbol in node.symbols:
-            if symbol not in self._static:
-                raise Unsupported(
-                    f"gives the number `{symbol}`, which is known only at run time: "
-                    "keep shapes and branches independent of data"
-                )
+    def _import_numbers(self, node: Node) -> None:
+        """Numbers: those that are the same in every run are read by name, and need no operator."""
+        fresh = [symbol for symbol in node.symbols if symbol not in self._static]
+        if not fresh:
+            return
+        schema = overloads.find(node.operator or "", self._operators)
+        if schema is None or node.operator in SHAPES or len(schema.returns) != len(node.outputs):
+            raise Unsupported(
+                f"gives the number `{fresh[0]}`, which is known only at run time: "
+                "keep shapes and branches independent of data"
+            )
+        with location(node.name, node.trace) as loc:
+            operands = self._operands(schema, self._arguments(node, schema), node)
+            types = [ir.Type.parse(NUMBER_TYPES[tag]) for tag, _ in node.outputs]
+            name = ops.operator_name(schema.full_name)
+            made = ops.build(name, operands, types, loc=loc, schema=schema)
+        for symbol, value in zip(node.symbols, made.results, strict=True):
+            self._computed[str(symbol)] = value
 
     def _arguments(self, node: Node, schema: FunctionSchema) -> dict[str, Value]:
         """The given arguments by name, converted to what the schema declares."""
@@ -123,7 +149,7 @@ class GraphImporter:
             if name not in declared:
                 raise Unsupported(f"has an argument `{name}`, which is not in its schema: {schema}")
             try:
-                value = arguments.read(field, self._static)
+                value = arguments.read(field, self._static, self._computed)
                 given[name] = arguments.coerce(value, declared[name])
             except Unsupported as problem:
                 raise Unsupported(
@@ -194,6 +220,10 @@ class GraphImporter:
         kind = str(argument.type)
         if isinstance(value, TensorRef):
             return self.value(value.name)
+        if isinstance(value, NumberRef):
+            return self._number(value, kind, node)
+        if isinstance(value, list) and any(isinstance(item, NumberRef) for item in value):
+            return self._numbers(value, kind, node)
         if isinstance(value, TensorRefs):
             elements = [
                 values.constant(None) if name is None else self.value(name) for name in value.names
@@ -202,6 +232,26 @@ class GraphImporter:
         if kind.startswith("Tensor") and isinstance(value, int | float):
             return self._wrapped_number(value, node)
         return values.constant(value, kind)
+
+    def _number(self, value: NumberRef, kind: str, node: Node) -> ir.Value:
+        """A number that was computed; for a tensor, as one of no dimensions."""
+        found = self._computed[value.name]
+        if not kind.startswith("Tensor"):
+            return found
+        type = ir.RankedTensorType.get([], ir.Type.parse(str(found.type)))
+        return ops.unpack(found, [type])[0]
+
+    def _numbers(self, value: list, kind: str, node: Node) -> ir.Value:
+        """A list of numbers some of which are computed."""
+        element = kind.rstrip("?").rpartition("[")[0]
+        items = [
+            self._computed[item.name]
+            if isinstance(item, NumberRef)
+            else values.constant(item, element)
+            for item in value
+        ]
+        type = ir.Type.parse(f"!hw.list<{items[0].type}>")
+        return ir.Operation.create(ops.PACK, results=[type], operands=items).results[0]
 
     def _wrapped_number(self, number: bool | int | float, node: Node) -> ir.Value:
         """A number where a tensor is declared: a constant of rank 0.
@@ -235,6 +285,17 @@ class GraphImporter:
                     "work on a copy (`clone()`) and return the new value"
                 )
         self._env[written.name] = results[0]
+
+
+def _returned_numbers(graph: Field) -> list[str]:
+    """The names of the numbers that the graph returns."""
+    found = []
+    for output in graph["outputs"].items():
+        tag, value = output.union()
+        if tag in SYMBOLS:
+            kind, name = value.union()
+            found += [name.string()] if kind == "as_name" else []
+    return found
 
 
 def _static_numbers(graph: Field) -> dict[str, Plain]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from ..errors import ImportFailed
 from ..registry import Operators
@@ -49,6 +49,20 @@ def check_values(metas: Mapping[str, Field], file: str) -> None:
             for reason, names in problems.items()
         ),
     )
+
+
+def without_checks(nodes: Sequence[Node], outputs: Iterable[str]) -> list[Node]:
+    """The nodes without arithmetic of Python's on numbers that only checks read, and these."""
+    needed = set(outputs)
+    kept = []
+    for node in reversed(nodes):
+        if node.operator in DROPPED:
+            continue
+        if node.operator is None and node.gives_numbers() and not needed & set(node.symbols):
+            continue
+        needed.update(node.symbols_read)
+        kept.append(node)
+    return kept[::-1]
 
 
 def check_operators(

@@ -9,6 +9,7 @@ from .locations import innermost_user_frame
 
 TARGET = re.compile(r"torch\.ops\.(\w+)\.(\w+)\.(\w+)")
 SYMBOLS = ("as_sym_int", "as_sym_float", "as_sym_bool")
+NUMBER_TYPES = {"as_sym_int": "i64", "as_sym_float": "f64", "as_sym_bool": "i1"}
 
 
 class Node:
@@ -76,6 +77,24 @@ class Node:
             names.append(name.string() if kind == "as_name" else None)
         return names
 
+    @property
+    def symbols_read(self) -> list[str]:
+        """The numbers of the graph that the node reads, by name."""
+        items = []
+        for _, field in self.inputs:
+            tag, value = field.union()
+            if tag in SYMBOLS:
+                items.append(value)
+            elif tag.removesuffix("s") in SYMBOLS:
+                items += value.items()
+        pairs = [item.union() for item in items]
+        return [value.string() for kind, value in pairs if kind == "as_name"]
+
     def gives_numbers(self) -> bool:
         """A node like `sym_size`, whose results are all numbers."""
         return bool(self.outputs) and None not in self.symbols
+
+    @property
+    def is_settled(self) -> bool:
+        """Its results are numbers that the export has put into the graph already."""
+        return bool(self.outputs) and all(tag == "as_none" for tag, _ in self.outputs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..registry import Operators
 from ..schema import FunctionSchema
-from .arguments import Value
+from .arguments import NumberRef, Value
 from .tensors import Unsupported
 
 DECOMPOSE = "call `run_decompositions()` on the exported program before you save it"
@@ -48,7 +48,8 @@ def for_numbers(
     numbers = [
         position
         for position, argument in enumerate(schema.arguments)
-        if str(argument.type) == "Tensor" and isinstance(given.get(argument.name), int | float)
+        if str(argument.type) == "Tensor"
+        and isinstance(given.get(argument.name), int | float | NumberRef)
     ]
     if not numbers or numbers[0] == 0:
         return schema

@@ -110,7 +110,7 @@ class _Reader:
                 self._graph.define(value, argument, f"the input `{value}`")
             weights = self._define_weights()
             self._graph.import_nodes()
-            results = [self._graph.value(output) for output in self._signature.outputs]
+            results = [self._graph.output(output) for output in self._signature.outputs]
             func.ReturnOp(results)
         types = [result.type for result in results]
         entry.attributes["function_type"] = ir.TypeAttr.get(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ..errors import ImportFailed
 from . import names
 from .fields import Field
+from .nodes import SYMBOLS
 
 STATE = "hardwire cannot do that yet; take the value as an input and return the new one"
 
@@ -97,12 +98,16 @@ number as a constant, or pass a tensor"
 
 
 def _read_output(spec: Field, index: int, results: list[str | None]) -> str | None:
-    """Appends the value name of a user output to `results`; None for one that is not a tensor."""
+    """Appends the value name of a user output to `results`; None for one that is neither a tensor
+    nor a number that is computed."""
     tag, value = spec.union()
     if tag == "user_output":
         kind, argument = value["arg"].union()
         if kind == "as_tensor":
             results.append(argument["name"].string())
+            return None
+        if kind in SYMBOLS and argument.union()[0] == "as_name":
+            results.append(argument.union()[1].string())
             return None
         results.append(None)
         if kind == "as_none":

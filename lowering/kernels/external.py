@@ -13,17 +13,18 @@ in C; the descriptors are written around the call once the program is in the llv
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...dialect import ops
 from ...dialect.devices import device_numbers
-from ...dialect.dtypes import of_tensor
+from ...dialect.dtypes import BY_NAME, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout
 from ...dialect.mlir import func, ir
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema, parse
+from ...dialect.signature_types import LISTS, TENSOR_LIST
 from ...dialect.values import Device, constant_value, is_constant, is_none
 from ..c_signature import OPTIONS, Parameter, parameters
 from .kernel import layout_of
@@ -31,6 +32,10 @@ from .kernel import layout_of
 SYMBOL = "hw.symbol"
 SCHEMA = "hw.schema"
 LARGEST = 2**31 - 1
+NUMBERS = ("int", "float", "bool", "code", "scalar")
+"""Kinds of parameters whose value may be computed by another kernel."""
+EXACT = {"int": "int64", "float": "float64", "bool": "bool"}
+"""Those that lie in memory as in C, and the dtype of the tensor that carries them."""
 BESIDE = ("hw.constant", ops.PACK, "func.return")
 """What stands in a kernel function beside its operator."""
 
@@ -83,7 +88,7 @@ class _Writer:
 
     def entries(self) -> list[ir.Attribute]:
         found: list[ir.Attribute] = []
-        results = iter(range(len(self.inputs), len(self.inputs) + len(self.results)))
+        results = iter(self._groups())
         overwrites = all(
             argument.is_out or not argument.is_write for argument in self.schema.arguments
         )
@@ -102,16 +107,39 @@ class _Writer:
             raise self.problem("it gives fewer results than its operator has")
         return found
 
-    def _result(self, one: Parameter, results: Any) -> list[ir.Attribute]:
+    def _groups(self) -> Iterator[list[int]]:
+        """The numbers of the buffers of each result: several for a list of tensors."""
+        place = len(self.inputs)
+        for result in self.operator.results:
+            is_list = str(result.type) == TENSOR_LIST
+            count = len(ops.unpacked(result)) if is_list else 1
+            yield list(range(place, place + count))
+            place += count
+
+    def _result(self, one: Parameter, results: Iterator[list[int]]) -> list[ir.Attribute]:
+        places = next(results, None)
+        if places is None:
+            raise self.problem("it gives more results than its operator has")
+        if one.is_optional or one.kind not in ("tensor", *NUMBERS):
+            raise self.problem(f"`{one.text}` is neither a tensor nor a number")
         if one.kind != "tensor":
-            raise self.problem(f"`{one.text}` is not a tensor; only its host can take it")
+            return self._number_result(one, places[0])
         if not one.is_list:
-            place = next(results, None)
-            if place is None:
-                raise self.problem("it gives more results than its operator has")
-            return [self._tensor(place)]
-        rest = [self._tensor(place) for place in results]
+            return [self._tensor(places[0])]
+        if not places:
+            raise self.problem(f"nothing says how many tensors `{one.text}` has")
+        rest = [self._tensor(place) for place in places]
         return [_entry(kind="pointers", items=rest), _count(len(rest))]
+
+    def _number_result(self, one: Parameter, place: int) -> list[ir.Attribute]:
+        """Where a number, or a list of them, is written to."""
+        (count,) = self._shape(place) or [1]
+        fields = self._number(place)
+        if one.kind in EXACT:
+            found = _entry(kind="address", **fields)
+        else:
+            found = _entry(kind="returned", of=one.kind, count=count, **fields)
+        return [found, _count(count)] if one.is_list else [found]
 
     def _given(self, one: Parameter) -> list[ir.Attribute]:
         missing = [name for name in one.names if name not in self.operands]
@@ -120,6 +148,8 @@ class _Writer:
         values = [self.operands[name] for name in one.names]
         if one.kind == "tensor":
             return self._tensors(one, values[0])
+        if len(values) == 1 and ops.tensors_in(values[0]):
+            return self._computed(one, values[0])
         known = [self._constant(one, value) for value in values]
         if one.kind == "options":
             return [_data(encode_options(known), 1)]
@@ -133,6 +163,57 @@ class _Writer:
         if one.is_optional or one.kind in _BY_POINTER:
             return [_data(*encode(one.kind, value))]
         return [_entry(kind=one.kind, value=value)]
+
+    # Numbers that another kernel has computed.
+
+    def _number(self, place: int) -> dict[str, Any]:
+        """The buffer that a number lies in, and as what."""
+        value = [*self.inputs, *self.results][place]
+        dtype = of_tensor(value.type)
+        return {
+            "buffer": place,
+            "offset": self.layouts[place].origin * dtype.size,
+            "dtype": dtype.name,
+        }
+
+    def _shape(self, place: int) -> list[int]:
+        return ir.RankedTensorType([*self.inputs, *self.results][place].type).shape
+
+    def _computed(self, one: Parameter, value: ir.Value) -> list[ir.Attribute]:
+        """What is passed for a number, or a list of them, that lies in memory."""
+        if one.kind not in NUMBERS:
+            raise self.problem(f"`{one.text}` is known only at run time")
+        is_list = str(value.type) in LISTS
+        items = list(value.owner.operation.operands)
+        if is_list and len(items) == 1 and str(items[0].type).startswith("tensor<"):
+            return self._whole_list(one, value, self.inputs.index(items[0]))
+        listed = [self._item(item) for item in (items if is_list else [value])]
+        if not (one.is_list or one.is_optional or one.kind == "scalar"):
+            return [_entry(kind="load", of=one.kind, **_fields(listed[0]))]
+        found = _entry(kind="array", of=one.kind, items=listed)
+        return [found, _count(len(listed))] if one.is_list else [found]
+
+    def _whole_list(self, one: Parameter, value: ir.Value, place: int) -> list[ir.Attribute]:
+        """A list as the kernel that gave it has written it."""
+        (count,) = self._shape(place)
+        fields = self._number(place)
+        if one.kind in EXACT and EXACT[one.kind] == fields["dtype"]:
+            return [_entry(kind="address", **fields), _count(count)]
+        element = str(value.type).removeprefix("!hw.list<").removesuffix(">")
+        width = BY_NAME[fields["dtype"]].size
+        items = [
+            _entry(number=element, **{**fields, "offset": fields["offset"] + step * width})
+            for step in range(count)
+        ]
+        return [_entry(kind="array", of=one.kind, items=items), _count(count)]
+
+    def _item(self, number: ir.Value) -> ir.DictAttr:
+        """One number: where it lies, or its value."""
+        element = str(number.type)
+        if is_constant(number):
+            return _entry(number=element, value=constant_value(number))
+        (tensor,) = ops.tensors_in(number)
+        return _entry(number=element, **self._number(self.inputs.index(tensor)))
 
     def _list(self, one: Parameter, items: Any) -> list[ir.Attribute]:
         items = list(items) if isinstance(items, list | tuple) else [items]
@@ -237,6 +318,10 @@ _BY_POINTER = ("scalar", "device", "string")
 
 def _entry(**fields: Any) -> ir.DictAttr:
     return ir.DictAttr.get({name: _attribute(value) for name, value in fields.items()})
+
+
+def _fields(entry: ir.DictAttr) -> dict[str, ir.Attribute]:
+    return {named.name: named.attr for named in entry}
 
 
 def _attribute(value: Any) -> ir.Attribute:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -17,9 +16,9 @@ from hardwire.lowering.elf import read_object  # noqa: E402
 from hardwire.tools.hardwire import main  # noqa: E402
 
 from ..firmware import harness  # noqa: E402
+from .shared import INCLUDE, header, shared_library  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-INCLUDE = HERE.parent.parent / "runtime" / "include"
 YAML, SOURCE = HERE / "my.yaml", HERE / "my.c"
 KERNELS = ("my_add_all", "my_add_f32", "my_divide", "my_relu_", "my_scale_add")
 
@@ -77,18 +76,9 @@ def exported():  # type: ignore[no-untyped-def]
     library._destroy()
 
 
-def write_header(folder: Path) -> None:
-    assert main(["kernels", "header", str(YAML), "-o", str(folder / "my.h")]) == 0
-
-
 @pytest.fixture
 def linked(tmp_path: Path) -> Path:
-    """The kernels as a shared library, compiled against the header that hardwire writes."""
-    write_header(tmp_path)
-    made = tmp_path / "libmy.so"
-    flags = [*harness.STRICT, "-O2", "-shared", "-fPIC", f"-I{INCLUDE}", f"-I{tmp_path}"]
-    subprocess.run(["gcc", *flags, str(SOURCE), "-o", str(made)], check=True)
-    return made
+    return shared_library(tmp_path, YAML, SOURCE)
 
 
 @needs_compiler
@@ -128,10 +118,71 @@ def test_operators_that_no_file_declares_are_named(exported) -> None:  # type: i
 @pytest.mark.parametrize("target", ["cortex-m0plus", "cortex-m4f"])
 def test_on_a_board(target: str, exported, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     program, x, expected = exported
-    write_header(tmp_path)
+    header(tmp_path, YAML)
     compiled = hardwire.compile(program, target=target, kernels=[YAML], name="my_model")
     results = harness.run_model(
         target, tmp_path, compiled, [x], expected, [SOURCE], [INCLUDE, tmp_path]
     )
     for found, wanted in zip(results, expected, strict=True):
         assert np.abs(found - wanted).max() <= 1e-5 * np.abs(wanted).max()
+
+
+@needs_compiler
+def test_numbers_of_an_exported_model(tmp_path: Path) -> None:
+    """A number that an operator gives, one that is read from a tensor, one that is always 3."""
+    library = torch.library.Library("numbers", "DEF")
+    library.define("count(Tensor x) -> SymInt")
+    library.define("three(Tensor x) -> int")
+    library.define("scale(Tensor x, SymInt n) -> Tensor")
+    library.impl("count", lambda x: int((x > 0).sum()), "CPU")
+    library.impl("count", lambda x: torch.library.get_ctx().new_dynamic_size(), "Meta")
+    library.impl("three", lambda x: 3, "CompositeExplicitAutograd")
+    library.impl("scale", lambda x, n: x * n, "CPU")
+    library.impl("scale", lambda x, n: torch.empty_like(x), "Meta")
+    torch.library.register_fake(
+        "numbers::count", lambda x: torch.library.get_ctx().new_dynamic_size(), lib=library
+    )
+
+    class Numbers(torch.nn.Module):
+        def forward(self, x):  # type: ignore[no-untyped-def]
+            n, ops = torch.ops.numbers.count(x), torch.ops.numbers
+            y = ops.scale(x, n) + ops.scale(x, ops.three(x)) - n
+            return n, y * x.sum().item()
+
+    x = torch.randn(5)
+    program = torch.export.export(Numbers(), (x,))
+    (tmp_path / "numbers.yaml").write_text(NUMBERS_YAML)
+    (tmp_path / "numbers.c").write_text(NUMBERS_C)
+    linked = shared_library(tmp_path, tmp_path / "numbers.yaml", tmp_path / "numbers.c")
+    compiled = hardwire.compile(program, kernels=[tmp_path / "numbers.yaml"])
+    count, found = compiled.run(x.numpy(), link=[linked])
+    expected_count, expected = Numbers()(x)
+    library._destroy()
+    assert count == expected_count
+    assert np.allclose(found, expected.numpy(), rtol=1e-5, atol=1e-5)
+
+
+NUMBERS_YAML = """\
+- func: numbers::count(Tensor x) -> SymInt
+  kernels: [{kernel_name: my_count}]
+- func: numbers::three(Tensor x) -> int
+  kernels: [{kernel_name: my_three}]
+- func: numbers::scale(Tensor x, SymInt n) -> Tensor
+  kernels: [{kernel_name: my_scale}]
+"""
+NUMBERS_C = """\
+#include "numbers.h"
+hwr_status my_count(const hwr_tensor *x, int64_t *out) {
+    *out = 0;
+    for (size_t i = 0; i < hwr_count(x); i++) {
+        *out += ((const float *)x->data)[i] > 0.0f;
+    }
+    return HWR_OK;
+}
+hwr_status my_scale(const hwr_tensor *x, int64_t n, const hwr_tensor *out) {
+    for (size_t i = 0; i < hwr_count(x); i++) {
+        ((float *)out->data)[i] = ((const float *)x->data)[i] * (float)n;
+    }
+    return HWR_OK;
+}
+"""
