@@ -183,6 +183,58 @@ def test_kernels_are_merged_selected_and_linked_by_cmake(tmp_path: Path) -> None
     assert "Writing selected.yaml" not in again
 
 
+CALLER_C = """\
+#include <hardwire/boxed.h>
+
+extern const hwr_table operators[];
+
+hwr_entry relu_entry;
+
+/* As PyTorch's own: the result is in the destination. */
+hwr_status relu_entry(hwr_value *values, void *scratch, size_t scratch_size) {
+    (void)scratch;
+    (void)scratch_size;
+    values[0] = values[1];
+    return HWR_OK;
+}
+
+int main(void) {
+    static float number[1];
+    static const int32_t sizes[] = {1};
+    const hwr_tensor x = {number, sizes, sizes, 1, HWR_FLOAT32, 0};
+    hwr_value values[2];
+    hwr_stack stack = hwr_stack_make(values, 2);
+    values[0] = values[1] = hwr_value_of_tensor(&x);
+    stack.count = 2;
+    return hwr_call(operators, "aten::relu", &stack, 1) != HWR_OK || stack.count != 1;
+}
+"""
+
+CALLER_PROJECT = """\
+cmake_minimum_required(VERSION 3.20)
+project(caller C)
+find_package(hardwire REQUIRED)
+find_package(hardwire REQUIRED)
+
+add_executable(app main.c table.o)
+target_link_libraries(app PRIVATE hardwire::runtime)
+"""
+
+
+@needs_cc
+@needs_make
+@needs_cmake
+def test_calls_by_name_are_linked_by_cmake(tmp_path: Path) -> None:
+    (tmp_path / "CMakeLists.txt").write_text(CALLER_PROJECT)
+    (tmp_path / "main.c").write_text(CALLER_C)
+    entry = ("--entry", "aten::relu=relu_entry")
+    hardwire("schema", "table", "aten::relu", *entry, "-o", "table.o", folder=tmp_path)
+    build = tmp_path / "build"
+    configure(tmp_path, build)
+    run(CMAKE, "--build", build)
+    run(build / "app")
+
+
 @needs_make
 @needs_cmake
 @pytest.mark.parametrize(
@@ -264,13 +316,16 @@ def test_pkg_config_finds_the_headers(tmp_path: Path) -> None:
     flags = run(*ask, "--cflags", "hardwire").split()
     (tmp_path / "a.c").write_text("#include <hardwire/tensor.h>\nint a;\n")
     run("cc", *flags, "-c", "a.c", "-o", "a.o", folder=tmp_path)
+    sources = Path(run(*ask, "--variable=sourcedir", "hardwire").strip())
+    assert str(sources.resolve()) == hardwire("config", "--source-dir")
+    run("cc", *flags, "-c", *sorted(sources.glob("*.c")), folder=tmp_path)
 
 
 def test_config_answers_what_is_asked() -> None:
     include = hardwire("config", "--include-dir")
     assert (Path(include) / "hardwire" / "tensor.h").exists()
     assert hardwire("config", "--cflags") == f"-I{include}"
-    assert len(hardwire("config").splitlines()) == 4
+    assert len(hardwire("config").splitlines()) == 5
 
 
 def test_the_versions_are_those_of_the_package() -> None:

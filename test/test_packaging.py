@@ -25,6 +25,14 @@ def test_every_package_is_installed() -> None:
     assert TOOL["package-dir"] == folders()
 
 
+def test_all_that_c_programs_need_is_installed() -> None:
+    runtime = ROOT / "runtime"
+    patterns = TOOL["package-data"]["hardwire.runtime"]
+    installed = {path for pattern in patterns for path in runtime.glob(pattern)}
+    there = {path for path in runtime.rglob("*") if path.suffix in (".c", ".h", ".cmake", ".pc")}
+    assert there == installed
+
+
 def test_every_data_file_is_installed() -> None:
     for package, patterns in TOOL["package-data"].items():
         folder = ROOT / folders()[package]

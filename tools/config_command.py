@@ -13,6 +13,7 @@ EXAMPLES = """\
 examples:
   cmake -S . -B build -Dhardwire_DIR="$(hardwire config --cmake-dir)"
   cc $(hardwire config --cflags) -c my_kernels.c
+  cc $(hardwire config --cflags) -c $(hardwire config --source-dir)/*.c
   PKG_CONFIG_PATH="$(hardwire config --pkg-config-dir)" pkg-config --cflags hardwire
 """
 
@@ -40,6 +41,7 @@ def _facts() -> dict[str, tuple[str, str]]:
         "cmake-dir": ("the folder for hardwire_DIR or CMAKE_PREFIX_PATH", f"{runtime / 'cmake'}"),
         "include-dir": ("the folder of the C headers", f"{runtime / 'include'}"),
         "cflags": ("what the C compiler needs for the headers", f"-I{runtime / 'include'}"),
+        "source-dir": ("the folder of the C sources for calls by name", f"{runtime / 'src'}"),
         "pkg-config-dir": ("the folder of hardwire.pc", f"{runtime / 'pkgconfig'}"),
     }
 

@@ -15,7 +15,7 @@ TEMPLATE = """\
  *     hwr_stack stack = hwr_stack_make(values, 32);
  *     hwr_stack_push(&stack, hwr_value_of_tensor(&x));
  *     ...                                                arguments, then destinations
- *     hwr_status status = hwr_call(&{name}, "{example}", &stack, n);
+ *     hwr_status status = hwr_call({name}, "{example}", &stack, n);
  *
 {operators}
  *
@@ -30,7 +30,7 @@ TEMPLATE = """\
 extern "C" {{
 #endif
 
-extern const hwr_table {name};
+extern const hwr_table {name}[];
 
 #ifdef __cplusplus
 }}

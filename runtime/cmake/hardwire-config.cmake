@@ -1,7 +1,8 @@
 # find_package(hardwire): models and kernel libraries as targets. See docs/build-systems.md.
 #
 # HARDWIRE_COMMAND is the compiler; it is looked for beside this package, then in PATH.
-# hardwire::headers has the C headers that kernels include.
+# hardwire::headers has the C headers that kernels include, hardwire::runtime the library behind
+# <hardwire/boxed.h>.
 
 if(CMAKE_VERSION VERSION_LESS 3.20)
     set(hardwire_FOUND FALSE)
@@ -30,6 +31,20 @@ if(NOT TARGET hardwire::headers)
     target_include_directories(hardwire::headers INTERFACE
         "${CMAKE_CURRENT_LIST_DIR}/../include")
 endif()
+
+# Calls by name, for who links it: it is built only then. <hardwire/boxed.h> is its manual.
+get_property(_hardwire_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+if("C" IN_LIST _hardwire_languages AND NOT TARGET hardwire::runtime)
+    set(_hardwire_sources "${CMAKE_CURRENT_LIST_DIR}/../src")
+    add_library(hardwire_runtime STATIC EXCLUDE_FROM_ALL
+        "${_hardwire_sources}/call.c" "${_hardwire_sources}/find.c"
+        "${_hardwire_sources}/open.c" "${_hardwire_sources}/schema.c")
+    add_library(hardwire::runtime ALIAS hardwire_runtime)
+    target_include_directories(hardwire_runtime PUBLIC "${CMAKE_CURRENT_LIST_DIR}/../include")
+    set_target_properties(hardwire_runtime PROPERTIES C_STANDARD 99 C_STANDARD_REQUIRED TRUE)
+    unset(_hardwire_sources)
+endif()
+unset(_hardwire_languages)
 
 # hardwire_add_model(NAME <target> MODEL <file> [TARGET <name>]
 #                    [KERNELS <file.yaml or kernel library target>...] [OPS <file.yaml>...]

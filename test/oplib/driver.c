@@ -187,7 +187,7 @@ static void run_case(FILE *results, uint32_t name_size) {
     for (uint32_t i = 0; i < total; i++) {
         (void)hwr_stack_push(&stack, get_value());
     }
-    const hwr_status status = hwr_call(&ops, name, &stack, given);
+    const hwr_status status = hwr_call(ops, name, &stack, given);
     const uint32_t untouched = is_untouched();
     put(results, &status, sizeof status);
     put(results, &untouched, sizeof untouched);
