@@ -61,6 +61,11 @@ def entry_symbol(name: str) -> str:
     return f"{name}_run"
 
 
+def reset_symbol(name: str) -> str:
+    """The function that gives a model's state its initial value."""
+    return f"{name}_reset"
+
+
 def tensor_names(entry: ir.Operation, side: str, count: int) -> list[str]:
     """The names of the entry's inputs or outputs (`side`); `input_0` and so on where text has none.
 

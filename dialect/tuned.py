@@ -31,6 +31,9 @@ class Entry:
 FUSING = ("contraction", "depthwise", "reduction", "softmax", "layer_norm", "pooling")
 """Templates that apply elementwise operators to their result while it is in registers."""
 
+IN_PLACE = ("insert", "scatter")
+"""Templates that write a part of the first operand of their operator, which is its result."""
+
 
 def template_of(op: ir.Operation) -> str | None:
     """The template that compiles an operator; None where the library has none for it.
@@ -140,6 +143,23 @@ def _is(argument: str, *wanted: object) -> Requirement:
     return check
 
 
+def _indexed(op: ir.Operation) -> str | None:
+    """Whole numbers choose the places; nothing, or one number, is where a dimension stays whole."""
+    given = ops.packed(ops.argument(op, "indices")) or []
+    indices = [value for value in given if isinstance(value.type, ir.RankedTensorType)]
+    odd = [of_tensor(value.type).name for value in indices]
+    if not indices or any(name not in ("int64", "int32") for name in odd):
+        return f"takes int64 and int32 indices only, not {', '.join(odd) or 'none'}"
+    self, values = ops.argument(op, "self"), ops.argument(op, "values")
+    names = [of_tensor(value.type).name for value in (self, values)]
+    if names[0] != names[1]:
+        return f"does not convert {names[1]} to {names[0]}"
+    adds = constant_value(ops.argument(op, "accumulate"))
+    if adds and names[0] not in ("float32", "float64", "int32", "int64"):
+        return f"does not add up {names[0]}"
+    return None
+
+
 def _literal(*names: str) -> Requirement:
     """Arguments that are written in the program, not computed."""
 
@@ -217,5 +237,7 @@ TABLE: dict[str, Entry] = {
     ),
     "aten.cat": Entry("cat", (_has_parts, _one_dtype, _not_empty)),
     "aten.constant_pad_nd": _COPY,
+    "aten.index_put": Entry("scatter", (_not_empty, _indexed)),
+    "aten.slice_scatter": Entry("insert", (_one_dtype, _not_empty)),
     "aten.clone": _COPY,
 }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .dialect.dispatcher import Dispatcher
     from .dialect.kernel_library import Library
     from .dialect.program import Program
-    from .lowering.interface import Interface
+    from .lowering.interface import Interface, TensorSpec
     from .runtime.host import HostModel
 
 Observer = Callable[[str, float], None]
@@ -50,8 +50,10 @@ class CompiledModel:
         """One inference on this machine, without any C compiler.
 
         Takes one array for each input, in order and of exactly the shape and dtype that the model
-        has; gives one array, or a tuple where the model has several outputs. `link` are shared
-        libraries with kernels of yours, searched before those that `compile` was given. Raises
+        has; gives one array, or a tuple where the model has several outputs or none. State is kept
+        from call to call (`state`, `reset`), and inputs that the model writes are changed. `link`
+        are shared libraries with kernels of yours, searched before those that `compile` was given;
+        state is kept for each choice of libraries. Raises
         HardwireError where the object is for another machine or an input does not fit.
         """
         from .runtime.host import RunFailed
@@ -74,29 +76,44 @@ class CompiledModel:
     def _linked(self) -> dict[tuple[str, ...], CompiledModel]:
         return {}
 
+    @property
+    def state(self) -> dict[str, np.ndarray]:
+        """What the model keeps from call to call, by name; writing to an array changes it."""
+        return self.host.state
+
+    def reset(self) -> None:
+        """Gives the state its initial value."""
+        self.host.reset()
+
     @cached_property
     def host(self) -> HostModel:
         """The object loaded into this process."""
-        from .dialect.program import entry_symbol
-        from .runtime.host import HostModel
+        from .dialect.program import entry_symbol, reset_symbol
+        from .runtime.host import HostModel, State, Tensor
 
         if self.target.triple.split("-")[0] != native().triple.split("-")[0]:
             raise HardwireError(
                 f"{self.name}: the object is for {self.target.name}, which this machine cannot "
                 "run; compile with the target `native`."
             )
-        sides = (self.interface.inputs, self.interface.outputs)
-        inputs, outputs = (
-            tuple((spec.name, spec.dtype.numpy, spec.shape) for spec in side) for side in sides
-        )
+        interface, state = self.interface, None
+
+        def tensor(spec: TensorSpec) -> Tensor:
+            return Tensor(spec.name, spec.dtype.numpy, spec.shape, spec.written)
+
+        if interface.state:
+            members = tuple((offset, tensor(spec)) for offset, spec in interface.state_members)
+            sizes = interface.state_size, interface.state_align
+            state = State(reset_symbol(self.name), *sizes, members)
         return HostModel(
             self.object,
             entry_symbol(self.name),
-            inputs,
-            outputs,
-            self.interface.arena_size,
-            self.interface.arena_align,
+            [tensor(spec) for spec in interface.inputs],
+            [tensor(spec) for spec in interface.outputs],
+            interface.arena_size,
+            interface.arena_align,
             self.link,
+            state,
         )
 
     def save(self, directory: str | os.PathLike[str]) -> list[Path]:

@@ -23,8 +23,7 @@ TEMPLATE = """\
  *     ...
  *     hwr_status status = {name}_run({arguments});
  *
- * Nothing has to be initialised first. The object holds constants and code only: no heap, no
- * variables. Its weights are read where they lie (in flash).
+{begin}
  */
 #ifndef HWR_MODEL_{prefix}_H
 #define HWR_MODEL_{prefix}_H
@@ -38,7 +37,7 @@ TEMPLATE = """\
 
 /* Elements of each input and output. */
 {counts}
-
+{state}
 #ifdef __cplusplus
 extern "C" {{
 #endif
@@ -50,17 +49,44 @@ extern "C" {{
  * All buffers belong to the caller, are used only during the call, and must not overlap. Tensors
  * are contiguous, the last dimension varying fastest, aligned as C aligns arrays of their type.
  *
- * Reentrant: calls may run at the same time when each has an arena and outputs of its own.
+ * Reentrant: calls may run at the same time when each has {own} of its own.
  *
- * Returns HWR_OK, or a negative hwr_status; then the contents of the outputs are not defined.
+ * Returns HWR_OK, or a negative hwr_status; then the contents of {undefined} are not defined.
  */
 hwr_status {name}_run({declarations});
-
+{reset}
 #ifdef __cplusplus
 }}
 #endif
 
 #endif /* HWR_MODEL_{prefix}_H */
+"""
+
+STATELESS = """\
+ * Nothing has to be initialised first. The object holds constants and code only: no heap, no
+ * variables. Its weights are read where they lie (in flash)."""
+
+STATEFUL = """\
+ * The state is initialised by {name}_reset(&state), and kept by the caller from one call to the
+ * next. The object holds constants and code only: no heap, no variables. Its weights are read where
+ * they lie (in flash)."""
+
+STATE = """
+/* What the model keeps from one call to the next. */
+typedef struct {name}_state {{
+{members}
+}} {name}_state;
+
+#define {prefix}_STATE_SIZE  {size}u /* bytes */
+#define {prefix}_STATE_ALIGN {align}u /* bytes; a power of two */
+
+/* Does not compile where the compiler lays the struct out differently. */
+typedef char {name}_state_has_its_size[sizeof({name}_state) == {prefix}_STATE_SIZE ? 1 : -1];
+"""
+
+RESET = """
+/* Gives all of the state its initial value, from flash. */
+void {name}_reset({name}_state *state);
 """
 
 MEANINGS = {
@@ -75,25 +101,45 @@ def header(interface: Interface) -> str:
     names = parameter_names(interface)
     inputs = list(zip(names, interface.inputs, strict=False))
     outputs = list(zip(names[len(inputs) :], interface.outputs, strict=True))
+    name, stateful = interface.name, bool(interface.state)
+    written = stateful or any(spec.written for spec in interface.inputs)
     return TEMPLATE.format(
-        name=interface.name,
-        prefix=interface.name.upper(),
-        arguments=", ".join([*names, "arena"]),
+        name=name,
+        prefix=name.upper(),
+        begin=STATEFUL.format(name=name) if stateful else STATELESS,
+        state=_state(interface) if stateful else "",
+        reset=RESET.format(name=name) if stateful else "",
+        own="an arena, outputs and a state" if stateful else "an arena and outputs",
+        undefined="all that is written" if written else "the outputs",
+        arguments=", ".join([*names, *(["&state"] if stateful else []), "arena"]),
         status=_status_declarations(),
         arena_size=interface.arena_size,
         arena_align=interface.arena_align,
         counts=_counts(interface),
         parameters=_parameters(inputs, outputs, interface),
-        declarations=_declarations(inputs, outputs),
+        declarations=_declarations(inputs, outputs, interface),
     )
 
 
 def parameter_names(interface: Interface) -> list[str]:
     """C names of the inputs and outputs, in order: no keywords, and no name twice."""
-    names: list[str] = []
-    for spec in (*interface.inputs, *interface.outputs):
-        c_name(spec.name, names)
-    return names
+    taken = ["state"] if interface.state else []
+    return [c_name(spec.name, taken) for spec in (*interface.inputs, *interface.outputs)]
+
+
+def _state(interface: Interface) -> str:
+    """The struct of the state; members are arrays of the shapes that the buffers have."""
+    members = []
+    for spec in interface.state:
+        extents = "".join(f"[{extent}]" for extent in spec.shape) if spec.count else ""
+        members.append(f"    {spec.dtype.c} {spec.name}{extents or '[1]'}; /* {_describe(spec)} */")
+    return STATE.format(
+        name=interface.name,
+        prefix=interface.name.upper(),
+        members="\n".join(members),
+        size=interface.state_size,
+        align=interface.state_align,
+    )
 
 
 def _status_declarations() -> str:
@@ -121,11 +167,13 @@ def _parameters(
     interface: Interface,
 ) -> str:
     """One line of the manual for each parameter."""
-    lines = [(name, "in", _describe(spec)) for name, spec in inputs]
+    lines = [(name, "in, out" if spec.written else "in", _describe(spec)) for name, spec in inputs]
     lines += [(name, "out", _describe(spec)) for name, spec in outputs]
     arena = f"{interface.arena_size} bytes, aligned to {interface.arena_align}"
     if interface.arena_size == 0:
         arena = "not used; may be NULL"
+    if interface.state:
+        lines.append(("state", "in, out", f"initialised by {interface.name}_reset"))
     lines.append(("arena", "scratch", arena))
     width = max(len(name) for name, _, _ in lines)
     return "\n".join(f" * {name:{width}}  {kind:7}  {text}" for name, kind, text in lines)
@@ -138,11 +186,15 @@ def _describe(spec: TensorSpec) -> str:
 
 
 def _declarations(
-    inputs: list[tuple[str, TensorSpec]], outputs: list[tuple[str, TensorSpec]]
+    inputs: list[tuple[str, TensorSpec]],
+    outputs: list[tuple[str, TensorSpec]],
+    interface: Interface,
 ) -> str:
     """The parameters of the prototype, one on each line where they are many."""
-    parameters = [f"const {_array(name, spec)}" for name, spec in inputs]
+    parameters = [f"{'' if s.written else 'const '}{_array(name, s)}" for name, s in inputs]
     parameters += [_array(name, spec) for name, spec in outputs]
+    if interface.state:
+        parameters.append(f"{interface.name}_state *state")
     parameters.append("void *arena")
     if len(parameters) <= 3:
         return ", ".join(parameters)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
 
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
+from ..dialect.state import states, updates
+from .c_names import c_name
 
 
 @dataclass(frozen=True)
 class TensorSpec:
-    """One input or output; it lies contiguous, in row-major order, in a buffer of the caller's."""
+    """One input, output or member of the state; it lies contiguous, in row-major order, in memory
+    of the caller's. An input that is `written` is changed by the call."""
 
     name: str
     dtype: Dtype
     shape: tuple[int, ...]
+    written: bool = False
 
     @property
     def count(self) -> int:
@@ -31,29 +37,74 @@ class TensorSpec:
 
 @dataclass(frozen=True)
 class Interface:
-    """The entry function `NAME_run(inputs…, outputs…, arena)`; `arena_size` is in bytes."""
+    """The entry function `NAME_run(inputs…, outputs…, [state,] arena)`; `arena_size` is in bytes.
+
+    `state` are the members of `struct NAME_state`, which is there if there are any.
+    """
 
     name: str
     inputs: tuple[TensorSpec, ...]
     outputs: tuple[TensorSpec, ...]
     arena_size: int
     arena_align: int
+    state: tuple[TensorSpec, ...] = ()
+
+    @property
+    def state_size(self) -> int:
+        """Bytes of the struct as C lays it out."""
+        end = max((at + _member_bytes(spec) for at, spec in self.state_members), default=0)
+        return -(-end // self.state_align) * self.state_align
+
+    @property
+    def state_align(self) -> int:
+        return max((spec.dtype.size for spec in self.state), default=1)
+
+    @property
+    def state_members(self) -> tuple[tuple[int, TensorSpec], ...]:
+        """The members with their offsets: each is aligned to its element type, in order."""
+        found, end = [], 0
+        for spec in self.state:
+            start = -(-end // spec.dtype.size) * spec.dtype.size
+            found.append((start, spec))
+            end = start + _member_bytes(spec)
+        return tuple(found)
+
+
+def _member_bytes(spec: TensorSpec) -> int:
+    """C has no arrays of no elements: they are declared with one."""
+    return max(spec.bytes, spec.dtype.size)
 
 
 def interface_of(program: Program) -> Interface:
     """The interface of a program of the `planned` stage."""
     entry = program.entry()
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
+    kept, updated = states(entry), updates(entry)
+    inputs = [each for number, each in enumerate(type.inputs) if number not in kept]
+    outputs = [each for number, each in enumerate(type.results) if number not in updated]
+    names = tensor_names(entry, "input", len(inputs))
     return Interface(
         program.name,
-        _specs(tensor_names(entry, "input", len(type.inputs)), type.inputs),
-        _specs(tensor_names(entry, "output", len(type.results)), type.results),
+        tuple(
+            replace(spec, written=number in updated.values())
+            for number, spec in enumerate(_specs(names, inputs))
+        ),
+        _specs(tensor_names(entry, "output", len(outputs)), outputs),
         ir.IntegerAttr(entry.attributes["hw.arena_size"]).value,
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
+        _specs(_members(kept), [type.inputs[number] for number in kept]),
     )
 
 
-def _specs(names: list[str], types: list[ir.Type]) -> tuple[TensorSpec, ...]:
+def _members(kept: dict[int, str]) -> list[str]:
+    """The names of buffers as members of a struct: `layers.0.cache` is `layers_0_cache`."""
+    names: list[str] = []
+    for name in kept.values():
+        c_name(re.sub(r"[^A-Za-z0-9_]+", "_", name), names)
+    return names
+
+
+def _specs(names: list[str], types: Sequence[ir.Type]) -> tuple[TensorSpec, ...]:
     return tuple(
         TensorSpec(name, of_tensor(type), tuple(ir.ShapedType(type).shape))
         for name, type in zip(names, types, strict=True)
@@ -65,6 +116,9 @@ def interface_to_report(interface: Interface) -> dict[str, Any]:
     return {
         "inputs": [_to_report(spec) for spec in interface.inputs],
         "outputs": [_to_report(spec) for spec in interface.outputs],
+        "state": [
+            {**_to_report(spec), "offset": offset} for offset, spec in interface.state_members
+        ],
     }
 
 
@@ -74,6 +128,7 @@ def _to_report(spec: TensorSpec) -> dict[str, Any]:
         "dtype": spec.dtype.name,
         "shape": list(spec.shape),
         "bytes": spec.bytes,
+        **({"written": True} if spec.written else {}),
     }
 
 
@@ -85,8 +140,10 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         tuple(_from_report(entry) for entry in report["outputs"]),
         int(report["ram"]["arena"]),
         int(report["ram"]["arena_align"]),
+        tuple(_from_report(entry) for entry in report.get("state", ())),
     )
 
 
 def _from_report(entry: dict[str, Any]) -> TensorSpec:
-    return TensorSpec(entry["name"], BY_NAME[entry["dtype"]], tuple(entry["shape"]))
+    shape, written = tuple(entry["shape"]), bool(entry.get("written", False))
+    return TensorSpec(entry["name"], BY_NAME[entry["dtype"]], shape, written)

@@ -12,7 +12,7 @@ from itertools import count
 
 from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
-from ..dialect.program import Program, entry_symbol
+from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
 from .elf import constant_section, function_section
 from .expand_bfloat import expand_bfloat
@@ -212,12 +212,16 @@ def _constant_alignment(target: Target, size: int) -> int:
 def _finish_functions(program: Program, extents: Extents) -> None:
     """Visibility, sections and what is known of pointers, of a model's functions."""
     entry_name = entry_symbol(program.name)
-    definitions = finish_symbols(program, (entry_name,))
+    definitions = finish_symbols(program, (entry_name, reset_symbol(program.name)))
     if entry_name not in definitions:
         raise LoweringFailed(f"{program.source}: there is no function `{entry_name}`.")
     entry = definitions[entry_name]
     facts = _entry_facts(entry, extents[entry_name])
     _set_pointer_facts(entry, facts)
+    reset = definitions.get(reset_symbol(program.name))
+    if reset is not None:
+        align = ir.IntegerAttr(reset.attributes["hw.reset"]).value
+        _set_pointer_facts(reset, [PointerFacts(align, False)])
     roots = {argument_root(n): fact.alignment for n, fact in enumerate(facts)}
     for op in _of_kind(program.module, "llvm.mlir.global"):
         roots[_symbol(op)] = ir.IntegerAttr(op.attributes["alignment"]).value
@@ -245,13 +249,15 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
 def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[PointerFacts, ...]:
     """What the header promises: buffers that do not overlap, aligned as C aligns arrays.
 
-    The last argument is the arena, with an alignment of its own.
+    The last argument is the arena, the one before it the state if there is one; both have an
+    alignment of their own.
     """
     facts = [PointerFacts(max(1, extent.element), False) for extent in extents]
-    arena = 1
-    if "hw.arena_align" in entry.attributes:
-        arena = ir.IntegerAttr(entry.attributes["hw.arena_align"]).value
-    return (*facts[:-1], PointerFacts(arena, False))
+    for place, name in ((-1, "hw.arena_align"), (-2, "hw.state_align")):
+        if name in entry.attributes:
+            align = ir.IntegerAttr(entry.attributes[name]).value
+            facts[place] = PointerFacts(align, False)
+    return tuple(facts)
 
 
 def _set_pointer_facts(function: ir.Operation, facts: Sequence[PointerFacts]) -> None:

@@ -12,10 +12,12 @@ from ..dialect.errors import PassFailed
 from ..dialect.layout import Layout, contiguous, element_count, ordered, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.state import updates
 from ..dialect.values import constant_value, is_constant
 from . import calls, external, moves, views
 from .base import Pass
 from .calls import Halo
+from .in_place import InPlace
 from .strides import extent_of, is_contiguous, storage_order
 from .where import at
 
@@ -84,6 +86,7 @@ class _Assignment:
         self.program = program
         self.entry = program.entry()
         self.functions = calls.functions(program)
+        self.in_place = InPlace(program, self.functions)
         self.layouts: dict[ir.Value, Layout] = {}
         self.copy_kernels: dict[str, ir.Operation] = {}
         self.copies: dict[tuple[ir.Value, Layout], list[ir.Value]] = {}
@@ -244,9 +247,9 @@ class _Assignment:
 
     def _visit_call(self, op: ir.Operation) -> None:
         function = self.functions[calls.callee(op)]
-        in_place = external.overwritten(self.program, function)
+        in_place = self.in_place.operand(op)
         for number, operand in enumerate(op.operands):
-            keeps = number != in_place or self._dies_in(operand, op)
+            keeps = number != in_place or self.in_place.ends_in(operand, op)
             if calls.is_tensor(operand) and not (
                 keeps and self._accepts(function, number, operand)
             ):
@@ -256,10 +259,29 @@ class _Assignment:
             self.layouts[result] = self._choose(function, op, result)
 
     def _visit_return(self, op: ir.Operation) -> None:
+        updated = updates(self.entry)
         for number, operand in enumerate(op.operands):
-            if not self._returnable(operand, self.layouts[operand]):
-                op.operands[number] = self._copy(operand, contiguous(shape_of(operand)), op, True)
-            self.claimed.append(views.root(op.operands[number]))
+            if number not in updated and not self._returnable(operand, self.layouts[operand]):
+                self._copy_returned(op, number)
+            if number not in updated:
+                self.claimed.append(views.root(op.operands[number]))
+        self._save_overwritten(op, updated)
+        for number in updated:
+            op.operands[number] = self._move(op.operands[number], op)
+
+    def _copy_returned(self, op: ir.Operation, number: int) -> None:
+        operand = op.operands[number]
+        op.operands[number] = self._copy(operand, contiguous(shape_of(operand)), op, True)
+
+    def _save_overwritten(self, op: ir.Operation, updated: dict[int, int]) -> None:
+        """Copies what lies where another new value will be written at the end; all new values are
+        then moved to their arguments."""
+        arguments = self.entry.regions[0].blocks[0].arguments
+        for number, argument in updated.items():
+            base = self.in_place.base(op.operands[number])
+            moves = base == arguments[argument] and not self._is_whole(op.operands[number])
+            if moves or (base != arguments[argument] and base in self.in_place.writable):
+                self._copy_returned(op, number)
 
     # What a reader accepts.
 
@@ -300,14 +322,6 @@ class _Assignment:
             )
         return found
 
-    def _dies_in(self, value: ir.Value, op: ir.Operation) -> bool:
-        """Nobody but `op` reads what a kernel has computed: it may be overwritten."""
-        if isinstance(value.owner, ir.Block) or not calls.is_call(value.owner):
-            return False
-        if value.owner.operation.block != op.block:
-            return False
-        return all(use.owner.operation == op for use in value.uses)
-
     def _copy_order(self, value: ir.Value, read: ir.Value) -> tuple[int, ...]:
         """A copy keeps its source's order, except for readers that want channels side by side."""
         shape = shape_of(value)
@@ -328,9 +342,16 @@ class _Assignment:
         root = views.root(value)
         if isinstance(root.owner, ir.Block) or not _has_memory(root.owner.operation):
             return False
+        if isinstance(self.in_place.base(value).owner, ir.Block):
+            return False
         if any(root == other for other in self.claimed):
             return False
-        shape = shape_of(value)
+        return self._is_whole(value, layout)
+
+    def _is_whole(self, value: ir.Value, layout: Layout | None = None) -> bool:
+        """True where a value shows all of its storage, row by row."""
+        root, shape = views.root(value), shape_of(value)
+        layout = self.layouts[value] if layout is None else layout
         whole = layout.offset == 0 and layout.size == element_count(shape_of(root))
         return whole and layout.size == element_count(shape) and is_contiguous(shape, layout)
 
@@ -339,6 +360,9 @@ class _Assignment:
     def _choose(self, function: ir.Operation, op: ir.Operation, result: ir.Value) -> Layout:
         """Of the layouts that the producer can write, the one that costs the fewest copies."""
         shape = shape_of(result)
+        place = self.in_place.operand(op)
+        if place is not None and not external.is_external(function):
+            return self.layouts[op.operands[place]]
         if external.is_external(function):
             number = len(op.operands) + list(op.results).index(result)
             return self._demand(function, number).layout(shape)

@@ -20,7 +20,6 @@ from . import calls
 from .base import Pass
 from .build import Builder, tensor_type
 from .dead import erase_dead
-from .decompose.in_place import functionalise
 from .user_kernels import choose
 from .where import at
 
@@ -62,7 +61,7 @@ class CarryNumbers(Pass):
     }
     ```
 
-    Requires: stage `typed`.
+    Requires: stage `typed`, and no operator that writes to its operands.
     Ensures: every result is a tensor, or is unpacked to tensors at once; of PyTorch's operators
     only those that a kernel of the user's computes take a number that is not a literal.
     Diagnostics: operators that need a number at compile time; lists whose length nobody knows.
@@ -74,7 +73,7 @@ class CarryNumbers(Pass):
         found = [op for op in calls.body(program.entry()) if op.name in program.dispatcher]
         if not any(_is_number(result) for op in found for result in op.results):
             return
-        problems = functionalise(program)
+        problems: list[str] = []
         for op in calls.body(program.entry()):
             if op.name in program.dispatcher:
                 problems += _give(program, op)

@@ -273,6 +273,11 @@ def _slice(v: Operands) -> Shape:
     return (*x[:dim], len(indices), *x[dim + 1 :])
 
 
+def _slice_scatter(v: Operands) -> Shape:
+    _need(_slice(v) == v.shape("src"), "the part has not the shape of its place")
+    return v.shape("self")
+
+
 def _select(v: Operands) -> Shape:
     x = v.shape("self")
     dim, index = _dim(v.number("dim"), len(x)), v.number("index")
@@ -306,6 +311,7 @@ RULES: dict[str, Callable[[Operands], Sequence[int]]] = {
     "aten.convolution": _convolution,
     "aten.embedding": _embedding,
     "aten.expand": _expand,
+    "aten.index_put": lambda v: v.shape("self"),
     "aten.layer_norm": _layer_norm,
     "aten.linear": _linear,
     "aten.max_pool2d": _pool,
@@ -314,6 +320,7 @@ RULES: dict[str, Callable[[Operands], Sequence[int]]] = {
     "aten.permute": _permute,
     "aten.select.int": _select,
     "aten.slice.Tensor": _slice,
+    "aten.slice_scatter": _slice_scatter,
     "aten.sum.dim_IntList": _reduction,
     "aten.view": _view,
 }

@@ -6,6 +6,7 @@ from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import Program
 from ..dialect.regions import TERMINATORS
+from ..dialect.state import states
 from . import calls
 
 
@@ -37,9 +38,9 @@ def is_used(value: ir.Value) -> bool:
 
 
 def drop_dead_weights(program: Program) -> None:
-    """Forgets the data of weights that the entry no longer has."""
+    """Forgets the data of weights that the entry no longer has; state keeps its initial values."""
     named = [weight_name(op) for op in calls.body(program.entry()) if op.name == "hw.weight"]
-    alive = set(named)
+    alive = {*named, *states(program.entry()).values()}
     for name in list(program.weights):
         if name not in alive:
             del program.weights[name]

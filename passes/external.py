@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..dialect import ops
+from ..dialect import ops, tuned
 from ..dialect.dtypes import of_tensor
 from ..dialect.layout import Layout, ordered
 from ..dialect.mlir import ir
@@ -67,15 +67,20 @@ def overwritten(program: Program, function: ir.Operation) -> int | None:
 def separate(program: Program) -> None:
     """Copies what an in-place kernel would overwrite while it reads it as another operand too."""
     for op in calls.body(program.entry()):
-        if "hw.symbol" not in op.attributes or "hw.schema" not in op.attributes:
-            continue
-        schema = parse(ir.StringAttr(op.attributes["hw.schema"]).value)
-        written = [a.name for a in schema.arguments if a.is_write and not a.is_out]
-        if not written:
-            continue
-        place = program.dispatcher.schema(op.name).index(written[0])
-        if ops.tensor_operands(op).count(op.operands[place]) > 1:
+        place = _written(program, op)
+        if place is not None and ops.tensor_operands(op).count(op.operands[place]) > 1:
             op.operands[place] = _cloned(op, op.operands[place])
+
+
+def _written(program: Program, op: ir.Operation) -> int | None:
+    """The operand that an operator's kernel computes in."""
+    if "hw.symbol" not in op.attributes:
+        return 0 if tuned.template_of(op) in tuned.IN_PLACE else None
+    if "hw.schema" not in op.attributes:
+        return None
+    schema = parse(ir.StringAttr(op.attributes["hw.schema"]).value)
+    written = [a.name for a in schema.arguments if a.is_write and not a.is_out]
+    return program.dispatcher.schema(op.name).index(written[0]) if written else None
 
 
 def _cloned(op: ir.Operation, value: ir.Value) -> ir.Value:

@@ -59,7 +59,7 @@ class Liveness:
         else:
             owner = value.owner.operation
             block, first = owner.block, self.end[owner]
-        return union(self._live(block, first, _readers(value)))
+        return union(self._live(block, first, readers(value)))
 
     def _begin(self, block: ir.Block) -> int:
         return self.step[block.operations[0].operation]
@@ -82,12 +82,12 @@ class Liveness:
         return union(*spans)
 
 
-def _readers(value: ir.Value) -> list[ir.Operation]:
+def readers(value: ir.Value) -> list[ir.Operation]:
     """Everything that reads a value, or a view of it."""
     found = []
     for use in value.uses:
         op = use.owner.operation
         found.append(op)
         if views.is_view(op) and use.operand_number == 0:
-            found += _readers(op.results[0])
+            found += readers(op.results[0])
     return found

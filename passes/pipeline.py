@@ -42,7 +42,9 @@ STAGES = (
             "infer-key-sets",
             # and calls that do not end at a kernel for the CPU go where dispatch sends them.
             "redirect-calls",
-            # Numbers that are computed get a place in memory,
+            # What the model writes becomes values, and what it keeps an argument and a result;
+            "functionalize",
+            # numbers that are computed get a place in memory,
             "carry-numbers",
             # and composite operators become the few canonical ones that kernels are written for,
             "decompose",

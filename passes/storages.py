@@ -15,7 +15,9 @@ from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.place import Place
 from ..dialect.program import Program
-from . import calls, external, views
+from ..dialect.state import updates
+from . import calls, views
+from .in_place import InPlace
 from .liveness import Liveness, Spans, common, union
 from .moves import MOVE
 
@@ -39,6 +41,7 @@ class Storages:
         self.program = program
         self.layouts = layouts
         self.functions = calls.functions(program)
+        self.in_place = InPlace(program, self.functions)
         self.live = Liveness(program.entry())
         self.items: list[Storage] = []
         self.scratch: dict[int, int] = {}
@@ -46,6 +49,10 @@ class Storages:
         self._number: dict[ir.Value, int] = {}
         self._joined: dict[int, int] = {}
         self._moves = [op for op in self.live.ops if MOVE in op.attributes]
+        for argument in self.in_place.writable:
+            self._add(argument)
+            place = Place("input", 0, ir.BlockArgument(argument).arg_number)
+            self.items[self.of(argument)].fixed = place
         for op in self.live.ops:
             self._create(op)
         for op in self.live.ops:
@@ -64,7 +71,7 @@ class Storages:
         return self._find(self._number[views.root(value)])
 
     def has(self, value: ir.Value) -> bool:
-        """Inputs and weights have none."""
+        """Weights and inputs that are only read have none."""
         return views.root(value) in self._number
 
     def is_needless(self, move: ir.Operation) -> bool:
@@ -118,19 +125,19 @@ class Storages:
         self._joined[other] = one
 
     def _fix_outputs(self) -> None:
-        """What is returned lies in the caller's buffers; so does what C functions overwrite."""
-        for index, operand in enumerate(self.live.ops[-1].operands):
-            self.items[self.of(operand)].fixed = Place("output", 0, index)
+        """What is returned lies in the caller's buffers; so does what kernels overwrite."""
+        arguments = self.program.entry().regions[0].blocks[0].arguments
+        updated, outputs = updates(self.program.entry()), 0
+        for number, operand in enumerate(self.live.ops[-1].operands):
+            if number in updated:
+                self._join(self.of(arguments[updated[number]]), self.of(operand))
+            else:
+                self.items[self.of(operand)].fixed = Place("output", 0, outputs)
+                outputs += 1
         for op in self.live.ops:
-            place = self._in_place(op)
+            place = self.in_place.operand(op)
             if place is not None:
                 self._join(self.of(op.operands[place]), self.of(op.results[0]))
-
-    def _in_place(self, op: ir.Operation) -> int | None:
-        """The operand that a C function computes in; its value ends there."""
-        if not calls.is_call(op):
-            return None
-        return external.overwritten(self.program, self.functions[calls.callee(op)])
 
     # What can share.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from .loader import load
+from .loader import load_all
 
 STATUS_NAMES = {
     -1: "HWR_ERROR_INDEX (an index is out of range)",
@@ -28,11 +28,12 @@ class RunFailed(RuntimeError):
 
 
 class Tensor(NamedTuple):
-    """One input or output as the caller sees it."""
+    """One input or output as the caller sees it; an input that is `written` is changed."""
 
     name: str
     dtype: np.dtype
     shape: tuple[int, ...]
+    written: bool = False
 
     def check(self, array: np.ndarray) -> None:
         """Refuses arrays of another shape or dtype: nothing is converted silently."""
@@ -42,31 +43,54 @@ class Tensor(NamedTuple):
             raise ValueError(f"`{self.name}` has shape {self.shape}, not {array.shape}.")
 
 
+class State(NamedTuple):
+    """What a model keeps: the function that resets it, bytes, alignment, members with offsets."""
+
+    reset_symbol: str
+    size: int
+    align: int
+    members: tuple[tuple[int, Tensor], ...]
+
+
 class HostModel:
     """A model's object in this process's memory.
 
     Calls are independent of each other and may run in several threads: each has an arena of its
-    own. The code stays loaded as long as the object lives.
+    own. A model with state has one, which calls read and write, so that these must not run at the
+    same time. The code stays loaded as long as the object lives.
     """
 
     def __init__(
         self,
         object_bytes: bytes,
         entry_symbol: str,
-        inputs: Iterable[tuple[str, np.dtype, tuple[int, ...]]],
-        outputs: Iterable[tuple[str, np.dtype, tuple[int, ...]]],
+        inputs: Iterable[Sequence[Any]],
+        outputs: Iterable[Sequence[Any]],
         arena_size: int,
         arena_align: int,
         libraries: Sequence[str] = (),
+        state: State | None = None,
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
         self.outputs = tuple(Tensor(*facts) for facts in outputs)
         self.arena_size = arena_size
         self.arena_align = arena_align
-        address, self._loaded = load(object_bytes, entry_symbol, libraries)
-        pointers = [ctypes.c_void_p] * (len(self.inputs) + len(self.outputs) + 1)
-        self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *pointers)(address)
+        symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
+        addresses, self._loaded = load_all(object_bytes, symbols, libraries)
+        count = len(self.inputs) + len(self.outputs) + len(symbols)
+        self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * count)(addresses[0])
+        self._state_bytes = [] if state is None else [aligned_buffer(state.size, state.align)]
+        self.state: dict[str, np.ndarray] = {}
+        if state is not None:
+            self._reset = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(addresses[1])
+            self.state = _members(state, self._state_bytes[0])
+            self.reset()
+
+    def reset(self) -> None:
+        """Gives the state its initial value; nothing where the model keeps none."""
+        for state in self._state_bytes:
+            self._reset(ctypes.c_void_p(state.ctypes.data))
 
     def run(self, *arrays: np.ndarray) -> list[np.ndarray]:
         """One inference on arrays of exactly the declared shapes and dtypes."""
@@ -92,7 +116,7 @@ class HostModel:
         for tensor, array in zip(self.outputs, outputs, strict=True):
             tensor.check(array)
         arena = aligned_buffer(self.arena_size, self.arena_align)
-        buffers = [*kept, *outputs, arena]
+        buffers = [*kept, *outputs, *self._state_bytes, arena]
         pointers = [ctypes.c_void_p(buffer.ctypes.data) for buffer in buffers]
         function, symbol = self._function, self.symbol
 
@@ -111,6 +135,21 @@ def aligned_buffer(size: int, alignment: int) -> np.ndarray:
     return room[start : start + size]
 
 
+def _members(state: State, memory: np.ndarray) -> dict[str, np.ndarray]:
+    """The members of the state as arrays, which read and write its memory."""
+    found = {}
+    for offset, tensor in state.members:
+        size = int(np.prod(tensor.shape)) * tensor.dtype.itemsize
+        part = memory[offset : offset + size]
+        found[tensor.name] = part.view(tensor.dtype).reshape(tensor.shape)
+    return found
+
+
 def _contiguous(tensor: Tensor, array: np.ndarray) -> np.ndarray:
+    """The array as the model reads it; one that it writes has to be the caller's own."""
     tensor.check(array)
+    if tensor.written and not (array.flags.c_contiguous and array.flags.writeable):
+        raise ValueError(
+            f"`{tensor.name}` is written by the model: pass a contiguous array that is writeable."
+        )
     return np.ascontiguousarray(array)

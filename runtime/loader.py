@@ -27,21 +27,31 @@ _numbers = itertools.count()
 
 
 def load(image: bytes, symbol: str, libraries: Sequence[str] = ()) -> tuple[int, object]:
-    """The address of a function of an object, and what keeps the object in memory.
+    """The address of a function of an object, and what keeps the object in memory."""
+    [address], loaded = load_all(image, [symbol], libraries)
+    return address, loaded
+
+
+def load_all(
+    image: bytes, symbols: Sequence[str], libraries: Sequence[str] = ()
+) -> tuple[list[int], object]:
+    """The addresses of functions of an object, and what keeps the object in memory.
 
     `libraries` are shared libraries with the user's kernels; they come before those of the machine.
-    Raises ValueError where the object is for another machine, is damaged, has no such function, or
+    Raises ValueError where the object is for another machine, is damaged, lacks such a function, or
     needs one that neither the libraries nor this machine have.
     """
     found = [_open(library) for library in libraries]
-    builder = llvm.JITLibraryBuilder().add_object_img(image).export_symbol(symbol)
-    for name, address in _needed(image, symbol, found).items():
+    builder = llvm.JITLibraryBuilder().add_object_img(image)
+    for symbol in symbols:
+        builder.export_symbol(symbol)
+    for name, address in _needed(image, symbols, found).items():
         builder.import_symbol(name, address)
     try:
-        library = builder.link(_jit(), f"{symbol}.{next(_numbers)}")
+        library = builder.link(_jit(), f"{symbols[0]}.{next(_numbers)}")
     except RuntimeError as problem:
         raise ValueError(f"the object cannot be loaded ({problem}).") from problem
-    return library[symbol], (library, found)
+    return [library[symbol] for symbol in symbols], (library, found)
 
 
 def _open(path: str) -> ctypes.CDLL:
@@ -60,7 +70,9 @@ def _jit():  # llvmlite does not export the class
     return llvm.create_lljit_compiler(machine, use_jit_link=True, suppress_errors=True)
 
 
-def _needed(image: bytes, symbol: str, libraries: Sequence[ctypes.CDLL]) -> dict[str, int]:
+def _needed(
+    image: bytes, wanted_here: Sequence[str], libraries: Sequence[ctypes.CDLL]
+) -> dict[str, int]:
     """The addresses of the functions that the object refers to and does not have."""
     try:
         elf = ELFFile(io.BytesIO(image))
@@ -72,8 +84,9 @@ def _needed(image: bytes, symbol: str, libraries: Sequence[ctypes.CDLL]) -> dict
     if MACHINES.get(machine) != wanted:
         raise ValueError(f"this machine ({machine}) cannot run an object for {wanted}.")
     defined = {entry.name for entry in symbols if entry["st_shndx"] != "SHN_UNDEF"}
-    if symbol not in defined:
-        raise ValueError(f"the object has no function `{symbol}`.")
+    for symbol in wanted_here:
+        if symbol not in defined:
+            raise ValueError(f"the object has no function `{symbol}`.")
     names = {entry.name for entry in symbols if entry.name} - defined
     found = {name: _address(name, libraries) for name in sorted(names)}
     missing = [f"`{name}`" for name, address in found.items() if address is None]

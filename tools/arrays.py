@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,6 +89,28 @@ def describe(spec: TensorSpec) -> str:
     return f"{spec.dtype.name} {list(spec.shape)}"
 
 
+def load_state(interface: Interface, state: Mapping[str, np.ndarray], path: str) -> None:
+    """Puts the arrays of a file into a model's state; a file that is not there yet changes none."""
+    if not Path(path).exists():
+        return
+    found = _read(path)
+    arrays = found if isinstance(found, dict) else {}
+    problems = [
+        f"{path}: the state `{spec.name}` ({describe(spec)}) is not in the file, or differs there."
+        for spec in interface.state
+        if spec.name not in arrays
+        or (arrays[spec.name].shape, arrays[spec.name].dtype) != (spec.shape, spec.dtype.numpy)
+    ]
+    if problems:
+        raise HardwireError(*problems)
+    for name, array in state.items():
+        array[...] = arrays[name]
+
+
+def save_state(state: Mapping[str, np.ndarray], path: str) -> None:
+    _write(path, dict(state))
+
+
 def show_outputs(interface: Interface, outputs: Sequence[np.ndarray], path: str | None) -> None:
     """Prints the outputs, and writes them to a `.npz` file where one is named."""
     for spec, array in zip(interface.outputs, outputs, strict=True):
@@ -97,8 +119,12 @@ def show_outputs(interface: Interface, outputs: Sequence[np.ndarray], path: str 
     if path is None:
         return
     names = [spec.name for spec in interface.outputs]
+    _write(path, dict(zip(names, outputs, strict=True)))
+
+
+def _write(path: str, arrays: dict[str, np.ndarray]) -> None:
     try:
         with Path(path).open("wb") as file:
-            np.savez(file, **dict(zip(names, outputs, strict=True)))  # type: ignore[arg-type]
+            np.savez(file, **arrays)  # type: ignore[arg-type]
     except OSError as problem:
         raise HardwireError(f"{path}: cannot be written ({problem.strerror}).") from problem

@@ -110,6 +110,10 @@ def _add_run(commands: argparse._SubParsersAction) -> None:
     command.add_argument(
         "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
     )
+    command.add_argument(
+        "--state", metavar="FILE.npz",
+        help="what the model keeps: read from the file if it is there, and written back",
+    )  # fmt: skip
     command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
     command.set_defaults(command=_run)
 
@@ -228,7 +232,7 @@ def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import compile as compile_model
-    from .arrays import gather_inputs, show_outputs
+    from .arrays import gather_inputs, load_state, save_state, show_outputs
 
     with Progress(options.verbose, stage) as progress:
         model = compile_model(
@@ -241,9 +245,13 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
         )
     inputs = gather_inputs(model.interface, options.input, options.random)
     stage("run")
+    if options.state is not None:
+        load_state(model.interface, model.state, options.state)
     outputs = model.run(*inputs)
     if not isinstance(outputs, tuple):
         outputs = (outputs,)
+    if options.state is not None:
+        save_state(model.state, options.state)
     show_outputs(model.interface, outputs, options.output)
 
 

@@ -12,13 +12,11 @@ from ..mlir import ir
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
 from . import arguments, overloads, tensors
-from .aliases import Aliases, viewed_argument
 from .arguments import NumberRef, Plain, TensorRef, TensorRefs, Value
 from .fields import Field
 from .graph_checks import DROPPED, check_operators, check_values, fail, without_checks
 from .locations import location
 from .nodes import NUMBER_TYPES, SYMBOLS, Node
-from .overloads import DECOMPOSE
 from .tensors import TensorMeta, Unsupported
 
 SHAPES = ("aten::sym_size.int", "aten::sym_stride.int", "aten::sym_numel")
@@ -37,7 +35,6 @@ class GraphImporter:
         self._static = _static_numbers(graph)
         self._env: dict[str, ir.Value] = {}
         self._computed: dict[str, ir.Value] = {}
-        self._aliases = Aliases()
         self.constants: dict[str, np.ndarray] = {}
 
     def check(self) -> None:
@@ -54,21 +51,16 @@ class GraphImporter:
             raise self._damaged(f"there is no metadata for the value `{name}`")
         return tensors.read_meta(field)
 
-    def define(self, name: str, value: ir.Value, owner: str) -> None:
-        """Binds an input or a weight; `owner` says what it is in messages."""
-        self._bind(name, value)
-        self._aliases.own(name, owner)
+    def define(self, name: str, value: ir.Value) -> None:
+        """Binds the name of an input, a weight or a result."""
+        if name in self._env:
+            raise self._damaged(f"the value `{name}` is defined twice")
+        self._env[name] = value
 
     def value(self, name: str) -> ir.Value:
-        """The current value of a name. Raises ImportFailed where it has none."""
+        """The value of a name. Raises ImportFailed where it has none."""
         if name not in self._env:
             raise self._damaged(f"the value `{name}` is used before it is defined")
-        writer = self._aliases.stale(name)
-        if writer is not None:
-            raise ImportFailed(
-                f"{self._file}: `{name}` is read after {writer} has written to it through "
-                f"another view: {DECOMPOSE}."
-            )
         return self._env[name]
 
     def output(self, name: str) -> ir.Value:
@@ -82,10 +74,11 @@ class GraphImporter:
             )
         return self.value(name)
 
-    def _bind(self, name: str, value: ir.Value) -> None:
-        if name in self._env:
-            raise self._damaged(f"the value `{name}` is defined twice")
-        self._env[name] = value
+    def write(self, name: str, value: str) -> None:
+        """What the model leaves in an input or in a weight at its end: a copy."""
+        schema = self._operators.schema("aten::copy_")
+        target, source = self.value(name), self.value(value)
+        ops.build("aten.copy_", [target, source], [target.type], schema=schema)
 
     def _damaged(self, sentence: str) -> ImportFailed:
         return ImportFailed(f"{self._file}: {sentence}: the file is damaged.")
@@ -108,7 +101,6 @@ class GraphImporter:
         for name in node.tensors:
             if name is not None and name not in self._env:
                 self._env[name] = self._weight(name, self.meta(name).type())
-                self._aliases.define(name)
 
     def _import_node(self, node: Node) -> None:
         if node.operator is None or node.operator in DROPPED or node.is_settled:
@@ -158,20 +150,13 @@ class GraphImporter:
         return given
 
     def _build(self, node: Node, schema: FunctionSchema, given: dict[str, Value]) -> None:
-        called = overloads.functional(schema, self._operators)
         results = self._result_names(node)
         with location(node.name, node.trace) as loc:
             operands = self._operands(schema, given, node)
             types = [self.meta(result).type() for result in results]
-            made = self._tensors(node, called, operands, types, loc)
-        written = overloads.written_argument(schema)
-        if written is not None:
-            self._overwrite(node, schema, given.get(written), made)
-        viewed = given.get(viewed_argument(schema) or "")
-        base = viewed.name if isinstance(viewed, TensorRef) else None
+            made = self._tensors(node, schema, operands, types, loc)
         for result, value in zip(results, made, strict=True):
-            self._bind(result, value)
-            self._aliases.define(result, base)
+            self.define(result, value)
 
     def _tensors(
         self,
@@ -270,21 +255,6 @@ class GraphImporter:
     def _weight(self, name: str, type: ir.Type) -> ir.Value:
         attributes = {"name": ir.StringAttr.get(name)}
         return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
-
-    def _overwrite(
-        self, node: Node, schema: FunctionSchema, written: Value, results: list[ir.Value]
-    ) -> None:
-        """Later readers of the argument that an in-place operator has written read its result."""
-        if not isinstance(written, TensorRef) or len(results) != 1:
-            raise Unsupported(f"writes to a list of tensors: {DECOMPOSE}")
-        if not overloads.keeps_data(schema, self._operators):
-            owner = self._aliases.write(written.name, str(node))
-            if owner is not None:
-                raise Unsupported(
-                    f"writes to {owner}: hardwire cannot do that yet; "
-                    "work on a copy (`clone()`) and return the new value"
-                )
-        self._env[written.name] = results[0]
 
 
 def _returned_numbers(graph: Field) -> list[str]:

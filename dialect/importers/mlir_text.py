@@ -12,7 +12,8 @@ from .. import dtypes, ops
 from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import ir
-from ..program import Program
+from ..program import ENTRY, Program
+from ..state import set_attributes, state_attribute, state_value, states
 from ..targets import Target
 from . import diagnostics
 
@@ -47,6 +48,7 @@ def read(
         problem = _take_weight(operation, program, given)
         if problem is not None:
             problems.append(f"{file}: {problem}.")
+    problems += [f"{file}: {problem}." for problem in _take_states(program, given)]
     if problems:
         raise ImportFailed(*problems)
     return program
@@ -72,6 +74,7 @@ def to_text(program: Program) -> str:
             data = program.weights.get(_weight_name(operation))
             if data is not None and data.size <= SHOWN_ELEMENTS:
                 operation.attributes["value"] = _dense(data)
+        _show_states(clone, program.weights)
         return f"{clone}\n"
 
 
@@ -149,16 +152,28 @@ def _take_weight(
     """Moves a weight's data into the program; returns what is wrong with it, if anything."""
     if "name" not in operation.attributes:
         return "a `hw.weight` has no `name`"
-    name = _weight_name(operation)
-    type = ir.RankedTensorType(operation.results[0].type)
+    value = operation.attributes["value"] if "value" in operation.attributes else None
+    if value is not None:
+        del operation.attributes["value"]
+    return _take(_weight_name(operation), operation.results[0].type, value, program, given)
+
+
+def _take(
+    name: str,
+    declared: ir.Type,
+    value: ir.Attribute | None,
+    program: Program,
+    given: dict[str, np.ndarray],
+) -> str | None:
+    """Puts the data of a weight, or the initial value of state, into the program."""
+    type = ir.RankedTensorType(declared)
     try:
         dtype = dtypes.of_tensor(type)
     except KeyError:
         return f"the weight `{name}` has the element type {type.element_type}, not PyTorch's"
     data = given.get(name)
-    if "value" in operation.attributes:
-        data = _array(operation.attributes["value"], dtype)
-        del operation.attributes["value"]
+    if value is not None:
+        data = _array(value, dtype)
         if data is None:
             return f"the value of the weight `{name}` is not a dense<…> of {type}"
     if data is None:
@@ -170,6 +185,40 @@ def _take_weight(
     if known is not None and known.tobytes() != data.tobytes():
         return f"two different weights are called `{name}`"
     program.weights[name] = np.ascontiguousarray(data).reshape(data.shape)
+    return None
+
+
+def _take_states(program: Program, given: dict[str, np.ndarray]) -> Iterator[str]:
+    """Moves the initial values of the entry's state into the program; says what is wrong."""
+    entry = _entry(program.module.operation)
+    if entry is None:
+        return
+    types = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value).inputs
+    for number, name in states(entry).items():
+        problem = _take(name, types[number], state_value(entry, number), program, given)
+        if problem is not None:
+            yield problem
+        with program.context:
+            set_attributes(entry, "arg_attrs", len(types), {number: state_attribute(name)})
+
+
+def _show_states(module: ir.Operation, weights: dict[str, np.ndarray]) -> None:
+    entry = _entry(module)
+    for number, name in ({} if entry is None else states(entry)).items():
+        data = weights.get(name)
+        if entry is not None and data is not None and data.size <= SHOWN_ELEMENTS:
+            count = len(ir.ArrayAttr(entry.attributes["arg_attrs"]))
+            shown = {number: state_attribute(name, _dense(data))}
+            set_attributes(entry, "arg_attrs", count, shown)
+
+
+def _entry(module: ir.Operation) -> ir.Operation | None:
+    """The function `@forward`; None in a module that has none."""
+    for op in module.regions[0].blocks[0].operations:
+        operation = op.operation
+        named = operation.name == "func.func" and operation.attributes["sym_name"]
+        if named and ir.StringAttr(named).value == ENTRY:
+            return operation
     return None
 
 

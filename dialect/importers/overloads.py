@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..registry import Operators
 from ..schema import FunctionSchema
 from .arguments import NumberRef, Value
-from .tensors import Unsupported
 
 DECOMPOSE = "call `run_decompositions()` on the exported program before you save it"
 
@@ -13,28 +12,6 @@ DECOMPOSE = "call `run_decompositions()` on the exported program before you save
 def find(name: str, operators: Operators) -> FunctionSchema | None:
     """The schema of `aten::add.Tensor`; None where there is no such operator."""
     return operators.schema(name) if name in operators else None
-
-
-def written_argument(schema: FunctionSchema) -> str | None:
-    """The argument that an in-place operator overwrites."""
-    return next((argument.name for argument in schema.arguments if argument.is_write), None)
-
-
-def keeps_data(schema: FunctionSchema, operators: Operators) -> bool:
-    """An in-place operator that changes only how its argument is seen: `unsqueeze_`, `detach_`."""
-    return "inplace_view" in operators.entry(schema.full_name).tags
-
-
-def functional(schema: FunctionSchema, operators: Operators) -> FunctionSchema:
-    """The operator that computes the same and leaves its arguments alone: `relu` for `relu_`."""
-    if written_argument(schema) is None:
-        return schema
-    found = None
-    if schema.name.endswith("_"):
-        found = _sibling(schema, schema.name.removesuffix("_"), schema.overload, operators)
-    if found is None:
-        raise Unsupported(f"writes to its arguments: {DECOMPOSE}")
-    return found
 
 
 def for_numbers(

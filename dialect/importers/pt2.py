@@ -107,9 +107,11 @@ class _Reader:
         block = entry.add_entry_block()
         with ir.InsertionPoint(block):
             for value, argument in zip(self._signature.inputs, block.arguments, strict=True):
-                self._graph.define(value, argument, f"the input `{value}`")
+                self._graph.define(value, argument)
             weights = self._define_weights()
             self._graph.import_nodes()
+            for target, value in self._signature.mutations:
+                self._graph.write(target, value)
             results = [self._graph.output(output) for output in self._signature.outputs]
             func.ReturnOp(results)
         types = [result.type for result in results]
@@ -130,18 +132,20 @@ class _Reader:
             entry.attributes[f"hw.{key}_names"] = ir.ArrayAttr.get(strings)
 
     def _define_weights(self) -> dict[str, tuple[ir.Operation, Payload, Payloads]]:
-        """A `hw.weight` for each weight; those that are the same bytes share one."""
+        """A `hw.weight` for each weight; those that are the same bytes share one, unless the model
+        writes to them: after `run_decompositions` each of these is on its own."""
+        written = {target for target, _ in self._signature.mutations}
         built: dict[Payload, ir.Operation] = {}
         weights = {}
         for value, (name, payload, payloads) in self._located.items():
-            key = Payload("", payload.member, payload.meta)
+            key = Payload(value if value in written else "", payload.member, payload.meta)
             if key not in built:
                 built[key] = ops.build(
                     "hw.weight", [], [payload.meta.type()],
                     loc=ir.Location.name(name), attributes={"name": ir.StringAttr.get(name)},
                 )  # fmt: skip
                 weights[name] = (built[key], payload, payloads)
-            self._graph.define(value, built[key].results[0], f"the weight `{name}`")
+            self._graph.define(value, built[key].results[0])
         return weights
 
     def _used_weights(

@@ -9,8 +9,6 @@ from . import names
 from .fields import Field
 from .nodes import SYMBOLS
 
-STATE = "hardwire cannot do that yet; take the value as an input and return the new one"
-
 
 @dataclass(frozen=True)
 class Weight:
@@ -26,12 +24,16 @@ class Weight:
 
 @dataclass
 class Signature:
-    """Inputs of the user by value name, weights, and outputs by value name with their C names."""
+    """Inputs of the user by value name, weights, and outputs by value name with their C names.
+
+    `mutations` are values that the model leaves in inputs or weights: (written, new) value names.
+    """
 
     inputs: list[str] = field(default_factory=list)
     weights: list[Weight] = field(default_factory=list)
     outputs: list[str] = field(default_factory=list)
     output_names: list[str] = field(default_factory=list)
+    mutations: list[tuple[str, str]] = field(default_factory=list)
 
 
 def read(module: Field, file: str) -> Signature:
@@ -44,10 +46,10 @@ def read(module: Field, file: str) -> Signature:
             problems.append(f"{file}: {problem}.")
     results: list[str | None] = []
     for index, spec in enumerate(module["signature"]["output_specs"].items()):
-        problem = _read_output(spec, index, results)
+        problem = _read_output(spec, index, results, signature)
         if problem:
             problems.append(f"{file}: {problem}.")
-    if not problems and not any(results):
+    if not problems and not any(results) and not signature.mutations:
         problems.append(f"{file}: the model returns no tensor: there is nothing to compute.")
     if problems:
         raise ImportFailed(*problems)
@@ -97,7 +99,9 @@ number as a constant, or pass a tensor"
     raise argument.failure(f"the input kind `{tag}` is not known")
 
 
-def _read_output(spec: Field, index: int, results: list[str | None]) -> str | None:
+def _read_output(
+    spec: Field, index: int, results: list[str | None], signature: Signature
+) -> str | None:
     """Appends the value name of a user output to `results`; None for one that is neither a tensor
     nor a number that is computed."""
     tag, value = spec.union()
@@ -116,19 +120,33 @@ def _read_output(spec: Field, index: int, results: list[str | None]) -> str | No
     if tag == "loss_output":
         results.append(value["arg"]["name"].string())
         return None
-    targets = {
-        "buffer_mutation": ("buffer", "buffer_name"),
-        "parameter_mutation": ("parameter", "parameter_name"),
-        "user_input_mutation": ("input", "user_input_name"),
-    }
-    if tag in targets:
-        what, key = targets[tag]
-        return f"the model writes to its {what} `{value[key].string()}`: {STATE}"
+    if tag in MUTATIONS:
+        return _read_mutation(value, MUTATIONS[tag], signature)
     if tag in ("gradient_to_parameter", "gradient_to_user_input"):
         return "the model computes gradients: export the inference graph"
     if tag == "token":
         return "the model orders side effects with tokens: remove calls with side effects"
     raise spec.failure(f"the output kind `{tag}` is not known")
+
+
+MUTATIONS = {
+    "buffer_mutation": "buffer_name",
+    "parameter_mutation": "parameter_name",
+    "user_input_mutation": "user_input_name",
+}
+"""Kinds of outputs that are the new values of what the model was given, and who names that."""
+
+
+def _read_mutation(value: Field, key: str, signature: Signature) -> str | None:
+    target = value[key].string()
+    known = {weight.name: weight.value for weight in signature.weights}
+    if key == "user_input_name":
+        known = {name: name for name in signature.inputs}
+    written = known.get(target)
+    if written is None:
+        return f"the model writes to `{target}`, which is no tensor that it has"
+    signature.mutations.append((written, value["arg"]["name"].string()))
+    return None
 
 
 def _name_outputs(module: Field, results: list[str | None], signature: Signature) -> None:

@@ -1,4 +1,4 @@
-"""The entry function: `@NAME_run(inputs…, outputs…, arena)`, direct calls one after another.
+"""The entry function: `@NAME_run(inputs…, outputs…, [state,] arena)`, calls one after another.
 
 Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
 `plan-memory` chose. A call that returns anything but 0 (HWR_OK) ends the run with it.
@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...dialect import regions
-from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
+from ...dialect.state import states
+from ..interface import Interface, interface_of
 from .entry_flow import Flow
 from .packing import pack
+from .reset import write_reset
 
 CONSTANT_ALIGN = 64
 
@@ -43,6 +45,16 @@ class Entry:
     def scratch(self, offset: int, type: ir.Type) -> ir.Value:
         return self._view(self.arena, offset, type)
 
+    def constant(self, name: str, array: np.ndarray) -> str:
+        """The symbol of a constant; those with the same bytes are one."""
+        array = np.ascontiguousarray(array)
+        content = array.tobytes()
+        symbol = self.known_bytes.get(content)
+        if symbol is None:
+            symbol = _declare(self, name, array)
+            self.known_bytes[content] = symbol
+        return symbol
+
     def _base(self, value: ir.Value, place: Place) -> ir.Value:
         if place.space == "input":
             return self.inputs[place.index]
@@ -63,24 +75,32 @@ class Entry:
 
 
 def lower_entry(program: Program) -> None:
-    """Writes `@NAME_run` from the planned `@forward` and erases that."""
+    """Writes `@NAME_run` from the planned `@forward`, and `@NAME_reset`; erases `@forward`."""
     planned = program.entry()
     block = planned.regions[0].blocks[0]
     _check_weights(program, planned)
-    results = list(block.operations[len(block.operations) - 1].operands)
-    inputs = [_byte_size(argument) for argument in block.arguments]
-    outputs = [_byte_size(result) for result in results]
-    arena = _number(planned, "hw.arena_size")
+    interface = interface_of(program)
+    buffers = [_bytes(spec.bytes) for spec in (*interface.inputs, *interface.outputs)]
+    types = [*buffers, _bytes(interface.arena_size)]
+    if interface.state:
+        types.insert(-1, _bytes(interface.state_size))
     status = ir.IntegerType.get_signless(32)
-    types = [_bytes(size) for size in (*inputs, *outputs, arena)]
     with ir.InsertionPoint(planned), planned.location:
         function = func.FuncOp(entry_symbol(program.name), (types, [status]), visibility="public")
         function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
         function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
+        if interface.state:
+            align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), interface.state_align)
+            function.operation.attributes["hw.state_align"] = align
         arguments = list(function.add_entry_block().arguments)
-    entry = Entry(program, arguments[: len(inputs)], arguments[len(inputs) : -1], arguments[-1])
-    _place_arguments(entry, planned)
+    count = len(interface.inputs)
+    outputs = arguments[count : count + len(interface.outputs)]
+    entry = Entry(program, arguments[:count], outputs, arguments[-1])
+    with ir.InsertionPoint(function.entry_block), planned.location:
+        _place_arguments(entry, planned, interface, arguments[-2])
     _write_body(entry, function, block)
+    if interface.state:
+        write_reset(program, interface, states(planned), entry.constant)
     planned.erase()
 
 
@@ -91,6 +111,7 @@ def _check_weights(program: Program, planned: ir.Operation) -> None:
         for op in regions.walk(planned.regions[0].blocks[0])
         if op.name == "hw.weight"
     ]
+    names += states(planned).values()
     missing = sorted(set(names) - set(program.weights))
     if missing:
         raise LoweringFailed(
@@ -99,10 +120,21 @@ def _check_weights(program: Program, planned: ir.Operation) -> None:
         )
 
 
-def _place_arguments(entry: Entry, planned: ir.Operation) -> None:
-    block = planned.regions[0].blocks[0]
-    for place, argument in enumerate(block.arguments):
+def _place_arguments(
+    entry: Entry, planned: ir.Operation, interface: Interface, state: ir.Value
+) -> None:
+    """Inputs are buffers of their own; what the model keeps are parts of the state."""
+    kept, members = states(planned), iter(interface.state_members)
+    inputs = iter(entry.inputs)
+    found = []
+    for place, argument in enumerate(planned.regions[0].blocks[0].arguments):
         entry.places[argument] = Place("input", 0, place)
+        if place in kept:
+            offset, spec = next(members)
+            found.append(Entry._view(state, offset, _bytes(spec.bytes)))
+        else:
+            found.append(next(inputs))
+    entry.inputs = found
 
 
 def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
@@ -183,14 +215,8 @@ def _weight(entry: Entry, operation: ir.Operation) -> None:
     array = entry.program.weights[name]
     if "hw.packing" in operation.attributes:
         array = pack(array, operation.attributes["hw.packing"])
-    array = np.ascontiguousarray(array)
-    content = array.tobytes()
-    symbol = entry.known_bytes.get(content)
-    if symbol is None:
-        symbol = _declare(entry, name, array)
-        entry.known_bytes[content] = symbol
     result = operation.results[0]
-    entry.symbols[result] = symbol
+    entry.symbols[result] = entry.constant(name, array)
     entry.places[result] = Place("weight", 0)
 
 
@@ -211,14 +237,6 @@ def _declare(entry: Entry, name: str, array: np.ndarray) -> str:
         )
         declared.operation.attributes["hw.constant"] = ir.StringAttr.get(symbol)
     return symbol
-
-
-def _byte_size(value: ir.Value) -> int:
-    """Bytes of a caller's buffer, which is contiguous."""
-    size = of_tensor(value.type).size
-    for extent in ir.RankedTensorType(value.type).shape:
-        size *= extent
-    return size
 
 
 def _number(operation: ir.Operation, name: str) -> int:

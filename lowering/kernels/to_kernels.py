@@ -26,6 +26,7 @@ from .kernel import Kernel, buffer_of, layout_of
 from .layer_norm import layer_norm
 from .pooling import pooling
 from .reduction import reduction
+from .scatter import insert, scatter
 from .softmax import softmax
 
 Template = Callable[[Kernel], "ir.Value | None"]
@@ -37,9 +38,11 @@ TEMPLATES: dict[str, Template] = {
     "depthwise": depthwise,
     "elementwise": elementwise,
     "embedding": embedding,
+    "insert": insert,
     "layer_norm": layer_norm,
     "pooling": pooling,
     "reduction": reduction,
+    "scatter": scatter,
     "softmax": softmax,
 }
 
@@ -110,7 +113,7 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     original.erase()
 
 
-CHECKED = frozenset({"embedding"})
+CHECKED = frozenset({"embedding", "scatter"})
 """Templates whose kernels return a status: 0, or a negative number where a check failed."""
 
 

@@ -15,7 +15,6 @@ from ..base import Pass
 from ..dead import erase_dead
 from ..user_kernels import claim
 from ..where import at
-from .in_place import functionalise
 from .table import TABLE, Decomposition, Refused, Rewrite, arguments
 
 FAMILIES = (
@@ -28,6 +27,7 @@ FAMILIES = (
     "recurrent",
     "reductions",
     "resizing",
+    "scatters",
     "views",
 )
 
@@ -40,9 +40,8 @@ class Decompose(Pass):
     with what `run_decompositions` makes of them. Kernels are written for a few: convolution,
     linear, mm, bmm, layer_norm, softmax, reductions, pooling, elementwise arithmetic, and views
     that move nothing. This pass brings both kinds of graph to these, with the arithmetic of
-    PyTorch's own kernels. It takes back what only training needs, makes in-place operators
-    functional where nobody can tell, and leaves operators alone that it does not know, or that a
-    kernel of the user's computes.
+    PyTorch's own kernels. It takes back what only training needs, and leaves operators alone that
+    it does not know, or that a kernel of the user's computes.
 
     *Before*
 
@@ -68,7 +67,7 @@ class Decompose(Pass):
     }
     ```
 
-    Requires: stage `typed`.
+    Requires: stage `typed`, and no operator that writes to its operands.
     Ensures: no operator is left that the table knows how to decompose; every operator that is
     written keeps the source location of the one that it replaces.
     """
@@ -76,8 +75,7 @@ class Decompose(Pass):
     name: ClassVar[str] = "decompose"
 
     def run(self, program: Program) -> None:
-        problems = functionalise(program)
-        problems += claim(program)
+        problems = claim(program)
         table = _table()
         # What unpacks lists is no candidate: it is gone once its list has been replaced.
         body = calls.body(program.entry())

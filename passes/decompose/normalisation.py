@@ -64,6 +64,41 @@ def native_batch_norm(
     return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
 
 
+@decomposes("_native_batch_norm_legit_functional")
+def native_batch_norm_functional(
+    b: Rewrite,
+    input: Value,
+    weight: Value | None,
+    bias: Value | None,
+    running_mean: Value,
+    running_var: Value,
+    training: bool,
+    momentum: float,
+    eps: float,
+) -> Replacement:
+    """In training: the statistics of the batch, and running ones that follow them.
+
+    The running variance follows the unbiased one (torch/nn/modules/batchnorm.py).
+    """
+    if not training:
+        value = _batch_norm(b, input, weight, bias, running_mean, running_var, eps)
+        return [value, None, None, running_mean, running_var]
+    dims = [dim for dim in range(len(b.shape)) if dim != 1]
+    count = prod(b.shape) // b.shape[1]
+    mean = b.reduce("mean.dim", input, dims)
+    centred = b.sub(input, mean)
+    variance = b.reduce("mean.dim", b.mul(centred, centred), dims)
+    scale = b.unary("rsqrt", b.add(variance, eps))
+    y = _scaled(b, b.mul(centred, scale), weight, bias)
+    flat = [b.view(x, shape_of(running_mean)) for x in (mean, scale, variance)]
+    unbiased = b.mul(flat[2], count / max(1, count - 1))
+    follow = [
+        b.add(b.mul(old, 1 - momentum), b.mul(new, momentum))
+        for old, new in ((running_mean, flat[0]), (running_var, unbiased))
+    ]
+    return [y, flat[0], flat[1], *follow]
+
+
 def _batch_norm(b: Rewrite, *given: object) -> Value:
     *tensors, eps = given
     return b.call("aten.batch_norm", *tensors, False, 0.0, eps, False, type=b.type)  # type: ignore[arg-type]

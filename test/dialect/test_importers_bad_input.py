@@ -409,40 +409,6 @@ def test_higher_order_operators() -> None:
     imported(wrapped.run_decompositions())
 
 
-class Counter(nn.Module):
-    def __init__(self) -> None:
-        super().__init__()
-        self.register_buffer("count", torch.zeros(2))
-
-    def forward(self, x: Tensor) -> Tensor:
-        self.count.add_(1)
-        return x + self.count
-
-
-def test_state() -> None:
-    program = export(Counter(), torch.randn(2))
-    assert "`aten.add_.Tensor` at " in refused(program)
-    assert "writes to the weight `count`" in refused(program)
-    assert "writes to its buffer `count`" in refused(program.run_decompositions())
-
-
-def test_written_inputs() -> None:
-    program = export(function(lambda x: x.add_(1) * 2), torch.randn(2))
-    assert "writes to the input `inputs_0`" in refused(program)
-    assert "writes to its input `inputs_0`" in refused(program.run_decompositions())
-
-
-def test_writes_through_views() -> None:
-    def forward(x: Tensor) -> Tensor:
-        y = x * 2
-        y[0] = 1.0
-        return y
-
-    program = export(function(forward), torch.randn(2, 2))
-    assert "has written to it through another view" in refused(program)
-    imported(program.run_decompositions())
-
-
 def test_outputs_that_are_not_tensors() -> None:
     program = export(function(lambda x: (x * 2, 3)), torch.randn(2))
     assert "output 1 is a number or an object, not a tensor" in refused(program)

@@ -14,50 +14,6 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// An in-place operator on an input of the model.
-func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
-  // expected-error@+1 {{`aten.relu_` writes into an input of the model; use `aten.relu` in the model instead.}}
-  %0 = "aten.relu_"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-  return %0 : tensor<2xf32>
-}
-
-// -----
-
-// An in-place operator on a buffer of the model.
-func.func @forward() -> tensor<2xf32> {
-  %w = "hw.weight"() {name = "w"} : () -> tensor<2xf32>
-  // expected-error@+1 {{`aten.relu_` writes into a weight or buffer; use `aten.relu` in the model instead.}}
-  %0 = "aten.relu_"(%w) : (tensor<2xf32>) -> tensor<2xf32>
-  return %0 : tensor<2xf32>
-}
-
-// -----
-
-// An in-place operator on a part of a value.
-func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
-  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
-  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-  %1 = "aten.select.int"(%0, %zero, %zero) : (tensor<2xf32>, i64, i64) -> tensor<f32>
-  // expected-error@+1 {{`aten.relu_` writes into a view of a larger value; use `aten.relu` in the model instead.}}
-  %2 = "aten.relu_"(%1) : (tensor<f32>) -> tensor<f32>
-  return %0 : tensor<2xf32>
-}
-
-// -----
-
-// A view that was taken before the write, and is read after it.
-func.func @forward(%x: tensor<2xf32>) -> tensor<f32> {
-  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
-  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-  %1 = "aten.select.int"(%0, %zero, %zero) : (tensor<2xf32>, i64, i64) -> tensor<f32>
-  // expected-error@+1 {{`aten.relu_` writes into a value that is read through another view later}}
-  %2 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
-  %3 = "aten.neg"(%1) : (tensor<f32>) -> tensor<f32>
-  return %3 : tensor<f32>
-}
-
-// -----
-
 // A statistic of a layer norm that is used.
 func.func @forward(%x: tensor<4x2xf32>) -> tensor<4x1xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none

@@ -112,23 +112,6 @@ func.func @forward(%x: tensor<3x2xf32>) -> (tensor<1x2xf32>, tensor<2x2xf32>) {
 
 // -----
 
-// What an in-place operator writes is read by everything after it.
-// CHECK-LABEL: func.func @forward
-// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0)
-// CHECK: %[[ABS:.*]] = "aten.abs"(%[[NEG]])
-// CHECK: %[[RELU:.*]] = "aten.relu"(%[[NEG]])
-// CHECK: "aten.add.Tensor"(%[[ABS]], %[[RELU]],
-func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
-  %one = "hw.constant"() {value = 1 : i64} : () -> i64
-  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-  %1 = "aten.abs"(%0) : (tensor<2xf32>) -> tensor<2xf32>
-  %2 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
-  %3 = "aten.add.Tensor"(%1, %0, %one) : (tensor<2xf32>, tensor<2xf32>, i64) -> tensor<2xf32>
-  return %3 : tensor<2xf32>
-}
-
-// -----
-
 // Zeros around an image become the padding of the convolution that follows, if as many on each side.
 // CHECK-LABEL: func.func @forward
 // CHECK-NOT: constant_pad_nd

@@ -1,0 +1,72 @@
+"""State in the entry function: what a program keeps from one call to the next, and where.
+
+A buffer that the model writes is an argument of the entry behind its inputs, with the attribute
+`hw.state = {name = "cache"}`; its initial value is the weight of that name. A result with the
+attribute `hw.updates = N` is the value that argument N has after the call, and no output of the
+model. N may be an input too, which is then written in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .mlir import ir
+
+STATE = "hw.state"
+UPDATES = "hw.updates"
+
+
+def states(entry: ir.Operation) -> dict[int, str]:
+    """The arguments of the entry that are state, and the names of their initial values."""
+    found = {}
+    for number, attributes in enumerate(_attributes(entry, "arg_attrs")):
+        if STATE in attributes:
+            named = ir.DictAttr(attributes[STATE])["name"]
+            found[number] = ir.StringAttr(named).value
+    return found
+
+
+def updates(entry: ir.Operation) -> dict[int, int]:
+    """For each result of the entry that is no output: the argument that it is the new value of."""
+    return {
+        number: ir.IntegerAttr(attributes[UPDATES]).value
+        for number, attributes in enumerate(_attributes(entry, "res_attrs"))
+        if UPDATES in attributes
+    }
+
+
+def state_value(entry: ir.Operation, number: int) -> ir.Attribute | None:
+    """The initial value that text shows of an argument that is state."""
+    named = ir.DictAttr(_attributes(entry, "arg_attrs")[number][STATE])
+    return named["value"] if "value" in named else None
+
+
+def state_attribute(name: str, value: ir.Attribute | None = None) -> dict[str, ir.Attribute]:
+    fields: dict[str, ir.Attribute] = {"name": ir.StringAttr.get(name)}
+    if value is not None:
+        fields["value"] = value
+    return {STATE: ir.DictAttr.get(fields)}
+
+
+def update_attribute(argument: int) -> dict[str, ir.Attribute]:
+    return {UPDATES: ir.IntegerAttr.get(ir.IntegerType.get_signless(64), argument)}
+
+
+def set_attributes(
+    entry: ir.Operation, key: str, count: int, added: Mapping[int, Mapping[str, ir.Attribute]]
+) -> None:
+    """Adds to attributes of some of `count` arguments (`arg_attrs`) or results (`res_attrs`)."""
+    known = _attributes(entry, key)
+    merged = []
+    for number in range(count):
+        own = known[number] if number < len(known) else ()
+        entries = {entry.name: entry.attr for entry in own}
+        merged.append(ir.DictAttr.get({**entries, **added.get(number, {})}))
+    if any(len(attributes) for attributes in merged):
+        entry.attributes[key] = ir.ArrayAttr.get(merged)
+
+
+def _attributes(entry: ir.Operation, key: str) -> Sequence[ir.DictAttr]:
+    if key not in entry.attributes:
+        return ()
+    return [ir.DictAttr(attributes) for attributes in ir.ArrayAttr(entry.attributes[key])]

@@ -1,0 +1,207 @@
+"""Writing a part of a tensor in place: a slice of it, or the places that tensors of indices name.
+
+The result lies where the first operand lies: what is not written stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ...dialect.layout import Layout
+from ...dialect.mlir import arith, ir, memref, scf
+from ...dialect.ops import argument, packed
+from . import builder as b
+from .copy import move
+from .embedding import ERROR_INDEX
+from .kernel import Kernel
+from .pointwise import constant_of
+from .strips import SCALAR, Registers, Strip, load
+
+Position = tuple[b.Index, ...]
+
+
+def insert(kernel: Kernel) -> None:
+    """`aten.slice_scatter`: the source, copied to every `step`-th index of a dimension."""
+    head, output = kernel.head, kernel.output
+    dim = constant_of(head, "dim") % len(output.shape)
+    bounds = (constant_of(head, name) for name in ("start", "end", "step"))
+    places = range(output.shape[dim])[slice(*bounds)]
+    source = kernel.buffer(argument(head, "src"))
+    move(replace(kernel, output=_part(output, dim, places), buffers={}), source)
+
+
+def _part(output: b.Buffer, dim: int, places: range) -> b.Buffer:
+    """The buffer of some indices of a dimension."""
+    shape, strides = list(output.shape), list(output.layout.strides)
+    origin = output.layout.origin + places.start * strides[dim]
+    shape[dim], strides[dim] = len(places), strides[dim] * places.step
+    layout = Layout(tuple(strides), output.layout.size, origin)
+    return b.Buffer(output.memref, tuple(shape), layout, output.dtype)
+
+
+def scatter(kernel: Kernel) -> ir.Value:
+    """`aten.index_put`; gives the status that the kernel returns.
+
+    All indices are checked before anything is written.
+    """
+    plan = _plan(kernel)
+    choice = scf.IfOp(_any_outside(kernel, plan), [_status_type()], has_else=True)
+    with ir.InsertionPoint(choice.then_block):
+        scf.YieldOp([arith.constant(_status_type(), ERROR_INDEX)])
+    with ir.InsertionPoint(choice.else_block):
+        b.nest(plan.chosen, lambda position: _write(kernel, plan, position))
+        scf.YieldOp([arith.constant(_status_type(), 0)])
+    return choice.results[0]
+
+
+def _status_type() -> ir.Type:
+    return ir.IntegerType.get_signless(32)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Which dimensions are indexed, by which tensors, and where that puts the values' dimensions.
+
+    `chosen` is the shape that the indices are broadcast to; its dimensions stand in the values at
+    `first`, the others in their order around them.
+    """
+
+    indices: tuple[tuple[int, b.Buffer], ...]
+    chosen: tuple[int, ...]
+    whole: tuple[int, ...]
+    first: int
+    values: b.Buffer
+
+
+def _plan(kernel: Kernel) -> _Plan:
+    given = packed(argument(kernel.head, "indices")) or []
+    indices = tuple(
+        (dim, kernel.buffer(value))
+        for dim, value in enumerate(given)
+        if isinstance(value.type, ir.RankedTensorType)
+    )
+    dims = [dim for dim, _ in indices]
+    whole = tuple(dim for dim in range(len(kernel.output.shape)) if dim not in dims)
+    together = dims == list(range(dims[0], dims[-1] + 1))
+    values = kernel.buffer(argument(kernel.head, "values"))
+    chosen = _broadcast([buffer.shape for _, buffer in indices])
+    return _Plan(indices, chosen, whole, dims[0] if together else 0, values)
+
+
+def _broadcast(shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    rank = max(map(len, shapes))
+    wide = [(1,) * (rank - len(shape)) + shape for shape in shapes]
+    return tuple(max(extents) if 0 not in extents else 0 for extents in zip(*wide, strict=True))
+
+
+def _own(shape: tuple[int, ...], position: Sequence[b.Index]) -> Position:
+    """The position in a tensor that is broadcast."""
+    last = position[len(position) - len(shape) :]
+    return tuple(i if extent > 1 else b.Index() for i, extent in zip(last, shape, strict=True))
+
+
+def _any_outside(kernel: Kernel, plan: _Plan) -> ir.Value:
+    """Whether some index is less than -extent or not less than extent."""
+    found = arith.constant(ir.IntegerType.get_signless(1), 0)
+    for dim, indices in plan.indices:
+        element, extent = indices.dtype.type(), kernel.output.shape[dim]
+
+        def check(position: Position, values: list[ir.Value], _of=(indices, element, extent)):
+            buffer, type, limit = _of
+            value = b.load(buffer.memref, buffer.at(position))
+            low = arith.cmpi(arith.CmpIPredicate.slt, value, b.splat(-limit, type, 1))
+            high = arith.cmpi(arith.CmpIPredicate.sge, value, b.splat(limit, type, 1))
+            return [arith.ori(values[0], arith.ori(low, high))]
+
+        [found] = _fold(indices.shape, [found], check)
+    return found
+
+
+def _fold(
+    extents: Sequence[int],
+    carried: list[ir.Value],
+    body: Callable[[Position, list[ir.Value]], list[ir.Value]],
+) -> list[ir.Value]:
+    """A nest of loops that carries values."""
+
+    def level(done: Position, values: list[ir.Value]) -> list[ir.Value]:
+        if len(done) == len(extents):
+            return body(done, values)
+        return b.fold(extents[len(done)], values, lambda i, now: level((*done, i), now))
+
+    return level((), carried)
+
+
+def _write(kernel: Kernel, plan: _Plan, chosen: Position) -> None:
+    """All of the values that go to one choice of indices."""
+    target: list[b.Index] = [b.Index()] * len(kernel.output.shape)
+    for dim, indices in plan.indices:
+        extent = kernel.output.shape[dim]
+        target[dim] = _index(indices, _own(indices.shape, chosen), extent)
+    shape = kernel.output.shape
+    *outer, last = plan.whole or (None,)
+
+    def row(position: Position) -> None:
+        for dim, i in zip(outer, position, strict=True):
+            target[dim] = i
+        _row(kernel, plan, chosen, target, last)
+
+    b.nest([shape[dim] for dim in outer], row)
+
+
+def _index(indices: b.Buffer, position: Position, extent: int) -> b.Index:
+    """An index that a tensor holds; negative ones count from the end."""
+    value = memref.load(indices.memref, [indices.at(position).value()])
+    zero = b.splat(0, value.type, 1)
+    negative = arith.cmpi(arith.CmpIPredicate.slt, value, zero)
+    shift = arith.select(negative, b.splat(extent, value.type, 1), zero)
+    return b.Index(0, ((arith.index_cast(ir.IndexType.get(), arith.addi(value, shift)), 1),))
+
+
+def _row(
+    kernel: Kernel, plan: _Plan, chosen: Position, target: list[b.Index], last: int | None
+) -> None:
+    """The values along the last dimension that is whole; one element where there is none."""
+    output, values = kernel.output, plan.values
+
+    def strip_at(i: b.Index, strip: Strip) -> None:
+        place = [i if dim == last else at for dim, at in enumerate(target)]
+        rest = [place[dim] for dim in plan.whole]
+        source = _own(values.shape, [*rest[: plan.first], *chosen, *rest[plan.first :]])
+        axis = 0 if last is None else last
+        stride = _stride(values, plan, last)
+        lanes = load(values.memref, values.at(source), strip, stride)
+        if constant_of(kernel.head, "accumulate"):
+            step = output.layout.strides[axis] if output.shape else 1
+            lanes = _sum(load(output.memref, output.at(place), strip, step), lanes)
+        kernel.finish(lanes, place, axis, strip.count)
+
+    if last is None:
+        strip_at(b.Index(), Strip(1, 1))
+        return
+    for run in _registers(kernel, last).cut(output.shape[last]):
+        run.repeat(strip_at)
+
+
+def _registers(kernel: Kernel, last: int) -> Registers:
+    if kernel.output.layout.strides[last] != 1:
+        return SCALAR
+    return Registers.of(kernel.target, kernel.output.dtype.size)
+
+
+def _stride(values: b.Buffer, plan: _Plan, last: int | None) -> int:
+    """How far apart the values along the last whole dimension lie; 0 where they are one."""
+    if last is None:
+        return 1
+    rank = len(plan.whole) + len(plan.chosen)
+    number = len(plan.whole) - 1
+    number += len(plan.chosen) if number >= plan.first else 0
+    own = number - (rank - len(values.shape))
+    return values.layout.strides[own] if own >= 0 and values.shape[own] > 1 else 0
+
+
+def _sum(one: ir.Value, other: ir.Value) -> ir.Value:
+    if isinstance(b.element_of(one), ir.IntegerType):
+        return arith.addi(one, other)
+    return arith.addf(one, other)

@@ -1,0 +1,89 @@
+"""Operators that write a part of a tensor: `slice_scatter` and `index_put` stay."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes("slice_scatter")
+def slice_scatter(
+    b: Rewrite, self: Value, src: Value, dim: int, start: int | None, end: int | None, step: int
+) -> Replacement:
+    """With a source of the same type; all of it is the source itself."""
+    extent = b.shape[dim]
+    low, high, _ = slice(start, end, step).indices(extent)
+    part = b.cast(src, b.type)
+    if (low, high, step) == (0, extent, 1):
+        return part
+    if low >= high:
+        return self
+    if part == src and (dim, start, end) == (dim % len(b.shape), low, high):
+        return None
+    bounds = dim % len(b.shape), low, high, step
+    return b.call("aten.slice_scatter", self, part, *bounds, type=b.type)
+
+
+@decomposes("select_scatter")
+def select_scatter(b: Rewrite, self: Value, src: Value, dim: int, index: int) -> Replacement:
+    """A slice of one index."""
+    dim %= len(b.shape)
+    index %= b.shape[dim]
+    part = b.unsqueeze(src, dim)
+    return b.call("aten.slice_scatter", self, part, dim, index, index + 1, type=b.type)
+
+
+@decomposes("diagonal_scatter")
+def diagonal_scatter(
+    b: Rewrite, self: Value, src: Value, offset: int, dim1: int, dim2: int
+) -> Replacement:
+    """The places of the diagonal as indices; the two dimensions come first for that."""
+    rank = len(b.shape)
+    first, second = dim1 % rank, dim2 % rank
+    rest = [dim for dim in range(rank) if dim not in (first, second)]
+    order = [first, second, *rest]
+    count = shape_of(src)[-1]
+    if not count:
+        return self
+    steps = np.arange(count, dtype=np.int64)
+    rows = b.weight(steps + max(0, -offset), "rows")
+    columns = b.weight(steps + max(0, offset), "columns")
+    values = b.permute(src, [rank - 2, *range(rank - 2)])
+    whole = b.permute(self, order)
+    indices = [rows, columns]
+    put = b.call("aten.index_put", whole, indices, values, False, type=whole.type)
+    return b.permute(put, [order.index(dim) for dim in range(rank)])
+
+
+@decomposes("index_copy", "index_add")
+def index_copy(
+    b: Rewrite, self: Value, dim: int, index: Value, source: Value, alpha: float = 1
+) -> Replacement:
+    """`index_put` of one dimension."""
+    if not b.shape:
+        return None
+    adds = b.overload == "index_add"
+    scaled = b.mul(source, alpha) if adds and alpha != 1 else source
+    indices = [*[None] * (dim % len(b.shape)), index]
+    return b.call("aten.index_put", self, indices, scaled, adds, type=b.type)
+
+
+@decomposes("index_fill.int_Scalar", "index_fill.int_Tensor")
+def index_fill(
+    b: Rewrite, self: Value, dim: int, index: Value, value: Value | float
+) -> Replacement:
+    """`index_put` of one number."""
+    if not b.shape:
+        return None
+    number = b.cast(value, b.type) if isinstance(value, Value) else b.number(value, self)
+    indices = [*[None] * (dim % len(b.shape)), index]
+    return b.call("aten.index_put", self, indices, number, False, type=b.type)
+
+
+@decomposes("_unsafe_index_put")
+def unsafe_index_put(
+    b: Rewrite, self: Value, indices: list[Value | None], values: Value, accumulate: bool
+) -> Replacement:
+    """Indices are checked all the same."""
+    return b.call("aten.index_put", self, indices, values, accumulate, type=b.type)

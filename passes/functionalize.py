@@ -1,0 +1,380 @@
+"""`functionalize`: what the model writes becomes values, and what it keeps becomes state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect import ops
+from ..dialect.errors import PassFailed
+from ..dialect.layout import contiguous
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.schema import FunctionSchema
+from ..dialect.values import constant, constant_value, is_constant
+from . import calls
+from .base import Pass
+from .build import Builder, shape_of
+from .entry_state import add_updates
+from .strides import Shape
+from .where import at
+from .written_views import MAYBE, SAME, Reshape, View, is_contiguous_at, strides_of, views_of
+
+REORDERING = ("scaled_dot_product", "_scaled_dot_product", "linalg_", "einsum", "empty_strided")
+"""Operators whose results may lie in another order although their operands do not."""
+
+BATCH_NORMS = ("aten.batch_norm", "aten.native_batch_norm", "aten._native_batch_norm_legit")
+"""Operators that update running statistics in training, which not all of their schemas say."""
+
+
+@dataclass(frozen=True)
+class Functionalize(Pass):
+    """Replace operators that write by operators that compute, and make state of what survives.
+
+    `y = x.add_(1)` becomes `y = x.add(1)`, and whoever reads `x` afterwards, itself or through a
+    view, reads the new value. A write through a view makes a new value of all that the view looks
+    at (`slice_scatter`, `select_scatter`, `diagonal_scatter`, or the same view backwards). A buffer
+    of the model that is written becomes an argument of the entry with `hw.state`; its new
+    value, and that of an input that is written, is returned with `hw.updates`. Batch norm in
+    training updates its running statistics.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %one = "hw.constant"() {value = 1 : i64} : () -> i64
+      %total = "hw.weight"() {name = "total", value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
+      %0 = "aten.add_.Tensor"(%total, %x, %one) : (tensor<2xf32>, tensor<2xf32>, i64) -> tensor<2xf32>
+      %1 = "aten.neg"(%total) : (tensor<2xf32>) -> tensor<2xf32>
+      return %1 : tensor<2xf32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xf32>, %total: tensor<2xf32> {hw.state = {name = "total", value = dense<0.0> : tensor<2xf32>}}) -> (tensor<2xf32>, tensor<2xf32> {hw.updates = 1 : i64}) {
+      %one = "hw.constant"() {value = 1 : i64} : () -> i64
+      %0 = "aten.add.Tensor"(%total, %x, %one) : (tensor<2xf32>, tensor<2xf32>, i64) -> tensor<2xf32>
+      %1 = "aten.neg"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+      return %1, %0 : tensor<2xf32>, tensor<2xf32>
+    }
+    ```
+
+    Requires: stage `typed`.
+    Ensures: no operator of the entry writes to its operands.
+    Diagnostics: operators that write and have no functional form; writes through views that show an
+    element twice; reads of what may or may not share the memory that was written.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "functionalize"
+
+    def run(self, program: Program) -> None:
+        _Walk(program).run()
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What a value is: views, one after the other, of the storage that `base` came with."""
+
+    base: ir.Value
+    chain: tuple[View, ...] = ()
+    strides: Shape | None = None
+
+
+class _Walk:
+    """One walk over the entry. `current` is what each storage that was written holds now."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.entry = program.entry()
+        self.block = self.entry.regions[0].blocks[0]
+        self.operators = program.dispatcher.operators
+        self.looks: dict[ir.Value, _Look] = {}
+        self.same: dict[ir.Value, ir.Value] = {}
+        self.current: dict[ir.Value, ir.Value] = {}
+        self.versions: dict[ir.Value, int] = {}
+        self.seen: dict[ir.Value, tuple[int, ir.Value]] = {}
+        self.doubts: dict[ir.Value, list[ir.Value]] = {}
+        self.stale: dict[ir.Value, str] = {}
+        self.erased: list[ir.Operation] = []
+        self.problems: list[str] = []
+
+    def run(self) -> None:
+        body = calls.body(self.entry)
+        if not any(self._writes(op) for op in body):
+            return
+        self._share_weights(body)
+        for argument in self.block.arguments:
+            self._define(argument, contiguous(shape_of(argument)).strides)
+        for op in body:
+            self._visit(op)
+        if self.problems:
+            raise PassFailed(*self.problems)
+        for op in reversed(self.erased):
+            op.erase()
+        add_updates(self.program, self.current)
+
+    def _writes(self, op: ir.Operation) -> bool:
+        if op.name in BATCH_NORMS:
+            return self._trains(op)
+        schema = self._schema(op)
+        return schema is not None and any(argument.is_write for argument in schema.arguments)
+
+    def _schema(self, op: ir.Operation) -> FunctionSchema | None:
+        known = op.name in self.program.dispatcher
+        return self.program.dispatcher.schema(op.name) if known else None
+
+    def _share_weights(self, body: Sequence[ir.Operation]) -> None:
+        """One value for all that name the same weight."""
+        first: dict[str, ir.Value] = {}
+        for op in body:
+            if op.name == "hw.weight":
+                name = ir.StringAttr(op.attributes["name"]).value
+                kept = first.setdefault(name, op.results[0])
+                if kept != op.results[0]:
+                    op.results[0].replace_all_uses_with(kept)
+
+    # What values are.
+
+    def _define(self, value: ir.Value, strides: Shape | None) -> None:
+        """A value with storage of its own."""
+        self.looks[value] = _Look(value, (), strides)
+        self.current[value] = value
+        self.versions[value] = 0
+        self.seen[value] = (0, value)
+
+    def _look(self, value: ir.Value) -> _Look:
+        value = self.same.get(value, value)
+        if value not in self.looks:  # what a loop carries
+            self._define(value, None)
+        return self.looks[value]
+
+    def _visit(self, op: ir.Operation) -> None:
+        given = list(op.operands)
+        for number, operand in enumerate(given):
+            if operand.owner is not None and calls.is_tensor(operand):
+                op.operands[number] = self._read(operand, op)
+        schema = self._schema(op)
+        if self._writes(op):
+            self._write(op, given, schema)
+        elif schema is not None and given and self._may_alias(op, schema):
+            self._view(op, given[0])
+        else:
+            strides_known = self._keeps_order(op)
+            for result in op.results:
+                if calls.is_tensor(result) and result not in self.looks:
+                    shape = shape_of(result)
+                    self._define(result, contiguous(shape).strides if strides_known else None)
+
+    def _keeps_order(self, op: ir.Operation) -> bool:
+        """True where the results of an operator are contiguous for certain: its operands are."""
+        if op.name.partition(".")[2].startswith(REORDERING):
+            return False
+        return all(
+            is_contiguous_at(shape_of(value), self._look(value).strides)
+            for value in ops.tensor_operands(op)
+            if value in self.looks
+        )
+
+    def _may_alias(self, op: ir.Operation, schema: FunctionSchema) -> bool:
+        name = op.name.removeprefix("aten.")
+        if not calls.is_tensor(op.operands[0]):
+            return False
+        if name in SAME:
+            given = ops.arguments(op, schema)
+            copies = "copy" in given and bool(_value(given["copy"]))
+            trains = "train" in given and bool(_value(given["train"]))
+            same = op.results[0].type == op.operands[0].type
+            return same and not copies and not trains
+        first = schema.arguments[0]
+        return name in MAYBE or (first.alias is not None and not first.is_write)
+
+    def _view(self, op: ir.Operation, viewed: ir.Value) -> None:
+        look = self._look(viewed)
+        results = ops.tensor_results(op)
+        views = views_of(op, results, self._given(op))
+        for result, view in zip(results, views, strict=True):
+            strides = strides_of(view, look.strides)
+            if op.name.removeprefix("aten.") in MAYBE and not self._is_shared(op, look):
+                self._define(result, contiguous(shape_of(result)).strides)
+                if look.strides is None:
+                    self.doubts.setdefault(look.base, []).append(result)
+                    self.doubts.setdefault(result, []).append(look.base)
+                continue
+            self.looks[result] = _Look(look.base, (*look.chain, view), strides)
+            self.seen[result] = (self.versions[look.base], result)
+
+    def _is_shared(self, op: ir.Operation, look: _Look) -> bool:
+        """Whether a reshape that may copy looks at the same memory; False where nobody knows."""
+        before, after = shape_of(op.operands[0]), shape_of(op.results[0])
+        if op.name == "aten.contiguous":
+            return bool(is_contiguous_at(before, look.strides))
+        return strides_of(Reshape(before, after), look.strides) is not None
+
+    def _given(self, op: ir.Operation) -> dict[str, object]:
+        schema = self._schema(op)
+        return {name: _value(value) for name, value in ops.arguments(op, schema).items()}
+
+    # Reading.
+
+    def _read(self, value: ir.Value, op: ir.Operation) -> ir.Value:
+        """What a value is at this point, for `op`."""
+        value = self.same.get(value, value)
+        look = self.looks.get(value)
+        if look is None:
+            return value
+        if look.base in self.stale:
+            writer = self.stale.pop(look.base)
+            self.problems.append(
+                at(
+                    op,
+                    f"`{op.name}` reads what {writer} may have written through another view, as "
+                    "far as strides tell; `clone()` what is written in the model.",
+                )
+            )
+        version = self.versions[look.base]
+        if self.seen[value][0] == version:
+            return self.seen[value][1]
+        found = self._part(look, len(look.chain), op)
+        if _block(look.base) == op.block:
+            self.seen[value] = (version, found)
+        return found
+
+    def _part(self, look: _Look, length: int, op: ir.Operation) -> ir.Value:
+        """The current value of the first `length` views of a storage."""
+        found = self.current[look.base]
+        for view in look.chain[:length]:
+            found = view.look(self._builder(op), found)
+        return found
+
+    def _builder(self, op: ir.Operation) -> Builder:
+        return Builder(self.program, op)
+
+    # Writing.
+
+    def _write(
+        self, op: ir.Operation, given: Sequence[ir.Value], schema: FunctionSchema | None
+    ) -> None:
+        if op.name in BATCH_NORMS:
+            self._train(op, given)
+            return
+        functional = None if schema is None else self._functional(schema)
+        if schema is None or functional is None or len(op.results) > 1:
+            advice = "write it with operators that return new tensors"
+            self._refuse(op, f"`{op.name}` has no form that returns what it writes; {advice}.")
+            return
+        name = ops.operator_name(functional.full_name)
+        target = self.same.get(given[0], given[0])
+        if "inplace_view" in self.operators.entry(schema.full_name).tags:
+            self._review(op, name, target)
+            return
+        type = op.results[0].type if op.results else op.operands[0].type
+        with ir.InsertionPoint(op), op.location:
+            made = ir.Operation.create(name, [type], list(op.operands))
+        value = made.results[0]
+        if op.name == "aten.copy_" and op.operands[1].type == type:
+            value = op.operands[1]
+            made.erase()
+        self._assign(op, target, value)
+        self._finish(op, target)
+
+    def _functional(self, schema: FunctionSchema) -> FunctionSchema | None:
+        """`aten::add.Tensor` for `aten::add_.Tensor`; None where there is none like it."""
+        written = [n for n, argument in enumerate(schema.arguments) if argument.is_write]
+        if written != [0] or not schema.name.endswith("_"):
+            return None
+        stem = f"{schema.namespace}::{schema.name[:-1]}"
+        name = f"{stem}.{schema.overload}" if schema.overload else stem
+        if name not in self.operators:
+            return None
+        found = self.operators.schema(name)
+        same = [a.name for a in found.arguments] == [a.name for a in schema.arguments]
+        return found if same else None
+
+    def _review(self, op: ir.Operation, name: str, target: ir.Value) -> None:
+        """`unsqueeze_` and its like: the same elements, seen differently from now on."""
+        with ir.InsertionPoint(op), op.location:
+            made = ir.Operation.create(name, [op.results[0].type], list(op.operands))
+        self._view(made, target)
+        self.looks[target] = self.looks[made.results[0]]
+        self.seen[target] = self.seen[made.results[0]]
+        self._finish(op, target)
+
+    def _finish(self, op: ir.Operation, target: ir.Value) -> None:
+        for result in op.results:
+            self.same[result] = target
+        self.erased.append(op)
+
+    def _assign(self, op: ir.Operation, target: ir.Value, value: ir.Value) -> None:
+        """`target` has a new value, and with it all that its storage holds."""
+        look = self._look(target)
+        if op.block != self.block and (
+            isinstance(look.base.owner, ir.Block) or _block(look.base) != op.block
+        ):
+            what = "a branch or a loop, and what it writes was made outside of that"
+            self._refuse(op, f"`{op.name}` is in {what}; return the new value from it.")
+            return
+        found = value
+        for length in reversed(range(len(look.chain))):
+            whole = self._part(look, length, op)
+            put = look.chain[length].put(self._builder(op), whole, found)
+            if put is None:
+                self._refuse(
+                    op,
+                    f"`{op.name}` writes through a view that shows elements more than once, or "
+                    "that hardwire cannot invert; write into a `clone()` in the model.",
+                )
+                return
+            found = put
+        self.current[look.base] = found
+        self.versions[look.base] += 1
+        self.seen[target] = (self.versions[look.base], value)
+        for other in self.doubts.get(look.base, ()):
+            self.stale[other] = f"`{op.name}`"
+
+    def _refuse(self, op: ir.Operation, sentence: str) -> None:
+        self.problems.append(at(op, sentence))
+        for result in op.results:
+            if calls.is_tensor(result) and result not in self.looks:
+                self._define(result, None)
+
+    # Batch norm.
+
+    def _trains(self, op: ir.Operation) -> bool:
+        given = self._given(op)
+        keeps = isinstance(given["running_mean"], ir.Value)
+        return bool(given["training"]) and keeps and given["running_var"] is not None
+
+    def _train(self, op: ir.Operation, given: Sequence[ir.Value]) -> None:
+        """The functional form, which returns the running statistics too."""
+        schema = self._schema(op)
+        names = [argument.name for argument in (schema.arguments if schema else ())]
+        places = {name: number for number, name in enumerate(names)}
+        wanted = "input", "weight", "bias", "running_mean", "running_var"
+        values = [op.operands[places[name]] for name in wanted]
+        mean, var = values[3], values[4]
+        numbers = [op.operands[places[name]] for name in ("momentum", "eps")]
+        types = [op.results[0].type, mean.type, var.type, mean.type, var.type]
+        with ir.InsertionPoint(op), op.location:
+            operands = [*values, constant(True), *numbers]
+            made = ops.build("aten._native_batch_norm_legit_functional", operands, types)
+        for old, new in zip(op.results, made.results, strict=False):
+            old.replace_all_uses_with(new)
+        for result in made.results:
+            self._define(result, contiguous(shape_of(result)).strides)
+        for name, value in zip(wanted[3:], list(made.results)[3:], strict=True):
+            target = given[places[name]]
+            self._assign(op, self.same.get(target, target), value)
+        self.erased.append(op)
+
+
+def _block(value: ir.Value) -> ir.Block:
+    """The block in which a value is made."""
+    owner = value.owner
+    return owner if isinstance(owner, ir.Block) else owner.operation.block
+
+
+def _value(value: ir.Value) -> object:
+    return constant_value(value) if is_constant(value) else value

@@ -1,0 +1,268 @@
+"""Views that can be written through: how each is looked at, and how a write goes back through it.
+
+A `View` knows its operator on values (`look`), the operator that puts a new part into the whole
+(`put`), and what it does to strides, by which PyTorch decides whether a reshape shares memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..dialect.layout import contiguous
+from ..dialect.mlir import ir
+from .build import Builder, shape_of, tensor_type
+from .strides import Shape, reshape_strides
+
+
+@dataclass(frozen=True)
+class View:
+    """What one operator sees of a tensor of the shape `before`."""
+
+    before: Shape
+    after: Shape
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        """The part that is seen of `whole`."""
+        raise NotImplementedError
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value | None:
+        """`whole` with a new part; None where one cannot write through the view."""
+        raise NotImplementedError
+
+    def strides(self, given: Shape) -> Shape | None:
+        """The strides of the part; None where they are not known."""
+        return None
+
+
+class Reshape(View):
+    """The same elements in another shape."""
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        return b.view(whole, self.after)
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        return b.view(part, self.before)
+
+    def strides(self, given: Shape) -> Shape | None:
+        return reshape_strides(self.before, given, self.after)
+
+
+@dataclass(frozen=True)
+class Permute(View):
+    """The dimensions in another order."""
+
+    dims: Shape
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        return b.permute(whole, self.dims)
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        return b.permute(part, [self.dims.index(dim) for dim in range(len(self.dims))])
+
+    def strides(self, given: Shape) -> Shape:
+        return tuple(given[dim] for dim in self.dims)
+
+
+@dataclass(frozen=True)
+class Slice(View):
+    """Every `step`-th index of a dimension."""
+
+    dim: int
+    start: int
+    end: int
+    step: int
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        return b.slice(whole, self.dim, self.start, self.end, self.step)
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        if self.before == self.after:
+            return part
+        bounds = self.dim, self.start, self.end, self.step
+        return b.call("aten.slice_scatter", whole, part, *bounds, type=whole.type)
+
+    def strides(self, given: Shape) -> Shape:
+        return (*given[: self.dim], given[self.dim] * self.step, *given[self.dim + 1 :])
+
+
+@dataclass(frozen=True)
+class Select(View):
+    """One index of a dimension, which goes away."""
+
+    dim: int
+    index: int
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        return b.select(whole, self.dim, self.index)
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        at = self.dim, self.index
+        return b.call("aten.select_scatter", whole, part, *at, type=whole.type)
+
+    def strides(self, given: Shape) -> Shape:
+        return given[: self.dim] + given[self.dim + 1 :]
+
+
+@dataclass(frozen=True)
+class Diagonal(View):
+    """A diagonal, as the last dimension."""
+
+    arguments: tuple[int, int, int]
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        return b.call("aten.diagonal", whole, *self.arguments, type=tensor_type(self.after, whole))
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        return b.call("aten.diagonal_scatter", whole, part, *self.arguments, type=whole.type)
+
+
+@dataclass(frozen=True)
+class Opaque(View):
+    """Any other view: an operator that can be called again, and not be written through."""
+
+    op: ir.Operation
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        with ir.InsertionPoint(b.anchor):
+            again = self.op.clone()
+        again.operands[0] = whole
+        return again.results[0]
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> None:
+        return None
+
+
+Given = dict[str, object]
+"""An operator's arguments by name, constants as Python values."""
+
+
+def views_of(op: ir.Operation, results: Sequence[ir.Value], given: Given) -> list[View]:
+    """What each result of a view operator sees of its first operand."""
+    name = op.name.partition(".")[2]
+    before = shape_of(op.operands[0])
+    shapes = [shape_of(result) for result in results]
+    if name in RESHAPES:
+        return [Reshape(before, shapes[0])]
+    if any(isinstance(value, ir.Value) for value in list(given.values())[1:]):
+        return [Opaque(before, shape, op) for shape in shapes]  # known at run time only
+    if name in PERMUTES:
+        dims = tuple(dim % len(before) for dim in PERMUTES[name](len(before), given))
+        return [Permute(before, shapes[0], dims)]
+    if name in PARTS:
+        return _parts(before, shapes, _number(given, "dim"))
+    if name in ("slice.Tensor", "narrow", "select.int"):
+        return [_cut(name, before, shapes[0], given)]
+    if name == "diagonal":
+        numbers = _number(given, "offset"), _number(given, "dim1"), _number(given, "dim2")
+        return [Diagonal(before, shapes[0], numbers)]
+    return [Opaque(before, shape, op) for shape in shapes]
+
+
+def strides_of(view: View, given: Shape | None) -> Shape | None:
+    return None if given is None else view.strides(given)
+
+
+def _number(given: Given, name: str) -> int:
+    return int(given[name])  # type: ignore[arg-type, call-overload]
+
+
+def _cut(name: str, before: Shape, after: Shape, given: Given) -> View:
+    dim = _number(given, "dim") % len(before)
+    if name == "select.int":
+        return Select(before, after, dim, _number(given, "index") % before[dim])
+    if name == "narrow":
+        start = _number(given, "start")
+        start += before[dim] if start < 0 else 0
+        return Slice(before, after, dim, start, start + after[dim], 1)
+    bounds = slice(given["start"], given["end"], given["step"])
+    start, end, step = bounds.indices(before[dim])
+    return Slice(before, after, dim, start, max(start, end), step)
+
+
+def _parts(before: Shape, shapes: Sequence[Shape], dim: int) -> list[View]:
+    """The results of `split` and its like, or of `unbind`."""
+    dim %= len(before)
+    found: list[View] = []
+    start = 0
+    for number, after in enumerate(shapes):
+        if len(after) < len(before):
+            found.append(Select(before, after, dim, number))
+            continue
+        found.append(Slice(before, after, dim, start, start + after[dim], 1))
+        start += after[dim]
+    return found
+
+
+def _swapped(first: str, second: str) -> Callable[[int, Given], Sequence[int]]:
+    def dims(rank: int, given: Given) -> Sequence[int]:
+        order = list(range(rank))
+        a, b = _number(given, first), _number(given, second)
+        order[a], order[b] = order[b], order[a]
+        return order
+
+    return dims
+
+
+def _last_two(rank: int, given: Given) -> Sequence[int]:
+    return [*range(rank - 2), rank - 1, rank - 2] if rank > 1 else range(rank)
+
+
+def _moved(rank: int, given: Given) -> Sequence[int]:
+    source, target = ([dim % rank for dim in _list(given[k])] for k in ("source", "destination"))
+    rest = iter([dim for dim in range(rank) if dim not in source])
+    return [source[target.index(dim)] if dim in target else next(rest) for dim in range(rank)]
+
+
+def _list(value: object) -> list[int]:
+    return [value] if isinstance(value, int) else list(value)  # type: ignore[call-overload]
+
+
+MAYBE = (
+    "reshape", "flatten.using_ints", "ravel", "reshape_as", "contiguous",
+    "atleast_1d", "atleast_2d", "atleast_3d",
+)  # fmt: skip
+"""Reshapes that copy where strides cannot say it."""
+
+SAME = (
+    "to.dtype", "to.device", "to.other", "to.dtype_layout", "to.prim_dtype", "to.prim_Device",
+    "type_as", "dropout", "feature_dropout", "alpha_dropout", "feature_alpha_dropout",
+)  # fmt: skip
+"""Operators that give back their operand where they have nothing to do."""
+
+RESHAPES = (
+    *MAYBE, *SAME, "view", "alias", "detach", "lift_fresh", "lift", "unsqueeze", "squeeze",
+    "squeeze.dim", "squeeze.dims", "unflatten.int", "view_as", "_unsafe_view", "_reshape_alias",
+    "resolve_conj", "resolve_neg", "positive",
+)  # fmt: skip
+
+PERMUTES: dict[str, Callable[[int, Given], Sequence[int]]] = {
+    "permute": lambda rank, given: _list(given["dims"]),
+    "transpose.int": _swapped("dim0", "dim1"),
+    "swapaxes": _swapped("axis0", "axis1"),
+    "swapdims": _swapped("dim0", "dim1"),
+    "movedim.int": _moved,
+    "movedim.intlist": _moved,
+    "moveaxis.int": _moved,
+    "moveaxis.intlist": _moved,
+    "t": _last_two,
+    "mT": _last_two,
+    "mH": _last_two,
+    "adjoint": _last_two,
+    "numpy_T": lambda rank, given: range(rank)[::-1],
+}
+
+PARTS = (
+    "split.Tensor", "split.sizes", "split_with_sizes", "chunk", "tensor_split.sections",
+    "tensor_split.indices", "unbind.int",
+)  # fmt: skip
+
+
+def is_contiguous_at(shape: Shape, strides: Shape | None) -> bool | None:
+    """Whether a tensor lies row by row without gaps; None where its strides are not known."""
+    if strides is None:
+        return None
+    if 0 in shape:
+        return True
+    pairs = zip(shape, strides, contiguous(shape).strides, strict=True)
+    return all(extent == 1 or one == other for extent, one, other in pairs)

@@ -1,0 +1,50 @@
+// RUN: hardwire-opt %s --functionalize --split-input-file --verify-diagnostics
+
+// An operator that writes and has no functional form.
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{`aten.abs.out` has no form that returns what it writes; write it with operators that return new tensors.}}
+  %1 = "aten.abs.out"(%x, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A write through a view in which every element of its operand is shown twice.
+func.func @forward(%x: tensor<1xf32>) -> tensor<1xf32> {
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.expand"(%x, %two, %no) : (tensor<1xf32>, !hw.list<i64>, i1) -> tensor<2xf32>
+  // expected-error@+1 {{`aten.relu_` writes through a view that shows elements more than once, or that hardwire cannot invert; write into a `clone()` in the model.}}
+  %1 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  return %x : tensor<1xf32>
+}
+
+// -----
+
+// A reshape of what an operator returned in an order of its own: nobody knows if it shares memory.
+func.func @forward(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x2xf32> {
+  %four = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %0 = "aten.linalg_matmul"(%a, %b) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  %1 = "aten.reshape"(%0, %four) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<4xf32>
+  %2 = "aten.relu_"(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{`aten.neg` reads what `aten.relu_` may have written through another view, as far as strides tell; `clone()` what is written in the model.}}
+  %3 = "aten.neg"(%0) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %3 : tensor<2x2xf32>
+}
+
+// -----
+
+// A write in a branch to what was made before it.
+func.func @forward(%x: tensor<2xf32>, %c: tensor<i1>) -> tensor<2xf32> {
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %t = "hw.truth"(%c) : (tensor<i1>) -> i1
+  %1 = scf.if %t -> (tensor<2xf32>) {
+    // expected-error@+1 {{`aten.relu_` is in a branch or a loop, and what it writes was made outside of that; return the new value from it.}}
+    %2 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %2 : tensor<2xf32>
+  } else {
+    scf.yield %x : tensor<2xf32>
+  }
+  return %1 : tensor<2xf32>
+}
