@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import accumulate, pairwise, takewhile
 
 from ..dialect.errors import HardwireError
 from ..dialect.schema import FunctionSchema
@@ -142,42 +142,53 @@ class _Writer:
         self._content = bytearray(Header.layout.size)
 
     def write(self, names: bool) -> SchemaTable:
-        count = len(self._operators)
-        hashes = [name_hash(operator.name, self._seed) for operator in self._operators]
-        for first, _ in hashes:
-            self._content += first.to_bytes(4, "little")
         pool = Pool()
         described = [kinds_of(operator.schema, pool) for operator in self._operators]
         index = {kind: i for i, kind in enumerate(dict.fromkeys(k for d in described for k in d))}
         width = 1 if len(index) <= 256 else 2
-        signatures: dict[bytes, int] = {}
-        size = 0
-        for (_, check), operator, kinds in zip(hashes, self._operators, described, strict=True):
-            signature = _signature(operator.schema, [index[kind] for kind in kinds], width)
-            if signature not in signatures:
-                signatures[signature] = size
-                size += len(signature)
-            self._content += RECORD.pack(check, min(signatures[signature] // 2, 0xFFFF))
-        if size > LARGEST_SIGNATURES:
-            raise HardwireError(f"{count} operators are too many for one table: make several.")
-        signatures_at = self._append(b"".join(signatures), 2)
-        kinds_at = self._reserve(4, Kind.layout.size * len(index))
-        defaults_at = self._append(pool.content(self._aligned(8)), 8)
-        defaults_end = len(self._content)
-        packed = b"".join(kind.placed(defaults_at).pack() for kind in index)
-        self._content[kinds_at : kinds_at + len(packed)] = packed
+        shared = self._hashes_and_records(
+            [
+                _signature(operator.schema, [index[kind] for kind in kinds], width)
+                for operator, kinds in zip(self._operators, described, strict=True)
+            ]
+        )
+        signatures = self._append(shared, 2)
+        kinds, defaults = self._kinds(list(index), pool)
+        defaults_size = len(self._content) - defaults
         names_at, names_size = self._names() if names else (0, 0)
-        entries_at = self._entries()
+        entries = self._entries()
         header = Header(
-            width, len(self._content), self._seed, count, signatures_at, size, kinds_at, len(index),
-            defaults_at, defaults_end - defaults_at, names_at, names_size, entries_at,
+            width, len(self._content), self._seed, len(self._operators), signatures, len(shared),
+            kinds, len(index), defaults, defaults_size, names_at, names_size, entries,
         )  # fmt: skip
         self._content[: Header.layout.size] = header.pack()
-        symbols = tuple(operator.entry for operator in self._operators) if entries_at else ()
+        symbols = tuple(operator.entry for operator in self._operators) if entries else ()
         return SchemaTable(bytes(self._content), symbols)
 
+    def _hashes_and_records(self, signatures: Sequence[bytes]) -> bytes:
+        """Writes what a name leads to; the signatures, each one once, are still to be written."""
+        hashes = [name_hash(operator.name, self._seed) for operator in self._operators]
+        shared = list(dict.fromkeys(signatures))
+        starts = accumulate(map(len, shared), initial=0)
+        places = dict(zip(shared, starts, strict=False))
+        if sum(map(len, shared)) > LARGEST_SIGNATURES:
+            count = len(self._operators)
+            raise HardwireError(f"{count} operators are too many for one table: make several.")
+        self._content += b"".join(first.to_bytes(4, "little") for first, _ in hashes)
+        for (_, check), signature in zip(hashes, signatures, strict=True):
+            self._content += RECORD.pack(check, places[signature] // 2)
+        return b"".join(shared)
+
+    def _kinds(self, kinds: Sequence[Kind], pool: Pool) -> tuple[int, int]:
+        """Where the kinds and the defaults are; the former have the places of the latter."""
+        start = self._append(bytes(Kind.layout.size * len(kinds)), 4)
+        defaults = self._append(pool.content(self._aligned(8)), 8)
+        packed = b"".join(kind.placed(defaults).pack() for kind in kinds)
+        self._content[start : start + len(packed)] = packed
+        return start, defaults
+
     def _names(self) -> tuple[int, int]:
-        start = self._reserve(4, 4 * len(self._operators))
+        start = self._append(bytes(4 * len(self._operators)), 4)
         for position, operator in enumerate(self._operators):
             place = start + 4 * position
             self._content[place : place + 4] = len(self._content).to_bytes(4, "little")
@@ -186,10 +197,9 @@ class _Writer:
         return start, len(self._content) - start
 
     def _entries(self) -> int:
-        if all(operator.entry is None for operator in self._operators):
-            self._aligned(8)
-            return 0
         self._aligned(8)
+        if all(operator.entry is None for operator in self._operators):
+            return 0
         rows = (ENTRY.pack(0, operator.scratch_size) for operator in self._operators)
         return self._append(b"".join(rows), 4)
 
@@ -202,9 +212,6 @@ class _Writer:
         start = self._aligned(alignment)
         self._content += part
         return start
-
-    def _reserve(self, alignment: int, size: int) -> int:
-        return self._append(bytes(size), alignment)
 
 
 def _signature(schema: FunctionSchema, kinds: Sequence[int], width: int) -> bytes:

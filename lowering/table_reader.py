@@ -1,4 +1,4 @@
-"""Reads schema tables back: as `hardwire schema table` writes them, or out of an ELF file.
+"""Reads schema tables back, as `hardwire schema table` writes them.
 
 A table has no names of alias sets, of results, and unless it was made with names none of operators
 and arguments. What is written to is `Tensor!` here, and names are found again among those that the
@@ -7,14 +7,9 @@ caller knows.
 
 from __future__ import annotations
 
-import io
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-
-from elftools.elf.elffile import ELFFile
-from elftools.elf.relocation import RelocationSection
-from elftools.elf.sections import Section, SymbolTableSection
 
 from ..dialect.devices import device_name
 from ..dialect.errors import HardwireError
@@ -44,7 +39,6 @@ from .table_format import (
     INTS,
     KEYWORD,
     LIST,
-    MAGIC,
     NONE,
     OPTIONAL,
     OPTIONAL_ELEMENTS,
@@ -62,8 +56,6 @@ from .table_format import (
     Kind,
     name_hash,
 )  # fmt: skip
-
-RISCV, RISCV_SUB32 = "EM_RISCV", 39
 
 
 @dataclass(frozen=True)
@@ -108,119 +100,18 @@ def read_table(content: bytes, known: Iterable[str] = (), place: str = "") -> Re
     header = Header.unpack(content)
     if header is None:
         raise HardwireError(f"{place or 'table'}: not a schema table of version {VERSION}.")
-    return _read(content, header, _names_by_hash(header, known), place, {})
+    return read(content, header, known, place, {})
 
 
-def tables_in(image: bytes, known: Iterable[str] = ()) -> list[ReadTable]:
-    """The tables in the constants of an object, a library or a program, with their entry points."""
-    elf = ELFFile(io.BytesIO(image))
-    found = []
-    for number, section in enumerate(elf.iter_sections()):
-        if section["sh_type"] != "SHT_PROGBITS" or not section["sh_flags"] & 2:
-            continue
-        data = section.data()
-        for start, header in _headers(data):
-            entries = _entry_names(elf, number, section, start, header, data)
-            place = _symbol_at(elf, number, section, start)
-            names = _names_by_hash(header, known)
-            found.append(_read(data[start:], header, names, place, entries))
-    return found
-
-
-def _headers(data: bytes) -> Iterator[tuple[int, Header]]:
-    """Where the bytes of a section begin like a table."""
-    magic = struct.pack("<IH", MAGIC, VERSION)
-    start = data.find(magic)
-    while start >= 0:
-        header = Header.unpack(data[start:])
-        if start % 8 == 0 and header is not None and start + header.size <= len(data):
-            yield start, header
-            start += header.size - 1
-        start = data.find(magic, start + 1)
-
-
-# Entry points
-
-
-def _entry_names(
-    elf: ELFFile, number: int, section: Section, start: int, header: Header, data: bytes
-) -> Mapping[int, str]:
-    """The name of each entry point by the offset of its entry in the table."""
-    if header.entries == 0:
-        return {}
-    first = start + header.entries
-    places = range(first, first + ENTRY.size * header.operator_count, ENTRY.size)
-    if elf["e_type"] == "ET_REL":
-        relocated = _relocations(elf, number)
-        return {place - start: relocated[place] for place in places if place in relocated}
-    symbols = _functions(elf)
-    found = {}
-    for place in places:
-        distance, _ = ENTRY.unpack_from(data, place)
-        address = section["sh_addr"] + start + distance
-        if distance != 0:
-            found[place - start] = symbols.get(address, f"{address:#x}")
-    return found
-
-
-def _relocations(elf: ELFFile, number: int) -> dict[int, str]:
-    """The symbol that each place in a section of an object refers to."""
-    found = {}
-    for section in elf.iter_sections():
-        if not isinstance(section, RelocationSection) or section["sh_info"] != number:
-            continue
-        symbols = elf.get_section(section["sh_link"])
-        if not isinstance(symbols, SymbolTableSection):
-            continue
-        for relocation in section.iter_relocations():
-            if elf["e_machine"] == RISCV and relocation["r_info_type"] == RISCV_SUB32:
-                continue  # the table itself
-            symbol = symbols.get_symbol(relocation["r_info_sym"])
-            found[relocation["r_offset"]] = symbol.name or f"{relocation['r_addend']:#x}"
-    return found
-
-
-def _functions(elf: ELFFile) -> dict[int, str]:
-    """Functions by address; in Thumb code this is odd, as in tables."""
-    return {
-        symbol["st_value"]: symbol.name
-        for table in elf.iter_sections()
-        if isinstance(table, SymbolTableSection)
-        for symbol in table.iter_symbols()
-        if symbol["st_info"]["type"] == "STT_FUNC"
-    }
-
-
-def _symbol_at(elf: ELFFile, number: int, section: Section, start: int) -> str:
-    """The name of the table; that of its section where the file has no symbols."""
-    base = 0 if elf["e_type"] == "ET_REL" else section["sh_addr"]
-    for table in elf.iter_sections():
-        if isinstance(table, SymbolTableSection):
-            for symbol in table.iter_symbols():
-                is_here = symbol["st_shndx"] == number and symbol["st_value"] == base + start
-                if is_here and symbol["st_info"]["type"] == "STT_OBJECT":
-                    return symbol.name
-    return section.name
-
-
-# Contents
-
-
-def _names_by_hash(header: Header, known: Iterable[str]) -> dict[tuple[int, int], str]:
-    return {name_hash(name, header.seed): name for name in known}
-
-
-def _read(
-    content: bytes,
-    header: Header,
-    known: Mapping[tuple[int, int], str],
-    place: str,
-    entries: Mapping[int, str],
+def read(
+    content: bytes, header: Header, known: Iterable[str], place: str, entries: Mapping[int, str]
 ) -> ReadTable:
+    """The same for a header that was read before; `entries` are names by their offsets."""
     try:
         if len(content) < header.size:
             raise ValueError("it ends before its end")
-        reader = _Reader(content[: header.size], header, known, entries)
+        names = {name_hash(name, header.seed): name for name in known}
+        reader = _Reader(content[: header.size], header, names, entries)
         operators = tuple(reader.operator(i) for i in range(header.operator_count))
     except (struct.error, IndexError, ValueError, HardwireError) as problem:
         raise HardwireError(f"{place or 'table'}: this schema table is damaged.") from problem

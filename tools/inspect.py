@@ -33,7 +33,7 @@ def inspect(path: str) -> str:
 def _object(file: Path) -> str:
     """Sections and symbols, then the operators of the schema tables in it."""
     from ..lowering.elf import describe
-    from ..lowering.table_reader import tables_in
+    from ..lowering.table_elf import tables_in
 
     image = file.read_bytes()
     return "\n".join([describe(image, str(file)), *map(_operators, tables_in(image, _known()))])

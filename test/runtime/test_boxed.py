@@ -167,6 +167,13 @@ def test_a_table_with_entry_points_is_not_opened(tmp_path: Path) -> None:
     assert done.returncode == 1
 
 
+@pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is needed")
+def test_the_header_is_one_of_cpp_too() -> None:
+    header = INCLUDE / "hardwire" / "boxed.h"
+    flags = ("-std=c++11", "-Wall", "-Wextra", "-pedantic", "-Werror", f"-I{INCLUDE}")
+    output("g++", *flags, "-fsyntax-only", "-x", "c++", header)
+
+
 BOARD = """
 #include "board.h"
 #include "boxed_checks.h"

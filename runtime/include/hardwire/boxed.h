@@ -27,8 +27,9 @@ extern "C" {
 #endif
 
 /* What can go wrong, beside HWR_ERROR_TYPE (an argument or a destination is not what the schema
- * says) and HWR_ERROR_STACK (too few values, or no room for the completed call). Whichever it is,
- * nothing has been written and the stack is as it was. */
+ * says) and HWR_ERROR_STACK (too few values, or no room for the completed call). hwr_call and
+ * hwr_invoke check before they write: the stack is then as it was. Entry points return statuses of
+ * their own, the last two among them. */
 enum {
     HWR_ERROR_TABLE = -100,    /* no schema table, one of another version, or a damaged one */
     HWR_ERROR_UNKNOWN = -101,  /* the table has no operator of that name */
