@@ -60,6 +60,8 @@ def _explain(program: Program, op: ir.Operation) -> Explanation:
         kernel = choice.kernel
         shown = f"`{kernel.symbol}`, `{kernel.name}` of {kernel.location}"
         why = f": for {kernel.operator}, {_asked(kernel.is_catch_all)}"
+        anew = [f"`{name}` {list(order)}" for name, order in choice.dim_orders.items()]
+        why += f"; hardwire lays out {', '.join(anew)}" if anew else ""
         lost += [f"`{name}`, which comes after your libraries" for name in LIBRARIES]
     elif own is not None:
         shown, why = f"hardwire's own `{own}`", ""

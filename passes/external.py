@@ -95,8 +95,13 @@ CLONE = {"hw.key": "CPU", "hw.library": "tuned"}
 
 
 def demand(program: Program, function: ir.Operation, number: int) -> Demand:
-    """What a kernel asks of its argument `number`; arguments come before results."""
+    """What a kernel asks of its argument `number`; arguments come before results.
+
+    What is computed in place lies as the operand did.
+    """
     block = function.regions[0].blocks[0]
+    if number == len(block.arguments) and (in_place := overwritten(program, function)) is not None:
+        return demand(program, function, in_place)
     returned = list(block.operations)[-1].operation.operands
     value = [*block.arguments, *returned][number]
     plain = Demand(tuple(range(len(calls.shape_of(value)))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..dialect import dispatch, ops
 from ..dialect.dtypes import of_tensor
@@ -35,7 +35,7 @@ def claim(program: Program) -> list[str]:
     for op in _unclaimed(program):
         choice = choose(program, op)
         if choice.kernel is not None and choice.schema is not None:
-            problems += _mark(program, op, choice.kernel, choice.schema)
+            problems += _mark(program, op, choice.kernel, choice.schema, choice.dim_orders)
     return problems
 
 
@@ -76,7 +76,7 @@ def choose(program: Program, op: ir.Operation) -> Choice:
     """The user's kernel for a call, and why others are not."""
     schema = program.dispatcher.schema(op.name)
     dtypes, orders = tensors_of(op, schema)
-    return select(program.libraries, schema, dtypes, orders, dispatch.CPU)
+    return select(program.libraries, schema, dtypes, orders, dispatch.CPU, can_lay_out=True)
 
 
 def tensors_of(op: ir.Operation, schema: FunctionSchema) -> tuple[dict, dict]:
@@ -121,7 +121,11 @@ def dim_order_of(value: ir.Value) -> DimOrder:
 
 
 def _mark(
-    program: Program, op: ir.Operation, kernel: Kernel, schema: FunctionSchema
+    program: Program,
+    op: ir.Operation,
+    kernel: Kernel,
+    schema: FunctionSchema,
+    dim_orders: Mapping[str, DimOrder],
 ) -> Iterator[str]:
     """Writes to an operator which kernel it calls."""
     declared = program.dispatcher.schema(op.name).returns
@@ -144,8 +148,9 @@ def _mark(
         except SizeError as problem:
             text = f"{kernel.location}: the scratch size `{kernel.scratch}` {problem}"
             yield at(op, f"`{op.name}` calls `{kernel.symbol}`; {text}.")
-    if kernel.layouts:
-        op.attributes["hw.kernel_layouts"] = _layouts(program, op, kernel.layouts, schema)
+    if kernel.layouts or dim_orders:
+        layouts = _layouts(program, op, kernel.layouts, schema, dim_orders)
+        op.attributes["hw.kernel_layouts"] = layouts
 
 
 def _facts(program: Program, op: ir.Operation, schema: FunctionSchema) -> Facts:
@@ -181,15 +186,24 @@ def _layouts(
     op: ir.Operation,
     layouts: Sequence[OperandLayout],
     schema: FunctionSchema,
+    dim_orders: Mapping[str, DimOrder],
 ) -> ir.Attribute:
-    """`{input = {dim_order = array<i64: 0, 2, 3, 1>, align = 16 : i64}}`; a result is `__ret_0`."""
+    """`{input = {dim_order = array<i64: 0, 2, 3, 1>, align = 16 : i64}}`; a result is `__ret_0`.
+
+    `dim_orders` are what the kernel's `arg_meta` asks for; what its `layout` says counts more.
+    """
     call = program.dispatcher.schema(op.name)
     values = dict(_values(op, call))
-    made = {}
+    made = {
+        name: ir.DictAttr.get({"dim_order": ir.DenseI64ArrayAttr.get(list(order))})
+        for name, order in dim_orders.items()
+    }
     for layout in layouts:
         name = name_in_call(layout.argument, schema, call)
         value = values.get(name)
         fields: dict[str, ir.Attribute] = {}
+        if name in made:
+            fields = {"dim_order": made[name]["dim_order"]}
         if value is not None and not isinstance(value, list):
             order = _order(layout.dim_order, len(dim_order_of(value)))
             if order is not None:

@@ -4,21 +4,25 @@ A kernel is a candidate where its operator is the call's or another variant of i
 registered for the call's dispatch key. Among those that take the call's tensors the order is:
 
 1. the more specific: one that asks dtypes of more tensors, then dim orders of more;
-2. the earlier library;
-3. the kernel for the operator itself, for its out variant, for its in-place variant;
-4. the dispatch key itself before its aliases, in PyTorch's order;
-5. the earlier one in the file.
+2. one that takes the tensors as they lie, before one for which they are laid out anew;
+3. the earlier library;
+4. the kernel for the operator itself, for its out variant, for its in-place variant;
+5. the dispatch key itself before its aliases, in PyTorch's order;
+6. the earlier one in the file.
+
+A caller that can lay out tensors as it likes says so (`can_lay_out`): then a kernel that asks for
+other dim orders than the tensors have takes the call too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from ..dispatch import CPU, tried
 from ..schema import FunctionSchema
 from . import scalar_types
-from .model import DimOrder, Kernel, Library, family
+from .model import DimOrder, DimOrders, Kernel, Library, family
 from .variants import VARIANTS, name_in_call, variant_for
 
 DtypesOf = Mapping[str, "str | Sequence[str] | None"]
@@ -39,13 +43,17 @@ class Lost:
 
 @dataclass(frozen=True)
 class Choice:
-    """The kernel of a call; None where no candidate takes it. `schema` is that of the kernel."""
+    """The kernel of a call; None where no candidate takes it. `schema` is that of the kernel.
+
+    `dim_orders` are those in which tensors, by their names in the call, have to be laid out anew.
+    """
 
     operator: str
     kernel: Kernel | None = None
     schema: FunctionSchema | None = None
     variant: str = ""
     lost: tuple[Lost, ...] = ()
+    dim_orders: Mapping[str, DimOrder] = field(default_factory=dict)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -61,6 +69,7 @@ class _Candidate:
     variant: str
     library: int
     place: int
+    dim_orders: Mapping[str, DimOrder] = field(default_factory=dict)
 
     def rank(self, aliases: Sequence[str]) -> tuple:
         """Smaller is better; the module's text says why."""
@@ -68,7 +77,7 @@ class _Candidate:
         key = self.kernel.dispatch_key
         alias = 0 if key is None else aliases.index(key)
         variant = VARIANTS.index(self.variant)
-        return (-dtypes, -orders, self.library, variant, alias, self.place)
+        return (-dtypes, -orders, bool(self.dim_orders), self.library, variant, alias, self.place)
 
 
 def select(
@@ -77,15 +86,19 @@ def select(
     dtypes: DtypesOf,
     dim_orders: DimOrdersOf,
     dispatch_key: str = CPU,
+    *,
+    can_lay_out: bool = False,
 ) -> Choice:
     """The kernel for a call of an operator with these tensors."""
     aliases = tried(dispatch_key)
     lost: list[Lost] = []
     fitting: list[_Candidate] = []
     for candidate in _candidates(libraries, operator):
-        reason = _mismatch(candidate, operator, dtypes, dim_orders, dispatch_key, aliases)
+        made = _laid_out(candidate, operator, dim_orders) if can_lay_out else {}
+        orders = {**dim_orders, **made}
+        reason = _mismatch(candidate, operator, dtypes, orders, dispatch_key, aliases)
         if reason is None:
-            fitting.append(candidate)
+            fitting.append(replace(candidate, dim_orders=made))
         else:
             lost.append(Lost(candidate.kernel, reason))
     fitting.sort(key=lambda candidate: candidate.rank(aliases))
@@ -93,7 +106,49 @@ def select(
         return Choice(operator.full_name, lost=tuple(lost))
     best, *others = fitting
     lost += (Lost(other.kernel, _outranked(other, best, aliases)) for other in others)
-    return Choice(operator.full_name, best.kernel, best.schema, best.variant, tuple(lost))
+    return Choice(
+        operator.full_name, best.kernel, best.schema, best.variant, tuple(lost), best.dim_orders
+    )
+
+
+def _laid_out(
+    candidate: _Candidate, operator: FunctionSchema, dim_orders: DimOrdersOf
+) -> dict[str, DimOrder]:
+    """The dim orders to lay tensors out in, where a kernel does not take them as they lie.
+
+    All tensors of an alias get one order, the first that it lists for their rank. Those in lists
+    stay as they are.
+    """
+    made: dict[str, DimOrder] = {}
+    for (options, _), names in _asked(candidate, operator).items():
+        found = {name: dim_orders.get(name) for name in names}
+        lying = [order for order in found.values() if order is not None]
+        if any(not _is_order(order) for order in lying):
+            continue
+        if all(order in options.values for order in lying) and len(set(lying)) <= 1:
+            continue
+        ranks = {len(order) for order in lying}
+        fitting = [order for order in options.values if {len(order)} == ranks]
+        if fitting:
+            made |= {name: fitting[0] for name, order in found.items() if order is not None}
+    return {name: order for name, order in made.items() if dim_orders.get(name) != order}
+
+
+def _asked(
+    candidate: _Candidate, operator: FunctionSchema
+) -> dict[tuple[DimOrders, str], list[str]]:
+    """The tensors of the call that each choice of dim orders is for, those of an alias together."""
+    found: dict[tuple[DimOrders, str], list[str]] = {}
+    for meta in candidate.kernel.arg_meta or ():
+        if meta.dim_orders is not None:
+            alone = "" if meta.dim_orders.alias else meta.argument
+            name = name_in_call(meta.argument, candidate.schema, operator)
+            found.setdefault((meta.dim_orders, alone), []).append(name)
+    return found
+
+
+def _is_order(order: object) -> bool:
+    return isinstance(order, tuple) and all(isinstance(item, int) for item in order)
 
 
 def _candidates(libraries: Sequence[Library], operator: FunctionSchema) -> Iterator[_Candidate]:
@@ -158,6 +213,8 @@ def _outranked(loser: _Candidate, best: _Candidate, aliases: Sequence[str]) -> s
     if ours[:2] != theirs[:2]:
         what = "is a catch-all" if loser.kernel.is_catch_all else "is less specific"
         return f"{what}: {winner} is for these tensors"
+    if ours[2] != theirs[2]:
+        return f"wants tensors laid out anew, which {winner} takes as they lie"
     if loser.library != best.library:
         return f"is in `{loser.kernel.library}`, after `{best.kernel.library}` with {winner}"
     if loser.variant != best.variant:

@@ -141,6 +141,62 @@ def test_an_alias_binds_tensors_to_one_dtype() -> None:
     assert lost.reason == "takes `self` and `other` of one T, not Int and Float"
 
 
+NHWC_KERNEL = kernel("nhwc", "{self: [Float, [0, 2, 3, 1]], out: [Float, [0, 2, 3, 1]]}")
+NCHW_KERNEL = kernel("nchw", "{self: [Float, [0, 1, 2, 3]], out: [Float, [0, 1, 2, 3]]}")
+
+
+def laid_out(*found: Library, order: tuple = NCHW) -> Choice:
+    """The kernel for a caller that can lay out tensors as it likes."""
+    dtypes = {"self": "Float", "other": "Float", "__ret_0": "Float"}
+    orders = dict.fromkeys(dtypes, order)
+    schema = registry().schema("aten::add.Tensor")
+    return select(found, schema, dtypes, orders, can_lay_out=True)
+
+
+def test_tensors_are_laid_out_for_a_kernel_of_another_dim_order() -> None:
+    (library,) = libraries(NHWC_KERNEL)
+    assert add(library).kernel is None
+    found = laid_out(library)
+    assert symbol(found) == "nhwc"
+    assert found.dim_orders == {"self": NHWC, "__ret_0": NHWC}
+    assert laid_out(library, order=NHWC).dim_orders == {}
+
+
+def test_a_kernel_that_takes_tensors_as_they_lie_comes_first() -> None:
+    found = laid_out(*libraries(NHWC_KERNEL, NCHW_KERNEL))
+    assert (symbol(found), found.dim_orders) == ("nchw", {})
+    assert found.reasons == (
+        "`nhwc` (a.yaml:3) wants tensors laid out anew, which `nchw` (b.yaml:3) takes as they lie.",
+    )
+    assert symbol(laid_out(*libraries(NHWC_KERNEL, NCHW_KERNEL), order=NHWC)) == "nhwc"
+
+
+def test_a_more_specific_kernel_is_worth_another_layout() -> None:
+    assert symbol(laid_out(*libraries(kernel("any"), NHWC_KERNEL))) == "nhwc"
+
+
+def test_dim_orders_of_another_rank_are_refused() -> None:
+    (library,) = libraries(NHWC_KERNEL)
+    found = laid_out(library, order=(0, 1))
+    assert found.kernel is None
+    assert found.lost[0].reason == "takes dim order [0, 2, 3, 1] of `self`, not [0, 1]"
+
+
+def test_tensors_of_one_alias_are_laid_out_alike() -> None:
+    text = (
+        "- op: add.out\n  dim_order_alias: {D: [[0, 2, 3, 1], [0, 1, 2, 3]]}\n  kernels:\n"
+        "    - {arg_meta: {self: [Float, D], other: [Float, D]}, kernel_name: f}\n"
+    )
+    (library,) = libraries(text)
+    assert laid_out(library).dim_orders == {}
+    dtypes = {"self": "Float", "other": "Float", "__ret_0": "Float"}
+    orders = {"self": NCHW, "other": NHWC, "__ret_0": NCHW}
+    schema = registry().schema("aten::add.Tensor")
+    assert select((library,), schema, dtypes, orders).kernel is None
+    found = select((library,), schema, dtypes, orders, can_lay_out=True)
+    assert found.dim_orders == {"self": NHWC}
+
+
 def test_variants_are_preferred_in_order() -> None:
     texts = [kernel(name, op=op) for name, op in (
         ("inplace", "add_.Tensor"), ("out", "add.out"), ("same", "add.Tensor"),

@@ -190,6 +190,50 @@ def test_kernels_work_in_place_and_in_the_layout_that_they_want(tmp_path: Path) 
     assert np.array_equal(c, 2 * positive * y)
 
 
+NHWC_YAML = """
+- op: mul.out
+  dim_order_alias: {D0: [0, 2, 3, 1]}
+  kernels:
+    - arg_meta: {self: [Float, D0], other: [Float, D0], out: [Float, D0]}
+      kernel_name: my_mul_nhwc
+- op: add_.Tensor
+  dim_order_alias: {D0: [0, 2, 3, 1]}
+  kernels:
+    - arg_meta: {self: [Float, D0], other: [Float, D0]}
+      kernel_name: my_add_
+"""
+NHWC = """
+func.func @forward(%x: tensor<1x2x3x4xf32>, %y: tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    attributes {hw.input_names = ["x", "y"], hw.output_names = ["z"]} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.mul.Tensor"(%x, %y) : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+  %1 = "aten.add.Tensor"(%0, %y, %one)
+    : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>, i64) -> tensor<1x2x3x4xf32>
+  %2 = "aten.sigmoid"(%1) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+  return %2 : tensor<1x2x3x4xf32>
+}
+"""
+
+
+@needs_compiler
+def test_tensors_lie_as_kernels_are_registered_for(tmp_path: Path) -> None:
+    """Both kernels are for channels last only, and one of them works in place."""
+    (tmp_path / "my.yaml").write_text(NHWC_YAML)
+    source = IN_PLACE_C.replace(
+        "float *a = (float *)self->data;",
+        "float *a = (float *)self->data;\n    if (self->strides[1] != 1) { return -1001; }",
+    ).replace(" || (uintptr_t)b % 16 != 0", "")
+    compiled = hardwire.compile(model(tmp_path, NHWC), kernels=[tmp_path / "my.yaml"])
+    assert set(read_object(compiled.object).undefined) >= {"my_mul_nhwc", "my_add_"}
+    x, y = np.random.default_rng(0).standard_normal((2, 1, 2, 3, 4)).astype(np.float32)
+    found = compiled.run(x, y, link=[library(tmp_path, source)])
+    assert np.allclose(found, 1 / (1 + np.exp(-(x * y + y))), rtol=1e-6, atol=1e-6)
+    options = {"kernels": [tmp_path / "my.yaml"]}
+    planned = emit(model(tmp_path, NHWC), "native", None, "planned", **options).decode()
+    assert len(re.findall(r"call @copy_\w+\(%arg[01]\)", planned)) == 2
+    assert planned.count("call @copy") == 2
+
+
 NEW = (
     '"aten::new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, '
     'Device? device=None, bool? pin_memory=None) -> Tensor"'
