@@ -18,10 +18,11 @@ import yaml
 
 from .errors import SchemaError
 from .kernel_library import kernel_key, parse_text, scalar_types
-from .kernel_library.model import Library
-from .kernel_library.variants import tensors
+from .kernel_library.model import Library, family
+from .kernel_library.variants import functional_of, tensors, variant_for
 from .kernel_library.yaml_file import YamlFile, hint, is_null, kind, read_text
-from .registry import Operators
+from .registry import Operators, registry
+from .schema import FunctionSchema
 
 FLAGS = ("is_root_operator", "is_used_for_training", "include_all_overloads")
 TOP = (
@@ -63,6 +64,39 @@ class Selection:
             return True
         base = self.operators.get(without_overload(name))
         return base is not None and base.include_all_overloads
+
+    def dtypes_of(self, schema: FunctionSchema) -> tuple[str, ...] | None:
+        """The element types that an operator, or another variant of it, is selected for.
+
+        None for all of them, and nothing where it is not selected.
+        """
+        names = [name for name in self._variants() if _is_variant(name, schema)]
+        if not self.include_all_operators and not names:
+            return ()
+        found: set[str] = set()
+        for name in names:
+            dtypes, keys = self.kernel_metadata.get(tag_of(name)), self.et_kernel_metadata.get(name)
+            if dtypes is None and keys is None:
+                return None
+            found.update(dtypes or ())
+            for key in map(kernel_key.read, keys or ()):
+                if key is None:
+                    return None
+                found.update(group[0] for group in key if group is not None)
+        return tuple(sorted(found)) if names else None
+
+    def _variants(self) -> list[str]:
+        return [*self.operators, *(n for n in self.et_kernel_metadata if n not in self.operators)]
+
+
+def _is_variant(name: str, schema: FunctionSchema) -> bool:
+    """The selected name is that of the operator, of the one that it is a variant of, or of all."""
+    functional = functional_of(schema)
+    names = [schema.full_name, family(schema), functional and functional.full_name]
+    if name in names:
+        return True
+    known = without_overload(name) == family(schema) and name in registry()
+    return known and variant_for(schema, registry().schema(name)) is not None
 
 
 def without_overload(name: str) -> str:
@@ -201,8 +235,6 @@ def _listed(name: str, source: str, known: Operators) -> SelectedOperator | None
 
 
 def _all(known: Operators) -> Iterator[str]:
-    from .registry import registry
-
     yield from known.names
     yield from registry().names
 

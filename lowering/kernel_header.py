@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..dialect.errors import HardwireError
-from ..dialect.kernel_library import Kernel, Library
+from ..dialect.kernel_library import Kernel, Library, LibraryOperator
+from ..dialect.kernel_library.scalar_types import CODES
 from ..dialect.schema import FunctionSchema
+from ..dialect.selected_operators import Selection
 from .c_signature import Parameter, parameters, prototype
 
 HEADER = """\
@@ -30,9 +32,20 @@ extern "C" {{
 #ifdef __cplusplus
 }}
 #endif
-
+{selected}
 #endif /* {guard} */
 """
+
+SELECTED = """
+/* The element types that are selected for each operator, a bit for each number of PyTorch's. */
+{masks}
+
+/* True where an operator, `add_out` for add.out, is selected for an element type. */
+#ifndef HWR_SELECTED
+#define HWR_SELECTED(op, dtype) ((HWR_SELECTED_##op >> (dtype)) & 1)
+#endif
+"""
+ALL = (1 << 64) - 1
 
 STUB = """\
 /* Kernels of {libraries}: a skeleton, to be filled in. */
@@ -109,8 +122,11 @@ def _function(kernel: Kernel, schema: FunctionSchema) -> CFunction:
     return CFunction(kernel.symbol, schema, (kernel.location,), kernel.boxed, scratch)
 
 
-def header_text(libraries: Sequence[Library], name: str) -> str:
-    """A header with a prototype for each kernel; `name` is its file name."""
+def header_text(libraries: Sequence[Library], name: str, selection: Selection | None = None) -> str:
+    """A header with a prototype for each kernel, and what is selected of their operators.
+
+    `name` is its file name; without a selection, everything is selected.
+    """
     known = functions(libraries)
     boxed = any(one.is_boxed for one in known)
     includes = f"#include <hardwire/{'value' if boxed else 'tensor'}.h>"
@@ -120,7 +136,29 @@ def header_text(libraries: Sequence[Library], name: str) -> str:
         guard=guard,
         includes=includes,
         declarations="\n".join(f"{_comment(one)}{one.prototype};\n" for one in known),
+        selected=_selected(libraries, selection),
     )
+
+
+def _selected(libraries: Sequence[Library], selection: Selection | None) -> str:
+    """A mask of element types for each operator, for kernels to leave out what nobody needs."""
+    masks: dict[str, int] = {}
+    for library in libraries:
+        for operator in library.operators.values():
+            masks[_macro(operator.name)] = _mask(operator, selection)
+    lines = [f"#define HWR_SELECTED_{name} UINT64_C({mask:#x})" for name, mask in masks.items()]
+    return SELECTED.format(masks="\n".join(lines)) if lines else ""
+
+
+def _macro(name: str) -> str:
+    return re.sub(r"\W+", "_", name.removeprefix("aten::"), flags=re.ASCII)
+
+
+def _mask(operator: LibraryOperator, selection: Selection | None) -> int:
+    if selection is None:
+        return ALL
+    dtypes = selection.dtypes_of(operator.schema)
+    return ALL if dtypes is None else sum(1 << CODES[dtype] for dtype in dtypes)
 
 
 def stub_text(libraries: Sequence[Library], header: str) -> str:

@@ -235,12 +235,138 @@ def test_calls_by_name_are_linked_by_cmake(tmp_path: Path) -> None:
     run(build / "app")
 
 
+OPERATORS = """\
+operators: {aten::relu: {include_all_overloads: false}}
+kernel_metadata: {relu: [Float]}
+variants:
+  aten::relu: [{ranks: 1}]
+"""
+
+OPERATORS_MAIN_C = """\
+#include <stdio.h>
+
+#include "ops.h"
+
+int main(void) {
+    float x[4] = {-1, 2, -3, 4}, y[4];
+    const int32_t sizes[] = {4}, strides[] = {1};
+    const hwr_tensor in = {x, sizes, strides, 1, HWR_FLOAT32, 0};
+    const hwr_tensor out = {y, sizes, strides, 1, HWR_FLOAT32, 0};
+    hwr_value values[4];
+    hwr_stack stack = hwr_stack_make(values, 4);
+    if (hwr_stack_push(&stack, hwr_value_of_tensor(&in)) != HWR_OK ||
+        hwr_stack_push(&stack, hwr_value_of_tensor(&out)) != HWR_OK) {
+        return 1;
+    }
+    const hwr_status status = hwr_call(ops, "aten::relu", &stack, 1);
+    printf("%d %g %g %g %g", (int)status, (double)y[0], (double)y[1], (double)y[2], (double)y[3]);
+    return 0;
+}
+"""
+
+OPERATORS_PROJECT = """\
+cmake_minimum_required(VERSION 3.20)
+project(operators C)
+find_package(hardwire REQUIRED)
+hardwire_add_operators(NAME ops OPS ops.yaml)
+add_executable(app main.c)
+target_link_libraries(app PRIVATE ops)
+"""
+
+
+@needs_cc
+@needs_make
+@needs_cmake
+def test_operators_that_are_called_by_name_are_built_by_cmake(tmp_path: Path) -> None:
+    (tmp_path / "CMakeLists.txt").write_text(OPERATORS_PROJECT)
+    (tmp_path / "main.c").write_text(OPERATORS_MAIN_C)
+    (tmp_path / "ops.yaml").write_text(OPERATORS)
+    build = tmp_path / "build"
+    configure(tmp_path, build)
+    assert "Compiling operators ops for native" in run(CMAKE, "--build", build)
+    assert run(build / "app").split() == ["0", "0", "2", "0", "4"]
+    assert "Compiling operators" not in run(CMAKE, "--build", build)
+    make_newer(tmp_path / "ops.yaml", build / "hardwire" / "ops" / "ops.o")
+    assert "Compiling operators ops" in run(CMAKE, "--build", build)
+
+
+DTYPES_C = """\
+#include "my.h"
+#include "where.h"
+
+/* Functions that nobody has: a branch that is not selected must not be compiled. */
+hwr_status my_relu(const hwr_tensor *self, const hwr_tensor *out) {
+    if (HWR_SELECTED(relu_out, HWR_FLOAT32) && self->dtype == HWR_FLOAT32) {
+        return relu_for_float(self, out);
+    }
+    if (HWR_SELECTED(relu_out, HWR_FLOAT64) && self->dtype == HWR_FLOAT64) {
+        return relu_for_double(self, out);
+    }
+    return HWR_ERROR_KERNEL;
+}
+"""
+
+WHERE_H = """\
+hwr_status relu_for_float(const hwr_tensor *self, const hwr_tensor *out);
+hwr_status relu_for_double(const hwr_tensor *self, const hwr_tensor *out);
+"""
+
+DTYPES_PROJECT = """\
+cmake_minimum_required(VERSION 3.20)
+project(dtypes C)
+find_package(hardwire REQUIRED)
+hardwire_kernel_stub(OUTPUT stub.c KERNELS my.yaml HEADER my.h)
+hardwire_select_operators(OUTPUT selected.yaml FROM tiny.mlir)
+hardwire_kernel_library(NAME my KERNELS my.yaml SOURCES kernels.c ONLY selected.yaml)
+hardwire_kernel_library(NAME every KERNELS my.yaml SOURCES stub.c)
+target_compile_options(my PRIVATE -O1)
+"""
+
+
+@needs_cc
+@needs_make
+@needs_cmake
+@pytest.mark.skipif(shutil.which("nm") is None, reason="nm is needed")
+def test_kernels_are_limited_to_element_types_and_begun_by_cmake(tmp_path: Path) -> None:
+    files = {
+        "CMakeLists.txt": DTYPES_PROJECT, "tiny.mlir": MODEL, "kernels.c": DTYPES_C,
+        "where.h": WHERE_H, "my.yaml": KERNEL.format("my_relu"),
+    }  # fmt: skip
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    build = tmp_path / "build"
+    package = hardwire("config", "--cmake-dir")
+    configure(tmp_path, build)
+    stub = tmp_path / "stub.c"
+    assert "my_relu" in stub.read_text()
+    stub.write_text(stub.read_text().replace('"my.h"', '"every.h"') + "/* mine */\n")
+    run(CMAKE, "-S", tmp_path, "-B", build, f"-Dhardwire_DIR={package}")
+    assert stub.read_text().endswith("/* mine */\n")
+    run(CMAKE, "--build", build)
+    needed = run("nm", "--undefined-only", build / "libmy.a")
+    assert "relu_for_float" in needed
+    assert "relu_for_double" not in needed
+    assert (
+        "#define HWR_SELECTED_relu_out UINT64_C(0x40)\n"
+        in (build / "hardwire" / "my" / "my.h").read_text()
+    )
+
+
 @needs_make
 @needs_cmake
 @pytest.mark.parametrize(
     ("call", "message"),
     [
         ("hardwire_add_model(NAME m)", "hardwire_add_model: MODEL is missing"),
+        ("hardwire_add_operators(NAME m)", "hardwire_add_operators: OPS is missing"),
+        (
+            "hardwire_add_operators(NAME m OPS a.yaml)",
+            "hardwire_add_operators: enable the language C before find_package",
+        ),
+        (
+            "hardwire_kernel_stub(OUTPUT a.c KERNELS nothing.yaml)",
+            "hardwire_kernel_stub: hardwire: error: {folder}/nothing.yaml: cannot be read",
+        ),
         ("hardwire_kernel_header(KERNELS a.yaml)", "hardwire_kernel_header: OUTPUT is missing"),
         ("hardwire_merge_kernels(FOO OUTPUT a KERNELS b)", "unknown arguments: FOO"),
         (
@@ -264,6 +390,7 @@ def test_mistakes_in_a_cmake_call(call: str, message: str, tmp_path: Path) -> No
         check=False,
     )
     assert done.returncode != 0
+    message = message.replace("{folder}", str(tmp_path))
     assert squeezed(message) in squeezed(done.stderr), done.stderr
 
 

@@ -23,9 +23,14 @@ def _add_header(parts: argparse._SubParsersAction) -> None:
     command = parts.add_parser(
         "header",
         help="write the C prototypes of kernels",
-        description="Writes a C99 and C++ header with the prototype of every kernel.",
+        description="Writes a C99 and C++ header with the prototype of every kernel, and of every "
+        "operator the element types that are selected: HWR_SELECTED(add_out, HWR_FLOAT32).",
     )
     command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    command.add_argument(
+        "--only", action="append", default=[], metavar="FILE.yaml",
+        help="a selected_operators.yaml; without one, everything is selected",
+    )  # fmt: skip
     command.add_argument("-o", "--output", metavar="FILE.h", help="write to a file")
     command.set_defaults(command=_header)
 
@@ -78,7 +83,15 @@ def _header(options: argparse.Namespace, stage: Stage) -> None:
     from ..lowering.kernel_header import header_text
 
     stage("kernels")
-    _write(options.output, header_text(read_all(options.files), _header_name(options)))
+    libraries = read_all(options.files)
+    selection = None
+    if options.only:
+        from ..dialect.kernel_library.operators import extended
+        from ..dialect.selected_operators import merge, read
+
+        known = extended(None, libraries).operators
+        selection = merge([read(file, known) for file in options.only])
+    _write(options.output, header_text(libraries, _header_name(options), selection))
 
 
 def _stub(options: argparse.Namespace, stage: Stage) -> None:

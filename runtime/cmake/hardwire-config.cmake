@@ -86,14 +86,48 @@ function(hardwire_add_model)
     endif()
 endfunction()
 
-# hardwire_kernel_library(NAME <target> KERNELS <file.yaml>... SOURCES <file.c>...)
+# hardwire_add_operators(NAME <target> OPS <list.yaml> [TARGET <name>])
+#
+# A static library of operators that are called by name, in the table NAME; who links it can include
+# NAME.h. It is compiled anew when the list or the `hardwire` command has changed.
+function(hardwire_add_operators)
+    _hardwire_arguments("NAME;OPS;TARGET" "" "NAME;OPS" ${ARGV})
+    if(NOT TARGET hardwire::runtime)
+        message(FATAL_ERROR "hardwire_add_operators: enable the language C before find_package")
+    endif()
+    if(NOT arg_TARGET)
+        set(arg_TARGET native)
+    endif()
+    set(folder "${CMAKE_CURRENT_BINARY_DIR}/hardwire/${arg_NAME}")
+    _hardwire_absolute(ops ${arg_OPS})
+    set(outputs "${folder}/${arg_NAME}.o" "${folder}/${arg_NAME}.h"
+        "${folder}/${arg_NAME}.report.json")
+    add_custom_command(
+        OUTPUT ${outputs}
+        COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+        COMMAND "${HARDWIRE_COMMAND}" oplib --ops "${ops}" --target ${arg_TARGET}
+            --name ${arg_NAME} -o "${folder}/${arg_NAME}.o" --quiet
+        DEPENDS "${ops}" "${HARDWIRE_COMMAND}"
+        COMMENT "Compiling operators ${arg_NAME} for ${arg_TARGET}"
+        VERBATIM)
+    add_library(${arg_NAME} STATIC ${outputs})
+    set_target_properties(${arg_NAME} PROPERTIES LINKER_LANGUAGE C)
+    target_include_directories(${arg_NAME} INTERFACE "${folder}")
+    target_link_libraries(${arg_NAME} INTERFACE hardwire::runtime m)
+    _hardwire_wait_for(${arg_NAME} ${ops})
+endfunction()
+
+# hardwire_kernel_library(NAME <target> KERNELS <file.yaml>... SOURCES <file.c>...
+#                         [ONLY <file.yaml>...])
 #
 # A static library of your kernels. Its sources, and who links it, can include NAME.h, which has the
-# prototypes. The target can be given to hardwire_add_model as KERNELS.
+# prototypes, and what ONLY selects as HWR_SELECTED(add_out, HWR_FLOAT32). The target can be given
+# to hardwire_add_model as KERNELS.
 function(hardwire_kernel_library)
-    _hardwire_arguments("NAME" "KERNELS;SOURCES" "NAME;KERNELS;SOURCES" ${ARGV})
+    _hardwire_arguments("NAME" "KERNELS;SOURCES;ONLY" "NAME;KERNELS;SOURCES" ${ARGV})
     set(folder "${CMAKE_CURRENT_BINARY_DIR}/hardwire/${arg_NAME}")
-    hardwire_kernel_header(OUTPUT "${folder}/${arg_NAME}.h" KERNELS ${arg_KERNELS})
+    hardwire_kernel_header(OUTPUT "${folder}/${arg_NAME}.h" KERNELS ${arg_KERNELS}
+        ONLY ${arg_ONLY})
     add_library(${arg_NAME} STATIC ${arg_SOURCES} "${folder}/${arg_NAME}.h")
     target_include_directories(${arg_NAME} PUBLIC "${folder}")
     target_link_libraries(${arg_NAME} PUBLIC hardwire::headers)
@@ -102,11 +136,38 @@ function(hardwire_kernel_library)
     _hardwire_wait_for(${arg_NAME} "${folder}/${arg_NAME}.h")
 endfunction()
 
-# hardwire_kernel_header(OUTPUT <file.h> KERNELS <file.yaml>...): the prototypes of kernels.
+# hardwire_kernel_header(OUTPUT <file.h> KERNELS <file.yaml>... [ONLY <file.yaml>...])
+#
+# The prototypes of kernels, and which element types are selected for each operator.
 function(hardwire_kernel_header)
-    _hardwire_arguments("OUTPUT" "KERNELS" "OUTPUT;KERNELS" ${ARGV})
+    _hardwire_arguments("OUTPUT" "KERNELS;ONLY" "OUTPUT;KERNELS" ${ARGV})
     _hardwire_absolute(files ${arg_KERNELS})
-    _hardwire_generate("${arg_OUTPUT}" "${files}" kernels header ${files})
+    _hardwire_absolute(only ${arg_ONLY})
+    _hardwire_each(options --only ${only})
+    _hardwire_generate("${arg_OUTPUT}" "${files};${only}" kernels header ${files} ${options})
+endfunction()
+
+# hardwire_kernel_stub(OUTPUT <file.c> KERNELS <file.yaml>... [HEADER <file.h>])
+#
+# A skeleton of kernels in the folder of the sources, to be filled in. It is written when CMake is
+# run and there is no such file; one that is there is never touched. HEADER is what it includes.
+function(hardwire_kernel_stub)
+    _hardwire_arguments("OUTPUT;HEADER" "KERNELS" "OUTPUT;KERNELS" ${ARGV})
+    cmake_path(ABSOLUTE_PATH arg_OUTPUT BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
+    if(EXISTS "${arg_OUTPUT}")
+        return()
+    endif()
+    _hardwire_absolute(files ${arg_KERNELS})
+    if(arg_HEADER)
+        set(header --header "${arg_HEADER}")
+    endif()
+    execute_process(
+        COMMAND "${HARDWIRE_COMMAND}" kernels stub ${files} ${header} -o "${arg_OUTPUT}"
+        RESULT_VARIABLE failed ERROR_VARIABLE problems ERROR_STRIP_TRAILING_WHITESPACE)
+    if(failed)
+        message(FATAL_ERROR "hardwire_kernel_stub: ${problems}")
+    endif()
+    message(STATUS "Wrote the skeleton ${arg_OUTPUT}")
 endfunction()
 
 # hardwire_merge_kernels(OUTPUT <file.yaml> KERNELS <file.yaml>... [BY key|operator])

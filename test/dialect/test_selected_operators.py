@@ -157,3 +157,24 @@ def test_kernel_keys() -> None:
     assert text == "v1/6;0,1||4;"
     assert kernel_key.read(text) == tuple(groups)
     assert kernel_key.read("default") is None
+
+
+BY_TAG = "operators: {aten::mul.Tensor: {}}\nkernel_metadata: {mul.Tensor: [Float]}"
+BY_KEY = "et_kernel_metadata: {aten::add.out: ['v1/6;0|7;0|6;0']}"
+
+
+@pytest.mark.parametrize(
+    ("text", "operator", "dtypes"),
+    [
+        (BY_TAG, "aten::mul.out", ("Float",)),
+        (BY_KEY, "aten::add.out", ("Double", "Float")),
+        ("et_kernel_metadata: {aten::add.out: [default]}", "aten::add.out", None),
+        ("operators: {aten::relu: {}}", "aten::relu_", None),
+        ("operators: {aten::relu: {}}", "aten::tan.out", ()),
+        ("include_all_operators: true", "aten::tan.out", None),
+    ],
+)
+def test_the_dtypes_of_an_operator(
+    text: str, operator: str, dtypes: tuple[str, ...] | None
+) -> None:
+    assert selection(text).dtypes_of(registry().schema(operator)) == dtypes
