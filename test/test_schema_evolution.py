@@ -15,6 +15,7 @@ import pytest
 
 import hardwire
 from hardwire.dialect import operator_yaml
+from hardwire.dialect.dispatcher import dispatcher_of
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.schema_table import TableEntry, schema_table, table_object
 
@@ -112,9 +113,16 @@ hwr_status scale_entry(hwr_value *values, void *scratch, size_t scratch_size) {
 EXPORT = """\
 import sys, torch
 torch.library.define("evolved::scale", "(Tensor x, float by) -> Tensor")
+torch.library.define(
+    "evolved::scale.out", "(Tensor x, float by, *, Tensor(a!) out) -> Tensor(a!)")
 torch.library.register_fake("evolved::scale")(lambda x, by: torch.empty_like(x))
+@torch.library.impl("evolved::scale.out", "CompositeExplicitAutograd")
+def scale_out(x, by, *, out):
+    return out
 class Old(torch.nn.Module):
     def forward(self, x):
+        if sys.argv[2] == "out":
+            return torch.ops.evolved.scale.out(x, 3.0, out=torch.zeros_like(x))
         return torch.ops.evolved.scale(x, 3.0)
 torch.export.save(torch.export.export(Old(), (torch.ones(2),)), sys.argv[1])
 """
@@ -152,16 +160,18 @@ def test_a_caller_from_before_runs_through_the_new_table(tmp_path: Path) -> None
     assert linked(tmp_path, caller, NEW, NEW_ENTRY_C) == "0 1 1 3.5 -5.5\n" * 2
 
 
-def test_a_model_from_before_compiles_with_the_new_registry(tmp_path: Path) -> None:
+@pytest.mark.parametrize("called", ["functional", "out"])
+def test_a_model_from_before_compiles_with_the_new_registry(called: str, tmp_path: Path) -> None:
     model = tmp_path / "old.pt2"
-    subprocess.run([sys.executable, "-c", EXPORT, str(model)], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", EXPORT, str(model), called], check=True, timeout=120)
     library = tmp_path / "libkernels.so"
     gcc("-shared", "-fPIC", written(tmp_path / "kernel.c", KERNEL_C), "-o", library)
-    compiled = hardwire.compile(
-        model,
-        kernels=[written(tmp_path / "kernels.yaml", KERNELS)],
-        link=[library],
-    )
+    if called == "out":
+        registry = NEW + "  dispatch:\n    CompositeExplicitAutograd: my_scale\n"
+        chosen = {"dispatcher": dispatcher_of([written(tmp_path / "new.yaml", registry)])}
+    else:
+        chosen = {"kernels": [written(tmp_path / "kernels.yaml", KERNELS)]}
+    compiled = hardwire.compile(model, link=[library], **chosen)
     np.testing.assert_array_equal(
         compiled.run(np.array([1, -2], np.float32)), np.array([3.5, -5.5], np.float32)
     )
