@@ -97,6 +97,19 @@ def is_alias(key: str) -> bool:
     return key in ALIASES
 
 
+def calls_on(key: str) -> bool:
+    """Kernels of a key or alias call on with what is left of the key set; others compute.
+
+    Those of backends compute, and those that are composed for every backend.
+    """
+    if is_alias(key):
+        return key == "Autograd"
+    if key == UNDEFINED:
+        return False
+    first = FUNCTIONALITIES.index("BackendSelect")
+    return FUNCTIONALITIES.index(functionality_of(key)) >= first
+
+
 def functionality_of(key: str) -> str:
     """`Sparse` of `SparseCUDA`, `Tracer` of `Tracer`; `Undefined` of aliases and of itself."""
     return _PARTS[key][0] if key in _PARTS else UNDEFINED

@@ -52,15 +52,17 @@ class UserKernel(Registration):
 class Dispatcher:
     """What decides where calls end.
 
-    `operators` are PyTorch's own, or those of the last of `files` on top of all before; `added` the
-    names of those that are not PyTorch's. `names` are
-    the user's names of backends (`{"npu": "PrivateUse1"}`); `state` the mode of the compilation.
+    `operators` are PyTorch's own, or those of the last of `files` on top of all before; `libraries`
+    are the kernel libraries that register fallbacks or kernels that call on; `added` the names of
+    operators that are not PyTorch's. `names` are the user's names of backends
+    (`{"npu": "PrivateUse1"}`); `state` the mode of the compilation.
     Where `allow_cpu_fallback` is set, an operator without a kernel for a custom backend is computed
     by the one for the CPU.
     """
 
     operators: Operators = field(default_factory=registry)
     files: tuple[str, ...] = ()
+    libraries: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     state: DispatchState = INFERENCE
     names: Mapping[str, str] = field(default_factory=dict)
@@ -70,7 +72,7 @@ class Dispatcher:
     @property
     def is_plain(self) -> bool:
         """Nothing but PyTorch's own registrations, in inference mode."""
-        return not self.files and self.state == INFERENCE
+        return not self.files and not self.libraries and self.state == INFERENCE
 
     def __contains__(self, operation: str) -> bool:
         """The operation is an operator: `aten.add.Tensor`."""
@@ -130,7 +132,8 @@ def dispatcher_of(
         text = with_keys(_read(path), names) if names else _read(path)
         operators = operator_yaml.parse_text(text, path, operators)
         added += operators.names
-    return Dispatcher(operators, paths, tuple(added), state_of(modes), names, allow_cpu_fallback)
+    state = state_of(modes)
+    return Dispatcher(operators, paths, (), tuple(added), state, names, allow_cpu_fallback)
 
 
 def _read(path: str) -> str:

@@ -21,6 +21,7 @@ parameter for each value returned that is not an argument already; then the scra
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..dialect.schema import Argument, FunctionSchema, GenericType, ListType, OptionalType, Type
@@ -78,9 +79,11 @@ class Parameter:
     is_result: bool = False
 
 
-def parameters(schema: FunctionSchema, has_scratch: bool = False) -> tuple[Parameter, ...]:
-    """The parameters of the C function for a schema, in order."""
-    taken: list[str] = []
+def parameters(
+    schema: FunctionSchema, has_scratch: bool = False, taken: Sequence[str] = ()
+) -> tuple[Parameter, ...]:
+    """The parameters of the C function for a schema, in order; none has a name of `taken`."""
+    taken = list(taken)
     found: list[Parameter] = []
     arguments = [argument for argument in schema.arguments if not argument.is_out]
     position = 0
@@ -99,15 +102,41 @@ def parameters(schema: FunctionSchema, has_scratch: bool = False) -> tuple[Param
     return tuple(found)
 
 
+def values(schema: FunctionSchema) -> tuple[Parameter, ...]:
+    """What a boxed kernel finds on its stack: the arguments one by one, then what it writes to."""
+    taken: list[str] = []
+    arguments = [argument for argument in schema.arguments if not argument.is_out]
+    listed = [*arguments, *schema.out_arguments]
+    return (*(_of_argument(one, taken) for one in listed), *_of_returns(schema, taken))
+
+
 def prototype(symbol: str, schema: FunctionSchema, has_scratch: bool = False) -> str:
     """`hwr_status my_add(const hwr_tensor *self, …)`, without the semicolon."""
     listed = [text for one in parameters(schema, has_scratch) for text in one.declarations]
     if not listed:
         return f"hwr_status {symbol}(void)"
-    line = f"hwr_status {symbol}({', '.join(listed)})"
+    return _wrapped(f"hwr_status {symbol}", listed, "")
+
+
+def handler_prototype(symbol: str, schema: FunctionSchema) -> str:
+    """The type of what makes the rest of a call, and the prototype of the handler that is given it.
+
+    `typedef struct f_next f_next; struct f_next { hwr_status (*call)(const f_next *next, …); };
+    hwr_status f(…, const f_next *next)`, without the last semicolon.
+    """
+    listed = [text for one in parameters(schema, taken=["next"]) for text in one.declarations]
+    kind = f"{symbol}_next"
+    called = _wrapped("    hwr_status (*call)", [f"const {kind} *next", *listed], "    ")
+    handler = _wrapped(f"hwr_status {symbol}", [*listed, f"const {kind} *next"], "")
+    return f"typedef struct {kind} {kind};\nstruct {kind} {{\n{called};\n}};\n{handler}"
+
+
+def _wrapped(head: str, listed: list[str], indent: str) -> str:
+    """A declaration on one line, or on one for each parameter."""
+    line = f"{head}({', '.join(listed)})"
     if len(line) < 100:
         return line
-    return f"hwr_status {symbol}(\n    " + ",\n    ".join(listed) + ")"
+    return f"{head}(\n{indent}    " + f",\n{indent}    ".join(listed) + ")"
 
 
 def overwritten(schema: FunctionSchema) -> str | None:

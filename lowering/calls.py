@@ -6,6 +6,7 @@ Read at the `planned` stage, while kernels still say which operators they hold.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
@@ -17,6 +18,8 @@ from ..dialect.regions import walk
 
 BESIDE = ("hw.constant", ops.PACK, "func.return")
 """What stands in a kernel function beside its operators, which may be of any namespace."""
+
+NEXT, SWITCH = "hw.next", "scf.index_switch"
 
 SOURCE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):\d+')
 
@@ -37,18 +40,19 @@ class CallFacts:
 class Calls:
     """The calls of an entry function, in order, and the arena that no plan of them could beat.
 
-    `dispatch` counts what it took to find out where calls go.
+    `inner` are the calls that handlers and boxed kernels call on to. `dispatch` counts what it took
+    to find out where all of them go.
     """
 
     calls: tuple[CallFacts, ...]
     arena_lower_bound: int
     dispatch: Counts = field(default_factory=Counts)
+    inner: tuple[CallFacts, ...] = ()
 
 
 def calls_of(program: Program) -> Calls:
     """The calls of a program of the `planned` stage."""
     entry = program.entry()
-    operations = list(walk(entry.regions[0].blocks[0]))
     bound = 0
     if "hw.arena_lower_bound" in entry.attributes:
         bound = ir.IntegerAttr(entry.attributes["hw.arena_lower_bound"]).value
@@ -56,24 +60,52 @@ def calls_of(program: Program) -> Calls:
         ir.StringAttr(op.operation.attributes["sym_name"]).value: op.operation
         for op in program.module.body.operations
     }
-    calls = tuple(
-        _facts(op, functions[ir.FlatSymbolRefAttr(op.attributes["callee"]).value])
-        for op in operations
-        if op.name == "func.call"
-    )
-    return Calls(calls, bound, counts_of(entry))
+    others = [op for op in functions.values() if op != entry and "hw.arena_size" in op.attributes]
+    inner = tuple(found for other in others for found in _calls(other, functions))
+    return Calls(tuple(_calls(entry, functions)), bound, _counts(entry, others, functions), inner)
 
 
-def _facts(call: ir.Operation, kernel: ir.Operation) -> CallFacts:
+Functions = Mapping[str, ir.Operation]
+
+
+def _calls(function: ir.Operation, functions: Functions) -> Iterator[CallFacts]:
+    for op in walk(function.regions[0].blocks[0]):
+        if op.name == "func.call":
+            yield _facts(op, _callee(op, functions), functions)
+
+
+def _callee(op: ir.Operation, functions: Functions, name: str = "callee") -> ir.Operation:
+    return functions[ir.FlatSymbolRefAttr(op.attributes[name]).value]
+
+
+def _counts(entry: ir.Operation, others: Sequence[ir.Operation], functions: Functions) -> Counts:
+    """What is in the object, whatever dispatch had planned: kernels may be one by now."""
+    found = Counts(cpu_fallbacks=counts_of(entry).cpu_fallbacks)
+    for function in (entry, *others):
+        for op in walk(function.regions[0].blocks[0]):
+            found.switches += op.name == SWITCH
+            if op.name == "func.call":
+                callee = _callee(op, functions)
+                found.direct += 1
+                found.handlers += NEXT in callee.attributes
+                found.boxed += "hw.boxed" in callee.attributes
+    return found
+
+
+def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> CallFacts:
     body = [op.operation for op in kernel.regions[0].blocks[0].operations]
     operators = [op for op in body if op.name not in BESIDE]
+    work = sum(multiply_adds(op) for op in operators)
+    if NEXT in kernel.attributes:
+        behind = _calls(_callee(kernel, functions, NEXT), functions)
+        work = sum(found.multiply_adds for found in behind)
     return CallFacts(
         kernel=_text(kernel, "sym_name"),
         operators=tuple(op.name for op in operators),
         library=_text(kernel, "hw.library"),
         template=_text(kernel, "hw.template"),
         source=_source([call, *operators]),
-        multiply_adds=sum(multiply_adds(op) for op in operators),
+        multiply_adds=work,
     )
 
 

@@ -6,7 +6,7 @@ the data is constant: sizes and strides are one array in flash that all tensors 
 and on bare metal, where addresses are known to the linker, so are the whole descriptors of weights.
 
 All calls of a function use the same slots on the stack. Kernels leave descriptors as they are, so
-only what differs from an earlier call's is written again.
+only what differs from an earlier call's is written again: one that control has come from for sure.
 """
 
 from __future__ import annotations
@@ -15,18 +15,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..dialect.errors import LoweringFailed
-from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program, entry_symbol
+from .boxed_calls import NEXT_STRUCT, VALUE, template
+from .c_constants import DESCRIPTOR, OPERATOR, Constants, append
 from .external_numbers import Numbers
+from .next_calls import NextCalls
 from .pointers import place_of
 
-DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
-"""`hwr_tensor`: its rank, dtype and reserved bytes are one word."""
-
 READ_ONLY = "{llvm.nocapture, llvm.readonly, llvm.noundef}"
-WRITABLE = ("buffer", "address", "returned")
+WRITABLE = ("buffer", "address", "returned", "values")
 """Kinds of pointers through which a kernel may write."""
 CODES = ("bool", "code")
 """Kinds that are passed as an `int`: every calling convention widens them so."""
@@ -41,13 +40,14 @@ def expand_external_calls(program: Program) -> None:
     }
     if not found:
         return
-    constants = _Constants(program)
+    constants = Constants(program)
+    following = NextCalls(program, constants)
     writers: dict[ir.Operation, _Writer] = {}
     declared: dict[str, tuple[str, str]] = {}
     for function, call in list(_calls(program.module, found)):
         callee = found[ir.FlatSymbolRefAttr(call.attributes["callee"]).value]
         if function not in writers:
-            writers[function] = _Writer(program, function, constants)
+            writers[function] = _Writer(program, function, constants, following)
         writer = writers[function]
         symbol = ir.StringAttr(callee.attributes["hw.symbol"]).value
         arguments, kinds = writer.arguments(callee, call)
@@ -58,6 +58,7 @@ def expand_external_calls(program: Program) -> None:
                 f"{program.source}: kernel `{symbol}` is called with two different prototypes."
             )
         writer.replace(call, symbol, arguments)
+    following.write(found)
     for function in found.values():
         function.erase()
     _declare(program, declared)
@@ -91,87 +92,7 @@ def _declare(program: Program, declared: dict[str, tuple[str, str]]) -> None:
             f"llvm.func @{symbol}({kinds}) -> i32 attributes "
             '{passthrough = ["nounwind"], sym_visibility = "private"}'
         )
-        _append(program.module, text)
-
-
-def _append(module: ir.Module, text: str, needs: tuple[str, ...] = ()) -> None:
-    """Adds one operation, as text, to a module; `needs` are the globals that it refers to."""
-    stand_ins = "".join(f"llvm.mlir.global external @{name}() : i8\n" for name in needs)
-    parsed = ir.Module.parse(stand_ins + text, module.context)
-    *_, made = parsed.body.operations
-    made.operation.clone(ip=ir.InsertionPoint.at_block_begin(module.body))
-
-
-class _Constants:
-    """Constants that calls point to; equal ones are one."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.names: dict[object, str] = {}
-        self.taken = {
-            ir.StringAttr(op.operation.attributes["sym_name"]).value
-            for op in program.module.body.operations
-            if "sym_name" in op.operation.attributes
-        }
-
-    def shape(self, sizes: list[int], strides: list[int]) -> str:
-        """The symbol of an array of sizes and, behind them, strides."""
-        name = f"shape_{'x'.join(map(str, sizes)) or 'number'}"
-        if tuple(strides) != contiguous(tuple(sizes)).strides:
-            name += f"_strides_{'_'.join(map(str, strides))}"
-        numbers = ", ".join(map(str, [*sizes, *strides]))
-        count = 2 * len(sizes)
-        # A single number has neither: its descriptor points to one zero.
-        text = f"dense<[{numbers}]> : tensor<{count}xi32>" if count else "dense<0> : tensor<1xi32>"
-        return self._constant(name, f"!llvm.array<{count or 1} x i32>", text, 4)
-
-    def data(self, content: list[int], align: int) -> str:
-        """The symbol of bytes."""
-        numbers = ", ".join(map(str, content))
-        text = f"dense<[{numbers}]> : tensor<{len(content)}xi8>"
-        stem = f"argument_{len(self.names)}"
-        return self._constant(stem, f"!llvm.array<{len(content)} x i8>", text, align)
-
-    def descriptor(self, weight: str, offset: int, shape: str, rank: int, word: int) -> str:
-        """The symbol of a whole descriptor of a weight."""
-        key = (weight, offset, shape, word)
-        if key not in self.names:
-            name = self._fresh(f"{weight}_tensor")
-            self.names[key] = name
-            width = self.program.target.index_bits // 8
-            fields = (
-                f"%d = llvm.mlir.addressof @{weight} : !llvm.ptr\n"
-                f"%0 = llvm.getelementptr %d[{offset}] : (!llvm.ptr) -> !llvm.ptr, i8\n"
-                f"%1 = llvm.mlir.addressof @{shape} : !llvm.ptr\n"
-                f"%2 = llvm.getelementptr %1[{rank}] : (!llvm.ptr) -> !llvm.ptr, i32\n"
-                f"%3 = llvm.mlir.constant({word} : i32) : i32\n"
-                f"%4 = llvm.mlir.poison : {DESCRIPTOR}\n"
-                f"%5 = llvm.insertvalue %0, %4[0] : {DESCRIPTOR}\n"
-                f"%6 = llvm.insertvalue %1, %5[1] : {DESCRIPTOR}\n"
-                f"%7 = llvm.insertvalue %2, %6[2] : {DESCRIPTOR}\n"
-                f"%8 = llvm.insertvalue %3, %7[3] : {DESCRIPTOR}\n"
-                f"llvm.return %8 : {DESCRIPTOR}\n"
-            )
-            head = f"llvm.mlir.global internal constant @{name}() {{alignment = {width} : i64}}"
-            text = f"{head} : {DESCRIPTOR} {{\n{fields}}}"
-            _append(self.program.module, text, (weight, shape))
-        return self.names[key]
-
-    def _constant(self, stem: str, type: str, value: str, align: int) -> str:
-        key = (value, align)
-        if key not in self.names:
-            name = self._fresh(stem)
-            self.names[key] = name
-            head = f"llvm.mlir.global internal constant @{name}({value})"
-            _append(self.program.module, f"{head} {{alignment = {align} : i64}} : {type}")
-        return self.names[key]
-
-    def _fresh(self, stem: str) -> str:
-        name, number = stem, 1
-        while name in self.taken:
-            name, number = f"{stem}_{number}", number + 1
-        self.taken.add(name)
-        return name
+        append(program.module, text)
 
 
 @dataclass(frozen=True)
@@ -189,12 +110,19 @@ class _Writer:
     `held` says what each slot holds; `pointers` is how many pointers one call needs at most.
     """
 
-    def __init__(self, program: Program, function: ir.Operation, constants: _Constants) -> None:
+    def __init__(
+        self, program: Program, function: ir.Operation, constants: Constants, following: NextCalls
+    ) -> None:
         self.program = program
         self.constants = constants
+        self.following = following
         self.held: list[_Fields | None] = []
+        self.block: ir.Block | None = None
+        self.left: dict[ir.Block, list[_Fields | None]] = {}
+        self.before = _single_predecessors(function)
         self.used: list[int] = []
         self.pointers = self.pointer = 0
+        self.values = self.value = self.operators = self.nexts = 0
         self.pointer_type = ir.Type.parse("!llvm.ptr")
         self.i32 = ir.IntegerType.get_signless(32)
         self.start = ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0])
@@ -202,6 +130,9 @@ class _Writer:
             self.slot_base = self._room()
             self.pointer_base = self._room()
             self.number_base = self._room()
+            self.value_base = self._room()
+            self.operator_base = self._room()
+            self.next_base = self._room()
         self.numbers = Numbers(self.number_base.result)
 
     def _room(self) -> ir.Operation:
@@ -217,6 +148,9 @@ class _Writer:
             (self.slot_base, len(self.held), DESCRIPTOR, width),
             (self.pointer_base, self.pointers, "!llvm.ptr", width),
             (self.number_base, self.numbers.words, "i64", 8),
+            (self.value_base, self.values, VALUE, 8),
+            (self.operator_base, self.operators, OPERATOR, width),
+            (self.next_base, self.nexts, NEXT_STRUCT, width),
         ):
             if count == 0:
                 base.erase()
@@ -229,7 +163,8 @@ class _Writer:
 
     def arguments(self, callee: ir.Operation, call: ir.Operation) -> tuple[list[ir.Value], str]:
         """The C arguments of a call, and how the declaration writes their types."""
-        self.used, self.pointer = [], 0
+        self._enter(call.block)
+        self.used, self.pointer, self.value = [], 0, 0
         self.numbers.begin()
         values, kinds = [], []
         with ir.InsertionPoint(call), call.location:
@@ -239,7 +174,21 @@ class _Writer:
                 values.append(value)
                 kinds.append(_kind(fields, value))
         self.pointers = max(self.pointers, self.pointer)
+        self.values = max(self.values, self.value)
         return values, ", ".join(kinds)
+
+    def _enter(self, block: ir.Block) -> None:
+        """Recalls what the slots hold at the beginning of a block, where that is known."""
+        if self.block is not None:
+            if block == self.block:
+                return
+            self.left[self.block] = self.held
+        before = self.before.get(block)
+        while before is not None and before not in self.left:
+            before = self.before.get(before)
+        known = self.left[before] if before is not None else []
+        self.block = block
+        self.held = [*known, *[None] * (len(self.held) - len(known))]
 
     def replace(self, call: ir.Operation, symbol: str, arguments: list[ir.Value]) -> None:
         with ir.InsertionPoint(call), call.location:
@@ -269,6 +218,12 @@ class _Writer:
             return self._address(self.constants.data(content, _number(fields, "align")))
         if kind == "float":
             return self._constant(fields["value"])
+        if kind == "operator":
+            return self._operator(fields)
+        if kind == "values":
+            return self._values(fields, call)
+        if kind == "next":
+            return self._next(fields, call)
         bits = 32 if kind in CODES else 64
         if kind == "count":
             bits = self.program.target.index_bits
@@ -331,6 +286,48 @@ class _Writer:
         self.pointer += len(items)
         return first
 
+    # What boxed kernels and handlers get.
+
+    def _operator(self, fields: ir.DictAttr) -> ir.Value:
+        """The description of an operator: in flash where the linker knows all of it."""
+        name = [*_text(fields, "name").encode(), 0]
+        text = self.constants.data(name, 1)
+        word = _number(fields, "arguments") | _number(fields, "returns") << 16
+        if self.program.target.bare_metal:
+            return self._address(self.constants.operator(text, word))
+        self.operators = 1
+        base = self.operator_base.result
+        llvm_dialect.StoreOp(self._address(text), base)
+        number = self._constant(ir.IntegerAttr.get(self.i32, word))
+        llvm_dialect.StoreOp(number, self._field(base, 1, OPERATOR))
+        return base
+
+    def _values(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
+        """A stack of values: copied from flash, but for what they point to."""
+        items = [ir.DictAttr(item) for item in ir.ArrayAttr(fields["items"])]
+        if not items:
+            return llvm_dialect.ZeroOp(self.pointer_type).result
+        base = self._element(self.value_base.result, VALUE, self.value)
+        self.value += len(items)
+        source = self._address(self.constants.data(template(items), 8))
+        size = self._constant(ir.IntegerAttr.get(self.i32, 16 * len(items)))
+        llvm_dialect.MemcpyOp(base, source, size, False)
+        for number, item in enumerate(items):
+            if "of" in item:
+                pointer = self._argument(ir.DictAttr(item["of"]), call)
+                llvm_dialect.StoreOp(pointer, self._element(base, VALUE, number))
+        return base
+
+    def _next(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
+        """The rest of a call: its function, and the memory that it works in."""
+        self.nexts = 1
+        base = self.next_base.result
+        callee = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
+        llvm_dialect.StoreOp(self._address(self.following.function_for(callee)), base)
+        scratch = call.operands[_number(fields, "buffer")]
+        llvm_dialect.StoreOp(scratch, self._field(base, 1, NEXT_STRUCT))
+        return base
+
     # Instructions.
 
     def _address(self, symbol: str) -> ir.Value:
@@ -344,12 +341,21 @@ class _Writer:
             return base
         return self._step(base, ir.Type.parse(type), [number])
 
-    def _field(self, base: ir.Value, number: int) -> ir.Value:
-        return self._step(base, ir.Type.parse(DESCRIPTOR), [0, number])
+    def _field(self, base: ir.Value, number: int, type: str = DESCRIPTOR) -> ir.Value:
+        return self._step(base, ir.Type.parse(type), [0, number])
 
     def _step(self, base: ir.Value, type: ir.Type, indices: list[int]) -> ir.Value:
         none = ir.Attribute.parse("0 : i32")
         return llvm_dialect.GEPOp(self.pointer_type, base, [], indices, type, none).result
+
+
+def _single_predecessors(function: ir.Operation) -> dict[ir.Block, ir.Block]:
+    """For each block that can be entered from one place only, the block that this is in."""
+    found: dict[ir.Block, list[ir.Block]] = {}
+    for block in function.regions[0].blocks:
+        for successor in block.operations[len(block.operations) - 1].operation.successors:
+            found.setdefault(successor, []).append(block)
+    return {block: places[0] for block, places in found.items() if len(places) == 1}
 
 
 def _likeness(held: _Fields | None, wanted: _Fields) -> int:

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..dialect.dispatch_keys import calls_on
 from ..dialect.errors import HardwireError
 from ..dialect.kernel_library import Kernel, Library, LibraryOperator
 from ..dialect.kernel_library.scalar_types import CODES
+from ..dialect.registration import FALLTHROUGH
 from ..dialect.schema import FunctionSchema
 from ..dialect.selected_operators import Selection
-from .c_signature import Parameter, parameters, prototype
+from .c_signature import Parameter, handler_prototype, parameters, prototype
 
 HEADER = """\
 /* Kernels of {libraries}. Written by hardwire; do not edit.
@@ -65,6 +67,7 @@ class CFunction:
     places: tuple[str, ...]
     is_boxed: bool = False
     scratch: str | None = None
+    calls_on: bool = False
 
     @property
     def has_scratch(self) -> bool:
@@ -74,13 +77,20 @@ class CFunction:
     def prototype(self) -> str:
         if self.is_boxed or self.schema is None:
             return f"hwr_status {self.symbol}{BOXED}"
+        if self.calls_on:
+            return handler_prototype(self.symbol, self.schema)
         return prototype(self.symbol, self.schema, self.has_scratch)
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         if self.is_boxed or self.schema is None:
             return ()
-        return parameters(self.schema, self.has_scratch)
+        return parameters(self.schema, self.has_scratch, ["next"] if self.calls_on else ())
+
+    @property
+    def definition(self) -> str:
+        """The prototype as it stands before a body."""
+        return self.prototype.rpartition("};\n")[2]
 
 
 def functions(libraries: Sequence[Library]) -> list[CFunction]:
@@ -101,7 +111,7 @@ def functions(libraries: Sequence[Library]) -> list[CFunction]:
             )
         places = tuple(dict.fromkeys((*known.places, *new.places)))
         found[new.symbol] = CFunction(
-            known.symbol, known.schema, places, known.is_boxed, known.scratch
+            known.symbol, known.schema, places, known.is_boxed, known.scratch, known.calls_on
         )
     if problems:
         raise HardwireError(*problems)
@@ -112,14 +122,18 @@ def _named(libraries: Sequence[Library]) -> Iterator[CFunction]:
     for library in libraries:
         for operator in library.operators.values():
             for kernel in operator.kernels:
-                yield _function(kernel, operator.schema)
+                if kernel.name != FALLTHROUGH:
+                    yield _function(kernel, operator.schema)
         for fallback in library.fallbacks:
+            if fallback.kernel == FALLTHROUGH:
+                continue
             yield CFunction(fallback.symbol, None, (fallback.location,), True)
 
 
 def _function(kernel: Kernel, schema: FunctionSchema) -> CFunction:
     scratch = None if kernel.scratch is None else str(kernel.scratch)
-    return CFunction(kernel.symbol, schema, (kernel.location,), kernel.boxed, scratch)
+    handles = kernel.dispatch_key is not None and calls_on(kernel.dispatch_key)
+    return CFunction(kernel.symbol, schema, (kernel.location,), kernel.boxed, scratch, handles)
 
 
 def header_text(libraries: Sequence[Library], name: str, selection: Selection | None = None) -> str:
@@ -167,7 +181,7 @@ def stub_text(libraries: Sequence[Library], header: str) -> str:
         libraries=_listed(libraries),
         header=header,
         definitions="\n".join(
-            f"{one.prototype} {{\n{_body(one)}}}\n" for one in functions(libraries)
+            f"{one.definition} {{\n{_body(one)}}}\n" for one in functions(libraries)
         ),
     )
 
@@ -187,12 +201,17 @@ def _comment(one: CFunction) -> str:
     written = [_identifier(p.declarations[0]) for p in one.parameters if p.is_written]
     if written:
         lines.append(f" * Writes {', '.join(f'`{name}`' for name in written)}.")
+    if one.calls_on:
+        what = "values" if one.is_boxed else "arguments"
+        lines.append(f" * `next->call` makes the rest of the call, with the same {what}.")
     return "\n".join(lines) + " */\n"
 
 
 def _body(one: CFunction) -> str:
     declarations = [text for p in one.parameters for text in p.declarations]
     names = [_identifier(text) for text in declarations]
+    if one.calls_on:
+        names.append("next")
     if one.is_boxed:
         names = ["called", "next", "stack"]
     unused = "".join(f"    (void){name};\n" for name in names)

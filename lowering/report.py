@@ -29,7 +29,7 @@ def report(program: Program, interface: Interface, calls: Calls, image: bytes) -
         "target": program.target.name,
         "triple": program.target.triple,
         **interface_to_report(interface),
-        "flash": _flash(program.name, calls.calls, facts, weights),
+        "flash": _flash(program.name, (*calls.calls, *calls.inner), facts, weights),
         "ram": _ram(interface, calls.arena_lower_bound),
         "totals": {
             "calls": len(calls.calls),
@@ -37,7 +37,7 @@ def report(program: Program, interface: Interface, calls: Calls, image: bytes) -
             "operators": sum(len(call.operators) for call in calls.calls),
             "multiply_adds": sum(call.multiply_adds for call in calls.calls),
         },
-        "dispatch": vars(calls.dispatch) | {"direct": len(calls.calls)},
+        "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
         "undefined_symbols": list(facts.undefined),
     }

@@ -123,7 +123,7 @@ class _Assignment:
 
     def _drop_uncalled(self) -> None:
         """Kernels that nobody calls any more are not compiled."""
-        called = [calls.callee(op) for op in calls.body(self.entry) if calls.is_call(op)]
+        called = [name for function in self.functions.values() for name in calls.named(function)]
         for name, function in list(self.functions.items()):
             if name != calls.symbol(self.entry) and name not in called and calls.body(function):
                 self.functions.pop(name).erase()

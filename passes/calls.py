@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..dialect import ops
 from ..dialect.layout import Layout, shape_of
 from ..dialect.mlir import ir
-from ..dialect.program import Program
+from ..dialect.program import ENTRY, Program
 from ..dialect.regions import walk
 from ..dialect.values import constant_value
 
@@ -43,6 +43,23 @@ def is_call(op: ir.Operation) -> bool:
 def callee(op: ir.Operation) -> str:
     """The symbol that a `func.call` calls."""
     return ir.FlatSymbolRefAttr(op.attributes["callee"]).value
+
+
+def named(function: ir.Operation) -> list[str]:
+    """The functions that a function calls, and the one that it hands on."""
+    found = [callee(op) for op in body(function) if is_call(op)]
+    if "hw.next" in function.attributes:
+        found.append(ir.FlatSymbolRefAttr(function.attributes["hw.next"]).value)
+    return found
+
+
+def lists(program: Program) -> list[ir.Operation]:
+    """The functions that are lists of calls: the entry, and those that were planned beside it."""
+    return [
+        function
+        for name, function in functions(program).items()
+        if name == ENTRY or "hw.arena_size" in function.attributes
+    ]
 
 
 def is_tensor(value: ir.Value) -> bool:

@@ -11,6 +11,7 @@ from ..dialect.dispatch_counts import Counts
 from ..dialect.dispatcher import UserKernel, qualified
 from ..dialect.mlir import func, ir, scf
 from ..dialect.program import Program
+from ..dialect.signature_types import TENSOR_LIST
 from ..dialect.tensor_keys import shown, text
 from . import calls
 from .form_kernels import Names, fill
@@ -24,8 +25,18 @@ SYMBOL, SCHEMA = "hw.symbol", "hw.schema"
 EXTERNAL = "hw.external"
 """On the declaration of a handler or of a boxed kernel: its name in C."""
 
+OPERATOR, RESULTS = "hw.operator", "hw.results"
+"""On the call of a handler or of a boxed kernel: the operator, and the types that it gives, those
+of a list of tensors as a list."""
+
+NEXT = "hw.next"
+"""On a kernel that may call on: the function that makes the rest of the call."""
+
 DISPATCH = "dispatch"
 """The library of functions that only pass a call on."""
+
+COMPOSED = "composed"
+"""The library of functions whose operator no library takes: it becomes a list of calls."""
 
 
 @dataclass
@@ -126,8 +137,11 @@ class DispatchCode:
         ).results[0]
         inputs = [*op.operands, pointer]
         kinds = [value.type for value in inputs], _types(op)
-        name = self._declare(hop.kernel.kernel, hop.key, ir.FunctionType.get(*kinds))
-        return self._call(op, name, inputs)
+        name = self._declare(hop.kernel, hop.key, ir.FunctionType.get(*kinds))
+        results = self._call(op, name, inputs)
+        if results:
+            _say(results[0].owner, op)
+        return results
 
     def _boxed(
         self, op: ir.Operation, key: str, kernel: UserKernel, following: str | None
@@ -151,6 +165,7 @@ class DispatchCode:
                 else ir.FlatSymbolRefAttr.get(following),
             },
         )
+        _say(returned, op)
         results: list[ir.Value] = []
         for result, box in zip(op.results, returned.results, strict=True):
             unboxed = ir.Operation.create("hw.unbox", results=[result.type], operands=[box])
@@ -160,20 +175,21 @@ class DispatchCode:
         return results
 
     def _external_boxed(self, key: str, kernel: UserKernel) -> str:
-        name = self._declare(kernel.kernel, key, ir.FunctionType.get([], []))
+        name = self._declare(kernel, key, ir.FunctionType.get([], []))
         self.program.function(name).attributes["hw.boxed"] = ir.UnitAttr.get()
         return name
 
-    def _declare(self, symbol: str, key: str, kind: ir.Type) -> str:
-        known = (symbol, key, str(kind))
+    def _declare(self, kernel: UserKernel, key: str, kind: ir.Type) -> str:
+        known = (kernel.kernel, key, str(kind))
         if known not in self._declared:
-            name = self.names.exactly(symbol)
+            name = self.names.exactly(kernel.kernel)
             self._declared[known] = name
             names = self.program.dispatcher.names
             with ir.InsertionPoint(self.program.module.body):
                 declaration = func.FuncOp(name, kind, visibility="private")
-                declaration.attributes[EXTERNAL] = ir.StringAttr.get(symbol)
+                declaration.attributes[EXTERNAL] = ir.StringAttr.get(kernel.kernel)
                 declaration.attributes["hw.key"] = ir.StringAttr.get(shown(key, names))
+                declaration.attributes["hw.library"] = ir.StringAttr.get(_file_of(kernel))
         return self._declared[known]
 
     def _type_of(self, name: str) -> ir.Type:
@@ -220,11 +236,11 @@ class DispatchCode:
             return {"hw.library": DISPATCH}
         if route.kernel is not None:
             return {
-                "hw.library": PurePath(route.kernel.source.rpartition(":")[0]).stem,
+                "hw.library": _file_of(route.kernel),
                 SYMBOL: route.kernel.kernel,
                 SCHEMA: str(self.program.dispatcher.schema(op.name)),
             }
-        library = library_of(op) or ""
+        library = library_of(op) or COMPOSED
         if library == "tuned":
             return {"hw.library": library, "hw.template": tuned.template_of(op) or ""}
         return {"hw.library": library}
@@ -245,6 +261,22 @@ def replace(op: ir.Operation, results: list[ir.Value]) -> None:
         for use in list(result.uses):
             use.owner.operation.erase()  # what unpacked a list of results
     op.erase()
+
+
+def _say(call: ir.Operation, op: ir.Operation) -> None:
+    """Notes on a call of a user's kernel which operator it is for."""
+    found: list[ir.Attribute] = []
+    for result in op.results:
+        tensors = [ir.TypeAttr.get(tensor.type) for tensor in ops.unpacked(result)]
+        is_list = str(result.type) == TENSOR_LIST
+        found.append(ir.ArrayAttr.get(tensors) if is_list else ir.TypeAttr.get(result.type))
+    call.attributes[OPERATOR] = ir.StringAttr.get(op.name)
+    call.attributes[RESULTS] = ir.ArrayAttr.get(found)
+
+
+def _file_of(kernel: UserKernel) -> str:
+    """The name of the file that a kernel is registered in."""
+    return PurePath(kernel.source.rpartition(":")[0]).stem
 
 
 def _types(op: ir.Operation) -> list[ir.Type]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -68,27 +68,42 @@ class ExpandGeneric(Pass):
     timeout: int = 120
 
     def run(self, program: Program) -> None:
-        functions = calls.functions(program)
-        kernels = {
-            name: function
-            for name, function in functions.items()
-            if calls.text(function, "hw.library") == "generic"
-            and calls.body(function)
-            and f"{name}.loops" not in functions
-        }
-        if not kernels:
-            return
-        requests = {name: torch_text(function) for name, function in kernels.items()}
-        answers = dict(_ask(requests, self.timeout))
-        problems = [
-            at(kernels[name], f"{_operators(kernels[name])} {answer['error']}")
-            for name, answer in answers.items()
-            if "error" in answer
-        ]
-        if problems:
-            raise PassFailed(*problems)
-        for name, answer in answers.items():
-            _adopt(program, kernels[name], answer)
+        expand([program], self.timeout)
+
+
+def expand(programs: Sequence[Program], timeout: int) -> None:
+    """What the pass does, for several programs: they share the other process."""
+    kernels = {
+        f"{number}.{name}": (program, function)
+        for number, program in enumerate(programs)
+        for name, function in _generic(program).items()
+    }
+    if not kernels:
+        return
+    requests = {key: torch_text(function) for key, (_, function) in kernels.items()}
+    answers = dict(_ask(requests, timeout))
+    problems = [
+        at(kernels[key][1], f"{_operators(kernels[key][1])} {answer['error']}")
+        for key, answer in answers.items()
+        if "error" in answer
+    ]
+    if problems:
+        raise PassFailed(*problems)
+    for key, answer in answers.items():
+        with kernels[key][0].context:
+            _adopt(*kernels[key], answer)
+
+
+def _generic(program: Program) -> dict[str, ir.Operation]:
+    """The kernels of a program that have no loops yet."""
+    functions = calls.functions(program)
+    return {
+        name: function
+        for name, function in functions.items()
+        if calls.text(function, "hw.library") == "generic"
+        and calls.body(function)
+        and f"{name}.loops" not in functions
+    }
 
 
 def _ask(requests: dict[str, str], timeout: int) -> Iterator[tuple[str, dict]]:

@@ -8,7 +8,6 @@ from typing import ClassVar
 import numpy as np
 
 from ..dialect import ops
-from ..dialect.errors import PassFailed
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -17,7 +16,6 @@ from . import calls
 from .base import Pass
 from .build import Builder, rank_of
 from .dead import drop_dead_weights, erase_dead, weight_name
-from .where import at
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,8 @@ class FoldBatchNorm(Pass):
     In inference, batch norm multiplies each channel by a constant and adds another. A convolution
     or linear layer before it can do both: its weights are scaled and its bias is shifted, in double
     precision, and nothing is left to do at run time. A batch norm that follows something else, or
-    a layer whose result is also used elsewhere, becomes a multiplication and an addition.
+    a layer whose result is also used elsewhere, becomes a multiplication and an addition. Where
+    its parameters are known at run time only, so are the two constants.
 
     *Before*
 
@@ -59,24 +58,19 @@ class FoldBatchNorm(Pass):
 
     Requires: batch norms as `aten.batch_norm`, layers as `aten.convolution` and `aten.linear`.
     Ensures: no `aten.batch_norm` is left.
-    Diagnostics: a batch norm whose parameters or statistics are computed at run time.
     """  # noqa: E501
 
     name: ClassVar[str] = "fold-batch-norm"
 
     def run(self, program: Program) -> None:
-        problems = []
         for op in calls.body(program.entry()):
             if op.name != "aten.batch_norm":
                 continue
             affine = _affine(program, op)
             if affine is None:
-                sentence = "`aten.batch_norm` has parameters that are computed at run time."
-                problems.append(at(op, f"{sentence} Only constants can be compiled."))
+                _compute(program, op)
             elif not _fold(program, op, *affine):
                 _apply(program, op, *affine)
-        if problems:
-            raise PassFailed(*problems)
         erase_dead(program)
         drop_dead_weights(program)
 
@@ -149,4 +143,24 @@ def _apply(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndar
     factor = b.weight(scale.astype(np.float32).reshape(shape), "batch_norm.scale")
     summand = b.weight(shift.astype(np.float32).reshape(shape), "batch_norm.shift")
     op.results[0].replace_all_uses_with(b.add(b.mul(x, factor), summand))
+    op.erase()
+
+
+def _compute(program: Program, op: ir.Operation) -> None:
+    """Writes the batch norm for parameters that are computed by the model, or given to it."""
+    x = op.operands[0]
+    b = Builder(program, op)
+    weight, bias, mean, variance = (
+        ops.argument(op, name) for name in ("weight", "bias", "running_mean", "running_var")
+    )
+    eps = constant_value(ops.argument(op, "eps"))
+    scale = b.unary("rsqrt", b.add(variance, float(eps)))
+    if not is_none(weight):
+        scale = b.mul(scale, weight)
+    shape = [shape_of(x)[1], *[1] * (rank_of(x) - 2)]
+    centred = b.sub(x, b.view(mean, shape))
+    found = b.mul(centred, b.view(scale, shape))
+    if not is_none(bias):
+        found = b.add(found, b.view(bias, shape))
+    op.results[0].replace_all_uses_with(found)
     op.erase()

@@ -10,6 +10,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
 from . import calls
 from .base import Pass
+from .dispatch_code import NEXT
 
 SYMBOL = re.compile(r'@[\w.$-]+|@"[^"]*"')
 
@@ -60,9 +61,16 @@ class MergeKernels(Pass):
     name: ClassVar[str] = "merge-kernels"
 
     def run(self, program: Program) -> None:
-        first: dict[str, str] = {}
-        renamed: dict[str, str] = {}
+        merge(program)
+
+
+def merge(program: Program) -> None:
+    """What the pass does, until nothing is left to be merged."""
+    renamed = {"": ""}
+    while renamed:
         functions = calls.functions(program)
+        first: dict[str, str] = {}
+        renamed = {}
         for name, function in functions.items():
             if name != ENTRY and calls.body(function):
                 kept = first.setdefault(_text(function), name)
@@ -70,19 +78,26 @@ class MergeKernels(Pass):
                     renamed[name] = kept
         for name in renamed:
             functions[name].erase()
-        _rename(program, renamed)
+        rename(program, renamed)
 
 
-NAMING = {"func.call": "callee", "func.constant": "value", "hw.call_boxed": "next"}
+NAMING = {
+    "func.call": "callee",
+    "func.constant": "value",
+    "func.func": NEXT,
+    "hw.call_boxed": "next",
+}
 """The ops that name a function, and the attribute that does."""
 
 
-def _rename(program: Program, renamed: dict[str, str]) -> None:
+def rename(program: Program, renamed: dict[str, str]) -> None:
     """Lets everything that names a kernel name the one that is kept."""
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         attribute = NAMING.get(op.name)
-        if attribute is not None and isinstance(op.attributes[attribute], ir.FlatSymbolRefAttr):
+        if attribute is None or attribute not in op.attributes:
+            return ir.WalkResult.ADVANCE
+        if isinstance(op.attributes[attribute], ir.FlatSymbolRefAttr):
             name = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
             if name in renamed:
                 op.attributes[attribute] = ir.FlatSymbolRefAttr.get(renamed[name])

@@ -38,13 +38,13 @@ STAGES = (
     Stage(
         "static",
         (
+            # What the model writes becomes values, and what it keeps an argument and a result.
+            "functionalize",
             # What is known of the keys of values is shown,
             "infer-key-sets",
             # and calls that do not end at a kernel for the CPU go where dispatch sends them.
             "redirect-calls",
-            # What the model writes becomes values, and what it keeps an argument and a result;
-            "functionalize",
-            # numbers that are computed get a place in memory,
+            # Numbers that are computed get a place in memory,
             "carry-numbers",
             # and composite operators become the few canonical ones that kernels are written for,
             "decompose",
@@ -67,7 +67,16 @@ STAGES = (
     # The same list; every value has its layout and its place in memory.
     Stage(
         "planned",
-        ("assign-layouts", "choose-tiles", "expand-generic", "plan-memory"),
+        (
+            # Calls of handlers and of boxed kernels become calls like all others,
+            "outline-dispatch",
+            # and what these call on to, lists of calls with an arena of their own.
+            "plan-next-calls",
+            "assign-layouts",
+            "choose-tiles",
+            "expand-generic",
+            "plan-memory",
+        ),
     ),
 )
 

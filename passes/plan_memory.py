@@ -146,8 +146,9 @@ class _Planner:
 
     def _drop_copies(self) -> None:
         """The kernels that only moves called which are gone."""
-        called = [calls.callee(op) for op in calls.body(self.entry) if calls.is_call(op)]
-        for name, function in calls.functions(self.program).items():
+        functions = calls.functions(self.program)
+        called = [name for function in functions.values() for name in calls.named(function)]
+        for name, function in functions.items():
             if calls.template(function) == "copy" and name not in called:
                 function.erase()
 

@@ -20,6 +20,8 @@ from .key_inference import KeyInference, is_plain
 from .key_sets import Case, Keys
 from .libraries import library_of, no_kernel, placed, refusals
 from .routes import End, Route, Router
+from .stages import VIEWS
+from .user_kernels import choose
 from .where import where
 
 
@@ -161,11 +163,19 @@ class _Walk:
         """Notes why an operator cannot be called with some of its keys."""
         bad = (End.MISSING, End.COMPOSITE)
         reasons = [route.reason for route in routes.values() if route.end in bad]
-        if needs_function(routes) and library_of(op) is None:
+        if needs_function(routes) and not self._is_compiled(op):
             reasons.append(f"the key CPU is possible, but of the libraries {refusals(op)}")
         for reason in dict.fromkeys(reasons):
             self.missing.setdefault(no_kernel(op, reason), []).append(where(op))
         return bool(reasons)
+
+    def _is_compiled(self, op: ir.Operation) -> bool:
+        """A function that makes the call can be compiled, by whatever `plan-next-calls` finds."""
+        if library_of(op) is not None or op.name in VIEWS or choose(self.program, op).kernel:
+            return True
+        from .decompose import is_composed
+
+        return is_composed(op.name)
 
     def _write(self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route]) -> None:
         results = self.code.write(op, call.choices, routes)

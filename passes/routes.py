@@ -146,8 +146,9 @@ class Router:
         names = self._dispatcher.names
         tried = [shown(key, names), *ALIASES]
         text = f"PyTorch registers none for {', '.join(tried)}"
-        if self._dispatcher.files:
-            text += f", nor does {' or '.join(self._dispatcher.files)}"
+        files = (*self._dispatcher.files, *self._dispatcher.libraries)
+        if files:
+            text += f", nor does {' or '.join(files)}"
         if key in CUSTOM:
             text += "; register one, or allow kernels for the CPU with --allow-cpu-fallback"
         return text

@@ -61,13 +61,16 @@ SPECS = {
 }
 
 
+CALLS = ("func.call", "hw.call_boxed")
+
+
 def stage_of(program: Program) -> str:
     """The stage that a program is at, by what is in its entry function.
 
     `schema` also for a program that is at `typed`: what leads from one to the other does nothing
     then.
     """
-    called = [op for op in entry_operations(program) if op.name == "func.call"]
+    called = [op for op in entry_operations(program) if op.name in CALLS]
     if any("hw.places" in op.attributes for op in called):
         return "planned"
     return "static" if called else "schema"
@@ -86,8 +89,6 @@ def entry_operations(program: Program) -> list[ir.Operation]:
 
 NEEDS_VALUES = {
     "scf.index_switch": "a call depends on a dispatch key that is known at run time only",
-    "hw.call_boxed": "a call goes through a boxed kernel",
-    "func.constant": "a call goes through a handler that calls on",
 }
 """What dispatch can leave at stage `static` that no memory can be planned for, in words."""
 
@@ -119,7 +120,7 @@ def _problems(program: Program, spec: Spec, stage: str) -> Iterator[str]:
             yield f"{function.name} stands beside the functions at stage {stage}."
             continue
         name = ir.StringAttr(function.attributes["sym_name"]).value
-        if name == ENTRY:
+        if name == ENTRY or "hw.arena_size" in function.attributes:
             allowed = (*spec.entry, *_users(program, spec))
             yield from _strangers(function, name, allowed, stage)
             yield from _bare_values(function, spec.entry_needs, stage)

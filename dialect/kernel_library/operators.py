@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ..dispatcher import Dispatcher
+from ..dispatch_keys import calls_on
+from ..dispatcher import Dispatcher, UserKernel
 from ..entry import Entry
 from ..operator_yaml import OperatorFile
+from ..registration import Registration
 from ..registry import Operators
-from .model import Library
+from .model import Fallback, Library
 from .reader import read_all
 from .variants import functional_of
 
@@ -45,20 +47,45 @@ def read_libraries(
 
 
 def extended(dispatcher: Dispatcher | None, libraries: Sequence[Library]) -> Dispatcher:
-    """The dispatcher (by default PyTorch's) that knows the libraries' operators and fallbacks."""
+    """The dispatcher (by default PyTorch's) that knows the libraries' operators, their fallbacks,
+    and their kernels for keys that call on (autograd, tracing, …)."""
     known = dispatcher or Dispatcher()
     entries = declared(libraries, known.operators)
     fallbacks = {
-        fallback.dispatch_key: fallback.registration()
+        fallback.dispatch_key: _fallback(fallback)
         for library in reversed(libraries)
         for fallback in library.fallbacks
     }
-    if not entries and not fallbacks:
+    handlers = _handlers(libraries)
+    if not entries and not fallbacks and not handlers:
         return known
-    files = {made.source.rpartition(":")[0]: None for made in fallbacks.values()}
     return replace(
         known,
-        operators=OperatorFile(entries, {}, fallbacks, known.operators),
+        operators=OperatorFile(entries, handlers, fallbacks, known.operators),
         added=(*known.added, *entries),
-        files=(*known.files, *files),
+        libraries=(*known.libraries, *filter(None, map(_registering, libraries))),
     )
+
+
+def _registering(library: Library) -> str | None:
+    """The path of a library that has more than kernels which compute."""
+    return library.path if library.fallbacks or _handlers([library]) else None
+
+
+def _fallback(fallback: Fallback) -> Registration:
+    made = fallback.registration()
+    if made.is_fallthrough:
+        return made
+    return UserKernel(made.key, fallback.symbol, made.source, is_boxed=True)
+
+
+def _handlers(libraries: Sequence[Library]) -> dict[str, tuple[Registration, ...]]:
+    """Kernels that call on, by operator; those of the first library are registered last."""
+    found: dict[str, tuple[Registration, ...]] = {}
+    for library in reversed(libraries):
+        for kernel in library.kernels():
+            key = kernel.dispatch_key
+            if key is not None and calls_on(key):
+                made: Registration = UserKernel(key, kernel.symbol, kernel.location, kernel.boxed)
+                found[kernel.operator] = (*found.get(kernel.operator, ()), made)
+    return found

@@ -15,6 +15,7 @@ from typing import Any
 import yaml
 
 from .. import entry_rules, schema_rules
+from ..dispatcher import BOXED
 from ..entry import FIELDS as NATIVE_FIELDS
 from ..entry import Entry, read_entry
 from ..errors import SchemaError
@@ -305,10 +306,11 @@ class _Reader:
             yield Kernel(
                 entry.name,
                 name,
-                symbol_of(name),
+                symbol_of(name.removeprefix(BOXED)),
                 Path(self._path).stem,
                 self._file.location(node),
                 dispatch_key=key,
+                boxed=name.startswith(BOXED),
             )
 
     def _registered(self, node: yaml.Node, what: str) -> Iterator[tuple[str, str, yaml.Node]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...dialect import regions
+from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
@@ -74,7 +75,30 @@ class Entry:
         return memref.view(type, base, shift, [])
 
 
-def lower_entry(program: Program) -> None:
+def lower_list(program: Program, name: str, known_bytes: dict[bytes, str]) -> None:
+    """Writes a list of calls beside the entry: `@NAME(inputs…, outputs…, arena)`.
+
+    `known_bytes` are the constants that are declared already, by their content.
+    """
+    planned = program.function(name)
+    block = planned.regions[0].blocks[0]
+    results = list(block.operations[len(block.operations) - 1].operands)
+    sizes = [_byte_size(value) for value in (*block.arguments, *results)]
+    types = [_bytes(size) for size in (*sizes, _number(planned, "hw.arena_size"))]
+    status = ir.IntegerType.get_signless(32)
+    with ir.InsertionPoint(planned), planned.location:
+        function = func.FuncOp(name, (types, [status]), visibility="private")
+        function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
+        *buffers, arena = function.add_entry_block().arguments
+    count = len(block.arguments)
+    entry = Entry(program, buffers[:count], buffers[count:], arena, known_bytes=known_bytes)
+    for place, argument in enumerate(block.arguments):
+        entry.places[argument] = Place("input", 0, place)
+    _write_body(entry, function, block)
+    planned.erase()
+
+
+def lower_entry(program: Program, known_bytes: dict[bytes, str]) -> None:
     """Writes `@NAME_run` from the planned `@forward`, and `@NAME_reset`; erases `@forward`."""
     planned = program.entry()
     block = planned.regions[0].blocks[0]
@@ -95,7 +119,7 @@ def lower_entry(program: Program) -> None:
         arguments = list(function.add_entry_block().arguments)
     count = len(interface.inputs)
     outputs = arguments[count : count + len(interface.outputs)]
-    entry = Entry(program, arguments[:count], outputs, arguments[-1])
+    entry = Entry(program, arguments[:count], outputs, arguments[-1], known_bytes=known_bytes)
     with ir.InsertionPoint(function.entry_block), planned.location:
         _place_arguments(entry, planned, interface, arguments[-2])
     _write_body(entry, function, block)
@@ -237,6 +261,14 @@ def _declare(entry: Entry, name: str, array: np.ndarray) -> str:
         )
         declared.operation.attributes["hw.constant"] = ir.StringAttr.get(symbol)
     return symbol
+
+
+def _byte_size(value: ir.Value) -> int:
+    """Bytes of a caller's buffer, which is contiguous."""
+    size = of_tensor(value.type).size
+    for extent in ir.RankedTensorType(value.type).shape:
+        size *= extent
+    return size
 
 
 def _number(operation: ir.Operation, name: str) -> int:

@@ -7,13 +7,14 @@ func.func private @my_add(memref<6xf32>, memref<6xf32>, memref<6xf32>) -> i32 at
 ```
 
 The memrefs are the buffers, as for every kernel. `hw.parameters` has one entry for each parameter
-in C; the descriptors are written around the call once the program is in the llvm dialect.
+in C; the descriptors are written around the call once the program is in the llvm dialect. Those of
+boxed kernels are in boxed.py. A kernel that makes a call go on has one of kind `next`.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from ...dialect import ops
@@ -21,7 +22,7 @@ from ...dialect.devices import device_numbers
 from ...dialect.dtypes import BY_NAME, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout
-from ...dialect.mlir import func, ir
+from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema, parse
 from ...dialect.signature_types import LISTS, TENSOR_LIST
@@ -31,6 +32,7 @@ from .kernel import layout_of
 
 SYMBOL = "hw.symbol"
 SCHEMA = "hw.schema"
+NEXT = "hw.next"
 LARGEST = 2**31 - 1
 NUMBERS = ("int", "float", "bool", "code", "scalar")
 """Kinds of parameters whose value may be computed by another kernel."""
@@ -42,25 +44,7 @@ BESIDE = ("hw.constant", ops.PACK, "func.return")
 FLOAT64, INT64, BOOL = 7, 4, 11
 
 
-def is_external(function: ir.Operation) -> bool:
-    """The kernel is a C function that the user links in."""
-    return SYMBOL in function.attributes
-
-
-def declare(program: Program, original: ir.Operation, name: str, types: Sequence[ir.Type]) -> None:
-    """Puts a declaration in the place of a kernel function; `types` are those of its buffers."""
-    writer = _Writer(program, original)
-    if "hw.boxed" in original.attributes:
-        raise writer.problem("it is boxed, and boxed kernels cannot be called yet")
-    status = ir.IntegerType.get_signless(32)
-    with ir.InsertionPoint(original), original.location:
-        function = func.FuncOp(name, (list(types), [status]), visibility="private")
-        function.attributes[SYMBOL] = original.attributes[SYMBOL]
-        function.attributes["hw.parameters"] = ir.ArrayAttr.get(writer.entries())
-    original.erase()
-
-
-class _Writer:
+class Arguments:
     """The parameters of one kernel, from its operator's operands and its C signature."""
 
     def __init__(self, program: Program, original: ir.Operation) -> None:
@@ -72,6 +56,7 @@ class _Writer:
         listed = [op.operation for op in block.operations]
         self.results = list(listed[-1].operands)
         self.operator = next(op for op in listed if op.name not in BESIDE)
+        self.calls_on = NEXT in original.attributes
         self.scratch = "hw.scratch" in original.attributes
         self.layouts = _layouts(original, self.inputs, self.results)
         self.operands = self._operands(program)
@@ -88,23 +73,39 @@ class _Writer:
 
     def entries(self) -> list[ir.Attribute]:
         found: list[ir.Attribute] = []
-        results = iter(self._groups())
-        overwrites = all(
-            argument.is_out or not argument.is_write for argument in self.schema.arguments
-        )
-        if not overwrites:
-            # An in-place kernel gives its result where its operand lay: it is not passed again.
-            next(results)
-        for one in parameters(self.schema, self.scratch):
+        results = self.groups()
+        for one in parameters(self.schema, self.scratch and not self.calls_on):
             if one.kind == "scratch":
-                place = len(self.inputs) + len(self.results)
-                found.append(_entry(kind="buffer", buffer=place))
+                found.append(entry(kind="buffer", buffer=self.scratch_place))
             elif one.is_result:
-                found += self._result(one, results)
+                found += self.result(one, results)
             else:
                 found += self._given(one)
+        self.finish(results)
+        return [*found, self.following()] if self.calls_on else found
+
+    @property
+    def scratch_place(self) -> int:
+        """The number of the buffer of scratch memory."""
+        return len(self.inputs) + len(self.results)
+
+    def following(self) -> ir.Attribute:
+        """What makes the rest of a call, with its scratch memory."""
+        if self.calls_on:
+            return entry(kind="next", buffer=self.scratch_place)
+        return entry(kind="none")
+
+    def finish(self, results: Iterator[list[int]]) -> None:
+        """Refuses a kernel that leaves buffers of results unwritten."""
         if next(results, None) is not None:
             raise self.problem("it gives fewer results than its operator has")
+
+    def groups(self) -> Iterator[list[int]]:
+        """The numbers of the buffers of each result that is no argument, several for a list."""
+        found = iter(list(self._groups()))
+        if any(argument.is_write and not argument.is_out for argument in self.schema.arguments):
+            # An in-place kernel gives its result where its operand lay: it is not passed again.
+            next(found)
         return found
 
     def _groups(self) -> Iterator[list[int]]:
@@ -116,29 +117,30 @@ class _Writer:
             yield list(range(place, place + count))
             place += count
 
-    def _result(self, one: Parameter, results: Iterator[list[int]]) -> list[ir.Attribute]:
+    def result(self, one: Parameter, results: Iterator[list[int]]) -> list[ir.Attribute]:
         places = next(results, None)
         if places is None:
             raise self.problem("it gives more results than its operator has")
         if one.is_optional or one.kind not in ("tensor", *NUMBERS):
             raise self.problem(f"`{one.text}` is neither a tensor nor a number")
         if one.kind != "tensor":
+            self.check_fixed(one)
             return self._number_result(one, places[0])
         if not one.is_list:
             return [self._tensor(places[0])]
         if not places:
             raise self.problem(f"nothing says how many tensors `{one.text}` has")
         rest = [self._tensor(place) for place in places]
-        return [_entry(kind="pointers", items=rest), _count(len(rest))]
+        return [entry(kind="pointers", items=rest), _count(len(rest))]
 
     def _number_result(self, one: Parameter, place: int) -> list[ir.Attribute]:
         """Where a number, or a list of them, is written to."""
         (count,) = self._shape(place) or [1]
         fields = self._number(place)
         if one.kind in EXACT:
-            found = _entry(kind="address", **fields)
+            found = entry(kind="address", **fields)
         else:
-            found = _entry(kind="returned", of=one.kind, count=count, **fields)
+            found = entry(kind="returned", of=one.kind, count=count, **fields)
         return [found, _count(count)] if one.is_list else [found]
 
     def _given(self, one: Parameter) -> list[ir.Attribute]:
@@ -147,24 +149,29 @@ class _Writer:
             raise self.problem(f"`{self.operator.name}` has no argument `{missing[0]}` for it")
         values = [self.operands[name] for name in one.names]
         if one.kind == "tensor":
-            return self._tensors(one, values[0])
+            return self.tensors(one, values[0])
         if len(values) == 1 and ops.tensors_in(values[0]):
             return self._computed(one, values[0])
-        known = [self._constant(one, value) for value in values]
+        known = [self.constant(one, value) for value in values]
         if one.kind == "options":
-            return [_data(encode_options(known), 1)]
+            return [data(encode_options(known), 1)]
         value = known[0]
         if value is None:
-            return [_entry(kind="none"), _count(0)] if one.is_list else [_entry(kind="none")]
+            return [entry(kind="none"), _count(0)] if one.is_list else [entry(kind="none")]
         if one.is_list:
             return self._list(one, value)
         if one.kind == "opaque":
             raise self.problem(f"`{one.text}` cannot be passed")
         if one.is_optional or one.kind in _BY_POINTER:
-            return [_data(*encode(one.kind, value))]
-        return [_entry(kind=one.kind, value=value)]
+            return [data(*encode(one.kind, value))]
+        return [entry(kind=one.kind, value=value)]
 
     # Numbers that another kernel has computed.
+
+    def check_fixed(self, one: Parameter) -> None:
+        """Refuses a number that is computed where what comes next was compiled for another."""
+        if self.calls_on:
+            raise self.problem(f"`{one.text}` is known only at run time, and it calls on")
 
     def _number(self, place: int) -> dict[str, Any]:
         """The buffer that a number lies in, and as what."""
@@ -183,14 +190,15 @@ class _Writer:
         """What is passed for a number, or a list of them, that lies in memory."""
         if one.kind not in NUMBERS:
             raise self.problem(f"`{one.text}` is known only at run time")
+        self.check_fixed(one)
         is_list = str(value.type) in LISTS
         items = list(value.owner.operation.operands)
         if is_list and len(items) == 1 and str(items[0].type).startswith("tensor<"):
             return self._whole_list(one, value, self.inputs.index(items[0]))
         listed = [self._item(item) for item in (items if is_list else [value])]
         if not (one.is_list or one.is_optional or one.kind == "scalar"):
-            return [_entry(kind="load", of=one.kind, **_fields(listed[0]))]
-        found = _entry(kind="array", of=one.kind, items=listed)
+            return [entry(kind="load", of=one.kind, **_fields(listed[0]))]
+        found = entry(kind="array", of=one.kind, items=listed)
         return [found, _count(len(listed))] if one.is_list else [found]
 
     def _whole_list(self, one: Parameter, value: ir.Value, place: int) -> list[ir.Attribute]:
@@ -198,46 +206,46 @@ class _Writer:
         (count,) = self._shape(place)
         fields = self._number(place)
         if one.kind in EXACT and EXACT[one.kind] == fields["dtype"]:
-            return [_entry(kind="address", **fields), _count(count)]
+            return [entry(kind="address", **fields), _count(count)]
         element = str(value.type).removeprefix("!hw.list<").removesuffix(">")
         width = BY_NAME[fields["dtype"]].size
         items = [
-            _entry(number=element, **{**fields, "offset": fields["offset"] + step * width})
+            entry(number=element, **{**fields, "offset": fields["offset"] + step * width})
             for step in range(count)
         ]
-        return [_entry(kind="array", of=one.kind, items=items), _count(count)]
+        return [entry(kind="array", of=one.kind, items=items), _count(count)]
 
     def _item(self, number: ir.Value) -> ir.DictAttr:
         """One number: where it lies, or its value."""
         element = str(number.type)
         if is_constant(number):
-            return _entry(number=element, value=constant_value(number))
+            return entry(number=element, value=constant_value(number))
         (tensor,) = ops.tensors_in(number)
-        return _entry(number=element, **self._number(self.inputs.index(tensor)))
+        return entry(number=element, **self._number(self.inputs.index(tensor)))
 
     def _list(self, one: Parameter, items: Any) -> list[ir.Attribute]:
         items = list(items) if isinstance(items, list | tuple) else [items]
         if one.kind == "string":
-            pointers = [_data(*encode("string", item)) for item in items]
-            return [_entry(kind="pointers", items=pointers), _count(len(items))]
+            pointers = [data(*encode("string", item)) for item in items]
+            return [entry(kind="pointers", items=pointers), _count(len(items))]
         if one.kind == "opaque":
             raise self.problem(f"`{one.text}` cannot be passed")
         if not items:
-            return [_entry(kind="none"), _count(0)]
+            return [entry(kind="none"), _count(0)]
         parts = [encode(one.kind, item) for item in items]
-        return [_data(b"".join(part for part, _ in parts), parts[0][1]), _count(len(items))]
+        return [data(b"".join(part for part, _ in parts), parts[0][1]), _count(len(items))]
 
-    def _tensors(self, one: Parameter, value: ir.Value) -> list[ir.Attribute]:
+    def tensors(self, one: Parameter, value: ir.Value) -> list[ir.Attribute]:
         if not one.is_list:
             return [self._operand(value)]
         if is_none(value):
-            return [_entry(kind="none"), _count(0)]
+            return [entry(kind="none"), _count(0)]
         items = [self._operand(item) for item in ops.packed(value) or []]
-        return [_entry(kind="pointers", items=items), _count(len(items))]
+        return [entry(kind="pointers", items=items), _count(len(items))]
 
     def _operand(self, value: ir.Value) -> ir.Attribute:
         if is_none(value):
-            return _entry(kind="none")
+            return entry(kind="none")
         return self._tensor(self.inputs.index(value))
 
     def _tensor(self, place: int) -> ir.Attribute:
@@ -247,7 +255,7 @@ class _Writer:
         layout, dtype = self.layouts[place], of_tensor(value.type)
         if max((*shape, *layout.strides), default=0) > LARGEST:
             raise self.problem(f"a tensor of shape {list(shape)} is too large for a descriptor")
-        return _entry(
+        return entry(
             kind="tensor",
             buffer=place,
             offset=layout.origin * dtype.size,
@@ -256,7 +264,7 @@ class _Writer:
             strides=ir.DenseI32ArrayAttr.get(list(layout.strides)),
         )
 
-    def _constant(self, one: Parameter, value: ir.Value) -> Any:
+    def constant(self, one: Parameter, value: ir.Value) -> Any:
         if is_none(value):
             return None
         if not is_constant(value):
@@ -279,7 +287,7 @@ def encode_options(known: list[Any]) -> bytes:
     by_name = dict(zip((name for name, _ in OPTIONS), known, strict=True))
     numbers = [-1 if by_name[name] is None else int(by_name[name]) for name in ("dtype", "layout")]
     device, pinned = by_name["device"], by_name["pin_memory"]
-    where = b"\xff\xff" if device is None else _device(device)[0]
+    where = b"\xff\xff" if device is None else device_bytes(device)[0]
     return (
         struct.pack("<bb", *numbers) + where + struct.pack("<b", -1 if pinned is None else pinned)
     )
@@ -292,7 +300,7 @@ def _scalar(value: bool | int | float) -> tuple[bytes, int]:
     return struct.pack("<qii", value, BOOL if isinstance(value, bool) else INT64, 0), 8
 
 
-def _device(value: Device) -> tuple[bytes, int]:
+def device_bytes(value: Device) -> tuple[bytes, int]:
     """`hwr_device`."""
     return struct.pack("<bb", *device_numbers(str(value))), 1
 
@@ -304,7 +312,7 @@ _ENCODE = {
     "code": lambda value: (struct.pack("<i", value), 4),
     "string": lambda value: (str(value).encode() + b"\0", 1),
     "scalar": _scalar,
-    "device": _device,
+    "device": device_bytes,
 }
 
 
@@ -316,7 +324,7 @@ def encode(kind: str, value: Any) -> tuple[bytes, int]:
 _BY_POINTER = ("scalar", "device", "string")
 
 
-def _entry(**fields: Any) -> ir.DictAttr:
+def entry(**fields: Any) -> ir.DictAttr:
     return ir.DictAttr.get({name: _attribute(value) for name, value in fields.items()})
 
 
@@ -336,10 +344,10 @@ def _attribute(value: Any) -> ir.Attribute:
     return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), int(value))
 
 
-def _data(content: bytes, align: int) -> ir.DictAttr:
+def data(content: bytes, align: int) -> ir.DictAttr:
     signed = [byte - 256 if byte > 127 else byte for byte in content]
-    return _entry(kind="data", bytes=ir.DenseI8ArrayAttr.get(signed), align=align)
+    return entry(kind="data", bytes=ir.DenseI8ArrayAttr.get(signed), align=align)
 
 
 def _count(number: int) -> ir.DictAttr:
-    return _entry(kind="count", value=number)
+    return entry(kind="count", value=number)

@@ -17,11 +17,11 @@ from . import builder as b
 from .cat import cat
 from .contraction import contraction
 from .copy import copy
+from .declare import declare, is_external
 from .depthwise import depthwise
 from .elementwise import elementwise
 from .embedding import embedding
-from .entry import lower_entry
-from .external import declare, is_external
+from .entry import lower_entry, lower_list
 from .kernel import Kernel, buffer_of, layout_of
 from .layer_norm import layer_norm
 from .pooling import pooling
@@ -51,15 +51,21 @@ def to_kernels(program: Program) -> None:
     """Rewrites every kernel function and the entry of a `planned` program in place."""
     with program.context, ir.Location.unknown():
         twins = _twins(program)
+        lists: list[str] = []
         for operation in _functions(program):
             name = ir.StringAttr(operation.attributes["sym_name"]).value
             if name == ENTRY or operation in twins.values():
                 continue
-            if name in twins:
+            if "hw.arena_size" in operation.attributes:
+                lists.append(name)
+            elif name in twins:
                 _adopt(operation, twins[name])
             else:
                 _lower(program, operation, name)
-        lower_entry(program)
+        known_bytes: dict[bytes, str] = {}
+        for name in lists:
+            lower_list(program, name, known_bytes)
+        lower_entry(program, known_bytes)
     if not program.module.operation.verify():
         raise LoweringFailed(f"{program.source}: the `kernels` stage does not verify.")
 

@@ -121,6 +121,11 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
     return written
 
 
+def is_composed(name: str) -> bool:
+    """There is a decomposition of the operation; some arguments it may refuse."""
+    return name in _table()
+
+
 def _table() -> dict[str, Decomposition]:
     """The table of all families."""
     for family in FAMILIES:

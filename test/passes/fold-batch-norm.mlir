@@ -59,3 +59,20 @@ func.func @forward(%x: tensor<2x1xf32>) -> (tensor<2x1xf32>, tensor<2x1xf32>) {
   %1 = "aten.batch_norm"(%0, %none, %none, %mean, %var, %no, %zero, %zero, %no) : (tensor<2x1xf32>, !hw.none, !hw.none, tensor<1xf32>, tensor<1xf32>, i1, f64, f64, i1) -> tensor<2x1xf32>
   return %0, %1 : tensor<2x1xf32>, tensor<2x1xf32>
 }
+
+// -----
+
+// Statistics that are given at run time: the channel's two constants are computed there, too.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: aten.batch_norm
+// CHECK: %[[V:.*]] = "aten.add.Scalar"(%arg1
+// CHECK: %[[S:.*]] = "aten.rsqrt"(%[[V]])
+// CHECK: %[[C:.*]] = "aten.sub.Tensor"(%arg0
+// CHECK: "aten.mul.Tensor"(%[[C]]
+func.func @forward(%x: tensor<2x1xf32>, %mean: tensor<1xf32>) -> tensor<2x1xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %0 = "aten.batch_norm"(%x, %none, %none, %mean, %mean, %no, %zero, %zero, %no) : (tensor<2x1xf32>, !hw.none, !hw.none, tensor<1xf32>, tensor<1xf32>, i1, f64, f64, i1) -> tensor<2x1xf32>
+  return %0 : tensor<2x1xf32>
+}

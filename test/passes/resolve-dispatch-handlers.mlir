@@ -8,7 +8,7 @@
 // CHECK: %[[NEXT:.*]] = constant @add_0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
 // CHECK: call @my_autograd_add(%{{.*}}, %arg0, %{{.*}}, %[[NEXT]])
 // CHECK: func.func private @add_0({{.*}} attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"}
-// CHECK: func.func private @my_autograd_add(tensor<2xf32>, tensor<2xf32>, i64, (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>) -> tensor<2xf32> attributes {hw.external = "my_autograd_add", hw.key = "AutogradCPU"}
+// CHECK: func.func private @my_autograd_add(tensor<2xf32>, tensor<2xf32>, i64, (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>) -> tensor<2xf32> attributes {hw.external = "my_autograd_add", hw.key = "AutogradCPU", hw.library = "kernels"}
 func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
@@ -59,9 +59,9 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
 // CHECK: %[[X:.*]] = "hw.box"(%arg0) : (tensor<2xf32>) -> !hw.ivalue
 // CHECK: %[[Y:.*]] = "hw.box"(%arg0) : (tensor<2xf32>) -> !hw.ivalue
 // CHECK: %[[ALPHA:.*]] = "hw.box"(%{{.*}}) : (i64) -> !hw.ivalue
-// CHECK: %[[R:.*]] = "hw.call_boxed"(%[[X]], %[[Y]], %[[ALPHA]]) {kernel = @my_autocast_sub, next = @sub_0, operator = "aten::sub.Tensor"}
+// CHECK: %[[R:.*]] = "hw.call_boxed"(%[[X]], %[[Y]], %[[ALPHA]]) {{[{].*}}kernel = @my_autocast_sub, next = @sub_0, operator = "aten::sub.Tensor"}
 // CHECK: "hw.unbox"(%[[R]]) : (!hw.ivalue) -> tensor<2xf32>
-// CHECK: func.func private @my_autocast_sub() attributes {hw.boxed, hw.external = "my_autocast_sub", hw.key = "AutocastCPU"}
+// CHECK: func.func private @my_autocast_sub() attributes {hw.boxed, hw.external = "my_autocast_sub", hw.key = "AutocastCPU", hw.library = "kernels"}
 func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %guard = "hw.guard_begin"() {modes = ["autocast"]} : () -> !hw.guard
@@ -74,9 +74,9 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
 
 // A fallback for all operators is called for each, but for those that fall through.
 // CHECK-LABEL: func.func @forward
-// CHECK: "hw.call_boxed"(%{{.*}}) {kernel = @my_profiler, next = @neg_0, operator = "aten::neg"}
+// CHECK: "hw.call_boxed"(%{{.*}}) {{[{].*}}kernel = @my_profiler, next = @neg_0, operator = "aten::neg"}
 // CHECK: "aten.exp"(%{{.*}}) {hw.key = "CPU"
-// CHECK: "hw.call_boxed"(%{{.*}}) {kernel = @my_profiler, next = @my_split, operator = "aten::split.Tensor"}
+// CHECK: "hw.call_boxed"(%{{.*}}) {{[{].*}}kernel = @my_profiler, next = @my_split, operator = "aten::split.Tensor"}
 // CHECK: %[[LIST:.*]] = "hw.unbox"(%{{.*}}) : (!hw.ivalue) -> !hw.tensor_list
 // CHECK: builtin.unrealized_conversion_cast %[[LIST]] : !hw.tensor_list to tensor<1xf32>, tensor<1xf32>
 func.func @forward(%x: tensor<2xf32>) -> tensor<1xf32> {

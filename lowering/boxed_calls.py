@@ -1,0 +1,31 @@
+"""Boxed values in memory: what value.h declares, as types of the llvm dialect and as bytes."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+
+from ..dialect.mlir import ir
+
+VALUE = "!llvm.struct<(i64, i32, i32)>"
+"""`hwr_value`: a payload, a count, a tag."""
+
+NEXT_STRUCT = "!llvm.struct<(ptr, ptr)>"
+"""`hwr_next` as models make it: the function, and behind it the memory that it works in."""
+
+
+def number(fields: ir.DictAttr, name: str) -> int:
+    return ir.IntegerAttr(fields[name]).value
+
+
+def template(items: Sequence[ir.DictAttr]) -> list[int]:
+    """The bytes of values, with zeros where they point to something."""
+    parts = [
+        struct.pack("<qII", payload(item), number(item, "count"), number(item, "tag"))
+        for item in items
+    ]
+    return [byte - 256 if byte > 127 else byte for part in parts for byte in part]
+
+
+def payload(item: ir.DictAttr) -> int:
+    return 0 if "of" in item else number(item, "bits")

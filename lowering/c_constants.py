@@ -1,0 +1,118 @@
+"""Constants in flash that calls of C functions point to, in the llvm dialect."""
+
+from __future__ import annotations
+
+from ..dialect.layout import contiguous
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+
+DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
+"""`hwr_tensor`: its rank, dtype and reserved bytes are one word."""
+
+OPERATOR = "!llvm.struct<(ptr, i32)>"
+"""`hwr_operator`: its two counts are one word."""
+
+
+def append(
+    module: ir.Module, text: str, needs: tuple[str, ...] = (), functions: tuple[str, ...] = ()
+) -> None:
+    """Adds one operation, as text, to a module.
+
+    `needs` are the globals that it refers to, `functions` the declarations of what it calls.
+    """
+    stand_ins = "".join(f"llvm.mlir.global external @{name}() : i8\n" for name in needs)
+    stand_ins += "".join(f"{declaration}\n" for declaration in functions)
+    parsed = ir.Module.parse(stand_ins + text, module.context)
+    *_, made = parsed.body.operations
+    made.operation.clone(ip=ir.InsertionPoint.at_block_begin(module.body))
+
+
+class Constants:
+    """Constants that calls point to; equal ones are one."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.names: dict[object, str] = {}
+        self.taken = {
+            ir.StringAttr(op.operation.attributes["sym_name"]).value
+            for op in program.module.body.operations
+            if "sym_name" in op.operation.attributes
+        }
+
+    def shape(self, sizes: list[int], strides: list[int]) -> str:
+        """The symbol of an array of sizes and, behind them, strides."""
+        name = f"shape_{'x'.join(map(str, sizes)) or 'number'}"
+        if tuple(strides) != contiguous(tuple(sizes)).strides:
+            name += f"_strides_{'_'.join(map(str, strides))}"
+        numbers = ", ".join(map(str, [*sizes, *strides]))
+        count = 2 * len(sizes)
+        # A single number has neither: its descriptor points to one zero.
+        text = f"dense<[{numbers}]> : tensor<{count}xi32>" if count else "dense<0> : tensor<1xi32>"
+        return self._constant(name, f"!llvm.array<{count or 1} x i32>", text, 4)
+
+    def data(self, content: list[int], align: int) -> str:
+        """The symbol of bytes."""
+        numbers = ", ".join(map(str, content))
+        text = f"dense<[{numbers}]> : tensor<{len(content)}xi8>"
+        stem = f"argument_{len(self.names)}"
+        return self._constant(stem, f"!llvm.array<{len(content)} x i8>", text, align)
+
+    def descriptor(self, weight: str, offset: int, shape: str, rank: int, word: int) -> str:
+        """The symbol of a whole descriptor of a weight."""
+        key = (weight, offset, shape, word)
+        if key not in self.names:
+            name = self.fresh(f"{weight}_tensor")
+            self.names[key] = name
+            width = self.program.target.index_bits // 8
+            fields = (
+                f"%d = llvm.mlir.addressof @{weight} : !llvm.ptr\n"
+                f"%0 = llvm.getelementptr %d[{offset}] : (!llvm.ptr) -> !llvm.ptr, i8\n"
+                f"%1 = llvm.mlir.addressof @{shape} : !llvm.ptr\n"
+                f"%2 = llvm.getelementptr %1[{rank}] : (!llvm.ptr) -> !llvm.ptr, i32\n"
+                f"%3 = llvm.mlir.constant({word} : i32) : i32\n"
+                f"%4 = llvm.mlir.poison : {DESCRIPTOR}\n"
+                f"%5 = llvm.insertvalue %0, %4[0] : {DESCRIPTOR}\n"
+                f"%6 = llvm.insertvalue %1, %5[1] : {DESCRIPTOR}\n"
+                f"%7 = llvm.insertvalue %2, %6[2] : {DESCRIPTOR}\n"
+                f"%8 = llvm.insertvalue %3, %7[3] : {DESCRIPTOR}\n"
+                f"llvm.return %8 : {DESCRIPTOR}\n"
+            )
+            head = f"llvm.mlir.global internal constant @{name}() {{alignment = {width} : i64}}"
+            text = f"{head} : {DESCRIPTOR} {{\n{fields}}}"
+            append(self.program.module, text, (weight, shape))
+        return self.names[key]
+
+    def operator(self, text: str, word: int) -> str:
+        """The symbol of a whole description of an operator; `text` is that of its name."""
+        key = (text, word)
+        if key not in self.names:
+            name = self.fresh(f"operator_{len(self.names)}")
+            self.names[key] = name
+            width = self.program.target.index_bits // 8
+            fields = (
+                f"%0 = llvm.mlir.addressof @{text} : !llvm.ptr\n"
+                f"%1 = llvm.mlir.constant({word} : i32) : i32\n"
+                f"%2 = llvm.mlir.poison : {OPERATOR}\n"
+                f"%3 = llvm.insertvalue %0, %2[0] : {OPERATOR}\n"
+                f"%4 = llvm.insertvalue %1, %3[1] : {OPERATOR}\n"
+                f"llvm.return %4 : {OPERATOR}\n"
+            )
+            head = f"llvm.mlir.global internal constant @{name}() {{alignment = {width} : i64}}"
+            append(self.program.module, f"{head} : {OPERATOR} {{\n{fields}}}", (text,))
+        return self.names[key]
+
+    def _constant(self, stem: str, type: str, value: str, align: int) -> str:
+        key = (value, align)
+        if key not in self.names:
+            name = self.fresh(stem)
+            self.names[key] = name
+            head = f"llvm.mlir.global internal constant @{name}({value})"
+            append(self.program.module, f"{head} {{alignment = {align} : i64}} : {type}")
+        return self.names[key]
+
+    def fresh(self, stem: str) -> str:
+        name, number = stem, 1
+        while name in self.taken:
+            name, number = f"{stem}_{number}", number + 1
+        self.taken.add(name)
+        return name

@@ -1,0 +1,109 @@
+"""What a boxed kernel is given: an operator, the rest of the call, and a stack of values.
+
+| schema | tag and payload of a value |
+|---|---|
+| `Tensor`; `Tensor[]` | TENSOR; TENSORS, pointers of which some may be NULL |
+| `int`, `ScalarType`, `Layout`, …; `float`; `bool` | INT; FLOAT; BOOL |
+| `Scalar` | INT, FLOAT or BOOL, as the number is one |
+| `str`; `Device` | STRING; DEVICE |
+| `int[]`; `float[]`; `bool[]` | INTS; FLOATS; BOOLS |
+| `Scalar[]`, `str[]`, … | VALUES |
+| anything that is None | NONE |
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+from ...dialect.mlir import ir
+from ..c_signature import Parameter, values
+from .external import Arguments, data, device_bytes, encode, entry
+
+NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
+"""The tags of runtime/include/hardwire/value.h."""
+
+VALUE_BYTES = 16
+
+
+def boxed_entries(arguments: Arguments) -> list[ir.Attribute]:
+    """The three parameters of a boxed kernel."""
+    if arguments.scratch and not arguments.calls_on:
+        raise arguments.problem("it is boxed, and a boxed kernel is not given scratch memory")
+    results = arguments.groups()
+    given: list[ir.Attribute] = []
+    written: list[ir.Attribute] = []
+    for one in values(arguments.schema):
+        if one.is_result:
+            if one.kind != "tensor":
+                raise arguments.problem(f"`{one.text}` is not a tensor, and it is boxed")
+            written.append(_tensors(one, arguments.result(one, results)))
+        else:
+            given.append(_given(arguments, one))
+    arguments.finish(results)
+    operator = entry(
+        kind="operator",
+        name=arguments.schema.full_name,
+        arguments=len(given),
+        returns=len(written),
+    )
+    return [operator, arguments.following(), entry(kind="values", items=[*given, *written])]
+
+
+def _given(arguments: Arguments, one: Parameter) -> ir.Attribute:
+    (name,) = one.names
+    operand = arguments.operands.get(name)
+    if operand is None:
+        raise arguments.problem(f"`{arguments.operator.name}` has no argument `{name}` for it")
+    if one.kind == "tensor":
+        return _tensors(one, arguments.tensors(one, operand))
+    known = arguments.constant(one, operand)
+    if known is None:
+        return _value(NONE)
+    if one.kind == "opaque":
+        raise arguments.problem(f"`{one.text}` cannot be passed")
+    if one.is_list:
+        return _list(one.kind, list(known) if isinstance(known, list | tuple) else [known])
+    return _single(one.kind, known)
+
+
+def _tensors(one: Parameter, parts: list[ir.Attribute]) -> ir.Attribute:
+    """What a C function is given for one argument, as one value: a list comes with its length."""
+    first = ir.DictAttr(parts[0])
+    kind = ir.StringAttr(first["kind"]).value
+    if one.is_list and kind == "pointers":
+        return _value(TENSORS, len(ir.ArrayAttr(first["items"])), first)
+    return _value(NONE) if kind == "none" else _value(TENSOR, 0, first)
+
+
+def _single(kind: str, known: Any) -> ir.Attribute:
+    if kind == "string":
+        text = str(known).encode()
+        return _value(STRING, len(text), data(*encode("string", known)))
+    if kind == "device":
+        return _value(DEVICE, bits=int.from_bytes(device_bytes(known)[0], "little"))
+    if kind == "float" or (kind == "scalar" and isinstance(known, float)):
+        return _value(FLOAT, bits=struct.unpack("<q", struct.pack("<d", known))[0])
+    if kind == "bool" or isinstance(known, bool):
+        return _value(BOOL, bits=int(known))
+    return _value(INT, bits=int(known))
+
+
+FLAT = {"int": INTS, "float": FLOATS, "bool": BOOLS}
+"""Lists whose elements lie side by side."""
+
+
+def _list(kind: str, items: list[Any]) -> ir.Attribute:
+    if kind not in FLAT:
+        listed = entry(kind="values", items=[_single(kind, item) for item in items])
+        return _value(VALUES, len(items), listed if items else None)
+    parts = [encode(kind, item) for item in items]
+    content = data(b"".join(part for part, _ in parts), parts[0][1]) if parts else None
+    return _value(FLAT[kind], len(items), content)
+
+
+def _value(tag: int, count: int = 0, of: ir.Attribute | None = None, bits: int = 0) -> ir.DictAttr:
+    """A value: `of` is what it points to; `bits` is the payload of one that points to nothing."""
+    if of is None:
+        return entry(kind="value", tag=tag, count=count, bits=bits)
+    return entry(kind="value", tag=tag, count=count, of=of)
