@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
+
+import numpy as np
 
 from hardwire.tools.hardwire import main
 
@@ -26,3 +29,34 @@ def shared_library(folder: Path, yaml: Path, *sources: Path) -> Path:
     flags = [*harness.STRICT, "-O2", "-shared", "-fPIC", f"-I{INCLUDE}", f"-I{folder}"]
     subprocess.run(["gcc", *flags, *map(str, sources), "-o", str(made)], check=True)
     return made
+
+
+BOARD = """\
+#include <stdio.h>
+
+#include "board.h"
+
+void board_print(const char *text) { fputs(text, stdout); }
+void board_print_hex(uint32_t value, int digits) { printf("%0*x", digits, (unsigned)value); }
+"""
+
+
+def run_here(
+    folder: Path,
+    model: harness.Model,
+    inputs: Sequence[np.ndarray],
+    outputs: Sequence[np.ndarray],
+    kernels: Sequence[Path],
+) -> list[np.ndarray]:
+    """What a model computes in a C program of this machine: the same one as on a board."""
+    (folder / f"{model.name}.o").write_bytes(model.object)
+    (folder / f"{model.name}.h").write_text(model.header)
+    (folder / "call.c").write_text(harness.call_source(model.name, inputs, outputs))
+    (folder / "here.c").write_text(BOARD)
+    includes = [f"-I{path}" for path in (harness.HERE, harness.BOOT, folder, INCLUDE)]
+    sources = [harness.HERE / "model_main.c", folder / "call.c", folder / "here.c", *kernels]
+    objects = [folder / f"{model.name}.o", "-lm", "-o", folder / "program"]
+    command = ["gcc", *harness.STRICT, "-O2", *includes, *map(str, (*sources, *objects))]
+    subprocess.run(command, check=True)
+    done = subprocess.run([folder / "program"], capture_output=True, text=True, check=True)
+    return harness.printed_outputs(done.stdout, outputs)

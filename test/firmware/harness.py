@@ -152,7 +152,11 @@ def run_model(
 ) -> list[np.ndarray]:
     """What a compiled model computes on the board of a target, bit for bit."""
     image = build_model(target, folder, model, inputs, outputs, kernels, include_dirs)
-    text = run(target, image)
+    return printed_outputs(run(target, image), outputs)
+
+
+def printed_outputs(text: str, outputs: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """The outputs that model_main.c has printed, of the shapes and dtypes of `outputs`."""
     lines = [line.split()[1] for line in text.splitlines() if line.startswith("output ")]
     if len(lines) != len(outputs):
         raise FirmwareFailed(f"expected {len(outputs)} outputs, but the image printed:\n{text}")
