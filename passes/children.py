@@ -10,34 +10,37 @@ from typing import Any
 
 
 def ask(
-    module: str, requests: Mapping[str, Mapping[str, Any]], timeout: int
+    module: str, requests: Mapping[str, Mapping[str, Any]], timeout: int, *, batched: bool = False
 ) -> Iterator[tuple[str, dict]]:
     """The answer of `python -m MODULE` to every request, by name.
 
     The child writes one line for each request, in their order. Where it dies, the request that it
     was at is the culprit: its answer has an `end` that says how, and another child does the rest.
+    One that works on all requests at once (`batched`) is started again, to work on each `alone`.
     """
     pending = dict(requests)
     while pending:
-        lines, end = _child(module, pending, timeout)
+        lines, end = _child([module] + ["alone"] * (not batched), pending, timeout)
         for line in lines:
             answer = json.loads(line)
             del pending[answer["name"]]
             yield answer["name"], answer
-        if pending and end is not None:
+        if pending and end is not None and batched:
+            batched = False
+        elif pending and end is not None:
             name = next(iter(pending))
             del pending[name]
             yield name, {"end": end}
 
 
 def _child(
-    module: str, requests: Mapping[str, Mapping[str, Any]], timeout: int
+    arguments: list[str], requests: Mapping[str, Mapping[str, Any]], timeout: int
 ) -> tuple[list[str], str | None]:
     """What one process answers, and how it ended if it did not answer everything."""
     text = "".join(
         json.dumps({"name": name, **request}) + "\n" for name, request in requests.items()
     )
-    command = [sys.executable, "-m", module]
+    command = [sys.executable, "-m", *arguments]
     try:
         done = subprocess.run(
             command, input=text, capture_output=True, text=True, timeout=timeout, check=False

@@ -177,7 +177,8 @@ func.func private @boxed_destination(%tensor: !llvm.ptr, %dtype: i32, %rank: i32
       %single = arith.cmpi sle, %size, %one : i32
       %fits = arith.ori %as_expected, %single : i1
       %so_far = arith.andi %good, %fits : i1
-      %next = arith.muli %expected, %size : i32
+      %factor = arith.maxsi %size, %one : i32
+      %next = arith.muli %expected, %factor : i32
       scf.yield %so_far, %next : i1, i32
     }
     // HWR_ERROR_TYPE and HWR_ERROR_SHAPE.

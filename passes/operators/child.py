@@ -3,12 +3,17 @@
 It reads one JSON object per line, `{"name": …, "text": …, "copies": …}`: a kernel in the torch
 dialect. For each it writes one line: `{"name": …, "text": …, "results": [[element, rank], …],
 "scratch": true or false}`, or `{"name": …, "error": …}`.
+
+torch-mlir reads its library of shape functions, a tenth of a second, for each module in which it
+infers types. So that is done for many kernels at once; where one of them fails, for half as many.
+With the argument `alone` it is done one by one, which tells who is to blame when it crashes.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir, register_torch_dialect
@@ -16,10 +21,11 @@ from .. import expand_generic_child as generic
 from .open_buffers import open_buffers
 from .shape_checks import check_shapes
 
-_TORCH = (
+_TYPES = (
     "builtin.module(torch-lower-to-backend-contract{decompose=true},"
-    "func.func(torch-scalarize-shapes),torch-backend-to-linalg-on-tensors-backend-pipeline)"
+    "func.func(torch-scalarize-shapes))"
 )
+_LINALG = "builtin.module(torch-backend-to-linalg-on-tensors-backend-pipeline)"
 _TENSORS = (
     "builtin.module(func.func(linalg-generalize-named-ops,linalg-fuse-elementwise-ops,"
     "refback-generalize-tensor-concat,refback-generalize-tensor-pad),canonicalize,cse)"
@@ -41,35 +47,76 @@ _GENERIC = "builtin.module(func.func(linalg-generalize-named-ops))"
 
 
 def main() -> None:
-    for line in sys.stdin:
-        request = json.loads(line)
-        try:
-            answer = expand(request["text"], request["copies"])
-        except PassFailed as error:
-            answer = {"error": str(error)}
-        print(json.dumps({"name": request["name"], **answer}), flush=True)
-
-
-def expand(text: str, copies: bool) -> dict:
-    """A kernel of the torch dialect as loops over buffers of any size."""
     context = ir.Context()
     register_torch_dialect(context)
+    requests = [json.loads(line) for line in sys.stdin]
+    size = 1 if "alone" in sys.argv else len(requests)
     with context, ir.Location.unknown():
-        module = generic.parse(text)
-        generic.run(module, _TORCH)
-        function = next(generic.functions(module))
-        generic.protect_inputs(function)
-        generic.run(module, _TENSORS)
-        generic.run(module, generic.buffer_pipeline(module, _BUFFERS))
-        generic.refuse_state(module)
-        generic.relax_floats(module)
-        generic.run(module, _GENERIC)
-        check_shapes(next(generic.functions(module)))
-        generic.run(module, _LOOPS)
-        results, scratch = open_buffers(next(generic.functions(module)), copies)
-        generic.run(module, _TIDY)
-        listed = [[result.element, result.rank] for result in results]
-        return {"text": str(module), "results": listed, "scratch": scratch}
+        for start in range(0, len(requests), max(size, 1)):
+            batch = requests[start : start + size]
+            for request, typed in zip(batch, _typed(batch), strict=True):
+                answer = _answer(typed, request["copies"])
+                print(json.dumps({"name": request["name"], **answer}), flush=True)
+
+
+def _typed(batch: list[dict]) -> Iterator[ir.Module | PassFailed]:
+    """Each kernel with all types inferred, and decomposed; or why that does not work."""
+    try:
+        yield from _apart(_together(batch))
+    except PassFailed as problem:
+        if len(batch) == 1:
+            yield problem
+            return
+        middle = len(batch) // 2
+        yield from _typed(batch[:middle])
+        yield from _typed(batch[middle:])
+
+
+def _together(batch: list[dict]) -> ir.Module:
+    texts = [
+        request["text"].replace("@kernel", f"@kernel_{number}", 1)
+        for number, request in enumerate(batch)
+    ]
+    module = generic.parse("".join(texts))
+    generic.run(module, _TYPES)
+    return module
+
+
+def _apart(module: ir.Module) -> list[ir.Module]:
+    found = []
+    for function in list(generic.functions(module)):
+        made = ir.Module.create()
+        copy = function.clone(ip=ir.InsertionPoint(made.body))
+        copy.operation.attributes["sym_name"] = ir.StringAttr.get("kernel")
+        found.append(made)
+    return found
+
+
+def _answer(typed: ir.Module | PassFailed, copies: bool) -> dict:
+    if isinstance(typed, PassFailed):
+        return {"error": str(typed)}
+    try:
+        return _expanded(typed, copies)
+    except PassFailed as problem:
+        return {"error": str(problem)}
+
+
+def _expanded(module: ir.Module, copies: bool) -> dict:
+    """A kernel of the torch dialect as loops over buffers of any size."""
+    generic.run(module, _LINALG)
+    function = next(generic.functions(module))
+    generic.protect_inputs(function)
+    generic.run(module, _TENSORS)
+    generic.run(module, generic.buffer_pipeline(module, _BUFFERS))
+    generic.refuse_state(module)
+    generic.relax_floats(module)
+    generic.run(module, _GENERIC)
+    check_shapes(next(generic.functions(module)))
+    generic.run(module, _LOOPS)
+    results, scratch = open_buffers(next(generic.functions(module)), copies)
+    generic.run(module, _TIDY)
+    listed = [[result.element, result.rank] for result in results]
+    return {"text": str(module), "results": listed, "scratch": scratch}
 
 
 if __name__ == "__main__":

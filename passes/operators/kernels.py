@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...dialect.dtypes import BY_MLIR, Dtype
-from ...dialect.ops import operator_name
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
 from ..children import ask
@@ -72,13 +71,13 @@ def _lowered(
     numbered = {str(number): variant for number, variant in enumerate(variants)}
     requests = {
         name: {
-            "text": torch_kernel(variant, operator_name(functional(variant.schema, known))),
+            "text": torch_kernel(variant, functional(variant.schema, known)),
             "copies": variant.schema.kind not in ("functional", "out"),
         }
         for name, variant in numbered.items()
     }
     kernels, failed = [], {}
-    for name, answer in ask(f"{__package__}.child", requests, timeout):
+    for name, answer in ask(f"{__package__}.child", requests, timeout, batched=True):
         reason = answer.get("end") or answer.get("error")
         if reason is None:
             results = tuple((BY_MLIR[element], rank) for element, rank in answer["results"])

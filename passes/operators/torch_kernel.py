@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ...dialect.dtypes import Dtype
+from ...dialect.ops import operator_name
 from ...dialect.values import Device
+from .stand_ins import AsTensor, Made, Operand, StandIn, stand_in
 from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
 _SIGNED = ("i8", "i16", "i32", "i64")
@@ -18,7 +20,7 @@ _LIST = "!torch.list<{}>"
 def torch_kernel(variant: Variant, operator: str) -> str:
     """A module with `@kernel`: the tensors and the free literals in order, to the results.
 
-    `operator` is the name of the functional operator that computes the variant.
+    `operator` is the functional operator that computes the variant, `aten::add.Tensor`.
     """
     return _Writer().module(variant, operator)
 
@@ -35,21 +37,43 @@ class _Writer:
         self.count = 0
 
     def module(self, variant: Variant, operator: str) -> str:
-        given = [self._given(one) for _, one in variant.arguments]
-        names, types = (", ".join(part) for part in zip(*given, strict=True)) if given else ("", "")
-        results = self._call(variant, operator, names, types)
+        given = {name: self._given(one) for name, one in variant.arguments}
+        whole: StandIn = stand_in(operator, variant) or ((operator_name(operator), tuple(given)),)
+        made: list[tuple[str, str]] = []
+        for name, wanted in whole[:-1]:
+            operands = [self._operand(one, given, made) for one in wanted]
+            made.append((self._several(_call(name, operands), 1)[0], _OPEN))
+        name, wanted = whole[-1]
+        operands = [self._operand(one, given, made) for one in wanted]
+        results = self._results(variant, _call(name, operands))
         kinds = ", ".join(_OPEN for _ in results)
         body = "".join(f"  {line}\n" for line in self.lines)
         head = f"func.func @kernel({', '.join(self.parameters)}) -> ({kinds})"
         return f"{head} {{\n{body}  return {', '.join(results)} : {kinds}\n}}\n"
 
-    def _call(self, variant: Variant, operator: str, names: str, types: str) -> list[str]:
-        call = f'"torch.{operator}"({names}) : ({types})'
+    def _results(self, variant: Variant, call: str) -> list[str]:
         if variant.result_count is None:
             return self._several(call, len(variant.schema.returns))
         type, made = _LIST.format("vtensor"), self._fresh()
         self.lines.append(f"{made} = {call} -> {type}")
         return self._several(f'"torch.prim.ListUnpack"({made}) : ({type})', variant.result_count)
+
+    def _operand(
+        self, wanted: Operand, given: dict[str, tuple[str, str]], made: list[tuple[str, str]]
+    ) -> tuple[str, str]:
+        if isinstance(wanted, str):
+            return given[wanted]
+        if isinstance(wanted, Made):
+            return made[wanted.step]
+        if not isinstance(wanted, AsTensor):
+            return self._given(wanted)
+        value, type = given[wanted.name]
+        element = {"!torch.int": "si64", "!torch.float": "f64"}[type]
+        tensor, kind = self._fresh(), f"!torch.vtensor<[],{element}>"
+        self.lines.append(
+            f'{tensor} = "torch.prim.NumToTensor.Scalar"({value}) : ({type}) -> {kind}'
+        )
+        return tensor, kind
 
     def _several(self, call: str, count: int) -> list[str]:
         made = [self._fresh() for _ in range(count)]
@@ -108,6 +132,11 @@ class _Writer:
         name = f"torch.constant.{kind.lower()}"
         self.lines.append(f'{made} = "{name}"() {{value = {text}}} : () -> {type}')
         return made, type
+
+
+def _call(operator: str, operands: list[tuple[str, str]]) -> str:
+    names, types = (", ".join(one[part] for one in operands) for part in (0, 1))
+    return f'"torch.{operator}"({names}) : ({types})'
 
 
 def _float(value: float) -> str:

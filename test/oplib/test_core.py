@@ -1,0 +1,167 @@
+"""Core ATen operators called by name: what they give is what PyTorch gives.
+
+Every variant is called with several random sizes, every operator with its trailing defaults left
+out, and with wrong counts and types. All calls run in one process of the driver, under sanitizers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+import hardwire
+from hardwire.dialect.dtypes import BY_CODE
+from hardwire.dialect.operator_list import read
+from hardwire.dialect.registry import registry
+from hardwire.dialect.schema import FunctionSchema
+from hardwire.lowering.operators.entry import tags_of
+from hardwire.passes.operators.variant import Fixed, Free, Variant
+from hardwire.passes.operators.variants import variants
+
+from .cases import HERE, STRING, Call, compile_driver, empty_results, expected_tensors, run
+from .samples import Sampler
+
+TYPE, COUNT = -4, -103
+SIZES = 3
+LISTED = read(HERE / "core.yaml", registry())
+NAMES = [operator.schema.full_name for operator in LISTED]
+VARIANTS = {operator.schema.full_name: variants(operator, registry())[0] for operator in LISTED}
+
+
+@pytest.fixture(scope="module")
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    library = hardwire.compile_operators(HERE / "core.yaml", name="ops")
+    return compile_driver(tmp_path_factory.mktemp("core"), library)
+
+
+@pytest.fixture(scope="module")
+def right_calls(driver: Path) -> dict[str, list[tuple[Call, Any]]]:
+    """Calls with what PyTorch gives for each, by operator."""
+    made = {name: list(_right(name)) for name in NAMES}
+    run(driver, [call for calls in made.values() for call, _ in calls])
+    return made
+
+
+@pytest.fixture(scope="module")
+def wrong_calls(driver: Path) -> dict[str, list[tuple[Call, int]]]:
+    """Calls with the status that each gives, by operator."""
+    made = {name: list(_wrong(name)) for name in NAMES}
+    run(driver, [call for calls in made.values() for call, _ in calls])
+    return made
+
+
+def test_there_are_at_least_150_core_operators() -> None:
+    core = [name for name in NAMES if "core" in registry().entry(name).tags]
+    assert len(core) >= 150
+    assert core == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_results_are_those_of_pytorch(name: str, right_calls) -> None:
+    assert right_calls[name]
+    for call, wanted in right_calls[name]:
+        outcome = call.outcome
+        assert outcome.status == 0, call
+        assert outcome.left == len(registry().schema(name).returns)
+        for found, expected in zip(outcome.tensors, expected_tensors(wanted), strict=True):
+            torch.testing.assert_close(
+                found,
+                expected,
+                rtol=1e-5,
+                atol=1e-5,
+                equal_nan=True,
+                msg=lambda m, c=call: f"{c}: {m}",
+            )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_wrong_counts_and_types_write_nothing(name: str, wrong_calls) -> None:
+    for call, status in wrong_calls[name]:
+        assert (call.outcome.status, call.outcome.untouched) == (status, True), call
+
+
+def _right(name: str) -> Iterator[tuple[Call, Any]]:
+    for place, variant in enumerate(VARIANTS[name]):
+        for size in range(SIZES):
+            arguments = Sampler(1000 * size + place).arguments(variant)
+            yield _call(variant.schema, arguments, len(arguments))
+        fewer = _without_defaults(variant, arguments)
+        if len(fewer) < len(arguments):
+            yield _call(variant.schema, [*fewer, *_defaults(variant, len(fewer))], len(fewer))
+
+
+def _call(schema: FunctionSchema, arguments: list[Any], given: int) -> tuple[Call, Any]:
+    """A call with the first `given` arguments, and PyTorch's result of it with all."""
+    positional, named = _for_pytorch(schema, arguments)
+    wanted = _pytorch(schema)(*positional, **named)
+    outs = [torch.empty(one.shape) for one in expected_tensors(wanted) if schema.kind == "out"]
+    return Call(
+        schema.full_name, [*arguments[:given], *outs], empty_results(schema, wanted)
+    ), wanted
+
+
+def _pytorch(schema: FunctionSchema) -> Callable[..., Any]:
+    operator = getattr(torch.ops.aten, schema.name)
+    return getattr(operator, (schema.overload or "default").replace("out", "default"))
+
+
+def _for_pytorch(schema: FunctionSchema, arguments: list[Any]) -> tuple[list[Any], dict[str, Any]]:
+    declared = [one for one in schema.arguments if not one.is_out]
+    pairs = list(zip(declared, arguments, strict=True))
+    named = {
+        one.name: getattr(torch, BY_CODE[value].name) if one.name == "dtype" and value else value
+        for one, value in pairs
+        if one.kwarg_only
+    }
+    return [value for one, value in pairs if not one.kwarg_only], named
+
+
+def _without_defaults(variant: Variant, arguments: list[Any]) -> list[Any]:
+    """The arguments up to the last one that a caller has to give for this variant."""
+    declared = [one for one in variant.schema.arguments if not one.is_out]
+    count = len(arguments)
+    for argument, (_, given) in reversed(list(zip(declared, variant.arguments, strict=True))):
+        is_default = isinstance(given, Fixed) and _same(given.value, argument.default)
+        is_free = isinstance(given, Free) and argument.default is not None
+        if not argument.has_default or not (is_free or is_default):
+            break
+        count -= 1
+    return arguments[:count]
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(one, tuple) or isinstance(other, tuple | list):
+        return isinstance(one, tuple) and list(one) == list(other or ())
+    return type(one) is type(other) and one == other
+
+
+def _defaults(variant: Variant, given: int) -> list[Any]:
+    declared = [one for one in variant.schema.arguments if not one.is_out]
+    found = [one.default for one in declared[given:]]
+    return [list(one) if isinstance(one, tuple) else one for one in found]
+
+
+def _wrong(name: str) -> Iterator[tuple[Call, int]]:
+    """One argument too few, one too many, each argument and each destination of a wrong type."""
+    variant = VARIANTS[name][0]
+    schema = variant.schema
+    call, _ = _call(schema, Sampler(1).arguments(variant), len(variant.arguments))
+    arguments, results = list(call.arguments), list(call.results)
+    outs = len(schema.out_arguments)
+    required = max(
+        (i + 1 for i, one in enumerate(schema.arguments) if not one.has_default and not one.is_out),
+        default=0,
+    )
+    if required:
+        fewer = [*arguments[: required - 1], *arguments[len(arguments) - outs :]]
+        yield Call(name, fewer, results), COUNT
+    yield Call(name, [*arguments, None], results), COUNT
+    for place, argument in enumerate(schema.arguments):
+        wrong = 7 if STRING in tags_of(argument.type) else "seven"
+        yield Call(name, [*arguments[:place], wrong, *arguments[place + 1 :]], results), TYPE
+    for place in range(len(results)):
+        yield Call(name, arguments, [*results[:place], 1.0, *results[place + 1 :]]), TYPE
