@@ -40,7 +40,7 @@ def load_hw(context: ir.Context) -> None:
 
 
 def _hw_operations() -> None:
-    """Values that no operator computes, and `truth`: whether a tensor's one element is not zero."""
+    """Values that no operator computes."""
     with ir.InsertionPoint(irdl.operation_("constant").body):
         irdl.attributes_([irdl.any()], ["value"])
         irdl.results_([irdl.any()], ["result"], [SINGLE])
@@ -49,10 +49,30 @@ def _hw_operations() -> None:
         irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("default").body):
         irdl.results_([irdl.any()], ["result"], [SINGLE])
+    _flow_operations()
+    _dispatch_operations()
+
+
+def _flow_operations() -> None:
+    """What branches and loops need beside the scf dialect.
+
+    `truth` is whether a tensor's one element is not zero. `element` is the part of a tensor at an
+    index of its first dimension, `put` a tensor with that part replaced, and `empty` a tensor of
+    which nothing is known, to put parts into.
+    """
     with ir.InsertionPoint(irdl.operation_("truth").body):
         irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
         irdl.results_([_is("i1")], ["truth"], [SINGLE])
-    _dispatch_operations()
+    with ir.InsertionPoint(irdl.operation_("empty").body):
+        irdl.results_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("element").body):
+        operands = [_constraint((TENSOR,)), _is("index")]
+        irdl.operands_(operands, ["tensor", "index"], [SINGLE] * 2)
+        irdl.results_([_constraint((TENSOR,))], ["element"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("put").body):
+        operands = [_constraint((TENSOR,)), _constraint((TENSOR,)), _is("index")]
+        irdl.operands_(operands, ["tensor", "element", "index"], [SINGLE] * 3)
+        irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
 
 
 def _dispatch_operations() -> None:

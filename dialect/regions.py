@@ -18,8 +18,9 @@ BRANCHES, LOOPS = (IF, SWITCH), (FOR, WHILE)
 YIELD, CONDITION = "scf.yield", "scf.condition"
 TERMINATORS = ("func.return", YIELD, CONDITION)
 TRUTH = "hw.truth"
+EMPTY, ELEMENT, PUT = "hw.empty", "hw.element", "hw.put"
 
-CONTROL_FLOW = (*BRANCHES, *LOOPS, YIELD, CONDITION, TRUTH)
+CONTROL_FLOW = (*BRANCHES, *LOOPS, YIELD, CONDITION, TRUTH, EMPTY, ELEMENT, PUT)
 """What stands in an entry function with control flow, at any stage."""
 
 
@@ -84,8 +85,9 @@ def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
     found: ir.Operation | None = op
     while found is not None and found.block != block:
         parent = found.parent
-        inside = parent is not None and parent.name not in ("func.func", "builtin.module")
-        found = parent.operation if inside else None
+        if parent is None or parent.name not in (*BRANCHES, *LOOPS):
+            return None
+        found = parent.operation
     return found
 
 
@@ -96,23 +98,66 @@ def outermost(op: ir.Operation) -> ir.Operation:
     return op
 
 
+def counter_range(index: ir.Value) -> range | None:
+    """What the counter of a `scf.for` with constant bounds counts; None for any other number."""
+    if not isinstance(index.owner, ir.Block):
+        return None
+    loop = index.owner.owner.operation
+    if loop.name != FOR or ir.BlockArgument(index).arg_number != 0:
+        return None
+    bounds = [_constant(bound) for bound in list(loop.operands)[:3]]
+    if None in bounds or bounds[2] == 0:
+        return None
+    return range(*bounds)  # type: ignore[arg-type]
+
+
+def _constant(value: ir.Value) -> int | None:
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
+        return None
+    return ir.IntegerAttr(owner.operation.attributes["value"]).value
+
+
 def problems_of(op: ir.Operation) -> Iterator[str]:
     """Why control flow that MLIR allows is none that hardwire can compile."""
     if op.name == TRUTH:
-        shape = tuple(ir.RankedTensorType(op.operands[0].type).shape)
-        if prod(shape) != 1:
-            yield f"`hw.truth` asks for one element, and {op.operands[0].type} has {prod(shape)}."
+        count = prod(_shape(op.operands[0]))
+        if count != 1:
+            yield f"`hw.truth` asks for one element, and {op.operands[0].type} has {count}."
+    elif op.name in (ELEMENT, PUT):
+        yield from _problems_of_part(op)
+    elif op.name in (*BRANCHES, *LOOPS):
+        others = [str(r.type) for r in op.results if not isinstance(r.type, ir.RankedTensorType)]
+        if others:
+            yield f"`{op.name}` gives {others[0]}; what leaves a branch or a loop must be tensors."
+        if op.name == WHILE and not _passes_on(op):
+            yield (
+                "`scf.while` must pass on its arguments as they are, in `scf.condition`; compute "
+                "the rest in its second region."
+            )
+
+
+def _problems_of_part(op: ir.Operation) -> Iterator[str]:
+    """The part has the shape that is left of the whole, and the index is in its bounds."""
+    whole = ir.RankedTensorType(op.operands[0].type)
+    part = ir.RankedTensorType((op.results[0] if op.name == ELEMENT else op.operands[1]).type)
+    fits = whole.rank and (list(whole.shape)[1:], whole.element_type) == (
+        list(part.shape),
+        part.element_type,
+    )
+    if not fits or (op.name == PUT and op.results[0].type != op.operands[0].type):
+        yield f"`{op.name}`: {part} is no part of {whole}."
         return
-    if op.name not in (*BRANCHES, *LOOPS):
-        return
-    others = [str(r.type) for r in op.results if not isinstance(r.type, ir.RankedTensorType)]
-    if others:
-        yield f"`{op.name}` gives {others[0]}; what leaves a branch or a loop must be tensors."
-    if op.name == WHILE and not _passes_on(op):
-        yield (
-            "`scf.while` must pass on its arguments as they are, in `scf.condition`; compute the "
-            "rest in its second region."
-        )
+    counted = counter_range(op.operands[-1])
+    if counted is None:
+        yield f"`{op.name}` needs the counter of a `scf.for` with constant bounds for its index."
+    elif counted and not {counted[0], counted[-1]} <= set(range(whole.shape[0])):
+        ends = f"from {counted[0]} to {counted[-1]}"
+        yield f"`{op.name}` counts {ends}, and {whole} has {whole.shape[0]} parts."
+
+
+def _shape(value: ir.Value) -> tuple[int, ...]:
+    return tuple(ir.RankedTensorType(value.type).shape)
 
 
 def _passes_on(op: ir.Operation) -> bool:

@@ -198,7 +198,11 @@ class _Assignment:
         elif op.name == regions.TRUTH:
             self._visit_truth(op)
         elif op.name == regions.YIELD:
-            self._visit_yield(op)
+            moves.into_slots(op, self._move)
+        elif op.name == regions.EMPTY:
+            self.layouts[op.results[0]] = contiguous(shape_of(op.results[0]))
+        elif op.name == regions.PUT:
+            self._visit_put(op)
         elif regions.slots(op):
             self._visit_region(op)
 
@@ -210,8 +214,14 @@ class _Assignment:
         if op.name in regions.LOOPS:
             moves.into_slots(op, self._move)
 
-    def _visit_yield(self, op: ir.Operation) -> None:
-        moves.into_slots(op, self._move)
+    def _visit_put(self, op: ir.Operation) -> None:
+        """A part is computed in the whole, or moved there; others who read the whole get a copy."""
+        whole, part, _ = op.operands
+        layout = contiguous(shape_of(whole))
+        if not moves.may_change(whole, op) or self.layouts[whole] != layout:
+            op.operands[0] = self._copy(whole, layout, op, own=True)
+        op.operands[1] = self._move(part, op)
+        self.layouts[op.results[0]] = layout
 
     def _move(self, value: ir.Value, before: ir.Operation) -> ir.Value:
         """A copy that `plan-memory` leaves out where the value can be computed in its place."""
@@ -295,6 +305,7 @@ class _Assignment:
         if external.is_external(function):
             root = views.root(operand)
             placed = not isinstance(root.owner, ir.Block) and calls.is_call(root.owner)
+            placed = placed and not views.moves_along(operand)
             return self._demand(function, number).accepts(operand, layout, placed)
         if calls.template(function) is None:
             return is_contiguous(shape_of(operand), layout)

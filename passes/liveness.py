@@ -73,7 +73,7 @@ class Liveness:
         inside = [r for r, h in zip(readers, holders, strict=True) if h == last and r != last]
         if last.name in regions.LOOPS and inside:
             return ((first, self.end[last]),)
-        spans = [((first, self.step[last]),)]
+        spans: list[Spans] = [((first, self.step[last]),)]
         for region in last.regions:
             body = region.blocks[0]
             here = [reader for reader in inside if regions.ancestor(reader, body) is not None]

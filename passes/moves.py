@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from ..dialect import regions
 from ..dialect.mlir import ir
-from . import views
+from . import calls, views
 
 MOVE = "hw.move"
 """On a call of a copy kernel that is a move."""
@@ -28,6 +28,7 @@ def into_slots(op: ir.Operation, move: Move) -> None:
     arguments = _arguments(op)
     carried = {place: op.operands[place] for place in _places(op)}
     stay = [n for n, place in enumerate(carried) if _stays(arguments, n, carried[place])]
+    stay += [n for n, place in enumerate(carried) if _begins_empty(op, place)]
     moved = {place: value for n, (place, value) in enumerate(carried.items()) if n not in stay}
     for place, value in moved.items():
         if any(views.root(value) == argument for argument in arguments):
@@ -53,3 +54,28 @@ def _arguments(op: ir.Operation) -> list[ir.Value]:
 def _stays(arguments: list[ir.Value], number: int, value: ir.Value) -> bool:
     """The loop carries a value round as it is."""
     return bool(arguments) and arguments[number] == value
+
+
+def _begins_empty(op: ir.Operation, place: int) -> bool:
+    """A value that holds nothing yet needs no move; each slot has one of its own."""
+    value = op.operands[place]
+    if isinstance(value.owner, ir.Block) or value.owner.operation.name != regions.EMPTY:
+        return False
+    if len(list(value.uses)) > 1:
+        with ir.InsertionPoint(op):
+            op.operands[place] = value.owner.operation.clone().results[0]
+    return True
+
+
+def may_change(value: ir.Value, op: ir.Operation) -> bool:
+    """Nobody but `op` reads a value that kernels write, so that its memory may become the result's.
+
+    In a loop, that holds for what the same turn has made or was handed.
+    """
+    if isinstance(value.owner, ir.Block):
+        is_free = value.owner == op.block and value.owner.owner.operation.name in regions.LOOPS
+    else:
+        owner = value.owner.operation
+        written = calls.is_call(owner) or owner.name in (regions.PUT, regions.EMPTY)
+        is_free = written and owner.block == op.block
+    return is_free and all(use.owner.operation == op for use in value.uses)

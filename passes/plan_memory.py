@@ -110,13 +110,14 @@ class _Planner:
                     self.places[result] = self._place_of(op, result, offsets)
 
     def _stored(self, value: ir.Value, offsets: dict[int, int]) -> Place:
+        value = self.storages.whole.get(value, value)
         number = self.storages.of(value)
         return self.storages.items[number].fixed or Place("arena", offsets[number])
 
     def _place_of(self, op: ir.Operation, result: ir.Value, offsets: dict[int, int]) -> Place:
         if op.name == "hw.weight":
             return Place("weight", 0)
-        if calls.is_call(op):
+        if calls.is_call(op) or op.name in (regions.EMPTY, regions.PUT):
             return self._stored(result, offsets)
         root = views.root(result)
         width = of_tensor(result.type).size
@@ -133,6 +134,10 @@ class _Planner:
             if step in self.storages.scratch:
                 number = self.storages.scratch[step]
                 op.attributes["hw.scratch_offset"] = _i64(offsets[number])
+            if op.name in (regions.ELEMENT, regions.PUT):
+                whole = op.operands[0]
+                step = self.layouts[whole].strides[0] * of_tensor(whole.type).size
+                op.attributes["hw.step"] = _i64(step)
             if MOVE in op.attributes:
                 self._finish_move(op)
 

@@ -46,6 +46,8 @@ class Storages:
         self.items: list[Storage] = []
         self.scratch: dict[int, int] = {}
         """By step: an operation is another key once it has other attributes."""
+        self.whole: dict[ir.Value, ir.Value] = {}
+        """What is computed as a part of a larger value, and that value."""
         self._number: dict[ir.Value, int] = {}
         self._joined: dict[int, int] = {}
         self._moves = [op for op in self.live.ops if MOVE in op.attributes]
@@ -59,25 +61,25 @@ class Storages:
             for slot in regions.slots(op):
                 for owner, place in slot.sources:
                     self._join(self.of(slot.result), self.of(owner.operands[place]))
+            if op.name == regions.PUT:
+                self._join(self.of(op.operands[0]), self.of(op.results[0]))
         self._fix_outputs()
-        for op in self.live.ops:
-            if calls.is_call(op) and MOVE not in op.attributes:
-                self._overwrite(op)
-        for op in self._moves:
-            self._coalesce(op)
+        self._share()
 
     def of(self, value: ir.Value) -> int:
         """The number of the storage in which a value, or what it is a view of, lies."""
         return self._find(self._number[views.root(value)])
 
     def has(self, value: ir.Value) -> bool:
-        """Weights and inputs that are only read have none."""
+        """Weights, inputs that are only read and parts of other values have none."""
         return views.root(value) in self._number
 
     def is_needless(self, move: ir.Operation) -> bool:
         """The move would copy a value to where it is."""
-        source = move.operands[0]
-        return self.has(source) and self.of(source) == self.of(move.results[0])
+        source, result = views.root(move.operands[0]), move.results[0]
+        if result in self.whole:
+            return source in self.whole and self.whole[source] == self.whole[result]
+        return self.has(source) and self.of(source) == self.of(result)
 
     @property
     def in_arena(self) -> list[int]:
@@ -88,9 +90,15 @@ class Storages:
     # What there is.
 
     def _create(self, op: ir.Operation) -> None:
+        if op.name in (regions.EMPTY, regions.PUT):
+            self._add(op.results[0])
         if calls.is_call(op):
             for result in op.results:
-                self._add(result)
+                part = _put_of(op)
+                if part is None:
+                    self._add(result)
+                else:
+                    self.whole[result] = part.operands[0]
             function = self.functions[calls.callee(op)]
             if "hw.scratch" in function.attributes:
                 size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
@@ -141,13 +149,27 @@ class Storages:
 
     # What can share.
 
+    def _share(self) -> None:
+        """Parts of larger values come first: once they lie elsewhere, they have to be copied."""
+        for op in self._moves:
+            if op.results[0] in self.whole:
+                self._coalesce(op)
+        for op in self.live.ops:
+            if calls.is_call(op) and MOVE not in op.attributes:
+                self._overwrite(op)
+        for op in self._moves:
+            if op.results[0] not in self.whole:
+                self._coalesce(op)
+
     def _overwrite(self, op: ir.Operation) -> None:
         """Lets a kernel write its result over an operand that it reads element by element.
 
         The operand must lie exactly like the result, and nobody may read it afterwards. Another
         operand in the same storage that lies differently would be overwritten before it is read.
         """
-        if not op.results or self.items[self.of(op.results[0])].fixed is not None:
+        if len(op.results) != 1 or not self.has(op.results[0]):
+            return
+        if self.items[self.of(op.results[0])].fixed is not None:
             return
         candidates = calls.overwritable(self.functions[calls.callee(op)])
         others = [op.operands[n] for n in range(len(op.operands)) if n not in candidates]
@@ -186,11 +208,47 @@ class Storages:
         source, result = move.operands[0], move.results[0]
         if not self.has(source) or self.layouts[source] != self.layouts[result]:
             return
-        if self.items[self.of(source)].size != self.items[self.of(result)].size:
+        if self.items[self.of(source)].size != self._bytes(result):
+            return
+        if result in self.whole:
+            self._compute_in_whole(move)
             return
         if self._may_join(source, result, move):
             self._join(self.of(result), self.of(source))
 
+    def _compute_in_whole(self, move: ir.Operation) -> None:
+        """Lets a kernel write its result as a part of a larger value.
+
+        It has a storage that only the result is in, which is in use in the block where the part
+        is put, not after that, and not before the larger value is there.
+        """
+        source, result = views.root(move.operands[0]), move.results[0]
+        put = _put_of(move)
+        if put is None or isinstance(source.owner, ir.Block) or not calls.is_call(source.owner):
+            return
+        number, owner = self.of(source), source.owner.operation
+        alone = [value for value in self._number if self.of(value) == number] == [source]
+        begin, end = self.live.step[owner], self.live.step[put]
+        here = all(begin <= first and last <= end for first, last in self.items[number].spans)
+        around = self.live.spans(self.whole[result])
+        here = here and any(first < begin and end <= last for first, last in around)
+        if alone and here and owner.block == put.block and len(owner.results) == 1:
+            self.whole[source] = self.whole[result]
+            del self._number[source]
+            self._joined[number] = number  # It is nobody's storage any more.
+
     def _pair(self, move: ir.Operation) -> set[int]:
-        source = move.operands[0]
-        return {self.of(source), self.of(move.results[0])} if self.has(source) else set()
+        source, result = move.operands[0], move.results[0]
+        if not self.has(source) or not self.has(result):
+            return set()
+        return {self.of(source), self.of(result)}
+
+
+def _put_of(op: ir.Operation) -> ir.Operation | None:
+    """The op that puts the result of a move into a larger value; None for other operations."""
+    if MOVE not in op.attributes:
+        return None
+    for use in op.results[0].uses:
+        if use.owner.operation.name == regions.PUT and use.operand_number == 1:
+            return use.owner.operation
+    return None

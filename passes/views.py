@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from ..dialect.layout import Layout, contiguous, element_count, shape_of
 from ..dialect.mlir import ir
+from ..dialect.regions import ELEMENT
 from ..dialect.values import constant_value, is_none
 from .calls import Halo, integers
 from .strides import extent_of, reshape_strides, slice_start
 
 PAD = "aten.constant_pad_nd"
-VIEWS = ("aten.view", "aten.permute", "aten.slice.Tensor", "aten.select.int", "aten.expand", PAD)
+VIEWS = (
+    "aten.view",
+    "aten.permute",
+    "aten.slice.Tensor",
+    "aten.select.int",
+    "aten.expand",
+    PAD,
+    ELEMENT,
+)
 
 
 def is_view(op: ir.Operation) -> bool:
@@ -27,6 +36,15 @@ def root(value: ir.Value) -> ir.Value:
     return value
 
 
+def moves_along(value: ir.Value) -> bool:
+    """Where a value lies depends on the counter of a loop."""
+    while not isinstance(value.owner, ir.Block) and is_view(value.owner):
+        if value.owner.operation.name == ELEMENT:
+            return True
+        value = value.owner.operands[0]
+    return False
+
+
 def apply(op: ir.Operation, base: Layout) -> Layout | None:
     """The layout of a view of a value that lies as `base`; None where strides cannot say it."""
     shape, result = shape_of(op.operands[0]), shape_of(op.results[0])
@@ -36,6 +54,8 @@ def apply(op: ir.Operation, base: Layout) -> Layout | None:
         return _pad(base, padding(op))
     if op.name == "aten.permute":
         return _permute(base, _dims(op, len(shape)))
+    if op.name == ELEMENT:
+        return _part(base, result, base.strides[1:], 0)
     if op.name == "aten.view":
         strides = reshape_strides(shape, base.strides, result)
         return None if strides is None else _part(base, result, strides, 0)

@@ -38,6 +38,15 @@ def from_exported_program(
             warnings.simplefilter("ignore")
             torch.export.save(program, buffer)
     except Exception as error:  # torch raises what it likes for what it cannot serialise
-        reason = " ".join(str(error).split())
-        raise ImportFailed(f"{SOURCE}: torch.export.save fails ({reason}).") from None
+        raise ImportFailed(f"{SOURCE}: {_failure(str(error))}.") from None
     return pt2.read_bytes(buffer.getvalue(), target, name, SOURCE, dispatcher)
+
+
+def _failure(reason: str) -> str:
+    """Why torch cannot save a program; its own message may be pages long."""
+    if "while_loop" in reason and "argument type: [<class 'int'>" in reason:
+        return (
+            "torch.export.save has no way to write a `while_loop` that carries numbers: carry a "
+            "tensor (`torch.tensor(0)`)"
+        )
+    return f"torch.export.save fails ({' '.join(reason.split())})"

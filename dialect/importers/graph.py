@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from ..errors import ImportFailed
 from ..mlir import ir
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
-from . import arguments, overloads, tensors
+from . import arguments, higher_order, overloads, tensors
 from .arguments import NumberRef, Plain, TensorRef, TensorRefs, Value
 from .fields import Field
 from .graph_checks import DROPPED, check_operators, check_values, fail, without_checks
@@ -26,9 +27,10 @@ SHAPES = ("aten::sym_size.int", "aten::sym_stride.int", "aten::sym_numel")
 class GraphImporter:
     """Reads the nodes of one graph into the current insertion point."""
 
-    def __init__(self, graph: Field, file: str, operators: Operators) -> None:
+    def __init__(self, graph: Field, file: str, operators: Operators, prefix: str = "") -> None:
         self._file = file
         self._operators = operators
+        self._prefix = prefix
         every = [Node(field) for field in graph["nodes"].items()]
         self._nodes = without_checks(every, _returned_numbers(graph))
         self._metas = graph["tensor_values"].entries()
@@ -38,9 +40,39 @@ class GraphImporter:
         self.constants: dict[str, np.ndarray] = {}
 
     def check(self) -> None:
-        """Refuses what cannot be compiled, before anything is built."""
-        check_values(self._metas, self._file)
-        check_operators(self._nodes, self._static, self._file, self._operators)
+        """Refuses what cannot be compiled, before anything is built, also in graphs within."""
+        problems: list[str] = []
+        for graph in self._all_graphs():
+            try:
+                check_values(graph._metas, self._file)
+                check_operators(graph._nodes, graph._static, self._file, self._operators)
+            except ImportFailed as failure:
+                problems += failure.problems
+        if problems:
+            raise ImportFailed(*dict.fromkeys(problems))
+
+    def _all_graphs(self) -> Iterator[GraphImporter]:
+        yield self
+        for node in self._nodes:
+            for name, graph in higher_order.graphs_of(node) if node.is_higher_order else ():
+                yield from self._within(name, graph)._all_graphs()
+
+    def _within(self, name: str, graph: Field) -> GraphImporter:
+        return GraphImporter(graph, self._file, self._operators, f"{self._prefix}{name}.")
+
+    def subgraph(self, name: str, graph: Field, given: Sequence[ir.Value]) -> list[ir.Value]:
+        """Builds a graph that an operator has for an argument, for these inputs; its outputs."""
+        inner = self._within(name, graph)
+        inputs = [_tensor_name(field) for field in graph["inputs"].items()]
+        if len(inputs) != len(given):
+            raise self._damaged(f"the graph `{name}` has {len(inputs)} inputs, not {len(given)}")
+        for each, value in zip(inputs, given, strict=True):
+            if inner.meta(each).type() != value.type:
+                raise self._damaged(f"`{each}` in the graph `{name}` is given {value.type}")
+            inner.define(each, value)
+        inner.import_nodes()
+        self.constants |= inner.constants
+        return [inner.value(_tensor_name(field)) for field in graph["outputs"].items()]
 
     # Values.
 
@@ -49,7 +81,7 @@ class GraphImporter:
         field = self._metas.get(name)
         if field is None:
             raise self._damaged(f"there is no metadata for the value `{name}`")
-        return tensors.read_meta(field)
+        return tensors.read_meta(field, is_stored=False)
 
     def define(self, name: str, value: ir.Value) -> None:
         """Binds the name of an input, a weight or a result."""
@@ -103,6 +135,9 @@ class GraphImporter:
                 self._env[name] = self._weight(name, self.meta(name).type())
 
     def _import_node(self, node: Node) -> None:
+        if node.is_higher_order:
+            self._import_higher_order(node)
+            return
         if node.operator is None or node.operator in DROPPED or node.is_settled:
             return
         if node.gives_numbers():
@@ -132,6 +167,11 @@ class GraphImporter:
             made = ops.build(name, operands, types, loc=loc, schema=schema)
         for symbol, value in zip(node.symbols, made.results, strict=True):
             self._computed[str(symbol)] = value
+
+    def _import_higher_order(self, node: Node) -> None:
+        built = higher_order.build(node, self)
+        for result, value in zip(self._result_names(node), built, strict=True):
+            self.define(result, value)
 
     def _arguments(self, node: Node, schema: FunctionSchema) -> dict[str, Value]:
         """The given arguments by name, converted to what the schema declares."""
@@ -248,7 +288,7 @@ class GraphImporter:
             metas = [self.meta(name) for name in self._result_names(node)]
             floats = [meta.dtype for meta in metas if meta.dtype.is_float]
             dtype = floats[0] if floats else dtypes.BY_NAME["float32"]
-        name = f"{node.name}.{number}"
+        name = f"{self._prefix}{node.name}.{number}"
         self.constants[name] = np.array(number).astype(dtype.numpy)
         return self._weight(name, ir.RankedTensorType.get([], dtype.type()))
 
@@ -266,6 +306,17 @@ def _returned_numbers(graph: Field) -> list[str]:
             kind, name = value.union()
             found += [name.string()] if kind == "as_name" else []
     return found
+
+
+def _tensor_name(field: Field) -> str:
+    """The name of an input or an output of a graph within a graph."""
+    tag, value = field.union()
+    if tag != "as_tensor":
+        kind = tag.removeprefix("as_").replace("_", " ")
+        raise Unsupported(
+            f"has a graph that takes or gives a value of the kind `{kind}`: use tensors there"
+        )
+    return value["name"].string()
 
 
 def _static_numbers(graph: Field) -> dict[str, Plain]:

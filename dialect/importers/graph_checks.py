@@ -8,11 +8,11 @@ from ..errors import ImportFailed
 from ..registry import Operators
 from . import tensors
 from .fields import Field
-from .nodes import Node
+from .higher_order import OPERATORS, is_known
+from .nodes import HIGHER_ORDER, Node
 from .overloads import DECOMPOSE, find
 from .tensors import SymbolicSize, Unsupported
 
-HIGHER_ORDER = "torch.ops.higher_order."
 STATIC = "export the model with static shapes (without `dynamic_shapes`)"
 
 # Checks and hints on values whose sizes are static here: nothing is left of them.
@@ -34,7 +34,7 @@ def check_values(metas: Mapping[str, Field], file: str) -> None:
     problems: dict[str, list[str]] = {}
     for name, field in metas.items():
         try:
-            tensors.read_meta(field)
+            tensors.read_meta(field, is_stored=False)
         except SymbolicSize as problem:
             symbolic.append(f"`{name}` {problem}")
         except Unsupported as problem:
@@ -96,13 +96,8 @@ def _operator_problem(
 ) -> tuple[str, str] | None:
     """What is wrong with nodes of one target, and what to do; None where nothing is."""
     target, name = nodes[0].target, nodes[0].operator
-    if target.startswith(HIGHER_ORDER):
-        short = target.removeprefix(HIGHER_ORDER)
-        remedy = "take control flow and other graphs within graphs out of the model"
-        return (
-            f"hardwire cannot compile the higher-order operator `{short}`",
-            DECOMPOSE if short.startswith("wrap_with_") else remedy,
-        )
+    if nodes[0].is_higher_order:
+        return None if is_known(target) else _higher_order_problem(target)
     if name is None:
         symbols = [symbol for node in nodes for symbol in node.symbols or [None]]
         if all(symbol is not None and symbol in static for symbol in symbols):
@@ -113,6 +108,15 @@ def _operator_problem(
     near = operators.nearest(name)
     hint = f"did you mean `{_shown(near)}`?" if near is not None else DECOMPOSE
     return f"hardwire does not know the operator `{_shown(name)}`", hint
+
+
+def _higher_order_problem(target: str) -> tuple[str, str]:
+    short = target.removeprefix(HIGHER_ORDER)
+    known = ", ".join(f"`{name}`" for name in OPERATORS)
+    return (
+        f"hardwire cannot compile the higher-order operator `{short}`",
+        DECOMPOSE if short.startswith("wrap_with_") else f"it knows {known}",
+    )
 
 
 def _shown(name: str) -> str:

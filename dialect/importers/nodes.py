@@ -8,6 +8,7 @@ from .fields import Field
 from .locations import innermost_user_frame
 
 TARGET = re.compile(r"torch\.ops\.(\w+)\.(\w+)\.(\w+)")
+HIGHER_ORDER = "torch.ops.higher_order."
 SYMBOLS = ("as_sym_int", "as_sym_float", "as_sym_bool")
 NUMBER_TYPES = {"as_sym_int": "i64", "as_sym_float": "f64", "as_sym_bool": "i1"}
 
@@ -21,6 +22,11 @@ class Node:
         self.outputs = [output.union() for output in field["outputs"].items()]
         trace = field["metadata"].get("stack_trace")
         self.trace = None if trace is None else trace.string()
+
+    @property
+    def is_higher_order(self) -> bool:
+        """A branch, a loop or another operator with graphs for arguments."""
+        return self.target.startswith(HIGHER_ORDER)
 
     @property
     def operator(self) -> str | None:

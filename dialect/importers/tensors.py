@@ -55,8 +55,12 @@ class SymbolicSize(Unsupported):
     """A size that is known only at run time."""
 
 
-def read_meta(field: Field) -> TensorMeta:
-    """The metadata of a tensor. Raises Unsupported for what is valid but cannot be compiled."""
+def read_meta(field: Field, is_stored: bool = True) -> TensorMeta:
+    """The metadata of a tensor. Raises Unsupported for what is valid but cannot be compiled.
+
+    Where a value of a graph lies (not `is_stored`) is the compiler's affair. After a loop the file
+    says that it depends on the number of turns.
+    """
     number = field["dtype"].integer()
     sizes = [_static(size) for size in field["sizes"].items()]
     symbols = [f"`{_plain(size)}`" for size in sizes if isinstance(size, str)]
@@ -71,7 +75,7 @@ def read_meta(field: Field) -> TensorMeta:
     if device not in ("cpu", "meta"):
         raise Unsupported(f"is on the device `{device}`")
     strides = [_static(stride) for stride in field["strides"].items()]
-    offset = _static(field["storage_offset"])
+    offset = _static(field["storage_offset"]) if is_stored else 0
     return _checked(field, dtype, sizes, strides, offset)
 
 

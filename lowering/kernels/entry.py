@@ -7,6 +7,7 @@ Every pointer of the entry is a buffer of bytes; each call gets views of them at
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -28,7 +29,11 @@ CONSTANT_ALIGN = 64
 
 @dataclass
 class Entry:
-    """The entry function while it is being written."""
+    """The entry function while it is being written.
+
+    `steps` says of a value that is another part of a larger one in each turn of a loop: the number
+    of the part, a value of the planned program, and the bytes from part to part.
+    """
 
     program: Program
     inputs: list[ir.Value]
@@ -37,11 +42,19 @@ class Entry:
     places: dict[ir.Value, Place] = field(default_factory=dict)
     symbols: dict[ir.Value, str] = field(default_factory=dict)
     known_bytes: dict[bytes, str] = field(default_factory=dict)
+    steps: dict[ir.Value, tuple[ir.Value, int]] = field(default_factory=dict)
+    scalars: dict[ir.Value, ir.Value] = field(default_factory=dict)
 
     def pointer(self, value: ir.Value, type: ir.Type) -> ir.Value:
         """A buffer of the type that a kernel wants, at the place of a value."""
         place = self.places[value]
-        return self._view(self._base(value, place), place.offset, type)
+        base = self._base(value, place)
+        if value not in self.steps:
+            return self._view(base, place.offset, type)
+        index, step = self.steps[value]
+        moved = arith.muli(self.scalars[index], arith.constant(ir.IndexType.get(), step))
+        shift = arith.addi(moved, arith.constant(ir.IndexType.get(), place.offset))
+        return memref.view(type, base, shift, [])
 
     def scratch(self, offset: int, type: ir.Type) -> ir.Value:
         return self._view(self.arena, offset, type)
@@ -168,7 +181,7 @@ def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
                 point = _write(entry, flow, op.operation, point)
         return point
 
-    flow = Flow(function, entry.pointer, write)
+    flow = Flow(function, entry.pointer, write, entry.scalars)
     with write(block, ir.InsertionPoint(function.entry_block)):
         func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), 0)])
 
@@ -195,9 +208,36 @@ def _record_places(entry: Entry, operation: ir.Operation) -> None:
     for slot in regions.slots(operation):
         places |= dict.fromkeys(slot.arguments, places[slot.result])
     entry.places |= places
+    _record_steps(entry, operation)
     for operand in operation.operands:
         if operand in entry.symbols:
             entry.symbols |= dict.fromkeys(operation.results, entry.symbols[operand])
+
+
+def _record_steps(entry: Entry, operation: ir.Operation) -> None:
+    """Notes which values move with the counter of a loop: parts, and views of parts.
+
+    What is put into a larger value as a part of it lies there from the start.
+    """
+    if operation.name == regions.ELEMENT:
+        step = _number(operation, "hw.step")
+        entry.steps[operation.results[0]] = operation.operands[1], step
+    elif operation.name == "func.call":
+        for result in operation.results:
+            for put in _puts(result):
+                entry.steps[result] = put.operands[2], _number(put, "hw.step")
+    elif operation.operands and operation.operands[0] in entry.steps:
+        entry.steps |= dict.fromkeys(operation.results, entry.steps[operation.operands[0]])
+
+
+def _puts(value: ir.Value) -> Iterator[ir.Operation]:
+    """What puts a value, or a view of it, into a larger one."""
+    for use in value.uses:
+        op = use.owner.operation
+        if op.name == regions.PUT and use.operand_number == 1:
+            yield op
+        elif op.name.startswith("aten.") and use.operand_number == 0:
+            yield from _puts(op.results[0])
 
 
 def _call(

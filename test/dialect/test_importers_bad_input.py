@@ -307,13 +307,13 @@ def test_operator_problems_are_reported_together(small: Members) -> None:
         nodes = graph(document)["nodes"]
         nodes[0]["target"] = "torch.ops.aten.linearr.default"
         nodes[1]["target"] = "torch.ops.mylib.relu.default"
-        nodes[2]["target"] = "torch.ops.higher_order.cond"
+        nodes[2]["target"] = "torch.ops.higher_order.flex_attention"
 
     first, second, third = problems(edited(small, MODEL, rename))
     assert "does not know the operator `aten.linearr` at " in first
     assert first.endswith("did you mean `aten.linear`?")
     assert "the operator `mylib.relu`" in second
-    assert "cannot compile the higher-order operator `cond`" in third
+    assert "cannot compile the higher-order operator `flex_attention`" in third
 
 
 def test_missing_and_unknown_arguments(small: Members) -> None:
@@ -392,21 +392,6 @@ def test_symbolic_sizes() -> None:
     program = export(function(lambda x: (x * 2).relu()), torch.randn(4), dynamic_shapes=(shapes,))
     assert "`inputs_0` has the symbolic size" in refused(program)
     assert "export the model with static shapes" in refused(program)
-
-
-def test_higher_order_operators() -> None:
-    def branch(x: Tensor) -> Tensor:
-        return torch.cond(x.sum() > 0, lambda x: x + 1, lambda x: x - 1, (x,))
-
-    def without_gradients(x: Tensor) -> Tensor:
-        with torch.no_grad():
-            y = x * 2
-        return y + x
-
-    assert "higher-order operator `cond`" in refused(export(function(branch), torch.randn(2)))
-    wrapped = export(function(without_gradients), torch.randn(2))
-    assert "run_decompositions()" in refused(wrapped)
-    imported(wrapped.run_decompositions())
 
 
 def test_outputs_that_are_not_tensors() -> None:

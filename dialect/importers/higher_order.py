@@ -1,0 +1,214 @@
+"""Higher-order operators of a graph, whose arguments are graphs: branches and loops.
+
+`cond` becomes `scf.if`, `while_loop` becomes `scf.while`, `map_impl` and `scan` count through the
+first dimension of what they go over in an `scf.for`. What only switches gradients or autocasting
+for a part of a graph is put in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .. import regions
+from ..mlir import arith, ir, scf
+from .fields import Field
+from .locations import location
+from .nodes import HIGHER_ORDER, Node
+from .tensors import Unsupported
+
+if TYPE_CHECKING:
+    from .graph import GraphImporter
+
+Values = list[ir.Value]
+
+
+def graphs_of(node: Node) -> list[tuple[str, Field]]:
+    """The graphs among a node's arguments, with their names."""
+    found = [field.union() for _, field in node.inputs]
+    return [(v["name"].string(), v["graph"]) for tag, v in found if tag == "as_graph"]
+
+
+def is_known(target: str) -> bool:
+    return target.removeprefix(HIGHER_ORDER) in OPERATORS
+
+
+def build(node: Node, importer: GraphImporter) -> Values:
+    """The results of a node, written at the current insertion point."""
+    call = _Call(node, importer)
+    with location(node.name, node.trace):
+        made = OPERATORS[node.target.removeprefix(HIGHER_ORDER)](call)
+    types = [value.type for value in made]
+    wanted = [importer.meta(name).type() for name in call.results]
+    if types != wanted:
+        raise Unsupported(
+            f"gives {', '.join(map(str, types))}, and the file says "
+            f"{', '.join(map(str, wanted))}: the file is damaged"
+        )
+    return made
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A node and its arguments by position."""
+
+    node: Node
+    importer: GraphImporter
+
+    @property
+    def results(self) -> list[str]:
+        names = [name for name in self.node.tensors if name is not None]
+        if len(names) != len(self.node.tensors):
+            raise Unsupported("has a result that is not a tensor: return tensors from its parts")
+        return names
+
+    def __getitem__(self, place: int) -> tuple[str, Field]:
+        if place >= len(self.node.inputs):
+            raise Unsupported("lacks an argument: the file is damaged")
+        return self.node.inputs[place][1].union()
+
+    def graph(self, place: int) -> tuple[str, Field]:
+        """The name of a graph, and the graph."""
+        tag, value = self[place]
+        if tag != "as_graph":
+            raise Unsupported(f"has an argument {place} that is no graph: the file is damaged")
+        return value["name"].string(), value["graph"]
+
+    def tensors(self, place: int) -> Values:
+        """A list of tensors."""
+        tag, value = self[place]
+        if tag != "as_tensors":
+            raise Unsupported(
+                f"is given {tag.removeprefix('as_').replace('_', ' ')} beside tensors: "
+                "pass a number as a tensor (`torch.tensor(0)`)"
+            )
+        return [self.importer.value(item["name"].string()) for item in value.items()]
+
+    def tensor(self, place: int) -> str:
+        """The name of a tensor."""
+        tag, value = self[place]
+        if tag != "as_tensor":
+            raise Unsupported(f"is given {tag.removeprefix('as_').replace('_', ' ')}: pass tensors")
+        return value["name"].string()
+
+    def inline(self, place: int, given: Sequence[ir.Value]) -> Values:
+        """The operators of a graph, written here for these inputs; its outputs."""
+        name, graph = self.graph(place)
+        return self.importer.subgraph(name, graph, given)
+
+
+Operator = Callable[[_Call], Values]
+
+
+def _cond(call: _Call) -> Values:
+    tag, predicate = call[0]
+    given = call.tensors(3)
+    if tag == "as_bool":
+        return call.inline(1 if predicate.boolean() else 2, given)
+    if tag != "as_tensor":
+        raise Unsupported("has a condition that is no tensor: hardwire cannot compile it")
+    truth = _truth(call.importer.value(predicate["name"].string()))
+    types = [call.importer.meta(name).type() for name in call.results]
+    branch = ir.Operation.create("scf.if", results=types, operands=[truth], regions=2)
+    for region, place in zip(branch.regions, (1, 2), strict=True):
+        with ir.InsertionPoint(region.blocks.append()):
+            scf.YieldOp(call.inline(place, given))
+    return list(branch.results)
+
+
+def _while_loop(call: _Call) -> Values:
+    carried, outside = call.tensors(2), call.tensors(3)
+    types = [value.type for value in carried]
+    loop = ir.Operation.create("scf.while", results=types, operands=carried, regions=2)
+    locations = [ir.Location.unknown()] * len(types)
+    blocks = [region.blocks.append(*types, arg_locs=locations) for region in loop.regions]
+    before, body = (list(block.arguments) for block in blocks)
+    with ir.InsertionPoint(blocks[0]):
+        made = call.inline(0, [*before, *outside])
+        if len(made) != 1:
+            raise Unsupported("has a condition of several values: the file is damaged")
+        scf.ConditionOp(_truth(made[0]), before)
+    with ir.InsertionPoint(blocks[1]):
+        scf.YieldOp(call.inline(1, [*body, *outside]))
+    return list(loop.results)
+
+
+def _map(call: _Call) -> Values:
+    return _count(call, [], call.tensors(1), call.tensors(2))
+
+
+def _scan(call: _Call) -> Values:
+    return _count(call, call.tensors(1), call.tensors(2), call.tensors(3))
+
+
+def _count(call: _Call, carried: Values, over: Values, outside: Values) -> Values:
+    """A loop through the elements of `over`: its results are stacked, but for carried ones."""
+    if not over:
+        raise Unsupported("goes over nothing: the file is damaged")
+    types = [call.importer.meta(name).type() for name in call.results]
+    stacks = [_empty(type) for type in types[len(carried) :]]
+    index = ir.IndexType.get()
+    trips = ir.RankedTensorType(over[0].type).shape[0]
+    bounds = [arith.constant(index, bound) for bound in (0, trips, 1)]
+    operands = [*bounds, *carried, *stacks]
+    loop = ir.Operation.create("scf.for", results=types, operands=operands, regions=1)
+    kinds = [index, *types]
+    block = loop.regions[0].blocks.append(*kinds, arg_locs=[ir.Location.unknown()] * len(kinds))
+    counter, *turn = block.arguments
+    kept, stacked = turn[: len(carried)], turn[len(carried) :]
+    with ir.InsertionPoint(block):
+        elements = [_element(whole, counter) for whole in over]
+        made = call.inline(0, [*kept, *elements, *outside])
+        if len(made) != len(types):
+            raise Unsupported("gives another number of results than its graph has")
+        rest = zip(stacked, made[len(carried) :], strict=True)
+        scf.YieldOp([*made[: len(carried)], *(_put(all, one, counter) for all, one in rest)])
+    return list(loop.results)
+
+
+def _empty(type: ir.Type) -> ir.Value:
+    return ir.Operation.create(regions.EMPTY, results=[type]).results[0]
+
+
+def _element(whole: ir.Value, index: ir.Value) -> ir.Value:
+    tensor = ir.RankedTensorType(whole.type)
+    kind = ir.RankedTensorType.get(tensor.shape[1:], tensor.element_type)
+    return ir.Operation.create(regions.ELEMENT, [kind], [whole, index]).results[0]
+
+
+def _put(whole: ir.Value, element: ir.Value, index: ir.Value) -> ir.Value:
+    return ir.Operation.create(regions.PUT, [whole.type], [whole, element, index]).results[0]
+
+
+def _truth(tensor: ir.Value) -> ir.Value:
+    kind = ir.IntegerType.get_signless(1)
+    return ir.Operation.create(regions.TRUTH, results=[kind], operands=[tensor]).results[0]
+
+
+def _wrapped(place: int) -> Operator:
+    """What the graph at that place computes, of the arguments behind it."""
+
+    def write(call: _Call) -> Values:
+        given = [call.tensor(each) for each in range(place + 1, len(call.node.inputs))]
+        return call.inline(place, [call.importer.value(name) for name in given])
+
+    return write
+
+
+def _autocast(call: _Call) -> Values:
+    """`torch.autocast` of what it encloses is written out by `run_decompositions` only."""
+    tag, enabled = call[2]
+    if tag != "as_bool" or enabled.boolean():
+        raise Unsupported("casts what is in it: run `run_decompositions()` before the export")
+    return _wrapped(4)(call)
+
+
+OPERATORS: dict[str, Operator] = {
+    "cond": _cond,
+    "map_impl": _map,
+    "scan": _scan,
+    "while_loop": _while_loop,
+    "wrap_with_autocast": _autocast,
+    "wrap_with_set_grad_enabled": _wrapped(1),
+}

@@ -1,0 +1,135 @@
+"""Branches and loops of PyTorch, from torch.export to numbers, here and on a board."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import hardwire  # noqa: E402
+from hardwire.dialect.errors import HardwireError  # noqa: E402
+from hardwire.lowering.object import emit_assembly  # noqa: E402
+from hardwire.lowering.stages import lower_to  # noqa: E402
+from hardwire.passes.pipeline import run_to  # noqa: E402
+
+from .control_flow_models import CASES, Function, expected, exported  # noqa: E402
+from .firmware import harness  # noqa: E402
+
+on_a_board = pytest.mark.skipif(not harness.available, reason=harness.missing)
+
+
+@pytest.mark.parametrize("decomposed", [False, True], ids=["raw", "decomposed"])
+@pytest.mark.parametrize("name", CASES)
+def test_against_pytorch(name: str, decomposed: bool) -> None:
+    model = hardwire.compile(exported(name, decomposed))
+    for inputs in CASES[name][1]:
+        got = model.run(*(each.numpy() for each in inputs))
+        wanted = expected(name, inputs)
+        for one, other in zip(got if isinstance(got, tuple) else [got], wanted, strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-5, atol=1e-6)
+
+
+def copies(name: str) -> int:
+    names = [call["kernel"] for call in hardwire.compile(exported(name)).report["calls"]]
+    return sum(each.startswith("copy_") for each in names)
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("branch", 0), ("mapped", 0), ("nested", 0), ("scanned", 2)]
+)
+def test_results_are_computed_where_they_are_wanted(name: str, most: int) -> None:
+    """A copy is left where a loop begins with an input, and where the next value is computed while
+    the old one is still read."""
+    assert copies(name) <= most
+
+
+def test_branches_share_bytes() -> None:
+    """Both branches together need no more memory than the larger one alone."""
+
+    def then(x: Any) -> Any:
+        return (torch.cumsum(x, 0).sin() @ x).softmax(0)
+
+    def otherwise(x: Any) -> Any:
+        return (torch.cumsum(x, 1).cos() @ x + x).softmax(1)
+
+    def arena(function: Any) -> int:
+        program = torch.export.export(Function(function), (torch.randn(32, 32),))
+        ram = hardwire.compile(program).report["ram"]
+        assert ram["arena"] == ram["arena_lower_bound"]
+        return ram["arena"]
+
+    alone = [arena(lambda m, x, one=one: one(x)) for one in (then, otherwise)]
+    assert min(alone) >= 4096
+    assert arena(lambda m, x: torch.cond(x.sum() > 0, then, otherwise, (x,))) == max(alone)
+
+
+@on_a_board
+@pytest.mark.parametrize("name", ["branch", "branch_in_loop", "scanned"])
+def test_a_board_takes_every_way(name: str, tmp_path: Path) -> None:
+    model = hardwire.compile(exported(name), target="cortex-m4f", name="flow")
+    for number, inputs in enumerate(CASES[name][1]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        wanted = expected(name, inputs)
+        arrays = [each.numpy() for each in inputs]
+        got = harness.run_model("cortex-m4f", folder, model, arrays, wanted)
+        for one, other in zip(got, wanted, strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-5, atol=1e-6)
+
+
+INDIRECT = {
+    "cortex-m4f": r"\b(?:blx|bx)\s+(?!lr)\w+|\btb[bh]\b|\bmov\s+pc\b",
+    "x86-64-v3": r"\b(?:callq?|jmpq?)\s+\*",
+}
+
+
+@pytest.mark.parametrize("target", INDIRECT)
+@pytest.mark.parametrize("name", ["branch", "branch_in_loop", "scanned"])
+def test_no_call_or_jump_is_indirect(name: str, target: str) -> None:
+    from hardwire.api import read
+
+    program = read(exported(name), target, "flow")
+    run_to(program, "planned")
+    lower_to(program, "llvm")
+    listing = emit_assembly(program)
+    assert re.findall(INDIRECT[target], listing) == []
+
+
+def test_a_file_compiles_like_the_object(tmp_path: Path) -> None:
+    program = exported("branch_in_loop")
+    torch.export.save(program, tmp_path / "flow.pt2")
+    from_file = hardwire.compile(tmp_path / "flow.pt2", name="model")
+    assert from_file.object == hardwire.compile(program).object
+
+
+def test_a_number_that_a_loop_carries() -> None:
+    """torch.export.save itself has no way to write such a loop."""
+
+    def count(m: Any, x: Any) -> Any:
+        return torch._higher_order_ops.while_loop(
+            lambda i, x: i < 3, lambda i, x: (i + 1, x * 2), (0, x)
+        )
+
+    program = torch.export.export(Function(count), (torch.randn(3),))
+    with pytest.raises(HardwireError) as caught:
+        hardwire.compile(program)
+    (problem,) = caught.value.problems
+    assert "carry a tensor (`torch.tensor(0)`)" in problem
+    assert len(problem) < 300
+
+
+def test_autocasting_in_the_graph_as_it_was_traced() -> None:
+    def half(m: Any, x: Any) -> Any:
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            y = x @ x
+        return y.float()
+
+    program = torch.export.export(Function(half), (torch.randn(3, 3),))
+    with pytest.raises(HardwireError, match=r"casts what is in it: run `run_decompositions\(\)`"):
+        hardwire.compile(program)
+    hardwire.compile(program.run_decompositions())
