@@ -326,6 +326,52 @@ def test_lists_options_and_missing_arguments_arrive(tmp_path: Path) -> None:
     assert np.array_equal(compiled.run(x), np.array([12.5, 12.5, 13, 14], np.float32))
 
 
+BRANCHES = """
+func.func @forward(%x: tensor<4xf32>, %y: tensor<2xf32>, %c: tensor<i1>)
+    -> (tensor<4xf32>, tensor<2xf32>)
+    attributes {hw.input_names = ["x", "y", "c"], hw.output_names = ["z", "w"]} {
+  %t = "hw.truth"(%c) : (tensor<i1>) -> i1
+  %a = scf.if %t -> tensor<4xf32> {
+    %0 = "aten.neg"(%x) {MINE, hw.symbol = "my_negative",
+      hw.schema = "aten::neg(Tensor self) -> Tensor"} : (tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %0 : tensor<4xf32>
+  } else {
+    scf.yield %x : tensor<4xf32>
+  }
+  %b = "aten.neg"(%y) {MINE, hw.symbol = "my_negative",
+    hw.schema = "aten::neg(Tensor self) -> Tensor"} : (tensor<2xf32>) -> tensor<2xf32>
+  %d = "aten.neg"(%a) {MINE, hw.symbol = "my_negative",
+    hw.schema = "aten::neg(Tensor self) -> Tensor"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %d, %b : tensor<4xf32>, tensor<2xf32>
+}
+""".replace("MINE", MINE)
+
+NEGATIVE_C = """
+#include <hardwire/tensor.h>
+hwr_status my_negative(const hwr_tensor *self, const hwr_tensor *out);
+hwr_status my_negative(const hwr_tensor *self, const hwr_tensor *out) {
+    if (self->rank != 1 || out->rank != 1 || self->dtype != HWR_FLOAT32) {
+        return -1001;
+    }
+    for (int i = 0; i < self->sizes[0]; i++) {
+        ((float *)out->data)[i] = -((const float *)self->data)[i];
+    }
+    return HWR_OK;
+}
+"""
+
+
+@needs_compiler
+@pytest.mark.parametrize("condition", [True, False])
+def test_descriptors_are_whole_whichever_branch_was_taken(condition: bool, tmp_path: Path) -> None:
+    """What a branch has written is not taken for granted behind it."""
+    compiled = hardwire.compile(model(tmp_path, BRANCHES), link=[library(tmp_path, NEGATIVE_C)])
+    x, y = np.arange(1, 5, dtype=np.float32), np.arange(5, 7, dtype=np.float32)
+    four, two = compiled.run(x, y, np.array(condition))
+    assert np.array_equal(four, x if condition else -x)
+    assert np.array_equal(two, -y)
+
+
 # What the object promises stays true.
 
 ALLOWED = re.compile(

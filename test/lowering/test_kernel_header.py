@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -118,3 +119,41 @@ def test_one_function_for_two_prototypes_is_an_error() -> None:
     text = TEXT.replace("my_boxed, boxed: true", "my_add")
     with pytest.raises(HardwireError, match=r"`my_add` is named at my.yaml:7 with another"):
         header_text([library(text)], "my.h")
+
+
+HANDLERS = """
+- op: add.Tensor
+  dispatch:
+    AutogradCPU: my_autograd
+    Tracer: boxed::my_tracer
+    AutocastCPU: fallthrough
+    CPU: my_cpu
+- fallback:
+    TESTING_ONLY_GenericMode: my::count
+    Negative: fallthrough
+"""
+
+
+def test_handlers_are_given_what_makes_the_rest_of_the_call() -> None:
+    text = squeezed(header_text([library(HANDLERS)], "my.h"))
+    assert "typedef struct my_autograd_next my_autograd_next;" in text
+    arguments = "const hwr_tensor *self, const hwr_tensor *other, const hwr_scalar *alpha, "
+    out = "const hwr_tensor *out"
+    assert f"my_autograd({arguments}{out}, const my_autograd_next *next);" in text
+    assert f"(*call)(const my_autograd_next *next, {arguments}{out});" in text
+    assert f"hwr_status my_cpu({arguments}{out});" in text
+    boxed = "const hwr_operator *called, const hwr_next *next, hwr_value *stack"
+    assert f"hwr_status my_tracer({boxed});" in text
+    assert f"hwr_status my_count({boxed});" in text
+    assert "fallthrough(" not in text
+
+
+@pytest.mark.parametrize("language", COMPILERS)
+def test_header_and_skeleton_of_handlers_compile(language: str, tmp_path: Path) -> None:
+    (tmp_path / "my.h").write_text(header_text([library(HANDLERS)], "my.h"))
+    compiles(language, tmp_path, stub_text([library(HANDLERS)], "my.h"))
+
+
+def squeezed(text: str) -> str:
+    """Declarations on one line."""
+    return re.sub(r"\s+", " ", text).replace("( ", "(")
