@@ -22,6 +22,7 @@ from .schema import FunctionSchema
 from .signature_types import ANY, NUMBERS, TENSOR, argument_choices, type_choices
 
 SINGLE = irdl.Variadicity.single
+VARIADIC = irdl.Variadicity.variadic
 
 
 def load_hw(context: ir.Context) -> None:
@@ -51,6 +52,7 @@ def _hw_operations() -> None:
         irdl.results_([irdl.any()], ["result"], [SINGLE])
     _flow_operations()
     _dispatch_operations()
+    _object_operations()
 
 
 def _flow_operations() -> None:
@@ -80,7 +82,8 @@ def _dispatch_operations() -> None:
 
     `guard_begin` … `guard_end` change the modes for what is between them. `key_of` is the position
     of a tensor's dispatch key in its list `keys`, at run time. `box` and `unbox` turn a value into
-    PyTorch's IValue and back; `call_boxed` calls a boxed kernel with the name of an operator and
+    PyTorch's IValue and back; `call_boxed` calls an operator by name, with as many arguments as a
+    file gives. Where dispatch ends at a boxed `kernel`, it calls that with the operator's name and
     the function that the kernel may call on with, `next`.
     """
     with ir.InsertionPoint(irdl.operation_("guard_begin").body):
@@ -98,13 +101,30 @@ def _dispatch_operations() -> None:
         irdl.operands_([_opaque("ivalue")], ["boxed"], [SINGLE])
         irdl.results_([irdl.any()], ["value"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("call_boxed").body):
-        irdl.attributes_(
-            [irdl.any(), irdl.base(base_name="#builtin.string"), irdl.any()],
-            ["kernel", "operator", "next"],
-        )
-        variadic = irdl.Variadicity.variadic
-        irdl.operands_([_opaque("ivalue")], ["stack"], [variadic])
-        irdl.results_([_opaque("ivalue")], ["returned"], [variadic])
+        irdl.attributes_([irdl.base(base_name="#builtin.string")], ["operator"])
+        irdl.operands_([_opaque("ivalue")], ["stack"], [VARIADIC])
+        irdl.results_([_opaque("ivalue")], ["returned"], [VARIADIC])
+
+
+def _object_operations() -> None:
+    """What TorchScript's objects need: making one of a class, its attributes, its methods.
+
+    `get_attr` and `set_attr` count attributes (`slot`) in the order of the object's `fields`.
+    """
+    string, any_integer = "#builtin.string", "#builtin.integer"
+    for name, attributes, operands, results in (
+        ("object", {"type": string, "fields": "#builtin.array"}, VARIADIC, SINGLE),
+        ("get_attr", {"slot": any_integer}, SINGLE, SINGLE),
+        ("call_method", {"method": string}, VARIADIC, SINGLE),
+    ):
+        with ir.InsertionPoint(irdl.operation_(name).body):
+            bases = [irdl.base(base_name=base) for base in attributes.values()]
+            irdl.attributes_(bases, list(attributes))
+            irdl.operands_([_opaque("ivalue")], ["operands"], [operands])
+            irdl.results_([_opaque("ivalue")], ["result"], [results])
+    with ir.InsertionPoint(irdl.operation_("set_attr").body):
+        irdl.attributes_([irdl.base(base_name=any_integer)], ["slot"])
+        irdl.operands_([_opaque("ivalue")] * 2, ["object", "value"], [SINGLE] * 2)
 
 
 def _opaque(name: str) -> ir.Value:

@@ -144,20 +144,26 @@ def compile(
     kernels: Sequence[str | os.PathLike[str]] = (),
     only: Sequence[str | os.PathLike[str]] = (),
     link: Sequence[str | os.PathLike[str]] = (),
+    inputs: Mapping[str, object] | None = None,
+    method: str | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
 
-    `model` is the path of a `.pt2` or `.mlir` file, or a `torch.export.ExportedProgram`; `target` a
-    name from `hardwire targets`; `name` the prefix of every C symbol (by default from the file's
-    name); `dispatcher` has operators and kernels of yours, and the modes to compile for (see
-    `hardwire.dialect.dispatcher.dispatcher_of`); `input_keys` the dispatch keys that inputs may
-    have; `kernels` are kernel libraries in YAML, searched in order before hardwire's own; `only`
-    files of operators that the model is limited to; `link` the shared libraries in which `run`
-    finds your kernels; `observe` is told the name and the seconds of each step. Raises
-    HardwireError with one sentence for each problem.
+    `model` is the path of a `.pt2`, `.ptl` or `.mlir` file, or a `torch.export.ExportedProgram`;
+    `target` a name from `hardwire targets`; `name` the prefix of every C symbol (by default from
+    the file's name); `dispatcher` has operators and kernels of yours, and the modes to compile for
+    (see `hardwire.dialect.dispatcher.dispatcher_of`); `input_keys` the dispatch keys that inputs
+    may have; `kernels` are kernel libraries in YAML, searched in order before hardwire's own;
+    `only` files of operators that the model is limited to; `link` the shared libraries in which
+    `run` finds your kernels; `inputs` and `method` say for which inputs to compile which method of
+    a TorchScript model, whose file has no shapes: a text `1x3x32x32:f32` or an array for each
+    tensor, and the values of numbers and texts; `observe` is told the name and the seconds of each
+    step. Raises HardwireError with one sentence for each problem.
     """
-    program = read(model, target, name, observe, dispatcher, input_keys, kernels, only)
+    program = read(
+        model, target, name, observe, dispatcher, input_keys, kernels, only, inputs, method
+    )
     return replace(finish(program, observe), link=tuple(os.fspath(item) for item in link))
 
 
@@ -170,11 +176,15 @@ def read(
     input_keys: Mapping[str, Sequence[str]] | None = None,
     kernels: Sequence[str | os.PathLike[str]] = (),
     only: Sequence[str | os.PathLike[str]] = (),
+    inputs: Mapping[str, object] | None = None,
+    method: str | None = None,
 ) -> Program:
     """The model as the importers give it."""
     from .dialect.importers import load as load_model
     from .dialect.input_keys import declare_input_keys
     from .lowering.stages import timed
+    from .passes.pipeline import run_to
+    from .passes.stages import is_boxed
     from .passes.used_operators import limit
 
     libraries: tuple[Library, ...] = ()
@@ -186,7 +196,9 @@ def read(
 
     chosen = by_name(target) if isinstance(target, str) else target
     with timed("import", observe):
-        program = load_model(model, chosen, name, dispatcher)
+        program = load_model(model, chosen, name, dispatcher, inputs, method)
+        if only and is_boxed(program):
+            run_to(program, "schema")
         if input_keys:
             declare_input_keys(program, input_keys)
         program.libraries = libraries

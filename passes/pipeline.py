@@ -1,7 +1,8 @@
 """The story of the compiler: what happens to a model, in order, from its file to its memory plan.
 
-A program enters as the importer left it, at stage `schema`, and leaves at stage `planned`, ready to
-be lowered. `STAGES` is the table of contents; everything below it only reads that table.
+A program enters as the importer left it, at stage `schema` (bytecode at stage `boxed`), and leaves
+at stage `planned`, ready to be lowered. `STAGES` is the table of contents; everything below it only
+reads that table.
 """
 
 from __future__ import annotations
@@ -28,9 +29,11 @@ class Stage:
 
 
 STAGES = (
+    # Bytecode only: operators are called by name, on values whose types are known at run time.
+    Stage("boxed"),
     # One op for each node of the graph, named exactly as PyTorch names it. Trailing arguments may
     # be missing, as they are in the file.
-    Stage("schema"),
+    Stage("schema", ("inline-unboxing",)),
     # Every argument that the schema declares is there.
     Stage("typed", ("apply-schema-defaults",)),
     # The entry function is a list of calls. Each kernel holds the few operators fused in it, and

@@ -42,18 +42,23 @@ class Spec:
 
 
 GUARDS = ("hw.guard_begin", "hw.guard_end")
-DISPATCH = ("hw.box", "hw.unbox", "hw.call_boxed", "func.constant", "func.call")
+OBJECTS = ("hw.object", "hw.get_attr", "hw.set_attr", "hw.call_method")
+BOXED = ("hw.box", "hw.unbox", "hw.call_boxed")
+"""Values whose types are known at run time; what `inline-unboxing` cannot remove stays."""
+DISPATCH = (*BOXED, "func.constant", "func.call")
 """What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
 
 _FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name != SWITCH))
-_GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, "aten.", "func.return"))
-_FILE = Spec(entry=(*VALUES, *GUARDS, *_FLOW, "hw.default", "aten.", "func.return"))
+_GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, "aten.", "func.return"))
+_FILE = Spec(entry=(*_GRAPH.entry, "hw.default"))
+_BYTECODE = (*_FILE.entry, *OBJECTS, "func.call")
 _CALLS = (*VALUES, *VIEWS, *_FLOW, "func.call", "func.return")
 _SWITCHES = (*_CALLS, *DISPATCH, "hw.key_of", SWITCH)
 _KERNEL = ("hw.constant", PACK, "aten.", "func.return")
 _RESOLVED = ("hw.key", "hw.library")
 
 SPECS = {
+    "boxed": Spec(_BYTECODE, _BYTECODE),
     "schema": _FILE,
     "typed": _GRAPH,
     "static": Spec(_SWITCHES, (*_KERNEL, *DISPATCH), (), _RESOLVED),
@@ -71,9 +76,25 @@ def stage_of(program: Program) -> str:
     then.
     """
     called = [op for op in entry_operations(program) if op.name in CALLS]
+    if is_boxed(program):
+        return "boxed"
     if any("hw.places" in op.attributes for op in called):
         return "planned"
     return "static" if called else "schema"
+
+
+def is_boxed(program: Program) -> bool:
+    """The program has boxed values that `inline-unboxing` has not seen, nor has dispatch made them.
+
+    Those that dispatch makes are for a `kernel`.
+    """
+    entry = program.entry()
+    if "hw.boxed_calls" in entry.attributes:
+        return False
+    listed = entry_operations(program)
+    if any("kernel" in op.attributes for op in listed if op.name == "hw.call_boxed"):
+        return False
+    return any(op.name in (*BOXED, *OBJECTS) for op in listed)
 
 
 def entry_operations(program: Program) -> list[ir.Operation]:

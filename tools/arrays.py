@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -39,6 +39,34 @@ def gather_inputs(interface: Interface, files: Sequence[str], seed: int | None) 
     if problems:
         raise HardwireError(*problems)
     return [given[spec.name] for spec in interface.inputs]
+
+
+def is_file(text: str) -> bool:
+    """The value of `--input` names arrays, and does not describe an input."""
+    return text.rpartition("=")[2].endswith((".npy", ".npz"))
+
+
+def lite_inputs(model: str, texts: Sequence[str]) -> dict[str, Any] | None:
+    """What `--input` says of a TorchScript model's inputs; of arrays, their shapes.
+
+    For other models nothing: files of arrays are read once the model is compiled.
+    """
+    from ..dialect.importers import is_lite
+    from ..dialect.importers.lite.inputs import parse_inputs
+
+    described = parse_inputs([text for text in texts if not is_file(text)])
+    if not is_lite(model):
+        return described or None
+    for text in filter(is_file, texts):
+        name, _, path = text.rpartition("=")
+        found = _read(path)
+        if isinstance(found, dict):
+            described |= found
+        elif name:
+            described[name] = found
+        else:
+            raise HardwireError(f"--input {text}: say which input it is, as in NAME={path}.")
+    return described
 
 
 def _read_all(interface: Interface, files: Sequence[str]) -> dict[str, np.ndarray]:

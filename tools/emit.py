@@ -31,13 +31,13 @@ def emit(
     from ..dialect.importers.mlir_text import to_text
     from ..lowering.object import emit_assembly, emit_object
     from ..lowering.stages import check_constants
+    from ..passes.stages import stage_of
 
-    if stage == "boxed":
-        raise HardwireError(
-            f"--emit boxed: `{model}` has no boxed stage; only bytecode archives enter there, "
-            "and those are not read yet."
-        )
     program = read(model, target, name, observe, **dispatch)
+    if stage == "boxed" and stage_of(program) != "boxed":
+        raise HardwireError(
+            f"--emit boxed: `{model}` has no boxed stage; only TorchScript bytecode enters there."
+        )
     advance(program, "llvm" if stage in ("asm", "obj") else stage, observe)
     if stage == "asm":
         return emit_assembly(program).encode()

@@ -3,7 +3,8 @@
 `aten.yaml` is native_functions.yaml without its comments, and the operators that PyTorch's code
 generator adds (`autogen`). `aten.bin` is the dialect made from that. `registrations.yaml` lists the
 kernels that PyTorch registers by other means, taken from its dispatcher: autograd formulas,
-batching rules, decompositions of Python, … hardwire itself reads the files without torch.
+batching rules, decompositions of Python, … `torchscript.txt` has the operators that only
+TorchScript has. hardwire itself reads the files without torch.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,19 @@ def registrations_yaml() -> str:
                 break_on_hyphens=False,
             )  # fmt: skip
     return "\n".join([*lines, ""])
+
+
+def torchscript_txt(names: Container[str]) -> str:
+    """The text of torchscript.txt: operators that are not among `names`; needs torch."""
+    import torch
+
+    rows = set()
+    for schema in torch._C._jit_get_all_schemas():
+        name = f"{schema.name}.{schema.overload_name}" if schema.overload_name else schema.name
+        if name.startswith(("aten::", "prim::")) and name not in names:
+            rows.add(f"{name} {len(schema.arguments)} {len(schema.returns)}")
+    what = "operators that only TorchScript has: name, arguments, results"
+    return "\n".join([_header(what).rstrip("\n"), *sorted(rows), ""])
 
 
 def registered_elsewhere() -> dict[str, dict[str, list[str]]]:
@@ -165,6 +179,7 @@ def main() -> None:
         "aten.yaml": text.encode(),
         "aten.bin": aten_bin(text),
         "registrations.yaml": elsewhere.encode(),
+        "torchscript.txt": torchscript_txt(Registry(text, "aten.yaml")).encode(),
     }
     for name, data in files.items():
         path = SCHEMAS / name

@@ -78,6 +78,11 @@ def _add_compile(commands: argparse._SubParsersAction) -> None:
         epilog="Link NAME.o, include NAME.h, call NAME_run(inputs…, outputs…, arena).",
     )
     _add_model(command)
+    command.add_argument(
+        "--input", action="append", default=[], metavar="NAME=SHAPE:DTYPE",
+        help="TorchScript only: the shape of an input (x=1x3x32x32:f32), or the value of a number "
+        "or text (n=3); parts of lists, tuples and dicts as x.0, x.key",
+    )  # fmt: skip
     command.add_argument("-o", "--output", metavar="DIR", help="folder to write to (default: .)")
     command.add_argument(
         "--emit",
@@ -101,7 +106,8 @@ def _add_run(commands: argparse._SubParsersAction) -> None:
     _add_model(command, default_target="native")
     command.add_argument(
         "--input", action="append", default=[], metavar="[NAME=]FILE.npy",
-        help="one for each input, in order or by name; or one FILE.npz with all names",
+        help="one for each input, in order or by name; or one FILE.npz with all names; "
+        "NAME=SHAPE:DTYPE and NAME=VALUE for TorchScript, as with compile",
     )  # fmt: skip
     command.add_argument(
         "--link", action="append", default=[], metavar="LIB.so",
@@ -131,12 +137,17 @@ def _add_inspect(commands: argparse._SubParsersAction) -> None:
 
 
 def _add_model(command: argparse.ArgumentParser, default_target: str = "native") -> None:
-    command.add_argument("model", help="a .pt2 file, or MLIR text of any stage up to `planned`")
+    command.add_argument(
+        "model", help="a .pt2 or .ptl file, or MLIR text of any stage up to `planned`"
+    )
     command.add_argument(
         "--target", default=default_target, help="see `hardwire targets` (default: %(default)s)"
     )
     command.add_argument(
         "--name", help="prefix of all C symbols (default: from the name of the file)"
+    )
+    command.add_argument(
+        "--method", metavar="NAME", help="TorchScript only: the method to compile (forward)"
     )
     command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
     dispatch_options.add_options(command)
@@ -144,12 +155,16 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
 
 
 def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
-    """The options about dispatch and kernels, as `hardwire.compile` takes them."""
+    """The options about inputs, dispatch and kernels, as `hardwire.compile` takes them."""
+    from .arrays import lite_inputs
+
     return {
         "kernels": options.kernels,
         "only": options.only,
         "dispatcher": dispatch_options.dispatcher_from(options),
         "input_keys": dispatch_options.input_keys_from(options),
+        "inputs": lite_inputs(options.model, options.input),
+        "method": options.method,
     }
 
 
@@ -232,7 +247,7 @@ def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import compile as compile_model
-    from .arrays import gather_inputs, load_state, save_state, show_outputs
+    from .arrays import gather_inputs, is_file, load_state, save_state, show_outputs
 
     with Progress(options.verbose, stage) as progress:
         model = compile_model(
@@ -243,7 +258,8 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
             observe=progress.observe,
             **_dispatch(options),
         )
-    inputs = gather_inputs(model.interface, options.input, options.random)
+    files = [text for text in options.input if is_file(text)]
+    inputs = gather_inputs(model.interface, files, options.random)
     stage("run")
     if options.state is not None:
         load_state(model.interface, model.state, options.state)

@@ -1,34 +1,56 @@
-"""The ways in: `.pt2` files, `torch.export.ExportedProgram` objects, MLIR text."""
+"""The ways in: `.pt2` files, `torch.export.ExportedProgram` objects, TorchScript, MLIR text."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
-from ..program import Program
+from ..program import ENTRY, Program
 from ..targets import Target
-from . import exported_program, mlir_text, names, pt2
+from . import exported_program, lite, mlir_text, names, pt2
+from .archive import Archive
 
 ZIP = b"PK"
 
 
 def load(
-    source: Any, target: Target, name: str | None = None, dispatcher: Dispatcher | None = None
+    source: Any,
+    target: Target,
+    name: str | None = None,
+    dispatcher: Dispatcher | None = None,
+    inputs: Mapping[str, Any] | None = None,
+    method: str | None = None,
 ) -> Program:
     """A program from a file or an object, by its kind.
 
-    `source` is a path (`.pt2`, or MLIR text whatever its suffix), an ExportedProgram, or a Program,
-    which is given the new target. `name` is made a C identifier; by default it is the file's stem.
-    `dispatcher` has the user's operators and kernels, and the modes to compile for.
+    `source` is a path (`.pt2`, `.ptl`, or MLIR text whatever its suffix), an ExportedProgram, or a
+    Program, which is given the new target. `name` is made a C identifier; by default it is the
+    file's stem. `dispatcher` has the user's operators and kernels, and the modes to compile for.
+    `inputs` and `method` are for TorchScript (see `lite.read`), whose files say no shapes.
     """
-    program = _load(source, target, name, dispatcher)
+    program = _load(source, target, name, dispatcher, inputs, method)
     return program if dispatcher is None else replace(program, dispatcher=dispatcher)
 
 
-def _load(source: Any, target: Target, name: str | None, dispatcher: Dispatcher | None) -> Program:
+def _load(
+    source: Any,
+    target: Target,
+    name: str | None,
+    dispatcher: Dispatcher | None,
+    inputs: Mapping[str, Any] | None,
+    method: str | None,
+) -> Program:
+    if is_lite(source):
+        return _lite(Path(source), target, name, dispatcher, inputs, method)
+    if inputs or method:
+        raise ImportFailed(
+            f"{source if isinstance(source, str | Path) else type(source).__name__}: inputs and "
+            "methods are chosen for TorchScript archives only; this model has its own."
+        )
     if isinstance(source, Program):
         return replace(source, target=target, name=names.identifier(name or source.name))
     if exported_program.is_exported_program(source):
@@ -44,6 +66,33 @@ def _load(source: Any, target: Target, name: str | None, dispatcher: Dispatcher 
     if _is_archive(path):
         return pt2.read(path, target, identifier, dispatcher)
     return mlir_text.read(path, target, identifier, dispatcher=dispatcher)
+
+
+def is_lite(source: Any) -> bool:
+    """`source` is the path of a TorchScript archive with bytecode."""
+    if not isinstance(source, str | Path) or not _is_archive(Path(source)):
+        return False
+    archive = Archive(Path(source), str(source))
+    try:
+        return lite.is_lite(archive)
+    finally:
+        archive.close()
+
+
+def _lite(
+    path: Path,
+    target: Target,
+    name: str | None,
+    dispatcher: Dispatcher | None,
+    inputs: Mapping[str, Any] | None,
+    method: str | None,
+) -> Program:
+    archive = Archive(path, str(path))
+    try:
+        identifier = names.identifier(name or path.stem)
+        return lite.read(archive, target, identifier, dispatcher, inputs, method or ENTRY)
+    finally:
+        archive.close()
 
 
 def _is_archive(path: Path) -> bool:

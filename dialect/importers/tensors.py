@@ -173,27 +173,33 @@ class Payloads:
 
     def array(self, payload: Payload) -> np.ndarray:
         """The elements in logical order, C-contiguous, in this machine's byte order."""
-        meta = payload.meta
-        if 0 in meta.sizes:
-            return np.zeros(meta.sizes, meta.dtype.numpy)
-        raw = np.frombuffer(self._storage(payload.member), np.uint8)
-        words = self._words(raw, meta.dtype.size)
-        pairs = zip(meta.sizes, meta.strides, strict=True)
-        steps = [stride * meta.dtype.size if size > 1 else 0 for size, stride in pairs]
-        first = words[meta.offset :]
-        view = np.lib.stride_tricks.as_strided(first, meta.sizes, steps, writeable=False)
-        dense = np.ascontiguousarray(view).reshape(meta.sizes)
-        return dense != 0 if meta.dtype.name == "bool" else dense.view(meta.dtype.numpy)
-
-    def _words(self, raw: np.ndarray, size: int) -> np.ndarray:
-        """The storage as unsigned words of the element's size; elements stay uninterpreted."""
-        order = self._archive.byte_order()
-        whole = raw[: len(raw) // size * size]
-        if size == 1:
-            return whole
-        return whole.view(f"{order}u{size}").astype(f"=u{size}", copy=False)
+        return dense(self._storage(payload.member), payload.meta, self._archive.byte_order())
 
     def _storage(self, member: str) -> bytes:
         if member not in self._storages:
             self._storages[member] = self._archive.read(member)
         return self._storages[member]
+
+
+def dense(storage: bytes, meta: TensorMeta, order: str) -> np.ndarray:
+    """A tensor's elements in logical order, C-contiguous, in this machine's byte order.
+
+    The storage is long enough for them; its byte order is `<` or `>`.
+    """
+    if 0 in meta.sizes:
+        return np.zeros(meta.sizes, meta.dtype.numpy)
+    words = _words(np.frombuffer(storage, np.uint8), meta.dtype.size, order)
+    pairs = zip(meta.sizes, meta.strides, strict=True)
+    steps = [stride * meta.dtype.size if size > 1 else 0 for size, stride in pairs]
+    first = words[meta.offset :]
+    view = np.lib.stride_tricks.as_strided(first, meta.sizes, steps, writeable=False)
+    elements = np.ascontiguousarray(view).reshape(meta.sizes)
+    return elements != 0 if meta.dtype.name == "bool" else elements.view(meta.dtype.numpy)
+
+
+def _words(raw: np.ndarray, size: int, order: str) -> np.ndarray:
+    """The storage as unsigned words of the element's size; elements stay uninterpreted."""
+    whole = raw[: len(raw) // size * size]
+    if size == 1:
+        return whole
+    return whole.view(f"{order}u{size}").astype(f"=u{size}", copy=False)

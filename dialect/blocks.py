@@ -1,0 +1,36 @@
+"""Blocks that are written before the operation is known that they belong to.
+
+The results of an `scf.if` have to be given when it is made, but follow from what its blocks yield.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .mlir import ir
+
+
+class Drafts:
+    """Blocks at the insertion point, each with its arguments, to be kept or thrown away."""
+
+    def __init__(self, *arguments: Sequence[ir.Type]) -> None:
+        self._holder = ir.Operation.create("scf.execute_region", regions=len(arguments))
+        self.blocks = [
+            region.blocks.append(*types)
+            for region, types in zip(self._holder.regions, arguments, strict=True)
+        ]
+
+    def keep(
+        self, name: str, operands: Sequence[ir.Value], types: Sequence[ir.Type]
+    ) -> ir.Operation:
+        """An operation with one region for each block."""
+        regions = len(self.blocks)
+        with ir.InsertionPoint(self._holder):
+            op = ir.Operation.create(name, results=types, operands=operands, regions=regions)
+        for region, block in zip(op.regions, self.blocks, strict=True):
+            block.append_to(region)
+        self._holder.erase()
+        return op
+
+    def discard(self) -> None:
+        self._holder.erase()

@@ -1,0 +1,140 @@
+"""Python values, tensors and objects of an archive as `!hw.ivalue`s."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ... import ops, values
+from ...dtypes import BY_NUMPY
+from ...mlir import ir
+from ...registry import Operators
+from .bytecode import Damaged
+from .model import CONSTANTS, Model
+from .unpickler import DeviceRecord, Record, TensorRecord
+
+IVALUE = "!hw.ivalue"
+
+
+class Constants:
+    """Writes constants at the insertion point; tensors become weights of the program."""
+
+    def __init__(self, model: Model, operators: Operators) -> None:
+        self.model = model
+        self.operators = operators
+        self.weights: dict[str, np.ndarray] = {}
+        self._names: dict[TensorRecord, str] = {}
+        self._built: dict[int, ir.Value] = {}
+
+    def value(self, value: Any, path: str = "constant", folder: str = CONSTANTS) -> ir.Value:
+        """A constant of any kind; `path` names the weights in it."""
+        if isinstance(value, TensorRecord):
+            return box(self.tensor(value, path, folder))
+        if isinstance(value, DeviceRecord):
+            return box(values.constant(values.Device(value.name)))
+        if isinstance(value, Record):
+            return self.object(value, path, folder)
+        if value is None or isinstance(value, bool | int | float | str):
+            return box(values.constant(self._small(value)))
+        if not isinstance(value, list | tuple | dict):
+            raise Damaged(f"a {type(value).__name__} stands where a value should")
+        return self.build(value, lambda part: self.value(part, path, folder))
+
+    def build(self, value: Any, part: Callable[[Any], ir.Value]) -> ir.Value:
+        """A list, a tuple or a dict of what `part` makes of its elements; else a constant."""
+        if isinstance(value, dict):
+            flat = [each for pair in value.items() for each in (self.value(pair[0]), part(pair[1]))]
+            return call("prim::DictConstruct", flat, 1, types=["Dict[str, Any]"])[0]
+        if isinstance(value, list):
+            return call("prim::ListConstruct", [part(i) for i in value], 1, [list_type(value)])[0]
+        if isinstance(value, tuple):
+            return call("prim::TupleConstruct", [part(item) for item in value], 1)[0]
+        return self.value(value)
+
+    def _small(self, value: Any) -> Any:
+        if type(value) is int and not -(1 << 63) <= value < 1 << 63:
+            raise Damaged("an integer does not fit in 64 bits")
+        return value
+
+    def tensor(self, record: TensorRecord, path: str, folder: str) -> ir.Value:
+        """A `hw.weight`. A tensor that occurs several times has the name of its first place."""
+        name = self._names.get(record)
+        if name is None:
+            name, number = path, 0
+            while name in self.weights:
+                number += 1
+                name = f"{path}_{number}"
+            self._names[record] = name
+            self.weights[name] = self.model.array(record, folder)
+        data = self.weights[name]
+        type = ir.RankedTensorType.get(list(data.shape), BY_NUMPY[data.dtype].type())
+        attributes = {"name": ir.StringAttr.get(name)}
+        return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+
+    def object(self, record: Record, path: str, folder: str) -> ir.Value:
+        """An object with its attributes; one that occurs several times is built once."""
+        if id(record) not in self._built:
+            state = {} if record.state is None else record.state
+            if not isinstance(state, dict):
+                raise Damaged(
+                    f"`{record.kind[:80]}` at `{path}` is restored by code of its own, as packed "
+                    "quantised weights are; hardwire cannot do that"
+                )
+            prefix = f"{path}." if path else ""
+            fields = {str(key): item for key, item in state.items()}
+            parts = [self.value(item, f"{prefix}{key}", folder) for key, item in fields.items()]
+            self._built[id(record)] = object_of(record.kind, list(fields), parts)
+        return self._built[id(record)]
+
+
+def list_type(items: Sequence[Any]) -> str:
+    """TorchScript's text of a list's type, by its first element."""
+    kinds = {bool: "bool", int: "int", float: "float", str: "str", TensorRecord: "Tensor"}
+    return f"List[{kinds.get(type(items[0]), 'Any') if items else 'Any'}]"
+
+
+# Writing operations.
+
+
+def integer(value: int) -> ir.Attribute:
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)
+
+
+def ivalues(count: int) -> list[ir.Type]:
+    return [ir.Type.parse(IVALUE)] * count
+
+
+def boxed(
+    name: str, operands: Sequence[ir.Value], results: int, **attributes: ir.Attribute
+) -> list[ir.Value]:
+    """An operation on boxed values."""
+    op = ir.Operation.create(
+        name, results=ivalues(results), operands=list(operands), attributes=attributes
+    )
+    return list(op.results)
+
+
+def call(
+    operator: str, arguments: Sequence[ir.Value], results: int, types: Sequence[str] = ()
+) -> list[ir.Value]:
+    """A call by name; `types` are what the operator needs to know of TorchScript's types."""
+    attributes: dict[str, ir.Attribute] = {"operator": ir.StringAttr.get(operator)}
+    if types:
+        attributes["types"] = ir.ArrayAttr.get([ir.StringAttr.get(text) for text in types])
+    return boxed("hw.call_boxed", arguments, results, **attributes)
+
+
+def box(value: ir.Value) -> ir.Value:
+    return boxed("hw.box", [value], 1)[0]
+
+
+def unbox(value: ir.Value, type: str) -> ir.Value:
+    kind = [ir.Type.parse(type)]
+    return ir.Operation.create("hw.unbox", results=kind, operands=[value]).results[0]
+
+
+def object_of(kind: str, names: Sequence[str], values: Sequence[ir.Value]) -> ir.Value:
+    fields = ir.ArrayAttr.get([ir.StringAttr.get(name) for name in names])
+    return boxed("hw.object", values, 1, type=ir.StringAttr.get(kind), fields=fields)[0]

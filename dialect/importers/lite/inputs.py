@@ -1,0 +1,209 @@
+"""What a model is compiled for: `x=1x3x32x32:f32`, and how that becomes the method's arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from ...dtypes import BY_MLIR, BY_NAME, BY_NUMPY, Dtype
+from ...errors import HardwireError
+from ..tensors import MAX_BYTES, MAX_RANK
+from . import types
+from .bytecode import Function, Parameter
+
+TENSOR = re.compile(r"((?:\d+(?:x\d+)*)?):(\w+)")
+SHORT = {"u8": "uint8", "bool": "bool"}
+
+
+@dataclass(frozen=True)
+class TensorInput:
+    """A tensor that the caller gives."""
+
+    shape: tuple[int, ...]
+    dtype: Dtype
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A tensor among the entry's arguments, by the path that `--input` gave it."""
+
+    path: str
+    tensor: TensorInput
+
+
+Given = Mapping[str, Any]
+
+
+def parse_inputs(texts: Sequence[str]) -> dict[str, Any]:
+    """`NAME=SHAPE:DTYPE` and `NAME=VALUE` by name. Raises HardwireError for what is neither."""
+    given: dict[str, Any] = {}
+    problems = []
+    for text in texts:
+        name, equals, value = text.partition("=")
+        try:
+            if not equals or not name:
+                raise ValueError("name an input first")
+            if name in given:
+                raise ValueError(f"`{name}` is given twice")
+            given[name] = _parsed(value)
+        except ValueError as problem:
+            problems.append(
+                f"--input {text}: {problem}: write NAME=SHAPE:DTYPE for a tensor "
+                "(x=1x3x32x32:f32, a scalar is t=:i64), NAME=VALUE for a number, a text or None."
+            )
+    if problems:
+        raise HardwireError(*problems)
+    return given
+
+
+def described(inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """The same from Python: texts `SHAPE:DTYPE`, arrays, and values. Raises HardwireError."""
+    given: dict[str, Any] = {}
+    problems = []
+    for name, value in inputs.items():
+        try:
+            given[name] = _described(value)
+        except ValueError as problem:
+            problems.append(f"the input `{name}`: {problem}.")
+    if problems:
+        raise HardwireError(*problems)
+    return given
+
+
+def _described(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        if value.dtype not in BY_NUMPY:
+            raise ValueError(f"there is no element type `{value.dtype}`")
+        return tensor_input(value.shape, BY_NUMPY[value.dtype].name)
+    if isinstance(value, str) and TENSOR.fullmatch(value):
+        return _parsed(value)
+    if value is None or isinstance(value, TensorInput | bool | int | float | str):
+        return value
+    raise ValueError(f"a {type(value).__name__} describes no input")
+
+
+def _parsed(text: str) -> Any:
+    match = TENSOR.fullmatch(text)
+    if match:
+        return tensor_input(tuple(int(size) for size in match[1].split("x") if size), match[2])
+    if re.fullmatch(r"[-+]?\d+", text):
+        return int(text)
+    if text in ("True", "False", "None"):
+        return {"True": True, "False": False, "None": None}[text]
+    try:
+        return float(text)
+    except ValueError:
+        return text.strip("\"'")
+
+
+def tensor_input(shape: Sequence[int], dtype: str) -> TensorInput:
+    """A tensor of that shape; ValueError where hardwire has no such element type or size."""
+    found = BY_NAME.get(SHORT.get(dtype, dtype)) or BY_MLIR.get(dtype)
+    if found is None:
+        known = ", ".join(SHORT.get(name, name) for name in [*BY_MLIR, *SHORT] if name != "ui8")
+        raise ValueError(f"there is no element type `{dtype}`, there are {known}")
+    if len(shape) > MAX_RANK or prod(shape) * found.size > MAX_BYTES:
+        raise ValueError("a tensor of this size cannot be")
+    return TensorInput(tuple(shape), found)
+
+
+class Binding:
+    """The arguments of a method, made of what was given. Problems are collected."""
+
+    def __init__(self, file: str, given: Given) -> None:
+        self._file = file
+        self._given = dict(given)
+        self._used: set[str] = set()
+        self.entries: list[Entry] = []
+        self.problems: list[str] = []
+
+    def bind(self, function: Function) -> list[Any]:
+        """A tree for each argument but the first: tuples, lists, dicts of constants and entries."""
+        parameters = function.arguments
+        if parameters is None:
+            parameters = _unnamed(function)
+        trees = [self._parameter(parameter) for parameter in parameters[1:]]
+        known = ", ".join(f"`{p.name}` ({p.type})" for p in parameters[1:]) or "none"
+        for name in self._given:
+            if name not in self._used:
+                self.problems.append(
+                    f"{self._file}: there is no input `{name}`; the method takes {known}."
+                )
+        return trees
+
+    def _parameter(self, parameter: Parameter) -> Any:
+        type = types.parse(parameter.type)
+        if not self._mentions(parameter.name) and parameter.default is not None:
+            return parameter.default
+        return self._value(parameter.name, type)
+
+    def _mentions(self, path: str) -> bool:
+        return any(name == path or name.startswith(f"{path}.") for name in self._given)
+
+    def _value(self, path: str, type: types.Type) -> Any:
+        if type.name == "Optional" and not self._mentions(path):
+            return None
+        while type.name == "Optional":
+            type = type.parts[0]
+        if path in self._given:
+            return self._leaf(path, type)
+        if type.name == "Tuple" and type.parts:
+            return tuple(self._value(f"{path}.{i}", part) for i, part in enumerate(type.parts))
+        if type.name == "List":
+            return [self._value(f"{path}.{key}", type.parts[0]) for key in self._keys(path, True)]
+        if type.name == "Dict" and str(type.parts[0]) == "str":
+            return {key: self._value(f"{path}.{key}", type.parts[1]) for key in self._keys(path)}
+        self._missing(path, type)
+        return None
+
+    def _keys(self, path: str, numbered: bool = False) -> list[str]:
+        """What comes behind `path.` in the names that were given, in their order."""
+        found = [n[len(path) + 1 :] for n in self._given if n.startswith(f"{path}.")]
+        keys = list(dict.fromkeys(key.split(".")[0] for key in found))
+        return [str(number) for number in range(len(keys))] if numbered else keys
+
+    def _leaf(self, path: str, type: types.Type) -> Any:
+        value = self._given[path]
+        self._used.add(path)
+        wanted = {
+            "Tensor": TensorInput, "int": int, "float": (int, float), "bool": bool, "str": str,
+            "number": (int, float), "Scalar": (int, float),
+        }.get(type.name, ())  # fmt: skip
+        if not isinstance(value, wanted) or (isinstance(value, bool) and type.name == "int"):
+            self.problems.append(
+                f"{self._file}: the input `{path}` is a {type}: {_remedy(path, type)}."
+            )
+            return None
+        if isinstance(value, TensorInput):
+            self.entries.append(Entry(path, value))
+            return self.entries[-1]
+        return float(value) if type.name == "float" else value
+
+    def _missing(self, path: str, type: types.Type) -> None:
+        self.problems.append(
+            f"{self._file}: the input `{path}` ({type}) is not described: {_remedy(path, type)}."
+        )
+
+
+def _remedy(path: str, type: types.Type) -> str:
+    if type.name == "Tensor":
+        return f"give its shape and element type, as in `--input {path}=1x3x32x32:f32`"
+    if type.name in ("int", "float", "bool", "str", "number", "Scalar"):
+        return f"give its value, as in `--input {path}=1`"
+    if type.name in ("List", "Tuple"):
+        return f"give its parts, as in `--input {path}.0=1x3:f32`"
+    if type.name == "Dict":
+        return f"give its parts, as in `--input {path}.KEY=1x3:f32`"
+    return "hardwire has no such inputs"
+
+
+def _unnamed(function: Function) -> tuple[Parameter, ...]:
+    """Arguments of a file that keeps no schema: all are taken for tensors."""
+    first = function.instructions[0]
+    count = {"STORE": 1, "STOREN": first.n}.get(first.name, 0)
+    return tuple(Parameter(f"input_{number - 1}", "Tensor") for number in range(count))

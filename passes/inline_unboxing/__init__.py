@@ -1,0 +1,122 @@
+"""`inline-unboxing`: boxed values disappear; a stack machine's program becomes a graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...dialect.errors import PassFailed
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from .. import dead
+from ..base import Pass
+from . import scalars, tensors
+from .evaluator import Evaluator, Stopped
+from .outputs import flatten
+from .values import Unsupported, new_tensor
+
+__all__ = ["InlineUnboxing", "scalars", "tensors"]
+
+
+@dataclass(frozen=True)
+class InlineUnboxing(Pass):
+    """Evaluate what is known of boxed values, and write operators for the rest.
+
+    Bytecode calls operators by name, on values whose types nobody states, and as many arguments as
+    its author gave. All of that is settled here, once: box and unbox cancel, a call with a known
+    name becomes the operator with its own arguments, and what is left out becomes an `hw.default`
+    in front of the out arguments. Numbers, texts, lists, tuples, dicts and objects are computed;
+    functions are inlined; branches and loops are decided where that can be done now, and become
+    `scf.if` and `scf.while` on tensors where not. Writes become new values. The shapes of the
+    inputs are carried through every operator, by torch-mlir's shape and dtype functions.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<2x3xf32>, %y: tensor<3xf32>) -> !hw.ivalue {
+      %0 = "hw.box"(%x) : (tensor<2x3xf32>) -> !hw.ivalue
+      %1 = "hw.box"(%y) : (tensor<3xf32>) -> !hw.ivalue
+      %2 = "hw.call_boxed"(%0, %1) {operator = "aten::add.Tensor"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+      return %2 : !hw.ivalue
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<2x3xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> attributes {hw.output_names = ["output"]} {
+      %0 = "hw.default"() : () -> !hw.default
+      %1 = "aten.add.Tensor"(%x, %y, %0) : (tensor<2x3xf32>, tensor<3xf32>, !hw.default) -> tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    ```
+
+    Requires: stage `boxed`.
+    Ensures: stage `schema`. Boxed calls of unknown operators stay; `hw.boxed_calls` of the entry
+    counts them.
+    Diagnostics: an operator that cannot be called with its arguments, or whose result's shape is
+    unknown; what depends on a value at run time and must not: shapes, lengths of lists, exceptions;
+    writes to inputs, weights and attributes; values that cannot leave the model.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "inline-unboxing"
+
+    def run(self, program: Program) -> None:
+        old = program.entry()
+        evaluator = Evaluator(program)
+        new = _empty_like(old)
+        block = new.regions[0].blocks[0]
+        try:
+            with ir.InsertionPoint(block):
+                inputs = [
+                    new_tensor(value, f"the input `{name}`")
+                    for value, name in zip(block.arguments, _names(old), strict=True)
+                ]
+                values = evaluator.block(old.regions[0].blocks[0], inputs, {})
+                results, names = flatten(evaluator, values)
+                ir.Operation.create("func.return", operands=results)
+        except (Stopped, Unsupported) as problem:
+            new.erase()
+            raise PassFailed(str(problem)) from None
+        _replace(program, old, new, [value.type for value in results])
+        new.attributes["hw.output_names"] = ir.ArrayAttr.get(
+            [ir.StringAttr.get(name) for name in names]
+        )
+        if evaluator.remaining:
+            count = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), evaluator.remaining)
+            new.attributes["hw.boxed_calls"] = count
+        dead.erase_dead(program)
+        dead.drop_dead_weights(program)
+
+
+def _names(entry: ir.Operation) -> list[str]:
+    from ...dialect.program import tensor_names
+
+    return tensor_names(entry, "input", len(entry.regions[0].blocks[0].arguments))
+
+
+def _empty_like(old: ir.Operation) -> ir.Operation:
+    """A function with the same arguments and attributes, in front of the old one."""
+    attributes = {name: old.attributes[name] for name in old.attributes}
+    with ir.InsertionPoint(old):
+        new = ir.Operation.create("func.func", attributes=attributes, regions=1, loc=old.location)
+    types = [value.type for value in old.regions[0].blocks[0].arguments]
+    new.regions[0].blocks.append(*types)
+    return new
+
+
+def _replace(
+    program: Program, old: ir.Operation, new: ir.Operation, results: list[ir.Type]
+) -> None:
+    """The new entry in the place of the old one and of every function that it called."""
+    inputs = [value.type for value in new.regions[0].blocks[0].arguments]
+    new.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+    for item in list(program.module.body.operations):
+        op = item.operation
+        if op != new and (op == old or (op.name == "func.func" and _is_boxed(op))):
+            op.erase()
+
+
+def _is_boxed(function: ir.Operation) -> bool:
+    type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    return any(str(part) == "!hw.ivalue" for part in (*type.inputs, *type.results))

@@ -1,0 +1,213 @@
+"""What a loop carries from iteration to iteration: the parts of values and objects that change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ...dialect.mlir import ir
+from .values import (
+    UNINITIALISED,
+    Dict,
+    Dynamic,
+    List,
+    Mutable,
+    Storage,
+    Tensor,
+    Unsupported,
+    Value,
+    describe,
+    fresh_version,
+    kind_of,
+    new_tensor,
+    rebuilt,
+)
+
+if TYPE_CHECKING:
+    from .evaluator import Evaluator
+
+Path = tuple[Any, ...]
+SHARED = "a tensor that a loop carries; work on a copy (`clone()`)"
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A part that changes: the kind of a number, or None for a tensor of this type."""
+
+    kind: str | None
+    type: ir.Type | None = None
+
+
+@dataclass
+class Carried:
+    """The values at the start of a loop, and which of their parts it is known to change."""
+
+    evaluator: Evaluator
+    values: list[Value]
+    objects: list[Mutable] = field(default_factory=list)
+    leaves: dict[Path, Leaf] = field(default_factory=dict)
+
+    # The values with other parts in them.
+
+    def initial(self) -> list[ir.Value]:
+        """The changing parts as they are before the loop, at the insertion point."""
+        parts = dict(self._parts(self.values))
+        return [self._operand(parts[path], leaf) for path, leaf in self.leaves.items()]
+
+    def bind(self, arguments: Sequence[ir.Value]) -> list[Value]:
+        """The values with these in the places of the changing parts; objects are changed so."""
+        made = {
+            path: self._value(leaf, argument)
+            for (path, leaf), argument in zip(self.leaves.items(), arguments, strict=True)
+        }
+        for number, item in enumerate(self.objects):
+            self.evaluator.heap.touch(item)
+            item.restore(
+                self._state(item.state(), ("object", number), made, isinstance(item, Storage))
+            )
+        return [
+            self._replaced(value, ("value", number), made)
+            for number, value in enumerate(self.values)
+        ]
+
+    settle = bind
+    """The values after the loop, made of its results."""
+
+    def _value(self, leaf: Leaf, value: ir.Value) -> Value:
+        if leaf.kind == "raw":
+            return value
+        if leaf.kind is not None:
+            return Dynamic(leaf.kind, value)
+        tensor = new_tensor(value)
+        tensor.storage.frozen = SHARED
+        return tensor
+
+    def _replaced(self, value: Value, path: Path, made: dict[Path, Value]) -> Value:
+        if path in made:
+            return made[path]
+        if not any(key[: len(path)] == path for key in made):
+            return value
+        if isinstance(value, List):
+            items = self._state(value.items, path, made, False)
+            value.frozen = "a list that a loop carries"
+            return List(items, value.type)
+        return rebuilt(value, self._state(value, path, made, False))
+
+    def _state(self, state: Any, path: Path, made: dict[Path, Value], storage: bool) -> Any:
+        if storage:
+            return (made.get((*path, 0), state[0]), fresh_version(), state[2])
+        if isinstance(state, dict):
+            return {k: self._replaced(v, (*path, k), made) for k, v in state.items()}
+        items = [self._replaced(item, (*path, place), made) for place, item in enumerate(state)]
+        return tuple(items) if isinstance(state, tuple) else items
+
+    # Comparing.
+
+    def _parts(self, values: Sequence[Value]) -> Iterator[tuple[Path, Value]]:
+        for number, value in enumerate(values):
+            yield from _leaves(value, ("value", number))
+        for number, item in enumerate(self.objects):
+            yield from _state_leaves(item, item.state(), ("object", number))
+
+    def following(
+        self, values: Sequence[Value], changes: Sequence[tuple[Mutable, Any]]
+    ) -> list[ir.Value] | None:
+        """The changing parts after an iteration, as operands of its end; None where more change."""
+        grown = self._grow_objects(changes)
+        states = {id(item): state for item, state in changes}
+        after: dict[Path, Value] = {}
+        for number, value in enumerate(values):
+            after.update(_leaves(value, ("value", number)))
+        for number, item in enumerate(self.objects):
+            state = states.get(id(item), item.state())
+            after.update(_state_leaves(item, state, ("object", number)))
+        before = dict(self._parts(self.values))
+        if before.keys() != after.keys():
+            raise Unsupported(
+                "is a loop whose number of iterations is known only at run time, and which changes "
+                "how long a list is"
+            )
+        for path, old in before.items():
+            grown |= self._compare(path, old, after[path])
+        if grown:
+            return None
+        return [self._operand(after[path], leaf) for path, leaf in self.leaves.items()]
+
+    def _grow_objects(self, changes: Sequence[tuple[Mutable, Any]]) -> bool:
+        known = {id(item) for item in self.objects}
+        new = [i for i, _ in changes if id(i) not in known and not isinstance(i, Tensor)]
+        self.objects += new
+        return bool(new)
+
+    def _compare(self, path: Path, old: Value, new: Value) -> bool:
+        """Notes a part that is not what it was; True where that was not known."""
+        if path in self.leaves:
+            return self._widen(path, new)
+        if old is new or (type(old) is type(new) and _plain(old) and old == new):
+            return False
+        self.leaves[path] = self._leaf(old, new)
+        return True
+
+    def _leaf(self, old: Value, new: Value) -> Leaf:
+        if isinstance(new, ir.Value):
+            return Leaf("raw", new.type)
+        known = new if old is UNINITIALISED else old
+        if isinstance(known, Tensor) and isinstance(new, Tensor):
+            return Leaf(None, known.type)
+        if kind_of(known) and kind_of(new):
+            kinds = {kind_of(known), kind_of(new)}
+            return Leaf("float" if "float" in kinds else "int" if "int" in kinds else "bool")
+        raise Unsupported(f"is a loop that makes {describe(new)} of {describe(old)}")
+
+    def _widen(self, path: Path, new: Value) -> bool:
+        """A number that was an int in the first iterations can become a float."""
+        leaf = self.leaves[path]
+        if leaf.kind != "int" or kind_of(new) != "float":
+            return False
+        self.leaves[path] = Leaf("float")
+        return True
+
+    def _operand(self, value: Value, leaf: Leaf) -> ir.Value:
+        if isinstance(value, ir.Value):
+            return value
+        if leaf.kind is not None:
+            number = 0 if value is UNINITIALISED else value
+            if kind_of(number) is None:
+                raise Unsupported(f"is a loop that makes {describe(value)} of a number")
+            return self.evaluator.number(number, leaf.kind)
+        if value is UNINITIALISED and leaf.type is not None:
+            return self.evaluator.zeros(leaf.type)
+        if not isinstance(value, Tensor) or value.type != leaf.type:
+            raise Unsupported(
+                f"is a loop that makes {describe(value)} of a tensor {leaf.type}; what it carries "
+                "must keep its shape and element type"
+            )
+        return self.evaluator.memory.read(value)
+
+
+def _plain(value: Value) -> bool:
+    return value is None or isinstance(value, bool | int | float | str)
+
+
+def _leaves(value: Value, path: Path) -> Iterator[tuple[Path, Value]]:
+    """The parts of a value. Dicts and objects are compared by identity: their own states change."""
+    if isinstance(value, tuple):
+        for number, item in enumerate(value):
+            yield from _leaves(item, (*path, number))
+    elif isinstance(value, List):
+        for number, item in enumerate(value.items):
+            yield from _leaves(item, (*path, number))
+    else:
+        yield path, value
+
+
+def _state_leaves(item: Mutable, state: Any, path: Path) -> Iterator[tuple[Path, Value]]:
+    if isinstance(item, Storage):
+        yield (*path, 0), state[0]
+    elif isinstance(item, Dict):
+        for key, value in state.items():
+            yield from _leaves(value, (*path, key))
+    else:
+        for number, value in enumerate(state):
+            yield from _leaves(value, (*path, number))

@@ -1,0 +1,86 @@
+"""Arithmetic on numbers that are known only at run time: operators on tensors of no dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...dialect import ops
+from ...dialect.dtypes import BY_NAME
+from ...dialect.mlir import ir
+from .values import KINDS, Dynamic, NeedsConstant, Value, kind_of, number_type
+
+if TYPE_CHECKING:
+    from .evaluator import Evaluator
+
+ARITHMETIC = {"add": "add", "sub": "sub", "mul": "mul", "max": "maximum", "min": "minimum"}
+COMPARISONS = {name: f"aten.{name}.Tensor" for name in ("lt", "le", "gt", "ge", "eq", "ne")}
+LOGIC = {
+    "__and__": "logical_and", "__or__": "logical_or", "__xor__": "logical_xor",
+}  # fmt: skip
+FUNCTIONS = ("sqrt", "exp", "log", "sin", "cos", "tanh", "abs", "erf", "tan")
+
+
+def call(evaluator: Evaluator, name: str, given: Sequence[Value]) -> Value:
+    """What a TorchScript operator on numbers gives. NeedsConstant where it has no counterpart."""
+    base = name.partition("::")[2].partition(".")[0]
+    settled = _settled(base, given)
+    if settled is not None:
+        return settled
+    kinds = [kind_of(value) or "" for value in given]
+    if "" in kinds:
+        raise NeedsConstant("needs a number that is known only at run time")
+    writer = _Writer(evaluator)
+    if base in COMPARISONS:
+        return writer.make("bool", COMPARISONS[base], given, _common(kinds))
+    if base in LOGIC and set(kinds) == {"bool"}:
+        return writer.make("bool", f"aten.{LOGIC[base]}", given, "bool")
+    if base == "__not__":
+        return writer.make("bool", "aten.logical_not", given, "bool")
+    if base in ARITHMETIC and len(given) == 2:
+        kind = _common(kinds)
+        suffix = "" if base in ("max", "min") else ".Tensor"
+        return writer.make(kind, f"aten.{ARITHMETIC[base]}{suffix}", given, kind)
+    if base == "div":
+        return writer.make("float", "aten.div.Tensor", given, "float")
+    if base == "neg":
+        return writer.make(kinds[0], "aten.neg", given, kinds[0])
+    if base in FUNCTIONS and len(given) == 1:
+        kind = kinds[0] if base == "abs" else "float"
+        return writer.make(kind, f"aten.{base}", given, kind)
+    if base in ("Int", "Float", "Bool") and len(given) == 1:
+        return writer.convert(given[0], base.lower())
+    raise NeedsConstant("needs a number that is known only at run time")
+
+
+def _settled(base: str, given: Sequence[Value]) -> bool | None:
+    """`False and x`, `True or x`: what x is does not matter."""
+    if base == "__and__" and any(value is False for value in given):
+        return False
+    if base == "__or__" and any(value is True for value in given):
+        return True
+    return None
+
+
+def _common(kinds: Sequence[str]) -> str:
+    """The kind of the result of arithmetic on numbers of these kinds."""
+    return "float" if "float" in kinds else "int" if "int" in kinds else "bool"
+
+
+class _Writer:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+
+    def make(self, kind: str, name: str, given: Sequence[Value], operands: str) -> Dynamic:
+        """An operator on numbers that are converted to `operands`; its result is a `kind`."""
+        values = [self._evaluator.number(value, operands) for value in given]
+        type = number_type(kind)
+        return Dynamic(kind, ops.build(name, values, [type]).results[0])
+
+    def convert(self, value: Dynamic, kind: str) -> Dynamic:
+        return Dynamic(kind, convert(self._evaluator, value.value, kind))
+
+
+def convert(evaluator: Evaluator, value: ir.Value, kind: str) -> ir.Value:
+    """A tensor of no dimensions as a number of this kind; a float is cut, nonzero is True."""
+    return evaluator.cast(value, BY_NAME[KINDS[kind]])

@@ -1,0 +1,314 @@
+"""The partial evaluator: runs a boxed program on what is known of it, and writes down the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...dialect import ops
+from ...dialect.dtypes import BY_NAME, BY_NUMPY, Dtype, of_tensor
+from ...dialect.layout import shape_of
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ...dialect.registry import Operators
+from ...dialect.torchscript import table
+from ...dialect.values import constant, constant_value
+from ..where import at
+from . import control, dynamic, operators, prims, scalars
+from .heap import Heap
+from .memory import Memory, retyped
+from .shapes import Library
+from .values import (
+    KINDS,
+    Dict,
+    Dynamic,
+    List,
+    Object,
+    Opaque,
+    Tensor,
+    Unsupported,
+    Value,
+    describe,
+    kind_of,
+    new_tensor,
+)
+
+MAX_CALLS = 50
+Environment = dict[ir.Value, Value]
+
+
+class Stopped(Exception):
+    """The program cannot be compiled: a sentence that says where and why.
+
+    `raised` is the message where the model itself raises an exception.
+    """
+
+    def __init__(self, sentence: str, raised: str | None = None) -> None:
+        super().__init__(sentence)
+        self.raised = raised
+
+
+class Evaluator:
+    """Evaluates blocks of a program; operators are written at the insertion point."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.operators: Operators = program.dispatcher.operators
+        self.shapes = Library()
+        self.heap = Heap()
+        self.memory = Memory(self.heap)
+        self.remaining = 0
+        self._depth = 0
+
+    # Blocks.
+
+    def function(self, name: str, arguments: Sequence[Value]) -> list[Value]:
+        """Calls a function of the module, which is inlined."""
+        try:
+            callee = self.program.function(name)
+        except KeyError:
+            raise Unsupported(f"calls `{name}`, which is not in the file") from None
+        if self._depth >= MAX_CALLS:
+            raise Unsupported(f"calls `{name}` more than {MAX_CALLS} deep")
+        self._depth += 1
+        try:
+            return self.block(callee.regions[0].blocks[0], arguments, {})
+        finally:
+            self._depth -= 1
+
+    def block(self, block: ir.Block, arguments: Sequence[Value], known: Environment) -> list[Value]:
+        """What a block's last operation is given, with these arguments."""
+        known.update(zip(block.arguments, arguments, strict=True))
+        listed = [item.operation for item in block.operations]
+        for op in listed[:-1]:
+            given = [known[operand] for operand in op.operands]
+            known.update(zip(op.results, self._step(op, given, known), strict=True))
+        return [known[operand] for operand in listed[-1].operands]
+
+    def _step(self, op: ir.Operation, given: list[Value], known: Environment) -> list[Value]:
+        with op.location:
+            try:
+                return self._do(op, given, known)
+            except Unsupported as problem:
+                raise Stopped(at(op, f"`{_called(op)}` {problem}.")) from None
+            except scalars.Raised as problem:
+                sentence = f"the model raises an exception for these inputs: {problem}."
+                raise Stopped(at(op, sentence), str(problem)) from None
+            except (TypeError, AttributeError, IndexError, KeyError, ValueError):
+                if op.name in control.HANDLERS:
+                    raise  # what their blocks do wrong was reported there
+                kinds = ", ".join(describe(value) for value in given) or "nothing"
+                raise Stopped(
+                    at(op, f"`{_called(op)}` cannot be called with {kinds}: the file is damaged.")
+                ) from None
+
+    def _do(self, op: ir.Operation, given: list[Value], known: Environment) -> list[Value]:
+        if op.name == "hw.call_boxed" and "kernel" not in op.attributes:
+            return self._call(op, given)
+        handler = HANDLERS.get(op.name)
+        if handler is not None:
+            return handler(self, op, given)
+        if op.name in control.HANDLERS:
+            return control.HANDLERS[op.name](self, op, given, known)
+        return self._copy(op, given)
+
+    # Operations.
+
+    def _constant(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        value = constant_value(op.results[0])
+        return [List(value) if isinstance(value, list) else value]
+
+    def _weight(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        name = ir.StringAttr(op.attributes["name"]).value
+        return [new_tensor(_clone(op, []).results[0], f"the weight `{name}`")]
+
+    def _unbox(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        """The type says what the value is, and is the only thing known of an opaque one."""
+        (value,), type = given, op.results[0].type
+        if isinstance(value, Opaque):
+            made = _clone(op, [value.value]).results[0]
+            is_tensor = isinstance(type, ir.RankedTensorType)
+            return [new_tensor(made) if is_tensor else Opaque(made)]
+        if isinstance(type, ir.RankedTensorType):
+            if not isinstance(value, Tensor) or value.type != type:
+                raise Unsupported(f"gives {describe(value)}, and the program says {type}")
+        elif str(type) == "i1" and kind_of(value) != "bool":
+            raise Unsupported(f"gives {describe(value)}, and a bool is needed")
+        return [value]
+
+    def _object(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        kind = ir.StringAttr(op.attributes["type"]).value
+        fields = tuple(ir.StringAttr(item).value for item in ir.ArrayAttr(op.attributes["fields"]))
+        return [Object(kind, fields, given)]
+
+    def _get(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        return [given[0].items[_slot(op)]]
+
+    def _set(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        target, value = given
+        if self.program_owns(target):
+            raise Unsupported(
+                f"changes the attribute `{target.fields[_slot(op)]}` of the model, which hardwire "
+                "cannot keep between calls; return the new value instead"
+            )
+        self.heap.write(target)
+        target.items += [None] * (_slot(op) + 1 - len(target.items))
+        target.items[_slot(op)] = value
+        return []
+
+    def program_owns(self, target: Object) -> bool:
+        """The object is the model's own, and lives from call to call."""
+        return bool(target.fields)
+
+    def _method(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        name = ir.StringAttr(op.attributes["method"]).value
+        if not isinstance(given[0], Object):
+            raise Unsupported(f"calls `{name}` of {describe(given[0])}")
+        return self.function(f"{given[0].type}.{name}", given)
+
+    def _function(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        return self.function(ir.FlatSymbolRefAttr(op.attributes["callee"]).value, given)
+
+    def _copy(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        """An operation that is not boxed stays as it is."""
+        made = _clone(op, [self.materialise(value) for value in given])
+        return [
+            new_tensor(result) if isinstance(result.type, ir.RankedTensorType) else Opaque(result)
+            for result in made.results
+        ]
+
+    # Calls by name.
+
+    def _call(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        name = ir.StringAttr(op.attributes["operator"]).value
+        if name in prims.TABLE:
+            result = prims.TABLE[name](prims.Call(self, op, name), *given)
+        elif name in scalars.TABLE:
+            result = self._scalar(name, given)
+        elif name in self.operators:
+            return operators.call(self, self.operators.schema(name), given)
+        elif name in table():
+            raise Unsupported("is an operator of TorchScript that hardwire does not compile")
+        else:
+            return self._stays(op, given)
+        return list(result) if len(op.results) != 1 else [result]
+
+    def _scalar(self, name: str, given: list[Value]) -> Value:
+        if any(isinstance(value, Dynamic) for value in given):
+            return dynamic.call(self, name, given)
+        return scalars.TABLE[name](*given)
+
+    def _stays(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        """A boxed call of an unknown operator stays, and is counted."""
+        self.remaining += 1
+        made = _clone(op, [self.boxed(value) for value in given])
+        return [Opaque(result) for result in made.results]
+
+    def boxed(self, value: Value) -> ir.Value:
+        """A value as an operand of a boxed call."""
+        if isinstance(value, Opaque):
+            return value.value
+        ivalue = [ir.Type.parse("!hw.ivalue")]
+        operand = self.materialise(value)
+        return ir.Operation.create("hw.box", results=ivalue, operands=[operand]).results[0]
+
+    def materialise(self, value: Value) -> ir.Value:
+        """A value as an operand: a tensor, a constant, a list of tensors."""
+        if isinstance(value, Tensor):
+            return self.memory.read(value)
+        if isinstance(value, Dynamic | Opaque):
+            return value.value
+        if isinstance(value, List):
+            if any(isinstance(item, Tensor) for item in value.items):
+                return ops.pack([self.materialise(item) for item in value.items])
+            return constant(value.items)
+        if isinstance(value, Object | Dict | tuple):
+            raise Unsupported(f"needs {describe(value)} as one value")
+        return constant(value)
+
+    # Writing values.
+
+    def weight(self, data: np.ndarray, name: str) -> ir.Value:
+        """A constant tensor; `name` is made unique among the program's weights."""
+        unique, number = name, 0
+        while unique in self.program.weights:
+            number += 1
+            unique = f"{name}_{number}"
+        self.program.weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
+        type = ir.RankedTensorType.get(list(data.shape), BY_NUMPY[data.dtype].type())
+        attributes = {"name": ir.StringAttr.get(unique)}
+        return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+
+    def cast(self, value: ir.Value, dtype: Dtype) -> ir.Value:
+        """The tensor with elements of this type."""
+        type = ir.RankedTensorType.get(list(shape_of(value)), dtype.type())
+        if type == value.type:
+            return value
+        code = constant(dtype.code, "ScalarType")
+        return ops.build("aten.to.dtype", [value, code], [type]).results[0]
+
+    def number(self, value: bool | int | float | Dynamic, kind: str) -> ir.Value:
+        """A number as a tensor of no dimensions, of the element type that the kind has."""
+        dtype = BY_NAME[KINDS[kind]]
+        if isinstance(value, Dynamic):
+            return self.cast(value.value, dtype)
+        return self.weight(np.array(value).astype(dtype.numpy), "number")
+
+    def number_tensor(self, value: Dynamic, beside: Tensor | None) -> Tensor:
+        """A number in the place of a tensor, so typed that it promotes as the number would."""
+        kind = value.kind
+        dtype = BY_NAME["float32" if kind == "float" else KINDS[kind]]
+        if beside is not None and (beside.dtype.is_float or kind == "int"):
+            dtype = beside.dtype if beside.dtype.name != "bool" else dtype
+        return new_tensor(self.cast(value.value, dtype))
+
+    def known(self, tensor: Tensor) -> np.ndarray | None:
+        """The elements of a tensor that is a constant; None for all others."""
+        value = self.memory.read(tensor)
+        owner = value.owner
+        if isinstance(owner, ir.Block) or owner.operation.name != "hw.weight":
+            return None
+        return self.program.weights.get(ir.StringAttr(owner.operation.attributes["name"]).value)
+
+    def zeros(self, type: ir.Type) -> ir.Value:
+        """A tensor of zeros."""
+        dtype = of_tensor(type)
+        number = self.weight(np.zeros((), dtype.numpy), "zero")
+        shape = list(ir.RankedTensorType(type).shape)
+        if not shape:
+            return number
+        size = constant(shape, "int[]")
+        return ops.build("aten.expand", [number, size], [retyped(shape, type)]).results[0]
+
+
+def _slot(op: ir.Operation) -> int:
+    return ir.IntegerAttr(op.attributes["slot"]).value
+
+
+def _called(op: ir.Operation) -> str:
+    """The operator that an operation calls, or the operation's own name."""
+    if "operator" in op.attributes:
+        return ir.StringAttr(op.attributes["operator"]).value
+    return op.name
+
+
+def _clone(op: ir.Operation, operands: Sequence[ir.Value]) -> ir.Operation:
+    """The same operation on other operands, at the insertion point."""
+    attributes = {name: op.attributes[name] for name in op.attributes}
+    return ir.Operation.create(
+        op.name, [r.type for r in op.results], list(operands), attributes, loc=op.location
+    )
+
+
+HANDLERS = {
+    "hw.constant": Evaluator._constant,
+    "hw.weight": Evaluator._weight,
+    "hw.box": lambda evaluator, op, given: given,
+    "hw.unbox": Evaluator._unbox,
+    "hw.object": Evaluator._object,
+    "hw.get_attr": Evaluator._get,
+    "hw.set_attr": Evaluator._set,
+    "hw.call_method": Evaluator._method,
+    "func.call": Evaluator._function,
+}

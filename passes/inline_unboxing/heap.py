@@ -1,0 +1,49 @@
+"""What a branch changes, to be taken back and joined with what the other one changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .values import Mutable, Unsupported, fresh_version
+
+
+@dataclass
+class _Frame:
+    """Objects made before `start` that were changed since, with the states that they had."""
+
+    start: int
+    before: dict[int, tuple[Mutable, Any]] = field(default_factory=dict)
+
+
+@dataclass
+class Heap:
+    """Everything that changes a `Mutable` announces it here first."""
+
+    frames: list[_Frame] = field(default_factory=list)
+
+    def touch(self, item: Mutable) -> None:
+        """`item` is going to change."""
+        for frame in reversed(self.frames):
+            if item.serial >= frame.start or id(item) in frame.before:
+                break
+            frame.before[id(item)] = (item, item.state())
+
+    def write(self, item: Mutable) -> None:
+        """`item` is going to be changed by the model, where that is allowed."""
+        if item.frozen is not None:
+            raise Unsupported(f"changes {item.frozen}")
+        self.touch(item)
+
+    def enter(self) -> None:
+        """A branch begins."""
+        self.frames.append(_Frame(fresh_version()))
+
+    def leave(self) -> list[tuple[Mutable, Any]]:
+        """The branch ends, and its changes are undone: what it changed, with the new states."""
+        frame = self.frames.pop()
+        changed = []
+        for item, state in frame.before.values():
+            changed.append((item, item.state()))
+            item.restore(state)
+        return changed

@@ -1,0 +1,208 @@
+"""What two branches give, as one: the same where they agree, else a result of the `scf.if`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...dialect.mlir import ir
+from .values import (
+    UNINITIALISED,
+    Dict,
+    Dynamic,
+    List,
+    Mutable,
+    Storage,
+    Tensor,
+    Unsupported,
+    Value,
+    describe,
+    fresh_version,
+    kind_of,
+    new_tensor,
+    rebuilt,
+)
+
+if TYPE_CHECKING:
+    from .evaluator import Evaluator
+
+SHARED = "{} that is or is not the same as another one, depending on a value at run time"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """The place of a value that will be made of a result of the `scf.if`."""
+
+    index: int
+    make: Callable[[ir.Value], Value]
+
+
+def resolve(value: Any, results: Sequence[ir.Value]) -> Value:
+    """A joined value, once the results are there."""
+    if isinstance(value, Slot):
+        return value.make(results[value.index])
+    if isinstance(value, tuple):
+        return rebuilt(value, (resolve(item, results) for item in value))
+    if isinstance(value, Joined):
+        value.made.restore(resolve_state(value.state, results))
+        return value.made
+    return value
+
+
+def resolve_state(state: Any, results: Sequence[ir.Value]) -> Any:
+    """The state of something mutable, once the results are there."""
+    if isinstance(state, list):
+        return [resolve(item, results) for item in state]
+    if isinstance(state, dict):
+        return {key: resolve(item, results) for key, item in state.items()}
+    return tuple(resolve(item, results) for item in state)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A new list or dict, and what will be in it."""
+
+    made: Mutable
+    state: Any
+
+
+class Join:
+    """Joins values of both sides; `yielded` are the operands of the two `scf.yield`s.
+
+    What was made before `start` was there before the branches.
+    """
+
+    def __init__(self, evaluator: Evaluator, blocks: Sequence[ir.Block], start: int) -> None:
+        self._evaluator = evaluator
+        self._blocks = blocks
+        self._start = start
+        self.yielded: tuple[list[ir.Value], list[ir.Value]] = ([], [])
+
+    def value(self, a: Value, b: Value) -> Any:
+        """The value that is `a` after the first branch and `b` after the second."""
+        if a is b or (b is UNINITIALISED and not isinstance(a, Tensor | Dynamic | List | tuple)):
+            return a
+        if a is UNINITIALISED:
+            return self._other_only(b, 1)
+        if b is UNINITIALISED:
+            return self._other_only(a, 0)
+        if type(a) is type(b) and isinstance(a, bool | int | float | str) and a == b:
+            return a
+        if kind_of(a) and kind_of(b):
+            return self._number(a, b)
+        if isinstance(a, Tensor) and isinstance(b, Tensor):
+            return self._tensor(a, b)
+        if isinstance(a, tuple) and isinstance(b, tuple) and len(a) == len(b):
+            return rebuilt(a, (self.value(x, y) for x, y in zip(a, b, strict=True)))
+        if (isinstance(a, List) and isinstance(b, List)) or (
+            isinstance(a, Dict) and isinstance(b, Dict)
+        ):
+            return self._container(a, b)
+        raise Unsupported(f"gives {describe(a)} or {describe(b)}, depending on a value at run time")
+
+    def _other_only(self, value: Value, side: int) -> Any:
+        """A value that only one side has; the other never reads it, and gives anything."""
+        if isinstance(value, Tensor | Dynamic):
+            zeros = self._at(1 - side, lambda: self._evaluator.zeros(value.value.type))
+            if isinstance(value, Dynamic):
+                pair = [value.value, zeros]
+                return self._slot(pair[side], pair[1 - side], _numbers(value.kind))
+            pair = [self._read(value, side), zeros]
+            return self._slot(pair[side], pair[1 - side], self._maker(value, value))
+        if isinstance(value, tuple):
+            return rebuilt(value, (self._other_only(item, side) for item in value))
+        if isinstance(value, List) and value.serial >= self._start:
+            items = [self._other_only(item, side) for item in value.items]
+            return Joined(List([], value.type), items)
+        return value
+
+    def _at(self, side: int, make: Callable[[], ir.Value]) -> ir.Value:
+        with ir.InsertionPoint(self._blocks[side]):
+            return make()
+
+    def _read(self, tensor: Tensor, side: int) -> ir.Value:
+        return self._at(side, lambda: self._evaluator.memory.read(tensor))
+
+    def _slot(self, a: ir.Value, b: ir.Value, make: Callable[[ir.Value], Value]) -> Slot:
+        if a.type != b.type:
+            raise Unsupported(
+                f"gives {a.type} or {b.type}, depending on a value at run time; shapes must not"
+            )
+        self.yielded[0].append(a)
+        self.yielded[1].append(b)
+        return Slot(len(self.yielded[0]) - 1, make)
+
+    def _number(self, a: Value, b: Value) -> Slot:
+        kinds = (kind_of(a), kind_of(b))
+        kind = "float" if "float" in kinds else "int" if "int" in kinds else "bool"
+        sides = [
+            self._at(side, lambda value=value: self._evaluator.number(value, kind))
+            for side, value in enumerate((a, b))
+        ]
+        return self._slot(sides[0], sides[1], _numbers(kind))
+
+    def _tensor(self, a: Tensor, b: Tensor) -> Slot:
+        return self._slot(self._read(a, 0), self._read(b, 1), self._maker(a, b))
+
+    def _maker(self, a: Tensor, b: Tensor) -> Callable[[ir.Value], Value]:
+        """A new tensor, which may share its memory with either."""
+
+        def make(value: ir.Value) -> Tensor:
+            tensor = new_tensor(value)
+            for storage in {id(side.storage): side.storage for side in (a, b)}.values():
+                storage.relatives.append(tensor.storage)
+                tensor.storage.relatives.append(storage)
+            return tensor
+
+        return make
+
+    def _container(self, a: List | Dict, b: List | Dict) -> Joined:
+        made = List([], a.type) if isinstance(a, List) else Dict({}, a.type)
+        for side in (a, b):
+            if side.serial < self._start:
+                made.frozen = side.frozen = SHARED.format(describe(side))
+        return Joined(made, self._state(a.state(), b.state()))
+
+    def _state(self, a: Any, b: Any) -> Any:
+        """The contents of a list, an object or a dict after either branch."""
+        if len(a) != len(b):
+            raise Unsupported(
+                "changes how long a list or dict is, depending on a value at run time"
+            )
+        if isinstance(a, list):
+            return [self.value(x, y) for x, y in zip(a, b, strict=True)]
+        if list(a) != list(b):
+            raise Unsupported("changes the keys of a dict, depending on a value at run time")
+        return {key: self.value(a[key], b[key]) for key in a}
+
+    # Changes.
+
+    def changes(
+        self, first: Sequence[tuple[Mutable, Any]], second: Sequence[tuple[Mutable, Any]]
+    ) -> list[tuple[Mutable, Any]]:
+        """What either branch changed, with states that may have slots in them."""
+        states = [{id(item): state for item, state in side} for side in (first, second)]
+        items = {id(item): item for item, _ in (*first, *second)}
+        found = []
+        for key, item in items.items():
+            pair = [side.get(key, item.state()) for side in states]
+            if isinstance(item, Tensor):
+                self._require_same_storage(pair)
+            elif isinstance(item, Storage):
+                found.append((item, self._storage(pair)))
+            else:
+                found.append((item, self._state(*pair)))
+        return found
+
+    def _require_same_storage(self, pair: Sequence[tuple]) -> None:
+        if pair[0][0] is not pair[1][0]:
+            raise Unsupported("writes through a `reshape`, depending on a value at run time")
+
+    def _storage(self, pair: Sequence[tuple]) -> tuple:
+        slot = self._slot(pair[0][0], pair[1][0], lambda value: value)
+        return (slot, fresh_version(), pair[0][2] or pair[1][2])
+
+
+def _numbers(kind: str) -> Callable[[ir.Value], Value]:
+    return lambda value: Dynamic(kind, value)

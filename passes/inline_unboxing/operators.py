@@ -1,0 +1,293 @@
+"""Operators of the registry: from boxed arguments to one operation of stage `schema`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...dialect import ops
+from ...dialect.dtypes import BY_NAME, Dtype
+from ...dialect.mlir import ir
+from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
+from ...dialect.values import constant
+from . import rules
+from .memory import UNCLEAR
+from .shapes import TensorFacts
+from .values import (
+    KINDS,
+    Dynamic,
+    List,
+    NeedsConstant,
+    Opaque,
+    Step,
+    Tensor,
+    Unsupported,
+    Value,
+    constants_only,
+    describe,
+    kind_of,
+    new_tensor,
+)
+
+if TYPE_CHECKING:
+    from .evaluator import Evaluator
+
+MAX_BYTES = 1 << 40
+
+
+def call(evaluator: Evaluator, schema: FunctionSchema, given: Sequence[Value]) -> list[Value]:
+    """The results of an operator that is called with these arguments, the first of its schema's."""
+    return _Call(evaluator, schema).run(given)
+
+
+class _Call:
+    """One call on its way."""
+
+    def __init__(self, evaluator: Evaluator, schema: FunctionSchema) -> None:
+        self._evaluator = evaluator
+        self._memory = evaluator.memory
+        self._schema = schema
+
+    def run(self, given: Sequence[Value]) -> list[Value]:
+        arguments = complete(self._schema, given)
+        outs = [a.name for a in self._schema.arguments if a.is_out]
+        if outs:
+            return self._into(arguments, outs)
+        written = next((a.name for a in self._schema.arguments if a.is_write), None)
+        if written is not None:
+            return self._in_place(arguments, written)
+        return self._plain(self._schema, arguments, len(given))
+
+    # Writes.
+
+    def _in_place(self, arguments: dict[str, Value], written: str) -> list[Value]:
+        """`x.add_(y)` is `add`, then a write to `x`, cast to its element type."""
+        target = self._tensor(arguments[written], written)
+        functional = self._sibling(self._schema.name.removesuffix("_"), arguments)
+        if functional is None or not self._schema.name.endswith("_"):
+            raise Unsupported("writes to its arguments in a way that hardwire has no operator for")
+        (result,) = self._plain(functional, arguments)
+        self._store(target, result)
+        return [target] if self._schema.returns else []
+
+    def _into(self, arguments: dict[str, Value], outs: Sequence[str]) -> list[Value]:
+        """An out variant: the functional operator, then a write to each out argument."""
+        targets = [self._tensor(arguments.pop(name), name) for name in outs]
+        functional = self._sibling(self._schema.name, arguments)
+        if functional is None:
+            raise Unsupported("writes to out arguments, and there is no operator that does not")
+        results = self._plain(functional, arguments)
+        for target, result in zip(targets, results, strict=True):
+            if target.shape != result.shape:
+                raise Unsupported(
+                    f"writes {result.type} to an out argument {target.type}; hardwire does not "
+                    "resize tensors"
+                )
+            self._store(target, result)
+        return list(targets)
+
+    def _store(self, target: Tensor, result: Tensor) -> None:
+        if target.shape != result.shape:
+            raise Unsupported(f"writes {result.type} to a tensor {target.type}")
+        value = self._evaluator.cast(self._memory.read(result), target.dtype)
+        self._memory.write(target, value)
+
+    def _sibling(self, name: str, arguments: dict[str, Value]) -> FunctionSchema | None:
+        """The operator of that name that has just these arguments."""
+        base = f"{self._schema.namespace}::{name}"
+        operators = self._evaluator.operators
+        overload = self._schema.overload
+        preferred = [f"{base}.{overload}" if overload else base, base]
+        others = [key for key in operators.names if key.startswith(f"{base}.")]
+        for candidate in dict.fromkeys([*preferred, *others]):
+            if candidate in operators:
+                schema = operators.schema(candidate)
+                if [a.name for a in schema.arguments] == list(arguments):
+                    return schema
+        return None
+
+    # Calls.
+
+    def _plain(
+        self, schema: FunctionSchema, arguments: dict[str, Value], given: int | None = None
+    ) -> list[Value]:
+        """An operator that writes nothing; `given` of its arguments were in the file."""
+        schema, arguments = self._for_dynamic(schema, arguments)
+        operands = [self._operand(a, arguments[a.name], arguments) for a in schema.arguments]
+        facts = [_facts(value) for value in arguments.values()]
+        types = self._types(schema, facts)
+        kept = len(operands) if given is None else max(given, schema.required)
+        results = ops.build(
+            ops.operator_name(schema.full_name), operands[:kept], types, schema=schema
+        ).results
+        return [
+            self._result(schema, arguments, value, position)
+            for position, value in enumerate(results)
+        ]
+
+    def _for_dynamic(
+        self, schema: FunctionSchema, arguments: dict[str, Value]
+    ) -> tuple[FunctionSchema, dict[str, Value]]:
+        """The overload that takes a tensor where a number is known only at run time."""
+        names = [
+            a.name
+            for a in schema.arguments
+            if isinstance(arguments[a.name], Dynamic) and not str(a.type).startswith("Tensor")
+        ]
+        if not names:
+            return schema, arguments
+        overload = schema.overload.replace("Scalar", "Tensor") or "Tensor"
+        wanted = f"{schema.namespace}::{schema.name}.{overload}"
+        if wanted not in self._evaluator.operators:
+            wanted = f"{schema.namespace}::{schema.name}"
+        other = None
+        if wanted in self._evaluator.operators:
+            other = self._evaluator.operators.schema(wanted)
+        if other is None or any(str(_declared(other, name)) != "Tensor" for name in names):
+            raise NeedsConstant(f"needs the number `{names[0]}`, which is known only at run time")
+        reference = next((v for v in arguments.values() if isinstance(v, Tensor)), None)
+        changed = {
+            key: self._evaluator.number_tensor(value, reference) if key in names else value
+            for key, value in arguments.items()
+            if _declared(other, key) is not None
+        }
+        return other, complete(other, list(changed.values()))
+
+    def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
+        found = rules.infer(schema, facts)
+        if found is None:
+            found = self._evaluator.shapes.infer(schema, facts)
+        if found is None:
+            raise Unsupported(
+                "is an operator whose result's shape hardwire cannot tell; export the model with "
+                "torch.export instead"
+            )
+        return [_checked_type(shape, dtype) for shape, dtype in found]
+
+    def _result(
+        self, schema: FunctionSchema, arguments: dict[str, Value], value: ir.Value, position: int
+    ) -> Tensor:
+        """A new tensor, or a view of the argument that the schema says."""
+        viewed = _viewed(schema)
+        if position or viewed is None or not isinstance(arguments[viewed], Tensor):
+            return new_tensor(value)
+        rest = [item for name, item in arguments.items() if name != viewed]
+        if any(isinstance(item, Tensor | Dynamic) for item in rest):
+            return new_tensor(value)
+        step = Step(
+            schema.full_name,
+            tuple(constants_only(item) for item in rest),
+            value.type,
+            schema.full_name in UNCLEAR,
+        )
+        return self._memory.view(arguments[viewed], step, value)
+
+    # Operands.
+
+    def _operand(self, argument: Argument, value: Value, arguments: dict[str, Value]) -> ir.Value:
+        kind = str(argument.type)
+        if value is None:
+            return constant(None)
+        if kind.startswith("Tensor") and kind.rstrip("?").endswith("]"):
+            return self._list(value)
+        if kind.startswith("Tensor"):
+            return self._one(argument, value, arguments)
+        if isinstance(value, Tensor):
+            raise Unsupported(f"has a tensor as its argument `{argument.name}` ({kind})")
+        return constant(constants_only(value), kind)
+
+    def _list(self, value: Value) -> ir.Value:
+        if not isinstance(value, List):
+            raise Unsupported(f"has {describe(value)} where a list of tensors is needed")
+        parts = [
+            constant(None) if item is None else self._memory.read(self._tensor(item, "a list"))
+            for item in value.items
+        ]
+        return ops.pack(parts)
+
+    def _one(self, argument: Argument, value: Value, arguments: dict[str, Value]) -> ir.Value:
+        if isinstance(value, Tensor):
+            return self._memory.read(value)
+        if isinstance(value, Dynamic):
+            return value.value
+        kind = kind_of(value)
+        if kind is None:
+            self._tensor(value, argument.name)
+        dtype = BY_NAME[KINDS[kind or "int"]]
+        floats = [v.dtype for v in arguments.values() if isinstance(v, Tensor) and v.dtype.is_float]
+        if kind == "float":
+            dtype = floats[0] if floats else BY_NAME["float32"]
+        return self._evaluator.weight(np.array(value).astype(dtype.numpy), "number")
+
+    def _tensor(self, value: Value, name: str) -> Tensor:
+        if isinstance(value, Dynamic):
+            return new_tensor(value.value)
+        if isinstance(value, Opaque):
+            raise Unsupported(
+                f"needs the tensor of a boxed call as `{name}`, and its type is not known"
+            )
+        if not isinstance(value, Tensor):
+            raise Unsupported(f"has {describe(value)} where the tensor `{name}` is needed")
+        return value
+
+
+def complete(schema: FunctionSchema, given: Sequence[Value]) -> dict[str, Value]:
+    """All arguments by name. What a file leaves out is left out before the out arguments."""
+    declared = schema.arguments
+    outs = [argument for argument in declared if argument.is_out]
+    if len(given) > len(declared) or len(given) < len(outs):
+        raise Unsupported(
+            f"is given {len(given)} arguments, and its schema has {len(declared)}: {schema}"
+        )
+    leading = declared[: len(declared) - len(outs)]
+    first, last = given[: len(given) - len(outs)], given[len(given) - len(outs) :]
+    missing = [a.name for a in leading[len(first) :] if not a.has_default]
+    if missing:
+        raise Unsupported(f"lacks its argument `{missing[0]}`")
+    values = [*first, *(argument.default for argument in leading[len(first) :]), *last]
+    return {a.name: _as_list(a, value) for a, value in zip(declared, values, strict=True)}
+
+
+def _as_list(argument: Argument, value: Value) -> Value:
+    """Defaults are lists of their own; one number stands for a list of a known length."""
+    if isinstance(value, tuple) and value is argument.default:
+        return List(list(value))
+    type = argument.type
+    if isinstance(type, OptionalType):
+        type = type.element
+    if isinstance(type, ListType) and type.size and kind_of(value) is not None:
+        return List([value] * type.size)
+    return value
+
+
+def _declared(schema: FunctionSchema, name: str) -> Any:
+    return next((a.type for a in schema.arguments if a.name == name), None)
+
+
+def _viewed(schema: FunctionSchema) -> str | None:
+    """The argument that the result is, or may be, a view of."""
+    for argument in schema.arguments:
+        if argument.alias is not None and not argument.is_write:
+            return argument.name
+    return schema.arguments[0].name if schema.full_name in UNCLEAR else None
+
+
+def _facts(value: Value) -> Any:
+    """An argument as shape functions know it."""
+    if isinstance(value, Tensor):
+        return TensorFacts(value.shape, value.dtype)
+    if isinstance(value, Dynamic):
+        return TensorFacts((), BY_NAME[KINDS[value.kind]])
+    if isinstance(value, List):
+        return [_facts(item) for item in value.items]
+    return value
+
+
+def _checked_type(shape: Sequence[int], dtype: Dtype) -> ir.Type:
+    if any(size < 0 for size in shape) or prod(shape) * dtype.size > MAX_BYTES:
+        text = "x".join(map(str, shape))
+        raise Unsupported(f"gives a tensor of the impossible shape {text}")
+    return ir.RankedTensorType.get(list(shape), dtype.type())

@@ -1,0 +1,266 @@
+"""TorchScript's operators on numbers, texts, lists, tuples and dicts that are known now.
+
+Each is a Python function of values as `values.py` has them. torch-mlir's shape functions are
+written in the same operators, so `shapes.py` runs on this table too.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from .values import Dict, List, Unsupported, Value
+
+TABLE: dict[str, Callable[..., Value]] = {}
+
+NUMBERS = ("int", "float", "int_float", "float_int", "")
+KEYS = ("str", "int", "bool", "float")
+
+
+class Raised(Exception):
+    """The model raises an exception; the text is its message."""
+
+
+def enter(names: Iterable[str], function: Callable[..., Value]) -> None:
+    for name in names:
+        TABLE[name] = function
+
+
+def overloads(base: str, which: Sequence[str]) -> list[str]:
+    """`aten::add.int` and so on; the overload without a name is the empty one."""
+    return [f"aten::{base}.{each}" if each else f"aten::{base}" for each in which]
+
+
+def _arithmetic() -> None:
+    for base, function in {
+        "add": operator.add, "sub": operator.sub, "mul": operator.mul,
+        "floordiv": operator.floordiv, "remainder": operator.mod, "fmod": math.fmod,
+    }.items():  # fmt: skip
+        enter(overloads(base, NUMBERS), _checked(function))
+    enter(overloads("div", ("int", "float", "")), _checked(operator.truediv))
+    for base, compare in {
+        "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
+        "eq": operator.eq, "ne": operator.ne,
+    }.items():  # fmt: skip
+        enter(overloads(base, (*NUMBERS, "str", "bool", "device")), compare)
+    for base, compare in {"eq": operator.eq, "ne": operator.ne}.items():
+        kinds = [f"{kind}_list" for kind in ("int", "float", "bool", "str")]
+        enter(overloads(base, kinds), _on_items(compare))
+    powers = ("int", "float", "int_float", "float_int", "Scalar_Scalar")
+    enter(overloads("pow", powers), _checked(lambda a, b: float(a) ** b))
+    enter(["aten::pow.int_to_int"], _checked(operator.pow))
+    for base, function in {
+        "neg": operator.neg, "sqrt": math.sqrt, "exp": math.exp, "log": math.log,
+        "log2": math.log2, "log10": math.log10, "log1p": math.log1p, "expm1": math.expm1,
+        "sin": math.sin, "cos": math.cos, "tan": math.tan, "tanh": math.tanh, "asin": math.asin,
+        "acos": math.acos, "atan": math.atan, "sinh": math.sinh, "cosh": math.cosh,
+        "erf": math.erf, "erfc": math.erfc, "lgamma": math.lgamma, "gamma": math.gamma,
+        "fabs": math.fabs, "degrees": math.degrees, "radians": math.radians,
+        "floor": math.floor, "ceil": math.ceil, "round": lambda x: float(round(x)),
+    }.items():  # fmt: skip
+        enter(overloads(base, ("int", "float", "Scalar")), _checked(function))
+    enter(overloads("atan2", NUMBERS), _checked(math.atan2))
+    enter(["aten::gcd.int"], math.gcd)
+    enter(["aten::factorial.int"], _checked(math.factorial))
+
+
+def _checked(function: Callable[..., Value]) -> Callable[..., Value]:
+    """What Python raises for wrong numbers, the model would raise too."""
+
+    def call(*given: Value) -> Value:
+        try:
+            result = function(*given)
+        except (ArithmeticError, ValueError) as error:
+            raise Raised(str(error)) from None
+        if type(result) is int and not -(1 << 63) <= result < 1 << 63:
+            return (result + (1 << 63)) % (1 << 64) - (1 << 63)
+        return result
+
+    return call
+
+
+def _on_items(function: Callable[..., Value]) -> Callable[..., Value]:
+    return lambda a, b: function(a.items, b.items)
+
+
+def _extremes() -> None:
+    for base, function in (("max", max), ("min", min)):
+        enter([f"prim::{base}.{each}" if each else f"prim::{base}" for each in NUMBERS], function)
+        selves = [f"prim::{base}.self_{kind}" for kind in ("int", "float", "bool")]
+        enter(selves, _checked(lambda values, choose=function: choose(values.items)))
+    enter(["prim::abs.int", "prim::abs.float", "prim::abs.Scalar"], abs)
+
+
+def _logic() -> None:
+    TABLE["aten::__not__"] = operator.not_
+    for base, function in {
+        "__and__": operator.and_, "__or__": operator.or_, "__xor__": operator.xor,
+        "__lshift__": operator.lshift, "__rshift__": operator.rshift,
+    }.items():  # fmt: skip
+        enter(overloads(base, ("int", "bool")), _checked(function))
+    for overload in ("int", "float", "bool", "Scalar", "str"):
+        TABLE[f"aten::Int.{overload}"] = _checked(int)
+        TABLE[f"aten::Float.{overload}"] = _checked(float)
+        TABLE[f"aten::Bool.{overload}"] = bool
+    TABLE["aten::isnan.float"] = math.isnan
+    TABLE["aten::isinf.float"] = math.isinf
+    TABLE["aten::isfinite.float"] = math.isfinite
+    for base, function in {"any": any, "all": all, "sum": sum}.items():
+        enter(
+            overloads(base, ("int", "float", "bool")),
+            lambda values, over=function: over(values.items),
+        )
+
+
+def _ranges() -> None:
+    TABLE["aten::__range_length"] = lambda low, high, step: len(range(low, high, step))
+    TABLE["aten::__derive_index"] = lambda index, start, step: start + index * step
+    TABLE["prim::rangelist"] = lambda count: List(list(range(count)), "List[int]")
+
+
+# Lists.
+
+
+def _index(values: Sequence, index: int, what: str = "list") -> int:
+    if not -len(values) <= index < len(values):
+        raise Raised(f"{what} index out of range")
+    return index
+
+
+def _get(values: List, index: int) -> Value:
+    return values.items[_index(values.items, index)]
+
+
+def _slice(values: Any, start: int | None = None, end: int | None = None, step: int = 1) -> Value:
+    if isinstance(values, str):
+        return values[start:end:step]
+    return List(values.items[start:end:step], values.type)
+
+
+def _find(values: List, item: Value) -> int:
+    if item not in values.items:
+        raise Raised(f"{item!r} is not in list")
+    return values.items.index(item)
+
+
+def _infer_size(first: List, second: List) -> List:
+    """The shape that both broadcast to."""
+    a, b = ([1] * (16 - len(each.items)) + each.items for each in (first, second))
+    if any(x != y and 1 not in (x, y) for x, y in zip(a, b, strict=True)):
+        raise Raised("the shapes cannot be broadcast")
+    sizes = [y if x == 1 else x for x, y in zip(a, b, strict=True)]
+    return List(sizes[16 - max(len(first.items), len(second.items)) :], "List[int]")
+
+
+def _lists() -> None:
+    TABLE["aten::len.t"] = TABLE["aten::len.any"] = lambda values: len(values.items)
+    TABLE["aten::__getitem__.t"] = TABLE["aten::select.t"] = _get
+    TABLE["aten::slice.t"] = TABLE["aten::slice.str"] = _slice
+    TABLE["aten::add.t"] = lambda a, b: List(a.items + b.items, a.type)
+    TABLE["aten::mul.left_t"] = lambda values, times: List(values.items * times, values.type)
+    TABLE["aten::mul.right_"] = lambda times, values: List(values.items * times, values.type)
+    TABLE["aten::list.t"] = TABLE["aten::copy.t"] = lambda v: List(list(v.items), v.type)
+    TABLE["aten::list"] = lambda text: List(list(text), "List[str]")
+    TABLE["aten::_infer_size"] = TABLE["aten::broadcast_shapes"] = _infer_size
+    TABLE["aten::Size"] = lambda sizes: sizes
+    for kind in ("int", "float", "bool", "str"):
+        TABLE[f"aten::__contains__.{kind}_list"] = lambda values, item: item in values.items
+        TABLE[f"aten::index.list_{kind}"] = _find
+        TABLE[f"aten::count.{kind}"] = lambda values, item: values.items.count(item)
+        TABLE[f"aten::sorted.{kind}"] = lambda values: List(sorted(values.items), values.type)
+
+
+# Dicts.
+
+
+def _lookup(values: Dict, key: Value) -> Value:
+    if key not in values.items:
+        raise Raised(f"KeyError: {key!r}")
+    return values.items[key]
+
+
+def _dicts() -> None:
+    for key in KEYS:
+        TABLE[f"aten::__getitem__.Dict_{key}"] = _lookup
+        TABLE[f"aten::__contains__.{key}"] = lambda values, item: item in values.items
+        TABLE[f"aten::len.Dict_{key}"] = lambda values: len(values.items)
+        TABLE[f"aten::keys.{key}"] = lambda values: List(list(values.items), "List[Any]")
+        TABLE[f"aten::values.{key}"] = lambda values: List(list(values.items.values()))
+        TABLE[f"aten::items.{key}"] = lambda values: List(list(values.items.items()))
+        TABLE[f"aten::get.{key}"] = lambda values, item: values.items.get(item)
+        TABLE[f"aten::get.default_{key}"] = lambda v, item, default: v.items.get(item, default)
+        TABLE[f"aten::copy.Dict_{key}"] = lambda values: Dict(dict(values.items), values.type)
+        TABLE[f"aten::dict.Dict_{key}"] = TABLE[f"aten::copy.Dict_{key}"]
+        TABLE[f"aten::dict.{key}"] = lambda pairs: Dict(dict(pairs.items))
+    TABLE["aten::dict"] = lambda: Dict({})
+
+
+# Tuples and texts.
+
+
+def _tuple_index(values: tuple, index: int) -> Value:
+    return values[_index(values, index, "tuple")]
+
+
+def _format(form: str, *given: Value) -> str:
+    parts = form.split("{}")
+    if len(parts) != len(given) + 1:
+        raise Raised("the numbers of {} and of values in a format differ")
+    return "".join(a + b for a, b in zip(parts, [*map(text, given), ""], strict=True))
+
+
+def text(value: Value) -> str:
+    """The value as TorchScript prints it."""
+    if isinstance(value, List):
+        return f"[{', '.join(map(text, value.items))}]"
+    if isinstance(value, str) or value is None or isinstance(value, bool | int | float):
+        return str(value)
+    raise Unsupported("prints a value that is known only at run time")
+
+
+def _texts() -> None:
+    TABLE["prim::TupleIndex"] = _tuple_index
+    TABLE["prim::TupleSlice"] = lambda values, start, end: values[start:end]
+    TABLE["prim::TupleConstruct"] = lambda *items: tuple(items)
+    TABLE["prim::StringIndex"] = TABLE["aten::__getitem__.str"] = lambda text, index: text[
+        _index(text, index, "string")
+    ]
+    TABLE["aten::format"] = _format
+    TABLE["aten::str"] = text
+    TABLE["aten::add.str"] = operator.add
+    TABLE["aten::len.str"] = len
+    TABLE["aten::ord"], TABLE["aten::chr"] = ord, chr
+    TABLE["aten::hex"], TABLE["aten::bin"], TABLE["aten::oct"] = hex, bin, oct
+    TABLE["aten::join"] = lambda text, parts: text.join(parts.items)
+    for name in (
+        "lower", "upper", "strip", "lstrip", "rstrip", "capitalize", "title", "swapcase", "isdigit",
+        "isalpha", "isalnum", "isspace", "islower", "isupper", "istitle", "isdecimal", "isnumeric",
+        "isidentifier", "isprintable", "zfill", "center", "ljust", "rjust",
+    ):  # fmt: skip
+        TABLE[f"aten::{name}"] = getattr(str, name)
+    for name in ("startswith", "endswith", "find", "rfind", "count"):
+        TABLE[f"aten::{name}"] = _in_range(getattr(str, name))
+    TABLE["aten::replace"] = lambda text, old, new, most=-1: text.replace(old, new, most)
+    TABLE["aten::split.str"] = lambda text, mark=None, most=-1: List(
+        text.split(mark, most), "List[str]"
+    )
+    TABLE["aten::device"] = TABLE["aten::device.with_index"] = _device
+
+
+def _in_range(function: Callable[..., Value]) -> Callable[..., Value]:
+    """TorchScript's `end` of -1 is the end of the text."""
+    return lambda text, part, start=0, end=-1: function(
+        text, part, start, len(text) if end == -1 else end
+    )
+
+
+def _device(kind: str, index: int | None = None) -> Value:
+    from ...dialect.values import Device
+
+    return Device(kind if index is None else f"{kind}:{index}")
+
+
+for _fill in (_arithmetic, _extremes, _logic, _ranges, _lists, _dicts, _texts):
+    _fill()

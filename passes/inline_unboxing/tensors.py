@@ -1,0 +1,255 @@
+"""TorchScript's operators that make tensors of numbers, or several views of one tensor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
+from .prims import Call, _tensor, prim
+from .values import (
+    KINDS,
+    Dynamic,
+    List,
+    Step,
+    Tensor,
+    Unsupported,
+    Value,
+    constants_only,
+    describe,
+    kind_of,
+    new_tensor,
+)
+
+# Tensors of numbers.
+
+
+@prim("aten::tensor", "aten::tensor.int", "aten::tensor.float", "aten::tensor.bool",
+      "aten::as_tensor.int", "aten::as_tensor.float", "aten::as_tensor.bool",
+      "aten::as_tensor.list", "prim::NumToTensor.Scalar", "prim::NumToTensor.bool",
+      "aten::scalar_tensor")  # fmt: skip
+def _make(call: Call, data: Value, dtype: int | None = None, *rest: Value) -> Value:
+    kind = _kind(data) or "float"
+    default = BY_NAME["float32" if kind == "float" else KINDS[kind]]
+    if call.name.startswith("prim::NumToTensor"):
+        default = BY_NAME[KINDS[kind]]
+    wanted = default if dtype is None else _dtype(dtype)
+    if not _has_dynamic(data):
+        array = np.array(constants_only(data)).astype(wanted.numpy)
+        return new_tensor(call.evaluator.weight(array, "tensor"))
+    if isinstance(data, Dynamic):
+        return new_tensor(call.evaluator.cast(data.value, wanted))
+    if isinstance(data, Tensor):
+        return new_tensor(call.evaluator.cast(call.evaluator.memory.read(data), wanted))
+    parts = List([_make(call, item, wanted.code) for item in data.items])
+    return call.operator("aten::stack", parts, 0)
+
+
+@prim("aten::as_tensor")
+def _as_tensor(call: Call, data: Value, dtype: int | None = None, *rest: Value) -> Value:
+    return data if dtype is None else _cast(call, data, _dtype(dtype), False)
+
+
+def _kind(data: Value) -> str | None:
+    """The kind of the numbers in nested lists."""
+    if isinstance(data, List):
+        kinds = [kind for item in data.items if (kind := _kind(item))]
+        return next((kind for kind in ("float", "int", "bool") if kind in kinds), None)
+    return kind_of(data)
+
+
+def _has_dynamic(data: Value) -> bool:
+    if isinstance(data, List):
+        return any(_has_dynamic(item) for item in data.items)
+    return isinstance(data, Dynamic | Tensor)
+
+
+def _dtype(code: Value) -> Dtype:
+    found = BY_CODE.get(code) if isinstance(code, int) else None
+    if found is None:
+        raise Unsupported(f"makes elements of PyTorch's type number {code}, which hardwire has not")
+    return found
+
+
+# Conversions.
+
+
+def _cast(call: Call, x: Value, dtype: Dtype, copy: bool) -> Value:
+    """The tensor itself where it has the type already, as PyTorch gives it."""
+    tensor = _tensor(x)
+    if tensor.dtype == dtype and not copy:
+        return tensor
+    if tensor.dtype == dtype:
+        return call.operator("aten::clone", tensor)
+    return new_tensor(call.evaluator.cast(call.evaluator.memory.read(tensor), dtype))
+
+
+def _arguments(call: Call, given: Sequence[Value]) -> dict[str, Any]:
+    names = TO[call.name]
+    return dict(zip(names, given, strict=False))
+
+
+TO = {
+    "aten::to.dtype": ("dtype", "non_blocking", "copy"),
+    "aten::to.dtype_layout": ("dtype", "layout", "device", "pin_memory", "non_blocking", "copy"),
+    "aten::to.device": ("device", "dtype", "non_blocking", "copy"),
+    "aten::to.other": ("other", "non_blocking", "copy"),
+    "aten::to.prim_Device": ("device", "dtype", "non_blocking", "copy"),
+    "aten::to.prim_dtype": ("dtype", "non_blocking", "copy"),
+    "aten::to.prim_other": ("non_blocking", "copy"),
+    "aten::type_as": ("other",),
+}
+
+
+@prim(*TO)
+def _to(call: Call, x: Value, *given: Value) -> Value:
+    found = _arguments(call, given)
+    device = found.get("device")
+    if device is not None and not str(device).startswith("cpu"):
+        raise Unsupported(f"moves a tensor to the device `{device}`")
+    dtype = _tensor(x).dtype
+    if found.get("other") is not None:
+        dtype = _tensor(found["other"]).dtype
+    elif found.get("dtype") is not None:
+        dtype = _dtype(found["dtype"])
+    return _cast(call, x, dtype, bool(found.get("copy", False)))
+
+
+@prim("aten::contiguous")
+def _contiguous(call: Call, x: Value, *rest: Value) -> Value:
+    """The same elements; whether they are a copy depends on strides."""
+    tensor = _tensor(x)
+    value = call.evaluator.memory.read(tensor)
+    return call.evaluator.memory.view(tensor, Step("aten::contiguous", (), value.type, True), value)
+
+
+@prim("aten::dropout", "aten::feature_dropout", "aten::alpha_dropout",
+      "aten::feature_alpha_dropout", "aten::dropout_", "aten::alpha_dropout_",
+      "aten::feature_dropout_", "aten::feature_alpha_dropout_")  # fmt: skip
+def _dropout(call: Call, x: Value, p: Value, train: Value) -> Value:
+    if train is not False:
+        raise Unsupported("is in training mode; call `eval()` before the model is saved")
+    return x
+
+
+# Writes.
+
+
+@prim("aten::copy_", "aten::copy_.Tensor", "aten::copy_.int", "aten::copy_.float",
+      "aten::fill_.Scalar", "aten::fill_.Tensor", "aten::zero_")  # fmt: skip
+def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
+    target, evaluator = _tensor(x), call.evaluator
+    if isinstance(source, Tensor):
+        value = evaluator.cast(evaluator.memory.read(source), target.dtype)
+    elif kind_of(source) is None:
+        raise Unsupported(f"writes {describe(source)} to a tensor")
+    elif isinstance(source, Dynamic):
+        value = evaluator.cast(source.value, target.dtype)
+    else:
+        value = evaluator.weight(np.array(source).astype(target.dtype.numpy), "number")
+    if value.type != target.type:
+        expanded = call.operator("aten::expand", new_tensor(value), List(list(target.shape)))
+        value = evaluator.memory.read(expanded)
+    evaluator.memory.write(target, value)
+    return target
+
+
+# Views by another tensor's shape, and several views at once.
+
+AS = {"aten::view_as": "aten::view", "aten::expand_as": "aten::expand",
+      "aten::reshape_as": "aten::reshape"}  # fmt: skip
+
+
+@prim(*AS)
+def _as(call: Call, x: Value, other: Value) -> Value:
+    return call.operator(AS[call.name], x, List(list(_tensor(other).shape)))
+
+
+@prim("aten::unbind.int")
+def _unbind(call: Call, x: Value, dim: int = 0) -> Value:
+    count = _extent(x, dim)
+    return List(
+        [call.operator("aten::select.int", x, dim, i) for i in range(count)], "List[Tensor]"
+    )
+
+
+def _extent(x: Value, dim: Value) -> int:
+    shape = _tensor(x).shape
+    place = constants_only(dim)
+    if not -len(shape) <= place < len(shape):
+        raise Unsupported(f"has no dimension {place}")
+    return shape[place]
+
+
+def _pieces(call: Call, x: Value, sizes: Sequence[int], dim: int) -> Value:
+    """Slices of these sizes, one behind the other."""
+    pieces, start = [], 0
+    for size in sizes:
+        piece = call.operator("aten::slice.Tensor", x, dim, start, start + size, 1)
+        pieces.append(piece)
+        start += size
+    return List(pieces, "List[Tensor]")
+
+
+@prim("aten::split.Tensor", "aten::unsafe_split.Tensor")
+def _split(call: Call, x: Value, size: int, dim: int = 0) -> Value:
+    extent, size = _extent(x, dim), constants_only(size)
+    if size <= 0:
+        raise Unsupported("splits a tensor into pieces of no size")
+    sizes = [min(size, extent - start) for start in range(0, extent, size)] or [0]
+    return _pieces(call, x, sizes, dim)
+
+
+@prim("aten::split", "aten::split.sizes", "aten::split_with_sizes",
+      "aten::unsafe_split_with_sizes")  # fmt: skip
+def _split_sizes(call: Call, x: Value, sizes: List, dim: int = 0) -> Value:
+    listed = constants_only(sizes)
+    if sum(listed) != _extent(x, dim) or min(listed, default=0) < 0:
+        raise Unsupported(f"splits {_extent(x, dim)} elements into {listed}")
+    return _pieces(call, x, listed, dim)
+
+
+@prim("aten::chunk", "aten::unsafe_chunk")
+def _chunk(call: Call, x: Value, chunks: int, dim: int = 0) -> Value:
+    extent = _extent(x, dim)
+    count = constants_only(chunks)
+    if count <= 0:
+        raise Unsupported("splits a tensor into no pieces")
+    return _split(call, x, max(1, -(-extent // count)), dim)
+
+
+@prim("aten::tensor_split.sections")
+def _tensor_split(call: Call, x: Value, sections: int, dim: int = 0) -> Value:
+    extent, count = _extent(x, dim), constants_only(sections)
+    if count <= 0:
+        raise Unsupported("splits a tensor into no pieces")
+    more = extent % count
+    return _pieces(call, x, [extent // count + (i < more) for i in range(count)], dim)
+
+
+@prim("aten::narrow")
+def _narrow(call: Call, x: Value, dim: int, start: int, length: int) -> Value:
+    first = constants_only(start) % max(1, _extent(x, dim))
+    return call.operator("aten::slice.Tensor", x, dim, first, first + constants_only(length), 1)
+
+
+# Operators that meant something else in older files.
+
+
+@prim("hw::div_0_3.Tensor", "hw::div_0_3.Scalar", "hw::div__0_3.Tensor", "hw::div__0_3.Scalar")
+def _old_division(call: Call, x: Value, y: Value) -> Value:
+    """Before version 4, integers were divided to integers, cut towards zero."""
+    base, _, overload = call.name.removeprefix("hw::").partition("_0_3.")
+    floats = _tensor(x).dtype.is_float or kind_of(y) == "float"
+    if floats or (isinstance(y, Tensor) and y.dtype.is_float):
+        return call.operator(f"aten::{base}.{overload}", x, y)
+    return call.operator(f"aten::{base}.{overload}_mode", x, y, "trunc")
+
+
+@prim("hw::linspace_0_7", "hw::logspace_0_8")
+def _old_space(call: Call, start: Value, end: Value, steps: Value = None, *rest: Value) -> Value:
+    """The number of steps could be left out, and was 100."""
+    name = call.name.removeprefix("hw::").partition("_0_")[0]
+    return call.operator(f"aten::{name}", start, end, 100 if steps is None else steps, *rest)

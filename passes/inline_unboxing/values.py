@@ -1,0 +1,272 @@
+"""What a boxed value is at compile time.
+
+Numbers, texts, devices and None are themselves, tuples are tuples. Everything that TorchScript can
+change or compare by identity is an object of this file. Tensors hold a value of the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
+from ...dialect.layout import shape_of
+from ...dialect.mlir import ir
+from ...dialect.values import Device
+
+Value = Any
+"""One of: None, bool, int, float, str, Device, tuple, and the classes below."""
+
+KINDS = {"int": "int64", "float": "float64", "bool": "bool"}
+"""The element type of a number that is known only at run time."""
+
+_serial = count()
+
+
+class Unsupported(Exception):
+    """What cannot be compiled, as a sentence without its full stop."""
+
+
+class NeedsConstant(Unsupported):
+    """Something depends on a number that is known only at run time."""
+
+
+class _Uninitialised:
+    """What a variable holds on a path where it is never read."""
+
+    def __repr__(self) -> str:
+        return "uninitialised"
+
+
+UNINITIALISED = _Uninitialised()
+
+
+@dataclass(frozen=True)
+class Dynamic:
+    """A number that is known at run time: a tensor of no dimensions. `kind` is as in KINDS."""
+
+    kind: str
+    value: ir.Value
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """What a boxed call gives that could not be removed; nothing is known of it."""
+
+    value: ir.Value
+
+
+@dataclass(eq=False)
+class Mutable:
+    """Anything that can change: `serial` counts the order in which they were made.
+
+    `frozen` says why nobody may change it any more, as `a tensor that …`.
+    """
+
+    serial: int = field(init=False, default_factory=lambda: next(_serial))
+    frozen: str | None = field(init=False, default=None)
+
+    def state(self) -> Any:
+        raise NotImplementedError
+
+    def restore(self, state: Any) -> None:
+        raise NotImplementedError
+
+
+@dataclass(eq=False)
+class Storage(Mutable):
+    """Memory of one or more tensors, all views of `value`.
+
+    `version` changes with every write. `owner` says whose it is where that is not the model's own
+    scratch, and `lost` why nobody can tell what is in it. `relatives` may be the same memory.
+    """
+
+    value: ir.Value
+    owner: str | None = None
+    version: int = 0
+    lost: str | None = None
+    relatives: list[Storage] = field(default_factory=list)
+
+    def state(self) -> tuple:
+        return (self.value, self.version, self.lost)
+
+    def restore(self, state: tuple) -> None:
+        self.value, self.version, self.lost = state
+
+
+@dataclass(frozen=True)
+class Step:
+    """One view of a view: the operator with all of its arguments but the tensor.
+
+    `unclear` views are those that PyTorch may also make by copying.
+    """
+
+    operator: str
+    arguments: tuple[Value, ...]
+    type: ir.Type
+    unclear: bool = False
+
+
+@dataclass(eq=False)
+class Tensor(Mutable):
+    """A tensor: views, applied one after the other, of a storage.
+
+    `value` is what it was when its storage had this `version`.
+    """
+
+    storage: Storage
+    steps: tuple[Step, ...]
+    value: ir.Value
+    version: int
+
+    def state(self) -> tuple:
+        return (self.storage, self.steps, self.value, self.version)
+
+    def restore(self, state: tuple) -> None:
+        self.storage, self.steps, self.value, self.version = state
+
+    @property
+    def type(self) -> ir.Type:
+        return self.value.type
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return shape_of(self.value)
+
+    @property
+    def dtype(self) -> Dtype:
+        return of_tensor(self.value.type)
+
+
+@dataclass(eq=False)
+class List(Mutable):
+    """A list; `type` is TorchScript's text of its type."""
+
+    items: list[Value]
+    type: str = "List[Any]"
+
+    def state(self) -> list:
+        return list(self.items)
+
+    def restore(self, state: list) -> None:
+        self.items = list(state)
+
+
+@dataclass(eq=False)
+class Dict(Mutable):
+    """A dict in the order of its insertions."""
+
+    items: dict[Value, Value]
+    type: str = "Dict[str, Any]"
+
+    def state(self) -> dict:
+        return dict(self.items)
+
+    def restore(self, state: dict) -> None:
+        self.items = dict(state)
+
+
+@dataclass(eq=False)
+class Object(Mutable):
+    """An object: the name of its class, and its attributes in order."""
+
+    type: str
+    fields: tuple[str, ...]
+    items: list[Value]
+
+    def state(self) -> list:
+        return list(self.items)
+
+    def restore(self, state: list) -> None:
+        self.items = list(state)
+
+
+class NamedTuple(tuple):
+    """A tuple whose parts have names."""
+
+    fields: tuple[str, ...]
+
+    def __new__(cls, items: tuple, fields: tuple[str, ...]) -> NamedTuple:
+        made = super().__new__(cls, items)
+        made.fields = fields
+        return made
+
+
+def rebuilt(like: tuple, items: Iterable[Value]) -> tuple:
+    """A tuple of other items with the names of `like`."""
+    made = tuple(items)
+    return NamedTuple(made, like.fields) if isinstance(like, NamedTuple) else made
+
+
+def fresh_version() -> int:
+    """A number that no storage has as its version."""
+    return next(_serial)
+
+
+def new_tensor(value: ir.Value, owner: str | None = None) -> Tensor:
+    """A tensor with a storage of its own."""
+    return Tensor(Storage(value, owner), (), value, 0)
+
+
+def number_type(kind: str) -> ir.Type:
+    """The tensor type of a number that is known at run time."""
+    return ir.RankedTensorType.get([], BY_NAME[KINDS[kind]].type())
+
+
+def kind_of(value: Value) -> str | None:
+    """`int`, `float` or `bool` for a number, known or not; None for anything else."""
+    if isinstance(value, Dynamic):
+        return value.kind
+    for kind, python in (("bool", bool), ("int", int), ("float", float)):
+        if isinstance(value, python):
+            return kind
+    return None
+
+
+def constants_only(value: Value) -> Value:
+    """The value with lists as Python's lists; NeedsConstant where it is not known now."""
+    if isinstance(value, Dynamic):
+        raise NeedsConstant(f"needs {article(value.kind)} that is known only at run time")
+    if isinstance(value, List):
+        return [constants_only(item) for item in value.items]
+    if isinstance(value, tuple):
+        return tuple(constants_only(item) for item in value)
+    if value is None or isinstance(value, bool | int | float | str | Device):
+        return value
+    raise Unsupported(f"has {describe(value)} where a number or a text is needed")
+
+
+def article(kind: str) -> str:
+    return f"an {kind}" if kind == "int" else f"a {kind}"
+
+
+def describe(value: Value) -> str:
+    """What kind of value it is, for messages."""
+    if isinstance(value, Tensor):
+        return f"a tensor {value.type}"
+    names = {List: "a list", Dict: "a dict", tuple: "a tuple", str: "a text", Device: "a device"}
+    if value is None:
+        return "None"
+    if isinstance(value, Object):
+        return f"an object `{value.type}`"
+    if isinstance(value, Opaque):
+        return "a boxed value of unknown type"
+    kind = kind_of(value)
+    return article(kind) if kind else names.get(type(value), "an uninitialised value")
+
+
+def tensors_in(value: Value) -> Iterator[Tensor]:
+    """Every tensor in a value, in order, those of lists, tuples and dicts included."""
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, List | Object):
+        for item in value.items:
+            yield from tensors_in(item)
+    elif isinstance(value, Dict):
+        for item in value.items.values():
+            yield from tensors_in(item)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from tensors_in(item)

@@ -1,0 +1,245 @@
+// RUN: hardwire-opt %s --inline-unboxing --split-input-file --verify-diagnostics
+
+// Operands that do not go together, in the words of the operator's shape function.
+func.func @forward(%x: tensor<2xf32>, %y: tensor<3xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.box"(%y) : (tensor<3xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`aten::add.Tensor` has operands that do not fit: The size of tensor a 2 must match the size of tensor b (3) at non-singleton dimension 0.}}
+  %2 = "hw.call_boxed"(%0, %1) {operator = "aten::add.Tensor"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %2 : !hw.ivalue
+}
+
+// -----
+
+// More arguments than the schema has.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`aten::relu` is given 2 arguments, and its schema has 1: aten::relu(Tensor self) -> Tensor.}}
+  %1 = "hw.call_boxed"(%0, %0) {operator = "aten::relu"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+
+// -----
+
+// A required argument is missing.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`aten::add.Tensor` lacks its argument `other`.}}
+  %1 = "hw.call_boxed"(%0) {operator = "aten::add.Tensor"} : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+
+// -----
+
+// A number where a tensor is needed.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %t = "hw.constant"() {value = "text"} : () -> !hw.str
+  %0 = "hw.box"(%t) : (!hw.str) -> !hw.ivalue
+  // expected-error@+1 {{`aten::relu` has a text where the tensor `self` is needed.}}
+  %1 = "hw.call_boxed"(%0) {operator = "aten::relu"} : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+
+// -----
+
+// What an unknown operator gives has a type only where somebody says it.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.call_boxed"(%0) {operator = "mine::twice"} : (!hw.ivalue) -> !hw.ivalue
+  // expected-error@+1 {{`aten::relu` needs the tensor of a boxed call as `self`, and its type is not known.}}
+  %2 = "hw.call_boxed"(%1) {operator = "aten::relu"} : (!hw.ivalue) -> !hw.ivalue
+  return %2 : !hw.ivalue
+}
+
+// -----
+
+// An operator whose result's shape depends on values.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`aten::nonzero` is an operator whose result's shape hardwire cannot tell}}
+  %1 = "hw.call_boxed"(%0) {operator = "aten::nonzero"} : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+
+// -----
+
+// A size that is known only at run time.
+func.func @forward(%x: tensor<1xi64>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<1xi64>) -> !hw.ivalue
+  %1 = "hw.call_boxed"(%0) {operator = "aten::Int.Tensor"} : (!hw.ivalue) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%1) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!hw.ivalue) -> !hw.ivalue
+  // expected-error@+1 {{`aten::zeros` needs an int that is known only at run time.}}
+  %3 = "hw.call_boxed"(%2) {operator = "aten::zeros"} : (!hw.ivalue) -> !hw.ivalue
+  return %3 : !hw.ivalue
+}
+
+// -----
+
+// A write to what belongs to the caller.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`aten::relu_` writes to the input `input_0`, which hardwire cannot do; work on a copy (`clone()`).}}
+  %1 = "hw.call_boxed"(%0) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+
+// -----
+
+// A read of what may or may not have been written to.
+func.func @forward(%x: tensor<2x2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2x2xf32>) -> !hw.ivalue
+  %m = "hw.constant"() {value = -1 : i64} : () -> i64
+  %1 = "hw.box"(%m) : (i64) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%1) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!hw.ivalue) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%0) {operator = "aten::neg"} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.call_boxed"(%3, %2) {operator = "aten::reshape"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %5 = "hw.call_boxed"(%4) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
+  // expected-error@+1 {{`aten::neg` reads a tensor after a write through `reshape`}}
+  %6 = "hw.call_boxed"(%3) {operator = "aten::neg"} : (!hw.ivalue) -> !hw.ivalue
+  return %6 : !hw.ivalue
+}
+
+// -----
+
+// Branches that give tensors of different shapes.
+func.func @forward(%x: tensor<2xf32>, %y: tensor<3xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.box"(%y) : (tensor<3xf32>) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%0) {operator = "aten::any"} : (!hw.ivalue) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%2) {operator = "aten::Bool.Tensor"} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.unbox"(%3) : (!hw.ivalue) -> i1
+  // expected-error@+1 {{`scf.if` gives tensor<2xf32> or tensor<3xf32>, depending on a value at run time; shapes must not.}}
+  %5 = scf.if %4 -> (!hw.ivalue) {
+    scf.yield %0 : !hw.ivalue
+  } else {
+    scf.yield %1 : !hw.ivalue
+  }
+  return %5 : !hw.ivalue
+}
+
+// -----
+
+// A list that is longer in one branch.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %l = "hw.call_boxed"(%0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!hw.ivalue) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%0) {operator = "aten::any"} : (!hw.ivalue) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%2) {operator = "aten::Bool.Tensor"} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.unbox"(%3) : (!hw.ivalue) -> i1
+  // expected-error@+1 {{`scf.if` changes how long a list or dict is, depending on a value at run time.}}
+  scf.if %4 {
+    %5 = "hw.call_boxed"(%l, %0) {operator = "aten::append.t"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  }
+  return %l : !hw.ivalue
+}
+
+// -----
+
+// An exception that depends on a value at run time.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %t = "hw.constant"() {value = "AssertionError: too large"} : () -> !hw.str
+  %1 = "hw.box"(%t) : (!hw.str) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%0) {operator = "aten::any"} : (!hw.ivalue) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%2) {operator = "aten::Bool.Tensor"} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.unbox"(%3) : (!hw.ivalue) -> i1
+  // expected-error@+1 {{`scf.if` raises `AssertionError: too large` where a value at run time says so}}
+  scf.if %4 {
+    "hw.call_boxed"(%1) {operator = "prim::RaiseException"} : (!hw.ivalue) -> ()
+  }
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// An exception for the shapes that the model is compiled for.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %t = "hw.constant"() {value = "AssertionError: an image is needed"} : () -> !hw.str
+  %1 = "hw.box"(%t) : (!hw.str) -> !hw.ivalue
+  // expected-error@+1 {{the model raises an exception for these inputs: AssertionError: an image is needed.}}
+  "hw.call_boxed"(%1) {operator = "prim::RaiseException"} : (!hw.ivalue) -> ()
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// An attribute of the model is state, which does not stay between calls.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.object"(%0) {type = "Net", fields = ["last"]} : (!hw.ivalue) -> !hw.ivalue
+  // expected-error@+1 {{`hw.set_attr` changes the attribute `last` of the model, which hardwire cannot keep between calls; return the new value instead.}}
+  "hw.set_attr"(%1, %0) {slot = 0 : i64} : (!hw.ivalue, !hw.ivalue) -> ()
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// A text is no result.
+// expected-error@unknown {{the model returns a text, which is no tensor}}
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %t = "hw.constant"() {value = "text"} : () -> !hw.str
+  %0 = "hw.box"(%t) : (!hw.str) -> !hw.ivalue
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// Nor is nothing.
+// expected-error@unknown {{the model returns no tensor}}
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %n = "hw.constant"() {value} : () -> !hw.none
+  %0 = "hw.box"(%n) : (!hw.none) -> !hw.ivalue
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// A function that calls itself.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = call @again(%0) : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+func.func private @again(%x: !hw.ivalue) -> !hw.ivalue {
+  // expected-error@+1 {{`func.call` calls `again` more than 50 deep.}}
+  %0 = call @again(%x) : (!hw.ivalue) -> !hw.ivalue
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// An operator that only TorchScript has, and hardwire has not.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`prim::TimePoint` is an operator of TorchScript that hardwire does not compile.}}
+  %1 = "hw.call_boxed"() {operator = "prim::TimePoint"} : () -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+
+// -----
+
+// A list index for which an integer of run time is given.
+func.func @forward(%x: tensor<2xf32>, %i: tensor<i64>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.box"(%i) : (tensor<i64>) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%0, %0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%1) {operator = "aten::Int.Tensor"} : (!hw.ivalue) -> !hw.ivalue
+  // expected-error@+1 {{`aten::__getitem__.t` needs a number that is known only at run time.}}
+  %4 = "hw.call_boxed"(%2, %3) {operator = "aten::__getitem__.t"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %4 : !hw.ivalue
+}
+
+// -----
+
+// Training is over.
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %p = "hw.constant"() {value = 5.0e-01 : f64} : () -> f64
+  %1 = "hw.box"(%p) : (f64) -> !hw.ivalue
+  %t = "hw.constant"() {value = true} : () -> i1
+  %2 = "hw.box"(%t) : (i1) -> !hw.ivalue
+  // expected-error@+1 {{`aten::dropout` is in training mode; call `eval()` before the model is saved.}}
+  %3 = "hw.call_boxed"(%0, %1, %2) {operator = "aten::dropout"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %3 : !hw.ivalue
+}
