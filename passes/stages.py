@@ -75,12 +75,17 @@ def stage_of(program: Program) -> str:
     `schema` also for a program that is at `typed`: what leads from one to the other does nothing
     then.
     """
-    called = [op for op in entry_operations(program) if op.name in CALLS]
+    called = [op for op in entry_operations(program) if op.name in CALLS and not by_name(op)]
     if is_boxed(program):
         return "boxed"
     if any("hw.places" in op.attributes for op in called):
         return "planned"
     return "static" if called else "schema"
+
+
+def by_name(op: ir.Operation) -> bool:
+    """A call of an operator by name, which no dispatch has seen: nobody knows the operator."""
+    return op.name == "hw.call_boxed" and "kernel" not in op.attributes
 
 
 def is_boxed(program: Program) -> bool:
@@ -92,7 +97,7 @@ def is_boxed(program: Program) -> bool:
     if "hw.boxed_calls" in entry.attributes:
         return False
     listed = entry_operations(program)
-    if any("kernel" in op.attributes for op in listed if op.name == "hw.call_boxed"):
+    if any(op.name == "hw.call_boxed" and not by_name(op) for op in listed):
         return False
     return any(op.name in (*BOXED, *OBJECTS) for op in listed)
 
@@ -120,6 +125,12 @@ def refuse_unplaced(program: Program) -> None:
         at(op, f"{NEEDS_VALUES[op.name]}: that is compiled up to the stage `static` only.")
         for op in entry_operations(program)
         if op.name in NEEDS_VALUES
+    ]
+    unknown = [op for op in entry_operations(program) if by_name(op)]
+    names = [ir.StringAttr(op.attributes["operator"]).value for op in unknown]
+    problems += [
+        at(op, f"the operator `{name}` is not known: register it, or give a library with it.")
+        for op, name in zip(unknown, names, strict=True)
     ]
     if problems:
         raise PassFailed(*dict.fromkeys(problems))

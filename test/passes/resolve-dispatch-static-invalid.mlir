@@ -11,3 +11,14 @@ func.func @forward(%x: tensor<2xf32, ["CPU", "QuantizedCPU"]>, %y: tensor<2xf32>
   "hw.guard_end"(%guard) : (!hw.guard) -> ()
   return %0, %2 : tensor<2xf32>, tensor<2xf32>
 }
+
+// -----
+
+// A call by name of an operator that nobody knows stays until memory is planned.
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{the operator `mine::twice` is not known: register it, or give a library with it.}}
+  %1 = "hw.call_boxed"(%0) {operator = "mine::twice"} : (!hw.ivalue) -> !hw.ivalue
+  %2 = "hw.unbox"(%1) : (!hw.ivalue) -> tensor<2xf32>
+  return %2 : tensor<2xf32>
+}
