@@ -10,6 +10,7 @@ from ...dialect.mlir import ir
 from ...dialect.program import Program
 from .. import dead
 from ..base import Pass
+from ..stages import is_boxed
 from . import scalars, tensors
 from .evaluator import Evaluator, Stopped
 from .outputs import flatten
@@ -51,7 +52,7 @@ class InlineUnboxing(Pass):
     }
     ```
 
-    Requires: stage `boxed`.
+    Requires: stage `boxed`; a program without boxed values stays as it is.
     Ensures: stage `schema`. Boxed calls of unknown operators stay; `hw.boxed_calls` of the entry
     counts them.
     Diagnostics: an operator that cannot be called with its arguments, or whose result's shape is
@@ -62,6 +63,8 @@ class InlineUnboxing(Pass):
     name: ClassVar[str] = "inline-unboxing"
 
     def run(self, program: Program) -> None:
+        if not is_boxed(program):
+            return
         old = program.entry()
         evaluator = Evaluator(program)
         new = _empty_like(old)
