@@ -215,19 +215,23 @@ def _finish_functions(program: Program, extents: Extents) -> None:
     definitions = finish_symbols(program, (entry_name, reset_symbol(program.name)))
     if entry_name not in definitions:
         raise LoweringFailed(f"{program.source}: there is no function `{entry_name}`.")
-    entry = definitions[entry_name]
-    facts = _entry_facts(entry, extents[entry_name])
-    _set_pointer_facts(entry, facts)
     reset = definitions.get(reset_symbol(program.name))
     if reset is not None:
         align = ir.IntegerAttr(reset.attributes["hw.reset"]).value
         _set_pointer_facts(reset, [PointerFacts(align, False)])
-    roots = {argument_root(n): fact.alignment for n, fact in enumerate(facts)}
-    for op in _of_kind(program.module, "llvm.mlir.global"):
-        roots[_symbol(op)] = ir.IntegerAttr(op.attributes["alignment"]).value
-    for symbol, kernel_facts in pointer_facts(entry, extents, roots).items():
-        if symbol in definitions:
-            _set_pointer_facts(definitions[symbol], kernel_facts)
+    constants = {
+        _symbol(op): ir.IntegerAttr(op.attributes["alignment"]).value
+        for op in _of_kind(program.module, "llvm.mlir.global")
+    }
+    # The entry, and the lists of calls beside it, each with kernels of its own.
+    lists = {name: op for name, op in definitions.items() if "hw.arena_align" in op.attributes}
+    for name, function in lists.items():
+        facts = _entry_facts(function, extents[name])
+        _set_pointer_facts(function, facts)
+        roots = {argument_root(n): fact.alignment for n, fact in enumerate(facts)}
+        for symbol, kernel_facts in pointer_facts(function, extents, constants | roots).items():
+            if symbol in definitions and symbol not in lists:
+                _set_pointer_facts(definitions[symbol], kernel_facts)
 
 
 def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Operation]:
