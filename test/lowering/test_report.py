@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from hardwire.dialect.dispatch_counts import Counts
 from hardwire.dialect.dtypes import BY_NAME
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.ops import new_context
@@ -53,7 +54,29 @@ def planned() -> Program:
 
 
 def test_calls_of_a_planned_program() -> None:
-    assert calls_of(planned()) == Calls((CALL,), arena_lower_bound=48)
+    assert calls_of(planned()) == Calls((CALL,), 48, Counts(direct=1))
+
+
+def test_calls_behind_a_fallback() -> None:
+    """What the fallback calls on to has the multiply-adds, and is counted with the rest."""
+    text = PLANNED.replace("func.func @forward", "func.func private @rest")
+    text += """
+func.func @forward(%x: tensor<1x8xf32>) -> tensor<1x4xf32> attributes {
+    hw.arena_size = 64 : i64, hw.arena_align = 16 : i64, hw.arena_lower_bound = 64 : i64} {
+  %0 = func.call @count(%x) : (tensor<1x8xf32>) -> tensor<1x4xf32>
+  return %0 : tensor<1x4xf32>
+}
+func.func private @count(%x: tensor<1x8xf32>) -> tensor<1x4xf32>
+    attributes {hw.boxed, hw.key = "CPU", hw.library = "mine", hw.next = @rest, hw.symbol = "f"} {
+  %0 = "aten.relu"(%x) : (tensor<1x8xf32>) -> tensor<1x4xf32>
+  return %0 : tensor<1x4xf32>
+}
+"""
+    with new_context(), ir.Location.unknown():
+        found = calls_of(Program("m", ir.Module.parse(text), by_name("native")))
+    assert found.calls == (CallFacts("count", ("aten.relu",), "mine", "", "", 32),)
+    assert found.inner == (CALL,)
+    assert found.dispatch == Counts(direct=2, handlers=1, boxed=1)
 
 
 def test_interface_of_a_planned_program() -> None:
