@@ -27,8 +27,12 @@ def refusals(op: ir.Operation) -> str:
 
 def no_kernel(op: ir.Operation, reason: str) -> str:
     """The complaint about an operator, the same text for operators that fail alike."""
-    types = ", ".join(_type(value) for value in ops.tensor_operands(op)) or "no tensors"
-    return f"no kernel for `{op.name}` ({types}): {reason}."
+    return f"no kernel for `{op.name}` ({operand_types(op)}): {reason}."
+
+
+def operand_types(op: ir.Operation) -> str:
+    """`float32[2, 3], int64[2]`."""
+    return ", ".join(_type(value) for value in ops.tensor_operands(op)) or "no tensors"
 
 
 def _type(value: ir.Value) -> str:

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import dispatch, ops
-from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from . import calls
 from .base import Pass
-from .libraries import library_of, no_kernel, problem, refusals
+from .libraries import library_of
 from .redirect_calls import redirect
 from .stages import VIEWS
-from .user_kernels import claim, refusals_for, unserved
+from .unsupported import Unsupported, missing_in, without_kernel
+from .user_kernels import claim, unserved
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,9 @@ class ResolveDispatch(Pass):
 
     Requires: stage `typed`.
     Ensures: every operator but the views has `hw.key` and `hw.library`.
-    Diagnostics: the operators that no library has a kernel for, with their dtypes, source lines,
-    the keys tried, the libraries searched, and why none of them matched.
+    Diagnostics: the operators that no library has a kernel for, alike ones together, with their
+    dtypes, source lines, the keys tried, the libraries searched, why none of them matched, and what
+    to do.
     """  # noqa: E501
 
     name: ClassVar[str] = "resolve-dispatch"
@@ -58,35 +59,11 @@ class ResolveDispatch(Pass):
     def run(self, program: Program) -> None:
         redirect(program)
         problems = [*claim(program), *unserved(program)]
-        missing: dict[str, list[ir.Operation]] = {}
+        missing = list(without_kernel(program))
+        if problems or missing:
+            raise Unsupported(problems, missing_in(program, missing))
         for op in calls.body(program.entry()):
             if not ops.is_operator(op) or op.name in VIEWS or "hw.symbol" in op.attributes:
                 continue
-            found = _resolve(op)
-            if found is None:
-                missing.setdefault(_complaint(program, op), []).append(op)
-            else:
-                key, library = found
-                op.attributes["hw.key"] = ir.StringAttr.get(key)
-                op.attributes["hw.library"] = ir.StringAttr.get(library)
-        problems += (problem(text, found) for text, found in missing.items())
-        if problems:
-            raise PassFailed(*problems)
-
-
-def _resolve(op: ir.Operation) -> tuple[str, str] | None:
-    """The dispatch key and the library of an operator; None where it has no kernel."""
-    if dispatch.registration(op.name) is None:
-        return None
-    library = library_of(op)
-    return None if library is None else (dispatch.CPU, library)
-
-
-def _complaint(program: Program, op: ir.Operation) -> str:
-    """All that was tried for an operator."""
-    found = dispatch.registration(op.name)
-    if found is None:
-        keys = ", ".join(dispatch.tried())
-        return no_kernel(op, f"PyTorch registers none for {keys}")
-    known = f"the key CPU finds PyTorch's `{found.kernel}` ({found.key})"
-    return no_kernel(op, f"{known}, but of the libraries {refusals_for(program, op)}{refusals(op)}")
+            op.attributes["hw.key"] = ir.StringAttr.get(dispatch.CPU)
+            op.attributes["hw.library"] = ir.StringAttr.get(library_of(op) or "")

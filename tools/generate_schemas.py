@@ -4,7 +4,8 @@
 generator adds (`autogen`). `aten.bin` is the dialect made from that. `registrations.yaml` lists the
 kernels that PyTorch registers by other means, taken from its dispatcher: autograd formulas,
 batching rules, decompositions of Python, … `torchscript.txt` has the operators that only
-TorchScript has. hardwire itself reads the files without torch.
+TorchScript has, `decompositions.yaml` those that `run_decompositions` writes with others. hardwire
+itself reads the files without torch.
 """
 
 from __future__ import annotations
@@ -100,6 +101,21 @@ def _by_rule(key: str, source: str) -> bool:
     return source.endswith((f"/Register{key}.cpp", "/TraceType.cpp"))
 
 
+def decompositions_yaml() -> str:
+    """The text of decompositions.yaml; needs torch."""
+    from torch._decomp import core_aten_decompositions
+
+    names = (str(operator) for operator in core_aten_decompositions())
+    own = sorted(
+        n.removeprefix("aten.").removesuffix(".default") for n in names if n[:5] == "aten."
+    )
+    lines = [_header("operators that run_decompositions() writes with others"), "names: >-"]
+    lines += textwrap.wrap(
+        " ".join(own), 100, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
+    return "\n".join([*lines, ""])
+
+
 def _header(what: str) -> str:
     import torch
 
@@ -180,6 +196,7 @@ def main() -> None:
         "aten.bin": aten_bin(text),
         "registrations.yaml": elsewhere.encode(),
         "torchscript.txt": torchscript_txt(Registry(text, "aten.yaml")).encode(),
+        "decompositions.yaml": decompositions_yaml().encode(),
     }
     for name, data in files.items():
         path = SCHEMAS / name

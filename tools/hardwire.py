@@ -94,6 +94,10 @@ def _add_compile(commands: argparse._SubParsersAction) -> None:
         "--depfile", metavar="FILE.d", help="write what the outputs were made of, for make or ninja"
     )
     command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
+    command.add_argument(
+        "--issue", metavar="FILE.md",
+        help="where operators have no kernel: write an issue that asks for them",
+    )  # fmt: skip
     command.set_defaults(command=_compile)
 
 
@@ -179,8 +183,12 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         _emit(options, stage)
         return
     from ..lowering.report import table
+    from .issue import written_to
 
-    with Progress(options.verbose, stage) as progress:
+    with (
+        Progress(options.verbose, stage) as progress,
+        written_to(options.issue, options.target),
+    ):
         model = compile_model(
             options.model,
             options.target,

@@ -15,7 +15,7 @@ from ..schema import Argument, FunctionSchema
 from . import arguments, higher_order, overloads, tensors
 from .arguments import NumberRef, Plain, TensorRef, TensorRefs, Value
 from .fields import Field
-from .graph_checks import DROPPED, check_operators, check_values, fail, without_checks
+from .graph_checks import DROPPED, check_operators, check_sizes, check_values, fail, without_checks
 from .locations import location
 from .nodes import NUMBER_TYPES, SYMBOLS, Node
 from .tensors import TensorMeta, Unsupported
@@ -44,6 +44,7 @@ class GraphImporter:
         problems: list[str] = []
         for graph in self._all_graphs():
             try:
+                check_sizes(graph._nodes, graph._metas, self._file, self._operators)
                 check_values(graph._metas, self._file)
                 check_operators(graph._nodes, graph._static, self._file, self._operators)
             except ImportFailed as failure:

@@ -13,6 +13,7 @@ from .nodes import HIGHER_ORDER, Node
 from .overloads import DECOMPOSE, find
 from .tensors import SymbolicSize, Unsupported
 
+DYNAMIC = "dynamic_output_shape"
 STATIC = "export the model with static shapes (without `dynamic_shapes`)"
 
 # Checks and hints on values whose sizes are static here: nothing is left of them.
@@ -51,6 +52,42 @@ def check_values(metas: Mapping[str, Field], file: str) -> None:
     )
 
 
+def check_sizes(
+    nodes: Iterable[Node], metas: Mapping[str, Field], file: str, operators: Operators
+) -> None:
+    """No operator gives a tensor whose size depends on data."""
+    uses: dict[str, list[Node]] = {}
+    for node in nodes:
+        name = node.operator
+        if name is None or name not in operators or DYNAMIC not in operators.entry(name).tags:
+            continue
+        if any(result in metas and _is_symbolic(metas[result]) for result in node.tensors):
+            uses.setdefault(name, []).append(node)
+    fail(
+        file,
+        (
+            f"hardwire cannot compile `{_shown(name)}`{_times(same)}{same[0].where}, as the size "
+            "of its result depends on data: keep the size and mark what counts, with `torch.where` "
+            "or a mask"
+            for name, same in uses.items()
+        ),
+    )
+
+
+def _is_symbolic(meta: Field) -> bool:
+    try:
+        tensors.read_meta(meta)
+    except SymbolicSize:
+        return True
+    except Unsupported:
+        return False
+    return False
+
+
+def _times(nodes: list[Node]) -> str:
+    return "" if len(nodes) == 1 else f" ({len(nodes)} times)"
+
+
 def without_checks(nodes: Sequence[Node], outputs: Iterable[str]) -> list[Node]:
     """The nodes without arithmetic of Python's on numbers that only checks read, and these."""
     needed = set(outputs)
@@ -77,8 +114,7 @@ def check_operators(
         problem = _operator_problem(same, static, operators)
         if problem is not None:
             what, remedy = problem
-            times = "" if len(same) == 1 else f" ({len(same)} times)"
-            problems.append(f"{what}{times}{same[0].where}: {remedy}")
+            problems.append(f"{what}{_times(same)}{same[0].where}: {remedy}")
     fail(file, problems)
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import ops
-from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from .. import calls
 from ..base import Pass
 from ..dead import erase_dead
+from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
 from ..user_kernels import claim
 from ..where import at
 from .table import TABLE, Decomposition, Refused, Rewrite, arguments
@@ -70,12 +70,15 @@ class Decompose(Pass):
     Requires: stage `typed`, and no operator that writes to its operands.
     Ensures: no operator is left that the table knows how to decompose; every operator that is
     written keeps the source location of the one that it replaces.
+    Diagnostics: operators that are asked for what no kernel can do; with these, all operators that
+    `resolve-dispatch` would find no kernel for.
     """
 
     name: ClassVar[str] = "decompose"
 
     def run(self, program: Program) -> None:
         problems = claim(program)
+        refused: list[ir.Operation] = []
         table = _table()
         # What unpacks lists is no candidate: it is gone once its list has been replaced.
         body = calls.body(program.entry())
@@ -87,15 +90,19 @@ class Decompose(Pass):
             try:
                 pending += _replace(program, op, table[op.name])[::-1]
             except Refused as refusal:
+                refused.append(op)
                 problems.append(at(op, f"{refusal}."))
             except (IndexError, ValueError, ZeroDivisionError):
                 # Decompositions compute with shapes as if they fitted.
+                refused.append(op)
                 problems.append(
                     at(op, f"the arguments of `{op.name}` do not fit; the file is damaged.")
                 )
         erase_dead(program)
         if problems:
-            raise PassFailed(*problems)
+            others = (op for op in without_kernel(program) if not is_constant(op))
+            missing = [op for op in others if op not in refused]
+            raise Unsupported(problems, missing_in(program, missing))
 
 
 def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:

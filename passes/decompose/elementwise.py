@@ -321,6 +321,24 @@ def native_dropout(b: Rewrite, input: Value, p: float, train: bool | None) -> Re
     return [dropout(b, input, p, bool(train)), None]  # type: ignore[list-item]
 
 
+@decomposes("diff")
+def diff(
+    b: Rewrite, self: Value, n: int, dim: int, prepend: Value | None, append: Value | None
+) -> Replacement:
+    """Neighbours subtracted, `n` times; truth values differ where they are not equal."""
+    x = b.cat([part for part in (prepend, self, append) if part is not None], dim)
+    for _ in range(n):
+        extent = shape_of(x)[dim]
+        later, earlier = b.slice(x, dim, 1, extent), b.slice(x, dim, 0, max(0, extent - 1))
+        truth = of_tensor(x.type).name == "bool"
+        x = (
+            b.call("aten.ne.Tensor", later, earlier, type=later.type)
+            if truth
+            else b.sub(later, earlier)
+        )
+    return x
+
+
 @decomposes("isfinite")
 def isfinite(b: Rewrite, self: Value) -> Replacement:
     """What is less than infinity either way; every comparison with NaN is false."""

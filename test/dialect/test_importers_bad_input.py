@@ -394,6 +394,13 @@ def test_symbolic_sizes() -> None:
     assert "export the model with static shapes" in refused(program)
 
 
+def test_sizes_that_depend_on_data() -> None:
+    found = refused(export(function(lambda x: (x.nonzero(), x.unique(), x[x > 0])), torch.ones(3)))
+    assert "cannot compile `aten.nonzero` at " in found
+    assert "cannot compile `aten._unique2` at " in found
+    assert "as the size of its result depends on data: keep the size" in found
+
+
 def test_outputs_that_are_not_tensors() -> None:
     program = export(function(lambda x: (x * 2, 3)), torch.randn(2))
     assert "output 1 is a number or an object, not a tensor" in refused(program)

@@ -49,6 +49,11 @@ def test_aten_yaml_is_up_to_date(aten_yaml: str) -> None:
     assert (SCHEMAS / "aten.yaml").read_text() == aten_yaml
 
 
+def test_decompositions_yaml_is_up_to_date() -> None:
+    text = (SCHEMAS / "decompositions.yaml").read_text()
+    assert text == generate_schemas.decompositions_yaml()
+
+
 def test_every_function_of_native_functions_yaml_is_there_with_its_text() -> None:
     native = [entry["func"] for entry in generate_schemas.native_entries()]
     assert len(native) == 2584

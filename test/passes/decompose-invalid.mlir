@@ -70,3 +70,16 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<4xf32> {
   %0 = "aten.pad"(%x, %pad, %mode, %none) : (tensor<2xf32>, !hw.list<i64>, !hw.str, !hw.none) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// With what cannot be decomposed, all operators are reported that have no kernel.
+func.func @forward(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  // expected-error@+1 {{dropout in training mode cannot be compiled; call model.eval() before export.}}
+  %0 = "aten.dropout"(%x, %p, %yes) : (tensor<2xf32>, f64, i1) -> tensor<2xf32>
+  // expected-error@+1 {{no kernel for `aten.digamma` (float32[2])}}
+  %1 = "aten.digamma"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0, %1 : tensor<2xf32>, tensor<2xf32>
+}

@@ -3,7 +3,7 @@
 // All operators without a kernel are reported, each with the lines that it stands on.
 func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none
-  // expected-error@+1 {{no kernel for `aten.digamma` (float32[2, 3]): the key CPU finds PyTorch's `digamma_out` (CPU), but of the libraries `tuned` has no template for it; `generic` torch-mlir does not lower it.}}
+  // expected-error@+1 {{no kernel for `aten.digamma` (2 calls; float32[2, 3]): the key CPU finds PyTorch's `digamma_out` (CPU), but of the libraries `tuned` has no template for it; `generic` torch-mlir does not lower it.}}
   %0 = "aten.digamma"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{no kernel for `aten.lgamma` (float32[2, 3])}}
   %1 = "aten.lgamma"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
@@ -18,4 +18,20 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xi64> {
   // expected-error@+1 {{no kernel for `aten._indices` (float32[2, 3]): PyTorch registers none for CPU, CompositeExplicitAutogradNonFunctional, CompositeExplicitAutograd, CompositeImplicitAutograd.}}
   %0 = "aten._indices"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi64>
   return %0 : tensor<2x3xi64>
+}
+
+// -----
+
+// Calls that fail for the same reason are one complaint, with all their tensors; random numbers
+// and sizes that depend on data have remedies of their own.
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<4xf32>) -> (tensor<2x3xf32>, tensor<4xf32>, tensor<2x3xf32>, tensor<3x2xi64>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  // expected-error@+1 {{no kernel for `aten.digamma` (2 calls; float32[2, 3]; float32[4]): the key CPU finds PyTorch's `digamma_out` (CPU), but of the libraries `tuned` has no template for it; `generic` torch-mlir does not lower it. Give a C function for it (`--kernels`, see docs/kernels.md), or ask for it with the text that `--issue FILE.md` writes. (and at}}
+  %0 = "aten.digamma"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = "aten.digamma"(%y) : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{`generic` would draw other random numbers than PyTorch. It draws random numbers: draw them outside and pass them as an input (for dropout, call `model.eval()` before the export).}}
+  %2 = "aten.bernoulli"(%x, %none) : (tensor<2x3xf32>, !hw.none) -> tensor<2x3xf32>
+  // expected-error@+1 {{The size of its result depends on data: keep the size and mark what counts, with `torch.where` or a mask.}}
+  %3 = "aten.nonzero"(%x) : (tensor<2x3xf32>) -> tensor<3x2xi64>
+  return %0, %1, %2, %3 : tensor<2x3xf32>, tensor<4xf32>, tensor<2x3xf32>, tensor<3x2xi64>
 }
