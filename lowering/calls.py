@@ -95,13 +95,18 @@ def _counts(entry: ir.Operation, others: Sequence[ir.Operation], functions: Func
 def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> CallFacts:
     body = [op.operation for op in kernel.regions[0].blocks[0].operations]
     operators = [op for op in body if op.name not in BESIDE]
+    names = [op.name for op in operators]
     work = sum(multiply_adds(op) for op in operators)
     if NEXT in kernel.attributes:
         behind = _calls(_callee(kernel, functions, NEXT), functions)
         work = sum(found.multiply_adds for found in behind)
+    elif "hw.arena_size" in kernel.attributes:
+        inner = list(_calls(kernel, functions))
+        names = [name for found in inner for name in found.operators]
+        work = sum(found.multiply_adds for found in inner)
     return CallFacts(
         kernel=_text(kernel, "sym_name"),
-        operators=tuple(op.name for op in operators),
+        operators=tuple(names),
         library=_text(kernel, "hw.library"),
         template=_text(kernel, "hw.template"),
         source=_source([call, *operators]),

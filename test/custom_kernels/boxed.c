@@ -35,6 +35,19 @@ hwr_status my_divide(const hwr_operator *called, const hwr_next *next, hwr_value
     return HWR_OK;
 }
 
+/* my::backwards(Tensor x) -> Tensor, by way of scratch memory */
+hwr_status my_backwards(const hwr_tensor *x, const hwr_tensor *out, void *scratch) {
+    const size_t count = hwr_count(x);
+    float *copy = scratch;
+    for (size_t i = 0; i < count; i++) {
+        copy[i] = ((const float *)x->data)[i];
+    }
+    for (size_t i = 0; i < count; i++) {
+        ((float *)out->data)[i] = copy[count - 1 - i];
+    }
+    return HWR_OK;
+}
+
 hwr_status my_add_out(const hwr_operator *called, const hwr_next *next, hwr_value *stack) {
     const hwr_tensor *x = NULL, *y = NULL, *out = NULL;
     hwr_scalar alpha;

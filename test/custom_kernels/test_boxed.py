@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -203,6 +204,58 @@ def test_on_a_board(target: str, tmp_path: Path) -> None:
         )
         for result, like in zip(results, wanted, strict=True):
             assert np.allclose(result, like, atol=1e-5)
+
+
+SCRATCH = """
+func.func @forward(%x: tensor<5xf32>) -> tensor<5xf32> {
+  %guard = "hw.guard_begin"() {modes = ["profiler"]} : () -> !hw.guard
+  %0 = "my.backwards"(%x) : (tensor<5xf32>) -> tensor<5xf32>
+  %1 = "aten.relu"(%0) : (tensor<5xf32>) -> tensor<5xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  return %1 : tensor<5xf32>
+}
+"""
+
+
+@needs_compiler
+def test_kernels_with_scratch_and_in_place_behind_a_fallback(linked: Path, tmp_path: Path) -> None:
+    """Their scratch memory is in the arena of what the fallback calls on to."""
+    found = compiled(tmp_path, SCRATCH, linked)
+    x = np.array([1, -2, 3, -4, 5], np.float32)
+    assert np.array_equal(found.run(x), np.maximum(x[::-1], 0))
+    assert np.array_equal(x, [1, -2, 3, -4, 5])
+
+
+COMPOSED = """
+func.func @forward(%x: X, %w: W) -> Y {
+  %0 = call @conv2d_0(%x, %w) : (X, W) -> Y
+  return %0 : Y
+}
+func.func private @conv2d_0(%x: X, %w: W) -> Y
+    attributes {hw.key = "CPU", hw.library = "composed"} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %ones = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %0 = "aten.conv2d"(%x, %w, %none, %ones, %ones, %ones, %one)
+    : (X, W, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i64) -> Y
+  return %0 : Y
+}
+"""
+for letter, shape in (("X", "1x2x4x4"), ("W", "3x2x3x3"), ("Y", "1x3x4x4")):
+    COMPOSED = re.sub(rf"\b{letter}\b", f"tensor<{shape}xf32>", COMPOSED)
+
+
+def test_a_composed_operator_that_is_called_directly(tmp_path: Path) -> None:
+    """As it is in the cases of a switch."""
+    found = hardwire.compile(model(tmp_path, COMPOSED))
+    generator = np.random.default_rng(2)
+    x = generator.standard_normal((1, 2, 4, 4)).astype(np.float32)
+    w = generator.standard_normal((3, 2, 3, 3)).astype(np.float32)
+    wanted = torch.conv2d(torch.tensor(x), torch.tensor(w), padding=1).numpy()
+    assert np.allclose(found.run(x, w), wanted, atol=1e-5)
+    (call,) = found.report["calls"]
+    assert "aten.convolution" in call["operators"]
+    assert call["multiply_adds"] == 3 * 16 * 18
 
 
 class Network(torch.nn.Module):
