@@ -10,10 +10,10 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering runtime tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench clean compiler firmware pkg-config
+.PHONY: help demo test test-ops lint format bench clean compiler firmware pkg-config
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it with a C program, run it
 	$(BIN)/hardwire compile examples/kws/kws.pt2 --target native -o $(KWS)
@@ -22,6 +22,9 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 
 test: $(VENV)/test compiler firmware pkg-config ## Run every test: lit and pytest as one
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+test-ops: $(VENV)/test compiler ## Run PyTorch's operator database through the compiler (ARGS='--core --resume', …), with a table
+	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)
 
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check

@@ -170,6 +170,14 @@ class Builder:
         shape = broadcast(shape_of(condition), shape_of(x), shape_of(y))
         return self.call("aten.where.self", condition, x, y, type=tensor_type(shape, x))
 
+    def compare(self, name: str, x: ir.Value, y: ir.Value | float) -> ir.Value:
+        """`eq`, `ne`, `lt`, `le`, `gt` or `ge` with a tensor or a number: a tensor of booleans."""
+        other = shape_of(y) if isinstance(y, ir.Value) else ()
+        shape = broadcast(shape_of(x), other)
+        type = ir.RankedTensorType.get(list(shape), ir.IntegerType.get_signless(1))
+        kind = "Tensor" if isinstance(y, ir.Value) else "Scalar"
+        return self.call(f"aten.{name}.{kind}", x, y, type=type)
+
     # Contractions.
 
     def linear(self, x: ir.Value, weight: ir.Value, bias: ir.Value | None = None) -> ir.Value:

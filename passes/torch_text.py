@@ -25,22 +25,21 @@ _SCALARS = {
 }
 _LISTS = {"!hw.list<i64>": "i64", "!hw.list<f64>": "f64", "!hw.list<i1>": "i1"}
 
-# PyTorch's numbers of int32 and uint8.
-_WIDER = (",ui8", ",si32", 3)
-_NARROWER = (",si32", ",ui8", 0)
-# What these do to bytes does not depend on their sign.
-_MOVES = (
-    "aten._to_copy",
-    "aten.clone",
-    "aten.constant_pad_nd",
-    "aten.flip",
-    "aten.gather",
-    "aten.index_select",
-    "aten.repeat",
-    "aten.roll",
-    "aten.to.dtype",
-    "aten.where.self",
-)
+_WIDER = {"ui8": "si32", "si8": "si32", "si16": "si32", "f16": "f32", "bf16": "f32"}
+"""What is computed with in place of an element type; results are rounded to it once."""
+
+_CODES = {"ui8": 0, "si8": 1, "si16": 2, "si32": 3, "f16": 5, "f32": 6, "bf16": 15}
+"""PyTorch's numbers of these."""
+
+_MOVES = frozenset(
+    f"aten.{name}"
+    for name in (
+        "_to_copy", "as_strided", "cat", "clone", "constant_pad_nd", "diagonal", "embedding",
+        "expand", "flip", "gather", "index.Tensor", "index_put", "index_select", "repeat", "roll",
+        "scatter.src", "scatter.value", "slice_scatter", "to.dtype", "tril", "triu", "where.self",
+    )
+)  # fmt: skip
+"""What these do to elements does not depend on what they are."""
 
 
 def torch_text(function: ir.Operation) -> str:
@@ -166,16 +165,17 @@ class _Writer:
         )
 
     def _operator(self, op: ir.Operation) -> None:
-        """An operator as it is, but on wider integers where it would compute with bytes.
+        """An operator as it is, but on wider elements where it would compute with narrow ones.
 
-        torch-mlir takes bytes for signed numbers in comparisons, sums, divisions and sorts.
+        torch-mlir takes bytes for signed numbers in comparisons, sums, divisions and sorts, and
+        crashes on numbers beside them; PyTorch computes with half precision in single.
         """
         widens = op.name not in _MOVES
         operands = [(self.names[value], self.types[value]) for value in op.operands]
         if widens:
-            operands = [self._converted(name, type, *_WIDER) for name, type in operands]
+            operands = [self._converted(name, type, _wider(type)) for name, type in operands]
         results = [torch_type(result.type) for result in op.results]
-        wider = [type.replace(*_WIDER[:2]) if widens else type for type in results]
+        wider = [_wider(type) if widens else type for type in results]
         made = [self._fresh() for _ in results]
         names = ", ".join(name for name, _ in operands)
         kinds = ", ".join(type for _, type in operands)
@@ -183,19 +183,15 @@ class _Writer:
             f'{", ".join(made)} = "torch.{op.name}"({names}) : ({kinds}) -> ({", ".join(wider)})'
         )
         for result, name, type, wide in zip(op.results, made, results, wider, strict=True):
-            given = name if type == wide else self._converted(name, wide, *_NARROWER)[0]
-            self._define(result, given, type)
+            self._define(result, self._converted(name, wide, type)[0], type)
 
-    def _converted(
-        self, name: str, type: str, before: str, after: str, code: int
-    ) -> tuple[str, str]:
-        """A tensor with elements of another type, where they have the type `before`."""
-        if not type.endswith(f"{before}>"):
+    def _converted(self, name: str, type: str, wanted: str) -> tuple[str, str]:
+        """A tensor with elements of another type, and that type."""
+        if type == wanted:
             return name, type
-        dtype = self._literal(f"{code} : i64", "i64")
+        dtype = self._literal(f"{_CODES[_element(wanted)]} : i64", "i64")
         false = self._literal("false", "i1")
         none = self._write("constant.none", [], [], "!torch.none")
-        wanted = type.replace(before, after)
         kinds = [type, "!torch.int", "!torch.bool", "!torch.bool", "!torch.none"]
         return self._write(
             "aten.to.dtype", [name, dtype, false, false, none], kinds, wanted
@@ -226,6 +222,17 @@ class _Writer:
         names = ", ".join(self.names[operand] for operand in op.operands)
         types = ", ".join(self.types[operand] for operand in op.operands)
         self.lines.append(f"return {names} : {types}")
+
+
+def _element(type: str) -> str:
+    """The element type of a tensor type, `f16` of `!torch.vtensor<[2],f16>`."""
+    return type.rpartition(",")[2].removesuffix(">")
+
+
+def _wider(type: str) -> str:
+    """The tensor type to compute with in place of another."""
+    element = _element(type)
+    return type.replace(f",{element}>", f",{_WIDER.get(element, element)}>")
 
 
 def _scales(op: ir.Operation) -> list[str]:

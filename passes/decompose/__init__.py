@@ -15,18 +15,22 @@ from ..dead import erase_dead
 from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
 from ..user_kernels import claim
 from ..where import at
+from .halves import widened
 from .table import TABLE, Decomposition, Refused, Rewrite, arguments
 
 FAMILIES = (
     "attention",
+    "backward",
     "contractions",
     "creation",
     "elementwise",
     "normalisation",
+    "picking",
     "pooling",
     "recurrent",
     "reductions",
     "resizing",
+    "scalars",
     "scatters",
     "views",
 )
@@ -143,7 +147,8 @@ def _table() -> dict[str, Decomposition]:
 def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[ir.Operation]:
     """Replaces one operator; returns the operators that were written, first to last."""
     rewrite = Rewrite(program, op)
-    replacement = write(rewrite, **arguments(op))
+    given = arguments(op)
+    replacement = widened(rewrite, given) or write(rewrite, **given)
     if replacement is None:
         return []
     results = [replacement] if isinstance(replacement, ir.Value) else replacement

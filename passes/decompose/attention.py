@@ -7,6 +7,7 @@ from math import sqrt
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -69,7 +70,31 @@ def attention_math(
 @decomposes("_safe_softmax")
 def safe_softmax(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
     """A softmax; rows that are masked away as a whole are zero."""
-    return b.softmax(self, dim)
+    x = b.cast(self, b.type)
+    if _always_sees(b, self):
+        return b.softmax(x, dim)
+    seen = b.compare("gt", b.reduce("amax", x, [dim]), float("-inf"))
+    return b.where(seen, b.softmax(x, dim), b.number(0.0, x))
+
+
+MASKING = ("aten.add.Tensor", "aten.where.self", "aten.masked_fill.Scalar")
+
+
+def _always_sees(b: Rewrite, scores: Value) -> bool:
+    """True where no row can be masked away: no mask, or a constant one that leaves something."""
+    owner = scores.owner
+    if not isinstance(owner, ir.Operation | ir.OpView):
+        return False
+    if owner.operation.name not in MASKING:
+        return owner.operation.name in ("aten.bmm", "aten.matmul", "aten.view", "aten.mul.Scalar")
+    masks = [b.data(x) for x in owner.operation.operands if isinstance(x.type, ir.RankedTensorType)]
+    known = [mask for mask in masks if mask is not None and mask.ndim > 0]
+    return bool(known) and all(_leaves_something(mask) for mask in known)
+
+
+def _leaves_something(mask: np.ndarray) -> bool:
+    seen = mask if mask.dtype == np.bool_ else mask.astype(np.float64) > float("-inf")
+    return bool(seen.any(axis=-1).all())
 
 
 def _repeat_heads(b: Rewrite, x: Value, heads: int) -> Value:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import prod
 from string import ascii_letters
 
+from .picking import diagonal_of
 from .table import Refused, Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
 
 
@@ -200,6 +201,29 @@ def baddbmm(
     return _scaled_sum(b, self, b.bmm(batch1, batch2), beta, alpha)
 
 
+@decomposes("addbmm")
+def addbmm(
+    b: Rewrite, self: Value, batch1: Value, batch2: Value, beta: float, alpha: float
+) -> Replacement:
+    """`beta * self + alpha * Σ batch1 @ batch2`: one product of matrices side by side."""
+    batch, rows, inner = shape_of(batch1)
+    columns = shape_of(batch2)[2]
+    left = b.view(b.permute(batch1, [1, 0, 2]), [rows, batch * inner])
+    return _scaled_sum(b, self, b.mm(left, b.view(batch2, [batch * inner, columns])), beta, alpha)
+
+
+@decomposes("kron")
+def kron(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """Every element of one times all of the other (torch.kron)."""
+    rank = max(len(shape_of(self)), len(shape_of(other)))
+    first, second = (
+        [*[1] * (rank - len(shape_of(x))), *shape_of(x)] for x in (self, other)
+    )  # fmt: skip
+    left = b.view(self, [part for extent in first for part in (extent, 1)])
+    right = b.view(other, [part for extent in second for part in (1, extent)])
+    return b.view(b.mul(b.cast(left, b.type), b.cast(right, b.type)), b.shape)
+
+
 @decomposes("addmv")
 def addmv(
     b: Rewrite, self: Value, mat: Value, vec: Value, beta: float, alpha: float
@@ -293,8 +317,7 @@ def einsum(b: Rewrite, equation: str, tensors: list[Value], path: object) -> Rep
         output = "..." * ("..." in inputs)
         output += "".join(sorted(x for x in set(letters) if letters.count(x) == 1))
     terms, output = _spelt_out(inputs.split(","), output, tensors)
-    if any(len(set(term)) != len(term) for term in terms):
-        raise Refused(f"einsum `{equation}` takes a diagonal, which is not supported")
+    terms, tensors = _without_diagonals(b, terms, tensors)
     tensors = _repeated(b, terms, tensors)
     labels, total = terms[0], tensors[0]
     for place in range(1, len(terms)):
@@ -320,6 +343,22 @@ def _spelt_out(terms: list[str], output: str, tensors: list[Value]) -> tuple[lis
         for term, count in zip(terms, hidden, strict=True)
     ]
     return spelt, output.replace("...", "".join(free))
+
+
+def _without_diagonals(
+    b: Rewrite, terms: list[str], tensors: list[Value]
+) -> tuple[list[str], list[Value]]:
+    """A label that a term has twice stands for the diagonal of both dimensions."""
+    labels, values = [], []
+    for term, x in zip(terms, tensors, strict=True):
+        for label in dict.fromkeys(term):
+            while term.count(label) > 1:
+                first, second = term.index(label), term.rindex(label)
+                x = diagonal_of(b, x, 0, first, second)
+                term = "".join(t for t in term if t != label) + label * (term.count(label) - 1)
+        labels.append(term)
+        values.append(x)
+    return labels, values
 
 
 def _repeated(b: Rewrite, terms: list[str], tensors: list[Value]) -> list[Value]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from ...dialect.values import constant_value
 from .table import Refused, Replacement, Rewrite, Value, decomposes, elements, shape_of
 
 SAME = {
@@ -74,6 +77,127 @@ def div_tensor(b: Rewrite, self: Value, other: Value) -> Replacement:
         return b.div(b.cast(self, b.type), b.cast(other, b.type))
     number = b.scalar(other)
     return b.div(self, number) if number is not None and self.type == b.type else None
+
+
+@decomposes("div.Tensor_mode", "divide.Tensor_mode")
+def div_tensor_mode(
+    b: Rewrite, self: Value, other: Value, rounding_mode: str | None
+) -> Replacement:
+    """`div`, then rounded; integers are divided as integers, by anything but zero."""
+    if rounding_mode is None:
+        return b.call("aten.div.Tensor", self, other, type=b.type)
+    x, y = b.cast(self, b.type), b.cast(other, b.type)
+    if not of_tensor(b.type).is_float:
+        return _guarded(b, b.anchor.name, x, y, rounding_mode)
+    if rounding_mode == "trunc":
+        return b.unary("trunc", b.div(x, y))
+    if b.anchor.name == "aten.div.Tensor_mode" and not _is_mixed(b, self, other):
+        return None
+    return b.call("aten.div.Tensor_mode", x, y, rounding_mode, type=b.type)
+
+
+@decomposes("div.Scalar_mode", "divide.Scalar_mode")
+def div_scalar_mode(
+    b: Rewrite, self: Value, other: float, rounding_mode: str | None
+) -> Replacement:
+    number = _number(b, other)
+    return b.call("aten.div.Tensor_mode", self, number, rounding_mode, type=b.type)
+
+
+def _number(b: Rewrite, value: float) -> Value:
+    """A number in the operator's element type, cut to its bits as PyTorch does."""
+    dtype = of_tensor(b.type)
+    if dtype.numpy.kind in "iu":
+        value = int(np.array(int(value), np.int64).astype(dtype.numpy))
+    return b.number(value, b.anchor.results[0])
+
+
+def _guarded(b: Rewrite, name: str, x: Value, y: Value, *more: str) -> Replacement:
+    """An integer division that does not trap: PyTorch raises an error where the divisor is 0."""
+    safe = bool(b.scalar(y)) or _is_guarded(b, y)
+    unchanged = b.anchor.name == name and list(b.anchor.operands)[:2] == [x, y]
+    if safe and unchanged:
+        return None
+    divisor = y if safe else b.where(b.compare("eq", y, 0), b.number(1, y), y)
+    return b.call(name, x, divisor, *more, type=b.type)
+
+
+def _is_guarded(b: Rewrite, y: Value) -> bool:
+    """True for what `_guarded` made: 1 where a value is 0, else the value."""
+    if not isinstance(y.owner, ir.Operation | ir.OpView):
+        return False
+    if y.owner.operation.name != "aten.where.self":
+        return False
+    condition, one, value = y.owner.operation.operands
+    test = condition.owner
+    return (
+        isinstance(test, ir.Operation | ir.OpView)
+        and test.operation.name == "aten.eq.Scalar"
+        and test.operation.operands[0] == value
+        and constant_value(test.operation.operands[1]) == 0
+        and b.scalar(one) == 1
+    )
+
+
+@decomposes("remainder.Tensor", "fmod.Tensor", "floor_divide")
+def integer_division(b: Rewrite, self: Value, other: Value) -> Replacement:
+    x, y = b.cast(self, b.type), b.cast(other, b.type)
+    if not of_tensor(b.type).is_float:
+        return _guarded(b, b.anchor.name, x, y)
+    if b.overload == "floor_divide":
+        return b.call("aten.div.Tensor_mode", x, y, "floor", type=b.type)
+    return b.call(b.anchor.name, x, y, type=b.type) if _is_mixed(b, self, other) else None
+
+
+@decomposes("remainder.Scalar", "fmod.Scalar", "floor_divide.Scalar", "remainder.Scalar_Tensor")
+def integer_division_by_number(
+    b: Rewrite, self: Value | float, other: Value | float
+) -> Replacement:
+    sides = [x if isinstance(x, ir.Value) else _number(b, x) for x in (self, other)]
+    base = b.overload.partition(".")[0]
+    name = base if base == "floor_divide" else f"{base}.Tensor"
+    return b.call(f"aten.{name}", *sides, type=b.type)
+
+
+@decomposes("xlogy.Tensor", "xlogy.Scalar_Self", "xlogy.Scalar_Other", "special_xlog1py",
+            "special_xlogy", "special_xlogy.self_scalar", "special_xlogy.other_scalar",
+            "special_xlog1py.self_scalar", "special_xlog1py.other_scalar")  # fmt: skip
+def xlogy(b: Rewrite, self: Value | float, other: Value | float) -> Replacement:
+    """`x * log(y)`; 0 where x is 0, unless y is NaN (torch.xlogy)."""
+    like = b.anchor.results[0]
+    x, y = (b.cast(v, b.type) if isinstance(v, ir.Value) else b.number(v, like)
+            for v in (self, other))  # fmt: skip
+    product = b.mul(x, b.unary("log1p" if "log1p" in b.overload else "log", y))
+    value = b.where(b.compare("eq", x, 0), b.number(0, like), product)
+    return b.where(b.compare("ne", y, y), y, value)
+
+
+@decomposes("pow.Scalar")
+def pow_scalar(b: Rewrite, self: float, exponent: Value) -> Replacement:
+    """A number to the power of each element."""
+    if of_tensor(b.type).is_float and not _is_mixed(b, exponent):
+        return None
+    base, power = _number(b, self), b.cast(exponent, b.type)
+    return b.call("aten.pow.Tensor_Tensor", base, power, type=b.type)
+
+
+def _integer_power(b: Rewrite, base: Value, exponent: Value) -> Value:
+    """Squares of the base for each bit of the exponent (c10/util/generic_math.h, powi)."""
+    base, exponent = b.expand(base, b.shape), b.expand(exponent, b.shape)
+    dtype = of_tensor(b.type)
+    bits = dtype.size * 8 - (dtype.name != "uint8")
+    one, square, value = b.number(1, base), base, b.full(b.shape, 1, base)
+    for bit in range(bits):
+        mask = b.call("aten.bitwise_and.Tensor", exponent, b.number(1 << bit, base), type=b.type)
+        value = b.mul(value, b.where(b.compare("ne", mask, 0), square, one))
+        square = b.mul(square, square)
+    if dtype.name == "uint8":
+        return value
+    # Of negative powers only those of 1 and -1 are not rounded to 0.
+    last = b.call("aten.bitwise_and.Tensor", exponent, one, type=b.type)
+    sign = b.where(b.compare("eq", last, 0), one, base)
+    unit = b.compare("eq", b.unary("abs", base), 1)
+    return b.where(b.compare("lt", exponent, 0), b.where(unit, sign, b.number(0, base)), value)
 
 
 @decomposes("add.Scalar", "sub.Scalar")
@@ -151,9 +275,12 @@ def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
 @decomposes("pow.Tensor_Tensor")
 def pow_tensor_tensor(b: Rewrite, self: Value, exponent: Value) -> Replacement:
     number = b.scalar(exponent)
-    if number is None or self.type != b.type:
-        return None
-    return b.call("aten.pow.Tensor_Scalar", self, number, type=b.type)
+    if number is not None and self.type == b.type:
+        return b.call("aten.pow.Tensor_Scalar", self, number, type=b.type)
+    x, y = b.cast(self, b.type), b.cast(exponent, b.type)
+    if not of_tensor(b.type).is_float:
+        return _integer_power(b, x, y)
+    return b.call(b.anchor.name, x, y, type=b.type) if _is_mixed(b, self, exponent) else None
 
 
 @decomposes("clamp_min", "clamp_max")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from ...dialect.dtypes import of_tensor
@@ -27,7 +28,10 @@ def batch_norm(
     if training or running_mean is None or running_var is None:
         raise Refused(NO_TRAINING)
     if b.overload == "batch_norm":
-        return None
+        parts = (weight, bias, running_mean, running_var)
+        if all(part is None or b.is_constant(part) for part in parts):
+            return None
+        return _batch_norm(b, input, *parts, eps)
     return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
 
 
@@ -58,7 +62,7 @@ def native_batch_norm(
     running_var: Value | None = None,
 ) -> Replacement:
     if running_mean is None or running_var is None:
-        return _first(b, _instance_statistics(b, input, weight, bias, eps))
+        return _batch_statistics(b, input, weight, bias, eps)
     if training:
         raise Refused(NO_TRAINING)
     return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
@@ -101,7 +105,17 @@ def native_batch_norm_functional(
 
 def _batch_norm(b: Rewrite, *given: object) -> Value:
     *tensors, eps = given
-    return b.call("aten.batch_norm", *tensors, False, 0.0, eps, False, type=b.type)  # type: ignore[arg-type]
+    x, weight, bias, mean, variance = tensors
+    if all(part is None or b.is_constant(part) for part in tensors[1:]):  # type: ignore[arg-type]
+        return b.call("aten.batch_norm", *tensors, False, 0.0, eps, False, type=b.type)  # type: ignore[arg-type]
+    return _scaled(b, _normal(b, x, mean, variance, eps), weight, bias)  # type: ignore[arg-type]
+
+
+def _normal(b: Rewrite, x: Value, mean: Value, variance: Value, eps: float) -> Value:
+    """`(x - mean) / √(variance + eps)` of each channel."""
+    inverse = b.unary("rsqrt", b.add(variance, eps))
+    line = [1, *shape_of(mean), *[1] * (len(shape_of(x)) - 2)]
+    return b.mul(b.sub(x, b.view(mean, line)), b.view(inverse, line))
 
 
 def _first(b: Rewrite, value: Value) -> Replacement:
@@ -112,14 +126,33 @@ def _first(b: Rewrite, value: Value) -> Replacement:
     return [value] + [None] * (len(b.anchor.results) - 1)  # type: ignore[list-item]
 
 
-def _instance_statistics(
+def _batch_statistics(
     b: Rewrite, x: Value, weight: Value | None, bias: Value | None, eps: float
-) -> Value:
-    """Batch norm with the batch's own statistics, where the batch is an instance norm's."""
+) -> Replacement:
+    """Batch norm with the batch's own statistics, which are results as well."""
     batch, channels = shape_of(x)[:2]
-    if batch != 1:
-        raise Refused(NO_TRAINING)
-    return _scaled(b, _standardised(b, x, channels, eps), weight, bias)
+    if batch == 1 and not b.used(1) and not b.used(2):
+        return _first(b, _scaled(b, _standardised(b, x, channels, eps), weight, bias))
+    dims = [0, *range(2, len(shape_of(x)))]
+    mean, inverse = _statistics(b, x, dims, eps)
+    value = _scaled(b, b.mul(b.sub(x, mean), inverse), weight, bias)
+    return _with_statistics(b, value, mean, inverse)
+
+
+def _statistics(b: Rewrite, x: Value, dims: Sequence[int], eps: float) -> tuple[Value, Value]:
+    """Mean and inverse deviation over some dimensions, which are kept."""
+    mean = b.reduce("mean.dim", x, dims)
+    off = b.sub(x, mean)
+    return mean, b.unary("rsqrt", b.add(b.reduce("mean.dim", b.mul(off, off), dims), eps))
+
+
+def _with_statistics(b: Rewrite, value: Value, mean: Value, inverse: Value) -> Replacement:
+    """Three results: the statistics in the element type that PyTorch gives them."""
+    kept = [
+        b.view(b.cast(part, result.type), shape_of(result))
+        for part, result in zip((mean, inverse), list(b.anchor.results)[1:3], strict=True)
+    ]
+    return [b.cast(value, b.type), *kept]
 
 
 @decomposes("native_layer_norm")
@@ -132,7 +165,10 @@ def native_layer_norm(
     eps: float,
 ) -> Replacement:
     value = b.call("aten.layer_norm", input, normalized_shape, weight, bias, eps, type=b.type)
-    return _first(b, value)
+    if not b.used(1) and not b.used(2):
+        return _first(b, value)
+    dims = range(-len(normalized_shape), 0)
+    return _with_statistics(b, value, *_statistics(b, input, dims, eps))
 
 
 @decomposes("layer_norm")
@@ -194,7 +230,11 @@ def native_group_norm(
     group: int,
     eps: float,
 ) -> Replacement:
-    return _first(b, _scaled(b, _standardised(b, input, group, eps), weight, bias))
+    value = _scaled(b, _standardised(b, input, group, eps), weight, bias)
+    if not b.used(1) and not b.used(2):
+        return _first(b, value)
+    flat = b.view(input, [N, group, prod(shape_of(input)[1:]) // group])
+    return _with_statistics(b, value, *_statistics(b, flat, [2], eps))
 
 
 @decomposes("instance_norm")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
@@ -98,7 +100,9 @@ def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
     if kernel is None:
         dtype = of_tensor(x.type).numpy
         for dim, count in ((3, outputs[1]), (2, outputs[0])):
-            means = b.weight(_means(shape_of(x)[dim], count, dtype), "adaptive_pool")
+            spans = [span(shape_of(x)[dim], count, place) for place in range(count)]
+            rows = means_of_spans(shape_of(x)[dim], spans).astype(dtype)
+            means = b.weight(rows, "adaptive_pool")
             moved = b.transpose(x, dim, -1)
             x = b.transpose(b.linear(moved, means), dim, -1)
         return b.view(x, b.shape)
@@ -117,23 +121,22 @@ def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
     kernel = _even_windows(shape_of(x)[2:], outputs)
     if kernel is None:
         for dim, count in ((2, outputs[0]), (3, outputs[1])):
-            spans = (_span(shape_of(x)[dim], count, place) for place in range(count))
-            x = b.cat([b.reduce("amax", b.slice(x, dim, *span), [dim]) for span in spans], dim)
+            spans = (span(shape_of(x)[dim], count, place) for place in range(count))
+            x = b.cat([b.reduce("amax", b.slice(x, dim, *ends), [dim]) for ends in spans], dim)
         return [b.view(x, b.shape), None]
     result = b.call("aten.max_pool2d", x, kernel, kernel, type=_result_type(b, x))
     return [b.view(result, b.shape), None]
 
 
-def _means(extent: int, count: int, dtype: np.dtype) -> np.ndarray:
+def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
     """Each row holds one window's weights."""
-    rows = np.zeros((count, extent), dtype)
-    for row in range(count):
-        start, end = _span(extent, count, row)
+    rows = np.zeros((len(spans), extent))
+    for row, (start, end) in enumerate(spans):
         rows[row, start:end] = 1 / (end - start)
     return rows
 
 
-def _span(extent: int, count: int, place: int) -> tuple[int, int]:
+def span(extent: int, count: int, place: int) -> tuple[int, int]:
     """Start and end of one of `count` windows (aten/native/AdaptivePooling.h)."""
     return place * extent // count, -(-(place + 1) * extent // count)
 

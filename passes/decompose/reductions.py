@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from math import prod
 
+import numpy as np
+
 from ...dialect.dtypes import of_tensor
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from ...dialect.mlir import ir
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 
 def _dims(x: Value, dims: list[int] | int | None) -> list[int]:
@@ -116,6 +119,32 @@ def vector_norm(
     return None
 
 
+@decomposes("argmax", "argmin")
+def position(b: Rewrite, self: Value, dim: int | None, keepdim: bool) -> Replacement:
+    """The position in the one element, or among all in a row."""
+    if not shape_of(self):
+        return b.full((), 0, b.anchor.results[0])
+    if dim is not None:
+        return None
+    line = b.view(self, [prod(shape_of(self))])
+    type = tensor_type([], b.anchor.results[0])
+    return b.view(b.call(b.anchor.name, line, 0, False, type=type), b.shape)
+
+
+@decomposes("_pdist_forward", "pdist")
+def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
+    """The distance of every row from each one after it (torch.nn.functional.pdist)."""
+    sides = np.triu_indices(shape_of(self)[0], 1)
+    rows = [
+        b.call(
+            "aten.index_select", self, 0, b.weight(side.astype(np.int64), "pdist.rows"),
+            type=tensor_type([len(side), shape_of(self)[1]], self),
+        )
+        for side in sides
+    ]  # fmt: skip
+    return _distance(b, b.sub(*rows), p)
+
+
 @decomposes("pairwise_distance")
 def pairwise_distance(
     b: Rewrite, x1: Value, x2: Value, p: float, eps: float, keepdim: bool
@@ -132,3 +161,66 @@ def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) 
 def _distance(b: Rewrite, step: Value, p: float) -> Replacement:
     last = [len(shape_of(step)) - 1]
     return b.call("aten.linalg_vector_norm", step, p, last, len(b.shape) > last[0], type=b.type)
+
+
+@decomposes("argsort", "argsort.stable", "msort")
+def argsort(
+    b: Rewrite, self: Value, dim: int = 0, descending: bool = False, **_: object
+) -> Replacement:
+    """One of the two results of a sort."""
+    if not shape_of(self):
+        return self if b.overload == "msort" else b.full((), 0, b.anchor.results[0])
+    values, places = _sorted(b, self, dim, descending)
+    return values if b.overload == "msort" else places
+
+
+def _sorted(b: Rewrite, x: Value, dim: int, descending: bool = False) -> list[Value]:
+    places = ir.RankedTensorType.get(list(shape_of(x)), ir.IntegerType.get_signless(64))
+    return b.calls("aten.sort", x, dim, descending, types=[x.type, places])
+
+
+@decomposes("kthvalue", "median.dim", "median")
+def kth_value(
+    b: Rewrite, self: Value, k: int | None = None, dim: int | None = None, keepdim: bool = False
+) -> Replacement:
+    """An element of the sorted dimension; the lower one of two medians, NaN if there is one."""
+    x = self if dim is not None and shape_of(self) else b.view(self, [prod(shape_of(self))])
+    along = dim or 0
+    extent = shape_of(x)[along]
+    place = (extent - 1) // 2 if k is None else k - 1
+    in_order = _sorted(b, x, along)
+    parts = [b.slice(part, along, place, place + 1) for part in in_order]
+    if k is None and of_tensor(x.type).is_float:
+        # NaNs are sorted behind everything else.
+        last = [b.slice(part, along, extent - 1, extent) for part in in_order]
+        bad = b.compare("ne", last[0], last[0])
+        parts = [b.where(bad, *sides) for sides in zip(last, parts, strict=True)]
+    results = zip(parts, b.anchor.results, strict=False)
+    return [b.view(part, shape_of(old)) for part, old in results]
+
+
+@decomposes("sort", "sort.stable")
+def sort(
+    b: Rewrite, self: Value, dim: int, descending: bool, stable: bool | None = None
+) -> Replacement:
+    """Equal elements keep their order; truth values are numbers, false before true."""
+    if not shape_of(self):
+        return [self, b.full((), 0, b.anchor.results[1])]
+    if of_tensor(self.type).name != "bool":
+        if b.overload == "sort":
+            return None
+        return _sorted(b, self, dim, descending)
+    with b.program.context:
+        bytes_ = ir.RankedTensorType.get(list(b.shape), ir.IntegerType.get_unsigned(8))
+    values, places = _sorted(b, b.cast(self, bytes_), dim, descending)
+    return [b.cast(values, b.type), places]
+
+
+@decomposes("cumsum", "cumprod")
+def scan(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
+    """In the element type of the result."""
+    if not shape_of(self):
+        return b.cast(self, b.type)
+    if dtype is None and of_tensor(self.type) == of_tensor(b.type):
+        return None
+    return b.call(b.anchor.name, b.cast(self, b.type), dim, None, type=b.type)

@@ -61,12 +61,18 @@ def index_copy(
     b: Rewrite, self: Value, dim: int, index: Value, source: Value, alpha: float = 1
 ) -> Replacement:
     """`index_put` of one dimension."""
-    if not b.shape:
-        return None
     adds = b.overload == "index_add"
     scaled = b.mul(source, alpha) if adds and alpha != 1 else source
-    indices = [*[None] * (dim % len(b.shape)), index]
-    return b.call("aten.index_put", self, indices, scaled, adds, type=b.type)
+    return _put_rows(b, self, dim, index, scaled if b.shape else b.view(scaled, [1]), adds)
+
+
+def _put_rows(b: Rewrite, x: Value, dim: int, index: Value, values: Value, adds: bool) -> Value:
+    """`index_put` of one dimension; a tensor of no dimensions has one element."""
+    line = x if shape_of(x) else b.view(x, [1])
+    places = index if shape_of(index) else b.view(index, [1])
+    indices = [*[None] * (dim % len(shape_of(line))), places]
+    put = b.call("aten.index_put", line, indices, values, adds, type=line.type)
+    return b.view(put, shape_of(x))
 
 
 @decomposes("index_fill.int_Scalar", "index_fill.int_Tensor")
@@ -74,11 +80,8 @@ def index_fill(
     b: Rewrite, self: Value, dim: int, index: Value, value: Value | float
 ) -> Replacement:
     """`index_put` of one number."""
-    if not b.shape:
-        return None
     number = b.cast(value, b.type) if isinstance(value, Value) else b.number(value, self)
-    indices = [*[None] * (dim % len(b.shape)), index]
-    return b.call("aten.index_put", self, indices, number, False, type=b.type)
+    return _put_rows(b, self, dim, index, number, False)
 
 
 @decomposes("_unsafe_index_put")

@@ -14,13 +14,13 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// A statistic of a layer norm that is used.
+// A statistic of an RMS norm that is used.
 func.func @forward(%x: tensor<4x2xf32>) -> tensor<4x1xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none
   %shape = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
   %eps = "hw.constant"() {value = 1.0e-05 : f64} : () -> f64
-  // expected-error@+1 {{result 1 of `aten.native_layer_norm` is used, which only training needs.}}
-  %0:3 = "aten.native_layer_norm"(%x, %shape, %none, %none, %eps) : (tensor<4x2xf32>, !hw.list<i64>, !hw.none, !hw.none, f64) -> (tensor<4x2xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+  // expected-error@+1 {{result 1 of `aten._fused_rms_norm` is used, which only training needs.}}
+  %0:2 = "aten._fused_rms_norm"(%x, %shape, %none, %eps) : (tensor<4x2xf32>, !hw.list<i64>, !hw.none, f64) -> (tensor<4x2xf32>, tensor<4x1xf32>)
   return %0#1 : tensor<4x1xf32>
 }
 
@@ -49,14 +49,30 @@ func.func @forward(%q: tensor<1x2x4xf32>) -> tensor<1x2x4xf32> {
 
 // -----
 
-// A sum that a pair of matrix products cannot say.
-func.func @forward(%x: tensor<2x2xf32>) -> tensor<2xf32> {
+// The backward pass of a transposed convolution.
+func.func @forward(%g: tensor<1x1x6xf32>, %x: tensor<1x1x4xf32>, %w: tensor<1x1x3xf32>) -> tensor<1x1x4xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none
-  %diagonal = "hw.constant"() {value = "ii->i"} : () -> !hw.str
-  %l = builtin.unrealized_conversion_cast %x : tensor<2x2xf32> to !hw.tensor_list
-  // expected-error@+1 {{einsum `ii->i` takes a diagonal, which is not supported.}}
-  %0 = "aten.einsum"(%diagonal, %l, %none) : (!hw.str, !hw.tensor_list, !hw.none) -> tensor<2xf32>
-  return %0 : tensor<2xf32>
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %mask = "hw.constant"() {value = array<i1: true, true, false>} : () -> !hw.list<i1>
+  // expected-error@+1 {{the backward pass of a transposed convolution is not supported.}}
+  %0:3 = "aten.convolution_backward"(%g, %x, %w, %none, %one, %zero, %one, %yes, %zero, %groups, %mask) : (tensor<1x1x6xf32>, tensor<1x1x4xf32>, tensor<1x1x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64, !hw.list<i1>) -> (tensor<1x1x4xf32>, tensor<1x1x3xf32>, tensor<1xf32>)
+  return %0#0 : tensor<1x1x4xf32>
+}
+
+// -----
+
+// The offsets that a bag of words has as its second result.
+func.func @forward(%w: tensor<5x2xf32>, %i: tensor<4xi64>, %o: tensor<2xi64>) -> tensor<4xi64> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %no = "hw.constant"() {value = false} : () -> i1
+  %sum = "hw.constant"() {value = 0 : i64} : () -> i64
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  // expected-error@+1 {{result 1 of `aten._embedding_bag` is used, which only training needs.}}
+  %0:4 = "aten._embedding_bag"(%w, %i, %o, %no, %sum, %no, %none, %no, %last) : (tensor<5x2xf32>, tensor<4xi64>, tensor<2xi64>, i1, i64, i1, !hw.none, i1, i64) -> (tensor<2x2xf32>, tensor<4xi64>, tensor<2xi64>, tensor<2xi64>)
+  return %0#1 : tensor<4xi64>
 }
 
 // -----

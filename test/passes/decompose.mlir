@@ -150,3 +150,42 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "aten.tan"(%x) : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// An integer division by a tensor does not trap: by 1 where the divisor is 0.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[IS:.*]] = "aten.eq.Scalar"(%arg1, %{{.*}})
+// CHECK: %[[BY:.*]] = "aten.where.self"(%[[IS]], %{{.*}}, %arg1)
+// CHECK: "aten.div.Tensor_mode"(%arg0, %[[BY]], %{{.*}})
+func.func @forward(%x: tensor<2xi32>, %y: tensor<2xi32>) -> tensor<2xi32> {
+  %mode = "hw.constant"() {value = "trunc"} : () -> !hw.str
+  %0 = "aten.div.Tensor_mode"(%x, %y, %mode) : (tensor<2xi32>, tensor<2xi32>, !hw.str) -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
+
+// -----
+
+// What has half precision is computed in single, and rounded once.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.to.dtype"(%arg0, {{.*}}) : {{.*}} -> tensor<2x3xf32>
+// CHECK: %[[Y:.*]] = "aten._softmax"({{.*}}) : {{.*}} -> tensor<2x3xf32>
+// CHECK: "aten.to.dtype"(%[[Y]], {{.*}}) : {{.*}} -> tensor<2x3xbf16>
+func.func @forward(%x: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
+  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %dim, %no) : (tensor<2x3xbf16>, i64, i1) -> tensor<2x3xbf16>
+  return %0 : tensor<2x3xbf16>
+}
+
+// -----
+
+// A tensor of no dimensions is one of one element.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LINE:.*]] = "aten.view"(%arg0, %{{.*}}) : {{.*}} -> tensor<1xf32>
+// CHECK: "aten.flip"(%[[LINE]], %{{.*}})
+func.func @forward(%x: tensor<f32>) -> tensor<f32> {
+  %dims = "hw.constant"() {value = array<i64>} : () -> !hw.list<i64>
+  %0 = "aten.flip"(%x, %dims) : (tensor<f32>, !hw.list<i64>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

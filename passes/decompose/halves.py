@@ -1,0 +1,60 @@
+"""Operators that PyTorch computes in single precision where their tensors have half of it.
+
+Its kernels round once, at the end (`at::opmath_type`). What is written with several operators would
+round after each of them.
+"""
+
+from __future__ import annotations
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from .table import Rewrite, Value, shape_of
+
+HALVES = ("float16", "bfloat16")
+
+ROUNDED_ONCE = frozenset(
+    f"aten.{name}"
+    for name in (
+        "_batch_norm_no_update", "_cdist_forward", "_embedding_bag", "_fused_rms_norm",
+        "_log_softmax", "_native_batch_norm_legit", "_native_batch_norm_legit.no_stats",
+        "_native_batch_norm_legit_no_training", "_pdist_forward", "_prelu_kernel", "_safe_softmax",
+        "_scaled_dot_product_attention_math", "_scaled_dot_product_flash_attention_for_cpu",
+        "_softmax", "_weight_norm_interface", "adaptive_avg_pool1d", "adaptive_avg_pool2d",
+        "_adaptive_avg_pool2d", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr", "baddbmm",
+        "batch_norm", "bilinear", "celu", "elu", "embedding_bag", "embedding_bag.padding_idx",
+        "erfc", "exp2", "glu", "group_norm", "hypot", "instance_norm", "layer_norm", "lerp.Scalar",
+        "lerp.Tensor", "linalg_vector_norm", "linear", "logsumexp", "native_batch_norm",
+        "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar",
+        "scaled_dot_product_attention", "selu", "std", "std.correction", "std.dim", "std_mean",
+        "std_mean.correction", "std_mean.dim", "upsample_bicubic2d", "upsample_bicubic2d.vec",
+        "upsample_linear1d", "upsample_linear1d.vec", "upsample_trilinear3d",
+        "upsample_trilinear3d.vec", "var", "var.correction", "var.dim", "var_mean",
+        "var_mean.correction", "var_mean.dim",
+    )
+)  # fmt: skip
+
+
+def widened(b: Rewrite, given: dict[str, object]) -> list[Value] | None:
+    """The operator on single precision, its results cut to half; None for other operators."""
+    if b.anchor.name not in ROUNDED_ONCE:
+        return None
+    if not any(_is_half(x) for x in given.values() if isinstance(x, ir.Value)):
+        return None
+    single = ir.RankedTensorType.get([], ir.F32Type.get())
+    wide = [b.cast(x, single) if _is_half(x) else x for x in given.values()]
+    types = [
+        ir.RankedTensorType.get(list(shape_of(result)), single.element_type)
+        if _is_half(result)
+        else result.type
+        for result in b.anchor.results
+    ]
+    results = b.calls(b.anchor.name, *wide, types=types)  # type: ignore[arg-type]
+    return [b.cast(x, old.type) for x, old in zip(results, b.anchor.results, strict=True)]
+
+
+def _is_half(x: object) -> bool:
+    return (
+        isinstance(x, ir.Value)
+        and isinstance(x.type, ir.RankedTensorType)
+        and of_tensor(x.type).name in HALVES
+    )

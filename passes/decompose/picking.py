@@ -1,0 +1,173 @@
+"""Operators that pick elements by number: all become `gather`, `index_select` or `scatter`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...dialect.dtypes import of_tensor
+from .table import (
+    Refused,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    elements,
+    shape_of,
+    tensor_type,
+)
+
+
+@decomposes("as_strided", "as_strided_copy")
+def as_strided(
+    b: Rewrite, self: Value, size: list[int], stride: list[int], storage_offset: int | None
+) -> Replacement:
+    """The elements at listed places (torch.as_strided); tensors lie in memory without gaps."""
+    places = np.full(size, storage_offset or 0, np.int64)
+    for dim, step in enumerate(stride):
+        line = [-1 if place == dim else 1 for place in range(len(size))]
+        places += np.arange(size[dim]).reshape(line) * step
+    flat = b.view(self, [elements(self)])
+    first, count = int(places.flat[0]) if places.size else 0, places.size
+    if np.array_equal(places.reshape(-1), np.arange(first, first + count)):
+        return b.view(b.slice(flat, 0, first, first + count), size)
+    return b.view(_at(b, flat, b.weight(places.reshape(-1), "as_strided.places")), size)
+
+
+def _at(b: Rewrite, flat: Value, places: Value) -> Value:
+    """The elements of a line at some places."""
+    return b.call("aten.index_select", flat, 0, places, type=tensor_type(shape_of(places), flat))
+
+
+@decomposes("diagonal", "diagonal_copy", "linalg_diagonal", "diag")
+def diagonal(b: Rewrite, **given: Value | int) -> Replacement:
+    """A diagonal as the last dimension (torch.diagonal)."""
+    self, offset, *dims = given.values()
+    if b.overload == "diag" and len(shape_of(self)) == 1:
+        return None
+    first, second = dims or (0, 1)
+    return diagonal_of(b, self, offset, first, second)  # type: ignore[arg-type]
+
+
+def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> Value:
+    """Every so many elements of two dimensions that follow each other in memory."""
+    rank = len(shape_of(x))
+    first, second = first % rank, second % rank
+    others = [dim for dim in range(rank) if dim not in (first, second)]
+    x = b.permute(x, [*others, first, second])
+    *lead, rows, columns = shape_of(x)
+    count = max(0, min(rows + min(offset, 0), columns - max(offset, 0)))
+    if count == 0:
+        return b.full([*lead, 0], 0, x)
+    start = offset if offset >= 0 else -offset * columns
+    flat = b.view(x, [*lead, rows * columns])
+    return b.slice(flat, -1, start, start + (count - 1) * (columns + 1) + 1, columns + 1)
+
+
+@decomposes("diff")
+def diff(
+    b: Rewrite, self: Value, n: int, dim: int, prepend: Value | None, append: Value | None
+) -> Replacement:
+    """Each element less the one before, `n` times (torch.diff)."""
+    parts = [part for part in (prepend, self, append) if part is not None]
+    x = b.cat([b.cast(part, b.type) for part in parts], dim)
+    for _ in range(min(n, shape_of(x)[dim])):
+        extent = shape_of(x)[dim]
+        after, before = b.slice(x, dim, 1, extent), b.slice(x, dim, 0, extent - 1)
+        if of_tensor(x.type).name == "bool":
+            x = b.call("aten.logical_xor", after, before, type=after.type)
+        else:
+            x = b.sub(after, before)
+    return x
+
+
+@decomposes("take")
+def take(b: Rewrite, self: Value, index: Value) -> Replacement:
+    """From all elements in a row (torch.take); what is negative counts from the end."""
+    places = b.view(index, [elements(index)])
+    return b.view(_at_signed(b, b.view(self, [elements(self)]), places), b.shape)
+
+
+def _at_signed(b: Rewrite, flat: Value, places: Value) -> Value:
+    """The same for places that may count from the end."""
+    from_end = b.compare("lt", places, 0)
+    return _at(b, flat, b.where(from_end, b.add(places, elements(flat)), places))
+
+
+@decomposes("take_along_dim")
+def take_along_dim(b: Rewrite, self: Value, indices: Value, dim: int | None) -> Replacement:
+    """A gather whose sides are broadcast (torch.take_along_dim)."""
+    if dim is None:
+        flat = b.view(self, [elements(self)])
+        places = b.view(indices, [elements(indices)])
+        return b.view(_at_signed(b, flat, places), b.shape)
+    dim %= len(shape_of(self))
+    sides = [
+        [max(pair) if place != dim else own for place, (own, pair) in enumerate(zip(
+            shape_of(x), zip(shape_of(self), shape_of(indices), strict=True), strict=True))]
+        for x in (self, indices)
+    ]  # fmt: skip
+    wide = [b.expand(x, side) for x, side in zip((self, indices), sides, strict=True)]
+    return b.call("aten.gather", wide[0], dim, wide[1], False, type=b.type)
+
+
+@decomposes("embedding_bag", "embedding_bag.padding_idx", "_embedding_bag")
+def embedding_bag(
+    b: Rewrite,
+    weight: Value,
+    indices: Value,
+    offsets: Value,
+    mode: int,
+    per_sample_weights: Value | None,
+    include_last_offset: bool,
+    padding_idx: int | None = None,
+    **_: object,
+) -> Replacement:
+    """Sums, means or maxima of the words of each bag (torch.nn.EmbeddingBag).
+
+    Which word is in which bag is a mask: a row for each word.
+    """
+    used = [place for place in range(1, 4) if b.used(place)]
+    if used:
+        raise Refused(f"result {used[0]} of `{b.anchor.name}` is used, which only training needs")
+    mask = _bags(b, indices, offsets, b.shape[0])
+    padding = -1 if padding_idx is None else padding_idx
+    if padding != -1:
+        kept = b.compare("ne", b.unsqueeze(indices, 1), padding % shape_of(weight)[0])
+        mask = b.call("aten.logical_and", mask, kept, type=mask.type)
+    words = b.call(
+        "aten.embedding", weight, indices,
+        type=tensor_type([*shape_of(indices), shape_of(weight)[1]], weight),
+    )  # fmt: skip
+    if per_sample_weights is not None:
+        words = b.mul(words, b.unsqueeze(per_sample_weights, 1))
+    value = _greatest(b, words, mask) if mode == 2 else _summed(b, words, mask, mode == 1)
+    return [value, None, None, None]
+
+
+def _bags(b: Rewrite, indices: Value, offsets: Value, bags: int) -> Value:
+    """A mask of words and bags; a bag goes from its offset to the next one."""
+    count = shape_of(indices)[0]
+    numbers = np.arange(count).astype(of_tensor(offsets.type).numpy)
+    places = b.weight(numbers[:, None], "bag.places")
+    starts = b.unsqueeze(b.slice(offsets, 0, 0, bags), 0)
+    end = b.full([1], count, offsets)
+    ends = b.cat([b.slice(offsets, 0, 1, bags), end], 0)
+    after, before = b.compare("ge", places, starts), b.compare("lt", places, b.unsqueeze(ends, 0))
+    return b.call("aten.logical_and", after, before, type=after.type)
+
+
+def _summed(b: Rewrite, words: Value, mask: Value, mean: bool) -> Value:
+    member = b.cast(mask, words.type)
+    total = b.mm(b.permute(member, [1, 0]), words)
+    if not mean:
+        return total
+    count = b.unsqueeze(b.reduce("sum.dim_IntList", member, [0], keep=False), 1)
+    return b.div(total, b.unary("clamp", count, 1.0, None))
+
+
+def _greatest(b: Rewrite, words: Value, mask: Value) -> Value:
+    """The maximum of each bag; zeros for an empty one."""
+    infinity = b.number(float("-inf"), words)
+    spread = b.where(b.unsqueeze(mask, 2), b.unsqueeze(words, 1), infinity)
+    top = b.reduce("amax", spread, [0], keep=False)
+    return b.where(b.compare("eq", top, float("-inf")), b.number(0.0, words), top)

@@ -1,0 +1,29 @@
+"""Operators on tensors of no dimensions, which PyTorch takes for tensors of one element."""
+
+from __future__ import annotations
+
+from ...dialect.mlir import ir
+from .table import Replacement, Rewrite, decomposes, shape_of, tensor_type
+
+
+@decomposes(
+    "cummax", "cummin", "logcumsumexp", "max.dim", "min.dim",
+    "topk", "mode",
+    "nanmedian.dim", "any.dim", "all.dim", "prod.dim_int", "gather", "scatter.src",
+    "scatter.value", "scatter_add", "scatter_reduce.two", "flip",
+)  # fmt: skip
+def of_one_element(b: Rewrite, **given: object) -> Replacement:
+    """Everything a tensor of one element, along dimension 0 (at::native::ensure_nonempty_dim)."""
+    tensors = [x for x in given.values() if isinstance(x, ir.Value)]
+    if shape_of(tensors[0]) or ("dim" in given and given["dim"] is None):
+        return None
+    line = {name: _line(b, x) if isinstance(x, ir.Value) else x for name, x in given.items()}
+    line |= {name: zero for name, zero in (("dim", 0), ("dims", [0])) if name in given}
+    kept = bool(given.get("keepdim", True))
+    types = [tensor_type([1] if kept else shape_of(r), r) for r in b.anchor.results]
+    results = b.calls(b.anchor.name, *line.values(), types=types)  # type: ignore[arg-type]
+    return [b.view(x, shape_of(old)) for x, old in zip(results, b.anchor.results, strict=True)]
+
+
+def _line(b: Rewrite, x: ir.Value) -> ir.Value:
+    return x if shape_of(x) else b.view(x, [1])

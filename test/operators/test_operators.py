@@ -1,0 +1,36 @@
+"""A fixed sample of PyTorch's operator database; `make test-ops` runs all of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from . import known
+from .cases import FORMS, Case, cases, fixed_sample, names
+from .check import check
+from .core import core_operators, is_core
+from .direct import UNREACHED
+
+PARTS = 8
+CORE = [name for name in names() if is_core(name)]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_fixed_sample(part: int) -> None:
+    listed = known.read()
+    chosen = [c for name in CORE[part::PARTS] for c in fixed_sample(name) if c not in listed]
+    for form in FORMS:
+        some = [case for case in chosen if case.form == form]
+        outcomes = {Case.parse(text): outcome for text, outcome in check(some).items()}
+        assert known.complaints(outcomes) == []
+
+
+def test_known_failures_are_cases() -> None:
+    listed = known.read()
+    operators = dict.fromkeys(case.operator for case in listed)
+    unknown = [case for case in listed if case.operator not in names()]
+    assert not unknown
+    assert set(listed) <= {case for name in operators for case in cases(name)}
+
+
+def test_unreached_operators_are_core() -> None:
+    assert set(UNREACHED) <= set(core_operators())
