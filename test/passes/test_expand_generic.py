@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ torch = pytest.importorskip("torch")
 import hardwire  # noqa: E402
 from hardwire.dialect.errors import HardwireError  # noqa: E402
 from hardwire.dialect.targets import native  # noqa: E402
+from hardwire.passes import expand_generic  # noqa: E402
 
 GENERATOR = torch.Generator().manual_seed(20260)
 
@@ -150,3 +153,15 @@ def test_indices_out_of_range_are_an_error(function: Callable, wrong: int) -> No
     where[0, 1] = wrong
     with pytest.raises(HardwireError, match="HWR_ERROR_INDEX"):
         model.run(floats(4, 9).numpy(), where.numpy())
+
+
+def test_a_crash_is_a_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """torch-mlir ends its process on some inputs; here the process ends at once."""
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\nkill -SEGV $$\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(expand_generic, "sys", SimpleNamespace(executable=str(python)))
+    with pytest.raises(
+        HardwireError, match=r"crashed inside torch-mlir \(signal 11\)\. Rewrite it"
+    ):
+        compiled(torch.tan, (floats(3),))
