@@ -63,23 +63,6 @@ def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> V
     return b.slice(flat, -1, start, start + (count - 1) * (columns + 1) + 1, columns + 1)
 
 
-@decomposes("diff")
-def diff(
-    b: Rewrite, self: Value, n: int, dim: int, prepend: Value | None, append: Value | None
-) -> Replacement:
-    """Each element less the one before, `n` times (torch.diff)."""
-    parts = [part for part in (prepend, self, append) if part is not None]
-    x = b.cat([b.cast(part, b.type) for part in parts], dim)
-    for _ in range(min(n, shape_of(x)[dim])):
-        extent = shape_of(x)[dim]
-        after, before = b.slice(x, dim, 1, extent), b.slice(x, dim, 0, extent - 1)
-        if of_tensor(x.type).name == "bool":
-            x = b.call("aten.logical_xor", after, before, type=after.type)
-        else:
-            x = b.sub(after, before)
-    return x
-
-
 @decomposes("take")
 def take(b: Rewrite, self: Value, index: Value) -> Replacement:
     """From all elements in a row (torch.take); what is negative counts from the end."""

@@ -59,6 +59,8 @@ def extremum_of_all(b: Rewrite, self: Value) -> Replacement:
 @decomposes("max.dim", "min.dim")
 def extremum_of_dim(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
     """Only the values; with the positions it stays as it is."""
+    if not shape_of(self):
+        return [self, b.full((), 0, b.anchor.results[1])]
     if b.used(1):
         return None
     return [_reduced(b, f"a{b.overload[:3]}", self, _dims(self, dim)), None]  # type: ignore[list-item]

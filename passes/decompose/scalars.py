@@ -1,4 +1,7 @@
-"""Operators on tensors of no dimensions, which PyTorch takes for tensors of one element."""
+"""Operators along a dimension: it is counted from the front.
+
+A tensor of no dimensions is taken for one of one element, as PyTorch does.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,19 @@ from .table import Replacement, Rewrite, decomposes, shape_of, tensor_type
 
 
 @decomposes(
-    "cummax", "cummin", "logcumsumexp", "max.dim", "min.dim",
-    "topk", "mode",
-    "nanmedian.dim", "any.dim", "all.dim", "prod.dim_int", "gather", "scatter.src",
+    "cummax", "cummin", "logcumsumexp", "topk", "mode", "nanmedian.dim", "any.dim", "all.dim",
+    "prod.dim_int", "gather", "scatter.src",
     "scatter.value", "scatter_add", "scatter_reduce.two", "flip",
 )  # fmt: skip
-def of_one_element(b: Rewrite, **given: object) -> Replacement:
+def along_dimension(b: Rewrite, **given: object) -> Replacement:
     """Everything a tensor of one element, along dimension 0 (at::native::ensure_nonempty_dim)."""
     tensors = [x for x in given.values() if isinstance(x, ir.Value)]
-    if shape_of(tensors[0]) or ("dim" in given and given["dim"] is None):
+    rank, dim = len(shape_of(tensors[0])), given.get("dim")
+    if rank and isinstance(dim, int) and dim < 0:
+        given["dim"] = dim + rank
+        types = [result.type for result in b.anchor.results]
+        return b.calls(b.anchor.name, *given.values(), types=types)  # type: ignore[arg-type]
+    if rank or ("dim" in given and dim is None):
         return None
     line = {name: _line(b, x) if isinstance(x, ir.Value) else x for name, x in given.items()}
     line |= {name: zero for name, zero in (("dim", 0), ("dims", [0])) if name in given}

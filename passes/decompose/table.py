@@ -36,6 +36,8 @@ def decomposes(*names: str) -> Callable[[Decomposition], Decomposition]:
 
     def enter(function: Decomposition) -> Decomposition:
         for name in names:
+            if f"aten.{name}" in TABLE:
+                raise ValueError(f"there are two decompositions of aten.{name}")
             TABLE[f"aten.{name}"] = function
         return function
 
