@@ -232,6 +232,47 @@ class Interface(nn.Module):
         return self.block(x) * torch.tensor([1, 2, 3]) + self.block.forward(x)
 
 
+class Stateful(nn.Module):
+    """A buffer that is written to, attributes that are set, one of them a number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("total", torch.zeros(3))
+        self.last = torch.ones(3)
+        self.calls = 0
+        self.scale = 0.5
+
+    def forward(self, x: Tensor) -> tuple[Tensor, int]:
+        self.total += x
+        if bool(x.sum() > 0):
+            self.total.mul_(0.5)
+            self.calls += 1
+        y = self.last * self.scale + self.total
+        self.last = x * 2
+        self.calls += 1
+        return y, self.calls
+
+
+class Search(nn.Module):
+    """A loop that nobody knows the length of, left by a return with a named tuple."""
+
+    def forward(self, x: Tensor) -> Named:
+        y = x
+        steps = 0
+        while bool(y.sum() < 10):
+            y = y * 2 + 1
+            steps += 1
+            if float(y[0]) > 3.5:
+                return Named(y, y.argmax(), steps)
+            if bool((y > 100).any()):
+                break
+        z = y.clone()
+        z[0] = 5
+        for number, part in enumerate(z.unbind(0)):
+            y = y + part * number
+        return Named(y.view(-1), z.max().reshape(()).long(), -1)
+
+
 @dataclass(frozen=True)
 class Case:
     """A network, example inputs in the order of its arguments, and what `--input` says of them."""
@@ -269,6 +310,8 @@ CASES = (
         "modes_given", Modes, lambda s: (_normal(s, 2, 3), "leaky_relu", 3, _normal(s, 3)),
         {"x": "2x3:f32", "mode": "leaky_relu", "times": "3", "bias": "3:f32"},
     ),
+    Case("stateful", Stateful, lambda s: (_normal(s, 3),), {"x": "3:f32"}),
+    Case("search", Search, lambda s: (_normal(s, 4).abs() * s,), {"x": "4:f32"}),
     Case("interface", Interface, lambda s: (_normal(s, 2, 3),), {"x": "2x3:f32"}),
 )  # fmt: skip
 

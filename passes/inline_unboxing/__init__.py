@@ -10,11 +10,14 @@ from ...dialect.mlir import ir
 from ...dialect.program import Program
 from .. import dead
 from ..base import Pass
+from ..entry_state import add_updates
 from ..stages import is_boxed
 from . import scalars, tensors
 from .evaluator import Evaluator, Stopped
+from .memory import fresh
 from .outputs import flatten
-from .values import Unsupported, new_tensor
+from .state import Number, Restart
+from .values import Unsupported
 
 __all__ = ["InlineUnboxing", "scalars", "tensors"]
 
@@ -28,7 +31,8 @@ class InlineUnboxing(Pass):
     name becomes the operator with its own arguments, and what is left out becomes an `hw.default`
     in front of the out arguments. Numbers, texts, lists, tuples, dicts and objects are computed;
     functions are inlined; branches and loops are decided where that can be done now, and become
-    `scf.if` and `scf.while` on tensors where not. Writes become new values. The shapes of the
+    `scf.if` and `scf.while` on tensors where not. Writes become new values; those to inputs, weights
+    and attributes are returned with `hw.updates`, as `functionalize` does it. The shapes of the
     inputs are carried through every operator, by torch-mlir's shape and dtype functions.
 
     *Before*
@@ -57,7 +61,7 @@ class InlineUnboxing(Pass):
     counts them.
     Diagnostics: an operator that cannot be called with its arguments, or whose result's shape is
     unknown; what depends on a value at run time and must not: shapes, lengths of lists, exceptions;
-    writes to inputs, weights and attributes; values that cannot leave the model.
+    attributes that cannot be kept between calls; values that cannot leave the model.
     """  # noqa: E501
 
     name: ClassVar[str] = "inline-unboxing"
@@ -65,37 +69,47 @@ class InlineUnboxing(Pass):
     def run(self, program: Program) -> None:
         if not is_boxed(program):
             return
-        old = program.entry()
-        evaluator = Evaluator(program)
-        new = _empty_like(old)
-        block = new.regions[0].blocks[0]
-        try:
-            with ir.InsertionPoint(block):
-                inputs = [
-                    new_tensor(value, f"the input `{name}`")
-                    for value, name in zip(block.arguments, _names(old), strict=True)
-                ]
-                values = evaluator.block(old.regions[0].blocks[0], inputs, {})
-                results, names = flatten(evaluator, values)
-                ir.Operation.create("func.return", operands=results)
-        except (Stopped, Unsupported) as problem:
-            new.erase()
-            raise PassFailed(str(problem)) from None
-        _replace(program, old, new, [value.type for value in results])
-        new.attributes["hw.output_names"] = ir.ArrayAttr.get(
-            [ir.StringAttr.get(name) for name in names]
-        )
-        if evaluator.remaining:
-            count = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), evaluator.remaining)
-            new.attributes["hw.boxed_calls"] = count
+        weights = dict(program.weights)
+        numbers: frozenset[Number] = frozenset()
+        while True:
+            try:
+                remaining = _inline(program, numbers)
+                break
+            except Restart as restart:
+                numbers |= restart.numbers
+                program.weights = dict(weights)
+        if remaining:
+            count = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), remaining)
+            program.entry().attributes["hw.boxed_calls"] = count
         dead.erase_dead(program)
         dead.drop_dead_weights(program)
 
 
-def _names(entry: ir.Operation) -> list[str]:
-    from ...dialect.program import tensor_names
-
-    return tensor_names(entry, "input", len(entry.regions[0].blocks[0].arguments))
+def _inline(program: Program, numbers: frozenset[Number]) -> int:
+    """Makes the new entry; gives the number of boxed calls that stay."""
+    old = program.entry()
+    new = _empty_like(old)
+    block = new.regions[0].blocks[0]
+    evaluator = Evaluator(program, block, numbers)
+    try:
+        with ir.InsertionPoint(block):
+            inputs = [evaluator.state.own(fresh(value)) for value in block.arguments]
+            values = evaluator.block(old.regions[0].blocks[0], inputs, {})
+            results, names = flatten(evaluator, values)
+            finals = evaluator.state.end(evaluator)
+            ir.Operation.create("func.return", operands=results)
+    except (Stopped, Unsupported) as problem:
+        new.erase()
+        raise PassFailed(str(problem)) from None
+    except Restart:
+        new.erase()
+        raise
+    _replace(program, old, new, [value.type for value in results])
+    new.attributes["hw.output_names"] = ir.ArrayAttr.get(
+        [ir.StringAttr.get(name) for name in names]
+    )
+    add_updates(program, finals)
+    return evaluator.remaining
 
 
 def _empty_like(old: ir.Operation) -> ir.Operation:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ...dialect.mlir import ir
+from .memory import fresh
 from .values import (
     UNINITIALISED,
     Dict,
@@ -20,7 +21,6 @@ from .values import (
     describe,
     fresh_version,
     kind_of,
-    new_tensor,
     rebuilt,
 )
 
@@ -79,8 +79,8 @@ class Carried:
             return value
         if leaf.kind is not None:
             return Dynamic(leaf.kind, value)
-        tensor = new_tensor(value)
-        tensor.storage.frozen = SHARED
+        tensor = fresh(value)
+        tensor.strides, tensor.storage.frozen = None, SHARED
         return tensor
 
     def _replaced(self, value: Value, path: Path, made: dict[Path, Value]) -> Value:
@@ -114,7 +114,7 @@ class Carried:
         self, values: Sequence[Value], changes: Sequence[tuple[Mutable, Any]]
     ) -> list[ir.Value] | None:
         """The changing parts after an iteration, as operands of its end; None where more change."""
-        grown = self._grow_objects(changes)
+        grown = self._grow_objects(changes) | self._grow_values(values)
         states = {id(item): state for item, state in changes}
         after: dict[Path, Value] = {}
         for number, value in enumerate(values):
@@ -122,6 +122,8 @@ class Carried:
         for number, item in enumerate(self.objects):
             state = states.get(id(item), item.state())
             after.update(_state_leaves(item, state, ("object", number)))
+        if grown:
+            return None
         before = dict(self._parts(self.values))
         if before.keys() != after.keys():
             raise Unsupported(
@@ -133,6 +135,13 @@ class Carried:
         if grown:
             return None
         return [self._operand(after[path], leaf) for path, leaf in self.leaves.items()]
+
+    def _grow_values(self, values: Sequence[Value]) -> bool:
+        """Gives parts to what had no value before the loop, as the loop's value has them."""
+        grown = [_filled(old, new) for old, new in zip(self.values, values, strict=True)]
+        changed = any(a is not b for a, b in zip(grown, self.values, strict=True))
+        self.values = grown
+        return changed
 
     def _grow_objects(self, changes: Sequence[tuple[Mutable, Any]]) -> bool:
         known = {id(item) for item in self.objects}
@@ -184,6 +193,21 @@ class Carried:
                 "must keep its shape and element type"
             )
         return self.evaluator.memory.read(value)
+
+
+def _filled(old: Value, new: Value) -> Value:
+    """A value that nobody has set yet, with the parts and constants of what it will be set to."""
+    if isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
+        items = [_filled(a, b) for a, b in zip(old, new, strict=True)]
+        same = all(a is b for a, b in zip(items, old, strict=True))
+        return old if same else rebuilt(old, items)
+    if old is not UNINITIALISED:
+        return old
+    if isinstance(new, tuple):
+        return rebuilt(new, [_filled(UNINITIALISED, item) for item in new])
+    if isinstance(new, List):
+        return List([_filled(UNINITIALISED, item) for item in new.items], new.type)
+    return new if _plain(new) else old
 
 
 def _plain(value: Value) -> bool:

@@ -17,8 +17,9 @@ from ...dialect.values import constant, constant_value
 from ..where import at
 from . import control, dynamic, operators, prims, scalars
 from .heap import Heap
-from .memory import Memory, retyped
+from .memory import Memory, emit, fresh
 from .shapes import Library
+from .state import Number, State
 from .values import (
     KINDS,
     Dict,
@@ -31,7 +32,6 @@ from .values import (
     Value,
     describe,
     kind_of,
-    new_tensor,
 )
 
 MAX_CALLS = 50
@@ -52,12 +52,16 @@ class Stopped(Exception):
 class Evaluator:
     """Evaluates blocks of a program; operators are written at the insertion point."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, entry: ir.Block, numbers: frozenset[Number]) -> None:
         self.program = program
+        self.state = State(numbers)
+        self._entry = entry
+        self._weights: dict[str, Tensor] = {}
+        self._constants: dict[tuple, str] = {}
         self.operators: Operators = program.dispatcher.operators
         self.shapes = Library()
         self.heap = Heap()
-        self.memory = Memory(self.heap)
+        self.memory = Memory(program, self.heap)
         self.remaining = 0
         self._depth = 0
 
@@ -120,8 +124,13 @@ class Evaluator:
         return [List(value) if isinstance(value, list) else value]
 
     def _weight(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        """All that name a weight share it; it stands at the entry's beginning."""
         name = ir.StringAttr(op.attributes["name"]).value
-        return [new_tensor(_clone(op, []).results[0], f"the weight `{name}`")]
+        if name not in self._weights:
+            with ir.InsertionPoint.at_block_begin(self._entry):
+                value = _clone(op, []).results[0]
+            self._weights[name] = self.state.own(fresh(value))
+        return [self._weights[name]]
 
     def _unbox(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """The type says what the value is, and is the only thing known of an opaque one."""
@@ -129,7 +138,7 @@ class Evaluator:
         if isinstance(value, Opaque):
             made = _clone(op, [value.value]).results[0]
             is_tensor = isinstance(type, ir.RankedTensorType)
-            return [new_tensor(made) if is_tensor else Opaque(made)]
+            return [fresh(made) if is_tensor else Opaque(made)]
         if isinstance(type, ir.RankedTensorType):
             if not isinstance(value, Tensor) or value.type != type:
                 raise Unsupported(f"gives {describe(value)}, and the program says {type}")
@@ -140,26 +149,20 @@ class Evaluator:
     def _object(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         kind = ir.StringAttr(op.attributes["type"]).value
         fields = tuple(ir.StringAttr(item).value for item in ir.ArrayAttr(op.attributes["fields"]))
-        return [Object(kind, fields, given)]
+        made = Object(kind, fields, given)
+        if "path" in op.attributes:
+            self.state.begin(self, ir.StringAttr(op.attributes["path"]).value, made)
+        return [made]
 
     def _get(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         return [given[0].items[_slot(op)]]
 
     def _set(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         target, value = given
-        if self.program_owns(target):
-            raise Unsupported(
-                f"changes the attribute `{target.fields[_slot(op)]}` of the model, which hardwire "
-                "cannot keep between calls; return the new value instead"
-            )
         self.heap.write(target)
         target.items += [None] * (_slot(op) + 1 - len(target.items))
         target.items[_slot(op)] = value
         return []
-
-    def program_owns(self, target: Object) -> bool:
-        """The object is the model's own, and lives from call to call."""
-        return bool(target.fields)
 
     def _method(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         name = ir.StringAttr(op.attributes["method"]).value
@@ -174,7 +177,7 @@ class Evaluator:
         """An operation that is not boxed stays as it is."""
         made = _clone(op, [self.materialise(value) for value in given])
         return [
-            new_tensor(result) if isinstance(result.type, ir.RankedTensorType) else Opaque(result)
+            fresh(result) if isinstance(result.type, ir.RankedTensorType) else Opaque(result)
             for result in made.results
         ]
 
@@ -229,13 +232,17 @@ class Evaluator:
 
     # Writing values.
 
-    def weight(self, data: np.ndarray, name: str) -> ir.Value:
-        """A constant tensor; `name` is made unique among the program's weights."""
-        unique, number = name, 0
-        while unique in self.program.weights:
-            number += 1
-            unique = f"{name}_{number}"
-        self.program.weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
+    def weight(self, data: np.ndarray, name: str, shared: bool = True) -> ir.Value:
+        """A constant tensor; equal ones of a kind share their weight, where they may."""
+        key = (name, data.dtype.str, data.shape, data.tobytes())
+        unique = self._constants.get(key) if shared else None
+        if unique is None:
+            unique, number = name, 0
+            while unique in self.program.weights:
+                number += 1
+                unique = f"{name}_{number}"
+            self.program.weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
+            self._constants[key] = unique
         type = ir.RankedTensorType.get(list(data.shape), BY_NUMPY[data.dtype].type())
         attributes = {"name": ir.StringAttr.get(unique)}
         return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
@@ -261,7 +268,7 @@ class Evaluator:
         dtype = BY_NAME["float32" if kind == "float" else KINDS[kind]]
         if beside is not None and (beside.dtype.is_float or kind == "int"):
             dtype = beside.dtype if beside.dtype.name != "bool" else dtype
-        return new_tensor(self.cast(value.value, dtype))
+        return fresh(self.cast(value.value, dtype))
 
     def known(self, tensor: Tensor) -> np.ndarray | None:
         """The elements of a tensor that is a constant; None for all others."""
@@ -278,8 +285,7 @@ class Evaluator:
         shape = list(ir.RankedTensorType(type).shape)
         if not shape:
             return number
-        size = constant(shape, "int[]")
-        return ops.build("aten.expand", [number, size], [retyped(shape, type)]).results[0]
+        return emit("aten::expand", (number, shape), type)
 
 
 def _slot(op: ir.Operation) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...dialect.mlir import ir
+from .memory import fresh, relate
 from .values import (
     UNINITIALISED,
     Dict,
@@ -20,7 +21,6 @@ from .values import (
     describe,
     fresh_version,
     kind_of,
-    new_tensor,
     rebuilt,
 )
 
@@ -149,10 +149,10 @@ class Join:
         """A new tensor, which may share its memory with either."""
 
         def make(value: ir.Value) -> Tensor:
-            tensor = new_tensor(value)
+            tensor = fresh(value)
+            tensor.strides = a.strides if a.strides == b.strides else None
             for storage in {id(side.storage): side.storage for side in (a, b)}.values():
-                storage.relatives.append(tensor.storage)
-                tensor.storage.relatives.append(storage)
+                relate(storage, tensor.storage)
             return tensor
 
         return make
@@ -196,8 +196,8 @@ class Join:
         return found
 
     def _require_same_storage(self, pair: Sequence[tuple]) -> None:
-        if pair[0][0] is not pair[1][0]:
-            raise Unsupported("writes through a `reshape`, depending on a value at run time")
+        if pair[0][:2] != pair[1][:2]:
+            raise Unsupported("makes a tensor a view of another, depending on a value at run time")
 
     def _storage(self, pair: Sequence[tuple]) -> tuple:
         slot = self._slot(pair[0][0], pair[1][0], lambda value: value)

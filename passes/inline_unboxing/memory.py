@@ -1,24 +1,28 @@
 """Tensors that share memory, without memory: a write makes new values for all who would see it.
 
 A tensor is a chain of views of a storage. Reading one whose storage was written to since makes the
-views again, of the new value. Writing through views puts what was written in its place in the
-whole.
+views again, of the new value; writing through views puts a new part into the whole. Which is what
+`functionalize` does to a graph, by the same views; here branches and loops write, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ...dialect import ops
-from ...dialect.layout import shape_of
+from ...dialect.layout import contiguous
 from ...dialect.mlir import ir
+from ...dialect.program import Program
 from ...dialect.registry import registry
+from ...dialect.signature_types import DEFAULT
 from ...dialect.values import constant
+from ..build import Builder
+from ..written_views import Opaque, Reshape, View, is_contiguous_at, strides_of
 from .heap import Heap
-from .values import Step, Storage, Tensor, Unsupported, Value, fresh_version
+from .values import Storage, Tensor, Unsupported, Value, fresh_version
 
-# Views that PyTorch makes by copying where the strides do not allow a view.
-UNCLEAR = ("aten::reshape", "aten::flatten.using_ints", "aten::contiguous", "aten::reshape_as")
+Made = TypeVar("Made")
 
 
 def emit(name: str, arguments: Sequence[Value], type: ir.Type) -> ir.Value:
@@ -31,16 +35,29 @@ def emit(name: str, arguments: Sequence[Value], type: ir.Type) -> ir.Value:
     return ops.build(name, operands, [type]).results[0]
 
 
-def retyped(shape: Sequence[int], like: ir.Type) -> ir.Type:
-    """A tensor type of this shape with the element type of another."""
-    return ir.RankedTensorType.get(list(shape), ir.RankedTensorType(like).element_type)
+def fresh(value: ir.Value, *operands: Tensor) -> Tensor:
+    """A tensor with a storage of its own, contiguous where its operands are."""
+    shape = tuple(ir.RankedTensorType(value.type).shape)
+    ordered = all(is_contiguous_at(operand.shape, operand.strides) for operand in operands)
+    strides = contiguous(shape).strides if ordered else None
+    return Tensor(Storage(value), (), strides, value, 0)
 
 
 class Memory:
     """Reads and writes of tensors."""
 
-    def __init__(self, heap: Heap) -> None:
+    def __init__(self, program: Program, heap: Heap) -> None:
+        self._program = program
         self._heap = heap
+
+    def _building(self, write: Callable[[Builder], Made]) -> Made:
+        """What `write` makes with a builder at the insertion point."""
+        kind = [ir.Type.parse(DEFAULT)]
+        anchor = ir.Operation.create("hw.default", results=kind)
+        try:
+            return write(Builder(self._program, anchor))
+        finally:
+            anchor.erase()
 
     def read(self, tensor: Tensor) -> ir.Value:
         """The tensor's present value, made at the insertion point where it has changed."""
@@ -48,31 +65,59 @@ class Memory:
         if storage.lost is not None:
             raise Unsupported(f"reads {storage.lost}")
         if tensor.version != storage.version:
-            value = storage.value
-            for step in tensor.steps:
-                self._require_clear(step)
-                value = emit(step.operator, (value, *step.arguments), step.type)
+            value = self._parts(storage, tensor.views)[-1]
             self._heap.touch(tensor)
             tensor.value, tensor.version = value, storage.version
         return tensor.value
 
-    def view(self, tensor: Tensor, step: Step, value: ir.Value) -> Tensor:
-        """`value` is what the view `step` makes of the tensor's present value."""
-        return Tensor(tensor.storage, (*tensor.steps, step), value, tensor.storage.version)
+    def _parts(self, storage: Storage, views: Sequence[View]) -> list[ir.Value]:
+        """The storage's value, and what each view sees of the one before it."""
+
+        def look(builder: Builder) -> list[ir.Value]:
+            parts = [storage.value]
+            for view in views:
+                if isinstance(view, Opaque):
+                    raise Unsupported(
+                        f"looks through `{view.op.name}` at a tensor that was written to since; "
+                        "work on a copy (`clone()`)"
+                    )
+                parts.append(view.look(builder, parts[-1]))
+            return parts
+
+        return self._building(look)
+
+    def view(self, tensor: Tensor, view: View, value: ir.Value) -> Tensor:
+        """`value` is what `view` makes of the tensor's present value."""
+        storage = tensor.storage
+        strides = strides_of(view, tensor.strides)
+        return Tensor(storage, (*tensor.views, view), strides, value, storage.version)
+
+    def reshape(self, tensor: Tensor, view: Reshape, value: ir.Value) -> Tensor:
+        """A view where strides can say it, else a copy; where they are not known, one of these."""
+        if strides_of(view, tensor.strides) is not None:
+            return self.view(tensor, view, value)
+        copied = fresh(value)
+        if tensor.strides is None:
+            relate(tensor.storage, copied.storage)
+        return copied
+
+    def contiguous(self, tensor: Tensor) -> Tensor:
+        """The tensor itself, or a copy."""
+        if is_contiguous_at(tensor.shape, tensor.strides):
+            return tensor
+        return self.reshape(tensor, Reshape(tensor.shape, tensor.shape), self.read(tensor))
+
+    def retarget(self, tensor: Tensor, seen: Tensor) -> None:
+        """`tensor` sees from now on what `seen` sees."""
+        self._heap.touch(tensor)
+        tensor.restore(seen.state())
 
     def write(self, tensor: Tensor, value: ir.Value) -> None:
         """The tensor's elements become those of `value`, which has its type."""
         storage = tensor.storage
-        if any(step.unclear for step in tensor.steps):
-            self._separate(tensor, value)
-            return
         if storage.lost is not None:
             raise Unsupported(f"writes to {storage.lost}")
-        if storage.owner is not None:
-            raise Unsupported(
-                f"writes to {storage.owner}, which hardwire cannot do; work on a copy (`clone()`)"
-            )
-        relatives = self._relatives(storage)
+        relatives = _relatives(storage)
         whole = self._whole(tensor, value)
         self._heap.write(storage)
         self._heap.touch(tensor)
@@ -81,119 +126,38 @@ class Memory:
         for other in relatives:
             self._heap.touch(other)
             other.lost = (
-                "a tensor after a write to another, which is or is not the same depending on a "
-                "value at run time; write to a copy (`clone()`)"
-            )
-
-    def _relatives(self, storage: Storage) -> list[Storage]:
-        """The storages that may be the same as this one, all of them the model's own scratch."""
-        found = [storage]
-        for each in found:
-            found += [other for other in each.relatives if other not in found]
-        owned = next((each.owner for each in found[1:] if each.owner is not None), None)
-        if owned is not None:
-            raise Unsupported(
-                f"writes to what may be {owned}, depending on a value at run time; work on a copy "
-                "(`clone()`)"
-            )
-        return found[1:]
-
-    def _separate(self, tensor: Tensor, value: ir.Value) -> None:
-        """Whether others see the write depends on strides, so they must not look any more."""
-        storage = tensor.storage
-        self._heap.write(storage)
-        self._heap.touch(tensor)
-        if storage.owner is None:
-            storage.lost = (
-                "a tensor after a write through `reshape`, `flatten` or `contiguous` of it, which "
-                "copy or not as the strides have it; use `view` or `clone()`"
-            )
-        tensor.storage, tensor.steps = Storage(value), ()
-        tensor.value, tensor.version = value, 0
-
-    def _require_clear(self, step: Step) -> None:
-        if step.unclear:
-            raise Unsupported(
-                f"reads a `{step.operator}` of a tensor that was written to since: whether it "
-                "is a copy depends on the strides; use `view` or `clone()`"
+                "a tensor after a write to another, which may be the same one: that depends on "
+                "strides or on a value at run time; write to a copy (`clone()`)"
             )
 
     def _whole(self, tensor: Tensor, value: ir.Value) -> ir.Value:
         """The storage's new value, once the part that `tensor` sees is `value`."""
-        wholes = [tensor.storage.value]
-        for step in tensor.steps[:-1]:
-            wholes.append(emit(step.operator, (wholes[-1], *step.arguments), step.type))
-        for step, whole in zip(reversed(tensor.steps), reversed(wholes), strict=False):
-            inverse = INVERSES.get(step.operator)
-            if inverse is None:
-                raise Unsupported(f"writes through `{step.operator}`; work on a copy (`clone()`)")
-            value = inverse(whole, value, step)
-        return value
+        wholes = self._parts(tensor.storage, tensor.views[:-1])
+
+        def put(builder: Builder) -> ir.Value | None:
+            part: ir.Value | None = value
+            for view, whole in zip(reversed(tensor.views), reversed(wholes), strict=False):
+                part = None if part is None else view.put(builder, whole, part)
+            return part
+
+        made = self._building(put)
+        if made is None:
+            raise Unsupported(
+                "writes through a view that shows elements more than once, or that hardwire "
+                "cannot invert; write to a copy (`clone()`)"
+            )
+        return made
 
 
-Inverse = Callable[[ir.Value, ir.Value, Step], ir.Value]
+def relate(a: Storage, b: Storage) -> None:
+    """The two may be the same memory."""
+    a.relatives.append(b)
+    b.relatives.append(a)
 
 
-def _reshaped(whole: ir.Value, part: ir.Value, step: Step) -> ir.Value:
-    return emit("aten::view", (part, list(shape_of(whole))), whole.type)
-
-
-def _transposed(whole: ir.Value, part: ir.Value, step: Step) -> ir.Value:
-    return emit(step.operator, (part, *step.arguments), whole.type)
-
-
-def _permuted(whole: ir.Value, part: ir.Value, step: Step) -> ir.Value:
-    rank = len(shape_of(whole))
-    dims = [dim % rank for dim in step.arguments[0]]
-    return emit("aten::permute", (part, [dims.index(dim) for dim in range(rank)]), whole.type)
-
-
-def _selected(whole: ir.Value, part: ir.Value, step: Step) -> ir.Value:
-    dim, index = step.arguments
-    shape = list(shape_of(whole))
-    dim, index = dim % len(shape), index % shape[dim]
-    shape[dim] = 1
-    row = emit("aten::view", (part, shape), retyped(shape, whole.type))
-    return _replaced(whole, row, dim, index)
-
-
-def _sliced(whole: ir.Value, part: ir.Value, step: Step) -> ir.Value:
-    dim, start, end, pace = step.arguments
-    dim %= len(shape_of(whole))
-    places = range(shape_of(whole)[dim])[slice(start, end, pace)]
-    if pace != 1:
-        raise Unsupported("writes through a slice with a step; work on a copy (`clone()`)")
-    return _replaced(whole, part, dim, places.start) if places else whole
-
-
-def _replaced(whole: ir.Value, part: ir.Value, dim: int, start: int) -> ir.Value:
-    """`whole` with `part` at `start` of a dimension."""
-    extent, end = shape_of(whole)[dim], start + shape_of(part)[dim]
-    pieces = [(whole, 0, start), (part, None, None), (whole, end, extent)]
-    made = []
-    for value, low, high in pieces:
-        if low is None:
-            made.append(value)
-        elif low < high:
-            shape = list(shape_of(value))
-            shape[dim] = high - low
-            type = retyped(shape, whole.type)
-            made.append(emit("aten::slice.Tensor", (value, dim, low, high, 1), type))
-    if len(made) == 1:
-        return made[0]
-    return emit("aten::cat", (ops.pack(made), dim), whole.type)
-
-
-INVERSES: dict[str, Inverse] = {
-    **dict.fromkeys(
-        (
-            "aten::view", "aten::unsqueeze", "aten::squeeze", "aten::squeeze.dim",
-            "aten::squeeze.dims", "aten::view_as", "aten::unflatten.int",
-        ),
-        _reshaped,
-    ),
-    **dict.fromkeys(("aten::t", "aten::transpose.int"), _transposed),
-    "aten::permute": _permuted,
-    "aten::select.int": _selected,
-    "aten::slice.Tensor": _sliced,
-}  # fmt: skip
+def _relatives(storage: Storage) -> list[Storage]:
+    """The storages that may be the same as this one."""
+    found = [storage]
+    for each in found:
+        found += [other for other in each.relatives if other not in found]
+    return found[1:]

@@ -13,8 +13,10 @@ from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.mlir import ir
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.values import constant
+from ..functionalize import REORDERING
+from ..written_views import MAYBE, Reshape, views_of
 from . import rules
-from .memory import UNCLEAR
+from .memory import fresh
 from .shapes import TensorFacts
 from .values import (
     KINDS,
@@ -22,14 +24,13 @@ from .values import (
     List,
     NeedsConstant,
     Opaque,
-    Step,
     Tensor,
     Unsupported,
     Value,
     constants_only,
     describe,
     kind_of,
-    new_tensor,
+    tensors_in,
 )
 
 if TYPE_CHECKING:
@@ -70,7 +71,10 @@ class _Call:
         if functional is None or not self._schema.name.endswith("_"):
             raise Unsupported("writes to its arguments in a way that hardwire has no operator for")
         (result,) = self._plain(functional, arguments)
-        self._store(target, result)
+        if "inplace_view" in self._evaluator.operators.entry(self._schema.full_name).tags:
+            self._memory.retarget(target, result)
+        else:
+            self._store(target, result)
         return [target] if self._schema.returns else []
 
     def _into(self, arguments: dict[str, Value], outs: Sequence[str]) -> list[Value]:
@@ -120,13 +124,13 @@ class _Call:
         facts = [_facts(value) for value in arguments.values()]
         types = self._types(schema, facts)
         kept = len(operands) if given is None else max(given, schema.required)
-        results = ops.build(
-            ops.operator_name(schema.full_name), operands[:kept], types, schema=schema
-        ).results
-        return [
-            self._result(schema, arguments, value, position)
-            for position, value in enumerate(results)
-        ]
+        name = ops.operator_name(schema.full_name)
+        op = ops.build(name, operands[:kept], types, schema=schema)
+        viewed = self._viewed(schema, arguments)
+        if viewed is not None:
+            return [self._view(schema, arguments, viewed, op)]
+        read = [tensor for value in arguments.values() for tensor in tensors_in(value)]
+        return [self._fresh(op, value, read) for value in op.results]
 
     def _for_dynamic(
         self, schema: FunctionSchema, arguments: dict[str, Value]
@@ -167,23 +171,37 @@ class _Call:
             )
         return [_checked_type(shape, dtype) for shape, dtype in found]
 
-    def _result(
-        self, schema: FunctionSchema, arguments: dict[str, Value], value: ir.Value, position: int
+    def _fresh(self, op: ir.Operation, value: ir.Value, read: Sequence[Tensor]) -> Tensor:
+        made = fresh(value, *read)
+        if op.name.partition(".")[2].startswith(REORDERING):
+            made.strides = None
+        return made
+
+    # Views.
+
+    def _viewed(self, schema: FunctionSchema, arguments: dict[str, Value]) -> Tensor | None:
+        """The tensor that the one result is, or may be, a view of."""
+        first = schema.arguments[0] if schema.arguments else None
+        if first is None or len(schema.returns) != 1:
+            return None
+        value = arguments[first.name]
+        aliased = first.alias is not None and not first.is_write
+        is_view = aliased or _base(schema) in MAYBE
+        return value if is_view and isinstance(value, Tensor) else None
+
+    def _view(
+        self,
+        schema: FunctionSchema,
+        arguments: dict[str, Value],
+        viewed: Tensor,
+        op: ir.Operation,
     ) -> Tensor:
-        """A new tensor, or a view of the argument that the schema says."""
-        viewed = _viewed(schema)
-        if position or viewed is None or not isinstance(arguments[viewed], Tensor):
-            return new_tensor(value)
-        rest = [item for name, item in arguments.items() if name != viewed]
-        if any(isinstance(item, Tensor | Dynamic) for item in rest):
-            return new_tensor(value)
-        step = Step(
-            schema.full_name,
-            tuple(constants_only(item) for item in rest),
-            value.type,
-            schema.full_name in UNCLEAR,
-        )
-        return self._memory.view(arguments[viewed], step, value)
+        given = {name: _given(value) for name, value in arguments.items()}
+        value = op.results[0]
+        (view,) = views_of(op, [value], given)
+        if _base(schema) in MAYBE and isinstance(view, Reshape):
+            return self._memory.reshape(viewed, view, value)
+        return self._memory.view(viewed, view, value)
 
     # Operands.
 
@@ -224,7 +242,7 @@ class _Call:
 
     def _tensor(self, value: Value, name: str) -> Tensor:
         if isinstance(value, Dynamic):
-            return new_tensor(value.value)
+            return fresh(value.value)
         if isinstance(value, Opaque):
             raise Unsupported(
                 f"needs the tensor of a boxed call as `{name}`, and its type is not known"
@@ -267,12 +285,16 @@ def _declared(schema: FunctionSchema, name: str) -> Any:
     return next((a.type for a in schema.arguments if a.name == name), None)
 
 
-def _viewed(schema: FunctionSchema) -> str | None:
-    """The argument that the result is, or may be, a view of."""
-    for argument in schema.arguments:
-        if argument.alias is not None and not argument.is_write:
-            return argument.name
-    return schema.arguments[0].name if schema.full_name in UNCLEAR else None
+def _base(schema: FunctionSchema) -> str:
+    """The operator's name without its namespace: `flatten.using_ints`."""
+    return schema.full_name.partition("::")[2]
+
+
+def _given(value: Value) -> Any:
+    """An argument as a view wants to know it: a tensor is something that is no constant."""
+    if isinstance(value, Tensor | Dynamic):
+        return value.value
+    return constants_only(value)
 
 
 def _facts(value: Value) -> Any:

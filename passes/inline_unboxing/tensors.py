@@ -8,19 +8,18 @@ from typing import Any
 import numpy as np
 
 from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
+from .memory import fresh
 from .prims import Call, _tensor, prim
 from .values import (
     KINDS,
     Dynamic,
     List,
-    Step,
     Tensor,
     Unsupported,
     Value,
     constants_only,
     describe,
     kind_of,
-    new_tensor,
 )
 
 # Tensors of numbers.
@@ -38,11 +37,11 @@ def _make(call: Call, data: Value, dtype: int | None = None, *rest: Value) -> Va
     wanted = default if dtype is None else _dtype(dtype)
     if not _has_dynamic(data):
         array = np.array(constants_only(data)).astype(wanted.numpy)
-        return new_tensor(call.evaluator.weight(array, "tensor"))
+        return fresh(call.evaluator.weight(array, "tensor"))
     if isinstance(data, Dynamic):
-        return new_tensor(call.evaluator.cast(data.value, wanted))
+        return fresh(call.evaluator.cast(data.value, wanted))
     if isinstance(data, Tensor):
-        return new_tensor(call.evaluator.cast(call.evaluator.memory.read(data), wanted))
+        return fresh(call.evaluator.cast(call.evaluator.memory.read(data), wanted))
     parts = List([_make(call, item, wanted.code) for item in data.items])
     return call.operator("aten::stack", parts, 0)
 
@@ -83,7 +82,7 @@ def _cast(call: Call, x: Value, dtype: Dtype, copy: bool) -> Value:
         return tensor
     if tensor.dtype == dtype:
         return call.operator("aten::clone", tensor)
-    return new_tensor(call.evaluator.cast(call.evaluator.memory.read(tensor), dtype))
+    return fresh(call.evaluator.cast(call.evaluator.memory.read(tensor), dtype))
 
 
 def _arguments(call: Call, given: Sequence[Value]) -> dict[str, Any]:
@@ -120,9 +119,7 @@ def _to(call: Call, x: Value, *given: Value) -> Value:
 @prim("aten::contiguous")
 def _contiguous(call: Call, x: Value, *rest: Value) -> Value:
     """The same elements; whether they are a copy depends on strides."""
-    tensor = _tensor(x)
-    value = call.evaluator.memory.read(tensor)
-    return call.evaluator.memory.view(tensor, Step("aten::contiguous", (), value.type, True), value)
+    return call.evaluator.memory.contiguous(_tensor(x))
 
 
 @prim("aten::dropout", "aten::feature_dropout", "aten::alpha_dropout",
@@ -150,7 +147,7 @@ def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
     else:
         value = evaluator.weight(np.array(source).astype(target.dtype.numpy), "number")
     if value.type != target.type:
-        expanded = call.operator("aten::expand", new_tensor(value), List(list(target.shape)))
+        expanded = call.operator("aten::expand", fresh(value), List(list(target.shape)))
         value = evaluator.memory.read(expanded)
     evaluator.memory.write(target, value)
     return target

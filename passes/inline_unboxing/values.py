@@ -15,6 +15,7 @@ from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.values import Device
+from ..written_views import View
 
 Value = Any
 """One of: None, bool, int, float, str, Device, tuple, and the classes below."""
@@ -79,12 +80,11 @@ class Mutable:
 class Storage(Mutable):
     """Memory of one or more tensors, all views of `value`.
 
-    `version` changes with every write. `owner` says whose it is where that is not the model's own
-    scratch, and `lost` why nobody can tell what is in it. `relatives` may be the same memory.
+    `version` changes with every write. `lost` says why nobody can tell what is in it. `relatives`
+    may be the same memory.
     """
 
     value: ir.Value
-    owner: str | None = None
     version: int = 0
     lost: str | None = None
     relatives: list[Storage] = field(default_factory=list)
@@ -96,36 +96,25 @@ class Storage(Mutable):
         self.value, self.version, self.lost = state
 
 
-@dataclass(frozen=True)
-class Step:
-    """One view of a view: the operator with all of its arguments but the tensor.
-
-    `unclear` views are those that PyTorch may also make by copying.
-    """
-
-    operator: str
-    arguments: tuple[Value, ...]
-    type: ir.Type
-    unclear: bool = False
-
-
 @dataclass(eq=False)
 class Tensor(Mutable):
     """A tensor: views, applied one after the other, of a storage.
 
-    `value` is what it was when its storage had this `version`.
+    `strides` are those that it has in PyTorch, None where they are not known. `value` is what it
+    was when its storage had this `version`.
     """
 
     storage: Storage
-    steps: tuple[Step, ...]
+    views: tuple[View, ...]
+    strides: tuple[int, ...] | None
     value: ir.Value
     version: int
 
     def state(self) -> tuple:
-        return (self.storage, self.steps, self.value, self.version)
+        return (self.storage, self.views, self.strides, self.value, self.version)
 
     def restore(self, state: tuple) -> None:
-        self.storage, self.steps, self.value, self.version = state
+        self.storage, self.views, self.strides, self.value, self.version = state
 
     @property
     def type(self) -> ir.Type:
@@ -203,11 +192,6 @@ def rebuilt(like: tuple, items: Iterable[Value]) -> tuple:
 def fresh_version() -> int:
     """A number that no storage has as its version."""
     return next(_serial)
-
-
-def new_tensor(value: ir.Value, owner: str | None = None) -> Tensor:
-    """A tensor with a storage of its own."""
-    return Tensor(Storage(value, owner), (), value, 0)
 
 
 def number_type(kind: str) -> ir.Type:

@@ -75,28 +75,32 @@ func.func @forward(%x: tensor<1xi64>) -> !hw.ivalue {
 
 // -----
 
-// A write to what belongs to the caller.
-func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
-  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
-  // expected-error@+1 {{`aten::relu_` writes to the input `input_0`, which hardwire cannot do; work on a copy (`clone()`).}}
-  %1 = "hw.call_boxed"(%0) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
-  return %1 : !hw.ivalue
+// A read of what may or may not have been written to: a reshape of unknown strides is a view or a copy.
+func.func @forward(%x: tensor<2x3xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2x3xf32>) -> !hw.ivalue
+  %m = "hw.constant"() {value = -1 : i64} : () -> i64
+  %1 = "hw.box"(%m) : (i64) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%1) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!hw.ivalue) -> !hw.ivalue
+  %t = "hw.call_boxed"(%0) {operator = "aten::t"} : (!hw.ivalue) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%t) {operator = "aten::neg"} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.call_boxed"(%3, %2) {operator = "aten::reshape"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %5 = "hw.call_boxed"(%4) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
+  // expected-error@+1 {{`aten::neg` reads a tensor after a write to another, which may be the same one: that depends on strides or on a value at run time; write to a copy (`clone()`).}}
+  %6 = "hw.call_boxed"(%3) {operator = "aten::neg"} : (!hw.ivalue) -> !hw.ivalue
+  return %6 : !hw.ivalue
 }
 
 // -----
 
-// A read of what may or may not have been written to.
-func.func @forward(%x: tensor<2x2xf32>) -> !hw.ivalue {
-  %0 = "hw.box"(%x) : (tensor<2x2xf32>) -> !hw.ivalue
-  %m = "hw.constant"() {value = -1 : i64} : () -> i64
-  %1 = "hw.box"(%m) : (i64) -> !hw.ivalue
-  %2 = "hw.call_boxed"(%1) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!hw.ivalue) -> !hw.ivalue
-  %3 = "hw.call_boxed"(%0) {operator = "aten::neg"} : (!hw.ivalue) -> !hw.ivalue
-  %4 = "hw.call_boxed"(%3, %2) {operator = "aten::reshape"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
-  %5 = "hw.call_boxed"(%4) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
-  // expected-error@+1 {{`aten::neg` reads a tensor after a write through `reshape`}}
-  %6 = "hw.call_boxed"(%3) {operator = "aten::neg"} : (!hw.ivalue) -> !hw.ivalue
-  return %6 : !hw.ivalue
+// A write through a view that shows each element twice.
+func.func @forward(%x: tensor<1x2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<1x2xf32>) -> !hw.ivalue
+  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %1 = "hw.box"(%two) : (!hw.list<i64>) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%0, %1) {operator = "aten::expand"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  // expected-error@+1 {{`aten::relu_` writes through a view that shows elements more than once, or that hardwire cannot invert; write to a copy (`clone()`).}}
+  %3 = "hw.call_boxed"(%2) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
+  return %0 : !hw.ivalue
 }
 
 // -----
@@ -164,12 +168,42 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
 
 // -----
 
-// An attribute of the model is state, which does not stay between calls.
+// An attribute of the model is state; it stays what it is, a tensor of one shape or a number.
+// expected-error@unknown {{the model makes a text of its attribute `last`, which was a tensor tensor<2xf32>; hardwire keeps numbers, and tensors of one shape, between calls}}
 func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
-  %1 = "hw.object"(%0) {type = "Net", fields = ["last"]} : (!hw.ivalue) -> !hw.ivalue
-  // expected-error@+1 {{`hw.set_attr` changes the attribute `last` of the model, which hardwire cannot keep between calls; return the new value instead.}}
-  "hw.set_attr"(%1, %0) {slot = 0 : i64} : (!hw.ivalue, !hw.ivalue) -> ()
+  %w = "hw.weight"() {name = "last", value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
+  %1 = "hw.box"(%w) : (tensor<2xf32>) -> !hw.ivalue
+  %2 = "hw.object"(%1) {type = "Net", fields = ["last"], path = ""} : (!hw.ivalue) -> !hw.ivalue
+  %t = "hw.constant"() {value = "text"} : () -> !hw.str
+  %3 = "hw.box"(%t) : (!hw.str) -> !hw.ivalue
+  "hw.set_attr"(%2, %3) {slot = 0 : i64} : (!hw.ivalue, !hw.ivalue) -> ()
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// A list among the attributes keeps its length.
+// expected-error@unknown {{the model changes the length or the keys of its attribute `seen`, which hardwire cannot keep between calls}}
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.call_boxed"() {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : () -> !hw.ivalue
+  %2 = "hw.object"(%1) {type = "Net", fields = ["seen"], path = ""} : (!hw.ivalue) -> !hw.ivalue
+  %3 = "hw.get_attr"(%2) {slot = 0 : i64} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.call_boxed"(%3, %0) {operator = "aten::append.t"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %0 : !hw.ivalue
+}
+
+// -----
+
+// Two attributes that are one tensor cannot become two.
+// expected-error@unknown {{the model gives its attribute `a` another tensor, and a second attribute has the old one too: hardwire keeps them in one place}}
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %w = "hw.weight"() {name = "w", value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
+  %1 = "hw.box"(%w) : (tensor<2xf32>) -> !hw.ivalue
+  %2 = "hw.object"(%1, %1) {type = "Net", fields = ["a", "b"], path = ""} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  "hw.set_attr"(%2, %0) {slot = 0 : i64} : (!hw.ivalue, !hw.ivalue) -> ()
   return %0 : !hw.ivalue
 }
 

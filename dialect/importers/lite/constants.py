@@ -85,7 +85,7 @@ class Constants:
             prefix = f"{path}." if path else ""
             fields = {str(key): item for key, item in state.items()}
             parts = [self.value(item, f"{prefix}{key}", folder) for key, item in fields.items()]
-            self._built[id(record)] = object_of(record.kind, list(fields), parts)
+            self._built[id(record)] = object_of(record.kind, list(fields), parts, path)
         return self._built[id(record)]
 
 
@@ -135,6 +135,12 @@ def unbox(value: ir.Value, type: str) -> ir.Value:
     return ir.Operation.create("hw.unbox", results=kind, operands=[value]).results[0]
 
 
-def object_of(kind: str, names: Sequence[str], values: Sequence[ir.Value]) -> ir.Value:
+def object_of(
+    kind: str, names: Sequence[str], values: Sequence[ir.Value], path: str | None = None
+) -> ir.Value:
+    """An object; `path` is where it is in the model, for those that live from call to call."""
     fields = ir.ArrayAttr.get([ir.StringAttr.get(name) for name in names])
-    return boxed("hw.object", values, 1, type=ir.StringAttr.get(kind), fields=fields)[0]
+    attributes: dict[str, ir.Attribute] = {"type": ir.StringAttr.get(kind), "fields": fields}
+    if path is not None:
+        attributes["path"] = ir.StringAttr.get(path)
+    return boxed("hw.object", values, 1, **attributes)[0]

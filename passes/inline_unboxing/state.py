@@ -1,0 +1,204 @@
+"""What the model leaves behind: writes to weights and inputs, and new values of attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...dialect.dtypes import BY_NAME
+from ...dialect.mlir import ir
+from .values import (
+    KINDS,
+    Dict,
+    Dynamic,
+    List,
+    Object,
+    Storage,
+    Tensor,
+    Unsupported,
+    Value,
+    describe,
+    kind_of,
+)
+
+if TYPE_CHECKING:
+    from .evaluator import Evaluator
+
+Number = tuple[str, str]
+"""An attribute that is a number: the path of its object, and its name."""
+
+
+class Restart(Exception):
+    """Attributes taken for constants turn out to change: `numbers` are state."""
+
+    def __init__(self, numbers: set[Number]) -> None:
+        super().__init__()
+        self.numbers = numbers
+
+
+@dataclass
+class Snapshot:
+    """What was in a list or dict when the model began."""
+
+    parts: dict[Any, Any]
+
+
+@dataclass
+class State:
+    """What was there when the model began; `numbers` are the attributes known to be state."""
+
+    numbers: frozenset[Number] = frozenset()
+    bases: list[tuple[ir.Value, Storage]] = field(default_factory=list)
+    objects: list[tuple[str, Object, list[Any]]] = field(default_factory=list)
+    counters: dict[Number, ir.Value] = field(default_factory=dict)
+
+    def own(self, tensor: Tensor) -> Tensor:
+        """A weight or an input."""
+        self.bases.append((tensor.value, tensor.storage))
+        return tensor
+
+    def begin(self, evaluator: Evaluator, path: str, item: Object) -> None:
+        """An object of the model, as it is before the model runs."""
+        for place, name in enumerate(item.fields):
+            kind = kind_of(item.items[place])
+            if (path, name) in self.numbers and kind is not None:
+                data = np.array(item.items[place]).astype(BY_NAME[KINDS[kind]].numpy)
+                value = evaluator.weight(data, _dotted(path, name), shared=False)
+                self.counters[path, name] = value
+                item.items[place] = Dynamic(kind, value)
+        self.objects.append((path, item, [_snapshot(value) for value in item.items]))
+
+    def end(self, evaluator: Evaluator) -> Mapping[ir.Value, ir.Value]:
+        """The values at the end of what weights and inputs held at the beginning.
+
+        Raises Restart where numbers have changed that were taken for constants.
+        """
+        finals = {base: storage.value for base, storage in self.bases}
+        changed: set[Number] = set()
+        for path, item, before in self.objects:
+            for name, old, new in zip(item.fields, before, item.items, strict=False):
+                if self._is_number(old) and not _same(old, new):
+                    changed |= self._number(evaluator, (path, name), new, finals)
+                else:
+                    self._compare(evaluator, _dotted(path, name), old, new, finals)
+        if changed:
+            raise Restart(changed)
+        return finals
+
+    def _is_number(self, value: Value) -> bool:
+        return kind_of(value) is not None
+
+    def _number(
+        self,
+        evaluator: Evaluator,
+        number: Number,
+        new: Value,
+        finals: dict[ir.Value, ir.Value],
+    ) -> set[Number]:
+        if number not in self.counters:
+            return {number}
+        base = self.counters[number]
+        kind = {BY_NAME[name].mlir: kind for kind, name in KINDS.items()}[_element(base)]
+        if kind_of(new) is None:
+            raise _refused(_dotted(*number), "a number", new)
+        finals[base] = evaluator.number(new, kind)
+        return set()
+
+    def _compare(
+        self,
+        evaluator: Evaluator,
+        name: str,
+        old: Any,
+        new: Value,
+        finals: dict[ir.Value, ir.Value],
+    ) -> None:
+        """Notes what became of an attribute, or of a part of one."""
+        if isinstance(old, Snapshot):
+            parts = _parts(new)
+            if parts is None or parts.keys() != old.parts.keys():
+                raise Unsupported(
+                    f"the model changes the length or the keys of its attribute `{name}`, which "
+                    "hardwire cannot keep between calls"
+                )
+            for key, part in old.parts.items():
+                self._compare(evaluator, f"{name}.{key}", part, parts[key], finals)
+        elif isinstance(old, Tensor) and isinstance(new, Tensor):
+            self._tensor(evaluator, name, old, new, finals)
+        elif not _same(old, new):
+            raise _refused(name, describe(old), new)
+
+    def _tensor(
+        self,
+        evaluator: Evaluator,
+        name: str,
+        old: Tensor,
+        new: Tensor,
+        finals: dict[ir.Value, ir.Value],
+    ) -> None:
+        """An attribute that is another tensor now: its memory takes that one's value."""
+        if new.storage is old.storage and new.views == old.views:
+            return
+        base = next((base for base, storage in self.bases if storage is old.storage), None)
+        if base is None or new.type != old.type:
+            raise _refused(name, describe(old), new)
+        if self._holders(old.storage) > 1:
+            raise Unsupported(
+                f"the model gives its attribute `{name}` another tensor, and a second attribute "
+                "has the old one too: hardwire keeps them in one place"
+            )
+        finals[base] = evaluator.memory.read(new)
+
+    def _holders(self, storage: Storage) -> int:
+        """How many attributes began with this storage."""
+        return sum(
+            tensor.storage is storage
+            for _, _, before in self.objects
+            for value in before
+            for tensor in _tensors(value)
+        )
+
+
+def _dotted(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def _element(value: ir.Value) -> str:
+    return str(ir.RankedTensorType(value.type).element_type)
+
+
+def _refused(name: str, old: str, new: Value) -> Unsupported:
+    return Unsupported(
+        f"the model makes {describe(new)} of its attribute `{name}`, which was {old}; hardwire "
+        "keeps numbers, and tensors of one shape, between calls"
+    )
+
+
+def _same(old: Any, new: Value) -> bool:
+    if isinstance(old, Dynamic):
+        return isinstance(new, Dynamic) and new.value == old.value
+    return old is new or (type(old) is type(new) and kind_of(old) is not None and old == new)
+
+
+def _parts(value: Value) -> dict[Any, Value] | None:
+    """What a container holds, by place or key; None for other values."""
+    if isinstance(value, Dict):
+        return dict(value.items)
+    if isinstance(value, List):
+        return dict(enumerate(value.items))
+    return dict(enumerate(value)) if isinstance(value, tuple) else None
+
+
+def _snapshot(value: Value) -> Any:
+    parts = _parts(value)
+    if parts is None:
+        return value
+    return Snapshot({key: _snapshot(part) for key, part in parts.items()})
+
+
+def _tensors(value: Any) -> list[Tensor]:
+    if isinstance(value, Snapshot):
+        return [tensor for part in value.parts.values() for tensor in _tensors(part)]
+    return [value] if isinstance(value, Tensor) else []
