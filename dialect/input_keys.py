@@ -1,13 +1,17 @@
-"""Dispatch keys for the inputs of a model whose file says nothing of them."""
+"""The dispatch keys that the inputs of a model may have, and how the caller says which it is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from . import dispatch_keys
 from .errors import HardwireError
 from .mlir import ir
 from .program import Program
-from .tensor_keys import key_set
+from .tensor_keys import CPU, Names, declared, key_set, key_sets, renamed, texts
+
+LAZY = ("Conjugate", "Negative", "ZeroTensor")
+FIRST_LAZY_BIT = 16
 
 KEYS = "hw.keys"
 """On an argument of the entry: the key sets that it may have, as in a tensor's encoding."""
@@ -26,8 +30,8 @@ def declare_input_keys(program: Program, declared: Mapping[str, Sequence[str]]) 
     ]
     if problems:
         raise HardwireError(*problems)
-    for texts in declared.values():
-        for text in texts:
+    for listed in declared.values():
+        for text in listed:
             key_set(text, program.dispatcher.names)
     with program.context:
         entry = program.entry()
@@ -39,6 +43,49 @@ def declare_input_keys(program: Program, declared: Mapping[str, Sequence[str]]) 
             listed = [ir.StringAttr.get(text) for text in texts]
             before[names.index(name)][KEYS] = ir.ArrayAttr.get(listed)
         entry.attributes["arg_attrs"] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in before])
+
+
+def keys_of(program: Program) -> list[tuple[str, ...]]:
+    """For each argument of the entry, the key sets that it may have; none for one that is plain.
+
+    They are written as in an encoding: `CPU | Negative`.
+    """
+    entry, names = program.entry(), program.dispatcher.names
+    attributes: list[ir.Attribute] = []
+    if "arg_attrs" in entry.attributes:
+        attributes = list(ir.ArrayAttr(entry.attributes["arg_attrs"]))
+    found = []
+    for number, value in enumerate(entry.regions[0].blocks[0].arguments):
+        named = ir.DictAttr(attributes[number]) if number < len(attributes) else None
+        if named is not None and KEYS in named:
+            sets = key_sets(named[KEYS], names)
+        elif isinstance(value.type, ir.RankedTensorType):
+            sets = declared(value.type, names) or ()
+        else:
+            sets = ()
+        found.append(() if sets == (CPU,) else texts(sets, names))
+    return found
+
+
+def may_be_quantized(keys: Sequence[str], names: Names) -> bool:
+    """One of the key sets is that of a tensor of integers with a scale."""
+    return any("Quantized" in key_set(each, names).functionalities for each in keys)
+
+
+def key_number(text: str, names: Names) -> int:
+    """The number of a key set in C: that of its backend's key, and a bit for each lazy one.
+
+    HardwireError for sets with other keys, which are no property of a tensor.
+    """
+    words = [renamed(word.strip(), names) for word in text.split("|")]
+    backends = [word for word in words if word not in LAZY]
+    if len(backends) != 1 or not dispatch_keys.is_runtime(backends[0]):
+        raise HardwireError(
+            f"the keys `{text}` of an input cannot be told at run time: name the key of one "
+            f"backend, and of {', '.join(LAZY)} those that hold."
+        )
+    number = dispatch_keys.RUNTIME_KEYS.index(backends[0])
+    return number | sum(1 << (FIRST_LAZY_BIT + LAZY.index(word)) for word in words if word in LAZY)
 
 
 def input_names(program: Program) -> list[str]:

@@ -17,10 +17,10 @@ IF, SWITCH, FOR, WHILE = "scf.if", "scf.index_switch", "scf.for", "scf.while"
 BRANCHES, LOOPS = (IF, SWITCH), (FOR, WHILE)
 YIELD, CONDITION = "scf.yield", "scf.condition"
 TERMINATORS = ("func.return", YIELD, CONDITION)
-TRUTH = "hw.truth"
+TRUTH, KEY_OF = "hw.truth", "hw.key_of"
 EMPTY, ELEMENT, PUT = "hw.empty", "hw.element", "hw.put"
 
-CONTROL_FLOW = (*BRANCHES, *LOOPS, YIELD, CONDITION, TRUTH, EMPTY, ELEMENT, PUT)
+CONTROL_FLOW = (*BRANCHES, *LOOPS, YIELD, CONDITION, TRUTH, KEY_OF, EMPTY, ELEMENT, PUT)
 """What stands in an entry function with control flow, at any stage."""
 
 
@@ -72,6 +72,24 @@ def slots(op: ir.Operation) -> list[Slot]:
             for n, result in enumerate(op.results)
         ]
     return []
+
+
+def keys_of_cases(switch: ir.Operation) -> list[list[str]]:
+    """For each region of a switch over the keys of an input, the keys that lead there.
+
+    The first one is for all keys that no other region is for.
+    """
+    asked = switch.operands[0].owner.operation
+    keys = [ir.StringAttr(key).value for key in ir.ArrayAttr(asked.attributes["keys"])]
+    cases = list(ir.DenseI64ArrayAttr(switch.attributes["cases"]))
+    others = [key for place, key in enumerate(keys) if place not in cases]
+    return [others, *([keys[place]] for place in cases)]
+
+
+def keys_in(switch: ir.Operation, block: ir.Block) -> list[str]:
+    """The keys that lead to a block of a switch."""
+    blocks = [region.blocks[0] for region in switch.regions]
+    return keys_of_cases(switch)[blocks.index(block)]
 
 
 def terminator(region: ir.Region) -> ir.Operation:

@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     )
     from .dialect.targets import Target
     from .library import OperatorLibrary, compile_operators
+    from .runtime.keyed import Keyed
 
 __all__ = [
     "CompiledModel",
     "HardwireError",
     "ImportFailed",
+    "Keyed",
     "LoweringFailed",
     "OperatorLibrary",
     "PassFailed",
@@ -47,6 +49,7 @@ _ROOMS = {
     "load": ".api",
     "OperatorLibrary": ".library",
     "compile_operators": ".library",
+    "Keyed": ".runtime.keyed",
     "Target": ".dialect.targets",
 }
 

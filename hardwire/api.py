@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .dialect.program import Program
     from .lowering.interface import Interface, TensorSpec
     from .runtime.host import HostModel
+    from .runtime.keyed import Keyed
 
 Observer = Callable[[str, float], None]
 
@@ -45,16 +46,17 @@ class CompiledModel:
     link: tuple[str, ...] = ()
 
     def run(
-        self, *inputs: np.ndarray, link: Sequence[str | os.PathLike[str]] = ()
+        self, *inputs: np.ndarray | Keyed, link: Sequence[str | os.PathLike[str]] = ()
     ) -> np.ndarray | tuple[np.ndarray, ...]:
         """One inference on this machine, without any C compiler.
 
         Takes one array for each input, in order and of exactly the shape and dtype that the model
-        has; gives one array, or a tuple where the model has several outputs or none. State is kept
-        from call to call (`state`, `reset`), and inputs that the model writes are changed. `link`
-        are shared libraries with kernels of yours, searched before those that `compile` was given;
-        state is kept for each choice of libraries. Raises
-        HardwireError where the object is for another machine or an input does not fit.
+        has, or a `Keyed`, which says the dispatch key of an input that may have several; gives one
+        array, or a tuple where the model has several outputs or none. State is kept from call to
+        call (`state`, `reset`), and inputs that the model writes are changed. `link` are shared
+        libraries with kernels of yours, searched before those that `compile` was given; state is
+        kept for each choice of libraries. Raises HardwireError where the object is for another
+        machine or an input does not fit.
         """
         from .runtime.host import RunFailed
 
@@ -89,7 +91,8 @@ class CompiledModel:
     def host(self) -> HostModel:
         """The object loaded into this process."""
         from .dialect.program import entry_symbol, reset_symbol
-        from .runtime.host import HostModel, State, Tensor
+        from .runtime.host import HostModel, State
+        from .runtime.keyed import Tensor
 
         if self.target.triple.split("-")[0] != native().triple.split("-")[0]:
             raise HardwireError(
@@ -99,7 +102,8 @@ class CompiledModel:
         interface, state = self.interface, None
 
         def tensor(spec: TensorSpec) -> Tensor:
-            return Tensor(spec.name, spec.dtype.numpy, spec.shape, spec.written)
+            code = spec.dtype.code if spec.described else None
+            return Tensor(spec.name, spec.dtype.numpy, spec.shape, spec.written, spec.keys, code)
 
         if interface.state:
             members = tuple((offset, tensor(spec)) for offset, spec in interface.state_members)

@@ -47,7 +47,7 @@ def expand_external_calls(program: Program) -> None:
     for function, call in list(_calls(program.module, found)):
         callee = found[ir.FlatSymbolRefAttr(call.attributes["callee"]).value]
         if function not in writers:
-            writers[function] = _Writer(program, function, constants, following)
+            writers[function] = _Writer(program, function, constants, following, found)
         writer = writers[function]
         symbol = ir.StringAttr(callee.attributes["hw.symbol"]).value
         arguments, kinds = writer.arguments(callee, call)
@@ -70,15 +70,19 @@ def _calls(
     module: ir.Module, callees: dict[str, ir.Operation]
 ) -> Iterator[tuple[ir.Operation, ir.Operation]]:
     for item in module.body.operations:
-        if item.operation.name != "llvm.func":
-            continue
-        for block in item.operation.regions[0].blocks:
-            for op in block.operations:
-                operation = op.operation
-                if operation.name != "llvm.call" or "callee" not in operation.attributes:
-                    continue
-                if ir.FlatSymbolRefAttr(operation.attributes["callee"]).value in callees:
-                    yield item.operation, operation
+        if item.operation.name == "llvm.func":
+            for call in _calls_in(item.operation, callees):
+                yield item.operation, call
+
+
+def _calls_in(function: ir.Operation, callees: dict[str, ir.Operation]) -> Iterator[ir.Operation]:
+    for block in function.regions[0].blocks:
+        for op in block.operations:
+            operation = op.operation
+            if operation.name != "llvm.call" or "callee" not in operation.attributes:
+                continue
+            if ir.FlatSymbolRefAttr(operation.attributes["callee"]).value in callees:
+                yield operation
 
 
 def _declare(program: Program, declared: dict[str, tuple[str, str]]) -> None:
@@ -111,7 +115,12 @@ class _Writer:
     """
 
     def __init__(
-        self, program: Program, function: ir.Operation, constants: Constants, following: NextCalls
+        self,
+        program: Program,
+        function: ir.Operation,
+        constants: Constants,
+        following: NextCalls,
+        callees: dict[str, ir.Operation],
     ) -> None:
         self.program = program
         self.constants = constants
@@ -120,6 +129,7 @@ class _Writer:
         self.block: ir.Block | None = None
         self.left: dict[ir.Block, list[_Fields | None]] = {}
         self.before = _single_predecessors(function)
+        self.calling = [call.block for call in _calls_in(function, callees)]
         self.used: list[int] = []
         self.pointers = self.pointer = 0
         self.values = self.value = self.operators = self.nexts = 0
@@ -185,7 +195,8 @@ class _Writer:
             self.left[self.block] = self.held
         before = self.before.get(block)
         while before is not None and before not in self.left:
-            before = self.before.get(before)
+            # One that stands further down has yet to be written: nobody knows what it leaves.
+            before = None if before in self.calling else self.before.get(before)
         known = self.left[before] if before is not None else []
         self.block = block
         self.held = [*known, *[None] * (len(self.held) - len(known))]
@@ -207,7 +218,7 @@ class _Writer:
             return self._tensor(fields, call)
         if kind == "pointers":
             return self._pointers(fields, call)
-        if kind == "buffer":
+        if kind in ("buffer", "given"):
             return call.operands[_number(fields, "buffer")]
         if kind in ("address", "load", "array", "returned"):
             return getattr(self.numbers, kind)(fields, call)

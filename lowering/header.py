@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from importlib import resources
 
+from ..dialect.input_keys import FIRST_LAZY_BIT, LAZY
 from .c_names import c_name
 from .interface import Interface, TensorSpec
 
@@ -29,7 +30,7 @@ TEMPLATE = """\
 #define HWR_MODEL_{prefix}_H
 
 #include <stdint.h>
-
+{includes}
 {status}
 /* Scratch memory of one call. Its contents do not matter before, and mean nothing after. */
 #define {prefix}_ARENA_SIZE  {arena_size}u /* bytes */
@@ -37,7 +38,7 @@ TEMPLATE = """\
 
 /* Elements of each input and output. */
 {counts}
-{state}
+{keys}{state}
 #ifdef __cplusplus
 extern "C" {{
 #endif
@@ -89,6 +90,15 @@ RESET = """
 void {name}_reset({name}_state *state);
 """
 
+INCLUDE = """
+#include <hardwire/tensor.h> /* hwr_quantized */
+"""
+
+KEYS = """
+/* Dispatch keys of inputs, to be given as their `_key`; a set is an `|` of its keys. */
+{definitions}
+"""
+
 MEANINGS = {
     "bool": "0 or 1",
     "float16": "the bits of IEEE half precision",
@@ -111,7 +121,9 @@ def header(interface: Interface) -> str:
         reset=RESET.format(name=name) if stateful else "",
         own="an arena, outputs and a state" if stateful else "an arena and outputs",
         undefined="all that is written" if written else "the outputs",
-        arguments=", ".join([*names, *(["&state"] if stateful else []), "arena"]),
+        arguments=", ".join([*names, *_key_names(inputs), *["&state"] * stateful, "arena"]),
+        includes=INCLUDE if any(spec.described for spec in interface.inputs) else "",
+        keys=_keys(interface),
         status=_status_declarations(),
         arena_size=interface.arena_size,
         arena_align=interface.arena_align,
@@ -124,6 +136,7 @@ def header(interface: Interface) -> str:
 def parameter_names(interface: Interface) -> list[str]:
     """C names of the inputs and outputs, in order: no keywords, and no name twice."""
     taken = ["state"] if interface.state else []
+    taken += [f"{spec.name}_key" for spec in interface.inputs if spec.has_key]
     return [c_name(spec.name, taken) for spec in (*interface.inputs, *interface.outputs)]
 
 
@@ -148,6 +161,24 @@ def _status_declarations() -> str:
     return text[text.index("#ifndef") :]
 
 
+def _keys(interface: Interface) -> str:
+    """Macros for the keys that inputs may have: they are the same in every model's header."""
+    found: dict[str, int] = {}
+    for spec in interface.inputs:
+        for text, number in spec.keys if spec.has_key else ():
+            for word in (word.strip() for word in text.split("|")):
+                is_lazy = word in LAZY
+                bit = 1 << (FIRST_LAZY_BIT + LAZY.index(word)) if is_lazy else 0
+                found[word] = bit or number & ((1 << FIRST_LAZY_BIT) - 1)
+    width = max(map(len, found), default=0)
+    lines = [f"#define HWR_KEY_{word:{width}} {number}" for word, number in found.items()]
+    return KEYS.format(definitions="\n".join(lines)) if lines else ""
+
+
+def _key_names(inputs: list[tuple[str, TensorSpec]]) -> list[str]:
+    return [f"{name}_key" for name, spec in inputs if spec.has_key]
+
+
 def _counts(interface: Interface) -> str:
     """Macros for the sizes of the callers' buffers. Names that differ in case only get a number."""
     counts: dict[str, int] = {}
@@ -169,6 +200,10 @@ def _parameters(
     """One line of the manual for each parameter."""
     lines = [(name, "in, out" if spec.written else "in", _describe(spec)) for name, spec in inputs]
     lines += [(name, "out", _describe(spec)) for name, spec in outputs]
+    for name, spec in inputs:
+        if spec.has_key:
+            choice = " or ".join(_key_text(key) for key, _ in spec.keys)
+            lines.append((f"{name}_key", "in", f"{choice}: what {name} is"))
     arena = f"{interface.arena_size} bytes, aligned to {interface.arena_align}"
     if interface.arena_size == 0:
         arena = "not used; may be NULL"
@@ -179,9 +214,15 @@ def _parameters(
     return "\n".join(f" * {name:{width}}  {kind:7}  {text}" for name, kind, text in lines)
 
 
+def _key_text(keys: str) -> str:
+    return " | ".join(f"HWR_KEY_{word.strip()}" for word in keys.split("|"))
+
+
 def _describe(spec: TensorSpec) -> str:
     shape = " x ".join(map(str, spec.shape)) or "one number"
     meaning = MEANINGS.get(spec.dtype.name)
+    if spec.described:
+        meaning = "or quantized" if spec.has_key else "quantized"
     return f"{spec.dtype.name}, {shape}" + (f" ({meaning})" if meaning else "")
 
 
@@ -193,6 +234,7 @@ def _declarations(
     """The parameters of the prototype, one on each line where they are many."""
     parameters = [f"{'' if s.written else 'const '}{_array(name, s)}" for name, s in inputs]
     parameters += [_array(name, spec) for name, spec in outputs]
+    parameters += [f"int32_t {name}" for name in _key_names(inputs)]
     if interface.state:
         parameters.append(f"{interface.name}_state *state")
     parameters.append("void *arena")
@@ -203,5 +245,7 @@ def _declarations(
 
 def _array(name: str, spec: TensorSpec) -> str:
     """`float x[1 * 10]`. C has no arrays of no elements: those are declared with one."""
+    if spec.described:
+        return f"hwr_quantized *{name}"
     extent = " * ".join(map(str, spec.shape)) if spec.count else ""
     return f"{spec.dtype.c} {name}[{extent or 1}]"

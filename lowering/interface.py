@@ -9,6 +9,7 @@ from math import prod
 from typing import Any
 
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
+from ..dialect.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
 from ..dialect.state import states, updates
@@ -18,12 +19,18 @@ from .c_names import c_name
 @dataclass(frozen=True)
 class TensorSpec:
     """One input, output or member of the state; it lies contiguous, in row-major order, in memory
-    of the caller's. An input that is `written` is changed by the call."""
+    of the caller's. An input that is `written` is changed by the call.
+
+    `keys` are the dispatch keys that an input may have, with their numbers in C; none for one that
+    is on the CPU. One that is `described`, as it may be quantized, is passed by its descriptor.
+    """
 
     name: str
     dtype: Dtype
     shape: tuple[int, ...]
     written: bool = False
+    keys: tuple[tuple[str, int], ...] = ()
+    described: bool = False
 
     @property
     def count(self) -> int:
@@ -34,10 +41,16 @@ class TensorSpec:
     def bytes(self) -> int:
         return self.count * self.dtype.size
 
+    @property
+    def has_key(self) -> bool:
+        """The caller says which of several keys it has."""
+        return len(self.keys) > 1
+
 
 @dataclass(frozen=True)
 class Interface:
-    """The entry function `NAME_run(inputs…, outputs…, [state,] arena)`; `arena_size` is in bytes.
+    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [state,] arena)`; `arena_size` is in
+    bytes. There is a key for each input that may have several.
 
     `state` are the members of `struct NAME_state`, which is there if there are any.
     """
@@ -83,10 +96,11 @@ def interface_of(program: Program) -> Interface:
     inputs = [each for number, each in enumerate(type.inputs) if number not in kept]
     outputs = [each for number, each in enumerate(type.results) if number not in updated]
     names = tensor_names(entry, "input", len(inputs))
+    keys = [each for number, each in enumerate(keys_of(program)) if number not in kept]
     return Interface(
         program.name,
         tuple(
-            replace(spec, written=number in updated.values())
+            _with_keys(program, replace(spec, written=number in updated.values()), keys[number])
             for number, spec in enumerate(_specs(names, inputs))
         ),
         _specs(tensor_names(entry, "output", len(outputs)), outputs),
@@ -94,6 +108,13 @@ def interface_of(program: Program) -> Interface:
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
         _specs(_members(kept), [type.inputs[number] for number in kept]),
     )
+
+
+def _with_keys(program: Program, spec: TensorSpec, keys: tuple[str, ...]) -> TensorSpec:
+    names = program.dispatcher.names
+    numbers = tuple((key, key_number(key, names)) for key in keys) if len(keys) > 1 else ()
+    alone = tuple((key, 0) for key in keys)
+    return replace(spec, keys=numbers or alone, described=may_be_quantized(keys, names))
 
 
 def _members(kept: dict[int, str]) -> list[str]:
@@ -129,6 +150,8 @@ def _to_report(spec: TensorSpec) -> dict[str, Any]:
         "shape": list(spec.shape),
         "bytes": spec.bytes,
         **({"written": True} if spec.written else {}),
+        **({"keys": dict(spec.keys)} if spec.keys else {}),
+        **({"described": True} if spec.described else {}),
     }
 
 
@@ -146,4 +169,6 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
 
 def _from_report(entry: dict[str, Any]) -> TensorSpec:
     shape, written = tuple(entry["shape"]), bool(entry.get("written", False))
-    return TensorSpec(entry["name"], BY_NAME[entry["dtype"]], shape, written)
+    keys = tuple((str(key), int(number)) for key, number in entry.get("keys", {}).items())
+    described = bool(entry.get("described", False))
+    return TensorSpec(entry["name"], BY_NAME[entry["dtype"]], shape, written, keys, described)

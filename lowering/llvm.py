@@ -14,6 +14,7 @@ from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
 from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
+from .descriptors import expand_descriptors
 from .elf import constant_section, function_section
 from .expand_bfloat import expand_bfloat
 from .expand_math import expand_math
@@ -43,6 +44,7 @@ def to_llvm(program: Program) -> None:
         extents = memref_extents(program.module)
         convert(program, pipeline(program.target))
         check_translatable(program.module)
+        expand_descriptors(program)
         expand_external_calls(program)
         names = prefix_symbols(program)
         extents = {names.get(symbol, symbol): known for symbol, known in extents.items()}

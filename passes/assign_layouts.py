@@ -18,6 +18,7 @@ from . import calls, external, moves, views
 from .base import Pass
 from .calls import Halo
 from .in_place import InPlace
+from .runtime_keys import AS_IT_IS, described
 from .strides import extent_of, is_contiguous, storage_order
 from .where import at
 
@@ -87,6 +88,7 @@ class _Assignment:
         self.entry = program.entry()
         self.functions = calls.functions(program)
         self.in_place = InPlace(program, self.functions)
+        self.described = described(program)
         self.layouts: dict[ir.Value, Layout] = {}
         self.copy_kernels: dict[str, ir.Operation] = {}
         self.copies: dict[tuple[ir.Value, Layout], list[ir.Value]] = {}
@@ -263,10 +265,23 @@ class _Assignment:
             if calls.is_tensor(operand) and not (
                 keeps and self._accepts(function, number, operand)
             ):
+                self._refuse_copy(op, function, operand)
                 layout = self._fitting(function, number, operand)
                 op.operands[number] = self._copy(operand, layout, op, own=not keeps)
         for result in op.results:
             self.layouts[result] = self._choose(function, op, result)
+
+    def _refuse_copy(self, op: ir.Operation, function: ir.Operation, operand: ir.Value) -> None:
+        """An input that may be quantized goes to a kernel as the caller has it."""
+        if external.is_external(function) and operand in self.described:
+            name = calls.text(function, "hw.symbol")
+            raise PassFailed(
+                at(
+                    op,
+                    f"kernel `{name}` asks for a layout of its own, or writes to its operand; an "
+                    "input that may be quantized is given to it as the caller passes it.",
+                )
+            )
 
     def _visit_return(self, op: ir.Operation) -> None:
         updated = updates(self.entry)
@@ -535,7 +550,8 @@ class _Assignment:
             name = calls.callee(op)
             inputs = [_seen(self.layouts[value]) for value in op.operands]
             outputs = [_seen(self.layouts[value]) for value in op.results]
-            key = (name, *inputs, None, *outputs)
+            given = self._given_as_they_are(op)
+            key = (name, *inputs, None, *outputs, *given)
             if key not in versions:
                 function = self.functions[name]
                 if name in taken:
@@ -544,7 +560,15 @@ class _Assignment:
                 versions[key] = calls.symbol(function)
                 _set_layouts(function, "arg_attrs", inputs)
                 _set_layouts(function, "res_attrs", outputs)
+                if any(given):
+                    marks = [{AS_IT_IS: ir.UnitAttr.get()} if each else {} for each in given]
+                    calls.add_each(function, "arg_attrs", marks)
             op.attributes["callee"] = ir.FlatSymbolRefAttr.get(versions[key])
+
+    def _given_as_they_are(self, op: ir.Operation) -> list[bool]:
+        """The operands of a call that are the caller's descriptors."""
+        is_external = external.is_external(self.functions[calls.callee(op)])
+        return [is_external and value in self.described for value in op.operands]
 
     def _clone(self, function: ir.Operation, name: str) -> ir.Operation:
         twin = function.clone(ip=ir.InsertionPoint.after(function))

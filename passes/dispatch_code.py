@@ -39,25 +39,42 @@ COMPOSED = "composed"
 """The library of functions whose operator no library takes: it becomes a list of calls."""
 
 
+Turns = Mapping[int, tuple[int, ...]]
+"""How choices have turned out in a case of a switch: for each, the alternatives that are left."""
+
+
 @dataclass
 class DispatchCode:
-    """Writes the code of calls; functions that they need are added to the module."""
+    """Writes the code of calls; functions that they need are added to the module.
+
+    `composed` collects operators in cases of switches that are still to be composed of others, with
+    what is known of the keys there, and why there is no kernel for them.
+    """
 
     program: Program
     choices: Choices
     counts: Counts = field(default_factory=Counts)
+    composed: list[tuple[ir.Operation, Turns, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.names = Names(self.program)
+        self._turns: dict[int, tuple[int, ...]] = {}
         self._declared: dict[object, str] = {}
         self._written: ir.Operation | None = None
         self._made: dict[Route, str] = {}
 
     def write(
-        self, op: ir.Operation, choices: tuple[int, ...], routes: Mapping[Case, Route]
+        self,
+        op: ir.Operation,
+        choices: tuple[int, ...],
+        routes: Mapping[Case, Route],
+        turns: Turns,
     ) -> list[ir.Value]:
-        """The results of a call whose route depends on choices, written where `op` stands."""
-        self._written, self._made = op, {}
+        """The results of a call whose route depends on choices, written where `op` stands.
+
+        `turns` is what is known of choices there.
+        """
+        self._written, self._made, self._turns = op, {}, dict(turns)
         with ir.InsertionPoint(op), op.location:
             return self._tree(op, choices, routes)
 
@@ -68,21 +85,25 @@ class DispatchCode:
         if len(set(routes.values())) == 1:
             return self._chain(op, next(iter(routes.values())))
         choice, rest = choices[0], choices[1:]
-        count = len(self.choices.items[choice].alternatives)
-        branches = [
-            {case[1:]: route for case, route in routes.items() if case[0] == place}
-            for place in range(count)
-        ]
-        if all(branch == branches[0] for branch in branches):
-            return self._tree(op, rest, branches[0])
+        branches: dict[int, dict[Case, Route]] = {}
+        for case, route in routes.items():
+            branches.setdefault(case[0], {})[case[1:]] = route
+        first = next(iter(branches.values()))
+        if all(branch == first for branch in branches.values()):
+            return self._tree(op, rest, first)
         return self._switch(op, choice, rest, branches)
 
     def _switch(
-        self, op: ir.Operation, choice: int, rest: tuple[int, ...], branches: list[dict]
+        self,
+        op: ir.Operation,
+        choice: int,
+        rest: tuple[int, ...],
+        branches: dict[int, dict[Case, Route]],
     ) -> list[ir.Value]:
         """One case for each alternative; those that do the same as the last one are the default."""
-        last = branches[-1]
-        cases = [place for place, branch in enumerate(branches) if branch != last]
+        last = branches[max(branches)]
+        cases = [place for place, branch in sorted(branches.items()) if branch != last]
+        others = tuple(place for place in sorted(branches) if place not in cases)
         switch = ir.Operation.create(
             "scf.index_switch",
             results=_types(op),
@@ -90,10 +111,12 @@ class DispatchCode:
             attributes={"cases": ir.DenseI64ArrayAttr.get(cases)},
             regions=1 + len(cases),
         )
-        bodies = [last, *(branches[place] for place in cases)]
-        for region, branch in zip(switch.regions, bodies, strict=True):
+        bodies = [(others, last), *(((place,), branches[place]) for place in cases)]
+        for region, (places, branch) in zip(switch.regions, bodies, strict=True):
+            before, self._turns = self._turns, {**self._turns, choice: places}
             with ir.InsertionPoint(region.blocks.append()):
                 scf.YieldOp(self._tree(op, rest, branch))
+            self._turns = before
         self.counts.switches += 1
         return list(switch.results)
 
@@ -115,7 +138,21 @@ class DispatchCode:
         self.counts.cpu_fallbacks += route.is_fallback
         if route.kernel is not None and route.kernel.is_boxed:
             return self._boxed(op, route.key, route.kernel, None)
+        if route.kernel is None and op == self._written:
+            return self._copied(op, route)
         return self._call(op, self._outlined(op, route), _inputs(op))
+
+    def _copied(self, op: ir.Operation, route: Route) -> list[ir.Value]:
+        """The operator itself, in a case of a switch: hardwire compiles it like any other."""
+        copy = op.clone().operation
+        if route.end is End.COMPOSITE:
+            self.composed.append((copy, dict(self._turns), route.reason))
+        results: list[ir.Value] = []
+        for old, new in zip(op.results, copy.results, strict=True):
+            tensors = ops.unpacked(old)
+            types = [tensor.type for tensor in tensors]
+            results += ops.unpack(new, types) if tensors else [new]
+        return results
 
     def _call(self, op: ir.Operation, name: str, operands: list[ir.Value]) -> list[ir.Value]:
         self.counts.direct += 1

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..dialect import dispatch_keys as keys
-from ..dialect import ops
+from ..dialect import ops, regions
 from ..dialect.backend_select import DEVICES, LAYOUTS, factory_key
 from ..dialect.dispatch_keys import KeySet
 from ..dialect.dispatch_state import DispatchState
@@ -20,7 +20,7 @@ from ..dialect.input_keys import KEYS
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
-from ..dialect.tensor_keys import CPU, declared, is_quantized, key_sets
+from ..dialect.tensor_keys import CPU, declared, is_quantized, key_sets, texts
 from ..dialect.values import NotConstant, constant_value
 from . import calls
 from .guards import GUARDS, Guards, is_guard
@@ -95,6 +95,12 @@ class KeyInference:
         """The keys of a tensor that was met before."""
         return self.known[value]
 
+    def rename(self, old: ir.Value, new: ir.Value) -> None:
+        """`new` stands in the place of `old`."""
+        if old in self.known:
+            self.known[new] = self.known[old]
+        self.choices.rename(old, new)
+
     def call(self, op: ir.Operation) -> Keys:
         """The keys of all tensors of a call together, before modes change them."""
         operands = [self.of(value) for value in ops.tensor_operands(op)]
@@ -116,11 +122,32 @@ class KeyInference:
                 self.known[result] = Keys.exactly(state.tensor_keys(CPU))
 
     def _other(self, op: ir.Operation) -> None:
-        """Weights, and lists that are unpacked."""
+        """Weights, lists that are unpacked, branches and loops."""
         if op.name == ops.PACK and op.results and op.results[0] in self.known:
             return  # the operator that gave the list has told
         for result in op.results:
             self._declare(result)
+        for slot in regions.slots(op):
+            self.known |= dict.fromkeys(slot.arguments, self.known[slot.result])
+        self._check_slots(op)
+
+    def _check_slots(self, op: ir.Operation) -> None:
+        """What is given to a branch's result or to a loop has the keys that its type says."""
+        holder = op.parent.operation if op.name == regions.YIELD and op.parent else op
+        for slot in regions.slots(holder):
+            for source, place in slot.sources:
+                value = source.operands[place]
+                if source == op and self.of(value).possible != self.of(slot.result).possible:
+                    names = self.dispatcher.names
+                    given = " or ".join(texts(self.of(value).possible, names))
+                    wanted = " or ".join(texts(self.of(slot.result).possible, names))
+                    self.problems.append(
+                        at(
+                            op,
+                            f"`{holder.name}` gives a tensor that is {wanted}, and is given one "
+                            f"that is {given}; say so in the type of its result.",
+                        )
+                    )
 
     def _operator(self, op: ir.Operation, state: DispatchState) -> None:
         schema = self.dispatcher.schema(op.name)

@@ -71,6 +71,12 @@ class Choices:
         cases = {(place,): found for place, found in enumerate(alternatives)}
         return Keys((len(self.items) - 1,), cases)
 
+    def rename(self, old: ir.Value, new: ir.Value) -> None:
+        """The value of a choice is another one by now."""
+        for number, choice in enumerate(self.items):
+            if choice.value == old:
+                self.items[number] = Choice(new, choice.alternatives)
+
     def count(self, operands: Iterable[Keys]) -> int:
         """How many cases the union of these has."""
         total = 1
@@ -90,6 +96,18 @@ class Choices:
                 found |= operand.at(turned_out)
             cases[case] = found
         return self.simplified(Keys(together, cases))
+
+    def where(self, found: Keys, turns: Mapping[int, tuple[int, ...]]) -> Keys:
+        """The same where choices have turned out to be among these alternatives."""
+        places = [(n, turns[c]) for n, c in enumerate(found.choices) if c in turns]
+        if not places:
+            return found
+        cases = {
+            case: key_set
+            for case, key_set in found.cases.items()
+            if all(case[place] in allowed for place, allowed in places)
+        }
+        return self.simplified(Keys(found.choices, cases))
 
     def simplified(self, found: Keys) -> Keys:
         """Without the choices that make no difference."""

@@ -122,7 +122,7 @@ def run_to(
     program: Program, stage: str, observe: Observer | None = None, verify: bool = True
 ) -> None:
     """Bring a program to `stage` from the one that it is at, and verify it at each one between."""
-    from . import stages
+    from . import runtime_keys, stages
 
     if stage not in STAGE_NAMES:
         raise HardwireError(f"there is no stage `{stage}`; they are {', '.join(STAGE_NAMES)}.")
@@ -130,6 +130,7 @@ def run_to(
     for step in STAGES[first + 1 : last + 1]:
         if step.name == "planned":
             stages.refuse_unplaced(program)
+            runtime_keys.check(program)
         run_passes(program, [pass_class(name)() for name in step.passes], observe)
         if verify:
             stages.verify(program, step.name)

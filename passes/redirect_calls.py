@@ -14,7 +14,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from . import calls
 from .base import Pass
-from .dispatch_code import DispatchCode, needs_function, replace
+from .dispatch_code import DispatchCode, Turns, needs_function, replace
 from .guards import Guards, is_guard
 from .key_inference import KeyInference, is_plain
 from .key_sets import Case, Keys
@@ -79,6 +79,10 @@ def redirect(program: Program) -> None:
     walk.code.counts.write(program.entry())
 
 
+Visit = tuple[ir.Operation, Turns]
+"""An operation, and what is known of keys where it stands."""
+
+
 class _Walk:
     """One walk from the first operation to the last: keys are inferred and calls written."""
 
@@ -92,14 +96,14 @@ class _Walk:
         self.erased: list[ir.Operation] = []
 
     def run(self) -> None:
-        pending = calls.body(self.program.entry())[::-1]
+        pending: list[Visit] = [(op, {}) for op in calls.body(self.program.entry())[::-1]]
         while pending:
-            op = pending.pop()
+            op, turns = pending.pop()
             if is_guard(op):
                 self.guards.visit(op)
                 self.erased.append(op)
             elif op.name in self.program.dispatcher:
-                pending += self._operator(op, self.guards.state)[::-1]
+                pending += self._operator(op, turns, self.guards.state)[::-1]
             else:
                 self.inference.visit(op, self.guards.state)
         problems = [*self.inference.problems, *self.guards.finish()]
@@ -109,21 +113,24 @@ class _Walk:
         for op in reversed(self.erased):
             op.erase()
 
-    def _operator(self, op: ir.Operation, state: DispatchState) -> list[ir.Operation]:
-        """Redirects one operator; returns those that it was composed of, to be visited next."""
-        call = self.inference.call(op)
+    def _operator(self, op: ir.Operation, turns: Turns, state: DispatchState) -> list[Visit]:
+        """Redirects one operator; returns those that it was composed of, to be visited next.
+
+        `turns` is what is known of keys where it stands.
+        """
+        call = self.inference.choices.where(self.inference.call(op), turns)
         routes = {case: self.router.route(op, found, state) for case, found in call.cases.items()}
         if any(hop.kernel is None for route in routes.values() for hop in route.hops):
-            return self._negate(op, state)
+            return [(each, turns) for each in self._negate(op, state)]
         if _is_composed(routes):
             written = self._compose(op)
             if written is not None:
-                return written
+                return [(each, turns) for each in written]
         self.inference.visit(op, state)
         if all(route.is_plain for route in routes.values()):
             self.code.counts.cpu_fallbacks += any(route.is_fallback for route in routes.values())
         elif not self._complain(op, routes):
-            self._write(op, call, routes)
+            return self._write(op, call, routes, turns)
         return []
 
     def _negate(self, op: ir.Operation, state: DispatchState) -> list[ir.Operation]:
@@ -161,13 +168,20 @@ class _Walk:
 
     def _complain(self, op: ir.Operation, routes: Mapping[Case, Route]) -> bool:
         """Notes why an operator cannot be called with some of its keys."""
-        bad = (End.MISSING, End.COMPOSITE)
-        reasons = [route.reason for route in routes.values() if route.end in bad]
+        reasons = [route.reason for route in routes.values() if self._is_lost(op, route)]
         if needs_function(routes) and not self._is_compiled(op):
             reasons.append(f"the key CPU is possible, but of the libraries {refusals(op)}")
         for reason in dict.fromkeys(reasons):
             self.missing.setdefault(no_kernel(op, reason), []).append(where(op))
         return bool(reasons)
+
+    def _is_lost(self, op: ir.Operation, route: Route) -> bool:
+        """The route ends at nothing, or at a composition that hardwire cannot write there."""
+        from .decompose import is_composed
+
+        if route.end is End.COMPOSITE:
+            return bool(route.hops) or not is_composed(op.name)
+        return route.end is End.MISSING
 
     def _is_compiled(self, op: ir.Operation) -> bool:
         """A function that makes the call can be compiled, by whatever `plan-next-calls` finds."""
@@ -177,12 +191,22 @@ class _Walk:
 
         return is_composed(op.name)
 
-    def _write(self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route]) -> None:
-        results = self.code.write(op, call.choices, routes)
+    def _write(
+        self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route], turns: Turns
+    ) -> list[Visit]:
+        """Writes the call; returns what is in the cases of its switch, to be visited next."""
+        results = self.code.write(op, call.choices, routes, turns)
         for old, new in zip(ops.tensor_results(op), results, strict=True):
-            if old in self.inference.known:
-                self.inference.known[new] = self.inference.known[old]
+            self.inference.rename(old, new)
         replace(op, results)
+        found: list[Visit] = []
+        for copy, known, reason in self.code.composed:
+            written = self._compose(copy)
+            if written is None:
+                self.missing.setdefault(no_kernel(copy, reason), []).append(where(copy))
+            found += [(each, known) for each in written or ()]
+        self.code.composed.clear()
+        return found
 
 
 def _is_composed(routes: Mapping[Case, Route]) -> bool:

@@ -9,7 +9,7 @@ from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import ENTRY, Program
-from ..dialect.regions import CONTROL_FLOW, SWITCH
+from ..dialect.regions import CONTROL_FLOW, KEY_OF, SWITCH
 from . import calls
 from .where import at
 
@@ -48,12 +48,12 @@ BOXED = ("hw.box", "hw.unbox", "hw.call_boxed")
 DISPATCH = (*BOXED, "func.constant", "func.call")
 """What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
 
-_FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name != SWITCH))
+_FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name not in (SWITCH, KEY_OF)))
 _GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, "aten.", "func.return"))
 _FILE = Spec(entry=(*_GRAPH.entry, "hw.default"))
 _BYTECODE = (*_FILE.entry, *OBJECTS, "func.call")
 _CALLS = (*VALUES, *VIEWS, *_FLOW, "func.call", "func.return")
-_SWITCHES = (*_CALLS, *DISPATCH, "hw.key_of", SWITCH)
+_SWITCHES = (*_CALLS, *DISPATCH, KEY_OF, SWITCH)
 _KERNEL = ("hw.constant", PACK, "aten.", "func.return")
 _RESOLVED = ("hw.key", "hw.library")
 
@@ -62,7 +62,9 @@ SPECS = {
     "schema": _FILE,
     "typed": _GRAPH,
     "static": Spec(_SWITCHES, (*_KERNEL, *DISPATCH), (), _RESOLVED),
-    "planned": Spec((*_CALLS, *PADS), _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED),
+    "planned": Spec(
+        (*_CALLS, *PADS, KEY_OF, SWITCH), _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED
+    ),
 }
 
 
@@ -113,22 +115,11 @@ def entry_operations(program: Program) -> list[ir.Operation]:
     return calls.body(function)
 
 
-NEEDS_VALUES = {
-    "scf.index_switch": "a call depends on a dispatch key that is known at run time only",
-}
-"""What dispatch can leave at stage `static` that no memory can be planned for, in words."""
-
-
 def refuse_unplaced(program: Program) -> None:
     """Raise `PassFailed` where a program at `static` cannot go further."""
-    problems = [
-        at(op, f"{NEEDS_VALUES[op.name]}: that is compiled up to the stage `static` only.")
-        for op in entry_operations(program)
-        if op.name in NEEDS_VALUES
-    ]
     unknown = [op for op in entry_operations(program) if by_name(op)]
     names = [ir.StringAttr(op.attributes["operator"]).value for op in unknown]
-    problems += [
+    problems = [
         at(op, f"the operator `{name}` is not known: register it, or give a library with it.")
         for op, name in zip(unknown, names, strict=True)
     ]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .keyed import Keyed, Tensor, given
 from .loader import load_all
 
 STATUS_NAMES = {
@@ -15,6 +16,7 @@ STATUS_NAMES = {
     -2: "HWR_ERROR_KERNEL (a kernel of yours failed)",
     -3: "HWR_ERROR_STACK (a stack of boxed values is full or too short)",
     -4: "HWR_ERROR_TYPE (a boxed value is not what was expected)",
+    -5: "HWR_ERROR_KEY (an input has a dispatch key that it did not declare)",
 }
 
 
@@ -25,22 +27,6 @@ class RunFailed(RuntimeError):
         meaning = STATUS_NAMES.get(status, "a status of a kernel of yours")
         super().__init__(f"`{symbol}` returned {status}: {meaning}.")
         self.status = status
-
-
-class Tensor(NamedTuple):
-    """One input or output as the caller sees it; an input that is `written` is changed."""
-
-    name: str
-    dtype: np.dtype
-    shape: tuple[int, ...]
-    written: bool = False
-
-    def check(self, array: np.ndarray) -> None:
-        """Refuses arrays of another shape or dtype: nothing is converted silently."""
-        if array.dtype != self.dtype:
-            raise ValueError(f"`{self.name}` has dtype {self.dtype}, not {array.dtype}.")
-        if array.shape != self.shape:
-            raise ValueError(f"`{self.name}` has shape {self.shape}, not {array.shape}.")
 
 
 class State(NamedTuple):
@@ -78,8 +64,10 @@ class HostModel:
         self.arena_align = arena_align
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
         addresses, self._loaded = load_all(object_bytes, symbols, libraries)
-        count = len(self.inputs) + len(self.outputs) + len(symbols)
-        self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * count)(addresses[0])
+        pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]
+        count = len(self.inputs) + len(self.outputs)
+        kinds = [*[pointer] * count, *[ctypes.c_int32] * len(keyed), *[pointer] * len(symbols)]
+        self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(addresses[0])
         self._state_bytes = [] if state is None else [aligned_buffer(state.size, state.align)]
         self.state: dict[str, np.ndarray] = {}
         if state is not None:
@@ -92,14 +80,17 @@ class HostModel:
         for state in self._state_bytes:
             self._reset(ctypes.c_void_p(state.ctypes.data))
 
-    def run(self, *arrays: np.ndarray) -> list[np.ndarray]:
-        """One inference on arrays of exactly the declared shapes and dtypes."""
+    def run(self, *arrays: np.ndarray | Keyed) -> list[np.ndarray]:
+        """One inference on arrays of exactly the declared shapes and dtypes.
+
+        An input that may have several dispatch keys is a `Keyed`, or an array on the CPU.
+        """
         outputs = [np.empty(tensor.shape, tensor.dtype) for tensor in self.outputs]
         self.bind(arrays, outputs)()
         return outputs
 
     def bind(
-        self, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]
+        self, inputs: Sequence[np.ndarray | Keyed], outputs: Sequence[np.ndarray]
     ) -> Callable[[], None]:
         """A call with fixed buffers: what is left of each further call is the model itself.
 
@@ -110,17 +101,18 @@ class HostModel:
             raise ValueError(
                 f"`{self.symbol}` takes {len(self.inputs)} inputs, {len(inputs)} were given."
             )
-        kept = [
-            _contiguous(tensor, array) for tensor, array in zip(self.inputs, inputs, strict=True)
-        ]
+        kept = [given(tensor, array) for tensor, array in zip(self.inputs, inputs, strict=True)]
+        keys = [each.key for each in kept if each.key is not None]
         for tensor, array in zip(self.outputs, outputs, strict=True):
             tensor.check(array)
         arena = aligned_buffer(self.arena_size, self.arena_align)
-        buffers = [*kept, *outputs, *self._state_bytes, arena]
-        pointers = [ctypes.c_void_p(buffer.ctypes.data) for buffer in buffers]
+        buffers = [*outputs, *self._state_bytes, arena]
+        rest = [buffer.ctypes.data for buffer in (*self._state_bytes, arena)]
+        results = [buffer.ctypes.data for buffer in outputs]
+        pointers = [*(each.address for each in kept), *results, *keys, *rest]
         function, symbol = self._function, self.symbol
 
-        def call(_alive: object = (self, buffers)) -> None:
+        def call(_alive: object = (self, kept, buffers)) -> None:
             status = function(*pointers)
             if status != 0:
                 raise RunFailed(symbol, status)
@@ -143,13 +135,3 @@ def _members(state: State, memory: np.ndarray) -> dict[str, np.ndarray]:
         part = memory[offset : offset + size]
         found[tensor.name] = part.view(tensor.dtype).reshape(tensor.shape)
     return found
-
-
-def _contiguous(tensor: Tensor, array: np.ndarray) -> np.ndarray:
-    """The array as the model reads it; one that it writes has to be the caller's own."""
-    tensor.check(array)
-    if tensor.written and not (array.flags.c_contiguous and array.flags.writeable):
-        raise ValueError(
-            f"`{tensor.name}` is written by the model: pass a contiguous array that is writeable."
-        )
-    return np.ascontiguousarray(array)

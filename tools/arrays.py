@@ -10,13 +10,48 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..dialect.errors import HardwireError
+from ..runtime.keyed import Keyed
 
 if TYPE_CHECKING:
     from ..lowering.interface import Interface, TensorSpec
 
 
-def gather_inputs(interface: Interface, files: Sequence[str], seed: int | None) -> list[np.ndarray]:
-    """One array for each input of a model, from `[NAME=]FILE.npy`, `FILE.npz` or random numbers."""
+Key = tuple[str, float, int]
+"""A dispatch key, a scale and a zero point."""
+
+
+def parse_keys(interface: Interface, texts: Sequence[str]) -> dict[str, Key]:
+    """What `--key NAME=KEY[:SCALE:ZERO]` says of inputs."""
+    names = [spec.name for spec in interface.inputs if spec.keys]
+    found: dict[str, Key] = {}
+    for text in texts:
+        name, _, rest = text.partition("=")
+        key, *numbers = rest.split(":")
+        try:
+            scale, zero = (float(numbers[0]), int(numbers[1])) if numbers else (1.0, 0)
+        except (ValueError, IndexError):
+            raise HardwireError(
+                f"`--key {text}`: write NAME=KEY, or NAME=KEY:SCALE:ZERO with a number and an "
+                "integer."
+            ) from None
+        if name not in names:
+            known = ", ".join(names) or "none"
+            raise HardwireError(f"`--key {text}`: inputs with keys are {known}.")
+        found[name] = key, scale, zero
+    return found
+
+
+def gather_inputs(
+    interface: Interface,
+    files: Sequence[str],
+    seed: int | None,
+    keys: Mapping[str, Key] | None = None,
+) -> list[np.ndarray | Keyed]:
+    """One array for each input of a model, from `[NAME=]FILE.npy`, `FILE.npz` or random numbers.
+
+    `keys` are the dispatch keys of inputs that may have several.
+    """
+    keys = keys or {}
     given = _read_all(interface, files)
     missing = [spec for spec in interface.inputs if spec.name not in given]
     if missing and seed is None:
@@ -34,11 +69,15 @@ def gather_inputs(interface: Interface, files: Sequence[str], seed: int | None) 
         f"input `{spec.name}`: the model wants {describe(spec)}, the file has "
         f"{given[spec.name].dtype} {list(given[spec.name].shape)}."
         for spec in interface.inputs
+        if spec.name not in keys
         if given[spec.name].shape != spec.shape or given[spec.name].dtype != spec.dtype.numpy
     ]
     if problems:
         raise HardwireError(*problems)
-    return [given[spec.name] for spec in interface.inputs]
+    return [
+        Keyed(given[spec.name], *keys[spec.name]) if spec.name in keys else given[spec.name]
+        for spec in interface.inputs
+    ]
 
 
 def is_file(text: str) -> bool:

@@ -118,6 +118,11 @@ def _add_run(commands: argparse._SubParsersAction) -> None:
         help="a shared library with your kernels; several are searched in order",
     )  # fmt: skip
     command.add_argument(
+        "--key", action="append", default=[], metavar="NAME=KEY[:SCALE:ZERO]",
+        help="the dispatch key of an input that may have several; scale and zero point of a "
+        "quantized one",
+    )  # fmt: skip
+    command.add_argument(
         "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
     )
     command.add_argument(
@@ -255,7 +260,7 @@ def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import compile as compile_model
-    from .arrays import gather_inputs, is_file, load_state, save_state, show_outputs
+    from .arrays import gather_inputs, is_file, load_state, parse_keys, save_state, show_outputs
 
     with Progress(options.verbose, stage) as progress:
         model = compile_model(
@@ -267,7 +272,8 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
             **_dispatch(options),
         )
     files = [text for text in options.input if is_file(text)]
-    inputs = gather_inputs(model.interface, files, options.random)
+    keys = parse_keys(model.interface, options.key)
+    inputs = gather_inputs(model.interface, files, options.random, keys)
     stage("run")
     if options.state is not None:
         load_state(model.interface, model.state, options.state)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...dialect.mlir import func, ir
 from ...dialect.program import Program
+from ..descriptors import DESCRIBED
 from .boxed import boxed_entries
 from .external import NEXT, SYMBOL, Arguments
 
@@ -25,6 +26,8 @@ def declare(program: Program, original: ir.Operation, name: str, types: Sequence
         function = func.FuncOp(name, (list(types), [status]), visibility="private")
         function.attributes[SYMBOL] = original.attributes[SYMBOL]
         function.attributes["hw.parameters"] = ir.ArrayAttr.get(entries)
+        if arguments.described:
+            function.attributes[DESCRIBED] = ir.DenseI64ArrayAttr.get(arguments.described)
         for attribute in (NEXT, "hw.boxed"):
             if attribute in original.attributes:
                 function.attributes[attribute] = original.attributes[attribute]

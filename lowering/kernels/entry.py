@@ -1,4 +1,4 @@
-"""The entry function: `@NAME_run(inputs…, outputs…, [state,] arena)`, calls one after another.
+"""The entry function: `@NAME_run(inputs…, outputs…, [keys…,] [state,] arena)`, a list of calls.
 
 Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
 `plan-memory` chose. A call that returns anything but 0 (HWR_OK) ends the run with it.
@@ -7,7 +7,7 @@ Every pointer of the entry is a buffer of bytes; each call gets views of them at
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -19,8 +19,9 @@ from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
 from ...dialect.state import states
+from ..descriptors import DESCRIBED, data_of, descriptor_size
 from ..interface import Interface, interface_of
-from .entry_flow import Flow
+from .entry_flow import Flow, Key
 from .packing import pack
 from .reset import write_reset
 
@@ -32,7 +33,8 @@ class Entry:
     """The entry function while it is being written.
 
     `steps` says of a value that is another part of a larger one in each turn of a loop: the number
-    of the part, a value of the planned program, and the bytes from part to part.
+    of the part, a value of the planned program, and the bytes from part to part. `keys` are the
+    keys of inputs, `described` the descriptors of those that are passed by one.
     """
 
     program: Program
@@ -44,6 +46,8 @@ class Entry:
     known_bytes: dict[bytes, str] = field(default_factory=dict)
     steps: dict[ir.Value, tuple[ir.Value, int]] = field(default_factory=dict)
     scalars: dict[ir.Value, ir.Value] = field(default_factory=dict)
+    keys: dict[ir.Value, Key] = field(default_factory=dict)
+    described: dict[ir.Value, ir.Value] = field(default_factory=dict)
 
     def pointer(self, value: ir.Value, type: ir.Type) -> ir.Value:
         """A buffer of the type that a kernel wants, at the place of a value."""
@@ -117,24 +121,28 @@ def lower_entry(program: Program, known_bytes: dict[bytes, str]) -> None:
     block = planned.regions[0].blocks[0]
     _check_weights(program, planned)
     interface = interface_of(program)
-    buffers = [_bytes(spec.bytes) for spec in (*interface.inputs, *interface.outputs)]
-    types = [*buffers, _bytes(interface.arena_size)]
+    i32 = ir.IntegerType.get_signless(32)
+    size = descriptor_size(program.target)
+    inputs = [_bytes(size if spec.described else spec.bytes) for spec in interface.inputs]
+    keys = [i32 for spec in interface.inputs if spec.has_key]
+    outputs = [_bytes(spec.bytes) for spec in interface.outputs]
+    types = [*inputs, *outputs, *keys, _bytes(interface.arena_size)]
     if interface.state:
         types.insert(-1, _bytes(interface.state_size))
-    status = ir.IntegerType.get_signless(32)
     with ir.InsertionPoint(planned), planned.location:
-        function = func.FuncOp(entry_symbol(program.name), (types, [status]), visibility="public")
+        function = func.FuncOp(entry_symbol(program.name), (types, [i32]), visibility="public")
         function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
         function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
         if interface.state:
             align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), interface.state_align)
             function.operation.attributes["hw.state_align"] = align
         arguments = list(function.add_entry_block().arguments)
-    count = len(interface.inputs)
-    outputs = arguments[count : count + len(interface.outputs)]
-    entry = Entry(program, arguments[:count], outputs, arguments[-1], known_bytes=known_bytes)
+    count, end = len(interface.inputs), len(interface.inputs) + len(interface.outputs)
+    buffers = arguments[:count], arguments[count:end]
+    entry = Entry(program, *buffers, arguments[-1], known_bytes=known_bytes)
     with ir.InsertionPoint(function.entry_block), planned.location:
         _place_arguments(entry, planned, interface, arguments[-2])
+        _take_keys(entry, planned, interface, arguments[end:])
     _write_body(entry, function, block)
     if interface.state:
         write_reset(program, interface, states(planned), entry.constant)
@@ -162,16 +170,32 @@ def _place_arguments(
 ) -> None:
     """Inputs are buffers of their own; what the model keeps are parts of the state."""
     kept, members = states(planned), iter(interface.state_members)
-    inputs = iter(entry.inputs)
+    inputs, specs = iter(entry.inputs), iter(interface.inputs)
     found = []
     for place, argument in enumerate(planned.regions[0].blocks[0].arguments):
         entry.places[argument] = Place("input", 0, place)
         if place in kept:
             offset, spec = next(members)
             found.append(Entry._view(state, offset, _bytes(spec.bytes)))
-        else:
-            found.append(next(inputs))
+            continue
+        given, spec = next(inputs), next(specs)
+        if spec.described:
+            entry.described[argument] = given
+            given = data_of(entry.program, given, _bytes(spec.bytes))
+        found.append(given)
     entry.inputs = found
+
+
+def _take_keys(
+    entry: Entry, planned: ir.Operation, interface: Interface, given: Sequence[ir.Value]
+) -> None:
+    """Which argument says the key of which input."""
+    kept, rest = states(planned), iter(given)
+    specs = iter(interface.inputs)
+    for place, argument in enumerate(planned.regions[0].blocks[0].arguments):
+        spec = None if place in kept else next(specs)
+        if spec is not None and spec.has_key:
+            entry.keys[argument] = Key(next(rest), dict(spec.keys))
 
 
 def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
@@ -181,8 +205,8 @@ def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
                 point = _write(entry, flow, op.operation, point)
         return point
 
-    flow = Flow(function, entry.pointer, write, entry.scalars)
-    with write(block, ir.InsertionPoint(function.entry_block)):
+    flow = Flow(function, entry.pointer, write, entry.scalars, entry.keys)
+    with write(block, flow.check_keys(ir.InsertionPoint(function.entry_block))):
         func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), 0)])
 
 
@@ -249,8 +273,12 @@ def _call(
     callee = entry.program.function(name)
     signature = ir.FunctionType(ir.TypeAttr(callee.attributes["function_type"]).value)
     values = [*call.operands, *call.results]
+    as_they_are: list[int] = []
+    if DESCRIBED in callee.attributes:
+        as_they_are = list(ir.DenseI64ArrayAttr(callee.attributes[DESCRIBED]))
     arguments = [
-        entry.pointer(value, type) for value, type in zip(values, signature.inputs, strict=False)
+        entry.described[value] if number in as_they_are else entry.pointer(value, type)
+        for number, (value, type) in enumerate(zip(values, signature.inputs, strict=False))
     ]
     if "hw.scratch_offset" in call.attributes:
         offset = _number(call, "hw.scratch_offset")

@@ -5,8 +5,9 @@ The entry is a graph of blocks rather than nested regions: a call that fails lea
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 
 from ...dialect import regions
 from ...dialect.dtypes import of_tensor
@@ -20,14 +21,42 @@ WriteBlock = Callable[[ir.Block, ir.InsertionPoint], ir.InsertionPoint]
 """Writes the calls of a block; gives the point at which to go on, before its terminator."""
 
 
+ERROR_KEY = -5
+"""HWR_ERROR_KEY."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """The dispatch key of an input: the caller's number for it, and the numbers that it may be."""
+
+    given: ir.Value
+    numbers: Mapping[str, int]
+
+
 @dataclass
 class Flow:
-    """Writes the control flow of one entry function. `scalars` are numbers and truths so far."""
+    """Writes the control flow of one entry function.
+
+    `scalars` are numbers and truths so far, `keys` those of inputs that may have several.
+    """
 
     function: func.FuncOp
     pointer: Pointer
     write: WriteBlock
     scalars: dict[ir.Value, ir.Value] = field(default_factory=dict)
+    keys: Mapping[ir.Value, Key] = field(default_factory=dict)
+
+    def check_keys(self, point: ir.InsertionPoint) -> ir.InsertionPoint:
+        """Returns HWR_ERROR_KEY where the caller says a key that an input has not declared."""
+        for key in self.keys.values():
+            leave, go_on = self._block(), self._block()
+            with point:
+                known = _any([_is(key, number) for number in key.numbers.values()])
+                cf.cond_br(known, [], [], go_on, leave)
+            with ir.InsertionPoint(leave):
+                func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), ERROR_KEY)])
+            point = ir.InsertionPoint(go_on)
+        return point
 
     def lower(self, op: ir.Operation, point: ir.InsertionPoint) -> ir.InsertionPoint:
         """One operation of `regions.CONTROL_FLOW` or a number, at `point`; gives the next point."""
@@ -37,6 +66,8 @@ class Flow:
             self.scalars[op.results[0]] = op.clone().results[0]
         elif op.name == regions.IF:
             return self._if(op)
+        elif op.name == regions.SWITCH:
+            return self._switch(op)
         elif op.name == regions.WHILE:
             return self._while(op)
         elif op.name == regions.FOR:
@@ -70,6 +101,22 @@ class Flow:
         for body, start in zip(bodies, starts, strict=True):
             if body:
                 self._body(body[0], start, after)
+        return ir.InsertionPoint(after)
+
+    def _switch(self, op: ir.Operation) -> ir.InsertionPoint:
+        """Compares the key with those of one case after the other: no table of jumps."""
+        key = self.keys[op.operands[0].owner.operation.operands[0]]
+        cases = regions.keys_of_cases(op)
+        after, point = self._block(), ir.InsertionPoint.current
+        for region, keys in list(zip(op.regions, cases, strict=True))[1:]:
+            start, other = self._block(), self._block()
+            with point:
+                chosen = _any([_is(key, key.numbers[each]) for each in keys])
+                cf.cond_br(chosen, [], [], start, other)
+            self._body(region.blocks[0], start, after)
+            point = ir.InsertionPoint(other)
+        with self.write(op.regions[0].blocks[0], point):
+            cf.br([], after)
         return ir.InsertionPoint(after)
 
     def _while(self, op: ir.Operation) -> ir.InsertionPoint:
@@ -108,3 +155,12 @@ class Flow:
 
 def _index(value: int) -> ir.Value:
     return arith.constant(ir.IndexType.get(), value)
+
+
+def _is(key: Key, number: int) -> ir.Value:
+    wanted = arith.constant(ir.IntegerType.get_signless(32), number)
+    return arith.cmpi(arith.CmpIPredicate.eq, key.given, wanted)
+
+
+def _any(truths: Sequence[ir.Value]) -> ir.Value:
+    return reduce(arith.ori, truths)

@@ -28,6 +28,7 @@ from ...dialect.schema import FunctionSchema, parse
 from ...dialect.signature_types import LISTS, TENSOR_LIST
 from ...dialect.values import Device, constant_value, is_constant, is_none
 from ..c_signature import OPTIONS, Parameter, parameters
+from ..descriptors import described
 from .kernel import layout_of
 
 SYMBOL = "hw.symbol"
@@ -59,6 +60,7 @@ class Arguments:
         self.calls_on = NEXT in original.attributes
         self.scratch = "hw.scratch" in original.attributes
         self.layouts = _layouts(original, self.inputs, self.results)
+        self.described = described(original)
         self.operands = self._operands(program)
 
     def _operands(self, program: Program) -> dict[str, ir.Value]:
@@ -250,6 +252,8 @@ class Arguments:
 
     def _tensor(self, place: int) -> ir.Attribute:
         """The descriptor of an input or a result, by the number of its buffer."""
+        if place in self.described:
+            return entry(kind="given", buffer=place)
         value = [*self.inputs, *self.results][place]
         shape = tuple(ir.RankedTensorType(value.type).shape)
         layout, dtype = self.layouts[place], of_tensor(value.type)

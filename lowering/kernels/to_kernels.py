@@ -13,6 +13,7 @@ from ...dialect import ops
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
+from ..descriptors import described, descriptor_size
 from . import builder as b
 from .cat import cat
 from .contraction import contraction
@@ -99,6 +100,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     """Writes the loops of one tuned kernel and erases the function that it replaces."""
     block = original.regions[0].blocks[0]
     types = [_memref(layout, type) for layout, type in _signature(original)]
+    for place in described(original):
+        types[place] = _bytes(descriptor_size(program.target))
     scratch = original.attributes["hw.scratch"] if "hw.scratch" in original.attributes else None
     if scratch is not None:
         types.append(_bytes(ir.IntegerAttr(scratch).value))

@@ -20,20 +20,24 @@ func.func @forward(%x: tensor<2xf32, "QuantizedCPU">, %y: tensor<2xf32>) -> (ten
 
 // -----
 
-// Where an argument may be either, there is one switch over just these keys, each case a direct
-// call.
+// Where an argument may be either, there is one switch over just these keys. The kernel for the CPU
+// is hardwire's, and is made like any other; each case ends as a direct call.
 // CHECK-LABEL: func.func @forward
-// CHECK-SAME: direct = 2 : i64, handlers = 0 : i64, switches = 1 : i64
+// CHECK-SAME: direct = 1 : i64, handlers = 0 : i64, switches = 1 : i64
 // CHECK: %[[KEY:.*]] = "hw.key_of"(%arg0) {keys = ["CPU", "QuantizedCPU"]}
 // CHECK: scf.index_switch %[[KEY]] -> tensor<2xf32>
 // CHECK: case 0 {
-// CHECK: func.call @acosh_0(%arg0)
+// CHECK: "aten.acosh"(%arg0) {hw.key = "CPU", hw.library = "generic"}
 // CHECK: default {
 // CHECK: func.call @my_quantized_acosh(%arg0)
 // CHECK-NOT: case 1
-// CHECK: func.func private @acosh_0({{.*}} attributes {hw.key = "CPU", hw.library = "generic"}
 // STATIC-LABEL: func.func @forward
 // STATIC: scf.index_switch
+// STATIC: case 0 {
+// STATIC: func.call @acosh_0(%arg0)
+// STATIC: default {
+// STATIC: func.call @my_quantized_acosh(%arg0)
+// STATIC: func.func private @acosh_0({{.*}} attributes {hw.key = "CPU", hw.library = "generic"}
 func.func @forward(%x: tensor<2xf32, ["CPU", "QuantizedCPU"]>) -> tensor<2xf32> {
   %0 = "aten.acosh"(%x) : (tensor<2xf32, ["CPU", "QuantizedCPU"]>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
@@ -79,13 +83,13 @@ func.func @forward(%x: tensor<2xf32> {hw.keys = ["npu", "QuantizedCPU", "npu | N
 // Calls that depend on two arguments are switches in switches, but only where the second matters:
 // a tensor on the npu takes the call there, wherever the other is.
 // CHECK-LABEL: func.func @forward
-// CHECK-SAME: direct = 3 : i64, handlers = 0 : i64, switches = 2 : i64
+// CHECK-SAME: direct = 2 : i64, handlers = 0 : i64, switches = 2 : i64
 // CHECK: "hw.key_of"(%arg0)
 // CHECK: scf.index_switch
 // CHECK: case 0 {
 // CHECK: "hw.key_of"(%arg1)
 // CHECK: scf.index_switch
-// CHECK: func.call @add_0(%arg0, %arg1)
+// CHECK: "aten.add.Tensor"(%arg0, %arg1, %{{.*}}) {hw.key = "CPU", hw.library = "tuned"}
 // CHECK: func.call @npu_add(%arg0, %arg1)
 // CHECK: default {
 // CHECK-NEXT: func.call @npu_add(%arg0, %arg1)
@@ -124,6 +128,25 @@ func.func @forward(%x: tensor<2x2xf32, "MkldnnCPU">, %q: tensor<2x2xf32, "Quanti
   %0 = "aten.exp"(%x) : (tensor<2x2xf32, "MkldnnCPU">) -> tensor<2x2xf32>
   %1 = "aten.flatten.using_ints"(%q, %zero, %one) : (tensor<2x2xf32, "QuantizedCPU">, i64, i64) -> tensor<4xf32>
   return %0, %1 : tensor<2x2xf32>, tensor<4xf32>
+}
+
+// -----
+
+// In a case of a switch operators are composed like elsewhere, and their parts dispatched with what is
+// known there: no switch in the switch.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: switches = 1 : i64
+// CHECK: scf.index_switch
+// CHECK: case 0 {
+// CHECK: "aten.matmul"(%arg0, %arg1)
+// CHECK: default {
+// CHECK-NOT: scf.index_switch
+// CHECK: func.call @npu_mm(%arg0, %arg1)
+// STATIC-LABEL: func.func @forward
+// STATIC: func.call @mm_0(%arg0, %arg1)
+func.func @forward(%x: tensor<2x3xf32, ["CPU", "npu"]>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
+  %0 = "aten.matmul"(%x, %y) : (tensor<2x3xf32, ["CPU", "npu"]>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
 }
 
 // -----

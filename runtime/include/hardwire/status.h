@@ -19,7 +19,8 @@ enum {
     HWR_ERROR_KERNEL = -2, /* a kernel of yours cannot do what it is asked; -1000 and below are
                             * free for codes of your own, which are returned as they are */
     HWR_ERROR_STACK = -3,  /* a stack of boxed values is full, or has not that many values */
-    HWR_ERROR_TYPE = -4    /* a boxed value is not of the type, or not the one, that was expected */
+    HWR_ERROR_TYPE = -4,   /* a boxed value is not of the type, or not the one, that was expected */
+    HWR_ERROR_KEY = -5     /* an input was said to have a dispatch key that the model does not know */
 };
 
 #endif /* HWR_STATUS_H */

@@ -28,6 +28,9 @@ enum {
     HWR_FLOAT32 = 6,
     HWR_FLOAT64 = 7,
     HWR_BOOL = 11,    /* uint8_t, 0 or 1 */
+    HWR_QINT8 = 12,   /* int8_t: of an hwr_quantized, as the next two */
+    HWR_QUINT8 = 13,  /* uint8_t */
+    HWR_QINT32 = 14,  /* int32_t */
     HWR_BFLOAT16 = 15 /* uint16_t, the bits of bfloat16 */
 };
 
@@ -41,6 +44,17 @@ typedef struct hwr_tensor {
     uint8_t dtype;          /* HWR_FLOAT32, ... */
     uint16_t reserved;      /* 0 */
 } hwr_tensor;
+
+/* A tensor that is quantized as a whole (torch.quantize_per_tensor): an element q stands for
+ * (q - zero_point) * scale. Callers pass an input of a model that may be quantized by such a
+ * descriptor, whatever it is; where `tensor.dtype` is HWR_FLOAT32 or another plain type, scale and
+ * zero point mean nothing. A kernel for QuantizedCPU that is given a tensor of the dtype HWR_QINT8,
+ * HWR_QUINT8 or HWR_QINT32 finds them behind it: `(const hwr_quantized *)self`. */
+typedef struct hwr_quantized {
+    hwr_tensor tensor;
+    double scale;
+    int64_t zero_point;
+} hwr_quantized;
 
 /* A `Scalar`: a number of any kind. `dtype` is HWR_INT64 (as.i), HWR_FLOAT64 (as.d) or HWR_BOOL
  * (as.i, 0 or 1). */
