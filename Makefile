@@ -10,10 +10,10 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering runtime tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-ops lint format bench clean compiler firmware pkg-config
+.PHONY: help demo test test-architectures test-ops lint format bench clean compiler firmware pkg-config
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it with a C program, run it
 	$(BIN)/hardwire compile examples/kws/kws.pt2 --target native -o $(KWS)
@@ -22,6 +22,9 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 
 test: $(VENV)/test compiler firmware pkg-config ## Run every test: lit and pytest as one
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+test-architectures: $(VENV)/test ## Compare every architecture of test/architectures with PyTorch
+	HARDWIRE_ARCHITECTURES=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal test/architectures
 
 test-ops: $(VENV)/test compiler ## Run PyTorch's operator database through the compiler (ARGS='--core --resume', …), with a table
 	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)
@@ -41,10 +44,11 @@ format: $(VENV)/lint ## Lay the Python out as `make lint` wants it
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(VENV)/bench firmware ## Measure latency against PyTorch and onnxruntime, what a call costs, and a Cortex-M4F
+bench: $(VENV)/bench firmware ## Measure latency against PyTorch and onnxruntime, what a call costs, a Cortex-M4F, and compiling
 	$(BIN)/python bench/latency.py
 	$(BIN)/python bench/overhead.py
 	$(BIN)/python bench/firmware.py
+	$(BIN)/python bench/compile_time.py
 	$(BIN)/python bench/boxed.py
 
 clean: ## Remove everything that was set up or built

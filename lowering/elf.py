@@ -15,6 +15,7 @@ from elftools.elf.relocation import RelocationSection
 from elftools.elf.sections import Section as ElfSection
 from elftools.elf.sections import SymbolTableSection
 
+from ..dialect.contents import as_bytes
 from ..dialect.errors import HardwireError, LoweringFailed
 
 CODE, CONSTANT = ".text.", ".rodata."
@@ -30,6 +31,19 @@ def constant_section(symbol: str) -> str:
     return CONSTANT + symbol
 
 
+RESERVED = ".bss.ro."
+"""As long as `CONSTANT`, which it becomes."""
+
+LARGE_CONSTANT = 1 << 16
+"""Bytes from which on LLVM only reserves a constant's section: it takes no room in the object that
+LLVM emits, of which several copies exist, and gets its place behind it when that is finished."""
+
+
+def reserved_section(symbol: str) -> str:
+    """The section of a large constant in the object that LLVM emits."""
+    return RESERVED + symbol
+
+
 # Writing
 
 
@@ -37,10 +51,20 @@ def finish_object(image: bytes, constants: Mapping[str, np.ndarray], *, bare_met
     """The object that LLVM made, with the constants' bytes in it; on bare metal, nothing else."""
     elf = ELFFile(io.BytesIO(image))
     patched = bytearray(image)
-    _write_constants(elf, patched, constants)
+    parts: list[bytes | bytearray | memoryview] = [patched]
+    end = len(patched)
+    for section, data in _constants(elf, constants):
+        start, content = section.header["sh_offset"], as_bytes(data).data
+        if not section.name.startswith(RESERVED):
+            patched[start : start + len(content)] = content
+            continue
+        gap = -end % section.header["sh_addralign"]
+        parts += [bytes(gap), content]
+        _turn_constant(elf, patched, section, end + gap)
+        end += gap + len(content)
     if bare_metal:
         _drop_sections(elf, patched, NOT_FOR_FIRMWARE)
-    return bytes(patched)
+    return b"".join(parts)
 
 
 NOT_FOR_FIRMWARE = (".ARM.exidx", ".rel.ARM.exidx", ".note.GNU-stack")
@@ -48,19 +72,40 @@ NOT_FOR_FIRMWARE = (".ARM.exidx", ".rel.ARM.exidx", ".note.GNU-stack")
 same conclusion without. The note on the stack: linkers warn about libraries that have none."""
 
 
-def _write_constants(elf: ELFFile, patched: bytearray, constants: Mapping[str, np.ndarray]) -> None:
-    """Writes each constant over the zeros of its section."""
-    headers = {section.name: section.header for section in elf.iter_sections()}
+def _constants(
+    elf: ELFFile, constants: Mapping[str, np.ndarray]
+) -> Iterable[tuple[ElfSection, np.ndarray]]:
+    """Each constant with its section. What no kernel reads has none: LLVM left it out."""
+    sections = {section.name: section for section in elf.iter_sections()}
     for symbol, data in constants.items():
-        header = headers.get(constant_section(symbol))
-        if header is None:
-            continue  # No kernel reads it, so LLVM left it out.
-        start, size = header["sh_offset"], header["sh_size"]
-        if size != data.nbytes:
-            raise LoweringFailed(
-                f"constant `{symbol}` has {data.nbytes} bytes, but its section has {size}."
-            )
-        patched[start : start + size] = np.ascontiguousarray(data).tobytes()
+        names = constant_section(symbol), reserved_section(symbol)
+        for section in (sections[name] for name in names if name in sections):
+            size = section.header["sh_size"]
+            if size != data.nbytes:
+                raise LoweringFailed(
+                    f"constant `{symbol}` has {data.nbytes} bytes, but its section has {size}."
+                )
+            yield section, data
+
+
+def _turn_constant(elf: ELFFile, patched: bytearray, section: ElfSection, offset: int) -> None:
+    """A reserved section becomes one of constants whose bytes are at `offset` of the file."""
+    names = elf.get_section(elf["e_shstrndx"]).header["sh_offset"]
+    name = names + section.header["sh_name"]
+    patched[name : name + len(RESERVED)] = CONSTANT.encode()
+    number = next(n for n, each in enumerate(elf.iter_sections()) if each.name == section.name)
+    header = elf["e_shoff"] + number * elf["e_shentsize"]
+    word = "I" if elf.elfclass == 32 else "Q"
+    order = "<" if elf.little_endian else ">"
+    fields = struct.Struct(f"{order}I{word}{word}{word}")
+    place = header + 4
+    _, flags, address, _ = fields.unpack_from(patched, place)
+    flags &= ~SH_FLAGS.SHF_WRITE
+    fields.pack_into(patched, place, PROGBITS, flags, address, offset)
+
+
+PROGBITS = 1
+"""The type of sections whose bytes are in the file."""
 
 
 def _drop_sections(elf: ELFFile, patched: bytearray, prefixes: tuple[str, ...]) -> None:

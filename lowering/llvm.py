@@ -15,7 +15,7 @@ from ..dialect.mlir import ir, passmanager
 from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
 from .descriptors import expand_descriptors
-from .elf import constant_section, function_section
+from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
 from .expand_math import expand_math
 from .external_calls import expand_external_calls
@@ -202,6 +202,8 @@ def finish_constants(program: Program) -> None:
         attributes["value"] = ir.Attribute.parse(f"dense<{0 if size else ''}> : tensor<{size}xi8>")
         attributes["externally_initialized"] = ir.UnitAttr.get()
         attributes["visibility_"] = _i64(HIDDEN)
+        if size >= LARGE_CONSTANT:
+            attributes["section"] = ir.StringAttr.get(reserved_section(_symbol(op)))
 
 
 def _constant_alignment(target: Target, size: int) -> int:

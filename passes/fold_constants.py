@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from ..dialect.contents import content_key
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.regions import outermost
@@ -143,7 +144,7 @@ def _merge_equal_weights(program: Program) -> None:
         if op.name != "hw.weight" or weight_name(op) not in program.weights:
             continue
         data = program.weights[weight_name(op)]
-        key = (str(op.results[0].type), data.tobytes())
+        key = (str(op.results[0].type), content_key(data))
         if key in first:
             op.results[0].replace_all_uses_with(first[key].results[0])
         else:

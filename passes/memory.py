@@ -7,7 +7,7 @@ the best result is kept; `lower_bound` says how far from perfect it can be.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -40,17 +40,6 @@ class Lifetime:
         """For how many steps it is in use."""
         return sum(last - first + 1 for first, last in self.spans)
 
-    def meets(self, other: Lifetime) -> bool:
-        """True where the two are in use at the same step."""
-        return any(
-            first <= end and start <= last
-            for first, last in self.spans
-            for start, end in other.spans
-        )
-
-    def is_in_use(self, step: int) -> bool:
-        return any(first <= step <= last for first, last in self.spans)
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -77,7 +66,8 @@ def lower_bound(values: Sequence[Lifetime], align: int) -> int:
 
     Values that lie side by side are an aligned size apart, all but the last one.
     """
-    return max((_live_bytes(values, step, align) for step in _beginnings(values)), default=0)
+    steps = _in_use(values)
+    return max((_live_bytes([values[n].size for n in live], align) for _, live in steps), default=0)
 
 
 def _beginnings(values: Sequence[Lifetime]) -> list[int]:
@@ -85,22 +75,40 @@ def _beginnings(values: Sequence[Lifetime]) -> list[int]:
     return sorted({first for value in values for first, _ in value.spans})
 
 
-def _live_bytes(values: Sequence[Lifetime], step: int, align: int) -> int:
-    live = [value.size for value in values if value.is_in_use(step)]
+def _in_use(values: Sequence[Lifetime]) -> Iterator[tuple[int, list[int]]]:
+    """The values in use at each step at which one is added, in the order of the steps."""
+    spans = [(first, last, n) for n, value in enumerate(values) for first, last in value.spans]
+    spans.sort()
+    active: list[tuple[int, int]] = []
+    place = 0
+    for step in _beginnings(values):
+        active = [(last, n) for last, n in active if last >= step]
+        while place < len(spans) and spans[place][0] == step:
+            active.append(spans[place][1:])
+            place += 1
+        yield step, [n for _, n in active]
+
+
+def _live_bytes(live: Sequence[int], align: int) -> int:
     padding = [_aligned(size, align) - size for size in live]
     return sum(live) + sum(padding) - max(padding, default=0)
 
 
 def find_conflicts(values: Sequence[Lifetime]) -> list[list[int]]:
-    """For each value, the others that it must not overlap; empty values conflict with none."""
-    conflicts: list[list[int]] = [[] for _ in values]
-    for first, one in enumerate(values):
-        for second in range(first):
-            other = values[second]
-            if one.size and other.size and one.meets(other):
-                conflicts[first].append(second)
-                conflicts[second].append(first)
-    return conflicts
+    """For each value, the others that it must not overlap; empty values conflict with none.
+
+    Two values meet where the later one begins, at the latest.
+    """
+    met: list[set[int]] = [set() for _ in values]
+    for step, live in _in_use(values):
+        filled = [n for n in live if values[n].size]
+        added = [n for n in filled if any(first == step for first, _ in values[n].spans)]
+        for one in added:
+            for other in filled:
+                if one != other:
+                    met[one].add(other)
+                    met[other].add(one)
+    return [sorted(others) for others in met]
 
 
 def place(
@@ -127,8 +135,14 @@ def verify(values: Sequence[Lifetime], found: Plan, align: int) -> list[str]:
             problems.append(f"value {number} lies at {offset}, which is no multiple of {align}")
         if offset + value.size > found.size:
             problems.append(f"value {number} ends after the arena's {found.size} bytes")
-    for step in _beginnings(values):
-        live = [n for n, value in enumerate(values) if value.is_in_use(step)]
+    ends = sorted((last, n) for n, value in enumerate(values) for _, last in value.spans)
+    begins = sorted((first, n) for n, value in enumerate(values) for first, _ in value.spans)
+    live: list[int] = []
+    for step in dict.fromkeys(step for step, _ in begins):
+        while ends[0][0] < step:
+            live.remove(ends.pop(0)[1])
+        while begins and begins[0][0] == step:
+            live.append(begins.pop(0)[1])
         spans = sorted((found.offsets[n], found.offsets[n] + values[n].size, n) for n in live)
         filled = [span for span in spans if span[0] < span[1]]
         for (_, end, one), (start, _, other) in pairwise(filled):

@@ -108,5 +108,6 @@ def rename(program: Program, renamed: dict[str, str]) -> None:
 
 
 def _text(function: ir.Operation) -> str:
-    """A function as text, without its name."""
-    return SYMBOL.sub("@", function.get_asm(enable_debug_info=False), count=1)
+    """A function as text, without its name. In the scope of the module, every text would need the
+    names of all of it."""
+    return SYMBOL.sub("@", function.get_asm(use_local_scope=True), count=1)

@@ -61,7 +61,10 @@ def check_sizes(
         name = node.operator
         if name is None or name not in operators or DYNAMIC not in operators.entry(name).tags:
             continue
-        if any(result in metas and _is_symbolic(metas[result]) for result in node.tensors):
+        results = [
+            metas[result] for result in node.tensors if result is not None and result in metas
+        ]
+        if any(map(_is_symbolic, results)):
             uses.setdefault(name, []).append(node)
     fail(
         file,

@@ -131,7 +131,7 @@ class Payloads:
         self._refuse_pickle(model)
         config = archive.json(f"{self._folder}/{model}_{kind}_config.json")
         self._fields = config["config"].entries()
-        self._storages: dict[str, bytes] = {}
+        self._storages: dict[str, bytes | memoryview] = {}
 
     def _refuse_pickle(self, model: str) -> None:
         legacy = f"{self._folder}/{model}.pt"
@@ -175,13 +175,13 @@ class Payloads:
         """The elements in logical order, C-contiguous, in this machine's byte order."""
         return dense(self._storage(payload.member), payload.meta, self._archive.byte_order())
 
-    def _storage(self, member: str) -> bytes:
+    def _storage(self, member: str) -> bytes | memoryview:
         if member not in self._storages:
-            self._storages[member] = self._archive.read(member)
+            self._storages[member] = self._archive.view(member)
         return self._storages[member]
 
 
-def dense(storage: bytes, meta: TensorMeta, order: str) -> np.ndarray:
+def dense(storage: bytes | memoryview, meta: TensorMeta, order: str) -> np.ndarray:
     """A tensor's elements in logical order, C-contiguous, in this machine's byte order.
 
     The storage is long enough for them; its byte order is `<` or `>`.

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...dialect import regions
+from ...dialect.contents import as_bytes, content_key
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, cf, func, ir, memref
@@ -43,7 +44,7 @@ class Entry:
     arena: ir.Value
     places: dict[ir.Value, Place] = field(default_factory=dict)
     symbols: dict[ir.Value, str] = field(default_factory=dict)
-    known_bytes: dict[bytes, str] = field(default_factory=dict)
+    known_bytes: dict[tuple[int, bytes], str] = field(default_factory=dict)
     steps: dict[ir.Value, tuple[ir.Value, int]] = field(default_factory=dict)
     scalars: dict[ir.Value, ir.Value] = field(default_factory=dict)
     keys: dict[ir.Value, Key] = field(default_factory=dict)
@@ -65,12 +66,11 @@ class Entry:
 
     def constant(self, name: str, array: np.ndarray) -> str:
         """The symbol of a constant; those with the same bytes are one."""
-        array = np.ascontiguousarray(array)
-        content = array.tobytes()
-        symbol = self.known_bytes.get(content)
+        key = content_key(array)
+        symbol = self.known_bytes.get(key)
         if symbol is None:
-            symbol = _declare(self, name, array)
-            self.known_bytes[content] = symbol
+            symbol = _declare(self, name, as_bytes(array))
+            self.known_bytes[key] = symbol
         return symbol
 
     def _base(self, value: ir.Value, place: Place) -> ir.Value:
@@ -92,7 +92,7 @@ class Entry:
         return memref.view(type, base, shift, [])
 
 
-def lower_list(program: Program, name: str, known_bytes: dict[bytes, str]) -> None:
+def lower_list(program: Program, name: str, known_bytes: dict[tuple[int, bytes], str]) -> None:
     """Writes a list of calls beside the entry: `@NAME(inputs…, outputs…, arena)`.
 
     `known_bytes` are the constants that are declared already, by their content.
@@ -115,7 +115,7 @@ def lower_list(program: Program, name: str, known_bytes: dict[bytes, str]) -> No
     planned.erase()
 
 
-def lower_entry(program: Program, known_bytes: dict[bytes, str]) -> None:
+def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> None:
     """Writes `@NAME_run` from the planned `@forward`, and `@NAME_reset`; erases `@forward`."""
     planned = program.entry()
     block = planned.regions[0].blocks[0]
@@ -319,7 +319,7 @@ def _declare(entry: Entry, name: str, array: np.ndarray) -> str:
     while symbol in constants:
         count += 1
         symbol = f"{stem}_{count}"
-    constants[symbol] = array.view(np.uint8).reshape(-1) if array.nbytes else array
+    constants[symbol] = array
     with ir.InsertionPoint.at_block_begin(entry.program.module.body):
         declared = memref.GlobalOp(
             sym_name=symbol,

@@ -63,7 +63,7 @@ def to_kernels(program: Program) -> None:
                 _adopt(operation, twins[name])
             else:
                 _lower(program, operation, name)
-        known_bytes: dict[bytes, str] = {}
+        known_bytes: dict[tuple[int, bytes], str] = {}
         for name in lists:
             lower_list(program, name, known_bytes)
         lower_entry(program, known_bytes)

@@ -59,8 +59,18 @@ class Architecture:
         torch.manual_seed(0)
         config = getattr(transformers, self.kind + self.config)(**self.settings)
         model = getattr(transformers, self.kind + self.model)(config).eval()
+        keep_scale(model)
         given = self.inputs()
         return Positional(model, list(given), self.calls), tuple(given.values())
+
+
+def keep_scale(model: nn.Module) -> None:
+    """Convolutions keep the scale of their input, so that deep networks do not give zeros."""
+    for module in model.modules():
+        if isinstance(module, nn.Conv2d):
+            nn.init.kaiming_normal_(module.weight)
+        if isinstance(module, nn.BatchNorm2d):
+            nn.init.uniform_(module.weight, 0.5, 1.5)
 
 
 class Positional(nn.Module):
@@ -197,7 +207,7 @@ ARCHITECTURES = {
     "efficientnet": Architecture(
         "EfficientNet",
         {"width_coefficient": 0.25, "depth_coefficient": 0.25, "image_size": 32,
-         "hidden_dim": 64}, image(),
+         "hidden_dim": 320}, image(),
     ),
     "mobilevit": Architecture(
         "MobileViT",
@@ -213,7 +223,7 @@ ARCHITECTURES = {
     "poolformer": Architecture(
         "PoolFormer", {"hidden_sizes": [8, 8, 16, 16], "depths": [1, 1, 1, 1]}, image(64)
     ),
-    "vit_mae_decoder_free": Architecture("ViTMSN", VISION, image()),
+    "vit_msn": Architecture("ViTMSN", VISION, image()),
     # Text and images.
     "clip_text": Architecture("CLIP", {**ENCODER, "eos_token_id": 2}, tokens, "TextModel",
                               "TextConfig"),

@@ -12,9 +12,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from elftools.elf.constants import SH_FLAGS
 from elftools.elf.elffile import ELFFile
 
+from hardwire.api import finish
 from hardwire.dialect.errors import HardwireError, LoweringFailed
+from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.targets import TARGETS, Target
 from hardwire.lowering.elf import ObjectFacts, describe, finish_object, read_object
 from hardwire.lowering.object import emit_assembly, emit_object, llvm_ir_text
@@ -208,6 +211,32 @@ def test_a_constant_of_the_wrong_size_is_refused(images: dict[str, bytes]) -> No
     constants = {"sum_w_0": np.zeros(1, np.float32)}
     with pytest.raises(LoweringFailed, match="`sum_w_0` has 4 bytes, but its section has 148"):
         finish_object(images["cortex-m4f"], constants, bare_metal=True)
+
+
+LARGE = """func.func @forward(%x: tensor<1x256xf32>) -> tensor<1x128xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %w = "hw.weight"() {name = "w"} : () -> tensor<128x256xf32>
+  %0 = "aten.linear"(%x, %w, %none) : (tensor<1x256xf32>, tensor<128x256xf32>, !hw.none) -> tensor<1x128xf32>
+  return %0 : tensor<1x128xf32>
+}
+"""  # noqa: E501
+
+
+@every_target
+def test_large_weights_lie_in_flash_like_small_ones(target: Target) -> None:
+    """They are no part of what LLVM emits: the section is written when the object is finished."""
+    program = mlir_text.read(LARGE, target, "net")
+    data = np.random.default_rng(0).standard_normal((128, 256)).astype(np.float32)
+    program.weights["w"] = data
+    image = finish(program).object
+    elf = ELFFile(io.BytesIO(image))
+    section = elf.get_section_by_name(".rodata.net_w")
+    assert section["sh_type"] == "SHT_PROGBITS"
+    assert section["sh_flags"] == SH_FLAGS.SHF_ALLOC
+    assert section["sh_offset"] % section["sh_addralign"] == 0
+    assert sorted(np.frombuffer(section.data(), np.float32)) == sorted(data.reshape(-1))
+    assert read_object(image).size("data") == 0
+    assert ".bss" not in {each.name[:4] for each in elf.iter_sections()}
 
 
 def test_describes_itself(images: dict[str, bytes]) -> None:

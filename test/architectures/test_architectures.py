@@ -1,0 +1,68 @@
+"""Architectures of `transformers` and of vision in plain PyTorch compile, and give what they give.
+
+`make test` takes the few of `EACH_TIME`, `make test-architectures` all of them.
+"""
+
+from __future__ import annotations
+
+import os
+import warnings
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("transformers")
+
+import hardwire  # noqa: E402
+from hardwire.dialect.errors import HardwireError  # noqa: E402
+
+from . import of_transformers, plain  # noqa: E402
+
+ALL = {
+    **{name: each.make for name, each in of_transformers.ARCHITECTURES.items()},
+    **plain.ARCHITECTURES,
+}
+EACH_TIME = (
+    "distilbert", "gpt2", "llama", "t5_encoder", "vit", "clip_text", "wav2vec2",
+    "audio_spectrogram", "plain_mobilenetv3", "plain_densenet", "plain_mixer", "plain_coatnet",
+)  # fmt: skip
+MISSING = {"fnet": "has the element type complex64"}
+"""What does not compile, and what is said of it: here, the Fourier transform of complex numbers."""
+
+CHOSEN = ALL if os.environ.get("HARDWIRE_ARCHITECTURES") == "all" else EACH_TIME
+TOLERANCE = 1e-4
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", [name for name in CHOSEN if name not in MISSING])
+def test_it_gives_what_pytorch_gives(name: str) -> None:
+    with torch.no_grad(), warnings.catch_warnings():
+        model, inputs = ALL[name]()
+        expected = model(*inputs)
+        program = torch.export.export(model, inputs)
+    outputs = hardwire.compile(program, name="model").run(*(x.numpy() for x in inputs))
+    pairs = [(outputs, expected)]
+    if isinstance(expected, tuple):
+        outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+        pairs = list(zip(outputs, expected, strict=True))
+    for found, wanted in pairs:
+        wanted = wanted.numpy()
+        assert np.isfinite(wanted).all()
+        assert wanted.std() > 1e-3 * np.abs(wanted).max() > 1e-9
+        assert np.abs(found - wanted).max() <= TOLERANCE * np.abs(wanted).max()
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", MISSING)
+def test_what_is_missing_is_named(name: str) -> None:
+    model, inputs = ALL[name]()
+    with torch.no_grad():
+        program = torch.export.export(model, inputs)
+    with pytest.raises(HardwireError, match=MISSING[name]):
+        hardwire.compile(program, name="model")
+
+
+def test_there_are_thirty_and_all_that_is_chosen_exists() -> None:
+    assert len(ALL) - len(MISSING) >= 30
+    assert set(EACH_TIME) | set(MISSING) <= set(ALL)
