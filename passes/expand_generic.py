@@ -15,6 +15,7 @@ from .children import ask
 from .torch_text import torch_text
 from .where import at
 
+TIMEOUT = 120
 _REMEDY = "Rewrite it with other operators, or give it a kernel of your own."
 
 
@@ -65,7 +66,7 @@ class ExpandGeneric(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "expand-generic"
-    timeout: int = 120
+    timeout: int = TIMEOUT
 
     def run(self, program: Program) -> None:
         expand([program], self.timeout)

@@ -47,6 +47,15 @@ def torch_text(function: ir.Operation) -> str:
     return _Writer().module(function)
 
 
+def open_text(function: ir.Operation) -> str:
+    """The same, where the types of what its operators give are open."""
+    return _Writer(OPEN).module(function)
+
+
+OPEN = "!torch.vtensor"
+"""A tensor of which nothing is known."""
+
+
 def torch_type(type: ir.Type) -> str:
     """The value-semantic tensor type of the torch dialect for a builtin one.
 
@@ -63,9 +72,13 @@ def torch_type(type: ir.Type) -> str:
 
 
 class _Writer:
-    """Writes op by op; `names` and `types` say what became of each value of the kernel."""
+    """Writes op by op; `names` and `types` say what became of each value of the kernel.
 
-    def __init__(self) -> None:
+    `result` is the type of every tensor that is computed, where it is not that of the kernel.
+    """
+
+    def __init__(self, result: str | None = None) -> None:
+        self.result = result
         self.names: dict[ir.Value, str] = {}
         self.types: dict[ir.Value, str] = {}
         self.lines: list[str] = []
@@ -79,7 +92,7 @@ class _Writer:
             _WRITERS.get(op.name, _Writer._operator)(self, op)
         inputs = ", ".join(f"{self.names[value]}: {self.types[value]}" for value in arguments)
         results = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
-        outputs = ", ".join(torch_type(type) for type in results)
+        outputs = ", ".join(self.result or torch_type(type) for type in results)
         body = "\n".join(f"  {line}" for line in self.lines)
         return f"func.func @kernel({inputs}) -> ({outputs}) {{\n{body}\n}}\n"
 
@@ -170,11 +183,11 @@ class _Writer:
         torch-mlir takes bytes for signed numbers in comparisons, sums, divisions and sorts, and
         crashes on numbers beside them; PyTorch computes with half precision in single.
         """
-        widens = op.name not in _MOVES
+        widens = op.name not in _MOVES and self.result is None
         operands = [(self.names[value], self.types[value]) for value in op.operands]
         if widens:
             operands = [self._converted(name, type, _wider(type)) for name, type in operands]
-        results = [torch_type(result.type) for result in op.results]
+        results = [self.result or torch_type(result.type) for result in op.results]
         wider = [_wider(type) if widens else type for type in results]
         made = [self._fresh() for _ in results]
         names = ", ".join(name for name, _ in operands)
@@ -214,7 +227,7 @@ class _Writer:
         names = [image, *(name for name, _ in sizes), mode, corners, false, false]
         kinds = [self.types[given], *(kind for _, kind in sizes), "!torch.str"]
         kinds += ["!torch.bool"] * 3
-        type = torch_type(op.results[0].type)
+        type = self.result or torch_type(op.results[0].type)
         made = self._write("aten.__interpolate.size_list_scale_list", names, kinds, type)
         self._define(op.results[0], made, type)
 

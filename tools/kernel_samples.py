@@ -1,7 +1,7 @@
 """Random calls of operators: shapes that fit together, and values that the operator is defined for.
 
-Operators that work element by element are known by PyTorch's tag `pointwise`; the others that can
-be checked are in the table `SAMPLERS`.
+Operators that work element by element are known by PyTorch's tag `pointwise`; for some others the
+table `SAMPLERS` has a sampler. The rest is guessed (`generic_samples.py`).
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Tensor:
-    """A tensor to be made. `values` is `normal`, `positive`, `unit` or `index` (below `high`);
-    `dtype` is None where the kernel's metadata decides."""
+    """A tensor to be made. `values` is `normal`, `positive`, `unit` (within -1 and 1), `distinct`,
+    `index` (below `high`) or `unique` (such indices, each once along `axis`); `dtype` is None where
+    the kernel's metadata decides."""
 
     shape: Shape
     values: str = "normal"
     high: int = 0
     dtype: str | None = None
+    axis: int = 0
 
 
 @dataclass(frozen=True)
@@ -42,15 +44,21 @@ class Sample:
 
 @dataclass
 class Source:
-    """Where a sample comes from: random numbers, and what is asked of it."""
+    """Where a sample comes from: random numbers, and what is asked of it.
+
+    `may_be_empty` is for tensors without elements.
+    """
 
     random: Random
     ranks: Mapping[str, int] = field(default_factory=dict)
     is_float: bool = True
     may_broadcast: bool = True
+    may_be_empty: bool = False
 
     def extent(self, most: int = 9) -> int:
         """A small number; now and then one that is larger than a vector register."""
+        if self.may_be_empty and self.random.random() < 0.4:
+            return 0
         if most >= 9 and self.random.random() < 0.15:
             return self.random.choice((16, 17, 31, 33, 64))
         return self.random.randint(1, most)
@@ -74,17 +82,17 @@ class NoSample(Exception):
     """There is no way to make calls of the operator; the text says why."""
 
 
-def sample(entry: Entry, source: Source) -> Sample:
-    """A random call of an operator."""
+def sample(entry: Entry, source: Source) -> Sample | None:
+    """A random call of an operator; None where there is no sampler for it."""
     name = entry.schema.full_name.removeprefix("aten::")
     sampler = SAMPLERS.get(name) or SAMPLERS.get(name.partition(".")[0])
     if sampler is not None:
         made = sampler(source)
         defaults = {a.name: a.default for a in entry.schema.arguments if a.has_default}
         return Sample({**defaults, **made.arguments}, made.results)
-    if "pointwise" in entry.tags:
+    if "pointwise" in entry.tags and not DEVIATES & {entry.schema.name}:
         return _pointwise(entry.schema, source)
-    raise NoSample(f"hardwire has no way to make inputs for `{entry.schema.full_name}`")
+    return None
 
 
 # Element by element.
@@ -97,6 +105,10 @@ PREDICATES = frozenset(
     ("eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_not", "logical_xor",
      "isnan", "isinf", "isfinite")
 )  # fmt: skip
+
+
+DEVIATES = frozenset(("copy", "fill", "masked_fill", "bucketize", "clamp", "native_dropout"))
+"""Operators with the tag whose arguments are of other kinds or shapes."""
 
 
 def _pointwise(schema: FunctionSchema, source: Source) -> Sample:
@@ -145,6 +157,8 @@ def _number(argument: Argument, source: Source) -> Any:
         return source.random.random() < 0.5
     if argument.has_default:
         return argument.default
+    if argument.name == "rounding_mode":
+        return source.random.choice(("trunc", "floor", None))
     raise NoSample(f"hardwire has no value for the argument `{argument}`")
 
 
@@ -293,11 +307,16 @@ def _pad(source: Source) -> Sample:
     return Sample({"self": Tensor(shape), "pad": pads, "value": 0}, (Tensor(out),))
 
 
+SPECIAL = (np.nan, np.inf, -np.inf, 0.0, -0.0)
+
+
 def array(tensor: Tensor, dtype: Dtype, random: np.random.Generator) -> np.ndarray:
     """Values for a tensor."""
     dtype = BY_NAME[tensor.dtype] if tensor.dtype is not None else dtype
-    if tensor.values == "index":
-        return random.integers(0, tensor.high, tensor.shape).astype(dtype.numpy)
+    if tensor.values in ("index", "unique"):
+        return _indices(tensor, random).astype(dtype.numpy)
+    if tensor.values == "distinct":
+        return _distinct(tensor.shape, dtype, random)
     if dtype.name == "bool":
         return random.integers(0, 2, tensor.shape).astype(dtype.numpy)
     if not dtype.is_float:
@@ -309,3 +328,30 @@ def array(tensor: Tensor, dtype: Dtype, random: np.random.Generator) -> np.ndarr
     elif tensor.values == "unit":
         values = 0.9 * np.tanh(values)
     return values.astype(dtype.numpy)
+
+
+def _indices(tensor: Tensor, random: np.random.Generator) -> np.ndarray:
+    if tensor.values == "index":
+        return random.integers(0, max(1, tensor.high), tensor.shape)
+    longer = list(tensor.shape)
+    longer[tensor.axis] = tensor.high
+    order = np.argsort(random.random(longer), axis=tensor.axis)
+    return np.take(order, range(tensor.shape[tensor.axis]), axis=tensor.axis)
+
+
+def _distinct(shape: Shape, dtype: Dtype, random: np.random.Generator) -> np.ndarray:
+    """No two elements are equal: so it is known where the largest is."""
+    count = math.prod(shape)
+    half = count // 2 if dtype.name not in ("uint8", "bool") else 0
+    values = random.permutation(count).reshape(shape) - half
+    limit = {"bool": 2, "uint8": 256, "int8": 256, "bfloat16": 256, "float16": 2048}.get(dtype.name)
+    if limit is not None and count > limit:
+        raise NoSample(f"{dtype.name} has not {count} different values")
+    return values.astype(dtype.numpy)
+
+
+def plant_special(data: np.ndarray, random: np.random.Generator) -> None:
+    """NaN, infinities and zeros of both signs in the place of some elements."""
+    flat = data.reshape(-1)
+    for _ in range(min(flat.size, 1 + flat.size // 4)):
+        flat[random.integers(flat.size)] = SPECIAL[random.integers(len(SPECIAL))]

@@ -33,7 +33,8 @@ hwr_status my_relu(const hwr_tensor *self) {
     /* 4: starts one element before the first. */
     for (size_t i = 0; i < hwr_count(self) + (BUG == 4 ? 1 : 0); i++) {
         float *at = x + i - (BUG == 4 ? 1 : 0);
-        *at = *at < 0.0f ? 0.0f : *at;
+        /* 9: takes NaN for a negative number. */
+        *at = (BUG == 9 ? !(*at > 0.0f) : *at < 0.0f) ? 0.0f : *at;
     }
     return HWR_OK;
 }
@@ -145,6 +146,32 @@ hwr_status my_cat(
             memcpy(to, (const float *)tensors[k]->data + i * own, own * sizeof(float));
         }
         done += own;
+    }
+    if (BUG == 10 && hwr_count(out) == 0) {
+        ((float *)out->data)[0] = 0.0f; /* 10: takes it that there is an element. */
+    }
+    return HWR_OK;
+}
+
+hwr_status my_select(
+    const hwr_tensor *self, int64_t dim, const hwr_tensor *index, const hwr_tensor *out) {
+    const int64_t axis = dim < 0 ? dim + self->rank : dim;
+    const int64_t *at = (const int64_t *)index->data;
+    size_t inner = 1, outer = 1;
+    for (int64_t d = axis + 1; d < self->rank; d++) {
+        inner *= (size_t)self->sizes[d];
+    }
+    for (int64_t d = 0; d < axis; d++) {
+        outer *= (size_t)self->sizes[d];
+    }
+    const size_t rows = (size_t)self->sizes[axis], count = hwr_count(index);
+    for (size_t i = 0; i < outer; i++) {
+        for (size_t k = 0; k < count; k++) {
+            /* 11: the last of several is one row too early. */
+            const size_t row = (size_t)at[k] - (BUG == 11 && k > 1 && k == count - 1 && at[k] > 0);
+            const float *from = (const float *)self->data + (i * rows + row) * inner;
+            memcpy((float *)out->data + (i * count + k) * inner, from, inner * sizeof(float));
+        }
     }
     return HWR_OK;
 }
