@@ -10,7 +10,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering runtime tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-architectures test-ops lint format bench clean compiler firmware pkg-config
+.PHONY: help demo test test-architectures test-ops fuzz lint format bench clean compiler firmware pkg-config
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ test-architectures: $(VENV)/test ## Compare every architecture of test/architect
 
 test-ops: $(VENV)/test compiler ## Run PyTorch's operator database through the compiler (ARGS='--core --resume', …), with a table
 	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)
+
+fuzz: $(VENV)/test ## Throw 100,000 damaged TorchScript archives at their reader (ARGS='--first N --cases 1' repeats one)
+	$(BIN)/python -m test.fuzz.lite $(ARGS)
 
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check

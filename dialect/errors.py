@@ -7,12 +7,18 @@ class HardwireError(Exception):
     """Something in the user's input, options or files cannot be compiled.
 
     `problems` holds one complete sentence each: what is wrong, where (file, operator, source line)
-    and what to do about it. All problems of a kind are reported together.
+    and what to do about it. All problems of a kind are reported together. Each is one line,
+    whatever is in the names that a file gives.
     """
 
     def __init__(self, *problems: str) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = problems
+        self.problems = tuple(_line(problem) for problem in problems)
+        super().__init__("\n".join(self.problems))
+
+
+def _line(problem: str) -> str:
+    """The sentence with blanks for what would break the line or be no sign at all."""
+    return "".join(c if c.isprintable() else " " for c in problem)
 
 
 class HardwireWarning(UserWarning):

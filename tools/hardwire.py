@@ -33,6 +33,7 @@ examples:
   hardwire run model.pt2 --input x.npy                     one inference on this machine
   hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
   hardwire inspect model.pt2                               what is in a file
+  hardwire compile model.ptl --input x=1x3x32x32:f32       TorchScript, whose files say no shapes
   hardwire schema show aten::add.Tensor                    what is known of an operator
   hardwire dispatch aten::add.Tensor                       which kernel serves which key
   hardwire targets                                         what can be compiled for
@@ -137,9 +138,9 @@ def _add_inspect(commands: argparse._SubParsersAction) -> None:
     command = commands.add_parser(
         "inspect",
         help="show what is in a model, an object or a report",
-        description="For a .pt2 or .mlir file: inputs, outputs, operators, weights. For an object: "
-        "sections, symbols, schema tables. For a schema table: its operators. For a .report.json: "
-        "the report as a table.",
+        description="For a .pt2 or .mlir file: inputs, outputs, operators, weights. For a .ptl "
+        "file: methods, attributes, operators. For an object: sections, symbols, schema tables. "
+        "For a schema table: its operators. For a .report.json: the report as a table.",
     )
     command.add_argument("file")
     command.set_defaults(command=_inspect)

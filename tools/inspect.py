@@ -27,7 +27,31 @@ def inspect(path: str) -> str:
         return _object(file)
     if head == b"HWRT":
         return _table(file)
-    return _model(path)
+    from ..dialect.importers import is_lite
+
+    return _lite(path) if is_lite(path) else _model(path)
+
+
+def _lite(path: str) -> str:
+    """Methods with their arguments, versions, attributes and operators of a TorchScript archive."""
+    from ..dialect.importers.archive import Archive
+    from ..dialect.importers.lite import model as reader
+
+    archive = Archive(Path(path), path)
+    try:
+        model = reader.read(archive)
+    finally:
+        archive.close()
+    lines = [f"{path}: TorchScript bytecode of `{model.root.kind}`"]
+    lines.append(f"  version  bytecode {model.code.version}, operators {model.operators}")
+    for name, function in model.code.functions.items():
+        own = name.removeprefix(f"{model.root.kind}.")
+        given = [f"{p.name}: {p.type}" for p in (function.arguments or ())[1:]]
+        lines.append(f"  method   {own}({', '.join(given)})")
+    lines += [f"  attribute {name}: {text}" for name, text in model.attributes()]
+    counts = Counter(model.calls())
+    lines += [f"  operator {name} x {count}" for name, count in sorted(counts.items())]
+    return "\n".join(lines)
 
 
 def _object(file: Path) -> str:

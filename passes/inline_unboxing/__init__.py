@@ -101,6 +101,9 @@ def _inline(program: Program, numbers: frozenset[Number]) -> int:
     except (Stopped, Unsupported) as problem:
         new.erase()
         raise PassFailed(str(problem)) from None
+    except RecursionError:
+        new.erase()
+        raise PassFailed(f"{program.source}: its values are nested too deep.") from None
     except Restart:
         new.erase()
         raise

@@ -35,6 +35,8 @@ from .values import (
 )
 
 MAX_CALLS = 50
+MAX_STEPS = 200_000
+"""Bounds on a program's calls inside of calls, and on its operations."""
 Environment = dict[ir.Value, Value]
 
 
@@ -63,6 +65,7 @@ class Evaluator:
         self.heap = Heap()
         self.memory = Memory(program, self.heap)
         self.remaining = 0
+        self._steps = 0
         self._depth = 0
 
     # Blocks.
@@ -91,15 +94,18 @@ class Evaluator:
         return [known[operand] for operand in listed[-1].operands]
 
     def _step(self, op: ir.Operation, given: list[Value], known: Environment) -> list[Value]:
+        self._steps += 1
         with op.location:
             try:
+                if self._steps > MAX_STEPS:
+                    raise Unsupported(f"is beyond the {MAX_STEPS} operations that are evaluated")
                 return self._do(op, given, known)
             except Unsupported as problem:
                 raise Stopped(at(op, f"`{_called(op)}` {problem}.")) from None
             except scalars.Raised as problem:
                 sentence = f"the model raises an exception for these inputs: {problem}."
                 raise Stopped(at(op, sentence), str(problem)) from None
-            except (TypeError, AttributeError, IndexError, KeyError, ValueError):
+            except (TypeError, AttributeError, LookupError, ValueError, ArithmeticError):
                 if op.name in control.HANDLERS:
                     raise  # what their blocks do wrong was reported there
                 kinds = ", ".join(describe(value) for value in given) or "nothing"
@@ -200,7 +206,11 @@ class Evaluator:
     def _scalar(self, name: str, given: list[Value]) -> Value:
         if any(isinstance(value, Dynamic) for value in given):
             return dynamic.call(self, name, given)
-        return scalars.TABLE[name](*given)
+        result = scalars.TABLE[name](*given)
+        size = len(result.items) if isinstance(result, List | Dict) else 0
+        if max(size, len(result) if isinstance(result, str) else 0) > prims.MAX_LENGTH:
+            raise Unsupported(f"makes a text or list of more than {prims.MAX_LENGTH} elements")
+        return result
 
     def _stays(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """A boxed call of an unknown operator stays, and is counted."""

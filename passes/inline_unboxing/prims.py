@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from .evaluator import Evaluator
 
 
+MAX_LENGTH = 1 << 20
+
+
 @dataclass(frozen=True)
 class Call:
     """One call of an operator of this table."""
@@ -63,6 +66,8 @@ class Call:
         if not isinstance(item, List | Dict):
             raise Unsupported(f"changes {describe(item)}")
         self.evaluator.heap.write(item)
+        if len(item.items) > MAX_LENGTH:
+            raise Unsupported(f"makes a list of more than {MAX_LENGTH} elements")
         return item.items
 
 

@@ -15,6 +15,9 @@ from .values import Dict, List, Unsupported, Value
 
 TABLE: dict[str, Callable[..., Value]] = {}
 
+MAX_COUNT = 1 << 16
+"""Elements that one operator makes of a number."""
+
 NUMBERS = ("int", "float", "int_float", "float_int", "")
 KEYS = ("str", "int", "bool", "float")
 
@@ -50,7 +53,7 @@ def _arithmetic() -> None:
         enter(overloads(base, kinds), _on_items(compare))
     powers = ("int", "float", "int_float", "float_int", "Scalar_Scalar")
     enter(overloads("pow", powers), _checked(lambda a, b: float(a) ** b))
-    enter(["aten::pow.int_to_int"], _checked(operator.pow))
+    enter(["aten::pow.int_to_int"], _checked(_power))
     for base, function in {
         "neg": operator.neg, "sqrt": math.sqrt, "exp": math.exp, "log": math.log,
         "log2": math.log2, "log10": math.log10, "log1p": math.log1p, "expm1": math.expm1,
@@ -63,7 +66,19 @@ def _arithmetic() -> None:
         enter(overloads(base, ("int", "float", "Scalar")), _checked(function))
     enter(overloads("atan2", NUMBERS), _checked(math.atan2))
     enter(["aten::gcd.int"], math.gcd)
-    enter(["aten::factorial.int"], _checked(math.factorial))
+    enter(["aten::factorial.int"], _checked(lambda n: math.factorial(_up_to(n, 20))))
+
+
+def _power(base: int, exponent: int) -> int:
+    """In 64 bits, as PyTorch has it."""
+    return pow(base, exponent, 1 << 64) if exponent >= 0 else int(float(base) ** exponent)
+
+
+def _up_to(number: int, most: int) -> int:
+    """A number that asks for memory, within bounds."""
+    if number > most:
+        raise Unsupported(f"is given {number}, and hardwire goes up to {most}")
+    return number
 
 
 def _checked(function: Callable[..., Value]) -> Callable[..., Value]:
@@ -97,7 +112,7 @@ def _logic() -> None:
     TABLE["aten::__not__"] = operator.not_
     for base, function in {
         "__and__": operator.and_, "__or__": operator.or_, "__xor__": operator.xor,
-        "__lshift__": operator.lshift, "__rshift__": operator.rshift,
+        "__lshift__": lambda a, b: a << _up_to(b, 63), "__rshift__": operator.rshift,
     }.items():  # fmt: skip
         enter(overloads(base, ("int", "bool")), _checked(function))
     for overload in ("int", "float", "bool", "Scalar", "str"):
@@ -117,7 +132,7 @@ def _logic() -> None:
 def _ranges() -> None:
     TABLE["aten::__range_length"] = lambda low, high, step: len(range(low, high, step))
     TABLE["aten::__derive_index"] = lambda index, start, step: start + index * step
-    TABLE["prim::rangelist"] = lambda count: List(list(range(count)), "List[int]")
+    TABLE["prim::rangelist"] = lambda n: List(list(range(_up_to(n, MAX_COUNT))), "List[int]")
 
 
 # Lists.
@@ -137,6 +152,11 @@ def _slice(values: Any, start: int | None = None, end: int | None = None, step: 
     if isinstance(values, str):
         return values[start:end:step]
     return List(values.items[start:end:step], values.type)
+
+
+def _repeat(values: List, times: int) -> List:
+    _up_to(times * len(values.items), MAX_COUNT)
+    return List(values.items * times, values.type)
 
 
 def _find(values: List, item: Value) -> int:
@@ -159,8 +179,8 @@ def _lists() -> None:
     TABLE["aten::__getitem__.t"] = TABLE["aten::select.t"] = _get
     TABLE["aten::slice.t"] = TABLE["aten::slice.str"] = _slice
     TABLE["aten::add.t"] = lambda a, b: List(a.items + b.items, a.type)
-    TABLE["aten::mul.left_t"] = lambda values, times: List(values.items * times, values.type)
-    TABLE["aten::mul.right_"] = lambda times, values: List(values.items * times, values.type)
+    TABLE["aten::mul.left_t"] = _repeat
+    TABLE["aten::mul.right_"] = lambda times, values: _repeat(values, times)
     TABLE["aten::list.t"] = TABLE["aten::copy.t"] = lambda v: List(list(v.items), v.type)
     TABLE["aten::list"] = lambda text: List(list(text), "List[str]")
     TABLE["aten::_infer_size"] = TABLE["aten::broadcast_shapes"] = _infer_size
@@ -237,9 +257,11 @@ def _texts() -> None:
     for name in (
         "lower", "upper", "strip", "lstrip", "rstrip", "capitalize", "title", "swapcase", "isdigit",
         "isalpha", "isalnum", "isspace", "islower", "isupper", "istitle", "isdecimal", "isnumeric",
-        "isidentifier", "isprintable", "zfill", "center", "ljust", "rjust",
+        "isidentifier", "isprintable",
     ):  # fmt: skip
         TABLE[f"aten::{name}"] = getattr(str, name)
+    for name in ("zfill", "center", "ljust", "rjust"):
+        TABLE[f"aten::{name}"] = _padded(getattr(str, name))
     for name in ("startswith", "endswith", "find", "rfind", "count"):
         TABLE[f"aten::{name}"] = _in_range(getattr(str, name))
     TABLE["aten::replace"] = lambda text, old, new, most=-1: text.replace(old, new, most)
@@ -247,6 +269,10 @@ def _texts() -> None:
         text.split(mark, most), "List[str]"
     )
     TABLE["aten::device"] = TABLE["aten::device.with_index"] = _device
+
+
+def _padded(function: Callable[..., Value]) -> Callable[..., Value]:
+    return lambda text, width, *fill: function(text, _up_to(width, MAX_COUNT), *fill)
 
 
 def _in_range(function: Callable[..., Value]) -> Callable[..., Value]:

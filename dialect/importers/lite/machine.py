@@ -51,7 +51,7 @@ class Machine:
         self.registers: dict[int, ir.Value] = {}
         self.emptied: set[int] = set()
         self.base = 0
-        self.step: Step = Step(0, function.instructions[0])
+        self.step = Step(0, Instruction("RET", 0, 0))
 
     def build(self) -> None:
         """The function, at the insertion point."""
@@ -177,7 +177,7 @@ class Machine:
 
     def _instruction(self, instruction: Instruction, following: Node | None) -> None:
         name, x, n = instruction.name, instruction.x, instruction.n
-        with ir.Location.name(f"{self.function.name}:{self.step.at}"):
+        with ir.Location.file(self.function.name, self.step.at, 1):
             if name in PLAIN:
                 PLAIN[name](self, x, n)
             elif name in CALLS:

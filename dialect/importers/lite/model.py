@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +22,7 @@ BYTECODE, DATA, CONSTANTS = "bytecode.pkl", "data.pkl", "constants"
 class Model:
     """What is in an archive. `operators` is the version of PyTorch's operators it was written for.
 
-    `root` is the module object; `attributes` are objects and tensors by their paths in it.
+    `root` is the module object.
     """
 
     file: str
@@ -39,6 +40,18 @@ class Model:
             there = ", ".join(own) or "none"
             raise ImportFailed(f"{self.file}: there is no method `{name}`; its methods: {there}.")
         return found
+
+    def attributes(self) -> Iterator[tuple[str, str]]:
+        """The tensors, numbers and texts in the module object by their paths, and what they are."""
+        yield from _attributes(self.root, "")
+
+    def calls(self) -> Iterator[str]:
+        """The operators that instructions call, once for each call."""
+        for function in self.code.functions.values():
+            for instruction in function.instructions:
+                known = 0 <= instruction.x < len(function.operators)
+                if instruction.name in ("OP", "OPN") and known:
+                    yield function.operators[instruction.x].name
 
     def array(self, record: TensorRecord, folder: str) -> np.ndarray:
         """The elements of a tensor of `data.pkl` (folder `data`) or of the bytecode's constants."""
@@ -66,6 +79,18 @@ class Model:
 
     def _bad(self, what: str) -> ImportFailed:
         return ImportFailed(f"{self.file}: {what}: the file is damaged.")
+
+
+def _attributes(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, TensorRecord):
+        yield path, f"{'x'.join(map(str, value.sizes)) or 'scalar'} {value.dtype}"
+    elif isinstance(value, Record) and isinstance(value.state, dict):
+        for key, item in value.state.items():
+            yield from _attributes(item, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, Record):
+        yield path, f"`{value.kind}`, restored by code of its own"
+    else:
+        yield path, repr(value)[:60]
 
 
 def is_lite(archive: Archive) -> bool:
