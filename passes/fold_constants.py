@@ -18,6 +18,7 @@ from .dead import drop_dead_weights, erase_dead, weight_name
 from .evaluate import EVALUATORS, Arrays, evaluate
 from .simplify_views import simplify_views
 from .stages import VIEWS
+from .take_branches import take_branches
 
 SMALL_BYTES = 1024
 """A view of a weight that repeats its elements is folded up to this size."""
@@ -34,7 +35,7 @@ class FoldConstants(Pass):
     every inference. They become weights, computed with numpy in the element type of the operator.
     A view that repeats a weight's elements many times stays a view: it costs nothing at run time,
     and would cost flash as a weight. Weights with the same contents become one; weights that are no
-    longer read are dropped.
+    longer read are dropped. Of branches whose condition is one, the one that is taken is left.
 
     *Before*
 
@@ -71,6 +72,7 @@ class FoldConstants(Pass):
         _hoist_weights(program)
         simplify_views(program)
         _fold(program)
+        take_branches(program)
         simplify_views(program)
         _merge_equal_weights(program)
         erase_dead(program)

@@ -12,7 +12,7 @@ from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.place import Place
 from ..dialect.program import Program
-from . import calls, memory, views
+from . import calls, check_plan, memory, views
 from .base import Pass
 from .memory import Lifetime
 from .moves import MOVE
@@ -63,7 +63,8 @@ class PlanMemory(Pass):
     Requires: every value has a layout; returned values are contiguous results of calls. Ensures:
     `hw.places` on every op of the entry with tensor results, `hw.place` on its arguments,
     `hw.scratch_offset` on calls that need scratch, `hw.arena_size`, `hw.arena_align` and
-    `hw.arena_lower_bound` on the entry. The plan has passed `memory.verify`.
+    `hw.arena_lower_bound` on the entry. The plan has passed `memory.verify`, and that of branches
+    and loops `check_plan`.
     Diagnostics: a value without a layout; a plan in which values overlap (a bug of hardwire).
     """  # noqa: E501
 
@@ -72,6 +73,15 @@ class PlanMemory(Pass):
     def run(self, program: Program) -> None:
         if "hw.arena_size" not in program.entry().attributes:
             _Planner(program).run()
+            if any(regions.slots(op) for op in calls.body(program.entry())):
+                _check(program)
+
+
+def _check(program: Program) -> None:
+    """Runs a plan with branches or loops on paper."""
+    problems = check_plan.problems_of(program)
+    if problems:
+        raise PassFailed(*(f"the memory plan is wrong: {problem}." for problem in problems))
 
 
 class _Planner:
