@@ -29,8 +29,9 @@ test-architectures: $(VENV)/test ## Compare every architecture of test/architect
 test-ops: $(VENV)/test compiler ## Run PyTorch's operator database through the compiler (ARGS='--core --resume', …), with a table
 	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)
 
-fuzz: $(VENV)/test ## Throw 100,000 damaged TorchScript archives at their reader (ARGS='--first N --cases 1' repeats one)
-	$(BIN)/python -m test.fuzz.lite $(ARGS)
+fuzz: $(VENV)/test compiler ## Compare 2,000 random graphs with eager; throw 100,000 damaged TorchScript archives at their reader
+	$(BIN)/python -m test.fuzz.graphs -j $(JOBS) $(ARGS)
+	$(BIN)/python -m test.fuzz.lite $(LITE_ARGS)
 
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check

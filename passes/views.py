@@ -11,7 +11,7 @@ from ..dialect.mlir import ir
 from ..dialect.regions import ELEMENT
 from ..dialect.values import constant_value, is_none
 from .calls import Halo, integers
-from .strides import extent_of, reshape_strides, slice_start
+from .strides import extent_of, reshape_strides, same_places, slice_start
 
 PAD = "aten.constant_pad_nd"
 VIEWS = (
@@ -43,6 +43,24 @@ def moves_along(value: ir.Value) -> bool:
             return True
         value = value.owner.operands[0]
     return False
+
+
+def is_all_in_order(value: ir.Value) -> bool:
+    """True where a value shows all of what it is a view of, row by row."""
+    chain, base = [], value
+    while not isinstance(base.owner, ir.Block) and is_view(base.owner):
+        chain.append(base.owner.operation)
+        base = base.owner.operands[0]
+    layout: Layout | None = contiguous(shape_of(base))
+    for op in reversed(chain):
+        layout = None if layout is None else apply(op, layout)
+    whole = contiguous(shape_of(value))
+    count = element_count(shape_of(value))
+    if layout is None or count != element_count(shape_of(base)):
+        return False
+    return (layout.offset, layout.size) == (0, whole.size) and same_places(
+        shape_of(value), layout.strides, whole.strides
+    )
 
 
 def apply(op: ir.Operation, base: Layout) -> Layout | None:

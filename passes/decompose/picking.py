@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from .. import views
 from .table import (
     Refused,
     Replacement,
@@ -22,6 +23,11 @@ def as_strided(
     b: Rewrite, self: Value, size: list[int], stride: list[int], storage_offset: int | None
 ) -> Replacement:
     """The elements at listed places (torch.as_strided); tensors lie in memory without gaps."""
+    if not views.is_all_in_order(self):
+        raise Refused(
+            "`aten.as_strided` of a view depends on how that lies in PyTorch's memory; write it "
+            "with slices"
+        )
     places = np.full(size, storage_offset or 0, np.int64)
     for dim, step in enumerate(stride):
         line = [-1 if place == dim else 1 for place in range(len(size))]

@@ -212,6 +212,19 @@ def repeat_interleave(
     return b.view(b.expand(b.unsqueeze(x, place + 1), wide), b.shape)
 
 
+@decomposes("roll")
+def roll(b: Rewrite, self: Value, shifts: list[int], dims: list[int]) -> Replacement:
+    """What goes out at one end comes in at the other (torch.roll), without dims in one row."""
+    if 0 in shape_of(self):
+        return self
+    x = self if dims else b.view(self, [prod(shape_of(self))])
+    for shift, dim in zip(shifts, dims or [0], strict=True):
+        place, extent = dim % len(shape_of(x)), shape_of(x)[dim]
+        if at := -shift % extent:
+            x = b.cat([b.slice(x, place, at, extent), b.slice(x, place, 0, at)], place)
+    return b.view(x, b.shape)
+
+
 @decomposes("pixel_shuffle")
 def pixel_shuffle(b: Rewrite, self: Value, upscale_factor: int) -> Replacement:
     """[*, C*r*r, H, W] → [*, C, H*r, W*r] (torch.nn.PixelShuffle)."""

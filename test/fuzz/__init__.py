@@ -1,0 +1,1 @@
+"""What is made at random: graphs compared with eager, and damaged archives."""

@@ -5,22 +5,17 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from itertools import chain
 from typing import Any
-from unittest.mock import patch
 
-import ml_dtypes
-import numpy as np
 import torch
 from torch.utils import _pytree as pytree
 
 import hardwire
 from hardwire import HardwireError
-from hardwire.dialect.errors import PassFailed
-from hardwire.passes import expand_generic, expand_generic_child
 from hardwire.runtime.host import RunFailed
 
+from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
 from .cases import Case, Sample, samples, tolerance
 
 UNDEFINED = ("empty", "empty_like", "empty_permuted", "new_empty", "new_empty_strided")
@@ -52,8 +47,7 @@ def check(cases: list[Case]) -> dict[str, dict[str, Any]]:
 
     Where the model as a whole is refused, all cases have that outcome: split them and ask again.
     """
-    here = patch.object(expand_generic, "_ask", _ask)
-    with here, warnings.catch_warnings(), torch.no_grad():
+    with torch_mlir_in_process(), warnings.catch_warnings(), torch.no_grad():
         warnings.simplefilter("ignore")
         try:
             same = _unchanged(cases) if cases[0].form == "decomposed" else []
@@ -120,7 +114,7 @@ def _outcomes(cases: list[Case], model: _Model, exported: Any) -> list[dict[str,
     """Compiles the model, runs it once, and compares the results of each case."""
     try:
         compiled = hardwire.compile(exported)
-        found = [_from_numpy(x) for x in compiled.host.run(*map(_to_numpy, chain(*model.inputs)))]
+        found = [from_numpy(x) for x in compiled.host.run(*map(to_numpy, chain(*model.inputs)))]
     except (HardwireError, RunFailed) as problem:
         reason = "; ".join(dict.fromkeys(str(problem).splitlines()))[:2000]
         return [{"status": "refused", "reason": reason} for _ in cases]
@@ -179,31 +173,3 @@ def _picked(case: Case, results: list[torch.Tensor]) -> list[torch.Tensor]:
     if places.dim() < arguments[0].dim():
         places = places.unsqueeze(dim)
     return [values, torch.gather(arguments[0], dim, places)]
-
-
-def _to_numpy(x: torch.Tensor) -> np.ndarray:
-    if x.dtype == torch.bfloat16:
-        return x.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
-    return x.numpy()
-
-
-def _from_numpy(x: np.ndarray) -> torch.Tensor:
-    if x.dtype == ml_dtypes.bfloat16:
-        return torch.from_numpy(x.view(np.int16)).view(torch.bfloat16)
-    return torch.from_numpy(x)
-
-
-def _ask(requests: dict[str, str], timeout: int) -> Iterator[tuple[str, dict]]:
-    """torch-mlir in this process, not in one for each model: this one may crash as well."""
-    for name, text in requests.items():
-        yield name, {"name": name, **_expanded(text)}
-
-
-@cache
-def _expanded(text: str) -> dict[str, Any]:
-    """A kernel as loops. What fails takes long, and is tried again when a model is split."""
-    try:
-        loops, scratch = expand_generic_child.expand(text)
-        return {"text": loops, "scratch": scratch}
-    except PassFailed as error:
-        return {"error": f"is not lowered by torch-mlir: {error}"}

@@ -133,6 +133,8 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "hstack": (lambda x, y: torch.hstack((x, y)), (floats(2, 3), floats(2, 1))),
     "repeat": (lambda x: x.repeat(2, 1, 3), (floats(2, 3),)),
     "repeat_interleave": (lambda x: x.repeat_interleave(3, 1) + 0, (floats(2, 3),)),
+    "roll": (lambda x: x.roll((1, -4), (0, -1)), (floats(2, 3),)),
+    "roll_all": (lambda x: x.roll(7), (floats(2, 3),)),
     "pixel_shuffle": (lambda x: F.pixel_shuffle(x, 2), (floats(1, 8, 3, 4),)),
     "pixel_unshuffle": (lambda x: F.pixel_unshuffle(x, 2), (floats(1, 2, 4, 6),)),
     "channel_shuffle": (lambda x: F.channel_shuffle(x, 2), (floats(1, 6, 2, 2),)),
@@ -169,7 +171,6 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "pad_replicate": (lambda x: F.pad(x, (1, 2, 1, 1), mode="replicate"), (floats(1, 2, 4, 4),)),
     "to": (lambda x: x.to(torch.float64).to(torch.float32).int().float(), (floats(3) * 9,)),
     "detach_clone": (lambda x: x.detach().clone().contiguous() + 1, (floats(3),)),
-    "roll": (lambda x: torch.roll(x, 1, 0), (floats(3, 2),)),
     # Contractions.
     "matmul_1_1": (torch.matmul, (floats(4), floats(4))),
     "matmul_2_1": (torch.matmul, (floats(3, 4), floats(4))),

@@ -1,0 +1,50 @@
+"""Compiled models in the process of a test: torch-mlir without a child, tensors in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+from unittest.mock import patch
+
+import ml_dtypes
+import numpy as np
+import torch
+
+from hardwire.dialect.errors import PassFailed
+from hardwire.passes import expand_generic, expand_generic_child
+
+
+@contextmanager
+def torch_mlir_in_process() -> Iterator[None]:
+    """torch-mlir in this process, not in one for each model: this one may crash as well."""
+    with patch.object(expand_generic, "_ask", _ask):
+        yield
+
+
+def _ask(requests: dict[str, str], timeout: int) -> Iterator[tuple[str, dict]]:
+    for name, text in requests.items():
+        yield name, {"name": name, **_expanded(text)}
+
+
+@cache
+def _expanded(text: str) -> dict[str, Any]:
+    """A kernel as loops. What fails takes long, and is tried again when a model is split."""
+    try:
+        loops, scratch = expand_generic_child.expand(text)
+        return {"text": loops, "scratch": scratch}
+    except PassFailed as error:
+        return {"error": f"is not lowered by torch-mlir: {error}"}
+
+
+def to_numpy(x: torch.Tensor) -> np.ndarray:
+    if x.dtype == torch.bfloat16:
+        return x.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
+    return x.numpy()
+
+
+def from_numpy(x: np.ndarray) -> torch.Tensor:
+    if x.dtype == ml_dtypes.bfloat16:
+        return torch.from_numpy(x.view(np.int16)).view(torch.bfloat16)
+    return torch.from_numpy(x)
