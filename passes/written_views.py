@@ -142,7 +142,7 @@ def views_of(op: ir.Operation, results: Sequence[ir.Value], given: Given) -> lis
     name = op.name.partition(".")[2]
     before = shape_of(op.operands[0])
     shapes = [shape_of(result) for result in results]
-    if name in RESHAPES:
+    if name in RESHAPES or (name in PERMUTES and not before):
         return [Reshape(before, shapes[0])]
     if any(isinstance(value, ir.Value) for value in list(given.values())[1:]):
         return [Opaque(before, shape, op) for shape in shapes]  # known at run time only

@@ -172,3 +172,18 @@ func.func @forward(%x: tensor<2xf32>, %c: tensor<i1>) -> tensor<2xf32> {
   }
   return %2 : tensor<2xf32>
 }
+
+// -----
+
+// A tensor of no dimensions has nothing to transpose, but can be written through.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0)
+// CHECK: %[[RELU:.*]] = "aten.relu"({{.*}}) : (tensor<f32>) -> tensor<f32>
+// CHECK: return %[[RELU]]
+func.func @forward(%x: tensor<f32>) -> tensor<f32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = "aten.transpose.int"(%0, %zero, %zero) : (tensor<f32>, i64, i64) -> tensor<f32>
+  %2 = "aten.relu_"(%1) : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
