@@ -246,6 +246,15 @@ def square(b: Rewrite, self: Value) -> Replacement:
     return b.mul(self, self)
 
 
+@decomposes("reciprocal")
+def reciprocal(b: Rewrite, self: Value) -> Replacement:
+    """A division, of which no compiler asks whether there is a zero among the elements."""
+    dtype = of_tensor(self.type)
+    if dtype.name == "float32" and elements(self):
+        return None
+    return b.div(b.number(1, b.cast(self, b.type)), b.cast(self, b.type))
+
+
 @decomposes("pow.Tensor_Scalar")
 def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
     """The exponents that PyTorch computes without pow (aten/native/cpu/PowKernel.cpp)."""

@@ -5,14 +5,14 @@ A tensor of no dimensions is taken for one of one element, as PyTorch does.
 
 from __future__ import annotations
 
+from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .table import Replacement, Rewrite, decomposes, shape_of, tensor_type
 
 
 @decomposes(
-    "cummax", "cummin", "logcumsumexp", "topk", "mode", "nanmedian.dim", "any.dim", "all.dim",
-    "prod.dim_int", "gather", "scatter.src",
-    "scatter.value", "scatter_add", "scatter_reduce.two", "flip",
+    "cummax", "cummin", "logcumsumexp", "topk", "mode", "nanmedian.dim", "prod.dim_int",
+    "gather", "scatter.src", "scatter.value", "scatter_add", "scatter_reduce.two", "flip",
 )  # fmt: skip
 def along_dimension(b: Rewrite, **given: object) -> Replacement:
     """Everything a tensor of one element, along dimension 0 (at::native::ensure_nonempty_dim)."""
@@ -34,3 +34,14 @@ def along_dimension(b: Rewrite, **given: object) -> Replacement:
 
 def _line(b: Rewrite, x: ir.Value) -> ir.Value:
     return x if shape_of(x) else b.view(x, [1])
+
+
+@decomposes("any", "all", "any.dim", "all.dim", "any.dims", "all.dims")
+def truth(b: Rewrite, **given: object) -> Replacement:
+    """Of bytes PyTorch makes bytes again, all others become truth values."""
+    self = given["self"]
+    if of_tensor(b.type).name == "bool":
+        return along_dimension(b, **given) if b.overload.endswith(".dim") else None
+    boolean = ir.RankedTensorType.get(list(b.shape), ir.IntegerType.get_signless(1))
+    given["self"] = b.cast(self, boolean)  # type: ignore[arg-type]
+    return b.cast(b.call(b.anchor.name, *given.values(), type=boolean), b.type)  # type: ignore[arg-type]

@@ -34,7 +34,6 @@ class Generator:
         self.values = Values()
         self.leaves: list[Leaf] = []
         self.statements: list[Statement] = []
-        self.hurt: set[str] = set()
 
     # Choosing.
 
@@ -99,7 +98,8 @@ class Generator:
         return self._written(statement) if writes else self._run(statement, self.values)
 
     def _count(self, text: str) -> int:
-        """How many results an expression has, found out on copies; 0 where it fails."""
+        """How many results an expression has, found out on copies; 0 where it fails, or where it
+        gives a list of one."""
         values = Values({k: v.clone() for k, v in self.values.exact.items()})
         values.shaken = dict(values.exact)
         for count in (1, *range(2, 9)):

@@ -120,7 +120,7 @@ def draw(name: str, shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:
 def execute(statement: Statement, values: dict[str, Any]) -> tuple[Tensor, ...]:
     """Runs one statement in plain eager PyTorch on `values`, and enters its results."""
     found = eval(statement.text, {**SPACE, **values})
-    found = tuple(found) if isinstance(found, tuple | list) else (found,)
+    found = (found,) if isinstance(found, Tensor) else tuple(found) * (len(found) > 1)
     if len(found) != len(statement.results) or not all(isinstance(x, Tensor) for x in found):
         raise ValueError("not the expected results")
     values.update(zip(statement.results, found, strict=True))
