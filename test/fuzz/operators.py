@@ -305,7 +305,8 @@ def attention(g: Generator) -> str | None:
 
 
 BRANCHES = """
-a.relu() + 1 | a * 2; a.sin() | a.cos(); a.sum(-1) | a.amax(-1); a.mT.contiguous() * 2 | a.mT.contiguous() + 1;
+a.relu() + 1 | a * 2; a.sin() | a.cos();
+a.sum(-1) | a.amax(-1); a.mT.contiguous() * 2 | a.mT.contiguous() + 1;
 a + c | a - c; a.flip(0) | a.clone(); a.softmax(-1) | c * a + a; (a @ a.mT) | (a @ a.mT) * 2;
 (a * 2, a.sum()) | (a - 1, a.sum() * 3); torch.cat([a, a], 0) | torch.cat([a + 1, a], 0);
 a[:1] + 1 | a[-1:] * 2; a.reshape(-1) + 1 | a.reshape(-1) * 2; a * a.sum() | torch.zeros_like(a)
