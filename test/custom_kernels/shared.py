@@ -22,12 +22,13 @@ def header(folder: Path, yaml: Path) -> Path:
     return made
 
 
-def shared_library(folder: Path, yaml: Path, *sources: Path) -> Path:
-    """The kernels as a shared library, compiled against the header that hardwire writes."""
-    header(folder, yaml)
-    made = folder / f"lib{yaml.stem}.so"
+def shared_library(folder: Path, *libraries: Path, source: Path) -> Path:
+    """The kernels as a shared library, compiled against the headers that hardwire writes."""
+    for library in libraries:
+        header(folder, library)
+    made = folder / f"lib{libraries[0].stem}.so"
     flags = [*harness.STRICT, "-O2", "-shared", "-fPIC", f"-I{INCLUDE}", f"-I{folder}"]
-    subprocess.run(["gcc", *flags, *map(str, sources), "-o", str(made)], check=True)
+    subprocess.run(["gcc", *flags, str(source), "-o", str(made)], check=True)
     return made
 
 

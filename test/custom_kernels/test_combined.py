@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import shutil
 from pathlib import Path
 
@@ -11,15 +12,19 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
+from hardwire.dialect.dispatcher import dispatcher_of  # noqa: E402
 from hardwire.lowering.elf import read_object  # noqa: E402
 
 from ..firmware import harness  # noqa: E402
-from .shared import INCLUDE, header, run_here  # noqa: E402
+from .shared import INCLUDE, header, run_here, shared_library  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-LIBRARIES = [HERE / "combined.yaml", HERE / "portable.yaml"]
+LIBRARIES = [HERE / f"{name}.yaml" for name in ("combined", "portable", "counted")]
 SOURCE = HERE / "combined.c"
 CALLED = {"my_gate", "fast_add_out", "torch_executor_add_out", "torch_executor_mul_out"}
+
+needs_compiler = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is needed")
+every_mode = pytest.mark.parametrize("mode", [None, "profiler"])
 
 
 class Model(torch.nn.Module):
@@ -58,32 +63,57 @@ def check(found: list[np.ndarray], expected: list[np.ndarray]) -> None:
     assert np.array_equal(found[1], expected[1])
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is needed")
-def test_a_c_program_here(exported, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def build(program: object, target: str, mode: str | None) -> hardwire.CompiledModel:
+    """The model; in the mode `profiler`, all its operators go through the fallback."""
+    dispatcher = dispatcher_of(modes=[] if mode is None else [mode])
+    return hardwire.compile(
+        program, target=target, kernels=LIBRARIES, name="both", dispatcher=dispatcher
+    )
+
+
+@needs_compiler
+@every_mode
+def test_a_c_program_here(mode: str | None, exported, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     program, inputs, expected = exported
     for library in LIBRARIES:
         header(tmp_path, library)
-    compiled = hardwire.compile(program, kernels=LIBRARIES, name="both")
+    compiled = build(program, "native", mode)
     check(run_here(tmp_path, compiled, inputs, expected, [SOURCE]), expected)
 
 
+@needs_compiler
+@pytest.mark.parametrize(("mode", "count"), [(None, 0), ("profiler", 6)])
+def test_every_operator_goes_through_the_fallback(  # type: ignore[no-untyped-def]
+    mode: str | None, count: int, exported, tmp_path: Path
+) -> None:
+    program, inputs, expected = exported
+    linked = shared_library(tmp_path, *LIBRARIES, source=SOURCE)
+    check(list(build(program, "native", mode).run(*inputs, link=[linked])), expected)
+    assert ctypes.CDLL(str(linked)).calls_counted() == count
+
+
 @pytest.mark.skipif(not harness.available, reason=harness.missing)
-def test_firmware_on_a_board(exported, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+@every_mode
+def test_firmware_on_a_board(mode: str | None, exported, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     program, inputs, expected = exported
     for library in LIBRARIES:
         header(tmp_path, library)
-    compiled = hardwire.compile(program, target="cortex-m4f", kernels=LIBRARIES, name="both")
+    compiled = build(program, "cortex-m4f", mode)
     found = harness.run_model(
         "cortex-m4f", tmp_path, compiled, inputs, expected, [SOURCE], [INCLUDE, tmp_path]
     )
     check(found, expected)
 
 
+@every_mode
 @pytest.mark.parametrize("target", ["cortex-m4f", "x86-64-v3", "rv32imac"])
-def test_the_object_refers_to_these_functions_and_to_no_others(exported, target: str) -> None:  # type: ignore[no-untyped-def]
+def test_the_object_refers_to_these_functions_and_to_no_others(  # type: ignore[no-untyped-def]
+    target: str, mode: str | None, exported
+) -> None:
     program, _, _ = exported
-    compiled = hardwire.compile(program, target=target, kernels=LIBRARIES, name="both")
-    undefined = set(read_object(compiled.object).undefined)
+    called = CALLED if mode is None else CALLED | {"count_calls"}
     helpers = {"__addsf3", "__mulsf3", "__gtsf2", "__ltsf2", "__gesf2", "__lesf2", "__unordsf2"}
     helpers = helpers if target == "rv32imac" else set()
-    assert CALLED <= undefined <= CALLED | helpers
+    helpers |= set() if mode is None else {"memcpy"}  # of what is constant on the stack
+    undefined = set(read_object(build(program, target, mode).object).undefined)
+    assert called <= undefined <= called | helpers

@@ -78,7 +78,7 @@ def exported():  # type: ignore[no-untyped-def]
 
 @pytest.fixture
 def linked(tmp_path: Path) -> Path:
-    return shared_library(tmp_path, YAML, SOURCE)
+    return shared_library(tmp_path, YAML, source=SOURCE)
 
 
 @needs_compiler
@@ -153,7 +153,7 @@ def test_numbers_of_an_exported_model(tmp_path: Path) -> None:
     program = torch.export.export(Numbers(), (x,))
     (tmp_path / "numbers.yaml").write_text(NUMBERS_YAML)
     (tmp_path / "numbers.c").write_text(NUMBERS_C)
-    linked = shared_library(tmp_path, tmp_path / "numbers.yaml", tmp_path / "numbers.c")
+    linked = shared_library(tmp_path, tmp_path / "numbers.yaml", source=tmp_path / "numbers.c")
     compiled = hardwire.compile(program, kernels=[tmp_path / "numbers.yaml"])
     count, found = compiled.run(x.numpy(), link=[linked])
     expected_count, expected = Numbers()(x)

@@ -46,7 +46,7 @@ def check(found: object) -> None:
 
 @needs_compiler
 def test_numbers_reach_kernels_operators_and_the_caller(tmp_path: Path) -> None:
-    linked = shared_library(tmp_path, YAML, SOURCE)
+    linked = shared_library(tmp_path, YAML, source=SOURCE)
     check(hardwire.compile(MODEL, kernels=[YAML]).run(X, K, link=[linked]))
 
 
@@ -55,7 +55,7 @@ def test_numbers_reach_kernels_operators_and_the_caller(tmp_path: Path) -> None:
 @pytest.mark.parametrize("real", ["true", "false"])
 def test_a_scalar_is_what_its_kernel_says(number: str, real: str, tmp_path: Path) -> None:
     """The model declares one type, the kernel may give another; the value is converted."""
-    linked = shared_library(tmp_path, YAML, SOURCE)
+    linked = shared_library(tmp_path, YAML, source=SOURCE)
     text = (
         f"func.func @forward(%x: tensor<4xf32>) -> {number} {{\n"
         f'  %real = "hw.constant"() {{value = {real}}} : () -> i1\n'
