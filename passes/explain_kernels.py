@@ -62,7 +62,8 @@ def _explain(program: Program, op: ir.Operation) -> Explanation:
         why = f": for {kernel.operator}, {_asked(kernel.is_catch_all)}"
         anew = [f"`{name}` {list(order)}" for name, order in choice.dim_orders.items()]
         why += f"; hardwire lays out {', '.join(anew)}" if anew else ""
-        lost += [f"`{name}`, which comes after your libraries" for name in LIBRARIES]
+        later = LIBRARIES if ops.is_operator(op) else ()
+        lost += [f"`{name}`, which comes after your libraries" for name in later]
     elif own is not None:
         shown, why = f"hardwire's own `{own}`", ""
         if not lost:

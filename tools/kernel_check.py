@@ -22,6 +22,7 @@ from ..dialect.entry import Entry
 from ..dialect.errors import HardwireError
 from ..dialect.kernel_library import Kernel, Library
 from ..dialect.kernel_library.variants import is_tensor, variant_for
+from ..dialect.kernel_library.yaml_file import hint
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
@@ -89,9 +90,9 @@ def check(libraries: Sequence[Library], link: Sequence[str], options: Options) -
         if options.kernel in (None, kernel.symbol, kernel.name)
     ]
     if not jobs:
-        raise HardwireError(
-            f"there is no kernel `{options.kernel}`." if options.kernel else "there are no kernels."
-        )
+        names = [kernel.symbol for library in libraries for kernel in library.kernels()]
+        found = f"there is no kernel `{options.kernel}`{hint(str(options.kernel), names)}"
+        raise HardwireError(found if options.kernel else "there are no kernels.")
     started = time.monotonic()
     for number, (kernel, schema) in enumerate(jobs):
         left = options.seconds - (time.monotonic() - started)

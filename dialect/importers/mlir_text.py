@@ -96,15 +96,28 @@ def _parse(text: str, file: str, dispatcher: Dispatcher) -> ir.Module:
         with context:
             return ir.Module.parse(text)
     except ir.MLIRError as error:
-        problems = [_sentence(diagnostic, file) for diagnostic in error.error_diagnostics]
+        problems = [_sentence(each, file, text) for each in error.error_diagnostics]
         raise ImportFailed(*(problems or [f"{file}: {error.message}"])) from None
 
 
-def _sentence(diagnostic: ir.DiagnosticInfo, file: str) -> str:
+def _sentence(diagnostic: ir.DiagnosticInfo, file: str, text: str) -> str:
     """`file:line:col: message`, on one line."""
     match = re.search(r'"-":(\d+):(\d+)', str(diagnostic.location))
     place = f"{file}:{match[1]}:{match[2]}" if match else file
-    return f"{place}: {diagnostics.message(diagnostic)}"
+    message = diagnostics.message(diagnostic)
+    if match and UNREGISTERED in message:
+        line = text.splitlines()[int(match[1]) - 1]
+        found = re.search(r'"(\w+\.[\w.]+)"\s*\(', line)
+        name = f"the operator `{found[1]}`" if found else "this operator"
+        message = (
+            f"nobody has declared {name}; do so by `func:` in a kernel library (`--kernels`) or in "
+            "a file of operators (`--ops`)."
+        )
+    return f"{place}: {message}"
+
+
+UNREGISTERED = "operation being parsed with an unregistered dialect"
+"""How MLIR says that it does not know the namespace of an operation."""
 
 
 def _load_arrays(path: Path) -> dict[str, np.ndarray]:

@@ -97,3 +97,9 @@ def test_what_cannot_be_checked_is_said(tmp_path: Path, capfd: pytest.CaptureFix
     out = capfd.readouterr().out
     assert "my_twice (my::twice, other.yaml:3): not checked: hardwire has no kernel for" in out
     assert "my_neg (aten::neg.out, other.yaml:6): not checked: no linked library has" in out
+
+
+def test_a_kernel_that_there_is_not(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    linked = library(tmp_path, 0)
+    assert check(tmp_path, linked, "--kernel", "my_ad") == 1
+    assert "there is no kernel `my_ad`; did you mean `my_add`?" in capfd.readouterr().err

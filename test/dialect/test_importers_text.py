@@ -153,3 +153,13 @@ def test_output_names() -> None:
     assert names.output_names(f"[1, {leaf}]", {}, 1) == ["output"]
     for damaged in (None, "", "[]", "[2, {}]", f"[1, {leaf}]", "[1, 3]"):
         assert names.output_names(damaged, {}, 2) == ["output_0", "output_1"]
+
+
+def test_an_operator_that_nobody_has_declared() -> None:
+    text = "func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {\n" + (
+        '  %0 = "mine.f"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n'
+    )
+    with pytest.raises(
+        ImportFailed, match=r":2:16: nobody has declared the operator `mine\.f`; do"
+    ):
+        mlir_text.read(text, TARGET, "m")
