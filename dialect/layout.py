@@ -14,7 +14,10 @@ from .mlir import ir
 
 @dataclass(frozen=True)
 class Layout:
-    """Strides of a value of a static shape, all counts in elements.
+    """Strides of a value, all counts in elements.
+
+    A tensor of open sizes (`sizes.py`) lies row by row without gaps: it has no strides that are
+    numbers, and `size` is the largest that it can have.
 
     Element `[i, j, …]` lies at `origin + i * strides[0] + j * strides[1] + …` from the pointer that
     kernels are given. `size` is the extent of the buffer behind that pointer. `halo` is, for each

@@ -50,9 +50,24 @@ def _hw_operations() -> None:
         irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("default").body):
         irdl.results_([irdl.any()], ["result"], [SINGLE])
+    _size_operations()
     _flow_operations()
     _dispatch_operations()
     _object_operations()
+
+
+def _size_operations() -> None:
+    """What tensors of open sizes need (`sizes.py`).
+
+    `size` is an expression of the program's sizes, `reshape` the elements of a tensor, row by row,
+    in other sizes: those of its type.
+    """
+    with ir.InsertionPoint(irdl.operation_("size").body):
+        irdl.attributes_([irdl.base(base_name="#builtin.affine_map")], ["value"])
+        irdl.results_([_is("i64")], ["size"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("reshape").body):
+        irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
+        irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
 
 
 def _flow_operations() -> None:

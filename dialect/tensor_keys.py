@@ -6,6 +6,8 @@ set, an array lists those that the tensor may have at run time:
 
     tensor<2x3xf32, "SparseCPU">                  tensor<2x3xf32, "CPU | Negative">
     tensor<2x3xf32, ["CPU", "QuantizedCPU"]>      either
+
+(The encoding of a tensor of open sizes is something else: see `sizes.py`.)
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from .dispatch_keys import KeySet
 from .dispatch_state import known_key
 from .errors import HardwireError
 from .mlir import ir
+from .sizes import is_open
 
 CPU = KeySet.of("CPU")
 
@@ -62,7 +65,7 @@ def key_sets(attribute: ir.Attribute, names: Names) -> tuple[KeySet, ...]:
 def declared(type: ir.Type, names: Names) -> tuple[KeySet, ...] | None:
     """The key sets that a tensor's type says it may have; None where it says nothing."""
     tensor = ir.RankedTensorType(type)
-    if tensor.encoding is not None:
+    if tensor.encoding is not None and not is_open(type):
         return key_sets(tensor.encoding, names)
     if is_quantized(tensor):
         return (KeySet.of("QuantizedCPU"),)

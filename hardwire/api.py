@@ -51,12 +51,13 @@ class CompiledModel:
         """One inference on this machine, without any C compiler.
 
         Takes one array for each input, in order and of exactly the shape and dtype that the model
-        has, or a `Keyed`, which says the dispatch key of an input that may have several; gives one
-        array, or a tuple where the model has several outputs or none. State is kept from call to
-        call (`state`, `reset`), and inputs that the model writes are changed. `link` are shared
-        libraries with kernels of yours, searched before those that `compile` was given; state is
-        kept for each choice of libraries. Raises HardwireError where the object is for another
-        machine or an input does not fit.
+        has (sizes that it leaves open are those of the arrays, which have to agree), or a `Keyed`,
+        which says the dispatch key of an input that may have several; gives one array, or a tuple
+        where the model has several outputs or none. State is kept from call to call (`state`,
+        `reset`), and inputs that the model writes are changed. `link` are shared libraries with
+        kernels of yours, searched before those that `compile` was given; state is kept for each
+        choice of libraries. Raises HardwireError where the object is for another machine or an
+        input does not fit.
         """
         from .runtime.host import RunFailed
 
@@ -93,6 +94,7 @@ class CompiledModel:
         from .dialect.program import entry_symbol, reset_symbol
         from .runtime.host import HostModel, State
         from .runtime.keyed import Tensor
+        from .runtime.sizes import Size
 
         if self.target.triple.split("-")[0] != native().triple.split("-")[0]:
             raise HardwireError(
@@ -103,7 +105,8 @@ class CompiledModel:
 
         def tensor(spec: TensorSpec) -> Tensor:
             code = spec.dtype.code if spec.described else None
-            return Tensor(spec.name, spec.dtype.numpy, spec.shape, spec.written, spec.keys, code)
+            facts = spec.name, spec.dtype.numpy, spec.shape, spec.written, spec.keys, code
+            return Tensor(*facts, spec.sizes)
 
         if interface.state:
             members = tuple((offset, tensor(spec)) for offset, spec in interface.state_members)
@@ -118,6 +121,7 @@ class CompiledModel:
             interface.arena_align,
             self.link,
             state,
+            [Size(size.name, size.low, size.high) for size in interface.sizes],
         )
 
     def save(self, directory: str | os.PathLike[str]) -> list[Path]:
@@ -150,6 +154,7 @@ def compile(
     link: Sequence[str | os.PathLike[str]] = (),
     inputs: Mapping[str, object] | None = None,
     method: str | None = None,
+    max_sizes: Mapping[str, int] | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -162,11 +167,22 @@ def compile(
     `only` files of operators that the model is limited to; `link` the shared libraries in which
     `run` finds your kernels; `inputs` and `method` say for which inputs to compile which method of
     a TorchScript model, whose file has no shapes: a text `1x3x32x32:f32` or an array for each
-    tensor, and the values of numbers and texts; `observe` is told the name and the seconds of each
-    step. Raises HardwireError with one sentence for each problem.
+    tensor, and the values of numbers and texts; `max_sizes` are upper bounds of sizes that an
+    exported program leaves open, by symbol (`{"s0": 64}`); `observe` is told the name and the
+    seconds of each step. Raises HardwireError with one sentence for each problem.
     """
     program = read(
-        model, target, name, observe, dispatcher, input_keys, kernels, only, inputs, method
+        model,
+        target,
+        name,
+        observe,
+        dispatcher,
+        input_keys,
+        kernels,
+        only,
+        inputs,
+        method,
+        max_sizes,
     )
     return replace(finish(program, observe), link=tuple(os.fspath(item) for item in link))
 
@@ -182,6 +198,7 @@ def read(
     only: Sequence[str | os.PathLike[str]] = (),
     inputs: Mapping[str, object] | None = None,
     method: str | None = None,
+    max_sizes: Mapping[str, int] | None = None,
 ) -> Program:
     """The model as the importers give it."""
     from .dialect.importers import load as load_model
@@ -200,7 +217,7 @@ def read(
 
     chosen = by_name(target) if isinstance(target, str) else target
     with timed("import", observe):
-        program = load_model(model, chosen, name, dispatcher, inputs, method)
+        program = load_model(model, chosen, name, dispatcher, inputs, method, max_sizes)
         if only and is_boxed(program):
             run_to(program, "schema")
         if input_keys:

@@ -36,7 +36,7 @@ TEMPLATE = """\
 #define {prefix}_ARENA_SIZE  {arena_size}u /* bytes */
 #define {prefix}_ARENA_ALIGN {arena_align}u /* bytes; a power of two */
 
-/* Elements of each input and output. */
+/* Elements of each input and output{largest}. */
 {counts}
 {keys}{state}
 #ifdef __cplusplus
@@ -121,13 +121,22 @@ def header(interface: Interface) -> str:
         reset=RESET.format(name=name) if stateful else "",
         own="an arena, outputs and a state" if stateful else "an arena and outputs",
         undefined="all that is written" if written else "the outputs",
-        arguments=", ".join([*names, *_key_names(inputs), *["&state"] * stateful, "arena"]),
+        arguments=", ".join(
+            [
+                *names,
+                *_key_names(inputs),
+                *size_names(interface),
+                *["&state"] * stateful,
+                "arena",
+            ]
+        ),
         includes=INCLUDE if any(spec.described for spec in interface.inputs) else "",
         keys=_keys(interface),
         status=_status_declarations(),
         arena_size=interface.arena_size,
         arena_align=interface.arena_align,
         counts=_counts(interface),
+        largest=", for the largest sizes" if interface.sizes else "",
         parameters=_parameters(inputs, outputs, interface),
         declarations=_declarations(inputs, outputs, interface),
     )
@@ -138,6 +147,17 @@ def parameter_names(interface: Interface) -> list[str]:
     taken = ["state"] if interface.state else []
     taken += [f"{spec.name}_key" for spec in interface.inputs if spec.has_key]
     return [c_name(spec.name, taken) for spec in (*interface.inputs, *interface.outputs)]
+
+
+def size_names(interface: Interface) -> list[str]:
+    """C names of the sizes, which no input or output has."""
+    taken = [*parameter_names(interface), "state", "arena"]
+    return [c_name(size.name, taken) for size in interface.sizes]
+
+
+def _factor(dim: str, mark: str) -> str:
+    """A dimension as a factor: sums are in parentheses."""
+    return f"({dim})" if mark in dim else dim
 
 
 def _state(interface: Interface) -> str:
@@ -204,6 +224,8 @@ def _parameters(
         if spec.has_key:
             choice = " or ".join(_key_text(key) for key, _ in spec.keys)
             lines.append((f"{name}_key", "in", f"{choice}: what {name} is"))
+    sizes = zip(size_names(interface), interface.sizes, strict=True)
+    lines += [(name, "in", f"size, {size.low} to {size.high}") for name, size in sizes]
     arena = f"{interface.arena_size} bytes, aligned to {interface.arena_align}"
     if interface.arena_size == 0:
         arena = "not used; may be NULL"
@@ -219,7 +241,7 @@ def _key_text(keys: str) -> str:
 
 
 def _describe(spec: TensorSpec) -> str:
-    shape = " x ".join(map(str, spec.shape)) or "one number"
+    shape = " x ".join(_factor(dim, " ") for dim in spec.dims) or "one number"
     meaning = MEANINGS.get(spec.dtype.name)
     if spec.described:
         meaning = "or quantized" if spec.has_key else "quantized"
@@ -235,6 +257,8 @@ def _declarations(
     parameters = [f"{'' if s.written else 'const '}{_array(name, s)}" for name, s in inputs]
     parameters += [_array(name, spec) for name, spec in outputs]
     parameters += [f"int32_t {name}" for name in _key_names(inputs)]
+    for name, size in zip(size_names(interface), interface.sizes, strict=True):
+        parameters.append(f"int32_t {name} /* {size.low}..{size.high} */")
     if interface.state:
         parameters.append(f"{interface.name}_state *state")
     parameters.append("void *arena")
@@ -247,5 +271,7 @@ def _array(name: str, spec: TensorSpec) -> str:
     """`float x[1 * 10]`. C has no arrays of no elements: those are declared with one."""
     if spec.described:
         return f"hwr_quantized *{name}"
+    if spec.sizes:
+        return f"{spec.dtype.c} *{name}"
     extent = " * ".join(map(str, spec.shape)) if spec.count else ""
     return f"{spec.dtype.c} {name}[{extent or 1}]"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from math import prod
 from typing import Any
 
@@ -12,6 +12,7 @@ from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
+from ..dialect.sizes import Size, bounds, dims_of, is_open, sizes_of, text
 from ..dialect.state import states, updates
 from .c_names import c_name
 
@@ -23,6 +24,9 @@ class TensorSpec:
 
     `keys` are the dispatch keys that an input may have, with their numbers in C; none for one that
     is on the CPU. One that is `described`, as it may be quantized, is passed by its descriptor.
+
+    Where sizes are known at run time, `shape` is the largest, and `sizes` has each dimension as an
+    expression of the model's sizes.
     """
 
     name: str
@@ -31,6 +35,12 @@ class TensorSpec:
     written: bool = False
     keys: tuple[tuple[str, int], ...] = ()
     described: bool = False
+    sizes: tuple[str, ...] = ()
+
+    @property
+    def dims(self) -> tuple[str, ...]:
+        """Its dimensions as text: numbers, or expressions of the model's sizes."""
+        return self.sizes or tuple(map(str, self.shape))
 
     @property
     def count(self) -> int:
@@ -49,10 +59,12 @@ class TensorSpec:
 
 @dataclass(frozen=True)
 class Interface:
-    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [state,] arena)`; `arena_size` is in
-    bytes. There is a key for each input that may have several.
+    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [state,] arena)`.
 
-    `state` are the members of `struct NAME_state`, which is there if there are any.
+    There is a key for each input that may have several.
+
+    `arena_size` is in bytes. `state` are the members of `struct NAME_state`, which is there if
+    there are any; `sizes` the numbers within bounds that the caller passes.
     """
 
     name: str
@@ -61,6 +73,7 @@ class Interface:
     arena_size: int
     arena_align: int
     state: tuple[TensorSpec, ...] = ()
+    sizes: tuple[Size, ...] = ()
 
     @property
     def state_size(self) -> int:
@@ -95,18 +108,19 @@ def interface_of(program: Program) -> Interface:
     kept, updated = states(entry), updates(entry)
     inputs = [each for number, each in enumerate(type.inputs) if number not in kept]
     outputs = [each for number, each in enumerate(type.results) if number not in updated]
-    names = tensor_names(entry, "input", len(inputs))
+    names, sizes = tensor_names(entry, "input", len(inputs)), sizes_of(entry)
     keys = [each for number, each in enumerate(keys_of(program)) if number not in kept]
     return Interface(
         program.name,
         tuple(
             _with_keys(program, replace(spec, written=number in updated.values()), keys[number])
-            for number, spec in enumerate(_specs(names, inputs))
+            for number, spec in enumerate(_specs(names, inputs, sizes))
         ),
-        _specs(tensor_names(entry, "output", len(outputs)), outputs),
+        _specs(tensor_names(entry, "output", len(outputs)), outputs, sizes),
         ir.IntegerAttr(entry.attributes["hw.arena_size"]).value,
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
-        _specs(_members(kept), [type.inputs[number] for number in kept]),
+        _specs(_members(kept), [type.inputs[number] for number in kept], sizes),
+        sizes,
     )
 
 
@@ -125,11 +139,19 @@ def _members(kept: dict[int, str]) -> list[str]:
     return names
 
 
-def _specs(names: list[str], types: Sequence[ir.Type]) -> tuple[TensorSpec, ...]:
-    return tuple(
-        TensorSpec(name, of_tensor(type), tuple(ir.ShapedType(type).shape))
-        for name, type in zip(names, types, strict=True)
-    )
+def _specs(
+    names: list[str], types: Sequence[ir.Type], sizes: Sequence[Size]
+) -> tuple[TensorSpec, ...]:
+    return tuple(_spec(name, type, sizes) for name, type in zip(names, types, strict=True))
+
+
+def _spec(name: str, type: ir.Type, sizes: Sequence[Size]) -> TensorSpec:
+    if not is_open(type):
+        return TensorSpec(name, of_tensor(type), tuple(ir.ShapedType(type).shape))
+    ranges, called = [size.range for size in sizes], [size.name for size in sizes]
+    largest = tuple(max(0, bounds(dim, ranges)[1]) for dim in dims_of(type))
+    dims = tuple(text(dim, called) for dim in dims_of(type))
+    return TensorSpec(name, of_tensor(type), largest, sizes=dims)
 
 
 def interface_to_report(interface: Interface) -> dict[str, Any]:
@@ -140,6 +162,7 @@ def interface_to_report(interface: Interface) -> dict[str, Any]:
         "state": [
             {**_to_report(spec), "offset": offset} for offset, spec in interface.state_members
         ],
+        **({"sizes": [asdict(size) for size in interface.sizes]} if interface.sizes else {}),
     }
 
 
@@ -152,6 +175,7 @@ def _to_report(spec: TensorSpec) -> dict[str, Any]:
         **({"written": True} if spec.written else {}),
         **({"keys": dict(spec.keys)} if spec.keys else {}),
         **({"described": True} if spec.described else {}),
+        **({"sizes": list(spec.sizes)} if spec.sizes else {}),
     }
 
 
@@ -164,11 +188,13 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         int(report["ram"]["arena"]),
         int(report["ram"]["arena_align"]),
         tuple(_from_report(entry) for entry in report.get("state", ())),
+        tuple(Size(**entry) for entry in report.get("sizes", ())),
     )
 
 
 def _from_report(entry: dict[str, Any]) -> TensorSpec:
     shape, written = tuple(entry["shape"]), bool(entry.get("written", False))
     keys = tuple((str(key), int(number)) for key, number in entry.get("keys", {}).items())
-    described = bool(entry.get("described", False))
-    return TensorSpec(entry["name"], BY_NAME[entry["dtype"]], shape, written, keys, described)
+    described, sizes = bool(entry.get("described", False)), tuple(entry.get("sizes", ()))
+    dtype = BY_NAME[entry["dtype"]]
+    return TensorSpec(entry["name"], dtype, shape, written, keys, described, sizes)

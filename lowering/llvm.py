@@ -19,6 +19,7 @@ from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_se
 from .expand_bfloat import expand_bfloat
 from .expand_math import expand_math
 from .external_calls import expand_external_calls
+from .operators.status import asserts_to_status
 from .pointers import (
     Extent,
     Extents,
@@ -32,6 +33,8 @@ from .pointers import (
 # Jump tables would be data with relocations; unwinding and frame pointers are for debuggers only.
 PASSTHROUGH = '["nounwind", ["frame-pointer", "none"], ["no-jump-tables", "true"]]'
 HIDDEN = 1
+STATUSES = {"index": -1, "shape": -6}
+"""HWR_ERROR_INDEX and HWR_ERROR_SIZE, by what kernels for open sizes assert."""
 NOT_ON_DEVICES = frozenset({"abort", "aligned_alloc", "free", "malloc", "memrefCopy", "puts"})
 SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name")
 
@@ -43,6 +46,7 @@ def to_llvm(program: Program) -> None:
         expand_math(program.module, program.target)
         extents = memref_extents(program.module)
         convert(program, pipeline(program.target))
+        asserts_to_status(program.module, STATUSES)
         check_translatable(program.module)
         expand_descriptors(program)
         expand_external_calls(program)

@@ -12,6 +12,7 @@ from ..dialect.errors import PassFailed
 from ..dialect.layout import Layout, contiguous, element_count, ordered, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.sizes import is_open, most_elements, sizes_of
 from ..dialect.state import updates
 from ..dialect.values import constant_value, is_constant
 from . import calls, external, moves, views
@@ -86,6 +87,7 @@ class _Assignment:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.entry = program.entry()
+        self.sizes = sizes_of(self.entry)
         self.functions = calls.functions(program)
         self.in_place = InPlace(program, self.functions)
         self.described = described(program)
@@ -99,7 +101,7 @@ class _Assignment:
         self._pads_become_views()
         self._gather_halos()
         for argument in self.entry.regions[0].blocks[0].arguments:
-            self.layouts[argument] = contiguous(shape_of(argument))
+            self.layouts[argument] = self._dense(argument)
         for op in calls.body(self.entry):
             self._visit(op)
         self._write_entry()
@@ -190,7 +192,7 @@ class _Assignment:
 
     def _visit(self, op: ir.Operation) -> None:
         if op.name == "hw.weight":
-            self.layouts[op.results[0]] = contiguous(shape_of(op.results[0]))
+            self.layouts[op.results[0]] = self._dense(op.results[0])
         elif views.is_view(op):
             self._visit_view(op)
         elif calls.is_call(op):
@@ -202,7 +204,7 @@ class _Assignment:
         elif op.name == regions.YIELD:
             moves.into_slots(op, self._move)
         elif op.name == regions.EMPTY:
-            self.layouts[op.results[0]] = contiguous(shape_of(op.results[0]))
+            self.layouts[op.results[0]] = self._dense(op.results[0])
         elif op.name == regions.PUT:
             self._visit_put(op)
         elif regions.slots(op):
@@ -212,14 +214,14 @@ class _Assignment:
         """What leaves a branch, or goes round in a loop, is contiguous."""
         for slot in regions.slots(op):
             for value in (slot.result, *slot.arguments):
-                self.layouts[value] = contiguous(shape_of(value))
+                self.layouts[value] = self._dense(value)
         if op.name in regions.LOOPS:
             moves.into_slots(op, self._move)
 
     def _visit_put(self, op: ir.Operation) -> None:
         """A part is computed in the whole, or moved there; others who read the whole get a copy."""
         whole, part, _ = op.operands
-        layout = contiguous(shape_of(whole))
+        layout = self._dense(whole)
         if not moves.may_change(whole, op) or self.layouts[whole] != layout:
             op.operands[0] = self._copy(whole, layout, op, own=True)
         op.operands[1] = self._move(part, op)
@@ -227,14 +229,14 @@ class _Assignment:
 
     def _move(self, value: ir.Value, before: ir.Operation) -> ir.Value:
         """A copy that `plan-memory` leaves out where the value can be computed in its place."""
-        copy = self._copy(value, contiguous(shape_of(value)), before, own=True)
+        copy = self._copy(value, self._dense(value), before, own=True)
         copy.owner.attributes[moves.MOVE] = ir.UnitAttr.get()
         return copy
 
     def _visit_truth(self, op: ir.Operation) -> None:
         operand = op.operands[0]
         if not is_contiguous(shape_of(operand), self.layouts[operand]):
-            op.operands[0] = self._copy(operand, contiguous(shape_of(operand)), op)
+            op.operands[0] = self._copy(operand, self._dense(operand), op)
 
     def _visit_view(self, op: ir.Operation) -> None:
         base = op.operands[0]
@@ -253,7 +255,7 @@ class _Assignment:
         base = op.operands[0]
         shape = shape_of(base)
         if op.name != views.PAD:
-            return contiguous(shape)
+            return self._dense(base)
         order = self._copy_order(base, op.results[0])
         return ordered(shape, order, self.halos.get(base, ()))
 
@@ -294,9 +296,15 @@ class _Assignment:
         for number in updated:
             op.operands[number] = self._move(op.operands[number], op)
 
+    def _dense(self, value: ir.Value) -> Layout:
+        """Row by row without gaps; where sizes are open, with room for the largest."""
+        if is_open(value.type):
+            return Layout((), most_elements(value.type, self.sizes))
+        return contiguous(shape_of(value))
+
     def _copy_returned(self, op: ir.Operation, number: int) -> None:
         operand = op.operands[number]
-        op.operands[number] = self._copy(operand, contiguous(shape_of(operand)), op, True)
+        op.operands[number] = self._copy(operand, self._dense(operand), op, True)
 
     def _save_overwritten(self, op: ir.Operation, updated: dict[int, int]) -> None:
         """Copies what lies where another new value will be written at the end; all new values are
@@ -332,7 +340,7 @@ class _Assignment:
         if external.is_external(function):
             return self._demand(function, number).layout(shape)
         if calls.template(function) is None:
-            return contiguous(shape)
+            return self._dense(operand)
         halo = calls.widen(self.halos.get(operand, ()), calls.convolution_halo(function, number))
         return ordered(shape, self._copy_order(operand, operand), halo)
 
@@ -378,6 +386,8 @@ class _Assignment:
         """True where a value shows all of its storage, row by row."""
         root, shape = views.root(value), shape_of(value)
         layout = self.layouts[value] if layout is None else layout
+        if is_open(value.type):
+            return layout.offset == 0
         whole = layout.offset == 0 and layout.size == element_count(shape_of(root))
         return whole and layout.size == element_count(shape) and is_contiguous(shape, layout)
 
@@ -393,7 +403,7 @@ class _Assignment:
             number = len(op.operands) + list(op.results).index(result)
             return self._demand(function, number).layout(shape)
         if calls.template(function) is None or element_count(shape) == 0:
-            return contiguous(shape)
+            return self._dense(result)
         order = self._order(function, op, result)
         usual = ordered(shape, order, self.halos.get(result, ()))
         candidates = [*self._spread_rows(result, usual), usual, *self._wishes(result, usual)]
@@ -451,7 +461,7 @@ class _Assignment:
             elif op.name in LEAVING or (
                 calls.is_call(op) and not self._takes(*self._reader(use), value, layout)
             ):
-                found.append(contiguous(shape))
+                found.append(self._dense(value))
             elif views.is_view(op):
                 found += self._view_wishes(op, layout)
         return found
@@ -459,7 +469,7 @@ class _Assignment:
     def _view_wishes(self, op: ir.Operation, layout: Layout) -> list[Layout]:
         result = op.results[0]
         seen = views.apply(op, layout)
-        dense = contiguous(shape_of(result))
+        dense = self._dense(result)
         wishes = [dense] if seen is None else self._wishes(result, seen)
         if seen is None:
             wishes += self._wishes(result, dense)
@@ -517,7 +527,8 @@ class _Assignment:
         if str(type) in self.copy_kernels:
             return self.copy_kernels[str(type)]
         name = self._fresh("copy")
-        text = _COPY.format(name=name, type=type)
+        kind = _GENERIC if is_open(type) else _TUNED
+        text = _COPY.format(name=name, type=type, kind=kind)
         parsed = ir.Module.parse(text, self.program.context)
         function = next(iter(parsed.body.operations)).operation.clone(
             ip=ir.InsertionPoint(self.program.module.body)
@@ -580,12 +591,16 @@ class _Assignment:
 
 _COPY = """
 func.func private @{name}(%x: {type}) -> {type}
-    attributes {{hw.key = "CPU", hw.library = "tuned", hw.template = "copy"}} {{
+    attributes {{hw.key = "CPU", {kind}}} {{
   %format = "hw.constant"() {{value = unit}} : () -> !hw.none
   %y = "aten.clone"(%x, %format) : ({type}, !hw.none) -> {type}
   return %y : {type}
 }}
 """
+
+
+_TUNED = 'hw.library = "tuned", hw.template = "copy"'
+_GENERIC = 'hw.library = "generic"'
 
 
 LEAVING = ("func.return", regions.YIELD, *regions.LOOPS, regions.TRUTH)

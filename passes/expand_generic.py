@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.sizes import SIZE_ARGUMENTS
 from . import calls
 from .base import Pass
 from .children import ask
+from .open_kernels import is_open_kernel, open_request, sizes_used
 from .torch_text import torch_text
 from .where import at
 
@@ -24,7 +26,8 @@ class ExpandGeneric(Pass):
     """Give every kernel of the `generic` library a twin `@NAME.loops` that computes it.
 
     The twin is made by torch-mlir: torch dialect, linalg, buffers, loops. It takes flat buffers:
-    the operands, the results, and one scratch buffer if the loops need intermediate values. All of
+    the operands, the results, and one scratch buffer if the loops need intermediate values; in front of
+    that the program's sizes, where they need some (`hw.size_arguments`). All of
     this runs in another process, since torch-mlir ends its process on some inputs that it does not
     expect; the user gets a message that names the operator instead.
 
@@ -81,8 +84,7 @@ def expand(programs: Sequence[Program], timeout: int) -> None:
     }
     if not kernels:
         return
-    requests = {key: torch_text(function) for key, (_, function) in kernels.items()}
-    answers = dict(_ask(requests, timeout))
+    answers = dict(_answers(kernels, timeout))
     problems = [
         at(kernels[key][1], f"{_operators(kernels[key][1])} {answer['error']}")
         for key, answer in answers.items()
@@ -107,10 +109,25 @@ def _generic(program: Program) -> dict[str, ir.Operation]:
     }
 
 
-def _ask(requests: dict[str, str], timeout: int) -> Iterator[tuple[str, dict]]:
+Kernels = Mapping[str, tuple[Program, ir.Operation]]
+
+
+def _answers(kernels: Kernels, timeout: int) -> Iterator[tuple[str, dict]]:
+    """The loops of every kernel; those for open sizes are written by another process."""
+    static, open_ = {}, {}
+    for key, (program, function) in kernels.items():
+        text = torch_text(function)
+        if is_open_kernel(function):
+            open_[key] = {"text": text, **open_request(program, function)}
+        else:
+            static[key] = {"text": text}
+    yield from _ask("expand_generic_child", static, timeout)
+    yield from _ask("expand_open_child", open_, timeout)
+
+
+def _ask(child: str, requests: dict[str, dict], timeout: int) -> Iterator[tuple[str, dict]]:
     """The answer for every kernel."""
-    texts = {name: {"text": text} for name, text in requests.items()}
-    for name, answer in ask(f"{__package__}.expand_generic_child", texts, timeout):
+    for name, answer in ask(f"{__package__}.{child}", requests, timeout):
         if "end" in answer:
             answer["error"] = f"{answer['end']}. {_REMEDY}"
         elif "error" in answer:
@@ -140,6 +157,9 @@ def _adopt(program: Program, function: ir.Operation, answer: dict) -> None:
             twin.attributes["sym_visibility"] = ir.StringAttr.get("private")
             twin.attributes["hw.implements"] = ir.FlatSymbolRefAttr.get(name)
             _point_to_globals(twin, renamed)
+            if is_open_kernel(function):
+                used = ir.DenseI64ArrayAttr.get(sizes_used(function))
+                twin.attributes[SIZE_ARGUMENTS] = used
     if answer["scratch"]:
         i64 = ir.IntegerType.get_signless(64)
         function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, answer["scratch"])

@@ -251,11 +251,16 @@ def _reshaped(value: ir.DenseElementsAttr, type: ir.Type) -> ir.Attribute:
 
 
 def _lifetime(op: ir.Operation, top: dict[ir.Operation, int]) -> Lifetime:
-    """From the first to the last op of the function's body that touches an allocation."""
-    steps = [step for value in _aliases(op.results[0]) for step in _steps(value, top)]
+    """The bytes of an allocation, and when they are in use."""
     type = ir.MemRefType(op.results[0].type)
     size = prod(_shape(type)) * width(type.element_type)
-    return Lifetime(size, min(steps, default=0), max(steps, default=0))
+    return Lifetime(size, *steps_of(op.results[0], top))
+
+
+def steps_of(buffer: ir.Value, top: dict[ir.Operation, int]) -> tuple[int, int]:
+    """The first and the last op of the function's body that touches a buffer."""
+    steps = [step for value in _aliases(buffer) for step in _steps(value, top)]
+    return min(steps, default=0), max(steps, default=0)
 
 
 def _aliases(value: ir.Value) -> Iterator[ir.Value]:

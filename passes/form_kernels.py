@@ -66,15 +66,15 @@ class FormKernels(Pass):
 
     def run(self, program: Program) -> None:
         separate(program)
-        groups = _Grouping(program, self.max_operators).groups()
+        groups = Grouping(program, self.max_operators).groups()
         names = Names(program)
         for group in groups:
-            _outline(program, group, names)
+            outline(program, group, names)
         erase_dead(program)
 
 
 @dataclass
-class _Group:
+class Group:
     """Operators that become one kernel, by their place in the entry; `head` comes first in it."""
 
     template: str | None
@@ -92,7 +92,7 @@ class _Group:
         return self.members[max(self.members)]
 
 
-class _Grouping:
+class Grouping:
     """Walks the operators from the last to the first; each joins its readers or starts a group."""
 
     def __init__(self, program: Program, limit: int) -> None:
@@ -101,7 +101,7 @@ class _Grouping:
         self.place = {result: place for place, op in enumerate(self.body) for result in op.results}
         self.taken: set[int] = set()
 
-    def groups(self) -> list[_Group]:
+    def groups(self) -> list[Group]:
         """All groups, in the order of the operators that they end with."""
         found = []
         for place in reversed(range(len(self.body))):
@@ -109,14 +109,14 @@ class _Grouping:
                 found.append(self._grow(place))
         return found[::-1]
 
-    def _grow(self, place: int) -> _Group:
+    def _grow(self, place: int) -> Group:
         """The largest group that ends with the operator at `place`.
 
         Producers are asked from the last to the first, so that when one is asked, all its readers
         that can be in the group are.
         """
         template = self._template(place)
-        group = _Group(template)
+        group = Group(template)
         self._join(group, place)
         if template != tuned.ELEMENTWISE:
             group.head = place
@@ -135,11 +135,11 @@ class _Grouping:
                 group.head, group.template = candidate, self._template(candidate)
         return group
 
-    def _join(self, group: _Group, place: int) -> None:
+    def _join(self, group: Group, place: int) -> None:
         group.members[place] = self.body[place]
         self.taken.add(place)
 
-    def _fits(self, group: _Group, place: int) -> bool:
+    def _fits(self, group: Group, place: int) -> bool:
         """True for a producer that only the group reads, in the shape of the group's result.
 
         What the head reads has to be there before the kernel begins.
@@ -207,7 +207,7 @@ def _base_name(op: ir.Operation) -> str:
     return op.name.split(".")[1].strip("_")
 
 
-def _outline(program: Program, group: _Group, names: Names) -> None:
+def outline(program: Program, group: Group, names: Names) -> None:
     """Moves a group into a function and puts a call where its last operator stands."""
     operators = group.ordered()
     symbol = calls.text(group.root, "hw.symbol")
@@ -265,7 +265,7 @@ EXTERNAL = {
 """What whoever chose a C function for an operator may say, and where a kernel says it."""
 
 
-def _is_inside(value: ir.Value, group: _Group) -> bool:
+def _is_inside(value: ir.Value, group: Group) -> bool:
     owner = value.owner
     return any(owner == member for member in group.members.values())
 

@@ -20,6 +20,7 @@ from ..dialect.input_keys import KEYS
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
+from ..dialect.sizes import is_open
 from ..dialect.tensor_keys import CPU, declared, is_quantized, key_sets, texts
 from ..dialect.values import NotConstant, constant_value
 from . import calls
@@ -326,4 +327,4 @@ def _has_other_layout(op: ir.Operation) -> bool:
 def _is_plain_type(type: ir.Type) -> bool:
     if not isinstance(type, ir.RankedTensorType):
         return True
-    return type.encoding is None and not is_quantized(type)
+    return (type.encoding is None or is_open(type)) and not is_quantized(type)

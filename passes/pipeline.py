@@ -49,6 +49,8 @@ STAGES = (
             "redirect-calls",
             # Numbers that are computed get a place in memory,
             "carry-numbers",
+            # operators on sizes that are known at run time become kernels for all sizes,
+            "form-open-kernels",
             # and composite operators become the few canonical ones that kernels are written for,
             "decompose",
             # whose shapes are checked, once and for all,

@@ -10,6 +10,7 @@ from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import ENTRY, Program
 from ..dialect.regions import CONTROL_FLOW, KEY_OF, SWITCH
+from ..dialect.sizes import RESHAPE, SIZE
 from . import calls
 from .where import at
 
@@ -23,7 +24,7 @@ VIEWS = (
 PADS = ("aten.constant_pad_nd",)
 """What `assign-layouts` makes views of: looks at the zeros around a value."""
 
-VALUES = ("hw.weight", "hw.constant", PACK)
+VALUES = ("hw.weight", "hw.constant", PACK, SIZE)
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,9 @@ _FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name not in (SWITC
 _GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, "aten.", "func.return"))
 _FILE = Spec(entry=(*_GRAPH.entry, "hw.default"))
 _BYTECODE = (*_FILE.entry, *OBJECTS, "func.call")
-_CALLS = (*VALUES, *VIEWS, *_FLOW, "func.call", "func.return")
+_CALLS = (*VALUES, *VIEWS, RESHAPE, *_FLOW, "func.call", "func.return")
 _SWITCHES = (*_CALLS, *DISPATCH, KEY_OF, SWITCH)
-_KERNEL = ("hw.constant", PACK, "aten.", "func.return")
+_KERNEL = ("hw.constant", PACK, SIZE, "aten.", "func.return")
 _RESOLVED = ("hw.key", "hw.library")
 
 SPECS = {

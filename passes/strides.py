@@ -59,6 +59,8 @@ def is_contiguous(shape: Shape, layout: Layout) -> bool:
     """True for a row-major tensor without gaps or halo, wherever its storage begins."""
     if layout.has_halo or layout.origin:
         return False
+    if not layout.strides:
+        return True
     return same_places(shape, layout.strides, contiguous(shape).strides)
 
 

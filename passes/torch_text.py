@@ -12,6 +12,7 @@ from ..dialect import ops
 from ..dialect.mlir import ir
 from ..dialect.registry import registry
 from ..dialect.signature_types import TENSOR_LIST
+from ..dialect.sizes import SIZE
 from ..dialect.values import constant_value
 from . import calls
 
@@ -43,7 +44,10 @@ _MOVES = frozenset(
 
 
 def torch_text(function: ir.Operation) -> str:
-    """A module with the kernel as `@kernel` of the torch dialect."""
+    """A module with the kernel as `@kernel` of the torch dialect.
+
+    Behind its tensors stand the sizes that operators are given as numbers (`hw.size`), in order.
+    """
     return _Writer().module(function)
 
 
@@ -65,10 +69,9 @@ def torch_type(type: ir.Type) -> str:
     if str(type) == TENSOR_LIST:
         return "!torch.list<vtensor>"
     tensor = ir.RankedTensorType(type)
-    element = str(tensor.element_type)
-    return f"!torch.vtensor<{list(tensor.shape)},{_ELEMENTS.get(element, element)}>".replace(
-        ", ", ","
-    )
+    element, dynamic = str(tensor.element_type), ir.ShapedType.get_dynamic_size()
+    sizes = ",".join("?" if extent == dynamic else str(extent) for extent in tensor.shape)
+    return f"!torch.vtensor<[{sizes}],{_ELEMENTS.get(element, element)}>"
 
 
 class _Writer:
@@ -88,6 +91,10 @@ class _Writer:
         arguments = list(function.regions[0].blocks[0].arguments)
         for argument in arguments:
             self._define(argument, self._fresh(), torch_type(argument.type))
+        numbers = [op.results[0] for op in calls.body(function) if op.name == SIZE]
+        for number in numbers:
+            self._define(number, self._fresh(), "!torch.int")
+        arguments += numbers
         for op in calls.body(function):
             _WRITERS.get(op.name, _Writer._operator)(self, op)
         inputs = ", ".join(f"{self.names[value]}: {self.types[value]}" for value in arguments)
@@ -153,6 +160,9 @@ class _Writer:
 
     def _list_of_tensors(self, op: ir.Operation) -> None:
         """A list for an operator, whose schema says if elements may be missing; or its results."""
+        if str(op.results[0].type) in _LISTS:
+            self._list_of_sizes(op)
+            return
         if ops.packed(op.results[0]) is None:
             self._unpack(op)
             return
@@ -165,6 +175,15 @@ class _Writer:
         types = [self.types[operand] for operand in op.operands]
         made = self._write("prim.ListConstruct", names, types, type)
         self._define(op.results[0], made, type)
+
+    def _size(self, op: ir.Operation) -> None:
+        """An argument already."""
+
+    def _list_of_sizes(self, op: ir.Operation) -> None:
+        names = [self.names[operand] for operand in op.operands]
+        types = [self.types[operand] for operand in op.operands]
+        made = self._write("prim.ListConstruct", names, types, "!torch.list<int>")
+        self._define(op.results[0], made, "!torch.list<int>")
 
     def _unpack(self, op: ir.Operation) -> None:
         types = [torch_type(result.type) for result in op.results]
@@ -261,6 +280,7 @@ def _scales(op: ir.Operation) -> list[str]:
 
 _WRITERS: dict[str, Callable[[_Writer, ir.Operation], None]] = {
     "hw.constant": _Writer._constant,
+    SIZE: _Writer._size,
     "aten.upsample_bilinear2d": _Writer._upsample,
     "aten.upsample_bilinear2d.vec": _Writer._upsample,
     ops.PACK: _Writer._list_of_tensors,

@@ -9,9 +9,10 @@ from __future__ import annotations
 from ..dialect.layout import Layout, contiguous, element_count, shape_of
 from ..dialect.mlir import ir
 from ..dialect.regions import ELEMENT
+from ..dialect.sizes import RESHAPE
 from ..dialect.values import constant_value, is_none
 from .calls import Halo, integers
-from .strides import extent_of, reshape_strides, same_places, slice_start
+from .strides import extent_of, is_contiguous, reshape_strides, same_places, slice_start
 
 PAD = "aten.constant_pad_nd"
 VIEWS = (
@@ -22,6 +23,7 @@ VIEWS = (
     "aten.expand",
     PAD,
     ELEMENT,
+    RESHAPE,
 )
 
 
@@ -66,6 +68,8 @@ def is_all_in_order(value: ir.Value) -> bool:
 def apply(op: ir.Operation, base: Layout) -> Layout | None:
     """The layout of a view of a value that lies as `base`; None where strides cannot say it."""
     shape, result = shape_of(op.operands[0]), shape_of(op.results[0])
+    if op.name == RESHAPE:
+        return Layout((), base.size, offset=base.offset) if is_contiguous(shape, base) else None
     if element_count(result) == 0:
         return contiguous(result)
     if op.name == PAD:

@@ -10,6 +10,7 @@ import numpy as np
 
 from .keyed import Keyed, Tensor, given
 from .loader import load_all
+from .sizes import Size, find
 
 STATUS_NAMES = {
     -1: "HWR_ERROR_INDEX (an index is out of range)",
@@ -17,6 +18,7 @@ STATUS_NAMES = {
     -3: "HWR_ERROR_STACK (a stack of boxed values is full or too short)",
     -4: "HWR_ERROR_TYPE (a boxed value is not what was expected)",
     -5: "HWR_ERROR_KEY (an input has a dispatch key that it did not declare)",
+    -6: "HWR_ERROR_SIZE (a size is out of its bounds)",
 }
 
 
@@ -56,17 +58,19 @@ class HostModel:
         arena_align: int,
         libraries: Sequence[str] = (),
         state: State | None = None,
+        sizes: Sequence[Size] = (),
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
         self.outputs = tuple(Tensor(*facts) for facts in outputs)
         self.arena_size = arena_size
         self.arena_align = arena_align
+        self.sizes = tuple(sizes)
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
         addresses, self._loaded = load_all(object_bytes, symbols, libraries)
         pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]
-        count = len(self.inputs) + len(self.outputs)
-        kinds = [*[pointer] * count, *[ctypes.c_int32] * len(keyed), *[pointer] * len(symbols)]
+        count, numbers = len(self.inputs) + len(self.outputs), len(keyed) + len(self.sizes)
+        kinds = [*[pointer] * count, *[ctypes.c_int32] * numbers, *[pointer] * len(symbols)]
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(addresses[0])
         self._state_bytes = [] if state is None else [aligned_buffer(state.size, state.align)]
         self.state: dict[str, np.ndarray] = {}
@@ -85,9 +89,26 @@ class HostModel:
 
         An input that may have several dispatch keys is a `Keyed`, or an array on the CPU.
         """
-        outputs = [np.empty(tensor.shape, tensor.dtype) for tensor in self.outputs]
+        sizes = self.sizes_of(arrays)
+        outputs = [np.empty(tensor.at(sizes), tensor.dtype) for tensor in self.outputs]
         self.bind(arrays, outputs)()
         return outputs
+
+    def sizes_of(self, inputs: Sequence[np.ndarray | Keyed]) -> dict[str, int]:
+        """The sizes that are known at run time only, by name, from the shapes of the inputs.
+
+        Raises ValueError where the shapes do not agree, or a size is out of its bounds.
+        """
+        if len(inputs) != len(self.inputs):
+            raise ValueError(
+                f"`{self.symbol}` takes {len(self.inputs)} inputs, {len(inputs)} were given."
+            )
+        arrays = [each.array if isinstance(each, Keyed) else each for each in inputs]
+        open_ = [pair for pair in zip(self.inputs, arrays, strict=True) if pair[0].dims]
+        for tensor, array in open_:
+            tensor.check(array)
+        named = [(tensor.name, tensor.dims) for tensor, _ in open_]
+        return find(self.sizes, named, [array.shape for _, array in open_])
 
     def bind(
         self, inputs: Sequence[np.ndarray | Keyed], outputs: Sequence[np.ndarray]
@@ -97,19 +118,21 @@ class HostModel:
         The inputs are read anew and the outputs written at every call. Calls of one binding share
         an arena: they must not run at the same time.
         """
-        if len(inputs) != len(self.inputs):
-            raise ValueError(
-                f"`{self.symbol}` takes {len(self.inputs)} inputs, {len(inputs)} were given."
-            )
+        sizes = self.sizes_of(inputs)
         kept = [given(tensor, array) for tensor, array in zip(self.inputs, inputs, strict=True)]
-        keys = [each.key for each in kept if each.key is not None]
+        numbers = [each.key for each in kept if each.key is not None]
+        numbers += [sizes[size.name] for size in self.sizes]
         for tensor, array in zip(self.outputs, outputs, strict=True):
             tensor.check(array)
+            if array.shape != tensor.at(sizes):
+                raise ValueError(
+                    f"`{tensor.name}` has shape {tensor.at(sizes)}, not {array.shape}."
+                )
         arena = aligned_buffer(self.arena_size, self.arena_align)
         buffers = [*outputs, *self._state_bytes, arena]
         rest = [buffer.ctypes.data for buffer in (*self._state_bytes, arena)]
         results = [buffer.ctypes.data for buffer in outputs]
-        pointers = [*(each.address for each in kept), *results, *keys, *rest]
+        pointers = [*(each.address for each in kept), *results, *numbers, *rest]
         function, symbol = self._function, self.symbol
 
         def call(_alive: object = (self, kept, buffers)) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+
+from .sizes import Dims, evaluate
 
 QUANTIZED = {np.dtype(np.int8): 12, np.dtype(np.uint8): 13, np.dtype(np.int32): 14}
 """HWR_QINT8, HWR_QUINT8 and HWR_QINT32, by what their elements lie in memory as."""
@@ -33,6 +36,7 @@ class Tensor(NamedTuple):
 
     `keys` are the dispatch keys that an input may have, with their numbers. One that may be
     quantized is passed by an `hwr_quantized`; `described` is then the number of `dtype` in it.
+    `dims` are there where sizes are known at run time only; then `shape` is the largest.
     """
 
     name: str
@@ -41,6 +45,7 @@ class Tensor(NamedTuple):
     written: bool = False
     keys: tuple[tuple[str, int], ...] = ()
     described: int | None = None
+    dims: Dims = ()
 
     @property
     def has_key(self) -> bool:
@@ -53,8 +58,16 @@ class Tensor(NamedTuple):
         self.check_shape(array)
 
     def check_shape(self, array: np.ndarray) -> None:
-        if array.shape != self.shape:
+        """The same for shapes alone; where sizes are open, for the number of dimensions."""
+        if self.dims and array.ndim != len(self.dims):
+            shown = f"({', '.join(self.dims)})"
+            raise ValueError(f"`{self.name}` has shape {shown}, not {array.shape}.")
+        if not self.dims and array.shape != self.shape:
             raise ValueError(f"`{self.name}` has shape {self.shape}, not {array.shape}.")
+
+    def at(self, sizes: Mapping[str, int]) -> tuple[int, ...]:
+        """Its shape for these sizes."""
+        return tuple(evaluate(dim, sizes) for dim in self.dims) if self.dims else self.shape
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,17 @@ def gather_inputs(
     ]
 
 
+def max_sizes(texts: Sequence[str]) -> dict[str, int]:
+    """What `--max SIZE=N` says, by the size's name."""
+    found = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        if not name or not number.isdecimal():
+            raise HardwireError(f"--max {text}: give a size and its largest value, as in s0=64.")
+        found[name] = int(number)
+    return found
+
+
 def is_file(text: str) -> bool:
     """The value of `--input` names arrays, and does not describe an input."""
     return text.rpartition("=")[2].endswith((".npy", ".npz"))

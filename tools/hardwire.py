@@ -159,6 +159,10 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
     command.add_argument(
         "--method", metavar="NAME", help="TorchScript only: the method to compile (forward)"
     )
+    command.add_argument(
+        "--max", action="append", default=[], metavar="SIZE=N",
+        help="the largest value of a size that the export left open (s0=64)",
+    )  # fmt: skip
     command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
@@ -166,7 +170,7 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
 
 def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
     """The options about inputs, dispatch and kernels, as `hardwire.compile` takes them."""
-    from .arrays import lite_inputs
+    from .arrays import lite_inputs, max_sizes
 
     return {
         "kernels": options.kernels,
@@ -175,6 +179,7 @@ def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
         "input_keys": dispatch_options.input_keys_from(options),
         "inputs": lite_inputs(options.model, options.input),
         "method": options.method,
+        "max_sizes": max_sizes(options.max),
     }
 
 

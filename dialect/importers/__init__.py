@@ -24,6 +24,7 @@ def load(
     dispatcher: Dispatcher | None = None,
     inputs: Mapping[str, Any] | None = None,
     method: str | None = None,
+    max_sizes: Mapping[str, int] | None = None,
 ) -> Program:
     """A program from a file or an object, by its kind.
 
@@ -31,8 +32,9 @@ def load(
     Program, which is given the new target. `name` is made a C identifier; by default it is the
     file's stem. `dispatcher` has the user's operators and kernels, and the modes to compile for.
     `inputs` and `method` are for TorchScript (see `lite.read`), whose files say no shapes.
+    `max_sizes` are upper bounds of sizes that an exported program leaves open, by symbol.
     """
-    program = _load(source, target, name, dispatcher, inputs, method)
+    program = _load(source, target, name, dispatcher, inputs, method, max_sizes)
     return program if dispatcher is None else replace(program, dispatcher=dispatcher)
 
 
@@ -43,6 +45,7 @@ def _load(
     dispatcher: Dispatcher | None,
     inputs: Mapping[str, Any] | None,
     method: str | None,
+    max_sizes: Mapping[str, int] | None,
 ) -> Program:
     if is_lite(source):
         return _lite(Path(source), target, name, dispatcher, inputs, method)
@@ -55,7 +58,9 @@ def _load(
         return replace(source, target=target, name=names.identifier(name or source.name))
     if exported_program.is_exported_program(source):
         identifier = names.identifier(name or "model")
-        return exported_program.from_exported_program(source, target, identifier, dispatcher)
+        return exported_program.from_exported_program(
+            source, target, identifier, dispatcher, max_sizes
+        )
     if not isinstance(source, str | Path):
         raise ImportFailed(
             f"{type(source).__name__} objects cannot be compiled: pass a path, or what "
@@ -64,7 +69,7 @@ def _load(
     path = Path(source)
     identifier = names.identifier(name or path.stem)
     if _is_archive(path):
-        return pt2.read(path, target, identifier, dispatcher)
+        return pt2.read(path, target, identifier, dispatcher, max_sizes)
     return mlir_text.read(path, target, identifier, dispatcher=dispatcher)
 
 

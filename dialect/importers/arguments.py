@@ -33,8 +33,15 @@ class NumberRef:
     name: str
 
 
+@dataclass(frozen=True)
+class SizeRef:
+    """A number that is an expression of the program's sizes (`size_text.Tree`)."""
+
+    tree: Any
+
+
 Plain = None | bool | int | float | str | list | Device
-Value = Plain | TensorRef | TensorRefs | NumberRef
+Value = Plain | TensorRef | TensorRefs | NumberRef | SizeRef
 
 REFUSED = {
     "as_graph": "is a graph",
@@ -49,9 +56,11 @@ REFUSED = {
 }
 
 
-def read(field: Field, static: Mapping[str, Plain], computed: Container[str] = ()) -> Value:
-    """The value of an argument. `static` holds the numbers that are the same in every run,
-    `computed` the names of those that operators give.
+def read(
+    field: Field, static: Mapping[str, Plain | SizeRef], computed: Container[str] = ()
+) -> Value:
+    """The value of an argument. `static` holds the numbers that are known without
+    running anything, `computed` the names of those that operators give.
 
     Raises Unsupported, with the end of a sentence, for what is valid but cannot be compiled.
     """
@@ -69,8 +78,8 @@ def read(field: Field, static: Mapping[str, Plain], computed: Container[str] = (
 
 
 def _symbolic(
-    field: Field, static: Mapping[str, Plain], computed: Container[str]
-) -> Plain | NumberRef:
+    field: Field, static: Mapping[str, Plain | SizeRef], computed: Container[str]
+) -> Plain | NumberRef | SizeRef:
     tag, value = field.union()
     if tag != "as_name":
         return _number(tag, value)
@@ -173,6 +182,7 @@ SCALARS = {
     str: frozenset(("str",)),
     Device: frozenset(("Device",)),
     TensorRef: frozenset(("Tensor",)),
+    SizeRef: frozenset(("int", "SymInt", "Scalar", "Tensor")),
     NumberRef: frozenset(
         ("int", "SymInt", "float", "SymFloat", "bool", "SymBool", "Scalar", "Tensor")
     ),
@@ -203,6 +213,6 @@ def _coerce_list(value: Value, element: str, length: str) -> Value:
             return value
     elif isinstance(value, list):
         return [coerce(item, element) for item in value]
-    elif isinstance(value, bool | int | float | NumberRef) and length:
+    elif isinstance(value, bool | int | float | NumberRef | SizeRef) and length:
         return [coerce(value, element)] * int(length)
     raise Unsupported(f"is not a `{element}[{length}]`")

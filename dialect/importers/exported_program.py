@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Mapping
 from typing import Any
 
 from ..dispatcher import Dispatcher
@@ -24,7 +25,11 @@ def is_exported_program(candidate: object) -> bool:
 
 
 def from_exported_program(
-    program: Any, target: Target, name: str, dispatcher: Dispatcher | None = None
+    program: Any,
+    target: Target,
+    name: str,
+    dispatcher: Dispatcher | None = None,
+    max_sizes: Mapping[str, int] | None = None,
 ) -> Program:
     """A program from an exported program in memory: saved as `.pt2` and read back.
 
@@ -39,7 +44,7 @@ def from_exported_program(
             torch.export.save(program, buffer)
     except Exception as error:  # torch raises what it likes for what it cannot serialise
         raise ImportFailed(f"{SOURCE}: {_failure(str(error))}.") from None
-    return pt2.read_bytes(buffer.getvalue(), target, name, SOURCE, dispatcher)
+    return pt2.read_bytes(buffer.getvalue(), target, name, SOURCE, dispatcher, max_sizes)
 
 
 def _failure(reason: str) -> str:

@@ -12,29 +12,41 @@ from ..errors import ImportFailed
 from ..mlir import ir
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
+from ..sizes import SIZE, size_attribute
 from . import arguments, higher_order, overloads, tensors
-from .arguments import NumberRef, Plain, TensorRef, TensorRefs, Value
+from .arguments import NumberRef, Plain, SizeRef, TensorRef, TensorRefs, Value
 from .fields import Field
 from .graph_checks import DROPPED, check_operators, check_sizes, check_values, fail, without_checks
 from .locations import location
 from .nodes import NUMBER_TYPES, SYMBOLS, Node
-from .tensors import TensorMeta, Unsupported
+from .size_text import Symbols
+from .tensors import Unsupported, ValueMeta
 
 SHAPES = ("aten::sym_size.int", "aten::sym_stride.int", "aten::sym_numel")
-"""Operators that read shapes, which are static here."""
+"""Operators that read shapes, which the file says anyway."""
+
+ASSERT = "aten::_assert_scalar"
 
 
 class GraphImporter:
     """Reads the nodes of one graph into the current insertion point."""
 
-    def __init__(self, graph: Field, file: str, operators: Operators, prefix: str = "") -> None:
+    def __init__(
+        self, graph: Field, file: str, operators: Operators, symbols: Symbols, prefix: str = ""
+    ) -> None:
         self._file = file
         self._operators = operators
+        self._symbols = symbols
         self._prefix = prefix
         every = [Node(field) for field in graph["nodes"].items()]
         self._nodes = without_checks(every, _returned_numbers(graph))
+        self._asserted = [node for node in every if node.operator == ASSERT]
         self._metas = graph["tensor_values"].entries()
-        self._static = _static_numbers(graph)
+        self._static: dict[str, Plain | SizeRef] = {
+            **_static_numbers(graph),
+            **_expressions(graph, "sym_int_values", symbols),
+        }
+        self._checked = _expressions(graph, "sym_bool_values", symbols)
         self._env: dict[str, ir.Value] = {}
         self._computed: dict[str, ir.Value] = {}
         self.constants: dict[str, np.ndarray] = {}
@@ -44,8 +56,8 @@ class GraphImporter:
         problems: list[str] = []
         for graph in self._all_graphs():
             try:
-                check_sizes(graph._nodes, graph._metas, self._file, self._operators)
-                check_values(graph._metas, self._file)
+                check_sizes(graph._nodes, graph._metas, self._symbols, self._file, self._operators)
+                check_values(graph._metas, self._symbols, self._file)
                 check_operators(graph._nodes, graph._static, self._file, self._operators)
             except ImportFailed as failure:
                 problems += failure.problems
@@ -59,7 +71,8 @@ class GraphImporter:
                 yield from self._within(name, graph)._all_graphs()
 
     def _within(self, name: str, graph: Field) -> GraphImporter:
-        return GraphImporter(graph, self._file, self._operators, f"{self._prefix}{name}.")
+        prefix = f"{self._prefix}{name}."
+        return GraphImporter(graph, self._file, self._operators, self._symbols, prefix)
 
     def subgraph(self, name: str, graph: Field, given: Sequence[ir.Value]) -> list[ir.Value]:
         """Builds a graph that an operator has for an argument, for these inputs; its outputs."""
@@ -77,12 +90,12 @@ class GraphImporter:
 
     # Values.
 
-    def meta(self, name: str) -> TensorMeta:
+    def meta(self, name: str) -> ValueMeta:
         """The metadata of a tensor of the graph."""
         field = self._metas.get(name)
         if field is None:
             raise self._damaged(f"there is no metadata for the value `{name}`")
-        return tensors.read_meta(field, is_stored=False)
+        return tensors.read_value(field, self._symbols)
 
     def define(self, name: str, value: ir.Value) -> None:
         """Binds the name of an input, a weight or a result."""
@@ -106,6 +119,20 @@ class GraphImporter:
                 "return only what is computed."
             )
         return self.value(name)
+
+    def conditions(self) -> list[Any]:
+        """What the graph asserts of sizes and their bounds do not say: not negative, each."""
+        found: list[Any] = []
+        problems = []
+        for node in self._asserted:
+            for name in node.symbols_read:
+                try:
+                    if name in self._checked:
+                        found += self._symbols.conditions(self._checked[name].tree)
+                except Unsupported as problem:
+                    problems.append(f"{node} {problem}")
+        fail(self._file, problems)
+        return list(dict.fromkeys(found))
 
     def write(self, name: str, value: str) -> None:
         """What the model leaves in an input or in a weight at its end: a copy."""
@@ -248,7 +275,9 @@ class GraphImporter:
             return self.value(value.name)
         if isinstance(value, NumberRef):
             return self._number(value, kind, node)
-        if isinstance(value, list) and any(isinstance(item, NumberRef) for item in value):
+        if isinstance(value, SizeRef):
+            return self._sized(value, kind)
+        if isinstance(value, list) and any(isinstance(i, NumberRef | SizeRef) for i in value):
             return self._numbers(value, kind, node)
         if isinstance(value, TensorRefs):
             elements = [
@@ -270,14 +299,30 @@ class GraphImporter:
     def _numbers(self, value: list, kind: str, node: Node) -> ir.Value:
         """A list of numbers some of which are computed."""
         element = kind.rstrip("?").rpartition("[")[0]
-        items = [
-            self._computed[item.name]
-            if isinstance(item, NumberRef)
-            else values.constant(item, element)
-            for item in value
-        ]
+        items = [self._item(item, element) for item in value]
         type = ir.Type.parse(f"!hw.list<{items[0].type}>")
         return ir.Operation.create(ops.PACK, results=[type], operands=items).results[0]
+
+    def _item(self, item: Any, kind: str) -> ir.Value:
+        if isinstance(item, NumberRef):
+            return self._computed[item.name]
+        return self._size(item) if isinstance(item, SizeRef) else values.constant(item, kind)
+
+    def _size(self, value: SizeRef) -> ir.Value:
+        """An expression of the sizes as a number."""
+        expression = self._symbols.affine(value.tree)
+        attributes = {"value": size_attribute(expression, len(self._symbols.sizes))}
+        i64 = ir.IntegerType.get_signless(64)
+        return ops.build(SIZE, [], [i64], attributes=attributes).results[0]
+
+    def _sized(self, value: SizeRef, kind: str) -> ir.Value:
+        """The same; where a tensor is declared, as one of no dimensions."""
+        size = self._size(value)
+        if not kind.startswith("Tensor"):
+            return size
+        type = ir.RankedTensorType.get([], size.type)
+        given = [size, values.constant(dtypes.BY_NAME["int64"].code, "ScalarType")]
+        return ops.build("aten::scalar_tensor", given, [type]).results[0]
 
     def _wrapped_number(self, number: bool | int | float, node: Node) -> ir.Value:
         """A number where a tensor is declared: a constant of rank 0.
@@ -331,3 +376,17 @@ def _static_numbers(graph: Field) -> dict[str, Plain]:
             except Unsupported:
                 continue  # only a problem if a node reads it
     return numbers
+
+
+def _expressions(graph: Field, key: str, symbols: Symbols) -> dict[str, SizeRef]:
+    """The numbers computed by the graph that are expressions of the program's sizes."""
+    table = graph.get(key)
+    found = {}
+    for name, field in ({} if table is None else table.entries()).items():
+        tag, value = field.union()
+        if tag == "as_expr":
+            try:
+                found[name] = SizeRef(symbols.parse(value["expr_str"].string()))
+            except Unsupported:
+                continue  # only a problem if a node reads it
+    return found

@@ -11,12 +11,13 @@ from .fields import Field
 from .higher_order import OPERATORS, is_known
 from .nodes import HIGHER_ORDER, Node
 from .overloads import DECOMPOSE, find
+from .size_text import Symbols
 from .tensors import SymbolicSize, Unsupported
 
 DYNAMIC = "dynamic_output_shape"
-STATIC = "export the model with static shapes (without `dynamic_shapes`)"
+STATIC = "it depends on data; keep shapes and numbers independent of what tensors hold"
 
-# Checks and hints on values whose sizes are static here: nothing is left of them.
+# Checks and hints: what is left of them are conditions of sizes (`GraphImporter.conditions`).
 DROPPED = frozenset(
     (
         "aten::_assert_tensor_metadata",
@@ -29,13 +30,13 @@ DROPPED = frozenset(
 )
 
 
-def check_values(metas: Mapping[str, Field], file: str) -> None:
-    """Every tensor of the graph has a static shape and an element type that can be compiled."""
+def check_values(metas: Mapping[str, Field], symbols: Symbols, file: str) -> None:
+    """Every tensor of the graph has sizes and an element type that can be compiled."""
     symbolic: list[str] = []
     problems: dict[str, list[str]] = {}
     for name, field in metas.items():
         try:
-            tensors.read_meta(field, is_stored=False)
+            tensors.read_value(field, symbols)
         except SymbolicSize as problem:
             symbolic.append(f"`{name}` {problem}")
         except Unsupported as problem:
@@ -53,7 +54,11 @@ def check_values(metas: Mapping[str, Field], file: str) -> None:
 
 
 def check_sizes(
-    nodes: Iterable[Node], metas: Mapping[str, Field], file: str, operators: Operators
+    nodes: Iterable[Node],
+    metas: Mapping[str, Field],
+    symbols: Symbols,
+    file: str,
+    operators: Operators,
 ) -> None:
     """No operator gives a tensor whose size depends on data."""
     uses: dict[str, list[Node]] = {}
@@ -61,10 +66,8 @@ def check_sizes(
         name = node.operator
         if name is None or name not in operators or DYNAMIC not in operators.entry(name).tags:
             continue
-        results = [
-            metas[result] for result in node.tensors if result is not None and result in metas
-        ]
-        if any(map(_is_symbolic, results)):
+        results = [metas[each] for each in node.tensors if each is not None and each in metas]
+        if any(_is_symbolic(result, symbols) for result in results):
             uses.setdefault(name, []).append(node)
     fail(
         file,
@@ -77,9 +80,9 @@ def check_sizes(
     )
 
 
-def _is_symbolic(meta: Field) -> bool:
+def _is_symbolic(meta: Field, symbols: Symbols) -> bool:
     try:
-        tensors.read_meta(meta)
+        tensors.read_value(meta, symbols)
     except SymbolicSize:
         return True
     except Unsupported:

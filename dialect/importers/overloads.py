@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..registry import Operators
 from ..schema import FunctionSchema
-from .arguments import NumberRef, Value
+from .arguments import NumberRef, SizeRef, Value
 
 DECOMPOSE = "call `run_decompositions()` on the exported program before you save it"
 
@@ -26,7 +26,7 @@ def for_numbers(
         position
         for position, argument in enumerate(schema.arguments)
         if str(argument.type) == "Tensor"
-        and isinstance(given.get(argument.name), int | float | NumberRef)
+        and isinstance(given.get(argument.name), int | float | NumberRef | SizeRef)
     ]
     if not numbers or numbers[0] == 0:
         return schema

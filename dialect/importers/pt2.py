@@ -6,11 +6,12 @@ parameters and buffers, `data/constants/…` those of other tensors.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
-from .. import ops
+from .. import ops, sizes
 from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import func, ir
@@ -20,29 +21,47 @@ from . import diagnostics, names, signature
 from .archive import Archive
 from .graph import GraphImporter
 from .signature import Signature
+from .size_ranges import read_symbols
 from .tensors import Payload, Payloads, Unsupported
 
 
 def read(
-    path: Path | str, target: Target, name: str, dispatcher: Dispatcher | None = None
+    path: Path | str,
+    target: Target,
+    name: str,
+    dispatcher: Dispatcher | None = None,
+    max_sizes: Mapping[str, int] | None = None,
 ) -> Program:
     """The program in a `.pt2` file; ImportFailed with one clear line for each problem.
 
-    `dispatcher` has the operators of the user's that may be in it.
+    `dispatcher` has the operators of the user's that may be in it, `max_sizes` upper bounds of
+    sizes that are left open.
     """
-    return _read(Archive(Path(path), str(path)), target, name, dispatcher)
+    return _read(Archive(Path(path), str(path)), target, name, dispatcher, max_sizes)
 
 
 def read_bytes(
-    data: bytes, target: Target, name: str, source: str, dispatcher: Dispatcher | None = None
+    data: bytes,
+    target: Target,
+    name: str,
+    source: str,
+    dispatcher: Dispatcher | None = None,
+    max_sizes: Mapping[str, int] | None = None,
 ) -> Program:
     """The program in the bytes of a `.pt2` file; `source` names it in messages."""
-    return _read(Archive(data, source), target, name, dispatcher)
+    return _read(Archive(data, source), target, name, dispatcher, max_sizes)
 
 
-def _read(archive: Archive, target: Target, name: str, dispatcher: Dispatcher | None) -> Program:
+def _read(
+    archive: Archive,
+    target: Target,
+    name: str,
+    dispatcher: Dispatcher | None,
+    max_sizes: Mapping[str, int] | None,
+) -> Program:
     try:
-        return _Reader(archive, dispatcher or Dispatcher()).program(target, name)
+        reader = _Reader(archive, dispatcher or Dispatcher(), max_sizes or {})
+        return reader.program(target, name)
     finally:
         archive.close()
 
@@ -50,13 +69,20 @@ def _read(archive: Archive, target: Target, name: str, dispatcher: Dispatcher | 
 class _Reader:
     """One archive on its way to a program."""
 
-    def __init__(self, archive: Archive, dispatcher: Dispatcher) -> None:
+    def __init__(
+        self, archive: Archive, dispatcher: Dispatcher, max_sizes: Mapping[str, int]
+    ) -> None:
         self._file = archive.name
         self._dispatcher = dispatcher
         model = archive.model()
-        self._module = archive.program(model)["graph_module"]
+        program = archive.program(model)
+        self._module = program["graph_module"]
         self._signature: Signature = signature.read(self._module, self._file)
-        self._graph = GraphImporter(self._module["graph"], self._file, dispatcher.operators)
+        inputs = self._signature.inputs
+        self._symbols = read_symbols(program, inputs, max_sizes, self._file)
+        self._graph = GraphImporter(
+            self._module["graph"], self._file, dispatcher.operators, self._symbols
+        )
         self._graph.check()
         self._payloads = {kind: Payloads(archive, kind, model) for kind in ("weights", "constants")}
         self._located = self._locate_weights()
@@ -85,10 +111,10 @@ class _Reader:
 
     def _check_declared(self, value: str, payload: Payload) -> None:
         declared = self._graph.meta(value)
-        if (declared.dtype, declared.sizes) != (payload.meta.dtype, payload.meta.sizes):
+        if (declared.dtype, declared.dims) != (payload.meta.dtype, payload.meta.sizes):
             raise Unsupported(
                 f"has the shape {list(payload.meta.sizes)} and the graph says "
-                f"{list(declared.sizes)}, or their element types differ: the file is damaged"
+                f"{list(declared.dims)}, or their element types differ: the file is damaged"
             )
 
     def program(self, target: Target, name: str) -> Program:
@@ -119,6 +145,8 @@ class _Reader:
             ir.FunctionType.get(self._input_types(), types)
         )
         self._name_values(entry)
+        if self._symbols.sizes:
+            sizes.declare(entry, list(self._symbols.sizes.values()), self._graph.conditions())
         return self._used_weights(weights)
 
     def _input_types(self) -> list[ir.Type]:

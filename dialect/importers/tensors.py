@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..dtypes import Dtype
 from ..errors import ImportFailed
 from ..mlir import ir
+from ..sizes import tensor_type
 from . import serde
 from .archive import Archive
 from .fields import Field
+
+if TYPE_CHECKING:
+    from .size_text import Symbols
 
 MAX_RANK = 64
 MAX_BYTES = 1 << 40
@@ -52,20 +58,53 @@ class Unsupported(Exception):
 
 
 class SymbolicSize(Unsupported):
-    """A size that is known only at run time."""
+    """A size that depends on data."""
 
 
-def read_meta(field: Field, is_stored: bool = True) -> TensorMeta:
-    """The metadata of a tensor. Raises Unsupported for what is valid but cannot be compiled.
+@dataclass(frozen=True)
+class ValueMeta:
+    """Element type and dimensions of a value of a graph; a dimension is a number or the tree of an
+    expression of `symbols`."""
 
-    Where a value of a graph lies (not `is_stored`) is the compiler's affair. After a loop the file
-    says that it depends on the number of turns.
+    dtype: Dtype
+    dims: tuple[Any, ...]
+    symbols: Symbols
+
+    def type(self) -> ir.Type:
+        """The tensor type in the IR; needs a current context."""
+        dims = [self.symbols.affine(dim) for dim in self.dims]
+        return tensor_type(dims, self.dtype.type(), len(self.symbols.sizes))
+
+
+def read_value(field: Field, symbols: Symbols) -> ValueMeta:
+    """What a file says of a value of a graph. Raises Unsupported for what cannot be compiled.
+
+    Where it lies is the compiler's affair.
     """
-    number = field["dtype"].integer()
+    texts = [_static(size) for size in field["sizes"].items()]
+    dims = tuple(symbols.parse(each) if isinstance(each, str) else each for each in texts)
+    if len(dims) > MAX_RANK:
+        raise field.failure(f"{len(dims)} dimensions")
+    if any(isinstance(dim, int) and dim < 0 for dim in dims):
+        raise field.failure("negative sizes, strides or offsets")
+    dtype = _dtype(field)
+    _refuse_large(prod(dim for dim in dims if isinstance(dim, int)) * dtype.size, dims)
+    return ValueMeta(dtype, dims, symbols)
+
+
+def read_meta(field: Field) -> TensorMeta:
+    """The metadata of a stored tensor. Raises Unsupported for what cannot be compiled."""
     sizes = [_static(size) for size in field["sizes"].items()]
-    symbols = [f"`{_plain(size)}`" for size in sizes if isinstance(size, str)]
+    symbols = [f"`{plain_text(size)}`" for size in sizes if isinstance(size, str)]
     if symbols:
-        raise SymbolicSize(f"has the symbolic size {', '.join(symbols)}")
+        raise Unsupported(f"has the symbolic size {', '.join(symbols)}")
+    dtype = _dtype(field)
+    strides = [_static(stride) for stride in field["strides"].items()]
+    return _checked(field, dtype, sizes, strides, _static(field["storage_offset"]))
+
+
+def _dtype(field: Field) -> Dtype:
+    number = field["dtype"].integer()
     dtype = serde.dtype(number)
     if dtype is None:
         raise Unsupported(f"has the element type {serde.dtype_name(number)}")
@@ -74,12 +113,10 @@ def read_meta(field: Field, is_stored: bool = True) -> TensorMeta:
     device = field["device"]["type"].string()
     if device not in ("cpu", "meta"):
         raise Unsupported(f"is on the device `{device}`")
-    strides = [_static(stride) for stride in field["strides"].items()]
-    offset = _static(field["storage_offset"]) if is_stored else 0
-    return _checked(field, dtype, sizes, strides, offset)
+    return dtype
 
 
-def _plain(expression: str) -> str:
+def plain_text(expression: str) -> str:
     """`2*s0` for `Mul(Integer(2), Symbol('s0', positive=True))`, as far as that is easy."""
     short = re.sub(r"Symbol\('(\w+)'[^)]*\)|Integer\((-?\d+)\)", r"\1\2", expression)
     return re.sub(r"[^\w ,()+*/.-]", "", short)[:60]
@@ -99,7 +136,7 @@ def _checked(
     field: Field, dtype: Dtype, sizes: list, strides: list, offset: int | str
 ) -> TensorMeta:
     if any(isinstance(stride, str) for stride in strides) or isinstance(offset, str):
-        raise SymbolicSize("has symbolic strides")
+        raise Unsupported("has symbolic strides")
     if len(strides) != len(sizes):
         raise field.failure(f"{len(sizes)} sizes but {len(strides)} strides")
     if len(sizes) > MAX_RANK:
@@ -107,10 +144,14 @@ def _checked(
     if min([*sizes, *strides, offset], default=0) < 0:
         raise field.failure("negative sizes, strides or offsets")
     meta = TensorMeta(dtype, tuple(sizes), tuple(strides), offset)
-    if meta.nbytes > MAX_BYTES:
+    _refuse_large(meta.nbytes, sizes)
+    return meta
+
+
+def _refuse_large(count: int, sizes: Iterable[Any]) -> None:
+    if count > MAX_BYTES:
         shape = "x".join(str(size) for size in sizes)
         raise Unsupported(f"has the shape {shape}, more than {MAX_BYTES >> 30} GiB")
-    return meta
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""The entry function: `@NAME_run(inputs…, outputs…, [keys…,] [state,] arena)`, a list of calls.
+"""The entry function, a list of calls.
+
+    @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [state,] arena)
 
 Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
 `plan-memory` chose. A call that returns anything but 0 (HWR_OK) ends the run with it.
@@ -19,10 +21,12 @@ from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
+from ...dialect.sizes import SIZE_ARGUMENTS
 from ...dialect.state import states
 from ..descriptors import DESCRIBED, data_of, descriptor_size
 from ..interface import Interface, interface_of
 from .entry_flow import Flow, Key
+from .entry_sizes import check_sizes
 from .packing import pack
 from .reset import write_reset
 
@@ -35,7 +39,8 @@ class Entry:
 
     `steps` says of a value that is another part of a larger one in each turn of a loop: the number
     of the part, a value of the planned program, and the bytes from part to part. `keys` are the
-    keys of inputs, `described` the descriptors of those that are passed by one.
+    keys of inputs, `described` the descriptors of those that are passed by one, `sizes` the sizes
+    of the program that are known at run time.
     """
 
     program: Program
@@ -49,6 +54,7 @@ class Entry:
     scalars: dict[ir.Value, ir.Value] = field(default_factory=dict)
     keys: dict[ir.Value, Key] = field(default_factory=dict)
     described: dict[ir.Value, ir.Value] = field(default_factory=dict)
+    sizes: list[ir.Value] = field(default_factory=list)
 
     def pointer(self, value: ir.Value, type: ir.Type) -> ir.Value:
         """A buffer of the type that a kernel wants, at the place of a value."""
@@ -111,7 +117,7 @@ def lower_list(program: Program, name: str, known_bytes: dict[tuple[int, bytes],
     entry = Entry(program, buffers[:count], buffers[count:], arena, known_bytes=known_bytes)
     for place, argument in enumerate(block.arguments):
         entry.places[argument] = Place("input", 0, place)
-    _write_body(entry, function, block)
+    _write_body(entry, function, block, ir.InsertionPoint(function.entry_block))
     planned.erase()
 
 
@@ -126,7 +132,8 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     inputs = [_bytes(size if spec.described else spec.bytes) for spec in interface.inputs]
     keys = [i32 for spec in interface.inputs if spec.has_key]
     outputs = [_bytes(spec.bytes) for spec in interface.outputs]
-    types = [*inputs, *outputs, *keys, _bytes(interface.arena_size)]
+    sizes = [i32 for _ in interface.sizes]
+    types = [*inputs, *outputs, *keys, *sizes, _bytes(interface.arena_size)]
     if interface.state:
         types.insert(-1, _bytes(interface.state_size))
     with ir.InsertionPoint(planned), planned.location:
@@ -143,7 +150,9 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     with ir.InsertionPoint(function.entry_block), planned.location:
         _place_arguments(entry, planned, interface, arguments[-2])
         _take_keys(entry, planned, interface, arguments[end:])
-    _write_body(entry, function, block)
+        given = arguments[end + len(keys) : end + len(keys) + len(sizes)]
+        point, entry.sizes = check_sizes(planned, function, given)
+    _write_body(entry, function, block, point)
     if interface.state:
         write_reset(program, interface, states(planned), entry.constant)
     planned.erase()
@@ -198,7 +207,9 @@ def _take_keys(
             entry.keys[argument] = Key(next(rest), dict(spec.keys))
 
 
-def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
+def _write_body(
+    entry: Entry, function: func.FuncOp, block: ir.Block, point: ir.InsertionPoint
+) -> None:
     def write(block: ir.Block, point: ir.InsertionPoint) -> ir.InsertionPoint:
         for op in block.operations:
             with point, op.operation.location:
@@ -206,7 +217,7 @@ def _write_body(entry: Entry, function: func.FuncOp, block: ir.Block) -> None:
         return point
 
     flow = Flow(function, entry.pointer, write, entry.scalars, entry.keys)
-    with write(block, flow.check_keys(ir.InsertionPoint(function.entry_block))):
+    with write(block, flow.check_keys(point)):
         func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), 0)])
 
 
@@ -280,6 +291,9 @@ def _call(
         entry.described[value] if number in as_they_are else entry.pointer(value, type)
         for number, (value, type) in enumerate(zip(values, signature.inputs, strict=False))
     ]
+    if SIZE_ARGUMENTS in callee.attributes:
+        numbers = ir.DenseI64ArrayAttr(callee.attributes[SIZE_ARGUMENTS])
+        arguments += [entry.sizes[number] for number in numbers]
     if "hw.scratch_offset" in call.attributes:
         offset = _number(call, "hw.scratch_offset")
         arguments.append(entry.scratch(offset, signature.inputs[-1]))

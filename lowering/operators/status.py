@@ -15,6 +15,8 @@ After:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
 
@@ -22,7 +24,7 @@ STATUS = {"index": -1, "scratch": -104, "shape": -105}
 """The statuses of `hardwire/status.h` and `boxed.h`, by the messages of `open_buffers`."""
 
 
-def asserts_to_status(module: ir.Module) -> None:
+def asserts_to_status(module: ir.Module, statuses: Mapping[str, int] = STATUS) -> None:
     """Rewrites all functions of a module of the llvm dialect, in place."""
     operations = [item.operation for item in module.body.operations]
     messages = {
@@ -33,7 +35,7 @@ def asserts_to_status(module: ir.Module) -> None:
     for op in operations:
         if op.name == "llvm.func":
             for block in op.regions[0].blocks:
-                _rewrite(block, messages)
+                _rewrite(block, messages, statuses)
     unused = [op for op in operations if op.name == "llvm.func" and _name(op) in ("abort", "puts")]
     for op in operations:
         if op.name == "llvm.func":
@@ -42,7 +44,9 @@ def asserts_to_status(module: ir.Module) -> None:
         op.erase()
 
 
-def _rewrite(block: ir.Block, messages: dict[str, ir.Operation]) -> None:
+def _rewrite(
+    block: ir.Block, messages: dict[str, ir.Operation], statuses: Mapping[str, int]
+) -> None:
     listed = [item.operation for item in block.operations]
     if listed[-1].name != "llvm.unreachable":
         return
@@ -53,7 +57,7 @@ def _rewrite(block: ir.Block, messages: dict[str, ir.Operation]) -> None:
     if owner is None or isinstance(owner, ir.Block) or owner.name != "llvm.mlir.addressof":
         raise LoweringFailed("a kernel has a place that cannot be reached and says nothing.")
     symbol = ir.FlatSymbolRefAttr(owner.attributes["global_name"]).value
-    status = STATUS[_text(messages[symbol])]
+    status = statuses[_text(messages[symbol])]
     i32 = ir.IntegerType.get_signless(32)
     with ir.InsertionPoint(listed[-1]):
         value = ir.Operation.create(

@@ -44,10 +44,10 @@ def open_buffers(function: ir.Operation, copies: bool) -> tuple[list[Result], bo
     With `copies` results are written once all is computed: they may lie where an operand lies.
     """
     with ir.Location.unknown():
-        return _Opening(function, copies).run()
+        return Opening(function, copies).run()
 
 
-class _Opening:
+class Opening:
     def __init__(self, function: ir.Operation, copies: bool) -> None:
         self.function = function
         self.block = function.regions[0].blocks[0]
@@ -59,7 +59,11 @@ class _Opening:
         returned = list(end.operands)
         self._refuse(returned)
         self._check_indices()
-        outs = [self._result(value, returned, end) for value in returned]
+        # Each result may change those behind it, which are read anew.
+        outs = [
+            self._result(end.operands[number], list(end.operands), end)
+            for number in range(len(returned))
+        ]
         self.scratch = self.block.add_argument(_open_type(1, self.i8), ir.Location.unknown())
         uses_scratch = self._place_allocations()
         for op in all_ops(self.function):

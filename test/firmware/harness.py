@@ -130,12 +130,13 @@ def build_model(
     outputs: Sequence[np.ndarray],
     kernels: Sequence[Path] = (),
     include_dirs: Sequence[Path] = (),
+    sizes: Sequence[int] = (),
 ) -> Path:
     """An image that runs a compiled model once. `outputs` say the shapes and dtypes to expect;
-    `kernels` are C files with kernels of the user's."""
+    `kernels` are C files with kernels of the user's, `sizes` those that the model leaves open."""
     (folder / f"{model.name}.o").write_bytes(model.object)
     (folder / f"{model.name}.h").write_text(model.header)
-    (folder / "call.c").write_text(call_source(model.name, inputs, outputs))
+    (folder / "call.c").write_text(call_source(model.name, inputs, outputs, sizes))
     sources = (HERE / "model_main.c", folder / "call.c", *kernels)
     includes = (HERE, folder, *include_dirs)
     return build(target, folder, (folder / f"{model.name}.o",), sources, includes)
@@ -149,9 +150,10 @@ def run_model(
     outputs: Sequence[np.ndarray],
     kernels: Sequence[Path] = (),
     include_dirs: Sequence[Path] = (),
+    sizes: Sequence[int] = (),
 ) -> list[np.ndarray]:
     """What a compiled model computes on the board of a target, bit for bit."""
-    image = build_model(target, folder, model, inputs, outputs, kernels, include_dirs)
+    image = build_model(target, folder, model, inputs, outputs, kernels, include_dirs, sizes)
     return printed_outputs(run(target, image), outputs)
 
 
@@ -166,7 +168,12 @@ def printed_outputs(text: str, outputs: Sequence[np.ndarray]) -> list[np.ndarray
     ]
 
 
-def call_source(name: str, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> str:
+def call_source(
+    name: str,
+    inputs: Sequence[np.ndarray],
+    outputs: Sequence[np.ndarray],
+    sizes: Sequence[int] = (),
+) -> str:
     """The C file between model_main.c and a model: its input, its buffers and the call."""
     lines = ['#include "model.h"', f'#include "{name}.h"', ""]
     for index, array in enumerate(inputs):
@@ -182,6 +189,7 @@ def call_source(name: str, inputs: Sequence[np.ndarray], outputs: Sequence[np.nd
         lines.append(f"    {{(const unsigned char *)&output_{index}, {like.nbytes}}},")
     arguments = [f"input_{index}.values" for index in range(len(inputs))]
     arguments += [f"output_{index}.values" for index in range(len(outputs))]
+    arguments += map(str, sizes)
     call = f"{name}_run({', '.join([*arguments, 'arena'])})"
     lines += [
         "};",

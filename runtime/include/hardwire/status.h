@@ -20,7 +20,8 @@ enum {
                             * free for codes of your own, which are returned as they are */
     HWR_ERROR_STACK = -3,  /* a stack of boxed values is full, or has not that many values */
     HWR_ERROR_TYPE = -4,   /* a boxed value is not of the type, or not the one, that was expected */
-    HWR_ERROR_KEY = -5     /* an input was said to have a dispatch key that the model does not know */
+    HWR_ERROR_KEY = -5,    /* an input was said to have a dispatch key that the model does not know */
+    HWR_ERROR_SIZE = -6    /* a size is out of its bounds; nothing was written */
 };
 
 #endif /* HWR_STATUS_H */

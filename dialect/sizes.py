@@ -1,0 +1,244 @@
+"""Sizes that are known at run time: which there are, and what is said of them in the IR.
+
+The entry function lists its sizes, `hw.sizes = [{max = 64 : i64, min = 1 : i64, name = "s0"}]`:
+numbers that the caller passes, each within its bounds. The dimensions of an *open* tensor are
+expressions of them, in the encoding of its type: the affine map has one result for each dimension.
+
+    tensor<?x16xf32, affine_map<()[s0] -> (s0, 16)>>
+
+`hw.size` is such an expression as a number. `hw.size_conditions` of the entry is an affine map
+whose results must not be negative; they are checked along with the bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from .mlir import ir
+
+SIZES = "hw.sizes"
+CONDITIONS = "hw.size_conditions"
+SIZE = "hw.size"
+RESHAPE = "hw.reshape"
+LARGEST = 2**31 - 1
+SIZE_ARGUMENTS = "hw.size_arguments"
+"""On loops: which of the program's sizes they take, behind their buffers."""
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Size:
+    """A number that the caller passes: its name in C, and its bounds, both included."""
+
+    name: str
+    low: int
+    high: int
+
+    @property
+    def range(self) -> Range:
+        return self.low, self.high
+
+
+def declare(entry: ir.Operation, sizes: Sequence[Size], conditions: Sequence[Any]) -> None:
+    """Writes the sizes of a program, and expressions that must not be negative, on its entry."""
+    i64 = ir.IntegerType.get_signless(64)
+    entry.attributes[SIZES] = ir.ArrayAttr.get(
+        [
+            ir.DictAttr.get(
+                {
+                    "name": ir.StringAttr.get(size.name),
+                    "min": ir.IntegerAttr.get(i64, size.low),
+                    "max": ir.IntegerAttr.get(i64, size.high),
+                }
+            )
+            for size in sizes
+        ]
+    )
+    if conditions:
+        map = ir.AffineMap.get(0, len(sizes), list(conditions))
+        entry.attributes[CONDITIONS] = ir.AffineMapAttr.get(map)
+
+
+def sizes_of(entry: ir.Operation) -> tuple[Size, ...]:
+    """The sizes of a program, in the order in which they are passed; none where all is static."""
+    if SIZES not in entry.attributes:
+        return ()
+    entries = [ir.DictAttr(each) for each in ir.ArrayAttr(entry.attributes[SIZES])]
+    return tuple(
+        Size(
+            ir.StringAttr(each["name"]).value,
+            ir.IntegerAttr(each["min"]).value,
+            ir.IntegerAttr(each["max"]).value,
+        )
+        for each in entries
+    )
+
+
+def conditions_of(entry: ir.Operation) -> list[Any]:
+    """The expressions that must not be negative."""
+    return _results(entry.attributes[CONDITIONS]) if CONDITIONS in entry.attributes else []
+
+
+def value_of(op: ir.Operation) -> Any:
+    """The expression of a `hw.size`."""
+    return _results(op.attributes["value"])[0]
+
+
+def size_attribute(expression: Any, count: int) -> ir.Attribute:
+    """The attribute of a `hw.size` in a program of `count` sizes."""
+    return ir.AffineMapAttr.get(ir.AffineMap.get(0, count, [expression]))
+
+
+# Types.
+
+
+def is_open(type: ir.Type) -> bool:
+    """A tensor some of whose dimensions are known at run time only."""
+    return isinstance(type, ir.RankedTensorType) and not type.has_static_shape
+
+
+def tensor_type(dims: Sequence[Any], element: ir.Type, count: int) -> ir.Type:
+    """The type of a tensor whose dimensions are numbers or expressions of `count` sizes."""
+    shape = [dim if isinstance(dim, int) else _constant(dim) for dim in dims]
+    if None not in shape:
+        return ir.RankedTensorType.get([dim for dim in shape if dim is not None], element)
+    open_ = ir.ShapedType.get_dynamic_size()
+    results = [ir.AffineExpr.get_constant(dim) if isinstance(dim, int) else dim for dim in dims]
+    encoding = ir.AffineMapAttr.get(ir.AffineMap.get(0, count, results))
+    return ir.RankedTensorType.get(
+        [open_ if dim is None else dim for dim in shape], element, encoding
+    )
+
+
+def dims_of(type: ir.Type) -> list[Any]:
+    """The dimensions of a tensor type as expressions."""
+    tensor = ir.RankedTensorType(type)
+    if tensor.has_static_shape:
+        return [ir.AffineExpr.get_constant(extent) for extent in tensor.shape]
+    return _results(tensor.encoding)
+
+
+def _results(attribute: ir.Attribute) -> list[Any]:
+    return list(ir.AffineMapAttr(attribute).value.results)
+
+
+def _constant(expression: Any) -> int | None:
+    is_constant = isinstance(expression, ir.AffineConstantExpr)
+    return ir.AffineConstantExpr(expression).value if is_constant else None
+
+
+def most_elements(type: ir.Type, sizes: Sequence[Size]) -> int:
+    """The largest number of elements that a tensor of this type can have."""
+    ranges = [size.range for size in sizes]
+    return prod(max(0, bounds(dim, ranges)[1]) for dim in dims_of(type))
+
+
+# Expressions.
+
+
+def evaluate(expression: Any, values: Sequence[int]) -> int:
+    """The value of an expression for these sizes."""
+    return bounds(expression, [(value, value) for value in values])[0]
+
+
+def bounds(expression: Any, ranges: Sequence[Range]) -> Range:
+    """Bounds of an expression, both included, where each size is in its range.
+
+    Exact for sums and products of different sizes; never too narrow.
+    """
+    constant = _constant(expression)
+    if constant is not None:
+        return constant, constant
+    if isinstance(expression, ir.AffineSymbolExpr):
+        return ranges[ir.AffineSymbolExpr(expression).position]
+    binary = ir.AffineBinaryExpr(expression)
+    return _BOUNDS[kind_of(expression)](bounds(binary.lhs, ranges), bounds(binary.rhs, ranges))
+
+
+def positions(expression: Any) -> set[int]:
+    """The sizes that an expression depends on."""
+    if isinstance(expression, ir.AffineSymbolExpr):
+        return {ir.AffineSymbolExpr(expression).position}
+    if isinstance(expression, ir.AffineConstantExpr):
+        return set()
+    binary = ir.AffineBinaryExpr(expression)
+    return positions(binary.lhs) | positions(binary.rhs)
+
+
+def kind_of(expression: Any) -> str:
+    """`+`, `*`, `//`, `ceil` or `%`: the operation of an expression of two others."""
+    return next(kind for kind, cls in _KINDS.items() if isinstance(expression, cls))
+
+
+_KINDS = {
+    "+": ir.AffineAddExpr,
+    "*": ir.AffineMulExpr,
+    "//": ir.AffineFloorDivExpr,
+    "ceil": ir.AffineCeilDivExpr,
+    "%": ir.AffineModExpr,
+}
+
+
+def _corners(combine: Callable[[int, int], int]) -> Callable[[Range, Range], Range]:
+    def combined(one: Range, other: Range) -> Range:
+        found = [combine(a, b) for a in one for b in other]
+        return min(found), max(found)
+
+    return combined
+
+
+def _quotient(one: Range, other: Range) -> Range:
+    """Divisors are sizes, which are positive wherever the division is computed."""
+    return _corners(lambda a, b: a // b)(one, (max(1, other[0]), max(1, other[1])))
+
+
+def _ceiling(one: Range, other: Range) -> Range:
+    return _corners(lambda a, b: -(-a // b))(one, (max(1, other[0]), max(1, other[1])))
+
+
+def _rest(one: Range, other: Range) -> Range:
+    if one[0] == one[1] and other[0] == other[1] > 0:
+        return one[0] % other[0], one[0] % other[0]
+    if 0 <= one[0] <= one[1] < other[0]:
+        return one
+    return 0, max(0, other[1] - 1)
+
+
+_BOUNDS: dict[str, Callable[[Range, Range], Range]] = {
+    "+": lambda one, other: (one[0] + other[0], one[1] + other[1]),
+    "*": _corners(lambda a, b: a * b),
+    "//": _quotient,
+    "ceil": _ceiling,
+    "%": _rest,
+}
+
+
+def text(expression: Any, names: Sequence[str]) -> str:
+    """An expression with the names of sizes, as C and Python read it: `3 * s0 + 1`.
+
+    Quotients round down; they are written `/`, as what is divided is never negative.
+    """
+    return _text(expression, names, 0)
+
+
+def _text(expression: Any, names: Sequence[str], within: int) -> str:
+    constant = _constant(expression)
+    if constant is not None:
+        return str(constant)
+    if isinstance(expression, ir.AffineSymbolExpr):
+        return str(names[ir.AffineSymbolExpr(expression).position])
+    kind, binary = kind_of(expression), ir.AffineBinaryExpr(expression)
+    if kind == "ceil":
+        lhs, rhs = binary.lhs, binary.rhs
+        return _text(ir.AffineExpr.get_floor_div(lhs + rhs - 1, rhs), names, within)
+    rank = 1 if kind == "+" else 2
+    left, right = binary.lhs, binary.rhs
+    if kind == "*" and _constant(right) is not None:
+        left, right = right, left
+    sides = _text(left, names, rank), _text(right, names, rank + (kind != "+"))
+    found = f"{sides[0]} {'/' if kind == '//' else kind} {sides[1]}".replace("+ -", "- ")
+    return f"({found})" if within > rank else found

@@ -1,0 +1,97 @@
+"""The process in which torch-mlir writes the loops of kernels for all sizes of a program.
+
+It reads one JSON object per line, `{"name": …, "text": …, "inputs": […], "results": […],
+"numbers": […], "ranges": […], "used": […]}`: a kernel in the torch dialect, the types of its
+tensors, and the sizes that it is given, as `open_loops.Signature` has them. For each it writes one
+line: `{"name": …, "text": …, "scratch": bytes}` or `{"name": …, "error": …}`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import ir, register_torch_dialect
+from . import expand_generic_child as generic
+from .open_loops import Signature, bind_buffers, bind_tensors, drop_status
+from .operators.shape_checks import check_shapes
+
+_LINALG = (
+    "builtin.module(torch-lower-to-backend-contract{decompose=true},"
+    "func.func(torch-scalarize-shapes),torch-backend-to-linalg-on-tensors-backend-pipeline)"
+)
+_FOLDED = "builtin.module(canonicalize,cse)"
+_TENSORS = (
+    "builtin.module(canonicalize,cse,func.func(linalg-generalize-named-ops,"
+    "linalg-fuse-elementwise-ops,refback-generalize-tensor-concat,refback-generalize-tensor-pad),"
+    "resolve-shaped-type-result-dims,canonicalize,cse)"
+)
+_BUFFERS = (
+    "builtin.module({analysis},"
+    "one-shot-bufferize{{{options}bufferize-function-boundaries=1 "
+    "function-boundary-type-conversion=identity-layout-map}},"
+    "canonicalize,cse,func.func(tm-tensor-to-loops,refback-munge-memref-copy,"
+    "linalg-generalize-named-ops))"
+)
+_LOOPS = (
+    "builtin.module(func.func(convert-linalg-to-loops),"
+    "fold-memref-alias-ops,resolve-shaped-type-result-dims,canonicalize,cse)"
+)
+_TIDY = (
+    "builtin.module(canonicalize,cse,func.func(lower-affine),canonicalize,cse,"
+    "func.func(loop-invariant-code-motion),cse,symbol-dce)"
+)
+
+
+def main() -> None:
+    context = ir.Context()
+    register_torch_dialect(context)
+    with context, ir.Location.unknown():
+        for line in sys.stdin:
+            request = json.loads(line)
+            try:
+                text, scratch = expand(request)
+                answer = {"name": request["name"], "text": text, "scratch": scratch}
+            except PassFailed as error:
+                answer = {"name": request["name"], "error": str(error)}
+            print(json.dumps(answer), flush=True)
+
+
+def expand(request: dict) -> tuple[str, int]:
+    """A kernel of the torch dialect as loops over flat buffers, and the scratch that they need."""
+    signature = _signature(request)
+    module = generic.parse(request["text"])
+    generic.run(module, _LINALG)
+    generic.run(module, _FOLDED)
+    function = next(generic.functions(module))
+    bind_tensors(function, signature)
+    generic.protect_inputs(function)
+    generic.run(module, _TENSORS)
+    generic.run(module, generic.buffer_pipeline(module, _BUFFERS))
+    generic.refuse_state(module)
+    generic.relax_floats(module)
+    check_shapes(next(generic.functions(module)))
+    generic.run(module, _LOOPS)
+    scratch = bind_buffers(next(generic.functions(module)), signature)
+    generic.run(module, _TIDY)
+    drop_status(next(generic.functions(module)))
+    generic.run(module, "builtin.module(canonicalize)")
+    return str(module), scratch
+
+
+def _signature(request: dict) -> Signature:
+    def map_of(text: str) -> ir.AffineExpr:
+        return ir.AffineMapAttr(ir.Attribute.parse(text)).value.results[0]
+
+    return Signature(
+        tuple(ir.Type.parse(text) for text in request["inputs"]),
+        tuple(ir.Type.parse(text) for text in request["results"]),
+        tuple(map_of(text) for text in request["numbers"]),
+        tuple((low, high) for low, high in request["ranges"]),
+        tuple(request["used"]),
+    )
+
+
+if __name__ == "__main__":
+    main()

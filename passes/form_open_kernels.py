@@ -1,0 +1,139 @@
+"""`form-open-kernels`: operators on tensors of open sizes become kernels, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect import ops
+from ..dialect.errors import PassFailed
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.sizes import RESHAPE, SIZE, is_open, sizes_of
+from . import calls
+from .base import Pass
+from .dead import erase_dead
+from .form_kernels import Group, Names, outline
+from .user_kernels import choose
+from .where import at
+
+RESHAPES = (
+    "aten._unsafe_view",
+    "aten.flatten.using_ints",
+    "aten.reshape",
+    "aten.squeeze",
+    "aten.squeeze.dim",
+    "aten.squeeze.dims",
+    "aten.unflatten.int",
+    "aten.unsqueeze",
+    "aten.view",
+)
+"""Operators that keep the elements of a tensor in their order; the result's type says the rest."""
+
+SAME = (
+    "aten._to_copy",
+    "aten.alias",
+    "aten.clone",
+    "aten.contiguous",
+    "aten.detach",
+    "aten.dropout",
+    "aten.expand",
+    "aten.lift_fresh_copy",
+    "aten.slice.Tensor",
+    "aten.to.dtype",
+    "aten.to.dtype_layout",
+)
+"""Operators that give their operand itself where its type does not change."""
+
+
+@dataclass(frozen=True)
+class FormOpenKernels(Pass):
+    """Make a kernel of each operator that has to do with sizes known at run time.
+
+    Such kernels are compiled by the library `generic`, for all sizes at once. Reshapes cost nothing: open
+    tensors lie contiguous. What has fixed sizes only is left to the passes that follow, which compile
+    it for exactly these.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+      %0 = "aten.relu"(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+      %dims = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
+      %1 = "aten.view"(%0, %dims) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, !hw.list<i64>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+      return %1 : tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+      %0 = call @relu_0(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+      %1 = "hw.reshape"(%0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+      return %1 : tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+    }
+    func.func private @relu_0(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>> attributes {hw.key = "CPU", hw.library = "generic"} {
+      %0 = "aten.relu"(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+      return %0 : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+    }
+    ```
+
+    Requires: stage `typed`, and no operator that writes to its operands.
+    Ensures: operators of the entry have fixed sizes only.
+    Diagnostics: operators of the user's, which are called with sizes known at compile time.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "form-open-kernels"
+
+    def run(self, program: Program) -> None:
+        if not sizes_of(program.entry()):
+            return
+        names = Names(program)
+        problems: list[str] = []
+        for op in calls.body(program.entry()):
+            if op.name in program.dispatcher and has_open_sizes(op):
+                problems += _form(program, op, names)
+        if problems:
+            raise PassFailed(*problems)
+        erase_dead(program)
+
+
+def has_open_sizes(op: ir.Operation) -> bool:
+    """An operand or a result has sizes that are known at run time, or is such a size."""
+    return any(_is_open(value) for value in (*op.operands, *ops.tensor_results(op)))
+
+
+def _is_open(value: ir.Value) -> bool:
+    if is_open(value.type):
+        return True
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
+        return False
+    return owner.operation.name == SIZE or any(map(_is_open, owner.operation.operands))
+
+
+def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:
+    """Replaces one operator by what computes it."""
+    if not ops.is_operator(op) or choose(program, op).kernel is not None:
+        yield at(
+            op,
+            f"`{op.name}` has sizes that are known at run time only, and kernels of yours are "
+            "called with sizes known at compile time: export the model with static shapes.",
+        )
+        return
+    operand = op.operands[0] if op.operands else None
+    if op.name in SAME and operand is not None and operand.type == op.results[0].type:
+        op.results[0].replace_all_uses_with(operand)
+        op.erase()
+        return
+    if op.name in RESHAPES and operand is not None:
+        with ir.InsertionPoint(op), op.location:
+            made = ir.Operation.create(RESHAPE, [op.results[0].type], [operand])
+        op.results[0].replace_all_uses_with(made.results[0])
+        op.erase()
+        return
+    op.attributes["hw.key"] = ir.StringAttr.get("CPU")
+    op.attributes["hw.library"] = ir.StringAttr.get("generic")
+    outline(program, Group(None, members={0: op}), names)

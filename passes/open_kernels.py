@@ -1,0 +1,49 @@
+"""Kernels that are compiled for all sizes of a program at once: what they are called with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.sizes import SIZE, dims_of, is_open, positions, sizes_of, value_of
+from . import calls
+
+
+def is_open_kernel(function: ir.Operation) -> bool:
+    """The kernel has tensors of open sizes, or computes with sizes."""
+    if any(is_open(type) for type in _tensors(function)):
+        return True
+    return any(op.name == SIZE for op in calls.body(function))
+
+
+def open_request(program: Program, function: ir.Operation) -> dict[str, Any]:
+    """What the process that writes the loops must know beside the operators."""
+    type = _type(function)
+    return {
+        "inputs": [str(each) for each in type.inputs],
+        "results": [str(each) for each in type.results],
+        "numbers": [str(op.attributes["value"]) for op in _sizes(function)],
+        "ranges": [size.range for size in sizes_of(program.entry())],
+        "used": sizes_used(function),
+    }
+
+
+def sizes_used(function: ir.Operation) -> list[int]:
+    """The positions of the program's sizes that a kernel depends on, ascending."""
+    expressions = [dim for type in _tensors(function) for dim in dims_of(type)]
+    expressions += [value_of(op) for op in _sizes(function)]
+    return sorted({position for each in expressions for position in positions(each)})
+
+
+def _sizes(function: ir.Operation) -> list[ir.Operation]:
+    return [op for op in calls.body(function) if op.name == SIZE]
+
+
+def _tensors(function: ir.Operation) -> list[ir.Type]:
+    type = _type(function)
+    return [*type.inputs, *type.results]
+
+
+def _type(function: ir.Operation) -> ir.FunctionType:
+    return ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)

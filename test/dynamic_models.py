@@ -1,0 +1,193 @@
+"""Models whose sizes are known at run time: each with the sizes that it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+from torch.export import Dim
+
+
+@dataclass(frozen=True)
+class Case:
+    """A model, its inputs for given sizes, and which dimensions these are.
+
+    `sizes` lists the values of each size to try, the first and the last being its bounds.
+    """
+
+    module: Callable[[], nn.Module]
+    inputs: Callable[..., tuple[torch.Tensor, ...]]
+    shapes: Callable[..., Any]
+    sizes: Mapping[str, tuple[int, ...]]
+
+    def export(self) -> tuple[nn.Module, torch.export.ExportedProgram]:
+        torch.manual_seed(0)
+        module = self.module().eval()
+        middle = {name: values[len(values) // 2] for name, values in self.sizes.items()}
+        dims = {name: Dim(name, min=v[0], max=v[-1]) for name, v in self.sizes.items()}
+        with torch.no_grad():
+            exported = torch.export.export(
+                module, self.inputs(**middle), dynamic_shapes=self.shapes(**dims)
+            )
+        return module, exported
+
+
+class Mlp(nn.Module):
+    """Linear layers, for a batch of any size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(16, 24), nn.ReLU(), nn.Linear(24, 5), nn.Softmax(-1))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.layers(x)
+
+
+class ConvNet(nn.Module):
+    """Convolutions, batch norm, both kinds of pooling, a classifier."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.features = nn.Sequential(
+            nn.Conv2d(3, 8, 3, padding=1),
+            nn.BatchNorm2d(8),
+            nn.ReLU(),
+            nn.MaxPool2d(2),
+            nn.Conv2d(8, 8, 3, stride=2, padding=1, groups=8),
+            nn.ReLU(),
+            nn.AdaptiveAvgPool2d(1),
+        )
+        self.classifier = nn.Linear(8, 4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.classifier(torch.flatten(self.features(x), 1))
+
+
+class Image(nn.Module):
+    """A convolution over an image of any height and width, upsampling, a global mean."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(2, 4, 3, padding=1)
+        self.second = nn.Conv2d(4, 3, 3, stride=2)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        y = self.second(torch.relu(self.first(x)))
+        return torch.sigmoid(y), y.mean((2, 3))
+
+
+class Bert(nn.Module):
+    """A post-norm encoder block with a mask of padding, over a sequence of any length."""
+
+    def __init__(self, width: int = 16, heads: int = 2) -> None:
+        super().__init__()
+        self.heads = heads
+        self.tokens = nn.Embedding(50, width)
+        self.positions = nn.Embedding(32, width)
+        self.query, self.key, self.value = (nn.Linear(width, width) for _ in range(3))
+        self.out = nn.Linear(width, width)
+        self.norm, self.last = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.up, self.down = nn.Linear(width, 32), nn.Linear(32, width)
+
+    def split(self, x: torch.Tensor) -> torch.Tensor:
+        batch, length, width = x.shape
+        return x.view(batch, length, self.heads, width // self.heads).permute(0, 2, 1, 3)
+
+    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        batch, length = ids.shape
+        places = torch.arange(length, device=ids.device).unsqueeze(0).expand(batch, length)
+        x = self.tokens(ids) + self.positions(places)
+        q, k, v = self.split(self.query(x)), self.split(self.key(x)), self.split(self.value(x))
+        scores = q @ k.transpose(-1, -2) / (q.shape[-1] ** 0.5)
+        bias = (1.0 - mask[:, None, None, :].to(x.dtype)) * -1e4
+        weights = torch.softmax(scores + bias, dim=-1)
+        y = (weights @ v).permute(0, 2, 1, 3).contiguous().view(batch, length, -1)
+        x = self.norm(x + self.out(y))
+        return self.last(x + self.down(nn.functional.gelu(self.up(x))))
+
+
+class Gpt(nn.Module):
+    """A pre-norm decoder block with a causal mask, and logits of the last token."""
+
+    def __init__(self, width: int = 16, heads: int = 2) -> None:
+        super().__init__()
+        self.heads = heads
+        self.tokens = nn.Embedding(40, width)
+        self.positions = nn.Parameter(torch.randn(1, 24, width))
+        self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
+        self.first, self.second = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.mlp = nn.Sequential(nn.Linear(width, 32), nn.GELU(), nn.Linear(32, width))
+        self.head = nn.Linear(width, 40, bias=False)
+
+    def forward(self, ids: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        batch, length = ids.shape
+        x = self.tokens(ids) + self.positions[:, :length]
+        q, k, v = self.qkv(self.first(x)).chunk(3, dim=-1)
+        q, k, v = (t.view(batch, length, self.heads, -1).transpose(1, 2) for t in (q, k, v))
+        scores = q @ k.transpose(-2, -1) * (q.shape[-1] ** -0.5)
+        mask = torch.tril(torch.ones(length, length, dtype=torch.bool))
+        scores = scores.masked_fill(~mask, float("-inf"))
+        y = (torch.softmax(scores, -1) @ v).transpose(1, 2).reshape(batch, length, -1)
+        x = x + self.out(y)
+        x = x + self.mlp(self.second(x))
+        return self.head(x[:, -1]), x
+
+
+class Attention(nn.Module):
+    """PyTorch's own attention, causal."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.qkv = nn.Linear(16, 48)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = self.qkv(x).view(1, -1, 3, 2, 8).permute(2, 0, 3, 1, 4)
+        y = nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
+        return y.transpose(1, 2).flatten(2)
+
+
+class Sizes(nn.Module):
+    """Sizes as numbers, sums and products of them, and what reshapes, cuts, pads and joins."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        count = x.shape[0]
+        z = torch.relu(x).view(count * 2, 4).reshape(count, 2, 4).transpose(0, 1)
+        z = nn.functional.pad(z, (0, 0, 0, 1))
+        joined = torch.cat([z.flatten(), y[2:]])
+        return joined, torch.arange(count), x.sum() / count, torch.zeros(count, 2) + count
+
+
+def _ids(high: int) -> Callable[..., tuple[torch.Tensor, ...]]:
+    return lambda t: (torch.randint(0, high, (1, t)),)
+
+
+CASES = {
+    "mlp": Case(
+        Mlp, lambda b: (torch.randn(b, 16),), lambda b: {"x": {0: b}}, {"b": (1, 2, 7, 64)}
+    ),
+    "conv": Case(
+        ConvNet, lambda b: (torch.randn(b, 3, 16, 16),), lambda b: {"x": {0: b}}, {"b": (1, 3, 8)}
+    ),
+    "image": Case(
+        Image,
+        lambda h, w: (torch.randn(1, 2, h, w),),
+        lambda h, w: {"x": {2: h, 3: w}},
+        {"h": (5, 9, 20), "w": (5, 8, 24)},
+    ),
+    "bert": Case(
+        Bert,
+        lambda b, t: (torch.randint(0, 50, (b, t)), (torch.arange(t) < t - 1).expand(b, t).long()),
+        lambda b, t: {"ids": {0: b, 1: t}, "mask": {0: b, 1: t}},
+        {"b": (1, 2, 3), "t": (2, 5, 17, 32)},
+    ),
+    "gpt": Case(Gpt, _ids(40), lambda t: {"ids": {1: t}}, {"t": (2, 5, 24)}),
+    "sizes": Case(
+        Sizes,
+        lambda n: (torch.randn(n, 8), torch.randn(3 * n)),
+        lambda n: {"x": {0: n}, "y": {0: 3 * n}},
+        {"n": (1, 4, 10)},
+    ),
+}

@@ -1,0 +1,236 @@
+"""Sizes that are known at run time: compiled once, right for all of them, refused beyond."""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import hardwire  # noqa: E402
+from hardwire.dialect.errors import HardwireError  # noqa: E402
+from hardwire.tools.emit import emit  # noqa: E402
+
+from .dynamic_models import CASES  # noqa: E402
+from .firmware import harness  # noqa: E402
+
+HWR_ERROR_SIZE = -6
+ALLOWED = r"mem(cpy|set|move)|(exp|exp2|erf|tanh|pow|log|sin|cos|floor)f?"
+
+
+@cache
+def exported(name: str) -> tuple[Any, Any]:
+    return CASES[name].export()
+
+
+@cache
+def compiled(name: str) -> hardwire.CompiledModel:
+    return hardwire.compile(exported(name)[1], name=name)
+
+
+def tuple_of(found: Any) -> tuple:
+    return found if isinstance(found, tuple) else (found,)
+
+
+def run_both(name: str, sizes: Mapping[str, int]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Each output as PyTorch computes it, and as the compiled model does."""
+    torch.manual_seed(1)
+    inputs = CASES[name].inputs(**sizes)
+    with torch.no_grad():
+        wanted = tuple_of(exported(name)[0](*inputs))
+    found = tuple_of(compiled(name).run(*(each.contiguous().numpy() for each in inputs)))
+    return zip((each.numpy() for each in wanted), found, strict=True)
+
+
+def runs() -> Iterator[tuple[str, dict[str, int]]]:
+    for name, case in CASES.items():
+        for values in itertools.product(*case.sizes.values()):
+            yield name, dict(zip(case.sizes, values, strict=True))
+
+
+@pytest.mark.parametrize(("name", "sizes"), list(runs()), ids=str)
+def test_every_size_is_computed_as_in_pytorch(name: str, sizes: dict[str, int]) -> None:
+    for wanted, found in run_both(name, sizes):
+        assert found.shape == wanted.shape
+        assert found.dtype == wanted.dtype
+        np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=2e-6)
+
+
+# The C function.
+
+
+def call(name: str, sizes: list[int], fill: int, slack: int = 0) -> tuple[int, list[np.ndarray]]:
+    """Calls a model with buffers for the largest sizes, all of one byte, `slack` bytes behind the
+    arena; gives the status, and the outputs and the arena."""
+    model = compiled(name)
+    specs = model.interface.inputs, model.interface.outputs
+    inputs = [np.zeros(spec.bytes, np.uint8) for spec in specs[0]]
+    outputs = [np.full(spec.bytes, fill, np.uint8) for spec in specs[1]]
+    room = np.full(model.interface.arena_size + 64 + slack, fill, np.uint8)
+    arena = room[-room.ctypes.data % 64 :]
+    pointers = [ctypes.c_void_p(each.ctypes.data) for each in (*inputs, *outputs)]
+    numbers = [ctypes.c_int32(size) for size in sizes]
+    status = model.host._function(*pointers, *numbers, ctypes.c_void_p(arena.ctypes.data))
+    return status, [*outputs, arena]
+
+
+@pytest.mark.parametrize("size", [0, -1, 65, 2**31 - 1, -(2**31)])
+def test_a_size_out_of_its_bounds_is_a_status_and_nothing_is_written(size: int) -> None:
+    status, buffers = call("mlp", [size], fill=0xA5)
+    assert status == HWR_ERROR_SIZE
+    assert all((each == 0xA5).all() for each in buffers)
+
+
+@pytest.mark.parametrize("sizes", [[4, 8], [9, 25], [21, 25]])
+def test_each_of_several_sizes_is_checked(sizes: list[int]) -> None:
+    status, buffers = call("image", sizes, fill=0x5A)
+    assert status == HWR_ERROR_SIZE
+    assert all((each == 0x5A).all() for each in buffers)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_arena_is_as_large_as_the_plan_for_the_largest_sizes(name: str) -> None:
+    size = compiled(name).interface.arena_size
+    largest = [max(values) for values in CASES[name].sizes.values()]
+    status, buffers = call(name, largest, fill=0x77, slack=256)
+    assert status == 0
+    assert (buffers[-1][size:] == 0x77).all()
+
+
+def test_the_arena_holds_what_lives_at_once() -> None:
+    ram = compiled("mlp").report["ram"]
+    assert ram["arena"] == ram["arena_lower_bound"] == 2 * 64 * 24 * 4
+
+
+def test_the_header_says_what_the_sizes_are() -> None:
+    header = compiled("image").header
+    (h, w) = (size.name for size in compiled("image").interface.sizes)
+    assert f" * x         in       float32, 1 x 2 x {h} x {w}\n" in header
+    assert f"float32, 1 x 3 x (({h} - 3) / 2 + 1) x (({w} - 3) / 2 + 1)\n" in header
+    assert f" * {h}       in       size, 5 to 20\n" in header
+    assert (
+        f"    int32_t {h} /* 5..20 */,\n    int32_t {w} /* 5..24 */,\n    void *arena);" in header
+    )
+    assert "HWR_ERROR_SIZE = -6" in header
+
+
+@pytest.mark.parametrize("name", ["sizes", "gpt"])
+def test_objects_call_nothing_indirectly_and_have_no_heap(name: str) -> None:
+    listing = emit(exported(name)[1], "native", name, "asm").decode()
+    assert re.findall(r"(call|jmp)q?\s+\*", listing) == []
+    undefined = compiled(name).report["undefined_symbols"]
+    assert [symbol for symbol in undefined if not re.fullmatch(ALLOWED, symbol)] == []
+
+
+@pytest.mark.parametrize(("name", "size"), [("mlp", 5), ("gpt", 7)])
+def test_a_cortex_m4_computes_the_same(name: str, size: int, tmp_path: Path) -> None:
+    model = hardwire.compile(exported(name)[1], "cortex-m4f", name=name)
+    (symbol,) = CASES[name].sizes
+    inputs = CASES[name].inputs(**{symbol: size})
+    with torch.no_grad():
+        wanted = [each.numpy() for each in tuple_of(exported(name)[0](*inputs))]
+    given = [each.numpy() for each in inputs]
+    found = harness.run_model("cortex-m4f", tmp_path, model, given, wanted, sizes=[size])
+    for one, other in zip(found, wanted, strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-4, atol=2e-6)
+
+
+# What is refused.
+
+
+def test_sizes_of_arrays_have_to_agree() -> None:
+    model = compiled("sizes")
+    name = model.interface.sizes[0].name
+    wanted = f"`y` has 9 elements in dimension 0, which is 3 * {name} = 12"
+    with pytest.raises(HardwireError, match=re.escape(wanted)):
+        model.run(np.zeros((4, 8), np.float32), np.zeros(9, np.float32))
+    with pytest.raises(HardwireError, match=f"the size `{name}` is 11; it may be 1 to 10"):
+        model.run(np.zeros((11, 8), np.float32), np.zeros(33, np.float32))
+    with pytest.raises(HardwireError, match=re.escape(f"`x` has shape ({name}, 8), not (8,)")):
+        model.run(np.zeros(8, np.float32), np.zeros(12, np.float32))
+
+
+def unbounded() -> tuple[Any, str]:
+    case = CASES["mlp"]
+    dims = {"x": {0: torch.export.Dim("b", min=1)}}
+    found = torch.export.export(case.module().eval(), case.inputs(3), dynamic_shapes=dims)
+    return found, str(next(iter(found.range_constraints)))
+
+
+def test_a_size_without_upper_bound_needs_one() -> None:
+    program, symbol = unbounded()
+    with pytest.raises(HardwireError) as failure:
+        hardwire.compile(program)
+    assert str(failure.value) == (
+        f"<ExportedProgram>: the size `{symbol}` (dimension 0 of `x`) has no upper bound: give one "
+        f"with `--max {symbol}=N` (in Python `max_sizes={{'{symbol}': N}}`), or export with "
+        "`torch.export.Dim(…, max=N)`."
+    )
+    model = hardwire.compile(program, max_sizes={symbol: 12})
+    assert model.interface.sizes[0].high == 12
+    assert model.run(np.zeros((12, 16), np.float32)).shape == (12, 5)
+
+
+def test_bounds_of_the_users_are_checked() -> None:
+    program, symbol = unbounded()
+    with pytest.raises(HardwireError, match=f"`{symbol}` .* is at least 1, not 0"):
+        hardwire.compile(program, max_sizes={symbol: 0})
+    with pytest.raises(HardwireError, match="`--max` names `zz`, and the sizes that are left open"):
+        hardwire.compile(program, max_sizes={symbol: 4, "zz": 3})
+
+
+class Nonzero(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.nonzero(x)
+
+
+class Masked(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+        count = n.item()
+        torch._check(count >= 0)
+        torch._check(count <= 4)
+        return torch.zeros(count)
+
+
+def test_sizes_that_depend_on_data_are_refused_by_name() -> None:
+    program = torch.export.export(Masked(), (torch.zeros(4), torch.tensor(3)))
+    with pytest.raises(HardwireError, match=r"`zeros` has .* size `u\d+`: it depends on data"):
+        hardwire.compile(program)
+    with pytest.raises(HardwireError, match="the size of its result depends on data"):
+        hardwire.compile(torch.export.export(Nonzero(), (torch.zeros(4),)))
+
+
+class Guarded(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        torch._check(x.shape[0] % 3 == 0)
+        return x * 2
+
+
+def test_what_the_graph_asserts_of_sizes_is_checked() -> None:
+    program = torch.export.export(
+        Guarded(),
+        (torch.zeros(6, 2),),
+        dynamic_shapes={"x": {0: torch.export.Dim("n", min=1, max=12)}},
+        prefer_deferred_runtime_asserts_over_guards=True,
+    )
+    model = hardwire.compile(program)
+    assert model.run(np.ones((9, 2), np.float32)).sum() == 36
+    with pytest.raises(HardwireError, match="HWR_ERROR_SIZE"):
+        model.run(np.ones((8, 2), np.float32))
+
+
+def test_a_compiled_model_keeps_its_sizes_in_its_files(tmp_path: Path) -> None:
+    compiled("sizes").save(tmp_path)
+    model = hardwire.load(tmp_path)
+    assert model.interface == compiled("sizes").interface
+    x, y = np.ones((5, 8), np.float32), np.ones(15, np.float32)
+    for one, other in zip(model.run(x, y), compiled("sizes").run(x, y), strict=True):
+        np.testing.assert_array_equal(one, other)
