@@ -96,9 +96,12 @@ def _pad(v: Operands) -> np.ndarray:
 
 
 def _arange(v: Operands) -> np.ndarray:
+    """Of integers where the result is one: start and step are cut first (aten::arange_out)."""
     start, step = v.given.get("start", 0), v.given.get("step", 1)
+    if v.dtype.kind in "iu":
+        start, step = int(start), int(step)
     count = prod(v.shape)
-    return start + step * np.arange(count, dtype=v.dtype if v.dtype.kind == "i" else np.float64)
+    return start + step * np.arange(count, dtype=np.int64 if v.dtype.kind in "iu" else np.float64)
 
 
 def _triangle(keep: Callable[..., np.ndarray]) -> Evaluator:

@@ -30,6 +30,7 @@ FAMILIES = (
     "recurrent",
     "reductions",
     "resizing",
+    "sampling",
     "scalars",
     "scatters",
     "views",
@@ -155,6 +156,8 @@ def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[i
     for old, value in zip(ops.tensor_results(op), results, strict=True):
         if value is not None:
             old.replace_all_uses_with(value)
+        elif any(True for _ in old.uses):
+            raise Refused(f"a result of `{op.name}` is used, which only training needs")
     for result in op.results:
         for use in list(result.uses):
             use.owner.operation.erase()  # what unpacked a list of results

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value
-from .table import Refused, Replacement, Rewrite, Value, decomposes, elements, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 SAME = {
     "__and__.Tensor": "bitwise_and.Tensor", "__or__.Tensor": "bitwise_or.Tensor",
@@ -44,7 +45,12 @@ def _scaled(b: Rewrite, x: Value, alpha: float) -> Value:
 
 @decomposes("add.Tensor", "sub.Tensor")
 def add_tensor(b: Rewrite, self: Value, other: Value, alpha: float) -> Replacement:
-    """`self ± alpha * other` (torch.add, torch.sub)."""
+    """`self ± alpha * other` (torch.add, torch.sub); truth values are joined by `or`."""
+    if of_tensor(b.type).name == "bool":
+        sides = [b.cast(x, b.type) for x in ((self, other) if alpha else (self,))]
+        return (
+            b.call("aten.logical_or", *sides, type=b.type) if alpha else b.expand(sides[0], b.shape)
+        )
     name = b.overload.removesuffix(".Tensor")
     if _is_mixed(b, self, other):
         return b.binary(name, b.cast(self, b.type), b.cast(other, b.type), alpha)
@@ -339,14 +345,17 @@ def masked_fill(b: Rewrite, self: Value, mask: Value, value: Value | float) -> R
 def index_put(
     b: Rewrite, self: Value, indices: list[Value | None], values: Value, accumulate: bool
 ) -> Replacement:
-    """One number in every place that a mask of the first dimensions chooses (`x[mask] = 0`)."""
-    if len(indices) != 1 or indices[0] is None or accumulate or elements(values) != 1:
+    """What a mask of the first dimensions chooses (`x[mask] = 0`), the same values everywhere."""
+    if len(indices) != 1 or indices[0] is None:
         return None
     mask = indices[0]
-    if of_tensor(mask.type).name != "bool":
+    rest = len(b.shape) - len(shape_of(mask))
+    lead = shape_of(values)[: max(0, len(shape_of(values)) - rest)]
+    if of_tensor(mask.type).name != "bool" or prod(lead) != 1:
         return None
-    ones = [1] * (len(b.shape) - len(shape_of(mask)))
-    return b.where(b.view(mask, [*shape_of(mask), *ones]), b.view(values, ()), self)
+    line = b.view(values, shape_of(values)[len(lead) :])
+    written = b.add(self, line) if accumulate else line
+    return b.where(b.view(mask, [*shape_of(mask), *[1] * rest]), written, self)
 
 
 @decomposes("addcmul")

@@ -6,6 +6,8 @@ round after each of them.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .table import Rewrite, Value, shape_of
@@ -17,12 +19,14 @@ ROUNDED_ONCE = frozenset(
     for name in (
         "_batch_norm_no_update", "_cdist_forward", "_embedding_bag", "_fused_rms_norm",
         "_log_softmax", "_native_batch_norm_legit", "_native_batch_norm_legit.no_stats",
+        "_native_batch_norm_legit_functional",
         "_native_batch_norm_legit_no_training", "_pdist_forward", "_prelu_kernel", "_safe_softmax",
         "_scaled_dot_product_attention_math", "_scaled_dot_product_flash_attention_for_cpu",
         "_softmax", "_weight_norm_interface", "adaptive_avg_pool1d", "adaptive_avg_pool2d",
         "_adaptive_avg_pool2d", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr", "baddbmm",
         "batch_norm", "bilinear", "celu", "elu", "embedding_bag", "embedding_bag.padding_idx",
-        "erfc", "exp2", "glu", "group_norm", "hypot", "instance_norm", "layer_norm", "lerp.Scalar",
+        "erfc", "exp2", "glu", "grid_sampler", "grid_sampler_2d", "group_norm", "hypot",
+        "instance_norm", "layer_norm", "lerp.Scalar",
         "lerp.Tensor", "linalg_vector_norm", "linear", "logsumexp", "native_batch_norm",
         "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar",
         "scaled_dot_product_attention", "selu", "std", "std.correction", "std.dim", "std_mean",
@@ -34,7 +38,7 @@ ROUNDED_ONCE = frozenset(
 )  # fmt: skip
 
 
-def widened(b: Rewrite, given: dict[str, object]) -> list[Value] | None:
+def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     """The operator on single precision, its results cut to half; None for other operators."""
     if b.anchor.name not in ROUNDED_ONCE:
         return None
@@ -49,12 +53,12 @@ def widened(b: Rewrite, given: dict[str, object]) -> list[Value] | None:
         for result in b.anchor.results
     ]
     results = b.calls(b.anchor.name, *wide, types=types)  # type: ignore[arg-type]
-    return [b.cast(x, old.type) for x, old in zip(results, b.anchor.results, strict=True)]
+    return [
+        b.cast(x, old.type) if b.used(place) else None
+        for place, (x, old) in enumerate(zip(results, b.anchor.results, strict=True))
+    ]
 
 
-def _is_half(x: object) -> bool:
-    return (
-        isinstance(x, ir.Value)
-        and isinstance(x.type, ir.RankedTensorType)
-        and of_tensor(x.type).name in HALVES
-    )
+def _is_half(x: Any) -> bool:
+    tensor = isinstance(x, ir.Value) and isinstance(x.type, ir.RankedTensorType)
+    return tensor and of_tensor(x.type).name in HALVES

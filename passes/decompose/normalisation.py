@@ -65,7 +65,8 @@ def native_batch_norm(
         return _batch_statistics(b, input, weight, bias, eps)
     if training:
         raise Refused(NO_TRAINING)
-    return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+    value = _batch_norm(b, input, weight, bias, running_mean, running_var, eps)
+    return [value, *(b.full(shape_of(r), 0, r) for r in list(b.anchor.results)[1:])]
 
 
 @decomposes("_native_batch_norm_legit_functional")
@@ -86,7 +87,8 @@ def native_batch_norm_functional(
     """
     if not training:
         value = _batch_norm(b, input, weight, bias, running_mean, running_var, eps)
-        return [value, None, None, running_mean, running_var]
+        nothing = [b.full(shape_of(result), 0, result) for result in list(b.anchor.results)[1:3]]
+        return [value, *nothing, running_mean, running_var]
     dims = [dim for dim in range(len(b.shape)) if dim != 1]
     count = prod(b.shape) // b.shape[1]
     mean = b.reduce("mean.dim", input, dims)

@@ -69,6 +69,15 @@ def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> V
     return b.slice(flat, -1, start, start + (count - 1) * (columns + 1) + 1, columns + 1)
 
 
+@decomposes("masked_scatter")
+def masked_scatter(b: Rewrite, self: Value, mask: Value, source: Value) -> Replacement:
+    """With a mask as large as the tensor (torch.Tensor.masked_scatter)."""
+    if shape_of(self) == shape_of(mask) == b.shape:
+        return None
+    sides = b.expand(self, b.shape), b.expand(mask, b.shape)
+    return b.call("aten.masked_scatter", *sides, source, type=b.type)
+
+
 @decomposes("take")
 def take(b: Rewrite, self: Value, index: Value) -> Replacement:
     """From all elements in a row (torch.take); what is negative counts from the end."""

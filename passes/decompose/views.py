@@ -289,4 +289,6 @@ def constant_pad_nd(b: Rewrite, self: Value, pad: list[int], value: float) -> Re
             before, after = (max(0, -amount) for amount in pad[2 * place : 2 * place + 2])
             x = b.slice(x, dim, before, shape_of(x)[dim] - after)
         return b.pad(x, [max(0, amount) for amount in pad], value)
+    if isinstance(value, bool):
+        return b.pad(self, pad, int(value))
     return None if any(pad) else self

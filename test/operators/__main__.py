@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from . import known, pool
+from . import known, page, pool
 from .cases import FORMS, PER_DTYPE, Case, cases, fixed_sample, names
 from .core import is_core
 from .table import table
@@ -17,6 +17,9 @@ from .table import table
 
 def main() -> int:
     options = _options()
+    if options.page:
+        page.write()
+        return 0
     chosen = [n for n in names() if not options.names or n in options.names]
     if options.core:
         chosen = [name for name in chosen if is_core(name)]
@@ -70,6 +73,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--samples", type=int, default=PER_DTYPE, help="of each operator and dtype")
     parser.add_argument("--fixed", action="store_true", help="what `make test` runs")
     parser.add_argument("--form", choices=FORMS, action="append", help="raw or decomposed only")
+    parser.add_argument("--page", action="store_true", help="write docs/operators.md and stop")
     parser.add_argument("--write-known", action="store_true", help="rewrite the known failures")
     return parser.parse_args()
 

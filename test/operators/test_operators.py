@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from . import known
+from . import known, page
 from .cases import FORMS, Case, cases, fixed_sample, names
 from .check import check
 from .core import core_operators, is_core
@@ -34,3 +34,7 @@ def test_known_failures_are_cases() -> None:
 
 def test_unreached_operators_are_core() -> None:
     assert set(UNREACHED) <= set(core_operators())
+
+
+def test_page_is_current() -> None:
+    assert page.FILE.read_text() == page.text(), "run python -m test.operators --page"
