@@ -22,6 +22,7 @@ UNDEFINED = ("empty", "empty_like", "empty_permuted", "new_empty", "new_empty_st
 """Operators whose results have a shape and an element type only."""
 
 
+HALVES = (torch.float16, torch.bfloat16)
 PICKING = ("topk", "kthvalue", "median", "median.dim")
 """Operators that leave open which of several equal elements they name."""
 
@@ -149,16 +150,35 @@ def _difference(case: Case, found: list[torch.Tensor], wanted: list[torch.Tensor
         found, wanted = ([x.new_zeros(x.shape) for x in side] for side in (found, wanted))
     if case.operator in PICKING:
         found, wanted = (_picked(case, side) for side in (found, wanted))
-    for have, want in zip(found, wanted, strict=True):
+    for place, (have, want) in enumerate(zip(found, wanted, strict=True)):
         bounds = tolerance(case.operator, want.dtype) or {}
         try:
             torch.testing.assert_close(
                 have, want.contiguous(), equal_nan=True, check_stride=False, **bounds
             )
         except AssertionError as problem:
+            if want.dtype in HALVES and _closer(case, place, have, want):
+                continue
             lines = [line for line in str(problem).splitlines() if line]
             return " ".join(lines[:4])
     return None
+
+
+def _closer(case: Case, place: int, have: torch.Tensor, want: torch.Tensor) -> bool:
+    """Whether a result in half precision is no farther from the exact one than eager's.
+
+    PyTorch tests its own decompositions so (test/test_decomp.py, op_assert_ref).
+    """
+    sample = samples(case.operator, case.dtype)[case.index]
+    exact = [x.double() if x.dtype in HALVES else x.clone() for x in sample.tensors]
+    try:
+        reference = sample.call(exact)[place]
+    except Exception:  # the operator has no double precision
+        return False
+    if reference.dtype != torch.float64 or have.shape != reference.shape:
+        return False
+    errors = [(x.double() - reference).abs().max() for x in (have, want)]
+    return bool(errors[0] <= errors[1])
 
 
 def _picked(case: Case, results: list[torch.Tensor]) -> list[torch.Tensor]:
