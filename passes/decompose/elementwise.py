@@ -10,7 +10,7 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, elements, shape_of
 
 SAME = {
     "__and__.Tensor": "bitwise_and.Tensor", "__or__.Tensor": "bitwise_or.Tensor",
