@@ -232,7 +232,7 @@ def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
     from .lowering.header import header
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
-    from .lowering.report import calls_of, report
+    from .lowering.report import calls_of, copies_of, report
     from .lowering.stages import lower_to, stage_of, timed
     from .passes.pipeline import run_to
 
@@ -244,10 +244,11 @@ def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
         )
     run_to(program, "planned", observe=observe)
     interface, calls = interface_of(program), calls_of(program)
+    copies = copies_of(program)
     lower_to(program, "llvm", observe)
     with timed("object", observe):
         content = emit_object(program)
-    figures = report(program, interface, calls, content)
+    figures = report(program, interface, calls, content, copies)
     return CompiledModel(
         program.name, program.target, content, header(interface), figures, interface
     )

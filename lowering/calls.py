@@ -56,10 +56,7 @@ def calls_of(program: Program) -> Calls:
     bound = 0
     if "hw.arena_lower_bound" in entry.attributes:
         bound = ir.IntegerAttr(entry.attributes["hw.arena_lower_bound"]).value
-    functions = {
-        ir.StringAttr(op.operation.attributes["sym_name"]).value: op.operation
-        for op in program.module.body.operations
-    }
+    functions = functions_of(program)
     others = [op for op in functions.values() if op != entry and "hw.arena_size" in op.attributes]
     inner = tuple(found for other in others for found in _calls(other, functions))
     return Calls(tuple(_calls(entry, functions)), bound, _counts(entry, others, functions), inner)
@@ -68,13 +65,20 @@ def calls_of(program: Program) -> Calls:
 Functions = Mapping[str, ir.Operation]
 
 
+def functions_of(program: Program) -> Functions:
+    """The functions of a program by name."""
+    found = (op.operation for op in program.module.body.operations)
+    return {text_of(op, "sym_name"): op for op in found}
+
+
 def _calls(function: ir.Operation, functions: Functions) -> Iterator[CallFacts]:
     for op in walk(function.regions[0].blocks[0]):
         if op.name == "func.call":
-            yield _facts(op, _callee(op, functions), functions)
+            yield _facts(op, callee_of(op, functions), functions)
 
 
-def _callee(op: ir.Operation, functions: Functions, name: str = "callee") -> ir.Operation:
+def callee_of(op: ir.Operation, functions: Functions, name: str = "callee") -> ir.Operation:
+    """The function that an attribute of an operation names."""
     return functions[ir.FlatSymbolRefAttr(op.attributes[name]).value]
 
 
@@ -85,7 +89,7 @@ def _counts(entry: ir.Operation, others: Sequence[ir.Operation], functions: Func
         for op in walk(function.regions[0].blocks[0]):
             found.switches += op.name == SWITCH
             if op.name == "func.call":
-                callee = _callee(op, functions)
+                callee = callee_of(op, functions)
                 found.direct += 1
                 found.handlers += NEXT in callee.attributes
                 found.boxed += "hw.boxed" in callee.attributes
@@ -98,29 +102,30 @@ def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Ca
     names = [op.name for op in operators]
     work = sum(multiply_adds(op) for op in operators)
     if NEXT in kernel.attributes:
-        behind = _calls(_callee(kernel, functions, NEXT), functions)
+        behind = _calls(callee_of(kernel, functions, NEXT), functions)
         work = sum(found.multiply_adds for found in behind)
     elif "hw.arena_size" in kernel.attributes:
         inner = list(_calls(kernel, functions))
         names = [name for found in inner for name in found.operators]
         work = sum(found.multiply_adds for found in inner)
     return CallFacts(
-        kernel=_text(kernel, "sym_name"),
+        kernel=text_of(kernel, "sym_name"),
         operators=tuple(names),
-        library=_text(kernel, "hw.library"),
-        template=_text(kernel, "hw.template"),
-        source=_source([call, *operators]),
+        library=text_of(kernel, "hw.library"),
+        template=text_of(kernel, "hw.template"),
+        source=source_of([call, *operators]),
         multiply_adds=work,
     )
 
 
-def _text(op: ir.Operation, attribute: str) -> str:
+def text_of(op: ir.Operation, attribute: str) -> str:
+    """An attribute that is a text; empty where there is none."""
     if attribute not in op.attributes:
         return ""
     return ir.StringAttr(op.attributes[attribute]).value
 
 
-def _source(candidates: list[ir.Operation]) -> str:
+def source_of(candidates: list[ir.Operation]) -> str:
     """The first place in a file that a location names; the bindings cannot take one apart."""
     for op in candidates:
         found = SOURCE.search(str(op.location))

@@ -8,19 +8,26 @@ from typing import Any
 
 from ..dialect.program import Program, entry_symbol
 from .calls import CallFacts, Calls, calls_of
+from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .interface import Interface, interface_to_report
 from .llvm import prefixed
 
-__all__ = ["calls_of", "report", "table"]
+__all__ = ["calls_of", "copies_of", "report", "table"]
 
 Report = dict[str, Any]
 
 
-def report(program: Program, interface: Interface, calls: Calls, image: bytes) -> Report:
+def report(
+    program: Program,
+    interface: Interface,
+    calls: Calls,
+    image: bytes,
+    copies: Sequence[Copy] = (),
+) -> Report:
     """The figures of a compiled model, ready for JSON; sizes are in bytes.
 
-    `calls` was taken at the `planned` stage, `image` is the finished object.
+    `calls` and `copies` were taken at the `planned` stage, `image` is the finished object.
     """
     facts = read_object(image)
     weights = sorted(program.constants)
@@ -36,6 +43,11 @@ def report(program: Program, interface: Interface, calls: Calls, image: bytes) -
             "kernels": len({call.kernel for call in calls.calls}),
             "operators": sum(len(call.operators) for call in calls.calls),
             "multiply_adds": sum(call.multiply_adds for call in calls.calls),
+        },
+        "copies": {
+            "count": len(copies),
+            "bytes": sum(copy.bytes for copy in copies),
+            "by_call": [vars(copy) for copy in copies],
         },
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
@@ -101,6 +113,7 @@ def table(figures: Report) -> str:
     parts = [
         _headline(figures),
         _grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
+        _grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
         _grid(("ram", "", "bytes"), _ram_rows(figures)),
         _needs(figures),
@@ -125,6 +138,15 @@ def _call_rows(figures: Report) -> list[tuple[str, ...]]:
         source = _shortened(call["source"].rpartition("/")[2], 24)
         macs = f"{call['multiply_adds']:,}" if call["multiply_adds"] else ""
         rows.append((str(place), _shortened(operators, 40), _shortened(kind, 20), source, macs))
+    return rows
+
+
+def _copy_rows(figures: Report) -> list[tuple[str, ...]]:
+    rows = []
+    for copy in figures["copies"]["by_call"]:
+        operator = _shortened(copy["operator"].removeprefix("aten."), 18)
+        source = _shortened(copy["source"].rpartition("/")[2], 16)
+        rows.append((operator, _shortened(copy["reason"], 52), source, f"{copy['bytes']:,}"))
     return rows
 
 

@@ -161,14 +161,14 @@ def _broadcasts(x: Tensor, y: Tensor) -> bool:
         return False
 
 
-def generate(seed: int, most: int = 12) -> Graph:
+def generate(seed: int, most: int = 18) -> Graph:
     """The graph of a seed: up to `most` statements."""
     from .operators import MAKERS
 
     g = Generator(seed)
     for _ in range(g.number(1, 2)):
         g.leaf(g.shape(), g.one_of(DTYPES))
-    wanted = g.number(2, most)
+    wanted = g.number(3, most)
     for _ in range(TRIES * wanted):
         text = g.one_of(MAKERS)(g)
         if text is not None and g.add(text) and len(g.statements) == wanted:

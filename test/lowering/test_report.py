@@ -13,6 +13,7 @@ from hardwire.dialect.ops import new_context
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.calls import CallFacts, Calls, calls_of, multiply_adds
+from hardwire.lowering.copies import Copy
 from hardwire.lowering.interface import (
     Interface,
     TensorSpec,
@@ -116,7 +117,8 @@ def figures() -> dict:
         for kernel in ("add_relu_0", "add_relu_0", "check.loops")
     )
     interface = Interface("sum", tensor, tensor, ARENA, 16)
-    return report(program, interface, Calls(calls, 200), emit_object(program))
+    copies = (Copy("copy_0", "aten.convolution", "m.py:7", 64, "the kernel reads zeros around it"),)
+    return report(program, interface, Calls(calls, 200), emit_object(program), copies)
 
 
 def test_figures_add_up(figures: dict) -> None:
@@ -129,12 +131,16 @@ def test_figures_add_up(figures: dict) -> None:
     assert figures["ram"]["arena_ratio"] == ARENA / 200
     assert figures["totals"] == {"calls": 3, "kernels": 2, "operators": 6, "multiply_adds": 0}
     assert figures["undefined_symbols"] == []
+    assert (figures["copies"]["count"], figures["copies"]["bytes"]) == (1, 64)
 
 
 def test_survives_json(figures: dict) -> None:
     again = json.loads(json.dumps(figures))
     assert again == figures
     assert interface_from_report(again).inputs == (TensorSpec("x", BY_NAME["float32"], (SIZE,)),)
+
+
+COPIED = ["convolution", "the", "kernel", "reads", "zeros", "around", "it", "m.py:7", "64"]
 
 
 def test_table_is_aligned_and_fits(figures: dict) -> None:
@@ -146,4 +152,5 @@ def test_table_is_aligned_and_fits(figures: dict) -> None:
     head, rule, first = lines[start + 1 : start + 4]
     assert first.index("add.Tensor relu") == head.index("operators") == rule.index("-", 6)
     assert "called 2 times" in text
+    assert any(line.split() == COPIED for line in lines)
     assert "1.28 of the lower bound" in text
