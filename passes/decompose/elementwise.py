@@ -361,13 +361,15 @@ def index_put(
 @decomposes("addcmul")
 def addcmul(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: float) -> Replacement:
     """`self + value * tensor1 * tensor2`."""
-    return b.add(self, b.mul(_scaled(b, tensor1, value), tensor2))
+    x, y, z = (b.cast(tensor, b.type) for tensor in (self, tensor1, tensor2))
+    return b.add(x, b.mul(_scaled(b, y, value), z))
 
 
 @decomposes("addcdiv")
 def addcdiv(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: float) -> Replacement:
     """`self + value * tensor1 / tensor2`."""
-    return b.add(self, b.div(_scaled(b, tensor1, value), tensor2))
+    x, y, z = (b.cast(tensor, b.type) for tensor in (self, tensor1, tensor2))
+    return b.add(x, b.div(_scaled(b, y, value), z))
 
 
 @decomposes("lerp.Scalar", "lerp.Tensor")

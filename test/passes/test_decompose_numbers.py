@@ -137,6 +137,8 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "all_of_bytes": (lambda x: x.all(), (integers(2, 3, 4).to(torch.uint8),)),
     "reciprocal_half": (lambda x: x.reciprocal(), (positive(2, 3).half(),)),
     "reciprocal_integer": (lambda x: x.reciprocal(), (integers(9, 2, 3) + 1,)),
+    "addcdiv_mixed": (lambda n, x: torch.addcdiv(n, x, x + 3), (integers(9, 3), positive(2, 3))),
+    "addcmul_mixed": (lambda x, n: torch.addcmul(x, n, x), (floats(3), integers(9, 2, 3))),
     "roll": (lambda x: x.roll((1, -4), (0, -1)), (floats(2, 3),)),
     "roll_all": (lambda x: x.roll(7), (floats(2, 3),)),
     "pixel_shuffle": (lambda x: F.pixel_shuffle(x, 2), (floats(1, 8, 3, 4),)),
