@@ -18,6 +18,7 @@ from ..dialect.values import constant_value, is_constant
 from . import calls, external, moves, views
 from .base import Pass
 from .calls import Halo
+from .dead import is_used
 from .in_place import InPlace
 from .runtime_keys import AS_IT_IS, described
 from .strides import extent_of, is_contiguous, storage_order
@@ -94,6 +95,7 @@ class _Assignment:
         self.layouts: dict[ir.Value, Layout] = {}
         self.copy_kernels: dict[str, ir.Operation] = {}
         self.copies: dict[tuple[ir.Value, Layout], list[ir.Value]] = {}
+        self.reordered: set[ir.Value] = set()
         self.claimed: list[ir.Value] = []
         self.halos: dict[ir.Value, Halo] = {}
 
@@ -104,6 +106,7 @@ class _Assignment:
             self.layouts[argument] = self._dense(argument)
         for op in calls.body(self.entry):
             self._visit(op)
+        self._drop_unread_weights()
         self._write_entry()
         self._write_kernels()
 
@@ -124,6 +127,13 @@ class _Assignment:
             op.results[0].replace_all_uses_with(view.results[0])
             op.erase()
         self._drop_uncalled()
+
+    def _drop_unread_weights(self) -> None:
+        """Weights that are only read in another order are not stored as they were."""
+        for value in list(self.layouts):
+            if value in self.reordered and not is_used(value):
+                del self.layouts[value]
+                value.owner.operation.erase()
 
     def _drop_uncalled(self) -> None:
         """Kernels that nobody calls any more are not compiled."""
@@ -269,7 +279,8 @@ class _Assignment:
             ):
                 self._refuse_copy(op, function, operand)
                 layout = self._fitting(function, number, operand)
-                op.operands[number] = self._copy(operand, layout, op, own=not keeps)
+                found = self._weight_in_order(function, operand, layout) if keeps else None
+                op.operands[number] = found or self._copy(operand, layout, op, own=not keeps)
         for result in op.results:
             self.layouts[result] = self._choose(function, op, result)
 
@@ -496,6 +507,22 @@ class _Assignment:
         return self.functions[calls.callee(use.owner.operation)], use.operand_number
 
     # What is written into the IR.
+
+    def _weight_in_order(
+        self, function: ir.Operation, value: ir.Value, layout: Layout
+    ) -> ir.Value | None:
+        """A weight stored as a C function wants it, instead of a copy in every run."""
+        if not external.is_external(function):
+            return None
+        known = self.copies.setdefault((value, layout), [])
+        if not known:
+            found = external.weight_in_order(value, layout)
+            if found is None:
+                return None
+            self.layouts[found] = layout
+            known.append(found)
+            self.reordered.add(value)
+        return known[0] if known[0].owner.operation.name == "hw.weight" else None
 
     def _copy(
         self, value: ir.Value, layout: Layout, before: ir.Operation, own: bool = False

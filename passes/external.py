@@ -14,9 +14,10 @@ from ..dialect.layout import Layout, ordered
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema, parse
+from ..dialect.tiles import Permuted
 from ..dialect.values import constant
 from . import calls
-from .strides import is_contiguous
+from .strides import is_contiguous, storage_order
 
 RESULT = "__ret_"
 BESIDE = ("hw.constant", ops.PACK, "func.return")
@@ -112,6 +113,24 @@ def demand(program: Program, function: ir.Operation, number: int) -> Demand:
         if known == value and name in named:
             return _demand(ir.DictAttr(named[name]), plain)
     return plain
+
+
+def weight_in_order(value: ir.Value, layout: Layout) -> ir.Value | None:
+    """The weight `value` stored in a layout; None for other values, and for layouts with gaps.
+
+    All constants are aligned to what a kernel may ask for.
+    """
+    if isinstance(value.owner, ir.Block) or value.owner.operation.name != "hw.weight":
+        return None
+    shape = calls.shape_of(value)
+    order = storage_order(shape, layout.strides)
+    if layout != ordered(shape, order):
+        return None
+    weight = value.owner.operation
+    with ir.InsertionPoint.after(weight):
+        made = weight.clone().operation
+    made.attributes["hw.packing"] = Permuted(order).attribute()
+    return made.results[0]
 
 
 def _demand(fields: ir.DictAttr, plain: Demand) -> Demand:

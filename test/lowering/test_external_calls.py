@@ -234,6 +234,33 @@ def test_tensors_lie_as_kernels_are_registered_for(tmp_path: Path) -> None:
     assert planned.count("call @copy") == 2
 
 
+def test_a_weight_is_stored_as_its_kernel_wants_it(tmp_path: Path) -> None:
+    """No copy is made of it, and the object has its bytes once."""
+    (tmp_path / "my.yaml").write_text(NHWC_YAML.partition("- op: add_")[0])
+    values = np.arange(24, dtype=np.float32).reshape(1, 2, 3, 4)
+    text = (
+        "func.func @forward(%x: tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32> {\n"
+        f'  %w = "hw.weight"() {{name = "w", value = dense<{values.tolist()}> : '
+        "tensor<1x2x3x4xf32>} : () -> tensor<1x2x3x4xf32>\n"
+        '  %0 = "aten.mul.Tensor"(%x, %w)\n'
+        "    : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>\n"
+        "  return %0 : tensor<1x2x3x4xf32>\n}\n"
+    )
+    options = {"kernels": [tmp_path / "my.yaml"]}
+    planned = emit(model(tmp_path, text), "cortex-m4f", None, "planned", **options).decode()
+    assert len(re.findall(r"call @copy_\w+\(%arg0\)", planned)) == 1
+    assert planned.count("hw.weight") == 1
+    image = hardwire.compile(tmp_path / "m.mlir", target="cortex-m4f", **options).object
+    assert image.count(values.transpose(0, 2, 3, 1).tobytes()) == 1
+    assert image.count(values.tobytes()) == 0
+    if shutil.which("gcc") is None:
+        return
+    source = IN_PLACE_C.replace(" || (uintptr_t)b % 16 != 0", "")
+    x = np.random.default_rng(0).standard_normal(values.shape).astype(np.float32)
+    compiled = hardwire.compile(tmp_path / "m.mlir", **options)
+    assert np.array_equal(compiled.run(x, link=[library(tmp_path, source)]), x * values)
+
+
 NEW = (
     '"aten::new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, '
     'Device? device=None, bool? pin_memory=None) -> Tensor"'
