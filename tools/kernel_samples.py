@@ -253,6 +253,8 @@ def _pool(source: Source) -> Sample:
 def _reduction(source: Source) -> Sample:
     shape = source.shape(source.rank())
     dims = sorted(source.random.sample(range(len(shape)), source.random.randint(1, len(shape))))
+    if any(shape[dim] == 0 for dim in dims):
+        raise NoSample("there is no largest of no elements")
     keep = source.random.random() < 0.5
     out = tuple(
         1 if dim in dims else extent for dim, extent in enumerate(shape) if keep or dim not in dims
