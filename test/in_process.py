@@ -23,9 +23,15 @@ def torch_mlir_in_process() -> Iterator[None]:
         yield
 
 
-def _ask(requests: dict[str, str], timeout: int) -> Iterator[tuple[str, dict]]:
-    for name, text in requests.items():
-        yield name, {"name": name, **_expanded(text)}
+_ask_child = expand_generic._ask
+
+
+def _ask(child: str, requests: dict[str, dict], timeout: int) -> Iterator[tuple[str, dict]]:
+    if child != "expand_generic_child":
+        yield from _ask_child(child, requests, timeout)
+        return
+    for name, request in requests.items():
+        yield name, {"name": name, **_expanded(request["text"])}
 
 
 @cache
