@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -42,7 +44,8 @@ class Outcome:
 
 
 def check(graph: Graph) -> Outcome:
-    """Compiles a graph, runs it, and compares each output with eager's."""
+    """Compiles a graph, runs it, and compares each output, and what is written to inputs, with
+    eager's."""
     with warnings.catch_warnings(), torch.no_grad(), torch_mlir_in_process():
         warnings.simplefilter("ignore")
         try:
@@ -59,17 +62,27 @@ def check(graph: Graph) -> Outcome:
 def _compiled(graph: Graph, exported: object, values: Values) -> Outcome:
     try:
         compiled = hardwire.compile(exported)
-        found = compiled.run(*map(to_numpy, graph.inputs))
+        given = [to_numpy(x) for x in graph.inputs]
+        found = compiled.run(*given)
     except HardwireError as problem:
         return Outcome("refused", " ".join(str(problem).split())[:600])
     except Exception as problem:  # a traceback is a failure of the compiler, too
         return Outcome("error", _short(problem))
     arrays = found if isinstance(found, tuple) else (found,)
-    for place, (name, array) in enumerate(zip(graph.outputs, arrays, strict=True)):
+    inputs = [leaf.name for leaf in graph.leaves if not leaf.is_weight]
+    pairs = [
+        *((f"output {place}", *pair) for place, pair in enumerate(_pairs(graph.outputs, arrays))),
+        *(("input", *pair) for pair in _pairs(inputs, given)),
+    ]
+    for what, name, array in pairs:
         problem = _difference(from_numpy(array), values, name)
         if problem:
-            return Outcome("wrong", f"output {place} ({name}): {problem}")
+            return Outcome("wrong", f"{what} ({name}): {problem}")
     return Outcome("pass")
+
+
+def _pairs(names: Sequence[str], arrays: Sequence[np.ndarray]) -> Iterator[tuple]:
+    return zip(names, arrays, strict=True)
 
 
 def _short(problem: Exception) -> str:

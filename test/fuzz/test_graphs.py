@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import torch
 
@@ -63,6 +65,20 @@ def test_a_wrong_result_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> 
     assert check(whole).status == "wrong"
     small = shrink(whole, lambda g: check(g).status == "wrong")
     assert [s.text for s in small.statements] == ["v1.relu()"]
+
+
+def test_what_is_written_to_inputs_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hardwire.runtime.host import HostModel
+
+    text = "x0_0.add_(1)"
+    writing = graph("x0_0 * 2", text, outputs=("v0",))
+    writing = replace(
+        writing, statements=(writing.statements[0], Statement(("v1",), text, ("x0_0",), True))
+    )
+    assert check(writing).status == "pass"
+    run = HostModel.run
+    monkeypatch.setattr(HostModel, "run", lambda m, *x: run(m, *(each.copy() for each in x)))
+    assert check(writing).reason.startswith("input (x0_0): at [0, 0] is ")
 
 
 def test_complaints() -> None:
