@@ -138,6 +138,10 @@ class Evaluator:
             self._weights[name] = self.state.own(fresh(value))
         return [self._weights[name]]
 
+    def is_weight(self, tensor: Tensor) -> bool:
+        """The tensor is a weight, or a view of one."""
+        return any(tensor.storage is known.storage for known in self._weights.values())
+
     def _unbox(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """The type says what the value is, and is the only thing known of an opaque one."""
         (value,), type = given, op.results[0].type
@@ -196,7 +200,8 @@ class Evaluator:
         elif name in scalars.TABLE:
             result = self._scalar(name, given)
         elif name in self.operators:
-            return operators.call(self, self.operators.schema(name), given)
+            schema = self.operators.schema(operators.canonical(name, self.operators))
+            return operators.call(self, schema, given)
         elif name in table():
             raise Unsupported("is an operator of TorchScript that hardwire does not compile")
         else:

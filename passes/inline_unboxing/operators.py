@@ -11,6 +11,7 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.mlir import ir
+from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.values import constant
 from ..functionalize import REORDERING
@@ -37,6 +38,30 @@ if TYPE_CHECKING:
     from .evaluator import Evaluator
 
 MAX_BYTES = 1 << 40
+
+
+_BASES = {
+    "multiply": "mul", "subtract": "sub", "divide": "div", "true_divide": "div", "negative": "neg",
+    "greater": "gt", "greater_equal": "ge", "less": "lt", "less_equal": "le", "not_equal": "ne",
+    "clip": "clamp", "concat": "cat", "concatenate": "cat", "swapaxes": "transpose",
+    "swapdims": "transpose", "absolute": "abs", "fix": "trunc", "arccos": "acos", "arcsin": "asin",
+    "arctan": "atan", "special_erf": "erf", "special_expit": "sigmoid", "special_log1p": "log1p",
+    "special_softmax": "softmax", "moveaxis": "movedim",
+}  # fmt: skip
+"""Operators that are others by another name, of the same overloads."""
+
+
+def canonical(name: str, operators: Operators) -> str:
+    """`aten::mul_.Tensor` for `aten::multiply_.Tensor`."""
+    base, dot, overload = name.removeprefix("aten::").partition(".")
+    found = _BASES.get(base.removesuffix("_"))
+    if found is None or not name.startswith("aten::"):
+        return name
+    mark = "_" if base.endswith("_") else ""
+    for tail in (f"{dot}{overload}", ".int"):  # softmax.int, transpose.int
+        if f"aten::{found}{mark}{tail}" in operators:
+            return f"aten::{found}{mark}{tail}"
+    return name
 
 
 def call(evaluator: Evaluator, schema: FunctionSchema, given: Sequence[Value]) -> list[Value]:
@@ -161,9 +186,7 @@ class _Call:
         return other, complete(other, list(changed.values()))
 
     def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
-        found = rules.infer(schema, facts)
-        if found is None:
-            found = self._evaluator.shapes.infer(schema, facts)
+        found = rules.infer(schema, facts, self._evaluator.shapes)
         if found is None:
             raise Unsupported(
                 "is an operator whose result's shape hardwire cannot tell; export the model with "

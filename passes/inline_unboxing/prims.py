@@ -120,7 +120,8 @@ def _uninitialised(call: Call) -> Value:
 
 
 @prim("prim::unchecked_cast", "aten::detach", "aten::detach_", "aten::alias", "prim::data",
-      "aten::requires_grad_", "aten::cpu", "aten::lift_fresh", "aten::positive")  # fmt: skip
+      "aten::requires_grad_", "aten::cpu", "aten::lift", "aten::lift_fresh", "aten::positive",
+      "aten::resolve_conj", "aten::resolve_neg", "aten::conj")  # fmt: skip
 def _same(call: Call, value: Value, *rest: Value) -> Value:
     return value
 
@@ -143,16 +144,22 @@ def _nothing(call: Call, *given: Value) -> Value:
     return ()
 
 
-@prim("aten::is_grad_enabled", "aten::_get_tracing_state", "aten::is_autocast_enabled",
-      "aten::is_autocast_cpu_enabled", "aten::has_torch_function", "prim::is_cuda", "prim::is_xla",
+@prim("aten::_get_tracing_state", "aten::is_autocast_enabled", "aten::is_autocast_cpu_enabled",
+      "aten::has_torch_function", "prim::is_cuda", "prim::is_xla",
       "prim::is_mps", "prim::is_meta", "prim::is_sparse", "prim::is_sparse_csr", "prim::is_vulkan",
-      "prim::is_nested", "prim::is_xpu", "prim::is_ipu", "prim::requires_grad", "aten::is_complex",
+      "prim::is_nested", "prim::is_xpu", "prim::is_ipu", "aten::is_complex",
       "aten::is_neg", "aten::is_conj", "aten::is_inference")  # fmt: skip
 def _no(call: Call, *given: Value) -> Value:
     return False
 
 
-@prim("aten::is_scripting", "prim::is_cpu")
+@prim("prim::requires_grad")
+def _requires_grad(call: Call, x: Value) -> Value:
+    """With gradients, modules of PyTorch keep to operators that have some: those are compiled."""
+    return call.evaluator.is_weight(_tensor(x))
+
+
+@prim("aten::is_scripting", "prim::is_cpu", "aten::is_grad_enabled")
 def _yes(call: Call, *given: Value) -> Value:
     return True
 

@@ -28,6 +28,12 @@ _TYPES = {
     "MemoryFormat": "int", "Generator": "Generator",
 }  # fmt: skip
 
+LIKE_FIRST = (
+    "aten::conv1d.padding", "aten::conv2d.padding", "aten::conv3d.padding",
+    "aten::cross_entropy_loss", "aten::norm.ScalarOpt_dim", "aten::reflection_pad3d",
+)  # fmt: skip
+"""Operators without dtype function there: the result has the elements of the first tensor."""
+
 Shape = tuple[int, ...]
 
 
@@ -110,11 +116,13 @@ class Library:
         name = _torch_name(schema)
         shape_of = self._functions.get(f"__torch_mlir_shape_fn.{name}")
         dtype_of = self._functions.get(f"__torch_mlir_dtype_fn.{name}")
-        if shape_of is None or dtype_of is None:
+        if shape_of is None or (dtype_of is None and schema.full_name not in LIKE_FIRST):
             return None
         try:
             shapes = self._run(shape_of, [_sizes(value) for value in arguments])
-            dtypes = self._run(dtype_of, [_rank_and_dtype(value) for value in arguments])
+            dtypes: Any = _first(arguments)
+            if dtype_of is not None:
+                dtypes = self._run(dtype_of, [_rank_and_dtype(value) for value in arguments])
         except _Unknowable:
             return None
         except scalars.Raised as problem:
@@ -128,6 +136,11 @@ class Library:
 
     def _run(self, function: _Block, arguments: Sequence[Any]) -> Any:
         return _Frame(self._functions).call(function, arguments)
+
+
+def _first(arguments: Sequence[Any]) -> int | None:
+    """The number of the first tensor's element type."""
+    return next((v.dtype.code for v in arguments if isinstance(v, TensorFacts)), None)
 
 
 def _dtype(code: int) -> Dtype:
@@ -214,12 +227,19 @@ class _Reader:
 
     def _op(self, op: ir.Operation) -> _Op:
         return _Op(
-            op.name.removeprefix("torch."),
+            _name(op),
             tuple(self._place(value) for value in op.operands),
             tuple(self._place(value) for value in op.results),
             _literal(op),
             tuple(self._block(region.blocks[0]) for region in op.regions if region.blocks),
         )
+
+
+def _name(op: ir.Operation) -> str:
+    """The operator's name, also of those that the torch dialect has no operation for."""
+    if op.name == "torch.operator":
+        return ir.StringAttr(op.attributes["name"]).value
+    return op.name.removeprefix("torch.")
 
 
 def _literal(op: ir.Operation) -> Any:

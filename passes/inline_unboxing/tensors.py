@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -224,6 +225,40 @@ def _tensor_split(call: Call, x: Value, sections: int, dim: int = 0) -> Value:
         raise Unsupported("splits a tensor into no pieces")
     more = extent % count
     return _pieces(call, x, [extent // count + (i < more) for i in range(count)], dim)
+
+
+@prim("aten::tensor_split.indices")
+def _tensor_split_at(call: Call, x: Value, indices: List, dim: int = 0) -> Value:
+    extent = _extent(x, dim)
+    bounds = [0, *(range(extent)[:i].stop for i in constants_only(indices)), extent]
+    pairs = pairwise(bounds)
+    slices = [call.operator("aten::slice.Tensor", x, dim, a, max(a, b), 1) for a, b in pairs]
+    return List(slices, "List[Tensor]")
+
+
+@prim("aten::mT", "aten::mH", "aten::adjoint", "aten::matrix_H", "aten::mT.a", "aten::mH.a",
+      "aten::matrix_H.a")  # fmt: skip
+def _transposed(call: Call, x: Value) -> Value:
+    return call.operator("aten::transpose.int", x, -2, -1)
+
+
+@prim("aten::numpy_T", "aten::numpy_T.a")
+def _reversed(call: Call, x: Value) -> Value:
+    return call.operator("aten::permute", x, List(list(range(len(_tensor(x).shape)))[::-1]))
+
+
+@prim("aten::ravel")
+def _ravel(call: Call, x: Value) -> Value:
+    return call.operator("aten::reshape", x, List([-1]))
+
+
+@prim("aten::broadcast_tensors")
+def _broadcast(call: Call, parts: List) -> Value:
+    try:
+        shape = list(np.broadcast_shapes(*(_tensor(x).shape for x in parts.items)))
+    except ValueError:
+        raise Unsupported("has tensors of shapes that cannot be broadcast") from None
+    return List([call.operator("aten::expand", x, List(shape)) for x in parts.items], parts.type)
 
 
 @prim("aten::narrow")

@@ -414,6 +414,13 @@ def test_old_bytecode_gives_no_numbers_of_arguments() -> None:
     assert '"aten.add.Tensor"(%arg0, %arg0' in str(program.module)
 
 
+def test_versions_from_6_on_are_in_another_member() -> None:
+    files = members()
+    del files["version"]
+    refused("the member `.data/version` is missing", lambda: load(files))
+    assert load({**files, ".data/version": b"10\n"})
+
+
 def test_division_of_integers_before_version_4() -> None:
     """It was cut towards zero, whatever the file's operator is called."""
     steps = [BEGIN, X, X, ("OP", 0, 0), END]

@@ -45,6 +45,11 @@ def aten_yaml() -> str:
     return generate_schemas.aten_yaml()
 
 
+def test_torchscript_txt_is_up_to_date() -> None:
+    text = generate_schemas.torchscript_txt(registry())
+    assert (SCHEMAS / "torchscript.txt").read_text() == text
+
+
 def test_aten_yaml_is_up_to_date(aten_yaml: str) -> None:
     assert (SCHEMAS / "aten.yaml").read_text() == aten_yaml
 

@@ -119,7 +119,8 @@ def _unpickle(archive: Archive, member: str) -> Any:
 
 def _operator_version(archive: Archive) -> int:
     """What PyTorch calls the file format's version: it counts changes of operators' meanings."""
-    text = archive.read("version").decode("latin-1").strip()
+    later = archive.size("version") is None  # where PyTorch has it from version 6 on
+    text = archive.read(".data/version" if later else "version").decode("latin-1").strip()
     if not text.isdecimal() or len(text) > 9:
         raise ImportFailed(
             f"{archive.name}: the member `version` says `{text[:20]}`, which is no number: "
