@@ -54,6 +54,7 @@ bench: $(VENV)/bench firmware ## Measure latency against PyTorch and onnxruntime
 	$(BIN)/python bench/firmware.py
 	$(BIN)/python bench/compile_time.py
 	$(BIN)/python bench/boxed.py
+	$(BIN)/python bench/calls.py
 
 clean: ## Remove everything that was set up or built
 	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis
