@@ -51,7 +51,7 @@ class VariantSpec:
     `dtypes` are alternatives for all tensors; `own_dtypes` those of single arguments. `ranks` are
     alternatives, `own_ranks` and `shapes` belong to single arguments; a list of tensors has a
     tuple. `arguments` are alternatives of literals. `results` is the number of tensors in a list
-    that the operator gives. `place` is where it stands.
+    that the operator gives, `result_shapes` their shapes. `place` is where it stands.
     """
 
     place: str
@@ -62,6 +62,7 @@ class VariantSpec:
     shapes: Mapping[str, Shape | tuple[Shape | None, ...]] = field(default_factory=dict)
     arguments: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     results: int | None = None
+    result_shapes: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -166,7 +167,7 @@ class _Reader:
         if "arguments" in given:
             values["arguments"] = self._arguments(given["arguments"], schema)
         if "results" in given:
-            values["results"] = self.file.number(given["results"], "`results`")
+            values |= self._results(given["results"])
         return VariantSpec(self.file.location(node), **values)
 
     def _dtypes(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, Any]:
@@ -215,6 +216,15 @@ class _Reader:
             else:
                 found[name] = self._shape(value)
         return found
+
+    def _results(self, node: yaml.Node) -> dict[str, Any]:
+        """Their number, or the shape of each."""
+        if isinstance(node, yaml.SequenceNode):
+            return {
+                "results": len(node.value),
+                "result_shapes": tuple(map(self._shape, node.value)),
+            }
+        return {"results": self.file.number(node, "`results`")}
 
     def _shape(self, node: yaml.Node) -> Shape:
         found = [self.file.number(one, "a size") for one in self.file.items(node, "a shape")]

@@ -34,7 +34,7 @@ class CompiledModel:
     `object` holds the bytes of a relocatable ELF file for `target`, `header` the C99 header that
     declares its entry point, `report` the figures of `NAME.report.json` (sizes in bytes). `link`
     are shared libraries of this machine with the kernels of yours that the model calls, which only
-    `run` needs.
+    `run` needs; `operators_header` declares the table of the model's boxed operators, if it has it.
     """
 
     name: str
@@ -44,6 +44,7 @@ class CompiledModel:
     report: dict[str, Any]
     interface: Interface
     link: tuple[str, ...] = ()
+    operators_header: str = ""
 
     def run(
         self, *inputs: np.ndarray | Keyed, link: Sequence[str | os.PathLike[str]] = ()
@@ -132,6 +133,8 @@ class CompiledModel:
             f"{self.name}.h": self.header.encode(),
             f"{self.name}.report.json": (json.dumps(self.report, indent=2) + "\n").encode(),
         }
+        if self.operators_header:
+            contents[f"{self.name}_operators.h"] = self.operators_header.encode()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             return [write_whole(folder / name, content) for name, content in contents.items()]
@@ -155,6 +158,7 @@ def compile(
     inputs: Mapping[str, object] | None = None,
     method: str | None = None,
     max_sizes: Mapping[str, int] | None = None,
+    boxed: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -168,8 +172,10 @@ def compile(
     `run` finds your kernels; `inputs` and `method` say for which inputs to compile which method of
     a TorchScript model, whose file has no shapes: a text `1x3x32x32:f32` or an array for each
     tensor, and the values of numbers and texts; `max_sizes` are upper bounds of sizes that an
-    exported program leaves open, by symbol (`{"s0": 64}`); `observe` is told the name and the
-    seconds of each step. Raises HardwireError with one sentence for each problem.
+    exported program leaves open, by symbol (`{"s0": 64}`); `boxed` adds a boxed entry point for
+    each operator of the model, in its shapes, and their schema table NAME_operators; `observe` is
+    told the name and the seconds of each step. Raises HardwireError with one sentence for each
+    problem.
     """
     program = read(
         model,
@@ -184,7 +190,8 @@ def compile(
         method,
         max_sizes,
     )
-    return replace(finish(program, observe), link=tuple(os.fspath(item) for item in link))
+    made = finish(program, observe, boxed=boxed)
+    return replace(made, link=tuple(os.fspath(item) for item in link))
 
 
 def read(
@@ -227,8 +234,13 @@ def read(
         return program
 
 
-def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
-    """From an imported program to the object, the header and the report."""
+def finish(
+    program: Program, observe: Observer | None = None, *, boxed: bool = False
+) -> CompiledModel:
+    """From an imported program to the object, the header and the report.
+
+    With `boxed` the object has the model's operators, to be called by name, as well.
+    """
     from .lowering.header import header
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
@@ -242,15 +254,31 @@ def finish(program: Program, observe: Observer | None = None) -> CompiledModel:
             f"{program.source}: the program is at stage `{reached}`; header and report are made "
             "from the plan before it. Use `--emit obj` for the object alone."
         )
+    operators = None
+    if boxed:
+        from .library import operators_of_model
+
+        run_to(program, "typed", observe=observe)
+        with timed("boxed", observe):
+            operators = operators_of_model(program)
     run_to(program, "planned", observe=observe)
     interface, calls = interface_of(program), calls_of(program)
     copies = copies_of(program)
     lower_to(program, "llvm", observe)
+    beside = "" if operators is None else operators.join(program)
     with timed("object", observe):
-        content = emit_object(program)
+        content = emit_object(program, beside)
     figures = report(program, interface, calls, content, copies)
+    if operators is not None:
+        figures["boxed"] = operators.report(content)["operators"]
     return CompiledModel(
-        program.name, program.target, content, header(interface), figures, interface
+        program.name,
+        program.target,
+        content,
+        header(interface),
+        figures,
+        interface,
+        operators_header="" if operators is None else operators.header,
     )
 
 

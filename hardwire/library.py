@@ -14,11 +14,15 @@ from .dialect.targets import Target, by_name
 
 if TYPE_CHECKING:
     from .api import Observer
+    from .dialect.mlir import ir
     from .dialect.operator_list import ListedOperator
+    from .dialect.program import Program
     from .dialect.registry import Operators
+    from .dialect.schema import FunctionSchema
+    from .lowering.operators.entry import Compiled
     from .lowering.operators.library import OperatorEntry
     from .passes.operators.kernels import OpenKernel
-    from .passes.operators.variant import Variant
+    from .passes.operators.variant import TensorForm, Variant
 
 
 @dataclass(frozen=True)
@@ -88,78 +92,188 @@ def library_of(
     observe: Observer | None = None,
 ) -> OperatorLibrary:
     """The library of operators that were read from `source`."""
+    from .dialect.ops import new_context
+    from .lowering.object import emit_object
     from .lowering.operators.header import library_header
-    from .lowering.operators.library import emit_library, library_program
+    from .lowering.operators.library import library_program, table_text
     from .lowering.operators.report import library_report
     from .lowering.stages import timed
+    from .passes.operators.variants import variants
 
     if not listed:
         raise HardwireError(f"{source}: names no operators; list some under `operators:`.")
-    with timed("kernels", observe):
-        kernels = _kernels(listed, known, source)
-    texts, entries = _entries(listed, kernels)
-    with timed("llvm", observe):
-        program = library_program(name, target, texts, entries)
-    with timed("object", observe):
-        image = emit_library(program, entries)
-    return OperatorLibrary(
-        name, target, image, library_header(name, entries), library_report(program, entries, image)
-    )
-
-
-def _kernels(
-    listed: Sequence[ListedOperator], known: Operators, source: str
-) -> dict[Variant, OpenKernel]:
-    """A kernel for every variant that is asked for; HardwireError with all that have none."""
-    from .passes.operators.kernels import open_kernels
-    from .passes.operators.variants import variants
-
-    wanted: list[Variant] = []
-    problems: list[str] = []
+    problems, wanted = [], []
     for operator in listed:
         found, missing = variants(operator, known)
         wanted += found
         problems += missing
     if problems:
         raise HardwireError(*problems)
-    kernels, failed = open_kernels(wanted, known)
-    if failed:
-        raise HardwireError(
-            *(
-                f"{source}: `{variant}` cannot be compiled for open sizes: {reason}; "
-                "leave it out, or give its `shapes:`."
-                for variant, reason in failed.items()
+    with timed("kernels", observe):
+        parts = compile_variants(wanted, known, target, name, source, new_context())
+    entries = parts.entries([operator.schema for operator in listed])
+    with timed("llvm", observe):
+        program = library_program(name, target, parts.texts, parts.programs, entries, parts.context)
+    with timed("object", observe):
+        image = emit_object(program, table_text(program, entries))
+    return OperatorLibrary(
+        name, target, image, library_header(name, entries), library_report(program, entries, image)
+    )
+
+
+@dataclass(frozen=True)
+class ModelOperators:
+    """The boxed entry points of a model's own operators, on their way into its object."""
+
+    program: Program
+    entries: list[OperatorEntry]
+
+    @property
+    def header(self) -> str:
+        """`NAME_operators.h`."""
+        from .lowering.operators.header import library_header
+
+        return library_header(self.program.name, self.entries)
+
+    def join(self, model: Program) -> str:
+        """Adds the code to that of a model; gives the table, as LLVM IR to go beside it."""
+        from .lowering.operators.library import merge, table_text
+
+        merge(model, self.program)
+        return table_text(self.program, self.entries)
+
+    def report(self, image: bytes) -> dict[str, Any]:
+        """The part of a report that is about the operators in an object."""
+        from .lowering.operators.report import library_report
+
+        return library_report(self.program, self.entries, image)
+
+
+def operators_of_model(program: Program) -> ModelOperators:
+    """The operators of a program at stage `typed`, compiled for the shapes that it calls them with.
+
+    HardwireError with all that cannot be called on their own.
+    """
+    from .dialect.registry import registry
+    from .lowering.operators.library import library_program
+    from .passes.operators.model_variants import model_variants
+
+    with program.context:
+        wanted = model_variants(program)
+    if not wanted:
+        raise HardwireError(f"{program.source}: no operator of it can be called by name.")
+    name, target, context = f"{program.name}_operators", program.target, program.context
+    parts = compile_variants(wanted, registry(), target, name, program.source, context)
+    entries = parts.entries(list(dict.fromkeys(variant.schema for variant in wanted)))
+    made = library_program(name, target, parts.texts, parts.programs, entries, context)
+    return ModelOperators(made, entries)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Kernels of variants: loops for open sizes by symbol, programs for static ones."""
+
+    texts: dict[str, str]
+    programs: list[Program]
+    compiled: list[Compiled]
+    context: ir.Context
+
+    def entries(self, schemas: Sequence[FunctionSchema]) -> list[OperatorEntry]:
+        """An entry point for each operator, with its kernels."""
+        from .lowering.operators.library import OperatorEntry
+
+        return [
+            OperatorEntry(
+                schema, tuple(one for one in self.compiled if one.variant.schema == schema)
             )
-        )
-    return {kernel.variant: kernel for kernel in kernels}
+            for schema in schemas
+        ]
 
 
-def _entries(
-    listed: Sequence[ListedOperator], kernels: dict[Variant, OpenKernel]
-) -> tuple[dict[str, str], list[OperatorEntry]]:
-    """The loops by symbol, equal ones once, and the entry of each operator."""
+def compile_variants(
+    wanted: Sequence[Variant],
+    known: Operators,
+    target: Target,
+    name: str,
+    source: str,
+    context: ir.Context,
+) -> Parts:
+    """A kernel for every variant; HardwireError with all variants that can have none."""
+    from .passes.operators.kernels import open_kernels
+
+    kernels, failed = open_kernels([one for one in wanted if not one.is_static], known)
+    problems = [
+        f"{source}: `{variant}` cannot be compiled for open sizes: {reason}; leave it out, or give "
+        "its `shapes:`."
+        for variant, reason in failed.items()
+    ]
+    parts = Parts({}, [], [], context)
+    _add_open(parts, kernels)
+    static = [one for one in wanted if one.is_static]
+    problems += _add_static(parts, static, known, target, name, source)
+    if problems:
+        raise HardwireError(*problems)
+    return parts
+
+
+def _add_open(parts: Parts, kernels: Sequence[OpenKernel]) -> None:
+    """Equal loops are one kernel."""
     from .lowering.operators.entry import Compiled, Result
-    from .lowering.operators.library import OperatorEntry
 
-    texts: dict[str, str] = {}
-    symbols: dict[str, str] = {}
-    entries = []
-    for operator in listed:
-        found = []
-        for variant, kernel in kernels.items():
-            if variant.schema != operator.schema:
-                continue
-            if kernel.text not in symbols:
-                symbols[kernel.text] = f"{_c_name(operator.schema.name)}_{len(symbols)}"
-                texts[symbols[kernel.text]] = kernel.text
-            results = tuple(Result(dtype, rank) for dtype, rank in kernel.results)
-            found.append(Compiled(variant, symbols[kernel.text], results))
-        entries.append(OperatorEntry(operator.schema, tuple(found)))
-    return texts, entries
+    symbols = {}
+    for kernel in kernels:
+        symbol = symbols.get(kernel.text)
+        if symbol is None:
+            symbol = f"{kernel.variant.schema.name.strip('_')}_{len(symbols)}"
+            symbols[kernel.text] = symbol
+            parts.texts[symbol] = kernel.text
+        results = tuple(Result(dtype, rank) for dtype, rank in kernel.results)
+        parts.compiled.append(Compiled(kernel.variant, symbol, results))
 
 
-def _c_name(name: str) -> str:
-    return name.strip("_")
+def _add_static(
+    parts: Parts,
+    wanted: Sequence[Variant],
+    known: Operators,
+    target: Target,
+    name: str,
+    source: str,
+) -> list[str]:
+    """The programs of static variants; gives a sentence for each that cannot be compiled."""
+    from .passes.operators.kernels import static_results
+    from .passes.operators.static_program import static_program
+
+    unknown = [variant for variant in wanted if variant.results is None]
+    inferred, failed = static_results(unknown, known) if unknown else ({}, {})
+    problems = [
+        f"{source}: `{variant}` cannot be compiled: what it gives is not known: {reason}; say it "
+        "by `results:`, a shape for each."
+        for variant, reason in failed.items()
+    ]
+    for variant in wanted:
+        results = variant.results or inferred.get(variant)
+        if results is None:
+            continue
+        stem = f"{name}_static_{len(parts.programs)}"
+        try:
+            program = static_program(variant, results, known, stem, target, parts.context)
+        except HardwireError as error:
+            problems += [f"{source}: {problem}" for problem in error.problems]
+            continue
+        parts.programs.append(program)
+        parts.compiled.append(_static(variant, results, program))
+    return problems
+
+
+def _static(variant: Variant, results: Sequence[TensorForm], program: Program) -> Compiled:
+    from .dialect.program import entry_symbol
+    from .lowering.interface import interface_of
+    from .lowering.operators.entry import Compiled, Result
+
+    interface = interface_of(program)
+    shapes = tuple(Result(form.dtype, form.rank, form.shape or ()) for form in results)
+    size, align = interface.arena_size, interface.arena_align
+    return Compiled(variant, entry_symbol(program.name), shapes, size, align)
 
 
 def _json(report: dict[str, Any]) -> bytes:

@@ -187,6 +187,8 @@ def finish_constants(program: Program) -> None:
     """
     for op in _of_kind(program.module, "llvm.mlir.global"):
         attributes = op.attributes
+        if "section" in attributes:
+            continue  # It came finished, from another program.
         attributes["constant"] = ir.UnitAttr.get()
         attributes["dso_local"] = ir.UnitAttr.get()
         attributes["section"] = ir.StringAttr.get(constant_section(_symbol(op)))

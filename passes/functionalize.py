@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed
+from ..dialect.functional_form import functional_form
 from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -266,13 +267,17 @@ class _Walk:
             self._refuse(op, f"`{op.name}` has no form that returns what it writes; {advice}.")
             return
         name = ops.operator_name(functional.full_name)
-        target = self.same.get(given[0], given[0])
+        place = next(n for n, argument in enumerate(schema.arguments) if argument.is_write)
+        target = self.same.get(given[place], given[place])
         if "inplace_view" in self.operators.entry(schema.full_name).tags:
             self._review(op, name, target)
             return
-        type = op.results[0].type if op.results else op.operands[0].type
+        type = op.results[0].type if op.results else op.operands[place].type
+        operands = list(op.operands)
+        if schema.kind == "out":
+            del operands[place]
         with ir.InsertionPoint(op), op.location:
-            made = ir.Operation.create(name, [type], list(op.operands))
+            made = ir.Operation.create(name, [type], operands)
         value = made.results[0]
         if op.name == "aten.copy_" and op.operands[1].type == type:
             value = op.operands[1]
@@ -281,17 +286,9 @@ class _Walk:
         self._finish(op, target)
 
     def _functional(self, schema: FunctionSchema) -> FunctionSchema | None:
-        """`aten::add.Tensor` for `aten::add_.Tensor`; None where there is none like it."""
-        written = [n for n, argument in enumerate(schema.arguments) if argument.is_write]
-        if written != [0] or not schema.name.endswith("_"):
-            return None
-        stem = f"{schema.namespace}::{schema.name[:-1]}"
-        name = f"{stem}.{schema.overload}" if schema.overload else stem
-        if name not in self.operators:
-            return None
-        found = self.operators.schema(name)
-        same = [a.name for a in found.arguments] == [a.name for a in schema.arguments]
-        return found if same else None
+        """What computes the one tensor that an operator writes; None where there is none."""
+        written = [argument for argument in schema.arguments if argument.is_write]
+        return functional_form(schema, self.operators) if len(written) == 1 else None
 
     def _review(self, op: ir.Operation, name: str, target: ir.Value) -> None:
         """`unsqueeze_` and its like: the same elements, seen differently from now on."""

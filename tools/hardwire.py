@@ -94,6 +94,10 @@ def _add_compile(commands: argparse._SubParsersAction) -> None:
     command.add_argument(
         "--depfile", metavar="FILE.d", help="write what the outputs were made of, for make or ninja"
     )
+    command.add_argument(
+        "--boxed", action="store_true",
+        help="with a boxed entry point for each operator, and NAME_operators.h",
+    )  # fmt: skip
     command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
     command.add_argument(
         "--issue", metavar="FILE.md",
@@ -204,6 +208,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
             options.model,
             options.target,
             name=options.name,
+            boxed=options.boxed,
             observe=progress.observe,
             **_dispatch(options),
         )

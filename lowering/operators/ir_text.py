@@ -46,6 +46,21 @@ class Code:
         self.do(f"llvm.cond_br {condition}, {on}, {otherwise}")
         self.enter(on)
 
+    def leave(self, status: str) -> None:
+        self.do(f"llvm.return {status} : i32")
+
+    def leave_unless(self, condition: str, status: str) -> None:
+        """Returns a status where a condition does not hold."""
+        failed, on = self.new_block(), self.new_block()
+        self.do(f"llvm.cond_br {condition}, {on}, {failed}")
+        self.enter(failed)
+        self.leave(status)
+        self.enter(on)
+
+    def leave_unless_zero(self, status: str) -> None:
+        """Returns a status that is an error."""
+        self.leave_unless(self.compare("eq", status, self.number(0), "i32"), status)
+
     def number(self, value: int, type: str = "i32") -> str:
         return self.value(f"llvm.mlir.constant({value} : {type}) : {type}")
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...dialect import ops
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -15,6 +14,7 @@ from ...dialect.targets import Target
 from ..expand_bfloat import expand_bfloat
 from ..expand_math import expand_math
 from ..llvm import (
+    PASSTHROUGH,
     check_translatable,
     convert,
     finish_constants,
@@ -23,10 +23,11 @@ from ..llvm import (
     prefix_symbols,
     prefixed,
 )
-from ..object import emit_object
 from ..schema_table import TableEntry, schema_table
+from ..stages import lower_to
 from .entry import Compiled, EntryText, entry_text
-from .prelude import PRELUDE
+from .prelude import PREFIX, PRELUDE
+from .static_call import scratch_size
 from .status import asserts_to_status
 
 
@@ -45,10 +46,18 @@ class OperatorEntry:
 
 
 def library_program(
-    name: str, target: Target, kernels: Mapping[str, str], operators: Sequence[OperatorEntry]
+    name: str,
+    target: Target,
+    kernels: Mapping[str, str],
+    statics: Sequence[Program],
+    operators: Sequence[OperatorEntry],
+    context: ir.Context,
 ) -> Program:
-    """The llvm-dialect program of a library; `kernels` are modules of loops, by symbol."""
-    context = ops.new_context()
+    """The llvm-dialect program of a library.
+
+    `kernels` are modules of loops for open sizes, by symbol; `statics` programs of the `planned`
+    stage, in that context.
+    """
     with context, ir.Location.unknown():
         program = Program(name, ir.Module.parse(PRELUDE), target, source=name)
         for symbol, text in kernels.items():
@@ -57,26 +66,57 @@ def library_program(
         expand_math(program.module, target)
         convert(program, pipeline(target, bare_pointers=False))
         asserts_to_status(program.module)
+        for static in statics:
+            lower_to(static, "llvm")
+            merge(program, static)
         for operator in operators:
             text = entry_text(operator.symbol, operator.schema, operator.kernels, target.index_bits)
             _append(program.module, text)
         check_translatable(program.module)
         prefix_symbols(program)
         finish_constants(program)
-        finish_symbols(program, ())
+        _keep_small(program, finish_symbols(program, ()))
     if not program.module.operation.verify():
         raise LoweringFailed(f"{name}: the entry points do not verify.")
     return program
 
 
-def emit_library(program: Program, operators: Sequence[OperatorEntry]) -> bytes:
-    """The object: entry points, kernels, and the table under the library's name."""
+def _keep_small(program: Program, functions: Mapping[str, ir.Operation]) -> None:
+    """What entry points share runs once for each value: size counts more than speed."""
+    small = ir.Attribute.parse(f'{PASSTHROUGH[:-1]}, "minsize", "optsize"]')
+    for symbol, function in functions.items():
+        if symbol.startswith(f"{program.name}_{PREFIX}"):
+            function.attributes["passthrough"] = small
+
+
+def merge(program: Program, other: Program) -> None:
+    """Adds what another program of the `llvm` stage defines, and declares what it calls."""
+    known = {_symbol(item.operation) for item in program.module.body.operations}
+    end = ir.InsertionPoint(program.module.body)
+    for item in other.module.body.operations:
+        if _symbol(item.operation) not in known:
+            item.operation.clone(ip=end)
+    program.constants |= other.constants
+
+
+def _symbol(op: ir.Operation) -> str:
+    return ir.StringAttr(op.attributes["sym_name"]).value
+
+
+def table_text(program: Program, operators: Sequence[OperatorEntry]) -> str:
+    """The schema table under the library's name, as LLVM IR beside the entry points."""
     rows = [
-        TableEntry(operator.schema, prefixed(program.name, operator.symbol))
+        TableEntry(operator.schema, prefixed(program.name, operator.symbol), _scratch(operator))
         for operator in operators
     ]
-    table = schema_table(rows)
-    return emit_object(program, table.llvm_global(program.name, program.target.index_bits))
+    return schema_table(rows).llvm_global(program.name, program.target.index_bits)
+
+
+def _scratch(operator: OperatorEntry) -> int:
+    """What a call may need at most; 0 where that depends on sizes."""
+    if not all(one.variant.is_static for one in operator.kernels):
+        return 0
+    return max(map(scratch_size, operator.kernels), default=0)
 
 
 def _adopt(module: ir.Module, symbol: str, text: str) -> None:
@@ -103,7 +143,7 @@ def _append(module: ir.Module, text: EntryText) -> None:
     for item in module.body.operations:
         op = item.operation
         if op.name == "llvm.func" and op.regions[0].blocks:
-            symbol = ir.StringAttr(op.attributes["sym_name"]).value
+            symbol = _symbol(op)
             if f"@{symbol}(" in text.function:
                 kind = str(ir.TypeAttr(op.attributes["function_type"]).value)
                 declared.append(_declaration(symbol, kind))

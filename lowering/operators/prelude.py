@@ -195,6 +195,25 @@ func.func private @boxed_destination(%tensor: !llvm.ptr, %dtype: i32, %rank: i32
   return %result : i32
 }
 
+// A tensor of that rank has these sizes.
+func.func private @boxed_has_sizes(%tensor: !llvm.ptr, %wanted: !llvm.ptr, %rank: i32) -> i1 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %yes = arith.constant true
+  %sizes_at = llvm.getelementptr %tensor[0, 1] : (!llvm.ptr) -> !llvm.ptr, TENSOR
+  %sizes = llvm.load %sizes_at : !llvm.ptr -> !llvm.ptr
+  %same = scf.for %i = %zero to %rank step %one iter_args(%good = %yes) -> (i1) : i32 {
+    %mine_at = llvm.getelementptr %sizes[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+    %its_at = llvm.getelementptr %wanted[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+    %mine = llvm.load %mine_at : !llvm.ptr -> i32
+    %its = llvm.load %its_at : !llvm.ptr -> i32
+    %equal = arith.cmpi eq, %mine, %its : i32
+    %next = arith.andi %good, %equal : i1
+    scf.yield %next : i1
+  }
+  return %same : i1
+}
+
 // A Scalar as a float.
 func.func private @boxed_number(%value: !llvm.ptr) -> f64 {
   %tag_at = llvm.getelementptr %value[0, 2] : (!llvm.ptr) -> !llvm.ptr, VALUE

@@ -23,6 +23,7 @@ FAMILIES = (
     "backward",
     "contractions",
     "creation",
+    "differences",
     "elementwise",
     "normalisation",
     "picking",

@@ -2,7 +2,8 @@
 
 It reads one JSON object per line, `{"name": …, "text": …, "copies": …}`: a kernel in the torch
 dialect. For each it writes one line: `{"name": …, "text": …, "results": [[element, rank], …],
-"scratch": true or false}`, or `{"name": …, "error": …}`.
+"scratch": true or false}`, or `{"name": …, "error": …}`. A request with `only_types` is answered
+by `{"name": …, "types": [[element, sizes], …]}`.
 
 torch-mlir reads its library of shape functions, a tenth of a second, for each module in which it
 infers types. So that is done for many kernels at once; where one of them fails, for half as many.
@@ -12,6 +13,7 @@ With the argument `alone` it is done one by one, which tells who is to blame whe
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 
@@ -55,7 +57,7 @@ def main() -> None:
         for start in range(0, len(requests), max(size, 1)):
             batch = requests[start : start + size]
             for request, typed in zip(batch, _typed(batch), strict=True):
-                answer = _answer(typed, request["copies"])
+                answer = _answer(typed, request)
                 print(json.dumps({"name": request["name"], **answer}), flush=True)
 
 
@@ -92,13 +94,30 @@ def _apart(module: ir.Module) -> list[ir.Module]:
     return found
 
 
-def _answer(typed: ir.Module | PassFailed, copies: bool) -> dict:
+def _answer(typed: ir.Module | PassFailed, request: dict) -> dict:
     if isinstance(typed, PassFailed):
         return {"error": str(typed)}
     try:
-        return _expanded(typed, copies)
+        if request.get("only_types"):
+            return {"types": [_known(text) for text in _result_types(typed)]}
+        return _expanded(typed, request["copies"])
     except PassFailed as problem:
         return {"error": str(problem)}
+
+
+def _result_types(module: ir.Module) -> list[str]:
+    function = next(generic.functions(module))
+    type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    return [str(one) for one in type.results]
+
+
+def _known(type: str) -> tuple[str, list[int]]:
+    """Element type and sizes of `!torch.vtensor<[2,3],si64>`."""
+    found = re.fullmatch(r"!torch\.vtensor<\[([\d,]*)\],(\w+)>", type)
+    if found is None:
+        raise PassFailed(f"it gives something of the type {type}")
+    element = found[2].removeprefix("s") if found[2].startswith("si") else found[2]
+    return element, [int(size) for size in found[1].split(",") if size]
 
 
 def _expanded(module: ir.Module, copies: bool) -> dict:

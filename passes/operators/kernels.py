@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...dialect.dtypes import BY_MLIR, Dtype
+from ...dialect.functional_form import functional_form
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
 from ..children import ask
 from .torch_kernel import torch_kernel
-from .variant import Fixed, Free, Variant
+from .variant import Fixed, Free, TensorForm, Variant
 
 TIMEOUT = 600
 """Seconds for all kernels of a library."""
@@ -47,45 +48,58 @@ def open_kernels(
     return [kernels[one] for one in dict.fromkeys(ordered) if one in kernels], reasons
 
 
+def static_results(
+    variants: Sequence[Variant], known: Operators, timeout: int = TIMEOUT
+) -> tuple[dict[Variant, tuple[TensorForm, ...]], dict[Variant, str]]:
+    """What variants of static sizes give, as torch-mlir infers it, and for each other why not."""
+    found: dict[Variant, tuple[TensorForm, ...]] = {}
+    failed: dict[Variant, str] = {}
+    for variant, answer in _asked(variants, known, timeout, {"only_types": True}):
+        reason = answer.get("end") or answer.get("error")
+        if reason is not None:
+            failed[variant] = reason
+            continue
+        found[variant] = tuple(
+            TensorForm(BY_MLIR[element], len(shape), tuple(shape))
+            for element, shape in answer["types"]
+        )
+    return found, failed
+
+
 def functional(schema: FunctionSchema, known: Operators) -> str:
-    """The operator that computes the same from the same arguments and writes to none of them."""
-    if schema.kind == "functional":
-        return schema.full_name
-    base = f"{schema.namespace}::{schema.name.rstrip('_')}"
-    wanted = _inputs(schema)
-    for name in known.names:
-        if name.partition(".")[0] == base:
-            other = known.schema(name)
-            if other.kind == "functional" and _inputs(other) == wanted:
-                return name
-    return schema.full_name
-
-
-def _inputs(schema: FunctionSchema) -> list[tuple[str, str]]:
-    return [(one.name, str(one.type)) for one in schema.arguments if not one.is_out]
+    """The operator to lower: the one that writes nothing, where there is one."""
+    return (functional_form(schema, known) or schema).full_name
 
 
 def _lowered(
     variants: Iterable[Variant], known: Operators, timeout: int
 ) -> tuple[list[OpenKernel], dict[Variant, str]]:
+    kernels, failed = [], {}
+    for variant, answer in _asked(variants, known, timeout, {}):
+        reason = answer.get("end") or answer.get("error")
+        if reason is None:
+            results = tuple((BY_MLIR[element], rank) for element, rank in answer["results"])
+            kernels.append(OpenKernel(variant, answer["text"], results, answer["scratch"]))
+        else:
+            failed[variant] = reason
+    return kernels, failed
+
+
+def _asked(
+    variants: Iterable[Variant], known: Operators, timeout: int, options: dict[str, bool]
+) -> Iterator[tuple[Variant, dict]]:
+    """The child's answer for each variant."""
     numbered = {str(number): variant for number, variant in enumerate(variants)}
     requests = {
         name: {
             "text": torch_kernel(variant, functional(variant.schema, known)),
             "copies": variant.schema.kind not in ("functional", "out"),
+            **options,
         }
         for name, variant in numbered.items()
     }
-    kernels, failed = [], {}
     for name, answer in ask(f"{__package__}.child", requests, timeout, batched=True):
-        reason = answer.get("end") or answer.get("error")
-        if reason is None:
-            results = tuple((BY_MLIR[element], rank) for element, rank in answer["results"])
-            made = OpenKernel(numbered[name], answer["text"], results, answer["scratch"])
-            kernels.append(made)
-        else:
-            failed[numbered[name]] = reason
-    return kernels, failed
+        yield numbered[name], answer
 
 
 def _without_free(variant: Variant) -> Variant | None:

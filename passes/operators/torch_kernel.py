@@ -91,7 +91,8 @@ class _Writer:
 
     def _given(self, given: Given) -> tuple[str, str]:
         if isinstance(given, TensorForm):
-            sizes = ",".join("?" * given.rank)
+            shape = given.shape if given.shape is not None else "?" * given.rank
+            sizes = ",".join(map(str, shape))
             return self._parameter(f"!torch.vtensor<[{sizes}],{element(given.dtype)}>")
         if isinstance(given, Tensors):
             items = [self._none() if one is None else self._given(one) for one in given.items]

@@ -77,6 +77,7 @@ class Variant:
     arguments: tuple[tuple[str, Given], ...]
     spreads: bool = False
     result_count: int | None = None
+    results: tuple[TensorForm, ...] | None = None
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={form}" for name, form in self.arguments)

@@ -80,7 +80,14 @@ class _Maker:
         spreads = self.pointwise and not self.spec.shapes and any(tensors.values())
         for chosen in product(*choices):
             named = tuple(zip((one.name for one in arguments), chosen, strict=True))
-            yield Variant(self.schema, named, spreads, self._result_count(leading))
+            count = self._result_count(leading)
+            yield Variant(self.schema, named, spreads, count, self._results(leading, dtype))
+
+    def _results(self, leading: Given | None, dtype: Dtype) -> tuple[TensorForm, ...] | None:
+        form = _first(leading)
+        shapes = self.spec.result_shapes
+        of = dtype if form is None else form.dtype
+        return tuple(TensorForm(of, len(shape), shape) for shape in shapes) or None
 
     def _result_count(self, leading: Given | None) -> int | None:
         if not any(isinstance(one.type, ListType) for one in self.schema.returns):
@@ -109,6 +116,9 @@ class _Maker:
         if isinstance(given, int):
             return TensorForm(dtype, given)
         if isinstance(argument.type, OptionalType):
+            return Fixed(None)
+        if spec.shapes:
+            self._say(f"needs the shape of `{name}` beside those of the others, in `shapes:`")
             return Fixed(None)
         if rank is None:
             self._say(f"needs the rank of `{name}`: `ranks: 2`, or `ranks: {{{name}: 2}}`")
@@ -141,7 +151,8 @@ class _Maker:
         if is_dim and rank > 0:
             return _all_dims(argument, rank)
         type = argument.type
-        if str(type) in _FREE and not (argument.has_default and str(type) == "float"):
+        is_open = not self.spec.shapes
+        if is_open and str(type) in _FREE and not (argument.has_default and str(type) == "float"):
             return [Free(_FREE[str(type)] or kind)]
         if argument.name == "keepdim":
             return [Fixed(False), Fixed(True)]
@@ -153,6 +164,10 @@ class _Maker:
         return [Fixed(None)]
 
     def _listed(self, value: Any, argument: Argument, kind: str, dims: int | None) -> Given:
+        is_free = value is RUN_TIME or (isinstance(value, tuple) and RUN_TIME in value)
+        if is_free and self.spec.shapes:
+            self._say(f"has `{argument.name}: free` beside `shapes:`; give values")
+            return Fixed(None)
         if value is RUN_TIME:
             return Free(_free_kind(argument.type, kind))
         if isinstance(value, tuple) and any(item is RUN_TIME for item in value):

@@ -15,7 +15,7 @@ from hardwire import OperatorLibrary
 from hardwire.dialect.dtypes import BY_NAME
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema, ListType
-from hardwire.lowering.operators.entry import destinations
+from hardwire.lowering.operators.tags import destinations
 
 HERE = Path(__file__).parent
 RUNTIME = HERE.parent.parent / "runtime"
@@ -34,6 +34,7 @@ class Call:
     arguments: Sequence[Any]
     results: Sequence[torch.Tensor | Sequence[torch.Tensor]]
     scratch: int = SCRATCH
+    table: int = 0
     outcome: Outcome | None = None
 
 
@@ -50,11 +51,20 @@ class Outcome:
 def compile_driver(folder: Path, library: OperatorLibrary) -> Path:
     """The driver, linked to a library named `ops`."""
     library.save(folder / "ops.o")
+    return link_driver(folder, ["ops"], ["ops"])
+
+
+def link_driver(folder: Path, objects: Sequence[str], tables: Sequence[str]) -> Path:
+    """The driver, linked to objects with these tables, whose headers have their names."""
+    lines = [f'#include "{table}.h"' for table in tables]
+    addresses = ", ".join(tables)
+    lines.append(f"static const hwr_table *const tables[] = {{{addresses}}};")
+    (folder / "tables.h").write_text("\n".join(lines) + "\n")
     sources = [str(path) for path in sorted((RUNTIME / "src").glob("*.c"))]
     program = folder / "driver"
     command = ["gcc", *FLAGS, *SANITIZERS, f"-I{RUNTIME / 'include'}", f"-I{folder}"]
-    command += [str(HERE / "driver.c"), *sources, str(folder / "ops.o"), "-lm", "-o", str(program)]
-    subprocess.run(command, check=True, timeout=300)
+    command += [str(HERE / "driver.c"), *sources, *(str(folder / f"{name}.o") for name in objects)]
+    subprocess.run([*command, "-lm", "-o", str(program)], check=True, timeout=300)
     return program
 
 
@@ -77,7 +87,7 @@ def _case(call: Call) -> bytes:
     name = call.name.encode()
     values = [_value(value, role) for value, role in _roles(call)]
     values += [_value(value, OUTPUT) for value in call.results]
-    counts = struct.pack("<III", len(call.arguments), len(values), call.scratch)
+    counts = struct.pack("<IIII", call.table, len(call.arguments), len(values), call.scratch)
     return struct.pack("<I", len(name)) + name + counts + b"".join(values)
 
 

@@ -2,7 +2,7 @@
  *
  *     driver CASES RESULTS
  *
- * Every buffer that a kernel is given ends at a page that nobody may touch; inputs cannot be
+ * tables.h, which the test writes, defines the array `tables`. Every buffer that a kernel is given ends at a page that nobody may touch; inputs cannot be
  * written. Destinations, and what is above the values on the stack, are filled with a pattern;
  * after a call that failed they must still be.
  */
@@ -14,7 +14,7 @@
 
 #include <hardwire/boxed.h>
 
-#include "ops.h"
+#include "tables.h"
 
 enum { PAGE = 4096, MOST = 64, SCRATCH_VALUES = 1 << 16, PATTERN = 0xA5 };
 
@@ -179,6 +179,10 @@ static void run_case(FILE *results, uint32_t name_size) {
         fail("a name is too long");
     }
     get(name, name_size);
+    const uint32_t table = get_u32();
+    if (table >= sizeof tables / sizeof tables[0]) {
+        fail("there is no such table");
+    }
     const uint32_t given = get_u32(), total = get_u32(), scratch_values = get_u32();
     holder_count = listed_count = 0;
     const uint32_t capacity = total + MOST + scratch_values;
@@ -187,7 +191,7 @@ static void run_case(FILE *results, uint32_t name_size) {
     for (uint32_t i = 0; i < total; i++) {
         (void)hwr_stack_push(&stack, get_value());
     }
-    const hwr_status status = hwr_call(ops, name, &stack, given);
+    const hwr_status status = hwr_call(tables[table], name, &stack, given);
     const uint32_t untouched = is_untouched();
     put(results, &status, sizeof status);
     put(results, &untouched, sizeof untouched);

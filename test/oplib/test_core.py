@@ -18,7 +18,7 @@ from hardwire.dialect.dtypes import BY_CODE
 from hardwire.dialect.operator_list import read
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
-from hardwire.lowering.operators.entry import tags_of
+from hardwire.lowering.operators.tags import tags_of
 from hardwire.passes.operators.variant import Fixed, Free, Variant
 from hardwire.passes.operators.variants import variants
 

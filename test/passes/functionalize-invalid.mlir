@@ -1,11 +1,12 @@
 // RUN: hardwire-opt %s --functionalize --split-input-file --verify-diagnostics
 
-// An operator that writes and has no functional form.
-func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
-  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
-  // expected-error@+1 {{`aten.abs.out` has no form that returns what it writes; write it with operators that return new tensors.}}
-  %1 = "aten.abs.out"(%x, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
-  return %0 : tensor<2xf32>
+// An operator that writes two tensors.
+func.func @forward(%x: tensor<2xf32>, %v: tensor<f32>, %i: tensor<i64>) -> tensor<f32> {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  // expected-error@+1 {{`aten.max.dim_max` has no form that returns what it writes; write it with operators that return new tensors.}}
+  %0:2 = "aten.max.dim_max"(%x, %dim, %no, %v, %i) : (tensor<2xf32>, i64, i1, tensor<f32>, tensor<i64>) -> (tensor<f32>, tensor<i64>)
+  return %0#0 : tensor<f32>
 }
 
 // -----

@@ -187,3 +187,17 @@ func.func @forward(%x: tensor<f32>) -> tensor<f32> {
   %2 = "aten.relu_"(%1) : (tensor<f32>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+// An operator writes to its `out` argument; what computes the same may have another name.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0)
+// CHECK: %[[DIV:.*]] = "aten.div.Tensor_mode"(%arg0, %arg0,
+// CHECK: return %[[DIV]]
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %mode = "hw.constant"() {value = "floor"} : () -> !hw.str
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.div.out_mode"(%x, %x, %mode, %0) : (tensor<2xf32>, tensor<2xf32>, !hw.str, tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}

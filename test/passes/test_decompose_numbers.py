@@ -56,6 +56,11 @@ def seeded(module: nn.Module) -> nn.Module:
 MASK = torch.tril(torch.ones(6, 6, dtype=torch.bool))
 
 FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
+    # Differences.
+    "gradient": (lambda x: torch.gradient(x), (floats(4, 5),)),
+    "gradient_scalar": (lambda x: torch.gradient(x, spacing=2.0, dim=1)[0], (floats(4, 5),)),
+    "gradient_list": (lambda x: torch.gradient(x, spacing=[2.0, 0.5]), (floats(2, 3),)),
+    "gradient_order": (lambda x: torch.gradient(x, dim=[1, 0], edge_order=2), (floats(4, 3),)),
     # Elementwise.
     "add_alpha": (lambda x, y: torch.add(x, y, alpha=2.5), (floats(2, 3), floats(3))),
     "sub_alpha": (lambda x, y: torch.sub(x, y, alpha=3), (floats(2, 3), floats(2, 1))),

@@ -1,0 +1,183 @@
+"""The conditions under which a call fits a variant, as text of the llvm dialect."""
+
+from __future__ import annotations
+
+import struct
+
+from ...dialect.schema import Argument
+from ...passes.operators.variant import Fixed, Free, Given, TensorForm, Tensors
+from .ir_text import POINTER, Code
+from .prelude import PREFIX
+from .tags import BOOL, BOOLS, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS
+
+_LIST_TAGS = {"int": INTS, "float": FLOATS, "bool": BOOLS}
+_TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
+_I1, _I32, _I64 = "i1", "i32", "i64"
+
+Found = list[tuple[str, TensorForm | str]]
+"""Tensors with their forms, and literals with their types."""
+
+
+class Matching:
+    """Writes the conditions into `code`; `names` are those of the constants they compare with."""
+
+    def __init__(self, symbol: str, code: Code) -> None:
+        self.symbol = symbol
+        self.code = code
+        self.names: dict[bytes, str] = {}
+
+    def constant(self, content: bytes) -> str:
+        """The address of constant bytes, aligned to 8; equal ones are there once."""
+        name = self.names.setdefault(content, f"{self.symbol}_constant_{len(self.names)}")
+        return self.code.address(name)
+
+    @property
+    def constants(self) -> list[str]:
+        """The definitions of all of them."""
+        return [_definition(name, content) for content, name in self.names.items()]
+
+    def match(
+        self, value: str, argument: Argument, given: Given, spreads: bool, otherwise: str
+    ) -> Found:
+        """The conditions of one argument; gives the tensors, and literals with their types."""
+        code = self.code
+        if isinstance(given, TensorForm):
+            self._require_tag(value, TENSOR, otherwise)
+            tensor = code.load(value)
+            self._require_tensor(tensor, given, spreads, otherwise)
+            return [(tensor, given)]
+        if isinstance(given, Tensors):
+            return self._match_tensors(value, given, spreads, otherwise)
+        if isinstance(given, Fixed):
+            self._match_fixed(value, given, otherwise)
+            return []
+        return self._match_free(value, argument, given, otherwise)
+
+    def _require_tag(self, value: str, tag: int, otherwise: str) -> None:
+        code = self.code
+        code.require(code.compare("eq", code.tag(value), code.number(tag), _I32), otherwise)
+
+    def _require_tensor(self, tensor: str, form: TensorForm, spreads: bool, otherwise: str) -> None:
+        code = self.code
+        word = code.number(form.rank | form.dtype.code << 8)
+        given = [(tensor, POINTER), (word, _I32), (code.truth(spreads), _I1)]
+        code.require(code.call(f"{PREFIX}is_tensor", given, _I1), otherwise)
+        if form.shape is None:
+            return
+        if form.shape:
+            code.require(self.has_sizes(tensor, form.shape), otherwise)
+        dtype = code.number(form.dtype.code << 8)
+        given = [(tensor, POINTER), (dtype, _I32), (code.number(form.rank), _I32)]
+        dense = code.call(f"{PREFIX}destination", given, _I32)
+        code.require(code.compare("eq", dense, code.number(0), _I32), otherwise)
+
+    def has_sizes(self, tensor: str, shape: tuple[int, ...]) -> str:
+        """An i1: the sizes of a tensor of that rank are these."""
+        code = self.code
+        wanted = self.constant(struct.pack(f"<{len(shape)}i", *shape))
+        given = [(tensor, POINTER), (wanted, POINTER), (code.number(len(shape)), _I32)]
+        return code.call(f"{PREFIX}has_sizes", given, _I1)
+
+    def _match_tensors(self, value: str, given: Tensors, spreads: bool, otherwise: str) -> Found:
+        code = self.code
+        self._require_tag(value, TENSORS, otherwise)
+        count = code.number(len(given.items))
+        code.require(code.compare("eq", code.list_count(value), count, _I32), otherwise)
+        listed, found = code.load(value), []
+        for place, form in enumerate(given.items):
+            tensor = code.load(code.element(listed, place, POINTER))
+            if form is None:
+                null = code.value(f"llvm.mlir.zero : {POINTER}")
+                code.require(code.compare("eq", tensor, null, POINTER), otherwise)
+                continue
+            self._require_tensor(tensor, form, spreads, otherwise)
+            found.append((tensor, form))
+        return found
+
+    def _match_fixed(self, value: str, given: Fixed, otherwise: str) -> None:
+        code, literal = self.code, given.value
+        if literal is None:
+            self._require_tag(value, NONE, otherwise)
+        elif isinstance(literal, tuple | str):
+            self._match_list(value, given, otherwise)
+        elif isinstance(literal, float):
+            self._require_number(value, literal, otherwise)
+        elif isinstance(literal, int):
+            tag = BOOL if isinstance(literal, bool) else INT
+            self._require_tag(value, tag, otherwise)
+            number = code.load(value, _I64)
+            same = code.compare("eq", number, code.number(int(literal), _I64), _I64)
+            if given.dim_of is not None:
+                other = code.number(int(literal) - given.dim_of, _I64)
+                from_end = code.compare("eq", number, other, _I64)
+                same = code.value(f"llvm.or {same}, {from_end} : i1")
+            code.require(same, otherwise)
+
+    def _require_number(self, value: str, literal: float, otherwise: str) -> None:
+        """A float by its bits, so that a NaN is one; ints are numbers too where a Scalar is."""
+        code = self.code
+        number = code.call(f"{PREFIX}number", [(value, POINTER)], "f64")
+        bits = code.value(f"llvm.bitcast {number} : f64 to i64")
+        (wanted,) = struct.unpack("<q", struct.pack("<d", literal))
+        code.require(code.compare("eq", bits, code.number(wanted, _I64), _I64), otherwise)
+
+    def _match_list(self, value: str, given: Fixed, otherwise: str) -> None:
+        code = self.code
+        tag, content, count = list_bytes(given.value)
+        if given.dim_of is not None and tag == INTS:
+            wanted = [(value, POINTER), (self.constant(content or bytes(8)), POINTER)]
+            wanted += [(code.number(count), _I32), (code.number(given.dim_of, _I64), _I64)]
+            code.require(code.call(f"{PREFIX}are_dims", wanted, _I1), otherwise)
+            return
+        sizes = [(code.number(number), _I32) for number in (count, len(content))]
+        place = (self.constant(content or bytes(1)), POINTER)
+        wanted = [(value, POINTER), (code.number(tag), _I32), place, *sizes]
+        code.require(code.call(f"{PREFIX}is_list", wanted, _I1), otherwise)
+
+    def _match_free(self, value: str, argument: Argument, given: Free, otherwise: str) -> Found:
+        code = self.code
+        if given.count is not None:
+            self._require_tag(
+                value, {"int": INTS, "float": FLOATS, "bool": BOOLS}[given.kind], otherwise
+            )
+            count = code.number(given.count)
+            code.require(code.compare("eq", code.list_count(value), count, _I32), otherwise)
+            listed = code.load(value)
+            type = _TYPES[given.kind]
+            return [
+                (code.load(code.element(listed, place, type), type), type)
+                for place in range(given.count)
+            ]
+        tag, is_scalar = code.tag(value), "Scalar" in str(argument.type)
+        if given.kind == "float":
+            if is_scalar:
+                code.require(code.compare("ne", tag, code.number(NONE), _I32), otherwise)
+            else:
+                code.require(code.compare("eq", tag, code.number(FLOAT), _I32), otherwise)
+            return [(code.call(f"{PREFIX}number", [(value, POINTER)], "f64"), "f64")]
+        wanted = BOOL if given.kind == "bool" else INT
+        code.require(code.compare("eq", tag, code.number(wanted), _I32), otherwise)
+        number = code.load(value, _I64)
+        if given.kind == "bool":
+            return [(code.compare("ne", number, code.number(0, _I64), _I64), _I1)]
+        return [(number, _I64)]
+
+
+def _definition(name: str, content: bytes) -> str:
+    signed = ", ".join(str(byte - 256 if byte > 127 else byte) for byte in content)
+    value = f"dense<[{signed}]> : tensor<{len(content)}xi8>"
+    type = f"!llvm.array<{len(content)} x i8>"
+    head = f"llvm.mlir.global internal constant @{name}({value})"
+    return f"{head} {{alignment = 8 : i64}} : {type}\n"
+
+
+def list_bytes(value: tuple | str) -> tuple[int, bytes, int]:
+    """The tag of a list or a string, its elements as they lie in memory, and their number."""
+    if isinstance(value, str):
+        content = value.encode()
+        return STRING, content, len(content)
+    if value and isinstance(value[0], bool):
+        return BOOLS, bytes(value), len(value)
+    if value and isinstance(value[0], float):
+        return FLOATS, struct.pack(f"<{len(value)}d", *value), len(value)
+    return INTS, struct.pack(f"<{len(value)}q", *value), len(value)

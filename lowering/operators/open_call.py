@@ -1,0 +1,103 @@
+"""The call of a kernel for open sizes: sizes and strides of tensors become its arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...passes.operators.variant import TensorForm
+from .ir_text import POINTER, Code
+from .matching import Found
+from .prelude import PREFIX
+
+if TYPE_CHECKING:
+    from .entry import Compiled
+
+_I32 = "i32"
+
+
+def open_call(code: Code, compiled: Compiled, found: Found, outputs: list[str]) -> tuple[str, int]:
+    """Writes the call; gives its status, and how many numbers its records need on the stack."""
+    return _OpenCall(code, compiled).write(found, outputs)
+
+
+class _OpenCall:
+    """`used` counts the numbers of the records so far."""
+
+    def __init__(self, code: Code, compiled: Compiled) -> None:
+        self.code = code
+        self.compiled = compiled
+        self.used = 0
+
+    def write(self, found: Found, outputs: list[str]) -> tuple[str, int]:
+        spreads = self.compiled.variant.spreads
+        tensors = [(value, form) for value, form in found if isinstance(form, TensorForm)]
+        records = [self._record(value, form.rank) for value, form in tensors]
+        rank = None
+        if spreads:
+            self._spread(records, tensors[0][1].rank)
+            rank = self._highest_rank([value for value, _ in tensors])
+        remaining = iter(records)
+        operands: list[tuple[str, str]] = []
+        for value, form in found:
+            if isinstance(form, TensorForm):
+                operands += self._memref(value, next(remaining), form.rank)
+            else:
+                operands.append((value, form))
+        for tensor, result in zip(outputs, self.compiled.results, strict=True):
+            self._check(tensor, result.dtype.code, rank or self.code.number(result.rank))
+            operands += self._memref(tensor, self._record(tensor, result.rank), result.rank)
+        return self.code.call(self.compiled.symbol, [*operands, *self._scratch()], _I32), self.used
+
+    def _record(self, tensor: str, rank: int) -> str:
+        """Sizes and strides of a tensor, on the stack."""
+        if rank == 0:
+            return ""
+        record = self.code.element("%records", self.used, _I32)
+        self.used += 2 * rank
+        given = [(tensor, POINTER), (self.code.number(rank), _I32), (record, POINTER)]
+        self.code.call(f"{PREFIX}record", given)
+        return record
+
+    def _spread(self, records: list[str], rank: int) -> None:
+        """Broadcasts tensors to each other, in their records."""
+        if len(records) < 2 or rank == 0:
+            return
+        code = self.code
+        joined = code.element("%records", self.used, _I32)
+        self.used += rank
+        for place in range(rank):
+            size = code.load(code.element(records[0], place, _I32), _I32)
+            code.store(size, _I32, code.element(joined, place, _I32))
+        for name, others in (("join", records[1:]), ("spread", records)):
+            for record in others:
+                given = [(joined, POINTER), (record, POINTER), (code.number(rank), _I32)]
+                code.call(f"{PREFIX}{name}", given)
+
+    def _highest_rank(self, tensors: list[str]) -> str:
+        code = self.code
+        highest, *ranks = (
+            code.call(f"{PREFIX}rank", [(tensor, POINTER)], _I32) for tensor in tensors
+        )
+        for rank in ranks:
+            larger = code.compare("ugt", rank, highest, _I32)
+            highest = code.value(f"llvm.select {larger}, {rank}, {highest} : i1, i32")
+        return highest
+
+    def _memref(self, tensor: str, record: str, rank: int) -> list[tuple[str, str]]:
+        """What MLIR passes for a buffer: the data twice, an offset, sizes and strides."""
+        code = self.code
+        data = code.data(tensor)
+        found = [(data, POINTER), (data, POINTER), (code.number(0, code.index), code.index)]
+        found += [(code.index_at(record, place), code.index) for place in range(2 * rank)]
+        return found
+
+    def _check(self, tensor: str, dtype: int, rank: str) -> None:
+        code = self.code
+        given = [(tensor, POINTER), (code.number(dtype << 8), _I32), (rank, _I32)]
+        code.leave_unless_zero(code.call(f"{PREFIX}destination", given, _I32))
+
+    def _scratch(self) -> list[tuple[str, str]]:
+        code = self.code
+        zero, one = code.number(0, code.index), code.number(1, code.index)
+        sizes = [(zero, code.index), ("%size", code.index), (one, code.index)]
+        return [("%scratch", POINTER), ("%scratch", POINTER), *sizes]

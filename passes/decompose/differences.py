@@ -1,0 +1,53 @@
+"""Finite differences along dimensions, of samples at equal distances."""
+
+from __future__ import annotations
+
+from ...dialect import ops
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes(
+    "gradient.scalarint", "gradient.scalararray", "gradient.array", "gradient.scalarrayint",
+    "gradient.scalarrayarray",
+)  # fmt: skip
+def gradient(
+    b: Rewrite,
+    self: Value,
+    edge_order: int,
+    spacing: float | list[float] | None = None,
+    dim: int | list[int] | None = None,
+) -> Replacement:
+    """Central differences inside, one-sided ones of the given order at both ends."""
+    rank = len(shape_of(self))
+    dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
+    if not isinstance(spacing, list):
+        spacing = [1.0 if spacing is None else spacing] * len(dims)
+    x = b.cast(self, ops.tensor_results(b.anchor)[0].type)
+    return [
+        _differences(b, x, one % rank, float(step), edge_order)
+        for one, step in zip(dims, spacing, strict=True)
+    ]
+
+
+def _differences(b: Rewrite, x: Value, dim: int, step: float, order: int) -> Value:
+    extent = shape_of(x)[dim]
+    if extent <= order:
+        raise Refused(f"takes differences of {extent} samples, and needs {order + 1}")
+
+    def at(place: int, count: int = 1) -> Value:
+        return b.slice(x, dim, place, place + count)
+
+    def end(first: int, direction: int) -> Value:
+        one, other = at(first), at(first + direction)
+        change = b.sub(other, one)
+        if order == 2:
+            # -3/2, 2 and -1/2 of three samples.
+            farther = b.sub(at(first + 2 * direction), other)
+            change = b.sub(b.mul(change, 1.5), b.mul(farther, 0.5))
+        return b.div(change, direction * step)
+
+    parts = [end(0, 1), end(extent - 1, -1)]
+    if extent > 2:
+        inner = b.div(b.sub(at(2, extent - 2), at(0, extent - 2)), 2 * step)
+        parts.insert(1, inner)
+    return b.cat(parts, dim)
