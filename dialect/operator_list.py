@@ -21,7 +21,7 @@ it says nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ import yaml
 
 from . import selected_operators
 from .dtypes import BY_CODE, Dtype
+from .functional_form import functional_form
 from .kernel_library import kernel_key, scalar_types
 from .kernel_library.yaml_file import YamlFile, each, hint, is_null, kind, read_text
 from .registry import Operators
@@ -86,24 +87,22 @@ def parse(text: str, path: str, known: Operators) -> tuple[ListedOperator, ...]:
     names = [name for name in known.names if selection.selects(name)]
     reader.check_selected(specs, names)
     reader.file.check()
-    return tuple(
-        ListedOperator(known.schema(name), _specs_of(name, specs, selection, reader.file.name))
-        for name in sorted(names)
-    )
+    found = []
+    for name in sorted(names):
+        schema = known.schema(name)
+        form = functional_form(schema, known) or schema
+        given = specs.get(name) or specs.get(form.full_name) or [VariantSpec(reader.file.name)]
+        found.append(ListedOperator(schema, _with_dtypes(name, given, selection)))
+    return tuple(found)
 
 
-def _specs_of(
-    name: str,
-    specs: Mapping[str, list[VariantSpec]],
-    selection: selected_operators.Selection,
-    file: str,
+def _with_dtypes(
+    name: str, specs: list[VariantSpec], selection: selected_operators.Selection
 ) -> tuple[VariantSpec, ...]:
     """What `variants` says; dtypes that it leaves out are those of the metadata."""
     dtypes = _metadata(name, selection)
-    found = specs.get(name) or [VariantSpec(file)]
     return tuple(
-        spec if spec.dtypes or not dtypes else VariantSpec(**{**vars(spec), "dtypes": dtypes})
-        for spec in found
+        spec if spec.dtypes or not dtypes else replace(spec, dtypes=dtypes) for spec in specs
     )
 
 

@@ -64,8 +64,8 @@ def table(report: dict[str, Any]) -> str:
     width = max(len(operator["operator"]) for operator in report["operators"])
     for operator in report["operators"]:
         kinds = sorted({variant["sizes"] for variant in operator["variants"]})
-        lines.append(
-            f"  {operator['operator']:<{width}}  {len(operator['variants']):>3} "
-            f"variants, {' and '.join(kinds)} sizes"
-        )
+        count = len(operator["variants"])
+        what = "variant" if count == 1 else "variants"
+        name = operator["operator"]
+        lines.append(f"  {name:<{width}}  {count:>3} {what}, {' and '.join(kinds)} sizes")
     return "\n".join(lines)

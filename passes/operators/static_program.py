@@ -81,7 +81,7 @@ def _operand(given: Given, type: str, tensors: Iterator[ir.Value]) -> ir.Value:
     if isinstance(given, Tensors):
         return ops.pack([constant(None) if one is None else next(tensors) for one in given.items])
     if not isinstance(given, Fixed):
-        raise HardwireError(f"a literal is `{given}`, but sizes are static: give its values.")
+        raise TypeError(f"{given}: literals beside static sizes are fixed")
     return constant(given.value, type)
 
 
