@@ -26,7 +26,7 @@ from . import calls, memory
 from .flat_buffers import all_ops, comes_from_memory, steps_of, width
 from .memory import Lifetime
 from .operators.open_buffers import INDEX, Opening
-from .operators.shape_checks import index
+from .operators.shape_checks import ACCESSES, index
 
 _ALIGN = 64
 _ALLOCATIONS = ("memref.alloc", "memref.alloca")
@@ -183,14 +183,20 @@ class _Loops(Opening):
         most = [max(0, extent[1]) for extent in extents if extent is not None]
         return prod(most) * width(ir.MemRefType(op.results[0].type).element_type)
 
-    def _check_access(self, op: ir.Operation, first: int) -> None:
+    def _check_indices(self) -> None:
         """Only what comes out of tensors can be out of range."""
-        buffer, indices = op.operands[first - 1], list(op.operands)[first:]
-        for dim, place in enumerate(indices):
-            if comes_from_memory(place):
-                with ir.InsertionPoint(op):
-                    extent = memref.dim(buffer, index(dim))
-                    cf.AssertOp(arith.cmpi(arith.CmpIPredicate.ult, place, extent), INDEX)
+        super()._check_indices()
+        for op in all_ops(self.function):
+            if op.name in ACCESSES:
+                first = ACCESSES[op.name]
+                for dim, place in enumerate(list(op.operands)[first:]):
+                    if comes_from_memory(place):
+                        self._check_index(op, op.operands[first - 1], dim, place)
+
+    def _check_index(self, op: ir.Operation, buffer: ir.Value, dim: int, place: ir.Value) -> None:
+        with ir.InsertionPoint(op):
+            extent = memref.dim(buffer, index(dim))
+            cf.AssertOp(arith.cmpi(arith.CmpIPredicate.ult, place, extent), INDEX)
 
 
 class _Flat(Binding):

@@ -21,7 +21,7 @@ from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir, register_torch_dialect
 from .. import expand_generic_child as generic
 from .open_buffers import open_buffers
-from .shape_checks import check_shapes
+from .shape_checks import check_joins, check_shapes
 
 _TYPES = (
     "builtin.module(torch-lower-to-backend-contract{decompose=true},"
@@ -125,6 +125,7 @@ def _expanded(module: ir.Module, copies: bool) -> dict:
     generic.run(module, _LINALG)
     function = next(generic.functions(module))
     generic.protect_inputs(function)
+    check_joins(function)
     generic.run(module, _TENSORS)
     generic.run(module, generic.buffer_pipeline(module, _BUFFERS))
     generic.refuse_state(module)

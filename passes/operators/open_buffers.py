@@ -1,7 +1,6 @@
 """Loops over buffers of open sizes: results go to the caller, intermediate values to his scratch.
 
-Before, as bufferization leaves it: a function that allocates and returns its results, asserts its
-shape conditions, and trusts the indices that it reads from tensors.
+Before: a function that allocates and returns its results, and asserts its conditions.
 
     func.func @kernel(%x: memref<?xf32, strided<…>>) -> memref<?xf32, strided<…>>
 
@@ -183,21 +182,11 @@ class Opening:
     # Checks.
 
     def _check_indices(self) -> None:
-        """An index that no loop keeps in range is used only if it is within its dimension."""
+        """A condition is about an index where it depends on elements, about shapes where not."""
         for op in all_ops(self.function):
             if op.name == "cf.assert":
                 kind = INDEX if _reads(op.operands[0]) else SHAPE
                 op.attributes["msg"] = ir.StringAttr.get(kind)
-            elif op.name in ("memref.load", "memref.store"):
-                self._check_access(op, 1 if op.name == "memref.load" else 2)
-
-    def _check_access(self, op: ir.Operation, first: int) -> None:
-        buffer, indices = op.operands[first - 1], list(op.operands)[first:]
-        for dim, place in enumerate(indices):
-            if _is_given(place):
-                with ir.InsertionPoint(op):
-                    extent = memref.dim(buffer, index(dim))
-                    cf.AssertOp(arith.cmpi(arith.CmpIPredicate.ult, place, extent), INDEX)
 
     def _checks_first(self) -> None:
         """Moves conditions of sizes alone, and what they are computed from, to the front."""
@@ -266,15 +255,3 @@ def _reads(value: ir.Value) -> bool:
         return False
     owner = value.owner.operation
     return owner.name == "memref.load" or any(map(_reads, owner.operands))
-
-
-def _is_given(value: ir.Value) -> bool:
-    """The value comes from tensors' elements or from literals, not from counters and sizes."""
-    if isinstance(value.owner, ir.Block):
-        loop = value.owner.owner.operation
-        is_counter = loop.name in ("scf.for", "scf.parallel")
-        return not (is_counter and value == value.owner.arguments[0])
-    owner = value.owner.operation
-    if owner.name == "memref.dim":
-        return False
-    return owner.name == "memref.load" or any(map(_is_given, owner.operands))

@@ -1,7 +1,8 @@
-"""Asserts what linalg takes for granted: that the sizes of what is computed together agree.
+"""Asserts what torch-mlir takes for granted: that the sizes of what is computed together agree.
 
-Runs on linalg over buffers of open sizes. Where sizes are known to agree, folding removes the
-check again; the others are conditions of the caller's sizes.
+Runs on linalg over buffers of open sizes; joined tensors are looked at while they are tensors.
+Where sizes are known to agree, folding removes the check again; the others are conditions of the
+caller's sizes, and of places that are computed from his literals and elements.
 
     linalg.generic {indexing_maps = [(i, j) -> (i, j), (i, j) -> (j)], …} ins(%a, %b : …)
 
@@ -22,11 +23,22 @@ from ..flat_buffers import all_ops
 SHAPE = "shape"
 
 
-def check_shapes(function: ir.Operation) -> None:
-    """Adds the checks of a function, in place."""
+def check_joins(function: ir.Operation) -> None:
+    """What is joined along one dimension has the same sizes in all others; of tensors."""
+    for op in all_ops(function):
+        if op.name == "tensor.concat":
+            with ir.InsertionPoint(op):
+                _check_join(op)
+
+
+def check_shapes(function: ir.Operation, *, accesses: bool = True) -> None:
+    """Adds the checks of a function of buffers, in place; with `accesses` those of elements too."""
+    block = function.regions[0].blocks[0]
     with ir.Location.unknown():
         for op in all_ops(function):
-            if op.name.startswith("linalg.") and "indexing_maps" in op.attributes:
+            if op.name in ACCESSES and accesses:
+                _check_access(op, block)
+            elif op.name.startswith("linalg.") and "indexing_maps" in op.attributes:
                 with ir.InsertionPoint(op):
                     _check_loops(op)
             elif op.name in _VIEWS:
@@ -52,37 +64,112 @@ def _equal(one: ir.Value, other: ir.Value) -> None:
     _assert(arith.CmpIPredicate.eq, one, other)
 
 
+def _check_join(op: ir.Operation) -> None:
+    along = ir.IntegerAttr(op.attributes["dim"]).value
+    first, *others = op.operands
+    for dim in range(ir.RankedTensorType(first.type).rank):
+        if dim != along:
+            size = _tensor_size(first, dim)
+            for other in others:
+                _equal(size, _tensor_size(other, dim))
+
+
+def _tensor_size(value: ir.Value, dim: int) -> ir.Value:
+    made = ir.Operation.create("tensor.dim", [ir.IndexType.get()], [value, index(dim)])
+    return made.result
+
+
+# Single elements: a counter's range is within the dimension, other places are checked one by one.
+
+ACCESSES = {"memref.load": 1, "memref.store": 2}
+"""Where their indices begin."""
+
+
+def _check_access(op: ir.Operation, block: ir.Block) -> None:
+    first = ACCESSES[op.name]
+    buffer = op.operands[first - 1]
+    for dim, place in enumerate(list(op.operands)[first:]):
+        loop, bound = _counted(place)
+        outside = loop is not None and all(_is_of(value, block) for value in (bound, buffer))
+        with ir.InsertionPoint(_outermost(op, block) if outside else op):
+            size = memref.dim(buffer, index(dim))
+            if loop is not None and bound is not None:
+                _assert(arith.CmpIPredicate.sle, bound, size)
+            else:
+                _assert(arith.CmpIPredicate.ult, place, size)
+
+
+def _counted(value: ir.Value) -> tuple[ir.Operation | None, ir.Value | None]:
+    """The loop whose counter a value is, and the end of that."""
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        is_counter = loop.name == "scf.for" and value == value.owner.arguments[0]
+        return (loop, loop.operands[1]) if is_counter else (None, None)
+    op = value.owner.operation
+    if op.name != "linalg.index":
+        return None, None
+    loop = op.parent.operation
+    with ir.InsertionPoint(loop):
+        bound = _ranges(_places(loop)).get(ir.IntegerAttr(op.attributes["dim"]).value)
+    return (None, None) if bound is None else (loop, bound)
+
+
+def _is_of(value: ir.Value | None, block: ir.Block) -> bool:
+    if value is None:
+        return False
+    owner = value.owner
+    return owner == block if isinstance(owner, ir.Block) else owner.operation.block == block
+
+
+def _outermost(op: ir.Operation, block: ir.Block) -> ir.Operation:
+    while op.block != block:
+        op = op.parent.operation
+    return op
+
+
 # Loops: the sizes of all operands give the same range of each counter.
 
 
+Places = list[tuple[ir.Value, int, ir.AffineExpr]]
+"""Dimensions of operands, and how counters reach into each."""
+
+
 def _check_loops(op: ir.Operation) -> None:
+    places = _places(op)
+    ranges = _ranges(places)
+    for value, dim, expr in places:
+        if isinstance(expr, ir.AffineDimExpr):
+            _equal(ranges[ir.AffineDimExpr(expr).position], memref.dim(value, index(dim)))
+        else:
+            _check_window(value, dim, expr, ranges)
+
+
+def _places(op: ir.Operation) -> Places:
     maps = [ir.AffineMapAttr(one).value for one in ir.ArrayAttr(op.attributes["indexing_maps"])]
-    buffers = [value for value in op.operands if isinstance(value.type, ir.ShapedType)]
-    places = [
+    return [
         (value, dim, expr)
         for value, map in zip(op.operands, maps, strict=True)
-        if value in buffers
+        if isinstance(value.type, ir.ShapedType)
         for dim, expr in enumerate(map.results)
     ]
-    ranges: dict[int, ir.Value] = {}
+
+
+def _ranges(places: Places) -> dict[int, ir.Value]:
+    """The range of each counter, as the first operand that it counts along has it."""
+    found: dict[int, ir.Value] = {}
     for value, dim, expr in places:
-        if not isinstance(expr, ir.AffineDimExpr):
-            continue
-        counter = ir.AffineDimExpr(expr).position
-        size = memref.dim(value, index(dim))
-        if counter in ranges:
-            _equal(ranges[counter], size)
-        else:
-            ranges[counter] = size
-    for value, dim, expr in places:
-        if not isinstance(expr, ir.AffineDimExpr):
-            _check_window(value, dim, expr, maps[0].n_dims, ranges)
+        if isinstance(expr, ir.AffineDimExpr):
+            counter = ir.AffineDimExpr(expr).position
+            if counter not in found:
+                found[counter] = memref.dim(value, index(dim))
+    return found
 
 
 def _check_window(
-    value: ir.Value, dim: int, expr: ir.AffineExpr, count: int, ranges: dict[int, ir.Value]
+    value: ir.Value, dim: int, expr: ir.AffineExpr, ranges: dict[int, ir.Value]
 ) -> None:
     """The largest place that a sum of counters reaches lies within the dimension."""
+    count = max(ranges, default=-1) + 1
     last = [
         arith.subi(ranges[place], index(1)) if place in ranges else index(0)
         for place in range(count)

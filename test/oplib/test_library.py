@@ -13,7 +13,7 @@ from hardwire.lowering.elf import read_object
 
 from .cases import HERE, SCRATCH, Call, Outcome, compile_driver, run
 
-TYPE, COUNT, SCRATCH_ERROR, SHAPE, NOT_COMPILED = -4, -103, -104, -105, -106
+INDEX, TYPE, COUNT, SCRATCH_ERROR, SHAPE, NOT_COMPILED = -1, -4, -103, -104, -105, -106
 X, Y = torch.arange(6.0).reshape(2, 3), torch.tensor([0.5, -1.0, 2.0])
 
 
@@ -100,6 +100,58 @@ def test_a_wrong_call_gives_a_status_and_writes_nothing(
 ) -> None:
     done = outcome(driver, "aten::add.Tensor", arguments, [result])
     assert (done.status, done.untouched) == (status, True)
+
+
+CONVOLUTION = [[1, 1], [0, 0], [1, 1], False, [0, 0], 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "shape"),
+    [
+        pytest.param("aten::mm", [X, X], (2, 3), id="inner sizes of a product"),
+        pytest.param("aten::cat", [[X, torch.rand(2, 4)], 0], (4, 3), id="other sizes of parts"),
+        pytest.param("aten::cat", [[X, torch.rand(2, 2)], 0], (4, 3), id="a smaller part"),
+        pytest.param(
+            "aten::convolution",
+            [torch.rand(1, 2, 5, 5), torch.rand(3, 4, 3, 3), torch.rand(3), *CONVOLUTION],
+            (1, 3, 3, 3),
+            id="channels",
+        ),
+        pytest.param(
+            "aten::convolution",
+            [torch.rand(1, 2, 5, 5), torch.rand(3, 2, 3, 3), torch.rand(2), *CONVOLUTION],
+            (1, 3, 3, 3),
+            id="bias",
+        ),
+        pytest.param(
+            "aten::convolution",
+            [torch.rand(1, 2, 1, 5), torch.rand(3, 2, 3, 3), torch.rand(3), *CONVOLUTION],
+            (1, 3, 0, 3),
+            id="an image smaller than the window",
+        ),
+    ],
+)
+def test_sizes_that_do_not_go_together_are_found_first(
+    driver: Path, name: str, arguments, shape
+) -> None:
+    done = outcome(driver, name, arguments, [torch.empty(shape)])
+    assert (done.status, done.untouched) == (SHAPE, True)
+
+
+@pytest.mark.parametrize("index", [-1, 2, 2**40])
+def test_an_index_out_of_range_is_an_error(driver: Path, index: int) -> None:
+    arguments = [X, torch.tensor([0, index]), -1, False, False]
+    done = outcome(driver, "aten::embedding", arguments, [torch.empty(2, 3)])
+    assert done.status == INDEX
+    arguments = [X, 0, torch.tensor([[index]]), torch.ones(1, 1)]
+    done = outcome(driver, "aten::scatter_add", arguments, [torch.empty(2, 3)])
+    assert done.status == INDEX
+
+
+def test_what_is_scattered_must_be_there(driver: Path) -> None:
+    arguments = [X, 0, torch.zeros(2, 3, dtype=torch.int64), torch.ones(1, 3)]
+    done = outcome(driver, "aten::scatter_add", arguments, [torch.empty(2, 3)])
+    assert (done.status, done.untouched) == (SHAPE, True)
 
 
 def test_too_little_scratch_memory_is_an_error(driver: Path) -> None:
