@@ -11,14 +11,17 @@ class HardwireError(Exception):
     whatever is in the names that a file gives.
     """
 
+    breaks = ""
+    """Signs that are no letters, and that stay: a kind of errors may show a place by more lines."""
+
     def __init__(self, *problems: str) -> None:
-        self.problems = tuple(_line(problem) for problem in problems)
+        self.problems = tuple(_line(problem, self.breaks) for problem in problems)
         super().__init__("\n".join(self.problems))
 
 
-def _line(problem: str) -> str:
+def _line(problem: str, breaks: str) -> str:
     """The sentence with blanks for what would break the line or be no sign at all."""
-    return "".join(c if c.isprintable() else " " for c in problem)
+    return "".join(c if c.isprintable() or c in breaks else " " for c in problem)
 
 
 class HardwireWarning(UserWarning):
@@ -30,7 +33,12 @@ class ImportFailed(HardwireError):
 
 
 class SchemaError(HardwireError):
-    """A schema text or a registry file does not follow the grammar."""
+    """A schema text or a registry file does not follow the grammar.
+
+    What is wrong in a schema is shown below the sentence, with a mark where it is.
+    """
+
+    breaks = "\n"
 
 
 class PassFailed(HardwireError):
