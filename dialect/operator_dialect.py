@@ -75,11 +75,16 @@ def _flow_operations() -> None:
 
     `truth` is whether a tensor's one element is not zero. `element` is the part of a tensor at an
     index of its first dimension, `put` a tensor with that part replaced, and `empty` a tensor of
-    which nothing is known, to put parts into.
+    which nothing is known, to put parts into. `random` has random numbers, drawn from a seed after
+    `skip` others (see passes/seed_random.py).
     """
     with ir.InsertionPoint(irdl.operation_("truth").body):
         irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
         irdl.results_([_is("i1")], ["truth"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("random").body):
+        operands = [_constraint((TENSOR,)), _is("i64"), _is("i64"), _is("i64")]
+        irdl.operands_(operands, ["seed", "skip", "low", "range"], [SINGLE] * 4)
+        irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("empty").body):
         irdl.results_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("element").body):

@@ -25,7 +25,8 @@ class Program:
     by the lowering: the bytes of each constant symbol exactly as they will lie in flash.
     `source` is the file that the program came from, for messages. `dispatcher` decides where calls
     end: what the user registered, and the modes to compile for. `libraries` are the user's kernel
-    libraries, in the order in which they are searched.
+    libraries, in the order in which they are searched. With `seed_argument` random numbers are
+    drawn from a seed that the caller gives.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Program:
     source: str = "<memory>"
     dispatcher: Dispatcher = field(default_factory=Dispatcher)
     libraries: tuple[Library, ...] = ()
+    seed_argument: bool = False
 
     @property
     def context(self) -> ir.Context:

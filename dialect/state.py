@@ -14,6 +14,8 @@ from .mlir import ir
 
 STATE = "hw.state"
 UPDATES = "hw.updates"
+SEED = "hw.seed"
+"""On the argument that is the seed of random numbers: one number, which C passes by value."""
 
 
 def states(entry: ir.Operation) -> dict[int, str]:
@@ -24,6 +26,17 @@ def states(entry: ir.Operation) -> dict[int, str]:
             named = ir.DictAttr(attributes[STATE])["name"]
             found[number] = ir.StringAttr(named).value
     return found
+
+
+def seed_of(entry: ir.Operation) -> int | None:
+    """The argument of the entry that is the seed."""
+    attributes = enumerate(_attributes(entry, "arg_attrs"))
+    return next((number for number, each in attributes if SEED in each), None)
+
+
+def beside_inputs(entry: ir.Operation) -> set[int]:
+    """The arguments of the entry that are no inputs: state, and the seed."""
+    return {*states(entry), *(n for n in (seed_of(entry),) if n is not None)}
 
 
 def updates(entry: ir.Operation) -> dict[int, int]:

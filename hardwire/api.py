@@ -47,7 +47,10 @@ class CompiledModel:
     operators_header: str = ""
 
     def run(
-        self, *inputs: np.ndarray | Keyed, link: Sequence[str | os.PathLike[str]] = ()
+        self,
+        *inputs: np.ndarray | Keyed,
+        link: Sequence[str | os.PathLike[str]] = (),
+        seed: int | None = None,
     ) -> np.ndarray | tuple[np.ndarray, ...]:
         """One inference on this machine, without any C compiler.
 
@@ -57,14 +60,14 @@ class CompiledModel:
         where the model has several outputs or none. State is kept from call to call (`state`,
         `reset`), and inputs that the model writes are changed. `link` are shared libraries with
         kernels of yours, searched before those that `compile` was given; state is kept for each
-        choice of libraries. Raises HardwireError where the object is for another machine or an
-        input does not fit.
+        choice of libraries. A model with a seed argument needs the `seed` of its random numbers.
+        Raises HardwireError where the object is for another machine or an input does not fit.
         """
         from .runtime.host import RunFailed
 
         try:
             host = self.linked(*link).host if link else self.host
-            outputs = host.run(*inputs)
+            outputs = host.run(*inputs, seed=seed)
         except (ValueError, RunFailed) as problem:
             raise HardwireError(f"{self.name}: {problem}") from problem
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
@@ -123,6 +126,7 @@ class CompiledModel:
             self.link,
             state,
             [Size(size.name, size.low, size.high) for size in interface.sizes],
+            interface.has_seed,
         )
 
     def save(self, directory: str | os.PathLike[str]) -> list[Path]:
@@ -159,6 +163,7 @@ def compile(
     method: str | None = None,
     max_sizes: Mapping[str, int] | None = None,
     boxed: bool = False,
+    seed_argument: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -173,9 +178,10 @@ def compile(
     a TorchScript model, whose file has no shapes: a text `1x3x32x32:f32` or an array for each
     tensor, and the values of numbers and texts; `max_sizes` are upper bounds of sizes that an
     exported program leaves open, by symbol (`{"s0": 64}`); `boxed` adds a boxed entry point for
-    each operator of the model, in its shapes, and their schema table NAME_operators; `observe` is
-    told the name and the seconds of each step. Raises HardwireError with one sentence for each
-    problem.
+    each operator of the model, in its shapes, and their schema table NAME_operators; with
+    `seed_argument` a model that calls `rand` or `randint` takes a seed, and gives what PyTorch
+    gives after `torch.manual_seed(seed)`; `observe` is told the name and the seconds of each step.
+    Raises HardwireError with one sentence for each problem.
     """
     program = read(
         model,
@@ -189,6 +195,7 @@ def compile(
         inputs,
         method,
         max_sizes,
+        seed_argument,
     )
     made = finish(program, observe, boxed=boxed)
     return replace(made, link=tuple(os.fspath(item) for item in link))
@@ -206,6 +213,7 @@ def read(
     inputs: Mapping[str, object] | None = None,
     method: str | None = None,
     max_sizes: Mapping[str, int] | None = None,
+    seed_argument: bool = False,
 ) -> Program:
     """The model as the importers give it."""
     from .dialect.importers import load as load_model
@@ -230,6 +238,7 @@ def read(
         if input_keys:
             declare_input_keys(program, input_keys)
         program.libraries = libraries
+        program.seed_argument = seed_argument
         limit(program, only)
         return program
 

@@ -144,7 +144,7 @@ def header(interface: Interface) -> str:
 
 def parameter_names(interface: Interface) -> list[str]:
     """C names of the inputs and outputs, in order: no keywords, and no name twice."""
-    taken = ["state"] if interface.state else []
+    taken = ["seed", "state"] if interface.has_seed or interface.state else []
     taken += [f"{spec.name}_key" for spec in interface.inputs if spec.has_key]
     return [c_name(spec.name, taken) for spec in (*interface.inputs, *interface.outputs)]
 
@@ -229,6 +229,8 @@ def _parameters(
     arena = f"{interface.arena_size} bytes, aligned to {interface.arena_align}"
     if interface.arena_size == 0:
         arena = "not used; may be NULL"
+    if interface.has_seed:
+        lines.append(("seed", "in", "of random numbers, as torch.manual_seed takes it"))
     if interface.state:
         lines.append(("state", "in, out", f"initialised by {interface.name}_reset"))
     lines.append(("arena", "scratch", arena))
@@ -259,6 +261,8 @@ def _declarations(
     parameters += [f"int32_t {name}" for name in _key_names(inputs)]
     for name, size in zip(size_names(interface), interface.sizes, strict=True):
         parameters.append(f"int32_t {name} /* {size.low}..{size.high} */")
+    if interface.has_seed:
+        parameters.append("uint64_t seed")
     if interface.state:
         parameters.append(f"{interface.name}_state *state")
     parameters.append("void *arena")

@@ -13,7 +13,7 @@ from ..dialect.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
 from ..dialect.sizes import Size, bounds, dims_of, is_open, sizes_of, text
-from ..dialect.state import states, updates
+from ..dialect.state import beside_inputs, seed_of, states, updates
 from .c_names import c_name
 
 
@@ -59,7 +59,7 @@ class TensorSpec:
 
 @dataclass(frozen=True)
 class Interface:
-    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [state,] arena)`.
+    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena)`.
 
     There is a key for each input that may have several.
 
@@ -74,6 +74,7 @@ class Interface:
     arena_align: int
     state: tuple[TensorSpec, ...] = ()
     sizes: tuple[Size, ...] = ()
+    has_seed: bool = False
 
     @property
     def state_size(self) -> int:
@@ -106,10 +107,11 @@ def interface_of(program: Program) -> Interface:
     entry = program.entry()
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
     kept, updated = states(entry), updates(entry)
-    inputs = [each for number, each in enumerate(type.inputs) if number not in kept]
+    beside = beside_inputs(entry)
+    inputs = [each for number, each in enumerate(type.inputs) if number not in beside]
     outputs = [each for number, each in enumerate(type.results) if number not in updated]
     names, sizes = tensor_names(entry, "input", len(inputs)), sizes_of(entry)
-    keys = [each for number, each in enumerate(keys_of(program)) if number not in kept]
+    keys = [each for number, each in enumerate(keys_of(program)) if number not in beside]
     return Interface(
         program.name,
         tuple(
@@ -121,6 +123,7 @@ def interface_of(program: Program) -> Interface:
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
         _specs(_members(kept), [type.inputs[number] for number in kept], sizes),
         sizes,
+        seed_of(entry) is not None,
     )
 
 
@@ -159,6 +162,7 @@ def interface_to_report(interface: Interface) -> dict[str, Any]:
     return {
         "inputs": [_to_report(spec) for spec in interface.inputs],
         "outputs": [_to_report(spec) for spec in interface.outputs],
+        "seed": interface.has_seed,
         "state": [
             {**_to_report(spec), "offset": offset} for offset, spec in interface.state_members
         ],
@@ -189,6 +193,7 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         int(report["ram"]["arena_align"]),
         tuple(_from_report(entry) for entry in report.get("state", ())),
         tuple(Size(**entry) for entry in report.get("sizes", ())),
+        bool(report.get("seed", False)),
     )
 
 

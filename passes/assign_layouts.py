@@ -413,7 +413,7 @@ class _Assignment:
         if external.is_external(function):
             number = len(op.operands) + list(op.results).index(result)
             return self._demand(function, number).layout(shape)
-        if calls.template(function) is None or element_count(shape) == 0:
+        if calls.template(function) in (None, "random") or element_count(shape) == 0:
             return self._dense(result)
         order = self._order(function, op, result)
         usual = ordered(shape, order, self.halos.get(result, ()))

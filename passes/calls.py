@@ -11,6 +11,9 @@ from ..dialect.program import ENTRY, Program
 from ..dialect.regions import walk
 from ..dialect.values import constant_value
 
+RANDOM = "hw.random"
+"""The one operator of a kernel that is not PyTorch's."""
+
 Halo = tuple[tuple[int, int], ...]
 
 
@@ -85,7 +88,7 @@ def template(function: ir.Operation) -> str | None:
 def head(function: ir.Operation) -> ir.Operation | None:
     """The first operator of a kernel, which decides its loops; None for a declaration."""
     for op in body(function):
-        if op.name.startswith("aten."):
+        if op.name.startswith("aten.") or op.name == RANDOM:
             return op
     return None
 

@@ -23,6 +23,9 @@ _REUSES_WORTH_A_COPY = 3
 
 Packing = Panels | Permuted
 
+GENERATOR_BYTES = 624 * 4
+"""The state of the generator of random numbers."""
+
 
 @dataclass(frozen=True)
 class ChooseTiles(Pass):
@@ -77,6 +80,9 @@ class ChooseTiles(Pass):
                 _contraction(program, _Kernel(program, function))
             elif calls.template(function) == "depthwise":
                 _depthwise(program.target, _Kernel(program, function))
+            elif calls.template(function) == "random":
+                i64 = ir.IntegerType.get_signless(64)
+                function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, GENERATOR_BYTES)
 
 
 @dataclass(frozen=True)

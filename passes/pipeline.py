@@ -47,7 +47,9 @@ STAGES = (
             "infer-key-sets",
             # and calls that do not end at a kernel for the CPU go where dispatch sends them.
             "redirect-calls",
-            # Numbers that are computed get a place in memory,
+            # Random numbers come from a seed,
+            "seed-random",
+            # numbers that are computed get a place in memory,
             "carry-numbers",
             # operators on sizes that are known at run time become kernels for all sizes,
             "form-open-kernels",

@@ -13,6 +13,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
 from . import calls
+from .draws import RULES
 from .libraries import library_of, operand_types, placed, refusals
 from .stages import VIEWS
 from .user_kernels import refusals_for
@@ -34,6 +35,11 @@ REMEDIES = {
     ),
 }
 """What to do about an operator, by a tag that PyTorch gives it."""
+
+SEEDED = (
+    "Compile with `--seed-argument`, by which the caller gives a seed; outside of branches and "
+    "loops, float32, float64, int32 and int64 then get PyTorch's numbers"
+)
 
 OWN = "give a C function for it (`--kernels`, see docs/kernels.md)"
 
@@ -131,6 +137,8 @@ def remedy(name: str) -> str:
     """What the user can do about an operator that hardwire has no kernel for."""
     full = name.replace(".", "::", 1)
     tags = registry().entry(full).tags
+    if name in RULES:
+        return SEEDED
     for tag, text in REMEDIES.items():
         if tag in tags and name not in SIZED:
             return text

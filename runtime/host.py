@@ -59,6 +59,7 @@ class HostModel:
         libraries: Sequence[str] = (),
         state: State | None = None,
         sizes: Sequence[Size] = (),
+        has_seed: bool = False,
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
@@ -69,8 +70,10 @@ class HostModel:
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
         addresses, self._loaded = load_all(object_bytes, symbols, libraries)
         pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]
-        count, numbers = len(self.inputs) + len(self.outputs), len(keyed) + len(self.sizes)
-        kinds = [*[pointer] * count, *[ctypes.c_int32] * numbers, *[pointer] * len(symbols)]
+        self.has_seed = has_seed
+        count, small = len(self.inputs) + len(self.outputs), len(keyed) + len(self.sizes)
+        numbers = [*[ctypes.c_int32] * small, *[ctypes.c_uint64] * has_seed]
+        kinds = [*[pointer] * count, *numbers, *[pointer] * len(symbols)]
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(addresses[0])
         self._state_bytes = [] if state is None else [aligned_buffer(state.size, state.align)]
         self.state: dict[str, np.ndarray] = {}
@@ -84,14 +87,15 @@ class HostModel:
         for state in self._state_bytes:
             self._reset(ctypes.c_void_p(state.ctypes.data))
 
-    def run(self, *arrays: np.ndarray | Keyed) -> list[np.ndarray]:
+    def run(self, *arrays: np.ndarray | Keyed, seed: int | None = None) -> list[np.ndarray]:
         """One inference on arrays of exactly the declared shapes and dtypes.
 
-        An input that may have several dispatch keys is a `Keyed`, or an array on the CPU.
+        An input that may have several dispatch keys is a `Keyed`, or an array on the CPU. A model
+        that draws random numbers needs a `seed`.
         """
         sizes = self.sizes_of(arrays)
         outputs = [np.empty(tensor.at(sizes), tensor.dtype) for tensor in self.outputs]
-        self.bind(arrays, outputs)()
+        self.bind(arrays, outputs, seed)()
         return outputs
 
     def sizes_of(self, inputs: Sequence[np.ndarray | Keyed]) -> dict[str, int]:
@@ -111,13 +115,19 @@ class HostModel:
         return find(self.sizes, named, [array.shape for _, array in open_])
 
     def bind(
-        self, inputs: Sequence[np.ndarray | Keyed], outputs: Sequence[np.ndarray]
+        self,
+        inputs: Sequence[np.ndarray | Keyed],
+        outputs: Sequence[np.ndarray],
+        seed: int | None = None,
     ) -> Callable[[], None]:
         """A call with fixed buffers: what is left of each further call is the model itself.
 
         The inputs are read anew and the outputs written at every call. Calls of one binding share
         an arena: they must not run at the same time.
         """
+        if self.has_seed != (seed is not None):
+            needs = "needs a seed" if self.has_seed else "draws no random numbers: give no seed"
+            raise ValueError(f"`{self.symbol}` {needs}.")
         sizes = self.sizes_of(inputs)
         kept = [given(tensor, array) for tensor, array in zip(self.inputs, inputs, strict=True)]
         numbers = [each.key for each in kept if each.key is not None]
@@ -132,6 +142,7 @@ class HostModel:
         buffers = [*outputs, *self._state_bytes, arena]
         rest = [buffer.ctypes.data for buffer in (*self._state_bytes, arena)]
         results = [buffer.ctypes.data for buffer in outputs]
+        numbers += [] if seed is None else [seed % 2**64]
         pointers = [*(each.address for each in kept), *results, *numbers, *rest]
         function, symbol = self._function, self.symbol
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -277,3 +278,90 @@ def test_members_of_different_types_lie_as_c_wants_it() -> None:
     model.run(np.arange(3, dtype=np.float32))
     np.testing.assert_array_equal(model.state["flag"], [False, True, False])
     np.testing.assert_array_equal(model.state["last"], [0, 1, 2])
+
+
+BOARD = """
+#include "kept.h"
+#include "model.h"
+static kept_state state;
+static unsigned char arena[KEPT_ARENA_SIZE + 1] __attribute__((aligned(KEPT_ARENA_ALIGN)));
+static float y[32];
+const struct model_output model_outputs[] = {{(const unsigned char *)&y, sizeof y}};
+const uint32_t model_output_count = 1;
+int model_call(void) {
+    static const float x[32] = {1, 2, 3};
+    int64_t position[1];
+    kept_reset(&state);
+    for (position[0] = 0; position[0] < 3; position[0]++) {
+        hwr_status status = kept_run(x, position, y, &state, arena);
+        if (status) return (int)status;
+    }
+    return 0;
+}
+"""
+
+
+@pytest.mark.skipif(not harness.available, reason=harness.missing)
+def test_state_is_kept_on_a_board(tmp_path: Path) -> None:
+    module = Attention()
+    model = compiled(module, tokens(1)[0], name="kept", target="cortex-m4f")
+    model.save(tmp_path)
+    (tmp_path / "call.c").write_text(BOARD)
+    sources = (harness.HERE / "model_main.c", tmp_path / "call.c")
+    folders = (harness.HERE, tmp_path)
+    image = harness.build("cortex-m4f", tmp_path, (tmp_path / "kept.o",), sources, folders)
+    with torch.no_grad():
+        x = torch.zeros(1, 1, 32)
+        x[0, 0, :3] = torch.tensor([1.0, 2.0, 3.0])
+        for position in range(3):
+            expected = module(x, torch.tensor([position]))
+    text = harness.run("cortex-m4f", image)
+    (found,) = harness.printed_outputs(text, [expected.numpy()])
+    np.testing.assert_allclose(found, expected.numpy(), rtol=1e-4, atol=1e-5)
+
+
+class Store(nn.Module):
+    """Writes one row of a cache, and reads one."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__()
+        self.register_buffer("cache", torch.zeros(4, length, 8))
+
+    def forward(self, x: Tensor, position: Tensor) -> Tensor:
+        self.cache[:, position] = x
+        return self.cache[:, 0]
+
+
+def executed(folder: Path, length: int) -> int:
+    """The instructions of one call, as valgrind counts them."""
+    given = torch.ones(4, 1, 8), torch.tensor([2])
+    name = f"store{length}"
+    model = compiled(Store(length), given, name=name, target="x86-64-v2")
+    model.save(folder)
+    upper = name.upper()
+    (folder / f"{name}.c").write_text(f"""
+    #include "{name}.h"
+    static {name}_state state;
+    static unsigned char arena[{upper}_ARENA_SIZE + 1]
+        __attribute__((aligned({upper}_ARENA_ALIGN)));
+    int main(void) {{
+        static float x[32], y[32];
+        const int64_t position[1] = {{2}};
+        return {name}_run(x, position, y, &state, arena);
+    }}""")
+    command = ["cc", "-std=c99", f"{name}.c", f"{name}.o", "-lm", "-o", name]
+    subprocess.run(command, cwd=folder, check=True)
+    log = folder / f"{name}.callgrind"
+    subprocess.run(
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={log}",
+         f"--toggle-collect={name}_run", f"./{name}"],
+        cwd=folder, check=True, capture_output=True,
+    )  # fmt: skip
+    [line] = [line for line in log.read_text().splitlines() if line.startswith("summary:")]
+    return int(line.split()[1])
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is needed")
+def test_a_call_costs_the_same_however_long_the_cache_is(tmp_path: Path) -> None:
+    """To copy the longer cache would take 32,768 floats more."""
+    assert abs(executed(tmp_path, 1040) - executed(tmp_path, 16)) <= 64

@@ -134,6 +134,7 @@ def _add_run(commands: argparse._SubParsersAction) -> None:
         "--state", metavar="FILE.npz",
         help="what the model keeps: read from the file if it is there, and written back",
     )  # fmt: skip
+    command.add_argument("--seed", type=int, help="with --seed-argument: of random numbers")
     command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
     command.set_defaults(command=_run)
 
@@ -168,6 +169,10 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
         help="the largest value of a size that the export left open (s0=64)",
     )  # fmt: skip
     command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
+    command.add_argument(
+        "--seed-argument", action="store_true",
+        help="draw random numbers (rand, randint) from a seed that the caller gives",
+    )  # fmt: skip
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -184,6 +189,7 @@ def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
         "inputs": lite_inputs(options.model, options.input),
         "method": options.method,
         "max_sizes": max_sizes(options.max),
+        "seed_argument": options.seed_argument,
     }
 
 
@@ -288,7 +294,7 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
     stage("run")
     if options.state is not None:
         load_state(model.interface, model.state, options.state)
-    outputs = model.run(*inputs)
+    outputs = model.run(*inputs, seed=options.seed)
     if not isinstance(outputs, tuple):
         outputs = (outputs,)
     if options.state is not None:

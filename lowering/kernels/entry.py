@@ -1,6 +1,6 @@
 """The entry function, a list of calls.
 
-    @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [state,] arena)
+    @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena)
 
 Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
 `plan-memory` chose. A call that returns anything but 0 (HWR_OK) ends the run with it.
@@ -22,7 +22,7 @@ from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
 from ...dialect.sizes import SIZE_ARGUMENTS
-from ...dialect.state import states
+from ...dialect.state import beside_inputs, seed_of, states
 from ..descriptors import DESCRIBED, data_of, descriptor_size
 from ..interface import Interface, interface_of
 from .entry_flow import Flow, Key
@@ -134,6 +134,8 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     outputs = [_bytes(spec.bytes) for spec in interface.outputs]
     sizes = [i32 for _ in interface.sizes]
     types = [*inputs, *outputs, *keys, *sizes, _bytes(interface.arena_size)]
+    if interface.has_seed:
+        types.insert(-1, ir.IntegerType.get_signless(64))
     if interface.state:
         types.insert(-1, _bytes(interface.state_size))
     with ir.InsertionPoint(planned), planned.location:
@@ -148,7 +150,8 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     buffers = arguments[:count], arguments[count:end]
     entry = Entry(program, *buffers, arguments[-1], known_bytes=known_bytes)
     with ir.InsertionPoint(function.entry_block), planned.location:
-        _place_arguments(entry, planned, interface, arguments[-2])
+        seed = arguments[-3 if interface.state else -2]
+        _place_arguments(entry, planned, interface, (seed, arguments[-2]))
         _take_keys(entry, planned, interface, arguments[end:])
         given = arguments[end + len(keys) : end + len(keys) + len(sizes)]
         point, entry.sizes = check_sizes(planned, function, given)
@@ -175,14 +178,19 @@ def _check_weights(program: Program, planned: ir.Operation) -> None:
 
 
 def _place_arguments(
-    entry: Entry, planned: ir.Operation, interface: Interface, state: ir.Value
+    entry: Entry, planned: ir.Operation, interface: Interface, beside: tuple[ir.Value, ir.Value]
 ) -> None:
-    """Inputs are buffers of their own; what the model keeps are parts of the state."""
+    """Inputs are buffers of their own; what the model keeps are parts of the state. A seed is put
+    into memory, where kernels read it. `beside` are the seed and the state, if there are any."""
+    seed, state = beside
     kept, members = states(planned), iter(interface.state_members)
     inputs, specs = iter(entry.inputs), iter(interface.inputs)
     found = []
     for place, argument in enumerate(planned.regions[0].blocks[0].arguments):
         entry.places[argument] = Place("input", 0, place)
+        if place == seed_of(planned):
+            found.append(_stored(seed))
+            continue
         if place in kept:
             offset, spec = next(members)
             found.append(Entry._view(state, offset, _bytes(spec.bytes)))
@@ -199,12 +207,23 @@ def _take_keys(
     entry: Entry, planned: ir.Operation, interface: Interface, given: Sequence[ir.Value]
 ) -> None:
     """Which argument says the key of which input."""
-    kept, rest = states(planned), iter(given)
+    kept, rest = beside_inputs(planned), iter(given)
     specs = iter(interface.inputs)
     for place, argument in enumerate(planned.regions[0].blocks[0].arguments):
         spec = None if place in kept else next(specs)
         if spec is not None and spec.has_key:
             entry.keys[argument] = Key(next(rest), dict(spec.keys))
+
+
+def _stored(number: ir.Value) -> ir.Value:
+    """A number that was passed by value, in memory of its own."""
+    memory = memref.alloca(_bytes(8), [], [], alignment=8)
+    memref.store(
+        number,
+        Entry._view(memory, 0, ir.MemRefType.get([1], number.type)),
+        [arith.constant(ir.IndexType.get(), 0)],
+    )
+    return memory
 
 
 def _write_body(

@@ -26,6 +26,7 @@ from .entry import lower_entry, lower_list
 from .kernel import Kernel, buffer_of, layout_of
 from .layer_norm import layer_norm
 from .pooling import pooling
+from .random import random
 from .reduction import reduction
 from .scatter import insert, scatter
 from .softmax import softmax
@@ -42,6 +43,7 @@ TEMPLATES: dict[str, Template] = {
     "insert": insert,
     "layer_norm": layer_norm,
     "pooling": pooling,
+    "random": random,
     "reduction": reduction,
     "scatter": scatter,
     "softmax": softmax,
@@ -122,6 +124,9 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     original.erase()
 
 
+BESIDE = ("hw.constant", ops.PACK, "func.return")
+"""What stands beside the operators of a kernel."""
+
 CHECKED = frozenset({"embedding", "scatter"})
 """Templates whose kernels return a status: 0, or a negative number where a check failed."""
 
@@ -143,7 +148,7 @@ def _kernel(
     arguments: list[ir.Value],
     has_scratch: bool,
 ) -> Kernel:
-    operators = [op.operation for op in block.operations if ops.is_operator(op.operation)]
+    operators = [op.operation for op in block.operations if op.operation.name not in BESIDE]
     template = ir.StringAttr(original.attributes["hw.template"]).value
     signature = _signature(original)
     buffers = [
