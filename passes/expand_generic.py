@@ -122,12 +122,15 @@ def _answers(kernels: Kernels, timeout: int) -> Iterator[tuple[str, dict]]:
         else:
             static[key] = {"text": text}
     yield from _ask("expand_generic_child", static, timeout)
-    yield from _ask("expand_open_child", open_, timeout)
+    # Types are inferred for all of these at once, which takes as long as for one.
+    yield from _ask("expand_open_child", open_, timeout, batched=True)
 
 
-def _ask(child: str, requests: dict[str, dict], timeout: int) -> Iterator[tuple[str, dict]]:
+def _ask(
+    child: str, requests: dict[str, dict], timeout: int, *, batched: bool = False
+) -> Iterator[tuple[str, dict]]:
     """The answer for every kernel."""
-    for name, answer in ask(f"{__package__}.{child}", requests, timeout):
+    for name, answer in ask(f"{__package__}.{child}", requests, timeout, batched=batched):
         if "end" in answer:
             answer["error"] = f"{answer['end']}. {_REMEDY}"
         elif "error" in answer:

@@ -8,19 +8,13 @@ line: `{"name": …, "text": …, "scratch": bytes}` or `{"name": …, "error": 
 
 from __future__ import annotations
 
-import json
-import sys
-
-from ..dialect.errors import PassFailed
-from ..dialect.mlir import ir, register_torch_dialect
+from ..dialect.mlir import ir
 from . import expand_generic_child as generic
 from .open_loops import Signature, bind_buffers, bind_tensors, drop_status
+from .operators.child import serve
 from .operators.shape_checks import check_shapes
 
-_LINALG = (
-    "builtin.module(torch-lower-to-backend-contract{decompose=true},"
-    "func.func(torch-scalarize-shapes),torch-backend-to-linalg-on-tensors-backend-pipeline)"
-)
+_LINALG = "builtin.module(torch-backend-to-linalg-on-tensors-backend-pipeline,canonicalize,cse)"
 _FOLDED = "builtin.module(canonicalize,cse)"
 _TENSORS = (
     "builtin.module(canonicalize,cse,func.func(linalg-generalize-named-ops,"
@@ -45,25 +39,13 @@ _TIDY = (
 
 
 def main() -> None:
-    context = ir.Context()
-    register_torch_dialect(context)
-    with context, ir.Location.unknown():
-        for line in sys.stdin:
-            request = json.loads(line)
-            try:
-                text, scratch = expand(request)
-                answer = {"name": request["name"], "text": text, "scratch": scratch}
-            except PassFailed as error:
-                answer = {"name": request["name"], "error": str(error)}
-            print(json.dumps(answer), flush=True)
+    serve(_expanded)
 
 
-def expand(request: dict) -> tuple[str, int]:
+def _expanded(module: ir.Module, request: dict) -> dict:
     """A kernel of the torch dialect as loops over flat buffers, and the scratch that they need."""
     signature = _signature(request)
-    module = generic.parse(request["text"])
     generic.run(module, _LINALG)
-    generic.run(module, _FOLDED)
     function = next(generic.functions(module))
     bind_tensors(function, signature)
     generic.protect_inputs(function)
@@ -76,8 +58,8 @@ def expand(request: dict) -> tuple[str, int]:
     scratch = bind_buffers(next(generic.functions(module)), signature)
     generic.run(module, _TIDY)
     drop_status(next(generic.functions(module)))
-    generic.run(module, "builtin.module(canonicalize)")
-    return str(module), scratch
+    generic.run(module, _FOLDED)
+    return {"text": str(module), "scratch": scratch}
 
 
 def _signature(request: dict) -> Signature:

@@ -15,6 +15,7 @@ from . import calls
 from .base import Pass
 from .dead import erase_dead
 from .form_kernels import Group, Names, outline
+from .open_attention import ATTENTION, attention
 from .user_kernels import choose
 from .where import at
 
@@ -82,7 +83,8 @@ class FormOpenKernels(Pass):
 
     Requires: stage `typed`, and no operator that writes to its operands.
     Ensures: operators of the entry have fixed sizes only.
-    Diagnostics: operators of the user's, which are called with sizes known at compile time.
+    Diagnostics: operators of the user's, which are called with sizes known at compile time; attention
+    that drops elements or shares heads.
     """  # noqa: E501
 
     name: ClassVar[str] = "form-open-kernels"
@@ -91,8 +93,8 @@ class FormOpenKernels(Pass):
         if not sizes_of(program.entry()):
             return
         names = Names(program)
-        problems: list[str] = []
-        for op in calls.body(program.entry()):
+        problems = list(_expand_attention(program))
+        for op in calls.body(program.entry()) if not problems else ():
             if op.name in program.dispatcher and has_open_sizes(op):
                 problems += _form(program, op, names)
         if problems:
@@ -112,6 +114,15 @@ def _is_open(value: ir.Value) -> bool:
     if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
         return False
     return owner.operation.name == SIZE or any(map(_is_open, owner.operation.operands))
+
+
+def _expand_attention(program: Program) -> Iterator[str]:
+    count = len(sizes_of(program.entry()))
+    for op in calls.body(program.entry()):
+        if op.name == ATTENTION and has_open_sizes(op) and choose(program, op).kernel is None:
+            problem = attention(op, count)
+            if problem is not None:
+                yield at(op, f"`{ATTENTION}` on sizes that are known at run time {problem}.")
 
 
 def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:

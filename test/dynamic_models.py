@@ -137,16 +137,17 @@ class Gpt(nn.Module):
 
 
 class Attention(nn.Module):
-    """PyTorch's own attention, causal."""
+    """PyTorch's own attention, causal, and with a mask of either kind."""
 
     def __init__(self) -> None:
         super().__init__()
         self.qkv = nn.Linear(16, 48)
 
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        attend = nn.functional.scaled_dot_product_attention
         q, k, v = self.qkv(x).view(1, -1, 3, 2, 8).permute(2, 0, 3, 1, 4)
-        y = nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
-        return y.transpose(1, 2).flatten(2)
+        y = attend(q, k, v, is_causal=True).transpose(1, 2).flatten(2)
+        return y, attend(q, k, v, mask, scale=0.5), attend(q, k, v, torch.where(mask, 0.0, -2.0))
 
 
 class Sizes(nn.Module):
@@ -184,6 +185,12 @@ CASES = {
         {"b": (1, 2, 3), "t": (2, 5, 17, 32)},
     ),
     "gpt": Case(Gpt, _ids(40), lambda t: {"ids": {1: t}}, {"t": (2, 5, 24)}),
+    "attention": Case(
+        Attention,
+        lambda t: (torch.randn(1, t, 16), torch.ones(t, t, dtype=torch.bool).tril(2)),
+        lambda t: {"x": {1: t}, "mask": {0: t, 1: t}},
+        {"t": (2, 9, 20)},
+    ),
     "sizes": Case(
         Sizes,
         lambda n: (torch.randn(n, 8), torch.randn(3 * n)),

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir, register_torch_dialect
@@ -49,6 +49,11 @@ _GENERIC = "builtin.module(func.func(linalg-generalize-named-ops))"
 
 
 def main() -> None:
+    serve(lambda typed, request: _expanded(typed, request["copies"]))
+
+
+def serve(expand: Callable[[ir.Module, dict], dict]) -> None:
+    """Answers every request with what `expand` makes of its kernel, whose types are all known."""
     context = ir.Context()
     register_torch_dialect(context)
     requests = [json.loads(line) for line in sys.stdin]
@@ -57,7 +62,7 @@ def main() -> None:
         for start in range(0, len(requests), max(size, 1)):
             batch = requests[start : start + size]
             for request, typed in zip(batch, _typed(batch), strict=True):
-                answer = _answer(typed, request)
+                answer = _answer(typed, request, expand)
                 print(json.dumps({"name": request["name"], **answer}), flush=True)
 
 
@@ -94,13 +99,15 @@ def _apart(module: ir.Module) -> list[ir.Module]:
     return found
 
 
-def _answer(typed: ir.Module | PassFailed, request: dict) -> dict:
+def _answer(
+    typed: ir.Module | PassFailed, request: dict, expand: Callable[[ir.Module, dict], dict]
+) -> dict:
     if isinstance(typed, PassFailed):
         return {"error": str(typed)}
     try:
         if request.get("only_types"):
             return {"types": [_known(text) for text in _result_types(typed)]}
-        return _expanded(typed, request["copies"])
+        return expand(typed, request)
     except PassFailed as problem:
         return {"error": str(problem)}
 
