@@ -131,10 +131,26 @@ def _constant(expression: Any) -> int | None:
     return ir.AffineConstantExpr(expression).value if is_constant else None
 
 
+def largest_shape(type: ir.Type, sizes: Sequence[Size]) -> tuple[int, ...]:
+    """The shape of a tensor of this type for the largest sizes."""
+    if not is_open(type):
+        return tuple(ir.RankedTensorType(type).shape)
+    ranges = [size.range for size in sizes]
+    return tuple(max(0, bounds(dim, ranges)[1]) for dim in dims_of(type))
+
+
 def most_elements(type: ir.Type, sizes: Sequence[Size]) -> int:
     """The largest number of elements that a tensor of this type can have."""
-    ranges = [size.range for size in sizes]
-    return prod(max(0, bounds(dim, ranges)[1]) for dim in dims_of(type))
+    return prod(largest_shape(type, sizes))
+
+
+def type_text(type: ir.Type, names: Sequence[str]) -> str:
+    """A tensor type with the names of sizes: `tensor<s0x16xf32>`."""
+    if not is_open(type):
+        return str(type)
+    dims = [text(dim, names) for dim in dims_of(type)]
+    shown = "x".join(f"({dim})" if " " in dim else dim for dim in dims)
+    return f"tensor<{shown}x{ir.RankedTensorType(type).element_type}>"
 
 
 # Expressions.

@@ -13,10 +13,11 @@ from math import prod
 from ..dialect import ops
 from ..dialect.dispatch_counts import Counts, counts_of
 from ..dialect.mlir import ir
-from ..dialect.program import Program
+from ..dialect.program import ENTRY, Program
 from ..dialect.regions import walk
+from ..dialect.sizes import SIZE, Size, largest_shape, sizes_of
 
-BESIDE = ("hw.constant", ops.PACK, "func.return")
+BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 """What stands in a kernel function beside its operators, which may be of any namespace."""
 
 NEXT, SWITCH = "hw.next", "scf.index_switch"
@@ -100,7 +101,8 @@ def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Ca
     body = [op.operation for op in kernel.regions[0].blocks[0].operations]
     operators = [op for op in body if op.name not in BESIDE]
     names = [op.name for op in operators]
-    work = sum(multiply_adds(op) for op in operators)
+    sizes = sizes_of(functions[ENTRY])
+    work = sum(multiply_adds(op, sizes) for op in operators)
     if NEXT in kernel.attributes:
         behind = _calls(callee_of(kernel, functions, NEXT), functions)
         work = sum(found.multiply_adds for found in behind)
@@ -134,16 +136,21 @@ def source_of(candidates: list[ir.Operation]) -> str:
     return ""
 
 
-def multiply_adds(op: ir.Operation) -> int:
+PRODUCTS = ("aten.linear", "aten.mm", "aten.bmm", "aten.matmul")
+CONVOLUTIONS = ("aten.convolution", "aten.conv1d", "aten.conv2d")
+
+
+def multiply_adds(op: ir.Operation, sizes: Sequence[Size] = ()) -> int:
     """The multiply-adds of a contraction, by the definition of its result; 0 for other operators.
 
-    Products with the zeros of a padding are counted, as is usual.
+    Products with the zeros of a padding are counted, as is usual. Where `sizes` are known at run
+    time only, it is the number for the largest.
     """
-    if op.name not in ("aten.convolution", "aten.linear", "aten.mm", "aten.bmm"):
+    if op.name not in (*PRODUCTS, *CONVOLUTIONS):
         return 0
-    shapes = [tuple(ir.RankedTensorType(value.type).shape) for value in ops.tensor_operands(op)]
-    result = prod(ir.RankedTensorType(op.results[0].type).shape)
-    if op.name == "aten.convolution":
+    shapes = [largest_shape(value.type, sizes) for value in ops.tensor_operands(op)]
+    result = prod(largest_shape(op.results[0].type, sizes))
+    if op.name in CONVOLUTIONS:
         # The weight is [out channels, in channels of one group, window…].
         return result * prod(shapes[1][1:])
     return result * shapes[0][-1]

@@ -12,7 +12,7 @@ from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
-from ..dialect.sizes import Size, bounds, dims_of, is_open, sizes_of, text
+from ..dialect.sizes import Size, dims_of, is_open, largest_shape, sizes_of, text
 from ..dialect.state import beside_inputs, seed_of, states, updates
 from .c_names import c_name
 
@@ -149,12 +149,9 @@ def _specs(
 
 
 def _spec(name: str, type: ir.Type, sizes: Sequence[Size]) -> TensorSpec:
-    if not is_open(type):
-        return TensorSpec(name, of_tensor(type), tuple(ir.ShapedType(type).shape))
-    ranges, called = [size.range for size in sizes], [size.name for size in sizes]
-    largest = tuple(max(0, bounds(dim, ranges)[1]) for dim in dims_of(type))
-    dims = tuple(text(dim, called) for dim in dims_of(type))
-    return TensorSpec(name, of_tensor(type), largest, sizes=dims)
+    called = [size.name for size in sizes]
+    dims = tuple(text(dim, called) for dim in dims_of(type)) if is_open(type) else ()
+    return TensorSpec(name, of_tensor(type), largest_shape(type, sizes), sizes=dims)
 
 
 def interface_to_report(interface: Interface) -> dict[str, Any]:

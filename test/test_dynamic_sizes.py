@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import itertools
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -156,6 +158,49 @@ def test_sizes_of_arrays_have_to_agree() -> None:
         model.run(np.zeros((11, 8), np.float32), np.zeros(33, np.float32))
     with pytest.raises(HardwireError, match=re.escape(f"`x` has shape ({name}, 8), not (8,)")):
         model.run(np.zeros(8, np.float32), np.zeros(12, np.float32))
+
+
+def test_the_report_counts_for_the_largest_sizes() -> None:
+    totals = compiled("mlp").report["totals"]
+    assert totals["multiply_adds"] == 64 * (16 * 24 + 24 * 5)
+    assert compiled("mlp").report["ram"]["inputs"] == 64 * 16 * 4
+
+
+def hardwire_command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hardwire.tools.hardwire", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_the_command_line_takes_sizes_from_arrays(tmp_path: Path) -> None:
+    program, symbol = unbounded()
+    torch.export.save(program, tmp_path / "m.pt2")
+    model, most = str(tmp_path / "m.pt2"), f"--max={symbol}=6"
+    x = np.random.default_rng(0).normal(size=(5, 16)).astype(np.float32)
+    np.save(tmp_path / "x.npy", x)
+    done = hardwire_command(
+        "run", model, most, "--input", str(tmp_path / "x.npy"), "-o", str(tmp_path / "y.npz")
+    )
+    assert done.returncode == 0, done.stderr
+    with torch.no_grad():
+        wanted = program.module()(torch.from_numpy(x)).numpy()
+    np.testing.assert_allclose(np.load(tmp_path / "y.npz")["output"], wanted, rtol=1e-5)
+    np.save(tmp_path / "x.npy", np.zeros((7, 16), np.float32))
+    done = hardwire_command("run", model, most, "--input", str(tmp_path / "x.npy"))
+    assert done.returncode == 1
+    assert f"the size `{symbol}` is 7; it may be 1 to 6." in done.stderr
+    shown = hardwire_command("inspect", str(tmp_path / "m.pt2"), most).stdout
+    assert f"input    x: tensor<{symbol}x16xf32>" in shown
+    assert f"size     {symbol}: 1 to 6" in shown
+
+
+def test_a_bound_has_to_be_a_number() -> None:
+    example = str(Path(__file__).parents[1] / "docs" / "example.mlir")
+    done = hardwire_command("compile", example, "--max", "s0")
+    assert done.returncode == 1
+    assert "--max s0: give a size and its largest value, as in s0=64." in done.stderr
+    done = hardwire_command("compile", example, "--max", "s0=3")
+    assert done.returncode == 1
+    assert "only exported programs leave sizes open for `--max`" in done.stderr
 
 
 def unbounded() -> tuple[Any, str]:

@@ -70,7 +70,7 @@ def gather_inputs(
         f"{given[spec.name].dtype} {list(given[spec.name].shape)}."
         for spec in interface.inputs
         if spec.name not in keys
-        if given[spec.name].shape != spec.shape or given[spec.name].dtype != spec.dtype.numpy
+        if not _fits(given[spec.name].shape, spec) or given[spec.name].dtype != spec.dtype.numpy
     ]
     if problems:
         raise HardwireError(*problems)
@@ -156,6 +156,11 @@ def _first_line(problem: BaseException) -> str:
     return lines[0] if lines else type(problem).__name__
 
 
+def _fits(shape: tuple[int, ...], spec: TensorSpec) -> bool:
+    """Whether sizes that the model leaves open agree is found out when it runs."""
+    return len(shape) == len(spec.sizes) if spec.sizes else shape == spec.shape
+
+
 def _random(spec: TensorSpec, generator: np.random.Generator) -> np.ndarray:
     """Normal floats; integers are 0 or 1, which any table of embeddings has."""
     if spec.dtype.is_float:
@@ -164,7 +169,7 @@ def _random(spec: TensorSpec, generator: np.random.Generator) -> np.ndarray:
 
 
 def describe(spec: TensorSpec) -> str:
-    return f"{spec.dtype.name} {list(spec.shape)}"
+    return f"{spec.dtype.name} [{', '.join(spec.dims)}]"
 
 
 def load_state(interface: Interface, state: Mapping[str, np.ndarray], path: str) -> None:

@@ -148,6 +148,7 @@ def _add_inspect(commands: argparse._SubParsersAction) -> None:
         "For a schema table: its operators. For a .report.json: the report as a table.",
     )
     command.add_argument("file")
+    _add_max(command)
     command.set_defaults(command=_inspect)
 
 
@@ -164,10 +165,7 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
     command.add_argument(
         "--method", metavar="NAME", help="TorchScript only: the method to compile (forward)"
     )
-    command.add_argument(
-        "--max", action="append", default=[], metavar="SIZE=N",
-        help="the largest value of a size that the export left open (s0=64)",
-    )  # fmt: skip
+    _add_max(command)
     command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
     command.add_argument(
         "--seed-argument", action="store_true",
@@ -175,6 +173,13 @@ def _add_model(command: argparse.ArgumentParser, default_target: str = "native")
     )  # fmt: skip
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
+
+
+def _add_max(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--max", action="append", default=[], metavar="SIZE=N",
+        help="the largest value of a size that the export left open (s0=64)",
+    )  # fmt: skip
 
 
 def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
@@ -303,10 +308,11 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
 
 
 def _inspect(options: argparse.Namespace, stage: Stage) -> None:
+    from .arrays import max_sizes
     from .inspect import inspect
 
     stage("inspect")
-    print(inspect(options.file))
+    print(inspect(options.file, max_sizes(options.max)))
 
 
 def _targets(options: argparse.Namespace, stage: Stage) -> None:

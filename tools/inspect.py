@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from ..lowering.table_reader import ReadTable
 
 
-def inspect(path: str) -> str:
-    """A page of text about a file of any kind that hardwire reads or writes."""
+def inspect(path: str, max_sizes: Mapping[str, int] | None = None) -> str:
+    """A page of text about a file of any kind that hardwire reads or writes.
+
+    `max_sizes` are upper bounds of sizes that a model leaves open.
+    """
     file = Path(path)
     if path.endswith(".report.json"):
         return _report(file)
@@ -29,7 +32,7 @@ def inspect(path: str) -> str:
         return _table(file)
     from ..dialect.importers import is_lite
 
-    return _lite(path) if is_lite(path) else _model(path)
+    return _lite(path) if is_lite(path) else _model(path, max_sizes)
 
 
 def _lite(path: str) -> str:
@@ -93,24 +96,28 @@ def _report(file: Path) -> str:
         raise HardwireError(f"{file}: not a report that hardwire wrote ({problem}).") from problem
 
 
-def _model(path: str) -> str:
+def _model(path: str, max_sizes: Mapping[str, int] | None) -> str:
     """Inputs, outputs, operators with their counts, and weights of a model file."""
     from ..api import read
     from ..dialect.mlir import ir
     from ..dialect.ops import is_operator
     from ..dialect.program import tensor_names
     from ..dialect.regions import walk
+    from ..dialect.sizes import sizes_of, type_text
 
-    program = read(path, "native", None)
+    program = read(path, "native", None, max_sizes=max_sizes)
     entry = program.entry()
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
+    sizes = sizes_of(entry)
     lines = [f"{path}: model `{program.name}`"]
     for title, types in (
         ("input", type.inputs),
         ("output", type.results),
     ):
         names = tensor_names(entry, title, len(types))
-        lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, types, strict=True)]
+        shown = [type_text(kind, [size.name for size in sizes]) for kind in types]
+        lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, shown, strict=True)]
+    lines += [f"  size     {size.name}: {size.low} to {size.high}" for size in sizes]
     operations = list(walk(entry.regions[0].blocks[0]))
     counts = Counter(op.name for op in operations if is_operator(op))
     lines += [f"  operator {name} x {count}" for name, count in sorted(counts.items())]

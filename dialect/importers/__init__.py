@@ -47,6 +47,11 @@ def _load(
     method: str | None,
     max_sizes: Mapping[str, int] | None,
 ) -> Program:
+    if max_sizes and (is_lite(source) or not _is_exported(source)):
+        raise ImportFailed(
+            f"{source if isinstance(source, str | Path) else type(source).__name__}: only exported "
+            "programs leave sizes open for `--max`; MLIR text has their bounds in `hw.sizes`."
+        )
     if is_lite(source):
         return _lite(Path(source), target, name, dispatcher, inputs, method)
     if inputs or method:
@@ -71,6 +76,11 @@ def _load(
     if _is_archive(path):
         return pt2.read(path, target, identifier, dispatcher, max_sizes)
     return mlir_text.read(path, target, identifier, dispatcher=dispatcher)
+
+
+def _is_exported(source: Any) -> bool:
+    is_path = isinstance(source, str | Path)
+    return _is_archive(Path(source)) if is_path else exported_program.is_exported_program(source)
 
 
 def is_lite(source: Any) -> bool:
