@@ -183,8 +183,18 @@ def layer_norm(
     eps: float,
     cudnn_enable: bool,
 ) -> Replacement:
-    """Over several dimensions: over one, as long as all of them."""
+    """Over several dimensions: over one, as long as all of them.
+
+    torch-mlir gives wrong values in double precision, which is written out therefore.
+    """
     count = len(normalized_shape)
+    if of_tensor(input.type).name == "float64":
+        dims = range(-count, 0)
+        off = b.sub(input, b.reduce("mean.dim", input, dims))  # type: ignore[arg-type]
+        variance = b.reduce("mean.dim", b.mul(off, off), dims)  # type: ignore[arg-type]
+        value = b.mul(off, b.unary("rsqrt", b.add(variance, eps)))
+        value = value if weight is None else b.mul(value, weight)
+        return value if bias is None else b.add(value, bias)
     if count == 1:
         return None
     extent = prod(normalized_shape)

@@ -67,6 +67,14 @@ def test_a_wrong_result_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> 
     assert [s.text for s in small.statements] == ["v1.relu()"]
 
 
+def test_norms_in_double_precision() -> None:
+    """torch-mlir's own layer norm is right in single precision only."""
+    x = Leaf("x0_0", (3, 4), torch.float64)
+    text = "F.layer_norm(x0_0, (4,), x0_0[0], x0_0[1])"
+    found = Graph((x,), (Statement(("v0",), text, ("x0_0",)),), ("v0",))
+    assert check(found) == Outcome("pass")
+
+
 def test_what_is_written_to_inputs_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     from hardwire.runtime.host import HostModel
 
