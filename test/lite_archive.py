@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hardwire.dialect.importers.lite.unpickler import STORAGES, Record, TensorRecord
+from hardwire.dialect.importers.lite.records import STORAGES, Record, TensorRecord
 
 STORAGE_OF = {dtype: name for name, dtype in STORAGES.items()}
 

@@ -200,9 +200,13 @@ class Archive:
             script = "bytecode.pkl" in self._members or any(
                 name.startswith("code/") for name in self._members
             )
-            kind = "a TorchScript model" if script else "a pickle of torch.save"
+            if script:
+                raise ImportFailed(
+                    f"{self.name}: this is a TorchScript model without bytecode: use "
+                    "torch.export.save, or `_save_for_lite_interpreter` of the model."
+                )
             raise ImportFailed(
-                f"{self.name}: this is {kind}, not an exported program: "
+                f"{self.name}: this is a pickle of torch.save, not an exported program: "
                 "use torch.export.export and torch.export.save."
             )
         raise ImportFailed(

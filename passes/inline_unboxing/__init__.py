@@ -12,14 +12,14 @@ from .. import dead
 from ..base import Pass
 from ..entry_state import add_updates
 from ..stages import is_boxed
-from . import scalars, tensors
+from . import containers, properties, tensors
 from .evaluator import Evaluator, Stopped
 from .memory import fresh
 from .outputs import flatten
 from .state import Number, Restart
 from .values import Unsupported
 
-__all__ = ["InlineUnboxing", "scalars", "tensors"]
+__all__ = ["InlineUnboxing", "containers", "properties", "tensors"]
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cmp_to_key
-from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ...dialect.mlir import ir
@@ -16,7 +14,6 @@ from .scalars import Raised
 from .values import (
     UNINITIALISED,
     Dict,
-    Dynamic,
     List,
     NamedTuple,
     Object,
@@ -156,7 +153,7 @@ def _no(call: Call, *given: Value) -> Value:
 @prim("prim::requires_grad")
 def _requires_grad(call: Call, x: Value) -> Value:
     """With gradients, modules of PyTorch keep to operators that have some: those are compiled."""
-    return call.evaluator.is_weight(_tensor(x))
+    return call.evaluator.is_weight(as_tensor(x))
 
 
 @prim("aten::is_scripting", "prim::is_cpu", "aten::is_grad_enabled")
@@ -212,241 +209,7 @@ def _plain(text: str) -> str:
     return text.replace(" ", "")
 
 
-# Changing lists and dicts.
-
-
-@prim("aten::append.t")
-def _append(call: Call, values: List, item: Value) -> Value:
-    call.write(values).append(item)
-    return values
-
-
-@prim("aten::_set_item.t")
-def _set_item(call: Call, values: List, index: int, item: Value) -> Value:
-    items = call.write(values)
-    items[scalars._index(items, constants_only(index))] = item
-    return values
-
-
-@prim("aten::insert.t")
-def _insert(call: Call, values: List, index: int, item: Value) -> Value:
-    call.write(values).insert(constants_only(index), item)
-    return ()
-
-
-@prim("aten::extend.t")
-def _extend(call: Call, values: List, more: List) -> Value:
-    call.write(values).extend(list(more.items))
-    return ()
-
-
-@prim("aten::add_.t")
-def _add_to(call: Call, values: List, more: List) -> Value:
-    _extend(call, values, more)
-    return values
-
-
-@prim("aten::pop.t")
-def _pop(call: Call, values: List, index: int = -1) -> Value:
-    items = call.write(values)
-    return items.pop(scalars._index(items, constants_only(index), "pop"))
-
-
-@prim("aten::Delete.t")
-def _delete(call: Call, values: List, index: int) -> Value:
-    _pop(call, values, index)
-    return ()
-
-
-@prim("aten::clear.t", *(f"aten::clear.{key}" for key in scalars.KEYS))
-def _clear(call: Call, values: List | Dict) -> Value:
-    call.write(values).clear()
-    return ()
-
-
-@prim("aten::reverse.t")
-def _reverse(call: Call, values: List) -> Value:
-    call.write(values).reverse()
-    return ()
-
-
-@prim(*(f"aten::sort.{kind}" for kind in ("int", "float", "bool", "str")))
-def _sort(call: Call, values: List, reverse: bool = False) -> Value:
-    constants_only(values)
-    call.write(values).sort(reverse=reverse)
-    return ()
-
-
-@prim(*(f"aten::remove.{kind}" for kind in ("int", "float", "bool", "str")))
-def _remove(call: Call, values: List, item: Value) -> Value:
-    items = call.write(values)
-    if item not in items:
-        raise Raised("list.remove(x): x not in list")
-    items.remove(item)
-    return ()
-
-
-@prim(*(f"aten::_set_item.{key}" for key in scalars.KEYS))
-def _set_key(call: Call, values: Dict, key: Value, item: Value) -> Value:
-    call.write(values)[constants_only(key)] = item
-    return ()
-
-
-@prim(*(f"aten::Delete.Dict_{key}" for key in scalars.KEYS))
-def _delete_key(call: Call, values: Dict, key: Value) -> Value:
-    scalars._lookup(values, key)
-    del call.write(values)[key]
-    return ()
-
-
-@prim(*(f"aten::pop.Dict_{key}" for key in scalars.KEYS))
-def _pop_key(call: Call, values: Dict, key: Value) -> Value:
-    scalars._lookup(values, key)
-    return call.write(values).pop(key)
-
-
-@prim(*(f"aten::pop.Dict_default_{key}" for key in scalars.KEYS))
-def _pop_key_or(call: Call, values: Dict, key: Value, default: Value) -> Value:
-    return call.write(values).pop(key, default)
-
-
-@prim(*(f"aten::setdefault.{key}" for key in scalars.KEYS))
-def _set_default(call: Call, values: Dict, key: Value, default: Value) -> Value:
-    return call.write(values).setdefault(key, default)
-
-
-@prim(*(f"aten::update.{key}" for key in scalars.KEYS))
-def _update(call: Call, values: Dict, more: Dict) -> Value:
-    call.write(values).update(more.items)
-    return ()
-
-
-@prim("aten::sorted.any", "aten::sort.any")
-def _sort_any(call: Call, values: List, reverse: bool = False) -> Value:
-    """Lists of tuples of numbers and texts; objects would have to be asked."""
-    items = sorted(values.items, key=cmp_to_key(_compare), reverse=reverse)
-    if call.name == "aten::sorted.any":
-        return List(items, values.type)
-    call.write(values)[:] = items
-    return ()
-
-
-def _compare(a: Value, b: Value) -> int:
-    first, second = constants_only(a), constants_only(b)
-    return (first > second) - (first < second)
-
-
-# What is known of a tensor.
-
-
-def _tensor(value: Value) -> Tensor:
+def as_tensor(value: Value) -> Tensor:
     if not isinstance(value, Tensor):
         raise Unsupported(f"has {describe(value)} where a tensor is needed")
     return value
-
-
-@prim("aten::size")
-def _size(call: Call, x: Value) -> Value:
-    return List(list(_tensor(x).shape), "List[int]")
-
-
-@prim("aten::size.int")
-def _size_of(call: Call, x: Value, dim: int) -> Value:
-    shape = _tensor(x).shape
-    return shape[scalars._index(shape, constants_only(dim), "dimension")]
-
-
-@prim("aten::dim")
-def _rank(call: Call, x: Value) -> Value:
-    return len(_tensor(x).shape)
-
-
-@prim("aten::numel")
-def _numel(call: Call, x: Value) -> Value:
-    return prod(_tensor(x).shape)
-
-
-@prim("aten::len.Tensor")
-def _len(call: Call, x: Value) -> Value:
-    shape = _tensor(x).shape
-    if not shape:
-        raise Raised("len() of a 0-d tensor")
-    return shape[0]
-
-
-@prim("prim::dtype")
-def _dtype(call: Call, x: Value) -> Value:
-    return _tensor(x).dtype.code
-
-
-@prim("prim::device")
-def _device(call: Call, x: Value) -> Value:
-    return Device("cpu")
-
-
-@prim("prim::layout")
-def _layout(call: Call, x: Value) -> Value:
-    return 0
-
-
-@prim("prim::itemsize", "aten::element_size")
-def _itemsize(call: Call, x: Value) -> Value:
-    return _tensor(x).dtype.size
-
-
-@prim("prim::nbytes")
-def _nbytes(call: Call, x: Value) -> Value:
-    return prod(_tensor(x).shape) * _tensor(x).dtype.size
-
-
-@prim("aten::is_floating_point")
-def _is_floating_point(call: Call, x: Value) -> Value:
-    return _tensor(x).dtype.is_float
-
-
-@prim("aten::is_signed")
-def _is_signed(call: Call, x: Value) -> Value:
-    return _tensor(x).dtype.name not in ("uint8", "bool")
-
-
-@prim("aten::is_same_size")
-def _is_same_size(call: Call, x: Value, y: Value) -> Value:
-    return _tensor(x).shape == _tensor(y).shape
-
-
-@prim("prim::type")
-def _device_type(call: Call, device: Device) -> Value:
-    return device.name.partition(":")[0]
-
-
-@prim("prim::index")
-def _device_index(call: Call, device: Device) -> Value:
-    number = device.name.partition(":")[2]
-    return int(number) if number else None
-
-
-# Numbers of tensors.
-
-KINDS = {
-    **dict.fromkeys(("aten::Bool.Tensor",), "bool"),
-    **dict.fromkeys(("aten::Int.Tensor", "aten::IntImplicit"), "int"),
-    **dict.fromkeys(("aten::Float.Tensor", "aten::FloatImplicit"), "float"),
-}
-
-
-@prim(*KINDS, "aten::item", "aten::ScalarImplicit", "aten::_local_scalar_dense")
-def _number(call: Call, x: Value) -> Value:
-    from .dynamic import convert
-
-    tensor = _tensor(x)
-    if prod(tensor.shape) != 1:
-        raise Raised("a Tensor with more than one element cannot be converted to a number")
-    own = "float" if tensor.dtype.is_float else "bool" if tensor.dtype.name == "bool" else "int"
-    kind = KINDS.get(call.name, own)
-    data = call.evaluator.known(tensor)
-    if data is not None:
-        return {"int": int, "float": float, "bool": bool}[kind](data.reshape(()).item())
-    if tensor.shape:
-        tensor = call.operator("aten::view", tensor, List([]))
-    value = call.evaluator.memory.read(tensor)
-    return Dynamic(kind, convert(call.evaluator, value, kind))

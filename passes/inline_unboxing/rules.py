@@ -10,7 +10,8 @@ import numpy as np
 from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.registry import registry
 from ...dialect.schema import FunctionSchema
-from .shapes import Library, Shape, TensorFacts, result_dtype
+from .promotion import result_dtype
+from .shapes import Library, Shape, TensorFacts
 from .values import Unsupported
 
 Facts = dict[str, Any]

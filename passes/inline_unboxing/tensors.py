@@ -10,7 +10,7 @@ import numpy as np
 
 from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
 from .memory import fresh
-from .prims import Call, _tensor, prim
+from .prims import Call, as_tensor, prim
 from .values import (
     KINDS,
     Dynamic,
@@ -78,7 +78,7 @@ def _dtype(code: Value) -> Dtype:
 
 def _cast(call: Call, x: Value, dtype: Dtype, copy: bool) -> Value:
     """The tensor itself where it has the type already, as PyTorch gives it."""
-    tensor = _tensor(x)
+    tensor = as_tensor(x)
     if tensor.dtype == dtype and not copy:
         return tensor
     if tensor.dtype == dtype:
@@ -109,9 +109,9 @@ def _to(call: Call, x: Value, *given: Value) -> Value:
     device = found.get("device")
     if device is not None and not str(device).startswith("cpu"):
         raise Unsupported(f"moves a tensor to the device `{device}`")
-    dtype = _tensor(x).dtype
+    dtype = as_tensor(x).dtype
     if found.get("other") is not None:
-        dtype = _tensor(found["other"]).dtype
+        dtype = as_tensor(found["other"]).dtype
     elif found.get("dtype") is not None:
         dtype = _dtype(found["dtype"])
     return _cast(call, x, dtype, bool(found.get("copy", False)))
@@ -120,7 +120,7 @@ def _to(call: Call, x: Value, *given: Value) -> Value:
 @prim("aten::contiguous")
 def _contiguous(call: Call, x: Value, *rest: Value) -> Value:
     """The same elements; whether they are a copy depends on strides."""
-    return call.evaluator.memory.contiguous(_tensor(x))
+    return call.evaluator.memory.contiguous(as_tensor(x))
 
 
 @prim("aten::dropout", "aten::feature_dropout", "aten::alpha_dropout",
@@ -138,7 +138,7 @@ def _dropout(call: Call, x: Value, p: Value, train: Value) -> Value:
 @prim("aten::copy_", "aten::copy_.Tensor", "aten::copy_.int", "aten::copy_.float",
       "aten::fill_.Scalar", "aten::fill_.Tensor", "aten::zero_")  # fmt: skip
 def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
-    target, evaluator = _tensor(x), call.evaluator
+    target, evaluator = as_tensor(x), call.evaluator
     if isinstance(source, Tensor):
         value = evaluator.cast(evaluator.memory.read(source), target.dtype)
     elif kind_of(source) is None:
@@ -162,7 +162,7 @@ AS = {"aten::view_as": "aten::view", "aten::expand_as": "aten::expand",
 
 @prim(*AS)
 def _as(call: Call, x: Value, other: Value) -> Value:
-    return call.operator(AS[call.name], x, List(list(_tensor(other).shape)))
+    return call.operator(AS[call.name], x, List(list(as_tensor(other).shape)))
 
 
 @prim("aten::unbind.int")
@@ -174,7 +174,7 @@ def _unbind(call: Call, x: Value, dim: int = 0) -> Value:
 
 
 def _extent(x: Value, dim: Value) -> int:
-    shape = _tensor(x).shape
+    shape = as_tensor(x).shape
     place = constants_only(dim)
     if not -len(shape) <= place < len(shape):
         raise Unsupported(f"has no dimension {place}")
@@ -244,7 +244,7 @@ def _transposed(call: Call, x: Value) -> Value:
 
 @prim("aten::numpy_T", "aten::numpy_T.a")
 def _reversed(call: Call, x: Value) -> Value:
-    return call.operator("aten::permute", x, List(list(range(len(_tensor(x).shape)))[::-1]))
+    return call.operator("aten::permute", x, List(list(range(len(as_tensor(x).shape)))[::-1]))
 
 
 @prim("aten::ravel")
@@ -255,7 +255,7 @@ def _ravel(call: Call, x: Value) -> Value:
 @prim("aten::broadcast_tensors")
 def _broadcast(call: Call, parts: List) -> Value:
     try:
-        shape = list(np.broadcast_shapes(*(_tensor(x).shape for x in parts.items)))
+        shape = list(np.broadcast_shapes(*(as_tensor(x).shape for x in parts.items)))
     except ValueError:
         raise Unsupported("has tensors of shapes that cannot be broadcast") from None
     return List([call.operator("aten::expand", x, List(shape)) for x in parts.items], parts.type)
@@ -274,7 +274,7 @@ def _narrow(call: Call, x: Value, dim: int, start: int, length: int) -> Value:
 def _old_division(call: Call, x: Value, y: Value) -> Value:
     """Before version 4, integers were divided to integers, cut towards zero."""
     base, _, overload = call.name.removeprefix("hw::").partition("_0_3.")
-    floats = _tensor(x).dtype.is_float or kind_of(y) == "float"
+    floats = as_tensor(x).dtype.is_float or kind_of(y) == "float"
     if floats or (isinstance(y, Tensor) and y.dtype.is_float):
         return call.operator(f"aten::{base}.{overload}", x, y)
     return call.operator(f"aten::{base}.{overload}_mode", x, y, "trunc")

@@ -16,10 +16,11 @@ import numpy as np
 import pytest
 
 from hardwire.dialect.errors import HardwireError, ImportFailed
+from hardwire.dialect.importers import load as import_model
 from hardwire.dialect.importers.archive import Archive
 from hardwire.dialect.importers.lite import read, unpickler
 from hardwire.dialect.importers.lite.inputs import parse_inputs
-from hardwire.dialect.importers.lite.unpickler import Record, TensorRecord
+from hardwire.dialect.importers.lite.records import Record, Refused, TensorRecord
 from hardwire.dialect.targets import by_name
 from hardwire.passes.pipeline import run_to
 
@@ -143,7 +144,7 @@ PICKLES = {
 def test_pickles_that_are_refused(name: str) -> None:
     data, why = PICKLES[name]
     refused("net.ptl: data.pkl is not read: ", lambda: load({**members(), "data.pkl": data}))
-    with pytest.raises(unpickler.Refused, match=re.escape(why)):
+    with pytest.raises(Refused, match=re.escape(why)):
         unpickler.unpickle(data)
 
 
@@ -223,7 +224,7 @@ BYTECODE = {
     ),
     "no module": ({**members(), "data.pkl": build.pickled(3)}, "data.pkl holds no module"),
     "an object restored by code": (
-        members(root=Record("__torch__.Net", (1, 2))), "`__torch__.Net` at `` is restored by code",
+        members(root=Record("__torch__.Net", (1, 2))), "restored by code of its own, as the packed",
     ),
     "a missing storage": (
         members(root=module(weight=TensorRecord("9", "float32", 0, (3,), (1,)))),
@@ -435,12 +436,19 @@ def test_division_of_integers_before_version_4() -> None:
         assert wanted in str(program.module)
 
 
-def test_imports_of_other_kinds_take_no_inputs(tmp_path: Path) -> None:
-    from hardwire.api import read as read_model
+def test_torchscript_without_bytecode_is_refused_with_a_remedy(tmp_path: Path) -> None:
+    files = members()
+    del files["bytecode.pkl"]
+    path = tmp_path / "net.pt"
+    path.write_bytes(build.archive({**files, "code/__torch__.py": b""}))
+    with pytest.raises(ImportFailed, match="a TorchScript model without bytecode"):
+        import_model(str(path), by_name("x86-64-v3"))
 
+
+def test_imports_of_other_kinds_take_no_inputs(tmp_path: Path) -> None:
     path = tmp_path / "a.mlir"
     path.write_text(
         "func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {\n return %x : tensor<2xf32>\n}\n"
     )
     with pytest.raises(ImportFailed, match="chosen for TorchScript archives only"):
-        read_model(str(path), "native", None, inputs={"x": "2:f32"})
+        import_model(str(path), by_name("x86-64-v3"), inputs={"x": "2:f32"})

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.importers.archive import Archive
-from hardwire.dialect.importers.lite import bytecode, read, structure, types, unpickler
+from hardwire.dialect.importers.lite import bytecode, read, records, structure, types, unpickler
 from hardwire.dialect.importers.lite.inputs import parse_inputs
 from hardwire.dialect.targets import by_name
 from hardwire.passes.pipeline import run_to
@@ -28,7 +28,7 @@ FULL = 100
 SLOW = 20.0
 """Seconds after which a case is too slow, on a machine that does other things too."""
 
-REFUSALS = (unpickler.Refused, bytecode.Damaged, HardwireError)
+REFUSALS = (records.Refused, bytecode.Damaged, HardwireError)
 MEMBERS = lite_archive.members()
 PICKLES = (MEMBERS["bytecode.pkl"], MEMBERS["data.pkl"])
 OPCODES = bytes(unpickler.OPCODES)

@@ -10,7 +10,8 @@ from hardwire.dialect.dtypes import BY_NAME
 from hardwire.dialect.registry import registry
 from hardwire.passes.inline_unboxing import rules
 from hardwire.passes.inline_unboxing.operators import canonical, complete
-from hardwire.passes.inline_unboxing.shapes import Library, TensorFacts, promote, result_dtype
+from hardwire.passes.inline_unboxing.promotion import promote, result_dtype
+from hardwire.passes.inline_unboxing.shapes import Library, TensorFacts
 from hardwire.passes.inline_unboxing.values import List, Unsupported
 
 torch = pytest.importorskip("torch")

@@ -13,7 +13,7 @@ from ...mlir import ir
 from ...registry import Operators
 from .bytecode import Damaged
 from .model import CONSTANTS, Model
-from .unpickler import DeviceRecord, Record, TensorRecord
+from .records import DeviceRecord, Record, TensorRecord
 
 IVALUE = "!hw.ivalue"
 
@@ -79,8 +79,9 @@ class Constants:
             state = {} if record.state is None else record.state
             if not isinstance(state, dict):
                 raise Damaged(
-                    f"`{record.kind[:80]}` at `{path}` is restored by code of its own, as packed "
-                    "quantised weights are; hardwire cannot do that"
+                    f"`{record.kind[:80]}` at `{path}` is restored by code of its own, as the "
+                    "packed weights of quantised and of mobile-optimised models are: save the "
+                    "model before it is quantised or optimised"
                 )
             prefix = f"{path}." if path else ""
             fields = {str(key): item for key, item in state.items()}

@@ -13,7 +13,7 @@ from ...errors import ImportFailed
 from ..archive import Archive
 from ..tensors import MAX_BYTES, MAX_EXPANSION, MAX_RANK, TensorMeta, dense
 from . import bytecode, unpickler
-from .unpickler import Record, TensorRecord
+from .records import Record, Refused, TensorRecord
 
 BYTECODE, DATA, CONSTANTS = "bytecode.pkl", "data.pkl", "constants"
 
@@ -113,7 +113,7 @@ def read(archive: Archive) -> Model:
 def _unpickle(archive: Archive, member: str) -> Any:
     try:
         return unpickler.unpickle(archive.read(member))
-    except unpickler.Refused as problem:
+    except Refused as problem:
         raise ImportFailed(f"{archive.name}: {member} is not read: {problem}.") from None
 
 

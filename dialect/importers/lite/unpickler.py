@@ -13,7 +13,18 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
+
+from .records import (
+    BUILDERS,
+    STORAGES,
+    DeviceRecord,
+    Global,
+    Record,
+    Refused,
+    StorageRecord,
+    only,
+)
 
 MAX_DEPTH = 60
 MAX_NODES = 1 << 22
@@ -22,68 +33,7 @@ MAX_INTEGER = 8
 """Bytes of an integer: PyTorch has none of more."""
 
 
-class Refused(Exception):
-    """A pickle that cannot be or must not be read; the text is a sentence about it."""
-
-
-@dataclass(frozen=True)
-class Global:
-    """A name that a pickle may mention: a builder below, a storage or a class of the archive."""
-
-    module: str
-    name: str
-
-    @property
-    def full(self) -> str:
-        return f"{self.module}.{self.name}"
-
-
-@dataclass(eq=False)
-class Record:
-    """An object of the archive: the name of its class, and its attributes in their order.
-
-    `state` is what the pickle gives to the object: a dict of attributes, or what the class's own
-    `__setstate__` takes; None for an object without any.
-    """
-
-    kind: str
-    state: Any = None
-
-
-@dataclass(frozen=True)
-class TensorRecord:
-    """A tensor: where its elements are, and how. `dtype` is the name that storages of it have."""
-
-    key: str
-    dtype: str
-    offset: int
-    sizes: tuple[int, ...]
-    strides: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class StorageRecord:
-    """Elements in a file of the archive."""
-
-    dtype: str
-    key: str
-    device: str
-
-
-@dataclass(frozen=True)
-class DeviceRecord:
-    """`torch.device`, as text."""
-
-    name: str
-
-
 CLASSES = "__torch__"
-STORAGES = {
-    "ByteStorage": "uint8", "CharStorage": "int8", "ShortStorage": "int16", "IntStorage": "int32",
-    "LongStorage": "int64", "HalfStorage": "float16", "FloatStorage": "float32",
-    "DoubleStorage": "float64", "BoolStorage": "bool", "BFloat16Storage": "bfloat16",
-}  # fmt: skip
-LISTS = ("build_intlist", "build_doublelist", "build_boollist", "build_tensorlist")
 
 
 def allowed(name: Global) -> bool:
@@ -101,60 +51,6 @@ def unpickle(data: bytes) -> Any:
     Raises Refused for everything else, and for damaged data.
     """
     return _Machine(data).run()
-
-
-def _only(condition: bool, sentence: str) -> None:
-    if not condition:
-        raise Refused(sentence)
-
-
-def _integers(value: object) -> tuple[int, ...]:
-    good = isinstance(value, tuple) and all(type(item) is int for item in value)
-    _only(good, "a tensor's sizes are no tuple of integers")
-    return value  # type: ignore[return-value]
-
-
-def _tensor(*given: Any) -> TensorRecord:
-    _only(len(given) in (6, 7), "a tensor is not described by storage, offset, sizes and strides")
-    storage, offset, sizes, strides = given[:4]
-    _only(isinstance(storage, StorageRecord), "a tensor has no storage")
-    _only(type(offset) is int, "a tensor's offset is no integer")
-    return TensorRecord(storage.key, storage.dtype, offset, _integers(sizes), _integers(strides))
-
-
-def _list(*given: Any) -> list:
-    _only(len(given) == 1 and isinstance(given[0], list), "a list is not made of a list")
-    return given[0]
-
-
-def _tagged(*given: Any) -> Any:
-    """`restore_type_tag(value, type)`: the type says nothing that is not in the value."""
-    _only(len(given) == 2 and isinstance(given[1], str), "a type tag is no text")
-    return given[0]
-
-
-def _mapping(*given: Any) -> dict:
-    _only(not given, "an OrderedDict is not made of nothing")
-    return {}
-
-
-def _parameter(*given: Any) -> Any:
-    _only(len(given) == 3 and isinstance(given[0], TensorRecord), "a parameter is no tensor")
-    return given[0]
-
-
-def _quantised(*given: Any) -> NoReturn:
-    raise Refused("it has a quantised tensor, which hardwire does not read: save the float model")
-
-
-BUILDERS: dict[str, Callable[..., Any]] = {
-    "torch._utils._rebuild_tensor_v2": _tensor,
-    "torch._utils._rebuild_parameter": _parameter,
-    "torch._utils._rebuild_qtensor": _quantised,
-    "collections.OrderedDict": _mapping,
-    "torch.jit._pickle.restore_type_tag": _tagged,
-    **{f"torch.jit._pickle.{name}": _list for name in LISTS},
-}
 
 
 class _Mark:
@@ -184,18 +80,18 @@ class _Machine:
         while True:
             code = self._take(1)[0]
             if code == 0x2E:  # STOP
-                _only(len(self.stack) == 1, "it does not end with one value")
+                only(len(self.stack) == 1, "it does not end with one value")
                 return self._value(self.stack[0])
             handler = OPCODES.get(code)
-            _only(handler is not None, f"it has the instruction 0x{code:02x}, which is not allowed")
+            only(handler is not None, f"it has the instruction 0x{code:02x}, which is not allowed")
             handler(self)  # type: ignore[misc]
-            _only(len(self.stack) < MAX_STACK, "its stack grows without end")
+            only(len(self.stack) < MAX_STACK, "its stack grows without end")
 
     # Bytes.
 
     def _take(self, count: int) -> bytes:
         end = self.at + count
-        _only(count >= 0 and end <= len(self.data), "it is cut short")
+        only(count >= 0 and end <= len(self.data), "it is cut short")
         taken = self.data[self.at : end]
         self.at = end
         return taken
@@ -205,7 +101,7 @@ class _Machine:
 
     def _line(self) -> str:
         end = self.data.find(b"\n", self.at)
-        _only(end >= 0, "it is cut short")
+        only(end >= 0, "it is cut short")
         text = self._decode(self._take(end - self.at))
         self.at = end + 1
         return text
@@ -219,15 +115,15 @@ class _Machine:
     # Values.
 
     def pop(self) -> Any:
-        _only(bool(self.stack), "it takes from an empty stack")
+        only(bool(self.stack), "it takes from an empty stack")
         return self._value(self.stack.pop())
 
     def _value(self, value: Any) -> Any:
-        _only(value is not _MARK, "it takes a mark for a value")
+        only(value is not _MARK, "it takes a mark for a value")
         return value
 
     def top(self) -> Any:
-        _only(bool(self.stack), "it takes from an empty stack")
+        only(bool(self.stack), "it takes from an empty stack")
         return self._value(self.stack[-1])
 
     def since_mark(self) -> list[Any]:
@@ -245,19 +141,19 @@ class _Machine:
 
     def extend(self, value: Any, parts: Sequence[Any]) -> None:
         """Adds to a container that nothing holds yet."""
-        _only(id(value) not in self.closed, "it changes a value that another one holds already")
+        only(id(value) not in self.closed, "it changes a value that another one holds already")
         self._measure(value, parts)
 
     def _measure(self, value: Any, parts: Sequence[Any]) -> None:
         nodes, depth = self.extent.get(id(value), (1, 0))
         for part in parts:
-            _only(part is not value, "it has a value that holds itself")
+            only(part is not value, "it has a value that holds itself")
             inner, below = self.extent.get(id(part), (1, 0))
             nodes, depth = nodes + inner, max(depth, below + 1)
             if isinstance(part, list | dict | Record):
                 self.closed.add(id(part))
-        _only(nodes <= MAX_NODES, f"it holds more than {MAX_NODES} values")
-        _only(depth <= MAX_DEPTH, f"it is nested more than {MAX_DEPTH} deep")
+        only(nodes <= MAX_NODES, f"it holds more than {MAX_NODES} values")
+        only(depth <= MAX_DEPTH, f"it is nested more than {MAX_DEPTH} deep")
         if parts or isinstance(value, list | dict | Record):
             self.extent[id(value)] = (nodes, depth)
             self.keep.append(value)  # so that its id stays its own
@@ -265,7 +161,7 @@ class _Machine:
     # Instructions.
 
     def protocol(self) -> None:
-        _only(self._take(1)[0] <= 4, "it is of a protocol later than 4")
+        only(self._take(1)[0] <= 4, "it is of a protocol later than 4")
 
     def frame(self) -> None:
         self._take(8)
@@ -275,7 +171,7 @@ class _Machine:
 
     def integer(self) -> None:
         count = self._take(1)[0]
-        _only(count <= MAX_INTEGER, f"it has an integer of {count} bytes")
+        only(count <= MAX_INTEGER, f"it has an integer of {count} bytes")
         self.push(int.from_bytes(self._take(count), "little", signed=True))
 
     def text(self, form: str) -> None:
@@ -291,16 +187,16 @@ class _Machine:
 
     def append(self, items: Sequence[Any]) -> None:
         target = self.top()
-        _only(isinstance(target, list), "it appends to what is no list")
+        only(isinstance(target, list), "it appends to what is no list")
         self.extend(target, items)
         target.extend(items)
 
     def set_items(self, items: Sequence[Any]) -> None:
         target = self.top()
-        _only(isinstance(target, dict), "it sets an item of what is no dict")
-        _only(len(items) % 2 == 0, "it has a key without a value")
+        only(isinstance(target, dict), "it sets an item of what is no dict")
+        only(len(items) % 2 == 0, "it has a key without a value")
         for key in items[::2]:
-            _only(isinstance(key, str | int | float | bool), "a key of a dict is no text or number")
+            only(isinstance(key, str | int | float | bool), "a key of a dict is no text or number")
         self.extend(target, items)
         target.update(zip(items[::2], items[1::2], strict=True))
 
@@ -308,7 +204,7 @@ class _Machine:
         self.memo[key] = self.top()
 
     def get(self, key: int) -> None:
-        _only(key in self.memo, "it reads a value that it has not stored")
+        only(key in self.memo, "it reads a value that it has not stored")
         self.stack.append(self.memo[key])
 
     def name(self) -> None:
@@ -317,7 +213,7 @@ class _Machine:
 
     def stack_name(self) -> None:
         name, module = self.pop(), self.pop()
-        _only(isinstance(name, str) and isinstance(module, str), "it has a name that is no text")
+        only(isinstance(name, str) and isinstance(module, str), "it has a name that is no text")
         self._global(module, name)
 
     def _global(self, module: str, name: str) -> None:
@@ -325,26 +221,26 @@ class _Machine:
         shown = "".join(c if c.isprintable() else "?" for c in found.full)[:80]
         if module == "torch" and name.endswith("Storage") and not allowed(found):
             raise Refused(f"it has tensors of `{shown}`, which hardwire does not have")
-        _only(allowed(found), f"it asks for `{shown}`, which no model needs")
+        only(allowed(found), f"it asks for `{shown}`, which no model needs")
         self.push(found)
 
     def new_object(self) -> None:
         arguments, kind = self.pop(), self.pop()
-        _only(isinstance(kind, Global) and kind.module.startswith(CLASSES), "it makes an object of "
+        only(isinstance(kind, Global) and kind.module.startswith(CLASSES), "it makes an object of "
               "what is no class of the archive")  # fmt: skip
-        _only(arguments == () and type(arguments) is tuple, "it makes an object of arguments")
+        only(arguments == () and type(arguments) is tuple, "it makes an object of arguments")
         self.push(Record(kind.full))
 
     def reduce(self) -> None:
         arguments, called = self.pop(), self.pop()
-        _only(isinstance(called, Global) and isinstance(arguments, tuple), "it calls no function")
+        only(isinstance(called, Global) and isinstance(arguments, tuple), "it calls no function")
         if called.full == "torch.device":
             good = bool(arguments) and isinstance(arguments[0], str)
-            _only(good, "a device has no name")
+            only(good, "a device has no name")
             self.push(DeviceRecord(":".join(str(part)[:20] for part in arguments)))
             return
         builder = BUILDERS.get(called.full)
-        _only(builder is not None, f"it calls `{called.full[:80]}`, which is no function")
+        only(builder is not None, f"it calls `{called.full[:80]}`, which is no function")
         result = builder(*arguments)  # type: ignore[misc]
         if any(result is part for part in arguments):
             self.stack.append(result)
@@ -353,20 +249,20 @@ class _Machine:
 
     def build(self) -> None:
         state, target = self.pop(), self.top()
-        _only(isinstance(target, Record), "it gives a state to what is no object")
-        _only(target.state is None, "it gives an object a second state")
+        only(isinstance(target, Record), "it gives a state to what is no object")
+        only(target.state is None, "it gives an object a second state")
         self.extend(target, [state])
         target.state = state
 
     def persistent(self) -> None:
         found = self.pop()
         good = isinstance(found, tuple) and len(found) == 5 and found[0] == "storage"
-        _only(good, "it refers to something other than a storage")
+        only(good, "it refers to something other than a storage")
         _, kind, key, device, count = found
-        _only(isinstance(kind, Global) and kind.name in STORAGES, "a storage has no element type "
+        only(isinstance(kind, Global) and kind.name in STORAGES, "a storage has no element type "
               "that hardwire has")  # fmt: skip
         texts = isinstance(key, str) and isinstance(device, str) and type(count) is int
-        _only(texts, "a storage is not described by name, device and size")
+        only(texts, "a storage is not described by name, device and size")
         self.push(StorageRecord(STORAGES[kind.name], key, device))
 
 

@@ -1,0 +1,124 @@
+"""What pickles of TorchScript archives may build, and the functions that they may name for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+
+class Refused(Exception):
+    """A pickle that cannot be or must not be read; the text is a sentence about it."""
+
+
+@dataclass(frozen=True)
+class Global:
+    """A name that a pickle may mention: a builder below, a storage or a class of the archive."""
+
+    module: str
+    name: str
+
+    @property
+    def full(self) -> str:
+        return f"{self.module}.{self.name}"
+
+
+@dataclass(eq=False)
+class Record:
+    """An object of the archive: the name of its class, and its attributes in their order.
+
+    `state` is what the pickle gives to the object: a dict of attributes, or what the class's own
+    `__setstate__` takes; None for an object without any.
+    """
+
+    kind: str
+    state: Any = None
+
+
+@dataclass(frozen=True)
+class TensorRecord:
+    """A tensor: where its elements are, and how. `dtype` is the name that storages of it have."""
+
+    key: str
+    dtype: str
+    offset: int
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class StorageRecord:
+    """Elements in a file of the archive."""
+
+    dtype: str
+    key: str
+    device: str
+
+
+@dataclass(frozen=True)
+class DeviceRecord:
+    """`torch.device`, as text."""
+
+    name: str
+
+
+STORAGES = {
+    "ByteStorage": "uint8", "CharStorage": "int8", "ShortStorage": "int16", "IntStorage": "int32",
+    "LongStorage": "int64", "HalfStorage": "float16", "FloatStorage": "float32",
+    "DoubleStorage": "float64", "BoolStorage": "bool", "BFloat16Storage": "bfloat16",
+}  # fmt: skip
+LISTS = ("build_intlist", "build_doublelist", "build_boollist", "build_tensorlist")
+
+
+def only(condition: bool, sentence: str) -> None:
+    if not condition:
+        raise Refused(sentence)
+
+
+def _integers(value: object) -> tuple[int, ...]:
+    good = isinstance(value, tuple) and all(type(item) is int for item in value)
+    only(good, "a tensor's sizes are no tuple of integers")
+    return value  # type: ignore[return-value]
+
+
+def _tensor(*given: Any) -> TensorRecord:
+    only(len(given) in (6, 7), "a tensor is not described by storage, offset, sizes and strides")
+    storage, offset, sizes, strides = given[:4]
+    only(isinstance(storage, StorageRecord), "a tensor has no storage")
+    only(type(offset) is int, "a tensor's offset is no integer")
+    return TensorRecord(storage.key, storage.dtype, offset, _integers(sizes), _integers(strides))
+
+
+def _list(*given: Any) -> list:
+    only(len(given) == 1 and isinstance(given[0], list), "a list is not made of a list")
+    return given[0]
+
+
+def _tagged(*given: Any) -> Any:
+    """`restore_type_tag(value, type)`: the type says nothing that is not in the value."""
+    only(len(given) == 2 and isinstance(given[1], str), "a type tag is no text")
+    return given[0]
+
+
+def _mapping(*given: Any) -> dict:
+    only(not given, "an OrderedDict is not made of nothing")
+    return {}
+
+
+def _parameter(*given: Any) -> Any:
+    only(len(given) == 3 and isinstance(given[0], TensorRecord), "a parameter is no tensor")
+    return given[0]
+
+
+def _quantised(*given: Any) -> NoReturn:
+    raise Refused("it has a quantised tensor, which hardwire does not read: save the float model")
+
+
+BUILDERS: dict[str, Callable[..., Any]] = {
+    "torch._utils._rebuild_tensor_v2": _tensor,
+    "torch._utils._rebuild_parameter": _parameter,
+    "torch._utils._rebuild_qtensor": _quantised,
+    "collections.OrderedDict": _mapping,
+    "torch.jit._pickle.restore_type_tag": _tagged,
+    **{f"torch.jit._pickle.{name}": _list for name in LISTS},
+}

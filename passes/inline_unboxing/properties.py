@@ -1,0 +1,118 @@
+"""What TorchScript's operators ask of tensors: sizes, types, and their one element as a number."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ...dialect.values import Device
+from . import scalars
+from .prims import Call, as_tensor, prim
+from .scalars import Raised
+from .values import Dynamic, List, Value, constants_only
+
+
+@prim("aten::size")
+def _size(call: Call, x: Value) -> Value:
+    return List(list(as_tensor(x).shape), "List[int]")
+
+
+@prim("aten::size.int")
+def _size_of(call: Call, x: Value, dim: int) -> Value:
+    shape = as_tensor(x).shape
+    return shape[scalars._index(shape, constants_only(dim), "dimension")]
+
+
+@prim("aten::dim")
+def _rank(call: Call, x: Value) -> Value:
+    return len(as_tensor(x).shape)
+
+
+@prim("aten::numel")
+def _numel(call: Call, x: Value) -> Value:
+    return prod(as_tensor(x).shape)
+
+
+@prim("aten::len.Tensor")
+def _len(call: Call, x: Value) -> Value:
+    shape = as_tensor(x).shape
+    if not shape:
+        raise Raised("len() of a 0-d tensor")
+    return shape[0]
+
+
+@prim("prim::dtype")
+def _dtype(call: Call, x: Value) -> Value:
+    return as_tensor(x).dtype.code
+
+
+@prim("prim::device")
+def _device(call: Call, x: Value) -> Value:
+    return Device("cpu")
+
+
+@prim("prim::layout")
+def _layout(call: Call, x: Value) -> Value:
+    return 0
+
+
+@prim("prim::itemsize", "aten::element_size")
+def _itemsize(call: Call, x: Value) -> Value:
+    return as_tensor(x).dtype.size
+
+
+@prim("prim::nbytes")
+def _nbytes(call: Call, x: Value) -> Value:
+    return prod(as_tensor(x).shape) * as_tensor(x).dtype.size
+
+
+@prim("aten::is_floating_point")
+def _is_floating_point(call: Call, x: Value) -> Value:
+    return as_tensor(x).dtype.is_float
+
+
+@prim("aten::is_signed")
+def _is_signed(call: Call, x: Value) -> Value:
+    return as_tensor(x).dtype.name not in ("uint8", "bool")
+
+
+@prim("aten::is_same_size")
+def _is_same_size(call: Call, x: Value, y: Value) -> Value:
+    return as_tensor(x).shape == as_tensor(y).shape
+
+
+@prim("prim::type")
+def _device_type(call: Call, device: Device) -> Value:
+    return device.name.partition(":")[0]
+
+
+@prim("prim::index")
+def _device_index(call: Call, device: Device) -> Value:
+    number = device.name.partition(":")[2]
+    return int(number) if number else None
+
+
+# Numbers of tensors.
+
+KINDS = {
+    **dict.fromkeys(("aten::Bool.Tensor",), "bool"),
+    **dict.fromkeys(("aten::Int.Tensor", "aten::IntImplicit"), "int"),
+    **dict.fromkeys(("aten::Float.Tensor", "aten::FloatImplicit"), "float"),
+}
+
+
+@prim(*KINDS, "aten::item", "aten::ScalarImplicit", "aten::_local_scalar_dense")
+def _number(call: Call, x: Value) -> Value:
+    from .dynamic import convert
+
+    tensor = as_tensor(x)
+    if prod(tensor.shape) != 1:
+        raise Raised("a Tensor with more than one element cannot be converted to a number")
+    own = "float" if tensor.dtype.is_float else "bool" if tensor.dtype.name == "bool" else "int"
+    kind = KINDS.get(call.name, own)
+    data = call.evaluator.known(tensor)
+    if data is not None:
+        return {"int": int, "float": float, "bool": bool}[kind](data.reshape(()).item())
+    if tensor.shape:
+        tensor = call.operator("aten::view", tensor, List([]))
+    value = call.evaluator.memory.read(tensor)
+    return Dynamic(kind, convert(call.evaluator, value, kind))
