@@ -26,9 +26,9 @@ def torch_mlir_in_process() -> Iterator[None]:
 _ask_child = expand_generic._ask
 
 
-def _ask(child: str, requests: dict[str, dict], timeout: int) -> Iterator[tuple[str, dict]]:
+def _ask(child: str, requests: dict[str, dict], *more: Any, **options: Any) -> Iterator[tuple]:
     if child != "expand_generic_child":
-        yield from _ask_child(child, requests, timeout)
+        yield from _ask_child(child, requests, *more, **options)
         return
     for name, request in requests.items():
         yield name, {"name": name, **_expanded(request["text"])}
