@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 import torch
 
@@ -85,7 +86,11 @@ def test_what_is_written_to_inputs_is_compared(monkeypatch: pytest.MonkeyPatch) 
     )
     assert check(writing).status == "pass"
     run = HostModel.run
-    monkeypatch.setattr(HostModel, "run", lambda m, *x: run(m, *(each.copy() for each in x)))
+
+    def on_copies(model: HostModel, *given: np.ndarray, **options: object) -> object:
+        return run(model, *(each.copy() for each in given), **options)
+
+    monkeypatch.setattr(HostModel, "run", on_copies)
     assert check(writing).reason.startswith("input (x0_0): at [0, 0] is ")
 
 
