@@ -79,7 +79,7 @@ def key_number(text: str, names: Names) -> int:
     """
     words = [renamed(word.strip(), names) for word in text.split("|")]
     backends = [word for word in words if word not in LAZY]
-    if len(backends) != 1 or not dispatch_keys.is_runtime(backends[0]):
+    if len(backends) != 1 or dispatch_keys.calls_on(backends[0]):
         raise HardwireError(
             f"the keys `{text}` of an input cannot be told at run time: name the key of one "
             f"backend, and of {', '.join(LAZY)} those that hold."

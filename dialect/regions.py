@@ -148,11 +148,26 @@ def problems_of(op: ir.Operation) -> Iterator[str]:
         others = [str(r.type) for r in op.results if not isinstance(r.type, ir.RankedTensorType)]
         if others:
             yield f"`{op.name}` gives {others[0]}; what leaves a branch or a loop must be tensors."
+        if op.name == FOR and not _counts(op):
+            yield "`scf.for` counts between `arith.constant`s, by a positive one."
+        if op.name == IF and not _is_truth(op.operands[0]):
+            yield "`scf.if` asks for something else than an `hw.truth`."
+        if op.name == WHILE and not _is_truth(terminator(op.regions[0]).operands[0]):
+            yield "`scf.condition` asks for something else than an `hw.truth`."
         if op.name == WHILE and not _passes_on(op):
             yield (
                 "`scf.while` must pass on its arguments as they are, in `scf.condition`; compute "
                 "the rest in its second region."
             )
+
+
+def _is_truth(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == TRUTH
+
+
+def _counts(loop: ir.Operation) -> bool:
+    low, high, step = (_constant(bound) for bound in list(loop.operands)[:3])
+    return None not in (low, high) and (step or 0) > 0
 
 
 def _problems_of_part(op: ir.Operation) -> Iterator[str]:

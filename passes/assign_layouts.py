@@ -20,7 +20,7 @@ from .base import Pass
 from .calls import Halo
 from .dead import is_used
 from .in_place import InPlace
-from .runtime_keys import AS_IT_IS, described
+from .runtime_keys import AS_IT_IS, described, is_plain_there
 from .strides import extent_of, is_contiguous, storage_order
 from .where import at
 
@@ -277,17 +277,17 @@ class _Assignment:
             if calls.is_tensor(operand) and not (
                 keeps and self._accepts(function, number, operand)
             ):
-                self._refuse_copy(op, function, operand)
+                self._refuse_copy(op, operand)
                 layout = self._fitting(function, number, operand)
                 found = self._weight_in_order(function, operand, layout) if keeps else None
                 op.operands[number] = found or self._copy(operand, layout, op, own=not keeps)
         for result in op.results:
             self.layouts[result] = self._choose(function, op, result)
 
-    def _refuse_copy(self, op: ir.Operation, function: ir.Operation, operand: ir.Value) -> None:
+    def _refuse_copy(self, op: ir.Operation, operand: ir.Value) -> None:
         """An input that may be quantized goes to a kernel as the caller has it."""
-        if external.is_external(function) and operand in self.described:
-            name = calls.text(function, "hw.symbol")
+        if self._is_given_as_it_is(op, operand):
+            name = calls.text(self.functions[calls.callee(op)], "hw.symbol")
             raise PassFailed(
                 at(
                     op,
@@ -605,8 +605,14 @@ class _Assignment:
 
     def _given_as_they_are(self, op: ir.Operation) -> list[bool]:
         """The operands of a call that are the caller's descriptors."""
-        is_external = external.is_external(self.functions[calls.callee(op)])
-        return [is_external and value in self.described for value in op.operands]
+        return [self._is_given_as_it_is(op, value) for value in op.operands]
+
+    def _is_given_as_it_is(self, op: ir.Operation, value: ir.Value) -> bool:
+        return (
+            external.is_external(self.functions[calls.callee(op)])
+            and value in self.described
+            and not is_plain_there(self.program, value, op)
+        )
 
     def _clone(self, function: ir.Operation, name: str) -> ir.Operation:
         twin = function.clone(ip=ir.InsertionPoint.after(function))

@@ -97,16 +97,22 @@ def _misuse(
     seen: ir.Value,
 ) -> Iterator[str]:
     """Why an op may not read `seen`, a view of the input `value`; nothing where it may."""
-    if op.name == regions.KEY_OF or _is_plain_there(program, value, op):
+    if op.name == regions.KEY_OF or is_plain_there(program, value, op):
         return
     name = _names(program)[ir.BlockArgument(value).arg_number]
     called = functions[calls.callee(op)] if calls.is_call(op) else None
-    if called is None or not is_external(called):
-        found = calls.head(called) if called is not None else op
-        what = f"`{found.name}`" if found is not None else "what is called here"
+    if op.name == "hw.box" or (called is not None and "hw.external" in called.attributes):
         yield at(
             op,
-            f"{what} is given the input `{name}`, which may be quantized: a kernel of yours for "
+            f"the input `{name}` may be quantized: it can be given to kernels that compute, and to "
+            "none that is boxed or calls on.",
+        )
+    elif called is None or not is_external(called):
+        found = calls.head(called) if called is not None else op
+        what = found.name if found is not None else calls.callee(op)
+        yield at(
+            op,
+            f"`{what}` is given the input `{name}`, which may be quantized: a kernel of yours for "
             "QuantizedCPU has to take it.",
         )
     elif seen != value:
@@ -115,15 +121,9 @@ def _misuse(
             f"kernel `{calls.text(called, 'hw.symbol')}` is given a view of the input `{name}`, "
             "which may be quantized: it can only be given as it is.",
         )
-    elif "hw.boxed" in called.attributes or "hw.next" in called.attributes:
-        yield at(
-            op,
-            f"kernel `{calls.text(called, 'hw.symbol')}` is boxed or calls on; the input `{name}`, "
-            "which may be quantized, can only be given to kernels that compute.",
-        )
 
 
-def _is_plain_there(program: Program, value: ir.Value, op: ir.Operation) -> bool:
+def is_plain_there(program: Program, value: ir.Value, op: ir.Operation) -> bool:
     """`op` stands in cases of switches in which an input is not quantized."""
     names = program.dispatcher.names
     inner, parent = op, op.parent

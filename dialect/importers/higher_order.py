@@ -39,14 +39,21 @@ def build(node: Node, importer: GraphImporter) -> Values:
     call = _Call(node, importer)
     with location(node.name, node.trace):
         made = OPERATORS[node.target.removeprefix(HIGHER_ORDER)](call)
-    types = [value.type for value in made]
-    wanted = [importer.meta(name).type() for name in call.results]
-    if types != wanted:
+    return _fitting(made, [importer.meta(name).type() for name in call.results])
+
+
+def _fitting(values: Values, types: list[ir.Type]) -> Values:
+    """Values that have to have these types, as the file says elsewhere."""
+    found = [value.type for value in values]
+    if found != types:
         raise Unsupported(
-            f"gives {', '.join(map(str, types))}, and the file says "
-            f"{', '.join(map(str, wanted))}: the file is damaged"
+            f"gives {_listed(found)}, and the file says {_listed(types)}: the file is damaged"
         )
-    return made
+    return values
+
+
+def _listed(types: list[ir.Type]) -> str:
+    return ", ".join(map(str, types)) or "nothing"
 
 
 @dataclass(frozen=True)
@@ -113,7 +120,7 @@ def _cond(call: _Call) -> Values:
     branch = ir.Operation.create("scf.if", results=types, operands=[truth], regions=2)
     for region, place in zip(branch.regions, (1, 2), strict=True):
         with ir.InsertionPoint(region.blocks.append()):
-            scf.YieldOp(call.inline(place, given))
+            scf.YieldOp(_fitting(call.inline(place, given), types))
     return list(branch.results)
 
 
@@ -130,7 +137,7 @@ def _while_loop(call: _Call) -> Values:
             raise Unsupported("has a condition of several values: the file is damaged")
         scf.ConditionOp(_truth(made[0]), before)
     with ir.InsertionPoint(blocks[1]):
-        scf.YieldOp(call.inline(1, [*body, *outside]))
+        scf.YieldOp(_fitting(call.inline(1, [*body, *outside]), types))
     return list(loop.results)
 
 
@@ -149,7 +156,10 @@ def _count(call: _Call, carried: Values, over: Values, outside: Values) -> Value
     types = [call.importer.meta(name).type() for name in call.results]
     stacks = [_empty(type) for type in types[len(carried) :]]
     index = ir.IndexType.get()
+    _part_of(over[0].type)
     trips = ir.RankedTensorType(over[0].type).shape[0]
+    if any(ir.RankedTensorType(each.type).shape[:1] != [trips] for each in over):
+        raise Unsupported("goes over tensors of different lengths: the file is damaged")
     bounds = [arith.constant(index, bound) for bound in (0, trips, 1)]
     operands = [*bounds, *carried, *stacks]
     loop = ir.Operation.create("scf.for", results=types, operands=operands, regions=1)
@@ -159,9 +169,10 @@ def _count(call: _Call, carried: Values, over: Values, outside: Values) -> Value
     kept, stacked = turn[: len(carried)], turn[len(carried) :]
     with ir.InsertionPoint(block):
         elements = [_element(whole, counter) for whole in over]
-        made = call.inline(0, [*kept, *elements, *outside])
-        if len(made) != len(types):
-            raise Unsupported("gives another number of results than its graph has")
+        parts = [_part_of(type) for type in types[len(carried) :]]
+        made = _fitting(
+            call.inline(0, [*kept, *elements, *outside]), [*types[: len(carried)], *parts]
+        )
         rest = zip(stacked, made[len(carried) :], strict=True)
         scf.YieldOp([*made[: len(carried)], *(_put(all, one, counter) for all, one in rest)])
     return list(loop.results)
@@ -171,10 +182,16 @@ def _empty(type: ir.Type) -> ir.Value:
     return ir.Operation.create(regions.EMPTY, results=[type]).results[0]
 
 
+def _part_of(whole: ir.Type) -> ir.Type:
+    tensor = ir.RankedTensorType(whole)
+    if not tensor.rank:
+        raise Unsupported("goes over a tensor of no dimensions: the file is damaged")
+    return ir.RankedTensorType.get(tensor.shape[1:], tensor.element_type)
+
+
 def _element(whole: ir.Value, index: ir.Value) -> ir.Value:
-    tensor = ir.RankedTensorType(whole.type)
-    kind = ir.RankedTensorType.get(tensor.shape[1:], tensor.element_type)
-    return ir.Operation.create(regions.ELEMENT, [kind], [whole, index]).results[0]
+    kind = [_part_of(whole.type)]
+    return ir.Operation.create(regions.ELEMENT, kind, [whole, index]).results[0]
 
 
 def _put(whole: ir.Value, element: ir.Value, index: ir.Value) -> ir.Value:

@@ -223,6 +223,27 @@ def test_a_composite_operator_in_a_switch(key: str, kernels: Path) -> None:
     np.testing.assert_allclose(got, x @ w.T + (1000 if key == "npu" else 0), rtol=1e-5)
 
 
+LAZY = """
+func.func @forward(%x: tensor<4xf32, ["CPU", "CPU | Negative"]>) -> tensor<4xf32> attributes {hw.input_names = ["x"], hw.output_names = ["z"]} {
+  %guard = "hw.guard_begin"() {exclude = ["Negative"]} : () -> !hw.guard
+  %0 = "aten.relu"(%x) : (tensor<4xf32, ["CPU", "CPU | Negative"]>) -> tensor<4xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  return %0 : tensor<4xf32>
+}
+"""  # noqa: E501
+
+
+def test_keys_of_several_words() -> None:
+    """The key is there, and checked, also where it makes no difference."""
+    model = compiled(LAZY)
+    assert model.report["dispatch"]["switches"] == 0
+    assert "#define HWR_KEY_Negative 131072\n" in model.header
+    assert "HWR_KEY_CPU or HWR_KEY_CPU | HWR_KEY_Negative: what x is" in model.header
+    x = numbers(4) - 3
+    for key in ("CPU", "CPU | Negative"):
+        assert np.array_equal(model.run(hardwire.Keyed(x, key)), np.maximum(x, 0))
+
+
 def test_what_keys_cannot_be(kernels: Path) -> None:
     model = compiled(ACOSH, link=kernels)
     x, other = numbers(2, 3), hardwire.Keyed(np.zeros(3, np.int8), "QuantizedCPU")

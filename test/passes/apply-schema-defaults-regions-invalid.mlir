@@ -49,3 +49,30 @@ func.func @forward(%x: tensor<1xf32>, %y: tensor<1xf32>) -> tensor<1xf32> {
   }
   return %r#0 : tensor<1xf32>
 }
+
+// -----
+
+// Conditions are `hw.truth`, and bounds are known.
+func.func @forward(%x: tensor<1xf32>) -> tensor<1xf32> {
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %low = arith.constant 0 : index
+  %none = "hw.constant"() {value = 0 : index} : () -> index
+  // expected-error@+1 {{`scf.if` asks for something else than an `hw.truth`.}}
+  %0 = scf.if %yes -> tensor<1xf32> {
+    scf.yield %x : tensor<1xf32>
+  } else {
+    scf.yield %x : tensor<1xf32>
+  }
+  // expected-error@+1 {{`scf.for` counts between `arith.constant`s, by a positive one.}}
+  %1 = scf.for %i = %low to %none step %low iter_args(%a = %0) -> (tensor<1xf32>) {
+    scf.yield %a : tensor<1xf32>
+  }
+  // expected-error@+1 {{`scf.condition` asks for something else than an `hw.truth`.}}
+  %2 = scf.while (%a = %1) : (tensor<1xf32>) -> tensor<1xf32> {
+    scf.condition(%yes) %a : tensor<1xf32>
+  } do {
+  ^bb0(%a: tensor<1xf32>):
+    scf.yield %a : tensor<1xf32>
+  }
+  return %2 : tensor<1xf32>
+}

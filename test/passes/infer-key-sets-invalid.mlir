@@ -43,3 +43,19 @@ func.func @forward(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
   %1 = "aten.zeros"(%size, %none, %mkldnn, %cuda, %none) : (!hw.list<i64>, !hw.none, i64, !hw.device, !hw.none) -> tensor<2xf32>
   return %0, %1 : tensor<2xf32>, tensor<2xf32>
 }
+
+// -----
+
+// What a branch gives has the keys that its type says.
+func.func @forward(%x: tensor<2xf32, "SparseCPU">, %c: tensor<i1>) -> tensor<2xf32> {
+  %t = "hw.truth"(%c) : (tensor<i1>) -> i1
+  %y = "hw.weight"() {name = "y"} : () -> tensor<2xf32>
+  %z = "aten.exp"(%x) : (tensor<2xf32, "SparseCPU">) -> tensor<2xf32>
+  %r = scf.if %t -> tensor<2xf32> {
+    // expected-error@+1 {{`scf.if` gives a tensor that is CPU, and is given one that is SparseCPU; say so in the type of its result.}}
+    scf.yield %z : tensor<2xf32>
+  } else {
+    scf.yield %y : tensor<2xf32>
+  }
+  return %r : tensor<2xf32>
+}

@@ -31,6 +31,26 @@ func.func @forward(%x: tensor<2x!quant.uniform<i8:f32, 0.1>>) -> tensor<2xf32> {
 
 // -----
 
+// Nor can kernels that are boxed: `my_profiler` would be told that it is floats.
+func.func @forward(%x: tensor<2xf32, "QuantizedCPU">) -> tensor<2xf32> {
+  %guard = "hw.guard_begin"() {modes = ["profiler"]} : () -> !hw.guard
+  // expected-error@+1 {{the input `0` may be quantized: it can be given to kernels that compute, and to none that is boxed or calls on.}}
+  %0 = "aten.acosh"(%x) : (tensor<2xf32, "QuantizedCPU">) -> tensor<2xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A key that the caller says is a tensor's.
+// expected-error@unknown {{the keys `CPU | Tracer` of an input cannot be told at run time: name the key of one backend, and of Conjugate, Negative, ZeroTensor those that hold.}}
+func.func @forward(%x: tensor<2xf32, ["CPU", "CPU | Tracer"]>) -> tensor<2xf32> {
+  %0 = "aten.relu"(%x) : (tensor<2xf32, ["CPU", "CPU | Tracer"]>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
 // A call by name of an operator that nobody knows stays until memory is planned.
 func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
