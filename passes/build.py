@@ -94,8 +94,11 @@ class Builder:
             return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
 
     def number(self, value: float, like: ir.Value) -> ir.Value:
-        """A tensor of no dimensions with the element type of another."""
-        return self.weight(np.array(value, of_tensor(like.type).numpy), "number")
+        """A tensor of no dimensions with the element type of another; integers are cut to it."""
+        dtype = of_tensor(like.type).numpy
+        if dtype.kind in "iu":
+            return self.weight(np.array(int(value), np.int64).astype(dtype), "number")
+        return self.weight(np.array(value, dtype), "number")
 
     # Views.
 

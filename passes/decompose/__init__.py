@@ -15,6 +15,7 @@ from ..dead import erase_dead
 from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
 from ..user_kernels import claim
 from ..where import at
+from .empty import replace_empty
 from .halves import widened
 from .table import TABLE, Decomposition, Refused, Rewrite, arguments
 
@@ -86,6 +87,7 @@ class Decompose(Pass):
         problems = claim(program)
         refused: list[ir.Operation] = []
         table = _table()
+        replace_empty(program)
         # What unpacks lists is no candidate: it is gone once its list has been replaced.
         body = calls.body(program.entry())
         pending = [op for op in body if op.name in table][::-1]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-import numpy as np
-
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value
@@ -111,10 +109,7 @@ def div_scalar_mode(
 
 
 def _number(b: Rewrite, value: float) -> Value:
-    """A number in the operator's element type, cut to its bits as PyTorch does."""
-    dtype = of_tensor(b.type)
-    if dtype.numpy.kind in "iu":
-        value = int(np.array(int(value), np.int64).astype(dtype.numpy))
+    """A number in the operator's element type."""
     return b.number(value, b.anchor.results[0])
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
 @decomposes("slice_scatter")
@@ -90,3 +94,33 @@ def unsafe_index_put(
 ) -> Replacement:
     """Indices are checked all the same."""
     return b.call("aten.index_put", self, indices, values, accumulate, type=b.type)
+
+
+@decomposes("scatter.reduce", "scatter.value_reduce")
+def scatter_reduce(
+    b: Rewrite,
+    self: Value,
+    dim: int,
+    index: Value,
+    reduce: str,
+    src: Value | None = None,
+    value: float = 0,
+) -> Replacement:
+    """Sums and products (torch.Tensor.scatter with `reduce`); of truth values: or, and."""
+    source = src if src is not None else b.full(shape_of(index), value, self)
+    kind = {"add": "sum", "multiply": "prod"}[reduce]
+    x = self
+    if of_tensor(b.type).name == "bool":
+        number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
+        x, source = b.cast(self, number), b.cast(source, number)
+    written = b.call("aten.scatter_reduce.two", x, dim, index, source, kind, True, type=x.type)
+    return b.cast(written, b.type)
+
+
+@decomposes("resize")
+def resize(b: Rewrite, self: Value, size: list[int], memory_format: int | None) -> Replacement:
+    """The first elements in another shape (torch.Tensor.resize_)."""
+    if prod(size) > prod(shape_of(self)):
+        raise Refused("`aten.resize` to more elements leaves their values open; use `aten.pad`")
+    flat = b.view(self, [prod(shape_of(self))])
+    return b.view(b.slice(flat, 0, 0, prod(size)), size)

@@ -18,12 +18,19 @@ from hardwire.runtime.host import RunFailed
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
 from .cases import Case, Sample, samples, tolerance
 
-UNDEFINED = ("empty", "empty_like", "empty_permuted", "new_empty", "new_empty_strided")
+UNDEFINED = (
+    "empty",
+    "empty_like",
+    "empty_permuted",
+    "new_empty",
+    "new_empty_strided",
+    "empty_strided",
+)
 """Operators whose results have a shape and an element type only."""
 
 
 HALVES = (torch.float16, torch.bfloat16)
-PICKING = ("topk", "kthvalue", "median", "median.dim")
+PICKING = ("topk", "kthvalue", "median", "sort")
 """Operators that leave open which of several equal elements they name."""
 
 
@@ -187,7 +194,7 @@ def _picked(case: Case, results: list[torch.Tensor]) -> list[torch.Tensor]:
     arguments, keywords = pytree.tree_unflatten(list(sample.flat), sample.spec)
     if len(results) < 2 or not arguments[0].dim():
         return results
-    at = 1 if "median" in case.operator else 2
+    at = 1 if case.operator in ("median", "sort") else 2
     dim = keywords.get("dim", arguments[at] if len(arguments) > at else -1)
     values, places = results
     if places.dim() < arguments[0].dim():

@@ -189,3 +189,15 @@ func.func @forward(%x: tensor<f32>) -> tensor<f32> {
   %0 = "aten.flip"(%x, %dims) : (tensor<f32>, !hw.list<i64>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+// A result without elements is computed by nothing.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: aten.tan
+// CHECK: %[[EMPTY:.*]] = "aten.expand"
+// CHECK: return %[[EMPTY]] : tensor<0x2xf32>
+func.func @forward(%x: tensor<0x2xf32>) -> tensor<0x2xf32> {
+  %0 = "aten.tan"(%x) : (tensor<0x2xf32>) -> tensor<0x2xf32>
+  return %0 : tensor<0x2xf32>
+}

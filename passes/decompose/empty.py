@@ -1,0 +1,30 @@
+"""Operators whose results have no elements compute nothing."""
+
+from __future__ import annotations
+
+from ...dialect import ops
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from .. import calls
+from .table import Rewrite, shape_of
+
+
+def replace_empty(program: Program) -> None:
+    """Puts an empty constant in the place of every operator that only has empty results."""
+    for op in calls.body(program.entry()):
+        if not _is_empty(op):
+            continue
+        b = Rewrite(program, op)
+        for result in op.results:
+            result.replace_all_uses_with(b.full(shape_of(result), 0, result))
+        op.erase()
+
+
+def _is_empty(op: ir.Operation) -> bool:
+    if not ops.is_operator(op) or "hw.symbol" in op.attributes or op.name == "aten.expand":
+        return False
+    types = [result.type for result in op.results]
+    return bool(types) and all(
+        isinstance(type, ir.RankedTensorType) and type.has_static_shape and 0 in type.shape
+        for type in types
+    )
