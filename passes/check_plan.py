@@ -170,8 +170,13 @@ def _placed(op: ir.Operation) -> Iterator[tuple[ir.Value, Place, Layout]]:
 
 
 def _is_part(op: ir.Operation) -> bool:
+    """A result is put into a whole, as it is or seen differently."""
     uses = [use for result in op.results for use in result.uses]
-    return any(use.owner.name == regions.PUT and use.operand_number == 1 for use in uses)
+    return any(
+        (use.owner.name == regions.PUT and use.operand_number == 1)
+        or (views.is_view(use.owner) and _is_part(use.owner.operation))
+        for use in uses
+    )
 
 
 def _span(value: ir.Value, place: Place, layout: Layout) -> Span | None:

@@ -261,6 +261,11 @@ class _Walk:
         if op.name in BATCH_NORMS:
             self._train(op, given)
             return
+        if schema is not None and self._is_out_of_user(schema) and len(op.results) == 1:
+            place = next(n for n, argument in enumerate(schema.arguments) if argument.is_write)
+            self._define(op.results[0], None)
+            self._assign(op, self.same.get(given[place], given[place]), op.results[0])
+            return
         functional = None if schema is None else self._functional(schema)
         if schema is None or functional is None or len(op.results) > 1:
             advice = "write it with operators that return new tensors"
@@ -284,6 +289,10 @@ class _Walk:
             made.erase()
         self._assign(op, target, value)
         self._finish(op, target)
+
+    def _is_out_of_user(self, schema: FunctionSchema) -> bool:
+        """An out variant of an operator of the user's, whose kernel is called as it is."""
+        return schema.kind == "out" and schema.full_name in self.program.dispatcher.added
 
     def _functional(self, schema: FunctionSchema) -> FunctionSchema | None:
         """What computes the one tensor that an operator writes; None where there is none."""

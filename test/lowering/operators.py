@@ -204,8 +204,7 @@ class Case:
                 operands.append(self._argument(block, argument))
             elif isinstance(argument, list) and any(isinstance(a, Tensor) for a in argument):
                 tensors = [self._argument(block, tensor) for tensor in argument]
-                kind = ir.Type.parse("!hw.tensor_list")
-                operands.append(ops.build("hw.list", tensors, [kind]).results[0])
+                operands.append(ops.pack(tensors))
             else:
                 operands.append(values.constant(argument, str(declared.type)))
         prefix = replace_steps(self, each)
