@@ -94,7 +94,7 @@ def _device_index(call: Call, device: Device) -> Value:
 # Numbers of tensors.
 
 KINDS = {
-    **dict.fromkeys(("aten::Bool.Tensor",), "bool"),
+    **dict.fromkeys(("aten::Bool.Tensor", "aten::is_nonzero"), "bool"),
     **dict.fromkeys(("aten::Int.Tensor", "aten::IntImplicit"), "int"),
     **dict.fromkeys(("aten::Float.Tensor", "aten::FloatImplicit"), "float"),
 }
@@ -116,3 +116,12 @@ def _number(call: Call, x: Value) -> Value:
         tensor = call.operator("aten::view", tensor, List([]))
     value = call.evaluator.memory.read(tensor)
     return Dynamic(kind, convert(call.evaluator, value, kind))
+
+
+@prim("aten::equal")
+def _equal(call: Call, x: Value, y: Value) -> Value:
+    """False where the shapes differ, else known at run time."""
+    if as_tensor(x).shape != as_tensor(y).shape:
+        return False
+    same = call.operator("aten::all", call.operator("aten::eq.Tensor", x, y))
+    return Dynamic("bool", call.evaluator.memory.read(as_tensor(same)))
