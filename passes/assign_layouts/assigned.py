@@ -1,0 +1,48 @@
+"""What is known of the entry function, and the layouts that its values have so far."""
+
+from __future__ import annotations
+
+from ...dialect.layout import Layout, contiguous, shape_of
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ...dialect.sizes import is_open, most_elements, sizes_of
+from .. import calls
+from ..calls import Halo
+from ..in_place import InPlace
+from ..runtime_keys import described
+
+
+class Assigned:
+    """`layouts` knows every value that the walk has passed.
+
+    `halos` are the zeros that readers want around a value; `copies` the copies of a value by their
+    layout; `reordered` the weights of which a copy in another order is stored; `claimed` the values
+    that lie in the caller's outputs.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.entry = program.entry()
+        self.sizes = sizes_of(self.entry)
+        self.functions = calls.functions(program)
+        self.in_place = InPlace(program, self.functions)
+        self.described = described(program)
+        self.layouts: dict[ir.Value, Layout] = {}
+        self.halos: dict[ir.Value, Halo] = {}
+        self.copies: dict[tuple[ir.Value, Layout], list[ir.Value]] = {}
+        self.copy_kernels: dict[str, ir.Operation] = {}
+        self.reordered: set[ir.Value] = set()
+        self.claimed: list[ir.Value] = []
+
+    def dense(self, value: ir.Value) -> Layout:
+        """Row by row without gaps; where sizes are open, with room for the largest."""
+        if is_open(value.type):
+            return Layout((), most_elements(value.type, self.sizes))
+        return contiguous(shape_of(value))
+
+    def fresh(self, stem: str) -> str:
+        """A name that no function has yet."""
+        number = 0
+        while f"{stem}_{number}" in self.functions:
+            number += 1
+        return f"{stem}_{number}"

@@ -1,0 +1,150 @@
+"""What a producer writes: of the layouts that it can, the one that costs the fewest copies."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ...dialect import regions
+from ...dialect.dtypes import of_tensor
+from ...dialect.layout import Layout, element_count, ordered, shape_of
+from ...dialect.mlir import ir
+from .. import calls, external, views
+from ..strides import extent_of, is_contiguous, storage_order
+from . import readers
+from .assigned import Assigned
+
+# Rows that are a multiple of this many bytes apart fall into the same few lines of a cache.
+_ALIASING_BYTES = 4096
+_ROW_GAP = 16
+
+_LEAVING = ("func.return", regions.YIELD, *regions.LOOPS, regions.TRUTH)
+"""Ops that are given values contiguous: they leave a branch or a loop, enter one, or decide."""
+
+
+def choose(
+    assigned: Assigned, function: ir.Operation, op: ir.Operation, result: ir.Value
+) -> Layout:
+    """Of the layouts that the producer can write, the one that costs the fewest copies."""
+    shape = shape_of(result)
+    place = assigned.in_place.operand(op)
+    if place is not None and not external.is_external(function):
+        return assigned.layouts[op.operands[place]]
+    if external.is_external(function):
+        number = len(op.operands) + list(op.results).index(result)
+        return readers.demand(assigned, function, number).layout(shape)
+    if calls.template(function) in (None, "random") or element_count(shape) == 0:
+        return assigned.dense(result)
+    order = _order(assigned, function, op, result)
+    usual = ordered(shape, order, assigned.halos.get(result, ()))
+    candidates = [*_spread_rows(assigned, result, usual), usual, *_wishes(assigned, result, usual)]
+    costs = [_cost(assigned, result, candidate) for candidate in candidates]
+    return candidates[costs.index(min(costs))]
+
+
+def _order(
+    assigned: Assigned, function: ir.Operation, op: ir.Operation, result: ir.Value
+) -> tuple[int, ...]:
+    """The order in which a kernel likes to write: its largest operand's, or channels last."""
+    shape = shape_of(result)
+    if calls.is_spatial(function) or readers.has_depthwise_reader(assigned, result):
+        return readers.channels_last(len(shape))
+    if calls.template(function) in ("contraction", "embedding"):
+        return tuple(range(len(shape)))
+    alike = [value for value in op.operands if len(shape_of(value)) == len(shape)]
+    if not alike:
+        return tuple(range(len(shape)))
+    largest = max(alike, key=lambda value: _distinct(shape_of(value), assigned.layouts[value]))
+    return storage_order(shape_of(largest), assigned.layouts[largest].strides)
+
+
+def _spread_rows(assigned: Assigned, result: ir.Value, usual: Layout) -> list[Layout]:
+    """A gap between the rows of a matrix whose rows would compete for the same cache lines."""
+    shape = shape_of(result)
+    width = of_tensor(result.type).size
+    row = shape[-1] if shape else 0
+    if assigned.program.target.l1_bytes == 0 or len(shape) not in (2, 3) or usual.has_halo:
+        return []
+    if row == 0 or row * width % _ALIASING_BYTES or prod(shape[:-1]) == 1:
+        return []
+    if not is_contiguous(shape, usual) or not _is_left_factor(assigned, result):
+        return []
+    pitch = row + _ROW_GAP
+    strides = (pitch, 1) if len(shape) == 2 else (shape[1] * pitch, pitch, 1)
+    return [Layout(strides, extent_of(shape, strides))]
+
+
+def _is_left_factor(assigned: Assigned, value: ir.Value) -> bool:
+    """True where a contraction reads the value, or a reshape of it, row by row."""
+    for use in value.uses:
+        op = use.owner.operation
+        if op.name == "aten.view" and _is_left_factor(assigned, op.results[0]):
+            return True
+        if calls.is_call(op):
+            function = assigned.functions[calls.callee(op)]
+            if calls.is_left_factor(function, use.operand_number):
+                return True
+    return False
+
+
+def _wishes(assigned: Assigned, value: ir.Value, layout: Layout) -> list[Layout]:
+    """Layouts of a value in which its readers could see it without a copy."""
+    shape = shape_of(value)
+    found = []
+    for use in _uses(value):
+        op = use.owner.operation
+        if calls.is_call(op) and external.is_external(_reader(assigned, use)[0]):
+            found.append(readers.demand(assigned, *_reader(assigned, use)).layout(shape))
+        elif op.name in _LEAVING or (
+            calls.is_call(op)
+            and not readers.takes(assigned, *_reader(assigned, use), value, layout)
+        ):
+            found.append(assigned.dense(value))
+        elif views.is_view(op):
+            found += _view_wishes(assigned, op, layout)
+    return found
+
+
+def _view_wishes(assigned: Assigned, op: ir.Operation, layout: Layout) -> list[Layout]:
+    result = op.results[0]
+    seen = views.apply(op, layout)
+    dense = assigned.dense(result)
+    wishes = [dense] if seen is None else _wishes(assigned, result, seen)
+    if seen is None:
+        wishes += _wishes(assigned, result, dense)
+    inverted = (views.invert(op, wish) for wish in wishes)
+    return [wish for wish in inverted if wish is not None]
+
+
+def _cost(assigned: Assigned, value: ir.Value, layout: Layout) -> int:
+    """How many copies the readers of a value need if it lies like that."""
+    total = 0
+    for use in _uses(value):
+        op = use.owner.operation
+        if op.name == "func.return":
+            total += not readers.returnable(assigned, value, layout)
+        elif calls.is_call(op):
+            total += not readers.takes(assigned, *_reader(assigned, use), value, layout)
+        elif views.is_view(op):
+            seen = views.apply(op, layout)
+            total += 1 if seen is None else _cost(assigned, op.results[0], seen)
+        elif op.name in _LEAVING:
+            total += not is_contiguous(shape_of(value), layout)
+    return total
+
+
+def _reader(assigned: Assigned, use: ir.OpOperand) -> tuple[ir.Operation, int]:
+    return assigned.functions[calls.callee(use.owner.operation)], use.operand_number
+
+
+def _uses(value: ir.Value) -> list[ir.OpOperand]:
+    """The uses of a value in the order of the program; MLIR lists the latest first."""
+    return list(value.uses)[::-1]
+
+
+def _distinct(shape: tuple[int, ...], layout: Layout) -> int:
+    """How many elements a value has in memory; repeated ones count once."""
+    return prod(
+        extent
+        for extent, stride in zip(shape, layout.strides, strict=True)
+        if stride or extent == 1
+    )

@@ -1,0 +1,84 @@
+"""Copies of values, and the kernels that make them."""
+
+from __future__ import annotations
+
+from ...dialect.layout import Layout
+from ...dialect.mlir import ir
+from ...dialect.sizes import is_open
+from .. import calls, external, moves
+from .assigned import Assigned
+
+_COPY = """
+func.func private @{name}(%x: {type}) -> {type}
+    attributes {{hw.key = "CPU", {kind}}} {{
+  %format = "hw.constant"() {{value = unit}} : () -> !hw.none
+  %y = "aten.clone"(%x, %format) : ({type}, !hw.none) -> {type}
+  return %y : {type}
+}}
+"""
+_TUNED = 'hw.library = "tuned", hw.template = "copy"'
+_GENERIC = 'hw.library = "generic"'
+
+
+def weight_in_order(
+    assigned: Assigned, function: ir.Operation, value: ir.Value, layout: Layout
+) -> ir.Value | None:
+    """A weight stored as a C function wants it, instead of a copy in every run."""
+    if not external.is_external(function):
+        return None
+    known = assigned.copies.setdefault((value, layout), [])
+    if not known:
+        found = external.weight_in_order(value, layout)
+        if found is None:
+            return None
+        assigned.layouts[found] = layout
+        known.append(found)
+        assigned.reordered.add(value)
+    return known[0] if known[0].owner.operation.name == "hw.weight" else None
+
+
+def copy(
+    assigned: Assigned, value: ir.Value, layout: Layout, before: ir.Operation, own: bool = False
+) -> ir.Value:
+    """The value, copied into a buffer of that layout; one copy serves all who want the same."""
+    known = assigned.copies.setdefault((value, layout), [])
+    found = (
+        None if own else next((c for c in known if c.owner.operation.block == before.block), None)
+    )
+    if found is None:
+        function = _copy_kernel(assigned, value.type)
+        with ir.InsertionPoint(before), before.location:
+            call = ir.Operation.create(
+                "func.call",
+                [value.type],
+                [value],
+                attributes={"callee": ir.FlatSymbolRefAttr.get(calls.symbol(function))},
+            )
+        found = call.results[0]
+        assigned.layouts[found] = layout
+        if not own:
+            known.append(found)
+    return found
+
+
+def _copy_kernel(assigned: Assigned, type: ir.Type) -> ir.Operation:
+    """A kernel that copies a tensor of this type; the same one for all copies of the type."""
+    if str(type) in assigned.copy_kernels:
+        return assigned.copy_kernels[str(type)]
+    name = assigned.fresh("copy")
+    kind = _GENERIC if is_open(type) else _TUNED
+    text = _COPY.format(name=name, type=type, kind=kind)
+    parsed = ir.Module.parse(text, assigned.program.context)
+    function = next(iter(parsed.body.operations)).operation.clone(
+        ip=ir.InsertionPoint(assigned.program.module.body)
+    )
+    assigned.functions[name] = function
+    assigned.copy_kernels[str(type)] = function
+    return function
+
+
+def move(assigned: Assigned, value: ir.Value, before: ir.Operation) -> ir.Value:
+    """A copy that `plan-memory` leaves out where the value can be computed in its place."""
+    moved = copy(assigned, value, assigned.dense(value), before, own=True)
+    moved.owner.attributes[moves.MOVE] = ir.UnitAttr.get()
+    return moved

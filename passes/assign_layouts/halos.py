@@ -1,0 +1,104 @@
+"""Before the walk: how many zeros readers want around each value."""
+
+from __future__ import annotations
+
+from ...dialect import regions
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from ...dialect.values import constant_value, is_constant
+from .. import calls, views
+from ..calls import Halo
+from .assigned import Assigned
+
+
+def pads_become_views(assigned: Assigned) -> None:
+    """A kernel that does nothing but pad with zeros is a look into its operand's halo."""
+    for op in calls.body(assigned.entry):
+        pad = _zero_pad(assigned, op)
+        if pad is None:
+            continue
+        with ir.InsertionPoint(op):
+            operands = [op.operands[0]]
+            operands += [operand.owner.clone().results[0] for operand in list(pad.operands)[1:]]
+            view = ir.Operation.create(views.PAD, [op.results[0].type], operands, loc=op.location)
+        op.results[0].replace_all_uses_with(view.results[0])
+        op.erase()
+    _drop_uncalled(assigned)
+
+
+def _drop_uncalled(assigned: Assigned) -> None:
+    """Kernels that nobody calls any more are not compiled."""
+    called = [name for function in assigned.functions.values() for name in calls.named(function)]
+    for name, function in list(assigned.functions.items()):
+        if name != calls.symbol(assigned.entry) and name not in called and calls.body(function):
+            assigned.functions.pop(name).erase()
+
+
+def _zero_pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
+    """The padding operator of a call that pads a float tensor with zeros; None otherwise."""
+    if not calls.is_call(op):
+        return None
+    function = assigned.functions[calls.callee(op)]
+    operators = [inner for inner in calls.body(function) if inner.name.startswith("aten.")]
+    if len(operators) != 1 or operators[0].name != views.PAD:
+        return None
+    pad = operators[0]
+    zero = is_constant(pad.operands[2]) and constant_value(pad.operands[2]) in (0, None)
+    grows = all(side >= 0 for pair in views.padding(pad) for side in pair)
+    return pad if zero and grows and of_tensor(pad.results[0].type).is_float else None
+
+
+def gather(assigned: Assigned) -> None:
+    """Every value's readers, last to first, say how many zeros they want around it."""
+    for op in reversed(calls.body(assigned.entry)):
+        if calls.is_call(op):
+            function = assigned.functions[calls.callee(op)]
+            for number, operand in enumerate(op.operands):
+                _wish(assigned, operand, calls.convolution_halo(function, number))
+        elif views.is_view(op):
+            wish = views.halo_through(op, assigned.halos.get(op.results[0], ()))
+            _wish(assigned, op.operands[0], wish)
+    _share_halos(assigned)
+
+
+def _share_halos(assigned: Assigned) -> None:
+    """A result that could be written over an operand gets the same halo, so that it can be."""
+    pairs = [pair for op in calls.body(assigned.entry) for pair in _overwriting(assigned, op)]
+    settled = False
+    while not settled:
+        settled = True
+        for operand, result in pairs:
+            before = assigned.halos.get(operand, ()), assigned.halos.get(result, ())
+            if before[0] == before[1]:
+                continue
+            settled = False
+            for value in (operand, result):
+                _wish(assigned, value, before[1] if value == operand else before[0])
+
+
+def _overwriting(assigned: Assigned, op: ir.Operation) -> list[tuple[ir.Value, ir.Value]]:
+    """A call's operands that die there and could hold its result."""
+    if not calls.is_call(op):
+        return []
+    found = []
+    for number in calls.overwritable(assigned.functions[calls.callee(op)]):
+        operand = op.operands[number]
+        owner = operand.owner
+        made_by_call = not isinstance(owner, ir.Block) and calls.is_call(owner.operation)
+        if made_by_call and _is_last_reader(op, operand):
+            found.append((operand, op.results[0]))
+    return found[:1]
+
+
+def _wish(assigned: Assigned, value: ir.Value, halo: Halo) -> None:
+    if halo:
+        assigned.halos[value] = calls.widen(assigned.halos.get(value, ()), halo)
+
+
+def _is_last_reader(op: ir.Operation, value: ir.Value) -> bool:
+    """Nothing reads a value after `op`, which stands in the block where the value is made."""
+    readers = [regions.ancestor(use.owner.operation, op.block) for use in value.uses]
+    same_block = value.owner.operation.block == op.block
+    return same_block and not any(
+        reader is not None and op.is_before_in_block(reader) for reader in readers if reader != op
+    )

@@ -1,0 +1,111 @@
+"""What a reader of a value accepts, and how a copy for it has to lie."""
+
+from __future__ import annotations
+
+from ...dialect import regions
+from ...dialect.errors import PassFailed
+from ...dialect.layout import Layout, element_count, ordered, shape_of
+from ...dialect.mlir import ir
+from ...dialect.sizes import is_open
+from .. import calls, external, views
+from ..runtime_keys import is_plain_there
+from ..strides import is_contiguous, storage_order
+from .assigned import Assigned
+
+
+def accepts(assigned: Assigned, function: ir.Operation, number: int, operand: ir.Value) -> bool:
+    return takes(assigned, function, number, operand, assigned.layouts[operand])
+
+
+def takes(
+    assigned: Assigned, function: ir.Operation, number: int, operand: ir.Value, layout: Layout
+) -> bool:
+    """True where a kernel can read its argument `number` as it lies."""
+    if external.is_external(function):
+        root = views.root(operand)
+        placed = not isinstance(root.owner, ir.Block) and calls.is_call(root.owner)
+        placed = placed and not views.moves_along(operand)
+        return demand(assigned, function, number).accepts(operand, layout, placed)
+    if calls.template(function) is None:
+        return is_contiguous(shape_of(operand), layout)
+    return calls.covers(layout, calls.convolution_halo(function, number))
+
+
+def fitting(assigned: Assigned, function: ir.Operation, number: int, operand: ir.Value) -> Layout:
+    """The layout of a copy for one that does not accept the value as it lies."""
+    shape = shape_of(operand)
+    if external.is_external(function):
+        return demand(assigned, function, number).layout(shape)
+    if calls.template(function) is None:
+        return assigned.dense(operand)
+    halo = calls.widen(assigned.halos.get(operand, ()), calls.convolution_halo(function, number))
+    return ordered(shape, copy_order(assigned, operand, operand), halo)
+
+
+def demand(assigned: Assigned, function: ir.Operation, number: int) -> external.Demand:
+    """What a C function asks of an argument or, counted on, of a result."""
+    found = external.demand(assigned.program, function, number)
+    most = 64 if assigned.program.target.vector_bits else 16
+    if found.align > most:
+        name = calls.text(function, "hw.symbol")
+        raise PassFailed(
+            f"kernel `{name}` wants a tensor aligned to {found.align} bytes; on "
+            f"{assigned.program.target.name} hardwire aligns to {most}."
+        )
+    return found
+
+
+def copy_order(assigned: Assigned, value: ir.Value, read: ir.Value) -> tuple[int, ...]:
+    """A copy keeps its source's order, except for readers that want channels side by side."""
+    shape = shape_of(value)
+    if has_depthwise_reader(assigned, read):
+        return channels_last(len(shape))
+    return storage_order(shape, assigned.layouts[value].strides)
+
+
+def has_depthwise_reader(assigned: Assigned, value: ir.Value) -> bool:
+    return any(
+        calls.is_call(use.owner.operation)
+        and calls.template(assigned.functions[calls.callee(use.owner.operation)]) == "depthwise"
+        and use.operand_number == 0
+        for use in value.uses
+    )
+
+
+def returnable(assigned: Assigned, value: ir.Value, layout: Layout) -> bool:
+    """True where a value can be computed straight into the caller's buffer."""
+    root = views.root(value)
+    if isinstance(root.owner, ir.Block) or not _has_memory(root.owner.operation):
+        return False
+    if isinstance(assigned.in_place.base(value).owner, ir.Block):
+        return False
+    if any(root == other for other in assigned.claimed):
+        return False
+    return is_whole(assigned, value, layout)
+
+
+def is_whole(assigned: Assigned, value: ir.Value, layout: Layout | None = None) -> bool:
+    """True where a value shows all of its storage, row by row."""
+    root, shape = views.root(value), shape_of(value)
+    layout = assigned.layouts[value] if layout is None else layout
+    if is_open(value.type):
+        return layout.offset == 0
+    whole = layout.offset == 0 and layout.size == element_count(shape_of(root))
+    return whole and layout.size == element_count(shape) and is_contiguous(shape, layout)
+
+
+def is_given_as_it_is(assigned: Assigned, op: ir.Operation, value: ir.Value) -> bool:
+    return (
+        external.is_external(assigned.functions[calls.callee(op)])
+        and value in assigned.described
+        and not is_plain_there(assigned.program, value, op)
+    )
+
+
+def _has_memory(op: ir.Operation) -> bool:
+    """The results of an op are written by kernels: by itself, or by those in its regions."""
+    return calls.is_call(op) or op.name in (*regions.BRANCHES, *regions.LOOPS)
+
+
+def channels_last(rank: int) -> tuple[int, ...]:
+    return (0, *range(2, rank), 1) if rank > 2 else tuple(range(rank))
