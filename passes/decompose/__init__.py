@@ -20,21 +20,28 @@ from .halves import widened
 from .table import TABLE, Decomposition, Refused, Rewrite, arguments
 
 FAMILIES = (
+    "activations",
+    "arithmetic",
     "attention",
     "backward",
-    "contractions",
+    "convolutions",
     "creation",
     "differences",
-    "elementwise",
+    "division",
+    "einsum",
     "normalisation",
     "picking",
     "pooling",
+    "powers",
+    "products",
     "recurrent",
     "reductions",
     "resizing",
     "sampling",
     "scalars",
     "scatters",
+    "selection",
+    "synonyms",
     "views",
 )
 

@@ -12,13 +12,13 @@ from .table import Replacement, Rewrite, Value, decomposes, shape_of
 )  # fmt: skip
 def constant_tensor(b: Rewrite, **_: object) -> Replacement:
     """One value everywhere; what `empty` leaves open is zero."""
-    return b.full(b.shape, 1 if "ones" in b.overload else 0, b.anchor.results[0])
+    return b.full(b.shape, 1 if "ones" in b.overload else 0, b.result)
 
 
 @decomposes("full", "full_like", "new_full", "scalar_tensor", "fill.Scalar")
 def full(b: Rewrite, **given: float) -> Replacement:
     name = "fill_value" if "fill_value" in given else "s" if "s" in given else "value"
-    return b.full(b.shape, given[name], b.anchor.results[0])
+    return b.full(b.shape, given[name], b.result)
 
 
 @decomposes("fill.Tensor")

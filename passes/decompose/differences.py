@@ -1,8 +1,9 @@
-"""Finite differences along dimensions, of samples at equal distances."""
+"""Finite differences along dimensions."""
 
 from __future__ import annotations
 
 from ...dialect import ops
+from ...dialect.dtypes import of_tensor
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -51,3 +52,21 @@ def _differences(b: Rewrite, x: Value, dim: int, step: float, order: int) -> Val
         inner = b.div(b.sub(at(2, extent - 2), at(0, extent - 2)), 2 * step)
         parts.insert(1, inner)
     return b.cat(parts, dim)
+
+
+@decomposes("diff")
+def diff(
+    b: Rewrite, self: Value, n: int, dim: int, prepend: Value | None, append: Value | None
+) -> Replacement:
+    """Neighbours subtracted, `n` times; truth values differ where they are not equal."""
+    x = b.cat([part for part in (prepend, self, append) if part is not None], dim)
+    for _ in range(n):
+        extent = shape_of(x)[dim]
+        later, earlier = b.slice(x, dim, 1, extent), b.slice(x, dim, 0, max(0, extent - 1))
+        truth = of_tensor(x.type).name == "bool"
+        x = (
+            b.call("aten.ne.Tensor", later, earlier, type=later.type)
+            if truth
+            else b.sub(later, earlier)
+        )
+    return x

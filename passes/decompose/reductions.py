@@ -125,11 +125,11 @@ def vector_norm(
 def position(b: Rewrite, self: Value, dim: int | None, keepdim: bool) -> Replacement:
     """The position in the one element, or among all in a row."""
     if not shape_of(self):
-        return b.full((), 0, b.anchor.results[0])
+        return b.full((), 0, b.result)
     if dim is not None:
         return None
     line = b.view(self, [prod(shape_of(self))])
-    type = tensor_type([], b.anchor.results[0])
+    type = tensor_type([], b.result)
     return b.view(b.call(b.anchor.name, line, 0, False, type=type), b.shape)
 
 
@@ -171,7 +171,7 @@ def argsort(
 ) -> Replacement:
     """One of the two results of a sort."""
     if not shape_of(self):
-        return self if b.overload == "msort" else b.full((), 0, b.anchor.results[0])
+        return self if b.overload == "msort" else b.full((), 0, b.result)
     values, places = _sorted(b, self, dim, descending)
     return values if b.overload == "msort" else places
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .elementwise import all_of
+from .arithmetic import all_of
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 BILINEAR, NEAREST, BICUBIC = range(3)

@@ -49,19 +49,28 @@ class Rewrite(Builder):
     """A builder in front of the operator that is being replaced."""
 
     @property
+    def result(self) -> Value:
+        """The operator's first result."""
+        return self.anchor.results[0]
+
+    @property
     def type(self) -> ir.Type:
         """The type of the operator's first result."""
-        return self.anchor.results[0].type
+        return self.result.type
 
     @property
     def shape(self) -> Shape:
         """The shape of the operator's first result."""
-        return shape_of(self.anchor.results[0])
+        return shape_of(self.result)
 
     @property
     def overload(self) -> str:
         """The operator's name without its namespace: `add.Tensor`."""
         return self.anchor.name.removeprefix("aten.")
+
+    def is_mixed(self, *tensors: Value) -> bool:
+        """True where the element type of a tensor is not that of the result."""
+        return any(of_tensor(x.type) != of_tensor(self.type) for x in tensors)
 
     def used(self, result: int) -> bool:
         return any(True for _ in self.anchor.results[result].uses)

@@ -1,0 +1,78 @@
+"""Activation functions, and dropout."""
+
+from __future__ import annotations
+
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes("relu6")
+def relu6(b: Rewrite, self: Value) -> Replacement:
+    return b.unary("hardtanh", self, 0.0, 6.0)
+
+
+@decomposes("glu")
+def glu(b: Rewrite, self: Value, dim: int) -> Replacement:
+    """The first half, gated by the sigmoid of the second (torch.nn.GLU)."""
+    extent = shape_of(self)[dim]
+    first = b.slice(self, dim, 0, extent // 2)
+    gate = b.slice(self, dim, extent // 2, extent)
+    return b.mul(first, b.unary("sigmoid", gate))
+
+
+@decomposes("prelu", "_prelu_kernel")
+def prelu(b: Rewrite, self: Value, weight: Value) -> Replacement:
+    """`max(0, x) + weight * min(0, x)`, one weight for each channel (torch.nn.PReLU)."""
+    shape = shape_of(self)
+    if shape_of(weight) != () and b.overload == "prelu":
+        channels = shape_of(weight)[0]
+        weight = b.view(weight, [channels, *[1] * max(0, len(shape) - 2)])
+    negative = b.unary("clamp", self, None, 0.0)
+    return b.add(b.unary("relu", self), b.mul(negative, weight))
+
+
+@decomposes("softsign")
+def softsign(b: Rewrite, self: Value) -> Replacement:
+    return b.div(self, b.add(b.unary("abs", self), 1.0))
+
+
+@decomposes("tanhshrink")
+def tanhshrink(b: Rewrite, self: Value) -> Replacement:
+    return b.sub(self, b.unary("tanh", self))
+
+
+@decomposes("softshrink")
+def softshrink(b: Rewrite, self: Value, lambd: float) -> Replacement:
+    """Nearer to zero by `lambd` at most (torch.nn.Softshrink)."""
+    return b.sub(self, b.unary("clamp", self, -lambd, lambd))
+
+
+@decomposes("selu", "celu")
+def selu(b: Rewrite, self: Value, alpha: float | None = None) -> Replacement:
+    """ELUs with other constants (torch.nn.SELU, torch.nn.CELU)."""
+    if alpha is not None:
+        return b.unary("elu", self, alpha, 1.0, 1.0 / alpha)
+    return b.unary(
+        "elu", self, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
+    )
+
+
+@decomposes("erfc")
+def erfc(b: Rewrite, self: Value) -> Replacement:
+    return b.call("aten.rsub.Scalar", b.unary("erf", self), 1.0, type=b.type)
+
+
+@decomposes("dropout", "feature_dropout", "alpha_dropout", "feature_alpha_dropout")
+def dropout(b: Rewrite, input: Value, p: float, train: bool) -> Replacement:
+    """Nothing, in inference."""
+    if train and p > 0:
+        raise Refused(
+            "dropout in training mode cannot be compiled; call model.eval() before export"
+        )
+    return input
+
+
+@decomposes("native_dropout")
+def native_dropout(b: Rewrite, input: Value, p: float, train: bool | None) -> Replacement:
+    if b.used(1):
+        raise Refused("the mask of native_dropout is used; call model.eval() before export")
+    return [dropout(b, input, p, bool(train)), None]  # type: ignore[list-item]

@@ -1,0 +1,90 @@
+"""Powers and logarithms."""
+
+from __future__ import annotations
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from .table import Replacement, Rewrite, Value, decomposes
+
+
+@decomposes("pow.Scalar")
+def pow_scalar(b: Rewrite, self: float, exponent: Value) -> Replacement:
+    """A number to the power of each element."""
+    if of_tensor(b.type).is_float and not b.is_mixed(exponent):
+        return None
+    base, power = b.number(self, b.result), b.cast(exponent, b.type)
+    return b.call("aten.pow.Tensor_Tensor", base, power, type=b.type)
+
+
+@decomposes("pow.Tensor_Scalar")
+def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
+    """The exponents that PyTorch computes without pow (aten/native/cpu/PowKernel.cpp)."""
+    if not of_tensor(self.type).is_float and exponent in (1, 2, 3):
+        x = b.cast(self, b.type)
+        return x if exponent == 1 else b.mul(b.mul(x, x) if exponent == 3 else x, x)
+    if b.is_mixed(self) or not of_tensor(self.type).is_float:
+        return None
+    match exponent:
+        case 1:
+            return self
+        case 0.5:
+            return b.unary("sqrt", self)
+        case -0.5:
+            return b.unary("rsqrt", self)
+        case -1:
+            return b.unary("reciprocal", self)
+        case 2:
+            return b.mul(self, self)
+        case 3:
+            return b.mul(b.mul(self, self), self)
+        case -2:
+            return b.unary("reciprocal", b.mul(self, self))
+    return None
+
+
+@decomposes("pow.Tensor_Tensor")
+def pow_tensor_tensor(b: Rewrite, self: Value, exponent: Value) -> Replacement:
+    number = b.scalar(exponent)
+    if number is not None and self.type == b.type:
+        return b.call("aten.pow.Tensor_Scalar", self, number, type=b.type)
+    x, y = b.cast(self, b.type), b.cast(exponent, b.type)
+    if not of_tensor(b.type).is_float:
+        return _integer_power(b, x, y)
+    return b.call(b.anchor.name, x, y, type=b.type) if b.is_mixed(self, exponent) else None
+
+
+def _integer_power(b: Rewrite, base: Value, exponent: Value) -> Value:
+    """Squares of the base for each bit of the exponent (c10/util/generic_math.h, powi)."""
+    base, exponent = b.expand(base, b.shape), b.expand(exponent, b.shape)
+    dtype = of_tensor(b.type)
+    bits = dtype.size * 8 - (dtype.name != "uint8")
+    one, square, value = b.number(1, base), base, b.full(b.shape, 1, base)
+    for bit in range(bits):
+        mask = b.call("aten.bitwise_and.Tensor", exponent, b.number(1 << bit, base), type=b.type)
+        value = b.mul(value, b.where(b.compare("ne", mask, 0), square, one))
+        square = b.mul(square, square)
+    if dtype.name == "uint8":
+        return value
+    # Of negative powers only those of 1 and -1 are not rounded to 0.
+    last = b.call("aten.bitwise_and.Tensor", exponent, one, type=b.type)
+    sign = b.where(b.compare("eq", last, 0), one, base)
+    unit = b.compare("eq", b.unary("abs", base), 1)
+    return b.where(b.compare("lt", exponent, 0), b.where(unit, sign, b.number(0, base)), value)
+
+
+@decomposes("exp2")
+def exp2(b: Rewrite, self: Value) -> Replacement:
+    return b.unary("exp", b.mul(self, 0.6931471805599453)) if not b.is_mixed(self) else None
+
+
+@decomposes("xlogy.Tensor", "xlogy.Scalar_Self", "xlogy.Scalar_Other", "special_xlog1py",
+            "special_xlogy", "special_xlogy.self_scalar", "special_xlogy.other_scalar",
+            "special_xlog1py.self_scalar", "special_xlog1py.other_scalar")  # fmt: skip
+def xlogy(b: Rewrite, self: Value | float, other: Value | float) -> Replacement:
+    """`x * log(y)`; 0 where x is 0, unless y is NaN (torch.xlogy)."""
+    like = b.result
+    x, y = (b.cast(v, b.type) if isinstance(v, ir.Value) else b.number(v, like)
+            for v in (self, other))  # fmt: skip
+    product = b.mul(x, b.unary("log1p" if "log1p" in b.overload else "log", y))
+    value = b.where(b.compare("eq", x, 0), b.number(0, like), product)
+    return b.where(b.compare("ne", y, y), y, value)

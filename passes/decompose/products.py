@@ -1,0 +1,133 @@
+"""Products of matrices and vectors: `linear`, `mm` and `bmm`.
+
+A product with a constant matrix becomes `linear`, whose weight is transposed at compile time.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes("linear")
+def linear(b: Rewrite, input: Value, weight: Value, bias: Value | None) -> Replacement:
+    """One row becomes a matrix of one row."""
+    if len(shape_of(weight)) == 1:
+        return matmul(b, input, weight) if bias is None else b.add(matmul(b, input, weight), bias)
+    if len(shape_of(input)) > 1:
+        return None
+    return b.view(b.linear(b.unsqueeze(input, 0), weight, bias), b.shape)
+
+
+def _product(b: Rewrite, x: Value, y: Value, bias: Value | None = None) -> Value | None:
+    """`x @ y + bias` with a constant matrix, as `linear`; None with a computed one."""
+    if len(shape_of(y)) != 2 or not b.is_constant(y):
+        return None
+    return b.linear(x, b.permute(y, [1, 0]), bias)
+
+
+@decomposes("mm")
+def mm(b: Rewrite, self: Value, mat2: Value) -> Replacement:
+    return _product(b, self, mat2)
+
+
+@decomposes("addmm")
+def addmm(
+    b: Rewrite, self: Value, mat1: Value, mat2: Value, beta: float, alpha: float
+) -> Replacement:
+    """`beta * self + alpha * mat1 @ mat2` (torch.addmm)."""
+    columns = shape_of(mat2)[1]
+    if beta == alpha == 1 and shape_of(self) in ((columns,), (1, columns)):
+        fused = _product(b, mat1, mat2, b.view(self, [columns]))
+        if fused is not None:
+            return fused
+    return _scaled_sum(b, self, b.mm(mat1, mat2), beta, alpha)
+
+
+def _scaled_sum(b: Rewrite, x: Value, product: Value, beta: float, alpha: float) -> Value:
+    scaled = product if alpha == 1 else b.mul(product, alpha)
+    if beta == 0:
+        return scaled
+    return b.add(scaled, x if beta == 1 else b.mul(x, beta))
+
+
+@decomposes("baddbmm")
+def baddbmm(
+    b: Rewrite, self: Value, batch1: Value, batch2: Value, beta: float, alpha: float
+) -> Replacement:
+    return _scaled_sum(b, self, b.bmm(batch1, batch2), beta, alpha)
+
+
+@decomposes("addbmm")
+def addbmm(
+    b: Rewrite, self: Value, batch1: Value, batch2: Value, beta: float, alpha: float
+) -> Replacement:
+    """`beta * self + alpha * Σ batch1 @ batch2`: one product of matrices side by side."""
+    batch, rows, inner = shape_of(batch1)
+    columns = shape_of(batch2)[2]
+    left = b.view(b.permute(batch1, [1, 0, 2]), [rows, batch * inner])
+    return _scaled_sum(b, self, b.mm(left, b.view(batch2, [batch * inner, columns])), beta, alpha)
+
+
+@decomposes("kron")
+def kron(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """Every element of one times all of the other (torch.kron)."""
+    rank = max(len(shape_of(self)), len(shape_of(other)))
+    first, second = (
+        [*[1] * (rank - len(shape_of(x))), *shape_of(x)] for x in (self, other)
+    )  # fmt: skip
+    left = b.view(self, [part for extent in first for part in (extent, 1)])
+    right = b.view(other, [part for extent in second for part in (1, extent)])
+    return b.view(b.mul(b.cast(left, b.type), b.cast(right, b.type)), b.shape)
+
+
+@decomposes("addmv")
+def addmv(
+    b: Rewrite, self: Value, mat: Value, vec: Value, beta: float, alpha: float
+) -> Replacement:
+    return _scaled_sum(b, self, _matmul(b, mat, vec), beta, alpha)
+
+
+@decomposes("mv", "dot", "inner", "vdot")
+def matrix_vector(b: Rewrite, **given: Value) -> Replacement:
+    first, second = given.values()
+    if b.overload == "inner" and len(shape_of(second)) > 1:
+        second = b.transpose(second, -1, -2)
+    return _matmul(b, first, second)
+
+
+@decomposes("outer", "ger")
+def outer(b: Rewrite, self: Value, vec2: Value) -> Replacement:
+    return b.mul(b.unsqueeze(self, 1), b.unsqueeze(vec2, 0))
+
+
+@decomposes("matmul", "linalg_matmul")
+def matmul(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """Every case of torch.matmul, by the number of dimensions."""
+    return _matmul(b, self, other)
+
+
+def _matmul(b: Rewrite, x: Value, y: Value) -> Value:
+    left, right = shape_of(x), shape_of(y)
+    if len(left) == 1 or len(right) == 1:
+        rows = b.unsqueeze(x, 0) if len(left) == 1 else x
+        columns = b.unsqueeze(y, 1) if len(right) == 1 else y
+        return b.view(_matmul(b, rows, columns), b.shape)
+    if len(right) == 2:
+        fused = _product(b, x, y)
+        if fused is not None:
+            return fused
+        flat = b.view(x, [prod(left[:-1]), left[-1]])
+        return b.view(b.mm(flat, y), [*left[:-1], right[1]])
+    return b.matmul(x, y)
+
+
+@decomposes("addr")
+def addr(
+    b: Rewrite, self: Value, vec1: Value, vec2: Value, beta: float, alpha: float
+) -> Replacement:
+    """`beta * self + alpha * outer(vec1, vec2)`."""
+    product = b.mul(b.unsqueeze(vec1, 1), vec2)
+    product = product if alpha == 1 else b.mul(product, alpha)
+    return product if beta == 0 else b.add(self if beta == 1 else b.mul(self, beta), product)
