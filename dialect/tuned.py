@@ -155,7 +155,7 @@ def _indexed(op: ir.Operation) -> str | None:
     if names[0] != names[1]:
         return f"does not convert {names[1]} to {names[0]}"
     adds = constant_value(ops.argument(op, "accumulate"))
-    if adds and names[0] not in ("float32", "float64", "int32", "int64"):
+    if adds and names[0] not in ("float32", "float64", "int32", "int64", "bool"):
         return f"does not add up {names[0]}"
     return None
 

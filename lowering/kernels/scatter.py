@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from ...dialect.dtypes import Dtype
 from ...dialect.layout import Layout
 from ...dialect.mlir import arith, ir, memref, scf
 from ...dialect.ops import argument, packed
@@ -174,7 +175,8 @@ def _row(
         lanes = load(values.memref, values.at(source), strip, stride)
         if constant_of(kernel.head, "accumulate"):
             step = output.layout.strides[axis] if output.shape else 1
-            lanes = _sum(load(output.memref, output.at(place), strip, step), lanes)
+            before = load(output.memref, output.at(place), strip, step)
+            lanes = _sum(before, lanes, output.dtype)
         kernel.finish(lanes, place, axis, strip.count)
 
     if last is None:
@@ -201,7 +203,10 @@ def _stride(values: b.Buffer, plan: _Plan, last: int | None) -> int:
     return values.layout.strides[own] if own >= 0 and values.shape[own] > 1 else 0
 
 
-def _sum(one: ir.Value, other: ir.Value) -> ir.Value:
+def _sum(one: ir.Value, other: ir.Value, dtype: Dtype) -> ir.Value:
+    """The sum of truth values is true where one is."""
+    if dtype.name == "bool":
+        return arith.ori(one, other)
     if isinstance(b.element_of(one), ir.IntegerType):
         return arith.addi(one, other)
     return arith.addf(one, other)

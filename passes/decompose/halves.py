@@ -42,13 +42,13 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     """The operator on single precision, its results cut to half; None for other operators."""
     if b.anchor.name not in ROUNDED_ONCE:
         return None
-    if not any(_is_half(x) for x in given.values() if isinstance(x, ir.Value)):
+    if not any(is_half(x) for x in given.values() if isinstance(x, ir.Value)):
         return None
     single = ir.RankedTensorType.get([], ir.F32Type.get())
-    wide = [b.cast(x, single) if _is_half(x) else x for x in given.values()]
+    wide = [b.cast(x, single) if is_half(x) else x for x in given.values()]
     types = [
         ir.RankedTensorType.get(list(shape_of(result)), single.element_type)
-        if _is_half(result)
+        if is_half(result)
         else result.type
         for result in b.anchor.results
     ]
@@ -59,6 +59,6 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     ]
 
 
-def _is_half(x: Any) -> bool:
+def is_half(x: Any) -> bool:
     tensor = isinstance(x, ir.Value) and isinstance(x.type, ir.RankedTensorType)
     return tensor and of_tensor(x.type).name in HALVES

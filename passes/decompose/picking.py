@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
 from .. import views
+from .halves import is_half
 from .table import (
     Refused,
     Replacement,
@@ -106,6 +108,27 @@ def take_along_dim(b: Rewrite, self: Value, indices: Value, dim: int | None) -> 
     ]  # fmt: skip
     wide = [b.expand(x, side) for x, side in zip((self, indices), sides, strict=True)]
     return b.call("aten.gather", wide[0], dim, wide[1], False, type=b.type)
+
+
+@decomposes("embedding_renorm")
+def embedding_renorm(
+    b: Rewrite, self: Value, indices: Value, max_norm: float, norm_type: float
+) -> Replacement:
+    """The rows that indices name are brought to a norm of `max_norm` where they have a greater one.
+
+    Norms and factors are rounded to the rows' own precision (ATen/native/Embedding.cpp).
+    """
+    places = b.view(indices, [elements(indices)])
+    count, width = elements(indices), b.shape[1]
+    type = tensor_type([count, width], self)
+    rows = b.call("aten.index_select", self, 0, places, type=type)
+    line = tensor_type([count, 1], self)
+    norms = b.call("aten.linalg_vector_norm", rows, norm_type, [1], True, type=line)
+    single = ir.RankedTensorType.get([], ir.F32Type.get())
+    norms = b.cast(norms, single) if is_half(norms) else norms
+    factor = b.cast(b.div(b.number(max_norm, norms), b.add(norms, 1e-7)), b.type)
+    bounded = b.where(b.compare("gt", norms, max_norm), b.mul(rows, factor), rows)
+    return b.call("aten.index_put", self, [places], bounded, False, type=b.type)
 
 
 @decomposes("embedding_bag", "embedding_bag.padding_idx", "_embedding_bag")

@@ -12,13 +12,11 @@ from .table import Replacement, Rewrite, decomposes, shape_of, tensor_type
 
 @decomposes(
     "cummax", "cummin", "logcumsumexp", "topk", "mode", "nanmedian.dim", "prod.dim_int",
-    "gather", "scatter.src", "scatter.value", "scatter_add", "scatter_reduce.two", "flip",
+    "gather", "scatter.src", "scatter.value", "flip",
 )  # fmt: skip
 def along_dimension(b: Rewrite, **given: object) -> Replacement:
     """Everything a tensor of one element, along dimension 0 (at::native::ensure_nonempty_dim)."""
     tensors = [x for x in given.values() if isinstance(x, ir.Value)]
-    if b.overload == "scatter_add" and of_tensor(b.type).name == "bool":
-        return _any_added(b, **given)  # type: ignore[arg-type]
     rank, dim = len(shape_of(tensors[0])), given.get("dim")
     if rank and isinstance(dim, int) and dim < 0:
         given["dim"] = dim + rank
@@ -47,10 +45,3 @@ def truth(b: Rewrite, **given: object) -> Replacement:
     boolean = ir.RankedTensorType.get(list(b.shape), ir.IntegerType.get_signless(1))
     given["self"] = b.cast(self, boolean)  # type: ignore[arg-type]
     return b.cast(b.call(b.anchor.name, *given.values(), type=boolean), b.type)  # type: ignore[arg-type]
-
-
-def _any_added(b: Rewrite, self: ir.Value, dim: int, index: ir.Value, src: ir.Value) -> ir.Value:
-    """A sum of truth values is true where one of them is."""
-    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
-    total, more = b.cast(self, number), b.cast(src, number)
-    return b.cast(b.call("aten.scatter_add", total, dim, index, more, type=total.type), b.type)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from .scalars import along_dimension
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -109,12 +110,47 @@ def scatter_reduce(
     """Sums and products (torch.Tensor.scatter with `reduce`); of truth values: or, and."""
     source = src if src is not None else b.full(shape_of(index), value, self)
     kind = {"add": "sum", "multiply": "prod"}[reduce]
-    x = self
+    return b.call("aten.scatter_reduce.two", self, dim, index, source, kind, True, type=b.type)
+
+
+@decomposes("scatter_add")
+def scatter_add(b: Rewrite, self: Value, dim: int, index: Value, src: Value) -> Replacement:
+    if of_tensor(b.type).name != "bool":
+        return along_dimension(b, self=self, dim=dim, index=index, src=src)
+    return b.call("aten.scatter_reduce.two", self, dim, index, src, "sum", True, type=b.type)
+
+
+@decomposes("scatter_reduce.two")
+def reduced(
+    b: Rewrite, self: Value, dim: int, index: Value, src: Value, reduce: str, include_self: bool
+) -> Replacement:
+    """Truth values as numbers: a sum of them is true where one is. A mean is a sum and a count."""
+    given = {"self": self, "dim": dim, "index": index, "src": src}
     if of_tensor(b.type).name == "bool":
         number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
-        x, source = b.cast(self, number), b.cast(source, number)
-    written = b.call("aten.scatter_reduce.two", x, dim, index, source, kind, True, type=x.type)
-    return b.cast(written, b.type)
+        given |= {"self": b.cast(self, number), "src": b.cast(src, number)}
+        return b.cast(_reduced(b, given, reduce, include_self), b.type)
+    if reduce == "mean":
+        return _mean(b, given, include_self)
+    return along_dimension(b, **given, reduce=reduce, include_self=include_self)
+
+
+def _reduced(b: Rewrite, given: dict, reduce: str, include_self: bool) -> Value:
+    arguments = (*given.values(), reduce, include_self)
+    return b.call("aten.scatter_reduce.two", *arguments, type=given["self"].type)
+
+
+def _mean(b: Rewrite, given: dict, include_self: bool) -> Value:
+    """Sums divided by how many there are; whole numbers are rounded down."""
+    x, index = given["self"], given["index"]
+    start = b.full(b.shape, 1 if include_self else 0, x)
+    ones = b.full(shape_of(index), 1, x)
+    found = b.call("aten.scatter_add", start, given["dim"], index, ones, type=b.type)
+    count = b.unary("clamp", found, 1, None)
+    total = _reduced(b, given, "sum", include_self)
+    if of_tensor(b.type).is_float:
+        return b.div(total, count)
+    return b.call("aten.div.Tensor_mode", total, count, "floor", type=b.type)
 
 
 @decomposes("resize")

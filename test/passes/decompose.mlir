@@ -201,3 +201,39 @@ func.func @forward(%x: tensor<0x2xf32>) -> tensor<0x2xf32> {
   %0 = "aten.tan"(%x) : (tensor<0x2xf32>) -> tensor<0x2xf32>
   return %0 : tensor<0x2xf32>
 }
+
+// -----
+
+// A mean of scattered elements is their sum by their count, and a sum of truth values one of numbers.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[COUNT:.*]] = "aten.scatter_add"
+// CHECK: %[[BOUND:.*]] = "aten.clamp"(%[[COUNT]],
+// CHECK: %[[KIND:.*]] = "hw.constant"() {value = "sum"}
+// CHECK: %[[SUM:.*]] = "aten.scatter_reduce.two"(%arg0, {{.*}}, %[[KIND]],
+// CHECK: "aten.div.Tensor"(%[[SUM]], %[[BOUND]])
+// CHECK: "aten.scatter_reduce.two"({{.*}} -> tensor<4xi32>
+func.func @forward(%x: tensor<4xf32>, %i: tensor<3xi64>, %y: tensor<3xf32>, %b: tensor<4xi1>, %c: tensor<3xi1>) -> (tensor<4xf32>, tensor<4xi1>) {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %mean = "hw.constant"() {value = "mean"} : () -> !hw.str
+  %sum = "hw.constant"() {value = "sum"} : () -> !hw.str
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %0 = "aten.scatter_reduce.two"(%x, %dim, %i, %y, %mean, %yes) : (tensor<4xf32>, i64, tensor<3xi64>, tensor<3xf32>, !hw.str, i1) -> tensor<4xf32>
+  %1 = "aten.scatter_reduce.two"(%b, %dim, %i, %c, %sum, %yes) : (tensor<4xi1>, i64, tensor<3xi64>, tensor<3xi1>, !hw.str, i1) -> tensor<4xi1>
+  return %0, %1 : tensor<4xf32>, tensor<4xi1>
+}
+
+// -----
+
+// Rows with too great a norm are shortened, and put back where they were.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ROWS:.*]] = "aten.embedding"(%arg0, %arg1,
+// CHECK: %[[FACTOR:.*]] = "aten.div.Tensor"
+// CHECK: %[[SHORT:.*]] = "aten.mul.Tensor"(%[[ROWS]], %[[FACTOR]])
+// CHECK: %[[BOUNDED:.*]] = "aten.where.self"(%{{.*}}, %[[SHORT]], %[[ROWS]])
+// CHECK: "aten.index_put"(%arg0, %{{.*}}, %[[BOUNDED]],
+func.func @forward(%w: tensor<5x4xf32>, %i: tensor<2xi64>) -> tensor<5x4xf32> {
+  %one = "hw.constant"() {value = 1.0 : f64} : () -> f64
+  %two = "hw.constant"() {value = 2.0 : f64} : () -> f64
+  %0 = "aten.embedding_renorm"(%w, %i, %one, %two) : (tensor<5x4xf32>, tensor<2xi64>, f64, f64) -> tensor<5x4xf32>
+  return %0 : tensor<5x4xf32>
+}

@@ -86,6 +86,31 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
         lambda x, y: (x.index_put((x < 0,), torch.tensor(7.0)), y.index_put((x < 0,), x[0, :1])),
         (floats(3, 4), floats(3, 4, 2)),
     ),
+    **{
+        f"scattered_{kind}": (
+            lambda x, i, y, k=kind: (
+                x.scatter_reduce(0, i, y, k),
+                (x * 9).long().scatter_reduce(-1, i, (y * 9).long(), k, include_self=False),
+                y[0, 0].scatter_reduce(0, i[1, 1], x[0, 0], k),
+            ),
+            (floats(4, 5), integers(4, 3, 4), floats(3, 4) * 3),
+        )
+        for kind in ("mean", "sum", "amin")
+    },
+    "scattered_truth_values": (
+        lambda x, i, y: tuple(
+            (x > 0).scatter_reduce(0, i, y > 0, kind) for kind in ("sum", "prod", "amin", "amax")
+        ),
+        (floats(4, 5), integers(4, 3, 4), floats(3, 4)),
+    ),
+    "true_where_one_is": (
+        lambda x, i: (x > 0).index_put((i,), (x < 1)[:3], accumulate=True),
+        (floats(4, 5), torch.tensor([1, 3, 1])),
+    ),
+    "bounded_rows": (
+        lambda w, i: (torch.ops.aten.embedding_renorm(w, i, 1.0, 2.0), torch.ops.aten.embedding_renorm(w.half(), i, 0.7, 1.0)),
+        (floats(5, 4), torch.tensor([[1, 3], [1, 0]])),
+    ),
     "addcmul": (lambda x, y, z: torch.addcmul(x, y, z, value=0.5), (floats(3), floats(3), floats(3))),
     "addcdiv": (
         lambda x, y, z: torch.addcdiv(x, y, z, value=0.5),
