@@ -46,10 +46,17 @@ def _written(value: Any) -> bytes:
         return named(module, name) + b")\x81" + _written(value.state) + b"b"
     assert isinstance(value, TensorRecord)
     storage = b"(" + _written("storage") + named("torch", STORAGE_OF[value.dtype])
-    storage += b"".join(map(_written, (value.key, "cpu", 0))) + b"tQ"
+    storage += b"".join(map(_written, (value.key, "cpu", _extent(value)))) + b"tQ"
     rest = b"".join(map(_written, (value.offset, value.sizes, value.strides, False)))
     hooks = named("collections", "OrderedDict") + b")R"
     return named("torch._utils", "_rebuild_tensor_v2") + b"(" + storage + rest + hooks + b"tR"
+
+
+def _extent(tensor: TensorRecord) -> int:
+    """The number of elements that its storage needs; 0 for one that cannot be."""
+    pairs = list(zip(tensor.sizes, tensor.strides, strict=False))
+    extent = tensor.offset + sum((size - 1) * stride for size, stride in pairs) + 1
+    return extent if 0 <= extent < 1 << 31 else 0
 
 
 def function(

@@ -275,6 +275,20 @@ class Search(nn.Module):
         return Named(y.view(-1), z.max().reshape(()).long(), -1)
 
 
+class Lists(nn.Module):
+    """Tensors as lists of numbers, and lists of numbers as tensors."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, list[int], float]:
+        rows: list[list[float]] = x.tolist()
+        best: list[int] = x.argmax(1).tolist()
+        total: float = x.sum().tolist()
+        largest = 0.0
+        for row in rows:
+            for number in row:
+                largest = max(largest, number)
+        return torch.tensor(rows[0]) * largest, best, total
+
+
 @dataclass(frozen=True)
 class Case:
     """A network, example inputs in the order of its arguments, and what `--input` says of them."""
@@ -314,6 +328,7 @@ CASES = (
     ),
     Case("stateful", Stateful, lambda s: (_normal(s, 3),), {"x": "3:f32"}),
     Case("search", Search, lambda s: (_normal(s, 4).abs() * s,), {"x": "4:f32"}),
+    Case("lists", Lists, lambda s: (_normal(s, 2, 3),), {"x": "2x3:f32"}),
     Case("interface", Interface, lambda s: (_normal(s, 2, 3),), {"x": "2x3:f32"}),
 )  # fmt: skip
 

@@ -14,7 +14,8 @@ from ..targets import Target
 from . import exported_program, lite, mlir_text, names, pt2
 from .archive import Archive
 
-ZIP = b"PK"
+ZIP, FLATBUFFER = b"PK", b"PTMF"
+ARCHIVES = (".pt2", ".ptl", ".pt")
 
 
 def load(
@@ -55,6 +56,8 @@ def _load(
     if is_lite(source):
         return _lite(Path(source), target, name, dispatcher, inputs, method)
     if inputs or method:
+        if isinstance(source, str | Path) and _is_archive(Path(source)):
+            _check_archive(Path(source))
         raise ImportFailed(
             f"{source if isinstance(source, str | Path) else type(source).__name__}: inputs and "
             "methods are chosen for TorchScript archives only; this model has its own."
@@ -94,6 +97,15 @@ def is_lite(source: Any) -> bool:
         archive.close()
 
 
+def _check_archive(path: Path) -> None:
+    """ImportFailed with a remedy for an archive of another kind than an exported program."""
+    archive = Archive(path, str(path))
+    try:
+        archive.model()
+    finally:
+        archive.close()
+
+
 def _lite(
     path: Path,
     target: Target,
@@ -114,8 +126,14 @@ def _is_archive(path: Path) -> bool:
     """By the first bytes, so that a damaged or renamed file gets the right message."""
     try:
         with path.open("rb") as file:
-            return file.read(2) == ZIP or path.suffix == ".pt2"
+            head = file.read(8)
     except OSError as error:
         raise ImportFailed(f"{path}: {error.strerror or error}.") from None
     except ValueError:  # a zero byte in the name
         raise ImportFailed(f"{str(path)!r}: this is not a file name.") from None
+    if head[4:] == FLATBUFFER:
+        raise ImportFailed(
+            f"{path}: this is a flatbuffer of the lite interpreter, and hardwire reads its "
+            "archives: save the model without `_use_flatbuffer=True`."
+        )
+    return head.startswith(ZIP) or path.suffix in ARCHIVES

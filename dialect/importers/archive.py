@@ -202,8 +202,8 @@ class Archive:
             )
             if script:
                 raise ImportFailed(
-                    f"{self.name}: this is a TorchScript model without bytecode: use "
-                    "torch.export.save, or `_save_for_lite_interpreter` of the model."
+                    f"{self.name}: this is a TorchScript model without bytecode: save it with "
+                    "`model._save_for_lite_interpreter(path)`, or export it with torch.export."
                 )
             raise ImportFailed(
                 f"{self.name}: this is a pickle of torch.save, not an exported program: "

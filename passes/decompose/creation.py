@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ...dialect.dtypes import of_tensor
 from .table import Replacement, Rewrite, Value, decomposes, shape_of
 
@@ -24,6 +26,15 @@ def full(b: Rewrite, **given: float) -> Replacement:
 @decomposes("fill.Tensor")
 def fill_tensor(b: Rewrite, self: Value, value: Value) -> Replacement:
     return b.expand(b.cast(value, b.type), b.shape)
+
+
+@decomposes("logspace")
+def logspace(
+    b: Rewrite, start: float, end: float, steps: int, base: float, **_: object
+) -> Replacement:
+    """Powers of `base` (torch.logspace), as a constant."""
+    powers = np.logspace(start, end, steps, base=base)
+    return b.weight(powers.astype(of_tensor(b.type).numpy), "logspace")
 
 
 @decomposes("copy")

@@ -18,7 +18,7 @@ from ..where import at
 from . import control, dynamic, operators, prims, scalars
 from .heap import Heap
 from .memory import Memory, emit, fresh
-from .shapes import Library
+from .shapes import ASKED
 from .state import Number, State
 from .values import (
     KINDS,
@@ -61,7 +61,7 @@ class Evaluator:
         self._weights: dict[str, Tensor] = {}
         self._constants: dict[tuple, str] = {}
         self.operators: Operators = program.dispatcher.operators
-        self.shapes = Library()
+        self.shapes = ASKED
         self.heap = Heap()
         self.memory = Memory(program, self.heap)
         self.remaining = 0

@@ -121,6 +121,10 @@ class _Call:
     def _store(self, target: Tensor, result: Tensor) -> None:
         if target.shape != result.shape:
             raise Unsupported(f"writes {result.type} to a tensor {target.type}")
+        if not _can_cast(result.dtype, target.dtype):
+            raise Unsupported(
+                f"writes {result.type} to a tensor {target.type}, and PyTorch does not cast these"
+            )
         value = self._evaluator.cast(self._memory.read(result), target.dtype)
         self._memory.write(target, value)
 
@@ -273,6 +277,13 @@ class _Call:
         if not isinstance(value, Tensor):
             raise Unsupported(f"has {describe(value)} where the tensor `{name}` is needed")
         return value
+
+
+def _can_cast(result: Dtype, target: Dtype) -> bool:
+    """A result may be written to a tensor of this type: neither cut to an int nor to a bool."""
+    return not (result.is_float and not target.is_float) and (
+        target.name != "bool" or result.name == "bool"
+    )
 
 
 def complete(schema: FunctionSchema, given: Sequence[Value]) -> dict[str, Value]:

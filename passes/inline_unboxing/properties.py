@@ -6,9 +6,10 @@ from math import prod
 
 from ...dialect.values import Device
 from . import scalars
+from .dynamic import convert
 from .prims import Call, as_tensor, prim
 from .scalars import Raised
-from .values import Dynamic, List, Value, constants_only
+from .values import Dynamic, List, Tensor, Unsupported, Value, constants_only
 
 
 @prim("aten::size")
@@ -93,6 +94,10 @@ def _device_index(call: Call, device: Device) -> Value:
 
 # Numbers of tensors.
 
+MAX_LISTED = 1024
+"""Elements that become numbers of their own."""
+PYTHON = {"int": int, "float": float, "bool": bool}
+ELEMENTS = {0: "int", 1: "float", 3: "bool"}
 KINDS = {
     **dict.fromkeys(("aten::Bool.Tensor", "aten::is_nonzero"), "bool"),
     **dict.fromkeys(("aten::Int.Tensor", "aten::IntImplicit"), "int"),
@@ -102,20 +107,49 @@ KINDS = {
 
 @prim(*KINDS, "aten::item", "aten::ScalarImplicit", "aten::_local_scalar_dense")
 def _number(call: Call, x: Value) -> Value:
-    from .dynamic import convert
-
     tensor = as_tensor(x)
     if prod(tensor.shape) != 1:
         raise Raised("a Tensor with more than one element cannot be converted to a number")
     own = "float" if tensor.dtype.is_float else "bool" if tensor.dtype.name == "bool" else "int"
-    kind = KINDS.get(call.name, own)
+    return _element(call, tensor, KINDS.get(call.name, own))
+
+
+def _element(call: Call, tensor: Tensor, kind: str) -> Value:
+    """The only element of a tensor, as a number of this kind."""
     data = call.evaluator.known(tensor)
     if data is not None:
-        return {"int": int, "float": float, "bool": bool}[kind](data.reshape(()).item())
+        return PYTHON[kind](data.reshape(()).item())
     if tensor.shape:
-        tensor = call.operator("aten::view", tensor, List([]))
+        tensor = as_tensor(call.operator("aten::view", tensor, List([])))
     value = call.evaluator.memory.read(tensor)
     return Dynamic(kind, convert(call.evaluator, value, kind))
+
+
+@prim("prim::tolist")
+def _tolist(call: Call, x: Value, dim: int, code: int) -> Value:
+    """Lists in lists of the tensor's elements; `code` is what TorchScript calls their type."""
+    tensor = as_tensor(x)
+    if code not in ELEMENTS:
+        raise Unsupported("makes a list of complex numbers, which hardwire has not")
+    if dim != len(tensor.shape):
+        raise Raised(
+            f"Output annotation list dimension {dim} and runtime tensor dimension "
+            f"{len(tensor.shape)} do not match for tolist()"
+        )
+    if prod(tensor.shape) > MAX_LISTED:
+        raise Unsupported(
+            f"makes a list of {prod(tensor.shape)} numbers, and hardwire goes up to {MAX_LISTED}"
+        )
+    return _listed(call, tensor, ELEMENTS[code])
+
+
+def _listed(call: Call, tensor: Tensor, kind: str) -> Value:
+    if not tensor.shape:
+        return _element(call, tensor, kind)
+    parts = [call.operator("aten::select.int", tensor, 0, i) for i in range(tensor.shape[0])]
+    rank = len(tensor.shape)
+    type = f"{'List[' * rank}{kind}{']' * rank}"
+    return List([_listed(call, as_tensor(part), kind) for part in parts], type)
 
 
 @prim("aten::equal")

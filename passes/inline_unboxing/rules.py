@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...dialect.dtypes import BY_NAME, Dtype
+from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
 from ...dialect.registry import registry
 from ...dialect.schema import FunctionSchema
 from .promotion import result_dtype
@@ -118,6 +118,12 @@ def _einsum(given: Facts) -> Found | None:
     return [(shape, result_dtype([(len(part.shape), part.dtype) for part in parts]))]
 
 
+def _space(given: Facts) -> Found:
+    """As many numbers as there are steps; floats, unless something else is asked for."""
+    code = given["dtype"]
+    return [((given["steps"],), BY_NAME["float32"] if code is None else BY_CODE[code])]
+
+
 def _states(given: Facts) -> int:
     return given["num_layers"] * (2 if given["bidirectional"] else 1)
 
@@ -160,6 +166,7 @@ RULES: dict[str, Callable[[Facts], Found | None]] = {
     "aten::squeeze.dims": _squeeze,
     "aten::stack": _stack,
     "aten::einsum": _einsum,
+    "aten::logspace": _space,
     "aten::lstm.input": _recurrent(lambda given: given["hx"]),
     "aten::gru.input": _hx,
     "aten::rnn_tanh.input": _hx,

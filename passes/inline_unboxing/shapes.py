@@ -139,6 +139,10 @@ class Library:
         return _Frame(self._functions).call(function, arguments)
 
 
+ASKED = Library()
+"""What this process has asked torch-mlir so far."""
+
+
 def _first(arguments: Sequence[Any]) -> int | None:
     """The number of the first tensor's element type."""
     return next((v.dtype.code for v in arguments if isinstance(v, TensorFacts)), None)

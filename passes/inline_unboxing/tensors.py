@@ -270,18 +270,25 @@ def _narrow(call: Call, x: Value, dim: int, start: int, length: int) -> Value:
 # Operators that meant something else in older files.
 
 
-@prim("hw::div_0_3.Tensor", "hw::div_0_3.Scalar", "hw::div__0_3.Tensor", "hw::div__0_3.Scalar")
-def _old_division(call: Call, x: Value, y: Value) -> Value:
+@prim("hw::div_0_3.Tensor", "hw::div_0_3.Scalar", "hw::div_0_3.out",
+      "hw::div__0_3.Tensor", "hw::div__0_3.Scalar")  # fmt: skip
+def _old_division(call: Call, x: Value, y: Value, *out: Value) -> Value:
     """Before version 4, integers were divided to integers, cut towards zero."""
     base, _, overload = call.name.removeprefix("hw::").partition("_0_3.")
-    floats = as_tensor(x).dtype.is_float or kind_of(y) == "float"
-    if floats or (isinstance(y, Tensor) and y.dtype.is_float):
-        return call.operator(f"aten::{base}.{overload}", x, y)
-    return call.operator(f"aten::{base}.{overload}_mode", x, y, "trunc")
+    if any(_is_float(value) for value in (x, y, *out)):
+        return call.operator(f"aten::{base}.{overload}", x, y, *out)
+    return call.operator(f"aten::{base}.{overload}_mode", x, y, "trunc", *out)
 
 
-@prim("hw::linspace_0_7", "hw::logspace_0_8")
+def _is_float(value: Value) -> bool:
+    return value.dtype.is_float if isinstance(value, Tensor) else kind_of(value) == "float"
+
+
+@prim("hw::linspace_0_7", "hw::linspace_0_7.out", "hw::logspace_0_8", "hw::logspace_0_8.out")
 def _old_space(call: Call, start: Value, end: Value, steps: Value = None, *rest: Value) -> Value:
     """The number of steps could be left out, and was 100."""
-    name = call.name.removeprefix("hw::").partition("_0_")[0]
-    return call.operator(f"aten::{name}", start, end, 100 if steps is None else steps, *rest)
+    base, _, version = call.name.removeprefix("hw::").partition("_0_")
+    overload = version[1:]  # `.out`, or nothing
+    return call.operator(
+        f"aten::{base}{overload}", start, end, 100 if steps is None else steps, *rest
+    )

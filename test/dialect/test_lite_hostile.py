@@ -441,8 +441,26 @@ def test_torchscript_without_bytecode_is_refused_with_a_remedy(tmp_path: Path) -
     del files["bytecode.pkl"]
     path = tmp_path / "net.pt"
     path.write_bytes(build.archive({**files, "code/__torch__.py": b""}))
-    with pytest.raises(ImportFailed, match="a TorchScript model without bytecode"):
+    for inputs in (None, {"x": "2:f32"}):
+        with pytest.raises(
+            ImportFailed, match="a TorchScript model without bytecode: save it with"
+        ):
+            import_model(str(path), by_name("x86-64-v3"), inputs=inputs)
+
+
+def test_flatbuffers_are_refused_with_a_remedy(tmp_path: Path) -> None:
+    path = tmp_path / "net.ptl"
+    path.write_bytes(b"\x24\0\0\0PTMF" + bytes(32))
+    with pytest.raises(ImportFailed, match="this is a flatbuffer of the lite interpreter"):
         import_model(str(path), by_name("x86-64-v3"))
+
+
+def test_no_archive_at_all(tmp_path: Path) -> None:
+    for suffix in ("pt", "ptl"):
+        path = tmp_path / f"net.{suffix}"
+        path.write_bytes(b"")
+        with pytest.raises(ImportFailed, match="not a complete zip archive"):
+            import_model(str(path), by_name("x86-64-v3"), inputs={"x": "2:f32"})
 
 
 def test_imports_of_other_kinds_take_no_inputs(tmp_path: Path) -> None:

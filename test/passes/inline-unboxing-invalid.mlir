@@ -277,3 +277,14 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %3 = "hw.call_boxed"(%0, %1, %2) {operator = "aten::dropout"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
   return %3 : !hw.ivalue
 }
+
+// -----
+
+// PyTorch casts no float to an integer in place.
+func.func @forward(%x: tensor<2xi64>, %y: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xi64>) -> !hw.ivalue
+  %1 = "hw.box"(%y) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`aten::mul_.Tensor` writes tensor<2xf32> to a tensor tensor<2xi64>, and PyTorch does not cast these.}}
+  %2 = "hw.call_boxed"(%0, %1) {operator = "aten::mul_.Tensor"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %2 : !hw.ivalue
+}

@@ -61,6 +61,9 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "gradient_scalar": (lambda x: torch.gradient(x, spacing=2.0, dim=1)[0], (floats(4, 5),)),
     "gradient_list": (lambda x: torch.gradient(x, spacing=[2.0, 0.5]), (floats(2, 3),)),
     "gradient_order": (lambda x: torch.gradient(x, dim=[1, 0], edge_order=2), (floats(4, 3),)),
+    # Constants.
+    "logspace": (lambda x: x + torch.logspace(-1, 2, 5, base=3.0), (floats(5),)),
+    "logspace_of_integers": (lambda x: x + torch.logspace(0, 3, 4, dtype=torch.int64), (floats(4),)),
     # Elementwise.
     "add_alpha": (lambda x, y: torch.add(x, y, alpha=2.5), (floats(2, 3), floats(3))),
     "sub_alpha": (lambda x, y: torch.sub(x, y, alpha=3), (floats(2, 3), floats(2, 1))),

@@ -15,6 +15,7 @@ from ...torchscript import signature
 from .bytecode import Damaged, Function, Instruction
 from .constants import Constants, boxed, call, integer, ivalues, object_of, unbox
 from .structure import If, Loop, Node, Step, structure
+from .upgraders import called
 
 # Instructions that call an operator: its name and the number of its arguments.
 CALLS = {
@@ -261,6 +262,16 @@ def _method(machine: Machine, x: int, n: int) -> None:
     machine.stack += boxed("hw.call_method", machine.pop(n), 1, method=ir.StringAttr.get(name))
 
 
+def _call(machine: Machine, x: int, n: int) -> None:
+    upgrader = called(x, machine.constants.model.operators)
+    if upgrader is None:
+        raise Damaged(
+            f"instruction {machine.step.at} calls function {x} of the lite interpreter, which has "
+            f"none of this number for operators of version {machine.constants.model.operators}"
+        )
+    machine.stack += call(upgrader.today, machine.pop(upgrader.arguments), 1)
+
+
 def _object(machine: Machine, x: int, n: int) -> None:
     name = machine.entry(machine.function.types, x, "type")
     machine.stack.append(object_of(name, [], []))
@@ -277,6 +288,7 @@ PLAIN: dict[str, Callable[[Machine, int, int], object]] = {
     "GET_ATTR": _get,
     "SET_ATTR": _set,
     "CREATE_OBJECT": _object,
+    "CALL": _call,
     "INTERFACE_CALL": _method,
     "TUPLE_CONSTRUCT": lambda machine, x, n: machine.stack.extend(
         call("prim::TupleConstruct", machine.pop(x), 1)

@@ -6,33 +6,70 @@ compiled in, since archives carry none. What a version counts is `version` in th
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from .bytecode import Function, Operator
 
-# Operator: the last version that meant something else, the number of its arguments, and what is
-# called in its place. Those that are not in here (gelu, say) mean the same when their new argument
-# is left out.
-OLD = {
-    **{
-        f"aten::{name}.{overload}": (3, 2, f"hw::{name}_0_3.{overload}")
-        for name in ("div", "div_")
-        for overload in ("Scalar", "Tensor")
-    },
-    "aten::linspace": (7, 7, "hw::linspace_0_7"),
-    "aten::logspace": (8, 8, "hw::logspace_0_8"),
-}
+NEWEST = 10
+"""The version from which on the lite interpreter upgrades nothing."""
 
 
-def upgraded(function: Function, version: int) -> Function:
-    """The function with operators of `version` replaced by what `inline-unboxing` has for them."""
-    return replace(
-        function, operators=tuple(_upgraded(each, version) for each in function.operators)
+@dataclass(frozen=True)
+class Upgrader:
+    """What `operator` meant up to and with version `last`: `today`, with so many arguments.
+
+    `today` is of `inline-unboxing` where it begins with `hw::`. The others are operators that have
+    gained arguments since, and mean the same without these.
+    """
+
+    operator: str
+    last: int
+    arguments: int
+    today: str
+
+
+def _division(name: str, overload: str, arguments: int) -> tuple[Upgrader, Upgrader]:
+    mode = f"aten::{name}.{overload}_mode"
+    return (
+        Upgrader(f"aten::{name}.{overload}", 3, arguments, f"hw::{name}_0_3.{overload}"),
+        Upgrader(mode, 3, arguments + 1, mode),
     )
 
 
+UPGRADERS = (
+    *_division("div", "Scalar", 2),
+    *_division("div", "Tensor", 2),
+    *_division("div_", "Scalar", 2),
+    *_division("div_", "Tensor", 2),
+    Upgrader("aten::div.out", 3, 3, "hw::div_0_3.out"),
+    Upgrader("aten::div.out_mode", 3, 4, "aten::div.out_mode"),
+    Upgrader("aten::full.names", 4, 7, "aten::full.names"),
+    Upgrader("aten::gelu", 9, 1, "aten::gelu"),
+    Upgrader("aten::gelu.out", 9, 2, "aten::gelu.out"),
+    Upgrader("aten::linspace", 7, 7, "hw::linspace_0_7"),
+    Upgrader("aten::linspace.out", 7, 4, "hw::linspace_0_7.out"),
+    Upgrader("aten::logspace", 8, 8, "hw::logspace_0_8"),
+    Upgrader("aten::logspace.out", 8, 5, "hw::logspace_0_8.out"),
+)
+"""In the order in which the lite interpreter numbers them, for its instruction CALL."""
+
+_BY_OPERATOR = {upgrader.operator: upgrader for upgrader in UPGRADERS}
+
+
+def upgraded(function: Function, version: int) -> Function:
+    """The function with operators of `version` replaced by what means the same today."""
+    operators = tuple(_upgraded(each, version) for each in function.operators)
+    return replace(function, operators=operators)
+
+
 def _upgraded(operator: Operator, version: int) -> Operator:
-    last, arity, name = OLD.get(operator.name, (-1, None, operator.name))
-    if version > last:
+    found = _BY_OPERATOR.get(operator.name)
+    if found is None or version > found.last:
         return operator
-    return Operator(name, operator.count if operator.count is not None else arity)
+    return Operator(found.today, found.arguments if operator.count is None else operator.count)
+
+
+def called(number: int, version: int) -> Upgrader | None:
+    """What CALL calls: functions of the lite interpreter's own, which newer files have none of."""
+    there = version < NEWEST and 0 <= number < len(UPGRADERS)
+    return UPGRADERS[number] if there else None
