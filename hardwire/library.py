@@ -96,6 +96,7 @@ def library_of(
     from .lowering.object import emit_object
     from .lowering.operators.header import library_header
     from .lowering.operators.library import library_program, table_text
+    from .lowering.operators.numbers import FUNCTIONS
     from .lowering.operators.report import library_report
     from .lowering.stages import timed
     from .passes.operators.variants import variants
@@ -104,6 +105,8 @@ def library_of(
         raise HardwireError(f"{source}: names no operators; list some under `operators:`.")
     problems, wanted = [], []
     for operator in listed:
+        if operator.schema.full_name in FUNCTIONS:
+            continue
         found, missing = variants(operator, known)
         wanted += found
         problems += missing
@@ -203,8 +206,7 @@ def compile_variants(
 
     kernels, failed = open_kernels([one for one in wanted if not one.is_static], known)
     problems = [
-        f"{source}: `{variant}` cannot be compiled for open sizes: {reason}; leave it out, or give "
-        "its `shapes:`."
+        f"{source}: `{variant}` cannot be compiled{_why_not(variant, reason, known)}"
         for variant, reason in failed.items()
     ]
     parts = Parts({}, [], [], context)
@@ -214,6 +216,14 @@ def compile_variants(
     if problems:
         raise HardwireError(*problems)
     return parts
+
+
+def _why_not(variant: Variant, reason: str, known: Operators) -> str:
+    from .passes.operators.refused import draws
+
+    if draws(variant.schema, known):
+        return ": it draws random numbers; leave it out."
+    return f" for open sizes: {reason}; leave it out, or give its `shapes:`."
 
 
 def _add_open(parts: Parts, kernels: Sequence[OpenKernel]) -> None:

@@ -14,10 +14,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...dialect.dtypes import Dtype
+from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
 from ...passes.operators.variant import TensorForm, Variant
 from .ir_text import POINTER, Code
 from .matching import Found, Matching
+from .numbers import FUNCTIONS
 from .open_call import open_call
 from .prelude import PREFIX, VALUE
 from .static_call import static_call
@@ -87,14 +89,19 @@ class _Entry:
         code = self.code
         wrong, missing = code.new_block(), code.new_block()
         self._check_types(wrong)
+        number = FUNCTIONS.get(self.schema.full_name)
+        if number is not None:
+            code.leave(code.call(f"{PREFIX}{number}", [("%values", POINTER)], _I32))
         for compiled in kernels:
             following = code.new_block()
             self._variant(compiled, following)
             code.enter(following)
-        code.go(missing)
-        for block, status in ((wrong, ERROR_TYPE), (missing, ERROR_NOT_COMPILED)):
-            code.enter(block)
-            code.leave(code.number(status))
+        if number is None:
+            code.go(missing)
+            code.enter(missing)
+            code.leave(code.number(ERROR_NOT_COMPILED))
+        code.enter(wrong)
+        code.leave(code.number(ERROR_TYPE))
         return EntryText(self._text(), self.matching.constants)
 
     def _text(self) -> str:
@@ -112,7 +119,7 @@ class _Entry:
         arguments = self.schema.arguments
         allowed = [accepted(one) for one in arguments]
         for place, one in zip(self.places, self.schema.returns, strict=True):
-            if place >= len(arguments):
+            if place >= len(arguments) and is_tensor(one.type):
                 allowed.append(tags_of(one.type))
         if not allowed:
             return

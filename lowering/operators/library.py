@@ -26,6 +26,7 @@ from ..llvm import (
 from ..schema_table import TableEntry, schema_table
 from ..stages import lower_to
 from .entry import Compiled, EntryText, entry_text
+from .numbers import NUMBERS
 from .prelude import PREFIX, PRELUDE
 from .static_call import scratch_size
 from .status import asserts_to_status
@@ -59,7 +60,7 @@ def library_program(
     stage, in that context.
     """
     with context, ir.Location.unknown():
-        program = Program(name, ir.Module.parse(PRELUDE), target, source=name)
+        program = Program(name, ir.Module.parse(PRELUDE + NUMBERS), target, source=name)
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)
         expand_bfloat(program.module)

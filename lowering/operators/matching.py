@@ -12,6 +12,7 @@ from .tags import BOOL, BOOLS, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, T
 
 _LIST_TAGS = {"int": INTS, "float": FLOATS, "bool": BOOLS}
 _TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
+ANY = -1
 _I1, _I32, _I64 = "i1", "i32", "i64"
 
 Found = list[tuple[str, TensorForm | str]]
@@ -62,7 +63,10 @@ class Matching:
         word = code.number(form.rank | form.dtype.code << 8)
         given = [(tensor, POINTER), (word, _I32), (code.truth(spreads), _I1)]
         code.require(code.call(f"{PREFIX}is_tensor", given, _I1), otherwise)
-        if form.shape is None:
+        if form.ones:
+            sizes = tuple(1 if dim in form.ones else ANY for dim in range(form.rank))
+            code.require(self.has_sizes(tensor, sizes), otherwise)
+        if form.shape is None and not form.dense:
             return
         if form.shape:
             code.require(self.has_sizes(tensor, form.shape), otherwise)
@@ -72,7 +76,7 @@ class Matching:
         code.require(code.compare("eq", dense, code.number(0), _I32), otherwise)
 
     def has_sizes(self, tensor: str, shape: tuple[int, ...]) -> str:
-        """An i1: the sizes of a tensor of that rank are these."""
+        """An i1: the sizes of a tensor of that rank are these; `ANY` is every size."""
         code = self.code
         wanted = self.constant(struct.pack(f"<{len(shape)}i", *shape))
         given = [(tensor, POINTER), (wanted, POINTER), (code.number(len(shape)), _I32)]

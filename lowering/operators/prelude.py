@@ -195,7 +195,7 @@ func.func private @boxed_destination(%tensor: !llvm.ptr, %dtype: i32, %rank: i32
   return %result : i32
 }
 
-// A tensor of that rank has these sizes.
+// A tensor of that rank has these sizes; a negative one is every size.
 func.func private @boxed_has_sizes(%tensor: !llvm.ptr, %wanted: !llvm.ptr, %rank: i32) -> i1 {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -208,7 +208,9 @@ func.func private @boxed_has_sizes(%tensor: !llvm.ptr, %wanted: !llvm.ptr, %rank
     %mine = llvm.load %mine_at : !llvm.ptr -> i32
     %its = llvm.load %its_at : !llvm.ptr -> i32
     %equal = arith.cmpi eq, %mine, %its : i32
-    %next = arith.andi %good, %equal : i1
+    %is_any = arith.cmpi slt, %its, %zero : i32
+    %fits = arith.ori %equal, %is_any : i1
+    %next = arith.andi %good, %fits : i1
     scf.yield %next : i1
   }
   return %same : i1

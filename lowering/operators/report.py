@@ -67,5 +67,6 @@ def table(report: dict[str, Any]) -> str:
         count = len(operator["variants"])
         what = "variant" if count == 1 else "variants"
         name = operator["operator"]
-        lines.append(f"  {name:<{width}}  {count:>3} {what}, {' and '.join(kinds)} sizes")
+        sizes = f"{count:>3} {what}, {' and '.join(kinds)} sizes" if count else "  any tensor"
+        lines.append(f"  {name:<{width}}  {sizes}")
     return "\n".join(lines)

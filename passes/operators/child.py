@@ -21,6 +21,7 @@ from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir, register_torch_dialect
 from .. import expand_generic_child as generic
 from .open_buffers import open_buffers
+from .reshapes import resolve_reshapes
 from .shape_checks import check_joins, check_shapes
 
 _TYPES = (
@@ -133,6 +134,7 @@ def _expanded(module: ir.Module, copies: bool) -> dict:
     function = next(generic.functions(module))
     generic.protect_inputs(function)
     check_joins(function)
+    resolve_reshapes(function)
     generic.run(module, _TENSORS)
     generic.run(module, generic.buffer_pipeline(module, _BUFFERS))
     generic.refuse_state(module)

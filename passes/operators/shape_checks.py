@@ -196,8 +196,11 @@ def _subview(op: ir.Operation) -> None:
 
 
 def _expand(op: ir.Operation) -> None:
-    """The new sizes of each group multiply to the old one."""
-    given = iter(list(op.operands)[1:])
+    """The new sizes of each group are sizes, and multiply to the old one."""
+    open_sizes = list(op.operands)[1:]
+    for size in open_sizes:
+        _assert(arith.CmpIPredicate.sge, size, index(0))
+    given = iter(open_sizes)
     sizes = [
         next(given) if one == dynamic() else index(one)
         for one in _numbers(op, "static_output_shape")

@@ -71,7 +71,8 @@ def stand_in(operator: str, variant: Variant) -> StandIn | None:
         return (("aten.any.dim", ("self", Fixed(fixed["dim"][0]), "keepdim")),)
     if operator == "aten::gelu" and fixed.get("approximate") == "tanh":
         return _GELU_TANH
-    if operator.startswith("aten::_adaptive_avg_pool") and set(fixed["output_size"]) == {1}:
-        dims = tuple(range(-len(fixed["output_size"]), 0))
+    places = fixed.get("output_size") or ()
+    if operator.startswith("aten::_adaptive_avg_pool") and set(places) == {1}:
+        dims = tuple(range(-len(places), 0))
         return (("aten.mean.dim", ("self", Fixed(dims), Fixed(True), Fixed(None))),)
     return _STAND_INS.get(operator)

@@ -9,6 +9,7 @@ from typing import Any
 from ...dialect.dtypes import Dtype
 from ...dialect.ops import operator_name
 from ...dialect.values import Device
+from .compositions import compose
 from .stand_ins import AsTensor, Made, Operand, StandIn, stand_in
 from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
@@ -22,7 +23,7 @@ def torch_kernel(variant: Variant, operator: str) -> str:
 
     `operator` is the functional operator that computes the variant, `aten::add.Tensor`.
     """
-    return _Writer().module(variant, operator)
+    return Writer().module(variant, operator)
 
 
 def element(dtype: Dtype) -> str:
@@ -30,7 +31,9 @@ def element(dtype: Dtype) -> str:
     return f"s{dtype.mlir}" if dtype.mlir in _SIGNED else dtype.mlir
 
 
-class _Writer:
+class Writer:
+    """Writes one function: its parameters and lines."""
+
     def __init__(self) -> None:
         self.parameters: list[str] = []
         self.lines: list[str] = []
@@ -38,18 +41,41 @@ class _Writer:
 
     def module(self, variant: Variant, operator: str) -> str:
         given = {name: self._given(one) for name, one in variant.arguments}
-        whole: StandIn = stand_in(operator, variant) or ((operator_name(operator), tuple(given)),)
-        made: list[tuple[str, str]] = []
-        for name, wanted in whole[:-1]:
-            operands = [self._operand(one, given, made) for one in wanted]
-            made.append((self._several(_call(name, operands), 1)[0], _OPEN))
-        name, wanted = whole[-1]
-        operands = [self._operand(one, given, made) for one in wanted]
-        results = self._results(variant, _call(name, operands))
+        composed = compose(operator, variant, self, given)
+        if composed is not None:
+            results = [name for name, _ in composed]
+        else:
+            results = self._results_of(operator, variant, given)
         kinds = ", ".join(_OPEN for _ in results)
         body = "".join(f"  {line}\n" for line in self.lines)
         head = f"func.func @kernel({', '.join(self.parameters)}) -> ({kinds})"
         return f"{head} {{\n{body}  return {', '.join(results)} : {kinds}\n}}\n"
+
+    def called(self, operator: str, operands: list[tuple[str, str]], type: str) -> tuple[str, str]:
+        """The one result of an operator, by default a tensor."""
+        made, type = self._fresh(), type or _OPEN
+        self.lines.append(f"{made} = {_call(operator, operands)} -> {type}")
+        return made, type
+
+    def listed(self, items: list[tuple[str, str]], element: str) -> tuple[str, str]:
+        """A list of values."""
+        return self._list(items, element)
+
+    def literal(self, value: Any) -> tuple[str, str]:
+        """A constant."""
+        return self._literal(Fixed(value))
+
+    def _results_of(
+        self, operator: str, variant: Variant, given: dict[str, tuple[str, str]]
+    ) -> list[str]:
+        whole: StandIn = stand_in(operator, variant) or ((operator_name(operator), tuple(given)),)
+        made: list[tuple[str, str]] = []
+        for name, wanted in whole[:-1]:
+            operands = [self._operand(one, given, made) for one in wanted]
+            made.append(self.called(name, operands, _OPEN))
+        name, wanted = whole[-1]
+        operands = [self._operand(one, given, made) for one in wanted]
+        return self._results(variant, _call(name, operands))
 
     def _results(self, variant: Variant, call: str) -> list[str]:
         if variant.result_count is None:
@@ -91,8 +117,7 @@ class _Writer:
 
     def _given(self, given: Given) -> tuple[str, str]:
         if isinstance(given, TensorForm):
-            shape = given.shape if given.shape is not None else "?" * given.rank
-            sizes = ",".join(map(str, shape))
+            sizes = ",".join(given.sizes)
             return self._parameter(f"!torch.vtensor<[{sizes}],{element(given.dtype)}>")
         if isinstance(given, Tensors):
             items = [self._none() if one is None else self._given(one) for one in given.items]

@@ -16,15 +16,27 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True)
 class TensorForm:
-    """A tensor: its dtype and rank; `shape` where the sizes are compiled in."""
+    """A tensor: its dtype and rank; `shape` where the sizes are compiled in.
+
+    `ones` are dimensions whose size is 1, where the others are open; `dense` says that elements
+    lie one behind the other, which static sizes ask for anyway.
+    """
 
     dtype: Dtype
     rank: int
     shape: Shape | None = None
+    ones: tuple[int, ...] = ()
+    dense: bool = False
+
+    @property
+    def sizes(self) -> list[str]:
+        """Each size as text, `?` where it is open."""
+        if self.shape is not None:
+            return [str(size) for size in self.shape]
+        return ["1" if dim in self.ones else "?" for dim in range(self.rank)]
 
     def __str__(self) -> str:
-        sizes = self.shape if self.shape is not None else ["?"] * self.rank
-        return f"{self.dtype.name}[{', '.join(map(str, sizes))}]"
+        return f"{self.dtype.name}[{', '.join(self.sizes)}]"
 
 
 @dataclass(frozen=True)

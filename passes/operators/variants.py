@@ -9,17 +9,21 @@ default, are arguments of the kernel.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from dataclasses import replace
+from itertools import combinations, product
 from typing import Any
 
 from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.operator_list import RUN_TIME, ListedOperator, VariantSpec
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
+from .refused import refusal
 from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
 POINTWISE_RANK = 4
 _DIMS = ("dim", "dim0", "dim1", "start_dim", "end_dim", "axis", "dims", "axis0", "axis1")
+_SQUEEZE = ("aten::squeeze",)
+_DENSE = ("aten::as_strided",)
 _NEW_DIM = ("aten::unsqueeze", "aten::stack")
 _INDICES = ("index", "indices")
 _MASKS = ("mask", "condition")
@@ -30,6 +34,10 @@ def variants(operator: ListedOperator, known: Operators) -> tuple[list[Variant],
     """All variants of an operator, and a sentence for each thing that a list does not say."""
     found: list[Variant] = []
     problems: list[str] = []
+    reason = refusal(operator.schema)
+    if reason is not None:
+        place = operator.specs[0].place
+        return [], [f"{place}: `{operator.schema.full_name}` {reason}; leave it out."]
     pointwise = is_pointwise(operator.schema, known)
     for spec in operator.specs:
         maker = _Maker(operator.schema, spec, pointwise)
@@ -81,7 +89,21 @@ class _Maker:
         for chosen in product(*choices):
             named = tuple(zip((one.name for one in arguments), chosen, strict=True))
             count = self._result_count(leading)
-            yield Variant(self.schema, named, spreads, count, self._results(leading, dtype))
+            for known in self._with_ones(named):
+                yield Variant(self.schema, known, spreads, count, self._results(leading, dtype))
+
+    def _with_ones(self, named: tuple[tuple[str, Given], ...]) -> list[tuple]:
+        """The rank that `squeeze` gives depends on which sizes are 1: a variant for each set."""
+        given = dict(named)
+        form = given.get("self")
+        if not self.schema.full_name.startswith(_SQUEEZE) or not isinstance(form, TensorForm):
+            return [named]
+        dim = given.get("dim", Fixed(tuple(range(form.rank))))
+        if form.shape is not None or not isinstance(dim, Fixed):
+            return [named]
+        dims = sorted(set(dim.value if isinstance(dim.value, tuple) else (dim.value,)))
+        chosen = [one for count in range(len(dims), -1, -1) for one in combinations(dims, count)]
+        return [tuple({**given, "self": replace(form, ones=ones)}.items()) for ones in chosen]
 
     def _results(self, leading: Given | None, dtype: Dtype) -> tuple[TensorForm, ...] | None:
         form = _first(leading)
@@ -127,7 +149,7 @@ class _Maker:
         if rank is None:
             self._say(f"needs the rank of `{name}`: `ranks: 2`, or `ranks: {{{name}: 2}}`")
             return Fixed(None)
-        return TensorForm(dtype, rank)
+        return TensorForm(dtype, rank, dense=self.schema.full_name.startswith(_DENSE))
 
     def _tensors(self, argument: Argument, dtype: Dtype, ranks: Any, shapes: Any) -> Given:
         if shapes is not None:

@@ -40,11 +40,15 @@ class Call:
 
 @dataclass
 class Outcome:
-    """What the driver says: the status, if destinations are as before, and the tensors written."""
+    """What the driver says: the status, if destinations are as before, and the tensors written.
+
+    `value` is the first one that is left, if it is a number.
+    """
 
     status: int
     untouched: bool
     left: int
+    value: int | float | bool | None = None
     tensors: list[torch.Tensor] = field(default_factory=list)
 
 
@@ -160,9 +164,9 @@ def _tensor(tensor: torch.Tensor, role: int) -> bytes:
 
 
 def _outcome(call: Call, content: bytes, start: int) -> int:
-    status, untouched, left = struct.unpack_from("<iII", content, start)
-    start += 12
-    call.outcome = Outcome(status, bool(untouched), left)
+    status, untouched, left, tag, payload = struct.unpack_from("<iIIIq", content, start)
+    start += 24
+    call.outcome = Outcome(status, bool(untouched), left, _number(tag, payload))
     written = [value for value, role in _roles(call) if role != INPUT]
     for value in (*written, *call.results):
         for tensor in value if isinstance(value, list | tuple) else [value]:
@@ -176,12 +180,18 @@ def _outcome(call: Call, content: bytes, start: int) -> int:
     return start
 
 
+def _number(tag: int, payload: int) -> int | float | bool | None:
+    if tag == FLOAT:
+        return struct.unpack("<d", struct.pack("<q", payload))[0]
+    return {INT: payload, BOOL: bool(payload)}.get(tag)
+
+
 def expected_tensors(result: Any) -> list[torch.Tensor]:
     """The tensors of what PyTorch gives, those in lists included."""
     found = []
     for one in result if isinstance(result, tuple) else (result,):
         found += list(one) if isinstance(one, list | tuple) else [one]
-    return found
+    return [one for one in found if isinstance(one, torch.Tensor)]
 
 
 def empty_results(schema: FunctionSchema, result: Any) -> list[Any]:
@@ -190,7 +200,7 @@ def empty_results(schema: FunctionSchema, result: Any) -> list[Any]:
     arguments = len(schema.arguments)
     made = []
     for place, one, value in zip(destinations(schema), schema.returns, values, strict=True):
-        if place < arguments:
+        if place < arguments or not isinstance(value, torch.Tensor | list | tuple):
             continue
         if isinstance(one.type, ListType):
             made.append([torch.empty(item.shape, dtype=item.dtype) for item in value])

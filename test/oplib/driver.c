@@ -196,6 +196,9 @@ static void run_case(FILE *results, uint32_t name_size) {
     put(results, &status, sizeof status);
     put(results, &untouched, sizeof untouched);
     put(results, &stack.count, sizeof stack.count);
+    const hwr_value first = stack.count > 0 ? stack.values[0] : hwr_value_none();
+    put(results, &first.tag, sizeof first.tag);
+    put(results, &first.as.i, sizeof first.as.i);
     for (uint32_t i = 0; i < holder_count; i++) {
         if (holders[i].is_written) {
             put(results, holders[i].memory->data, holders[i].memory->size);

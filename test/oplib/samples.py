@@ -60,7 +60,44 @@ SHAPES: dict[str, Callable[[int, int, int], Shapes]] = {
     "aten::reflection_pad1d": lambda a, b, c: {"self": (a, b + 2)},
     "aten::reflection_pad2d": lambda a, b, c: {"self": (a, b + 2, c + 2)},
     "aten::select_scatter": lambda a, b, c: {"self": (a + 2, a + 2), "src": (a + 2,)},
+    "aten::convolution_backward": lambda a, b, c: {
+        "grad_output": (a, 3, c + 2, c + 1), "input": (a, b, c + 4, c + 3), "weight": (3, b, 3, 3)
+    },
+    "aten::embedding_dense_backward": lambda a, b, c: {"grad_output": (a, b), "indices": (a,)},
+    "aten::grid_sampler_2d": lambda a, b, c: {
+        "input": (a, b, c + 1, c + 2), "grid": (a, c, b, 2)
+    },
+    "aten::native_group_norm": lambda a, b, c: {
+        "input": (a, 2 * b, c, c + 1), "weight": (2 * b,), "bias": (2 * b,)
+    },
+    "aten::native_group_norm_backward": lambda a, b, c: {
+        "grad_out": (a, 2 * b, c, c + 1), "input": (a, 2 * b, c, c + 1), "mean": (a, 2),
+        "rstd": (a, 2), "weight": (2 * b,)
+    },
+    "aten::index_put": lambda a, b, c: {"self": (a + 1, b), "indices": (a,), "values": (a, b)},
+    "aten::native_layer_norm_backward": lambda a, b, c: {
+        "grad_out": (a, b), "input": (a, b), "mean": (a, 1), "rstd": (a, 1), "weight": (b,),
+        "bias": (b,)
+    },
+    "aten::_cdist_forward": lambda a, b, c: {"x1": (a, c), "x2": (b, c)},
+    "aten::masked_scatter": lambda a, b, c: {
+        "self": (a, b), "mask": (a, b), "source": (a, b)
+    },
+    "aten::as_strided": lambda a, b, c: {"self": (a + 3, b + 4)},
+    "aten::_pdist_forward": lambda a, b, c: {"self": (a, b)},
+    "aten::_adaptive_avg_pool2d_backward": lambda a, b, c: {
+        "grad_output": (a, b, c, 2), "self": (a, b, 3 * c, 4)
+    },
+    "aten::avg_pool2d_backward": lambda a, b, c: {
+        "grad_output": (a, 1, b, c), "self": (a, 1, 2 * b, c + 2)
+    },
+    "aten::col2im": lambda a, b, c: {"self": (a, 6 * b, (c + 1) * 2)},
+    "aten::reflection_pad3d": lambda a, b, c: {"self": (1, a, b + 2, c + 1, 3)},
+    "aten::upsample_bilinear2d.vec": lambda a, b, c: {"input": (1, a, b + 1, c)},
 }  # fmt: skip
+
+_DENSE = ("aten::view", "aten::native_group_norm", "aten::as_strided", "aten::col2im")
+"""Operators that PyTorch itself calls with dense tensors only."""
 
 _RANGES: dict[str, dict[str, float]] = {
     "aten::slice_scatter": {"start": 1, "end": 4},
@@ -98,7 +135,7 @@ class Sampler:
         shape = shapes.get(name)
         if variant.spreads:
             shape = self._spread(given.rank, common)
-        strided = not variant.schema.full_name.startswith("aten::view")
+        strided = not variant.schema.full_name.startswith(_DENSE)
         return self._tensor(given, shape, common, strided)
 
     def _spread(self, rank: int, common: Sequence[int]) -> Sequence[int]:
@@ -118,6 +155,7 @@ class Sampler:
             return None
         if shape is None:
             shape = common[: form.rank]
+        shape = [1 if dim in form.ones else size for dim, size in enumerate(shape)]
         dtype = getattr(torch, form.dtype.name)
         if dtype == torch.bool:
             made = torch.rand(tuple(shape), generator=self.generator) < 0.5
@@ -169,6 +207,27 @@ def _fitted(variant: Variant, values: list[Any]) -> list[Any]:
         named["indices"] = torch.arange(named["indices"].numel()) % rows
         if "offsets" in named:
             named["offsets"] = torch.tensor([0, 1])
+    if name == "aten::embedding_dense_backward":
+        named["num_weights"] = named["grad_output"].shape[0] + 1
+        named["indices"] = torch.arange(len(named["indices"])).flip(0)
+    if name == "aten::convolution_backward":
+        named["bias_sizes"] = [3]
+    if name == "aten::as_strided" and "size" in named and len(named["self"].shape) == 2:
+        named |= {"size": [2, 3], "stride": [4, 1]}
+    if name == "aten::col2im":
+        windows = named["self"].shape[2] // 2
+        named["output_size"] = [2 * windows - 2, 6]
+    if name == "aten::avg_pool2d_backward" and any(named["padding"]):
+        n, c, high, wide = named["self"].shape
+        shape = (n, c, high // 2 + 1, wide)
+        named["grad_output"] = torch.randn(shape, generator=torch.Generator().manual_seed(wide))
+    if name == "aten::empty_strided":
+        named["stride"] = [named["size"][1], 1]
+    if name.startswith("aten::native_group_norm"):
+        n, c, *image = named["input"].shape
+        named |= {"N": n, "C": c, "HxW": image[0] * image[1]}
+    if name == "aten::index_put":
+        named["indices"] = [torch.arange(len(named["values"])).flip(0)]
     if name == "aten::index.Tensor":
         named["indices"] = [torch.arange(named["indices"][0].numel()) % named["self"].shape[0]]
     if name == "aten::index_select":

@@ -158,11 +158,24 @@ WRONG = {
     ),
     "nothing": ("operators: {}\n", "ops.yaml: names no operators; list some under `operators:`."),
     "what has no kernel for open sizes": (
-        listed("aten::index_put", "{ranks: {self: 2, indices: [1], values: 2}}"),
-        "ops.yaml: `aten::index_put(self=float32[?, ?], indices=[int64[?]], "
-        "values=float32[?, ?], accumulate=False)` cannot be compiled for open sizes: "
-        "`memref.reshape` to sizes that are known at run time only; leave it out, or give its "
-        "`shapes:`.",
+        listed("aten::_adaptive_avg_pool2d", "{ranks: 4, arguments: {output_size: [[3, 2]]}}"),
+        "ops.yaml: `aten::_adaptive_avg_pool2d(self=float32[?, ?, ?, ?], output_size=[3, 2])` "
+        "cannot be compiled for open sizes: it has no lowering for these arguments; leave it out, "
+        "or give its `shapes:`.",
+    ),
+    "what draws random numbers": (
+        listed("aten::rand", "{arguments: {size: [[2]]}}"),
+        "ops.yaml: `aten::rand(size=[2], dtype=None, layout=None, device=None, pin_memory=None)` "
+        "cannot be compiled: it draws random numbers; leave it out.",
+    ),
+    "what gives something other than tensors": (
+        listed("aten::result_type.Tensor"),
+        "ops.yaml: `aten::result_type.Tensor` gives `ScalarType`, which is no tensor; leave it "
+        "out.",
+    ),
+    "what gives nothing": (
+        listed("aten::_foreach_add_.Scalar"),
+        "ops.yaml: `aten::_foreach_add_.Scalar` gives nothing; leave it out.",
     ),
     "what crashes torch-mlir": (
         listed("aten::any.dims", "{ranks: 1, dtypes: Bool, arguments: {dim: [null]}}"),
@@ -170,9 +183,10 @@ WRONG = {
         "open sizes: crashed inside torch-mlir (signal 11); leave it out, or give its `shapes:`.",
     ),
     "results of an unknown shape": (
-        listed("aten::_pdist_forward", "{shapes: {self: [3, 2]}}"),
-        "ops.yaml: `aten::_pdist_forward(self=float32[3, 2], p=2.0)` cannot be compiled: what it "
-        "gives is not known: it is unknown there; say it by `results:`, a shape for each.",
+        listed("aten::hinge_embedding_loss", "{shapes: {self: [3], target: [3]}}"),
+        "ops.yaml: `aten::hinge_embedding_loss(self=float32[3], target=float32[3], margin=1.0, "
+        "reduction=1)` cannot be compiled: what it gives is not known: it is unknown there; say it "
+        "by `results:`, a shape for each.",
     ),
     "results that depend on data": (
         listed("aten::nonzero", "{shapes: {self: [3]}}"),
