@@ -20,10 +20,22 @@ from .build import Builder, shape_of
 from .entry_state import add_updates
 from .strides import Shape
 from .where import at
-from .written_views import MAYBE, SAME, Reshape, View, is_contiguous_at, strides_of, views_of
+from .written_views import (
+    MAYBE,
+    SAME,
+    Expand,
+    Reshape,
+    View,
+    is_contiguous_at,
+    strides_of,
+    views_of,
+)
 
 REORDERING = ("scaled_dot_product", "_scaled_dot_product", "linalg_", "einsum", "empty_strided")
 """Operators whose results may lie in another order although their operands do not."""
+
+FILLING = ("aten.zero_", "aten.fill_.Scalar", "aten.fill_.Tensor")
+"""Operators that write one number everywhere, which PyTorch allows where elements are repeated."""
 
 BATCH_NORMS = ("aten.batch_norm", "aten.native_batch_norm", "aten._native_batch_norm_legit")
 """Operators that update running statistics in training, which not all of their schemas say."""
@@ -111,6 +123,7 @@ class _Walk:
             self._define(argument, contiguous(shape_of(argument)).strides)
         for op in body:
             self._visit(op)
+        self._doubt_given(body[-1])
         if self.problems:
             raise PassFailed(*self.problems)
         for op in reversed(self.erased):
@@ -226,15 +239,7 @@ class _Walk:
         look = self.looks.get(value)
         if look is None:
             return value
-        if look.base in self.stale:
-            writer = self.stale.pop(look.base)
-            self.problems.append(
-                at(
-                    op,
-                    f"`{op.name}` reads what {writer} may have written through another view, as "
-                    "far as strides tell; `clone()` what is written in the model.",
-                )
-            )
+        self._doubt(look.base, op)
         version = self.versions[look.base]
         if self.seen[value][0] == version:
             return self.seen[value][1]
@@ -242,6 +247,25 @@ class _Walk:
         if _block(look.base) == op.block:
             self.seen[value] = (version, found)
         return found
+
+    def _doubt(self, base: ir.Value, op: ir.Operation) -> None:
+        """Complains, once, where nobody knows what a storage holds at `op`."""
+        if base not in self.stale:
+            return
+        writer = self.stale.pop(base)
+        self.problems.append(
+            at(
+                op,
+                f"`{op.name}` reads what {writer} may have written through another view, as "
+                "far as strides tell; `clone()` what is written in the model.",
+            )
+        )
+
+    def _doubt_given(self, end: ir.Operation) -> None:
+        """Inputs and weights are read by the caller, or by the next call."""
+        for base in list(self.stale):
+            if isinstance(base.owner, ir.Block) or base.owner.operation.name == "hw.weight":
+                self._doubt(base, end)
 
     def _part(self, look: _Look, length: int, op: ir.Operation) -> ir.Value:
         """The current value of the first `length` views of a storage."""
@@ -324,8 +348,9 @@ class _Walk:
             return
         found = value
         for length in reversed(range(len(look.chain))):
-            whole = self._part(look, length, op)
-            put = look.chain[length].put(self._builder(op), whole, found)
+            whole, view = self._part(look, length, op), look.chain[length]
+            lost = isinstance(view, Expand) and view.repeats and op.name not in FILLING
+            put = None if lost else view.put(self._builder(op), whole, found)
             if put is None:
                 self._refuse(
                     op,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
@@ -118,6 +119,35 @@ class Diagonal(View):
 
 
 @dataclass(frozen=True)
+class Expand(View):
+    """New dimensions in front, and dimensions of one element repeated."""
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        return b.expand(whole, self.after)
+
+    @property
+    def repeats(self) -> bool:
+        """One element of memory is seen at several places."""
+        return prod(self.after) > prod(self.before)
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        """What is written is the same wherever an element is seen: the first place tells."""
+        new = len(self.after) - len(self.before)
+        for dim, extent in enumerate(self.after):
+            own = self.before[dim - new] if dim >= new else 1
+            part = b.slice(part, dim, 0, own) if own < extent else part
+        return b.view(part, self.before)
+
+    def strides(self, given: Shape) -> Shape:
+        new = len(self.after) - len(self.before)
+        kept = (
+            0 if wide > own else stride
+            for own, wide, stride in zip(self.before, self.after[new:], given, strict=True)
+        )
+        return (0,) * new + tuple(kept)
+
+
+@dataclass(frozen=True)
 class Opaque(View):
     """Any other view: an operator that can be called again, and not be written through."""
 
@@ -144,6 +174,8 @@ def views_of(op: ir.Operation, results: Sequence[ir.Value], given: Given) -> lis
     shapes = [shape_of(result) for result in results]
     if name in RESHAPES or (name in PERMUTES and not before):
         return [Reshape(before, shapes[0])]
+    if name in EXPANDS:
+        return [Expand(before, shapes[0])]
     if any(isinstance(value, ir.Value) for value in list(given.values())[1:]):
         return [Opaque(before, shape, op) for shape in shapes]  # known at run time only
     if name in PERMUTES:
@@ -235,6 +267,8 @@ RESHAPES = (
     "squeeze.dim", "squeeze.dims", "unflatten.int", "view_as", "_unsafe_view", "_reshape_alias",
     "resolve_conj", "resolve_neg", "positive",
 )  # fmt: skip
+
+EXPANDS = ("expand", "expand_as", "broadcast_to")
 
 PERMUTES: dict[str, Callable[[int, Given], Sequence[int]]] = {
     "permute": lambda rank, given: _list(given["dims"]),

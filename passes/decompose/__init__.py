@@ -39,6 +39,7 @@ FAMILIES = (
     "resizing",
     "sampling",
     "scalars",
+    "scans",
     "scatters",
     "selection",
     "synonyms",

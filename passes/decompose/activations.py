@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from math import pi, sqrt
+
+from ...dialect.dtypes import of_tensor
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
 @decomposes("relu6")
 def relu6(b: Rewrite, self: Value) -> Replacement:
     return b.unary("hardtanh", self, 0.0, 6.0)
+
+
+@decomposes("gelu")
+def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
+    """torch-mlir's approximation by `tanh` has constants of single precision."""
+    if approximate != "tanh" or of_tensor(b.type).name != "float64":
+        return None
+    cubic = b.add(self, b.mul(b.mul(b.mul(self, self), self), 0.044715))
+    return b.mul(b.mul(self, 0.5), b.add(b.unary("tanh", b.mul(cubic, sqrt(2 / pi))), 1.0))
 
 
 @decomposes("glu")

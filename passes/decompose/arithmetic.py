@@ -81,7 +81,8 @@ def square(b: Rewrite, self: Value) -> Replacement:
 
 @decomposes("hypot")
 def hypot(b: Rewrite, self: Value, other: Value) -> Replacement:
-    return b.unary("sqrt", b.add(b.mul(self, self), b.mul(other, other)))
+    x, y = b.cast(self, b.type), b.cast(other, b.type)
+    return b.unary("sqrt", b.add(b.mul(x, x), b.mul(y, y)))
 
 
 @decomposes("addcmul")

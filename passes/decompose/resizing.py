@@ -1,6 +1,7 @@
 """Resizing of images: rows and columns chosen, or mixed by constant matrices.
 
-Source positions are those of aten/native/UpSample.h. Bilinear upsampling stays as it is.
+Source positions are those of aten/native/UpSample.h. Bilinear upsampling in single
+precision stays as it is.
 """
 
 from __future__ import annotations
@@ -72,6 +73,13 @@ def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray) -> Value:
 )  # fmt: skip
 def linear(b: Rewrite, **given: object) -> Replacement:
     return _mixed(b, given, _linear_weights, low=0.0)
+
+
+@decomposes("upsample_bilinear2d", "upsample_bilinear2d.vec")
+def bilinear(b: Rewrite, **given: object) -> Replacement:
+    """torch-mlir mixes single and double precision in it."""
+    wide = of_tensor(b.type).name == "float64"
+    return _mixed(b, given, _linear_weights, low=0.0) if wide else None
 
 
 @decomposes("upsample_bicubic2d", "upsample_bicubic2d.vec")

@@ -22,6 +22,14 @@ def clamp_one_side(b: Rewrite, self: Value, **bound: float) -> Replacement:
     return b.call("aten.clamp", self, bound.get("min"), bound.get("max"), type=b.type)
 
 
+@decomposes("clamp")
+def clamp(b: Rewrite, self: Value, **bounds: float) -> Replacement:
+    """In the element type of the result."""
+    if not b.is_mixed(self):
+        return None
+    return b.call("aten.clamp", b.cast(self, b.type), *bounds.values(), type=b.type)
+
+
 @decomposes("clamp.Tensor")
 def clamp_tensor(b: Rewrite, self: Value, min: Value | None, max: Value | None) -> Replacement:
     x = self if min is None else b.call("aten.maximum", self, min, type=b.type)

@@ -145,11 +145,12 @@ def unbind(b: Rewrite, self: Value, dim: int) -> Replacement:
 @decomposes("stack")
 def stack(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
     dim %= len(b.shape)
-    return b.cat([b.unsqueeze(tensor, dim) for tensor in tensors], dim)
+    return b.cat([b.unsqueeze(b.cast(tensor, b.type), dim) for tensor in tensors], dim)
 
 
 @decomposes("hstack", "concat", "concatenate", "column_stack")
 def concatenate(b: Rewrite, tensors: list[Value], dim: int | None = None) -> Replacement:
+    tensors = [b.cast(x, b.type) for x in tensors]
     if b.overload == "column_stack":
         tensors = [x if len(shape_of(x)) > 1 else b.view(x, (-1, 1)) for x in tensors]
     default = 0 if len(shape_of(tensors[0])) == 1 else 1

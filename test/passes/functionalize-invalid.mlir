@@ -36,6 +36,22 @@ func.func @forward(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x2xf32> 
 
 // -----
 
+// The same of an input, which the caller reads. Its elements may lie in any order, for all we know.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<6xf32> {
+  %index = "hw.constant"() {value = 0 : i64} : () -> i64
+  %size = "hw.constant"() {value = array<i64: 2, 3>} : () -> !hw.list<i64>
+  %strides = "hw.constant"() {value = array<i64: 3, 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %six = "hw.constant"() {value = array<i64: 6>} : () -> !hw.list<i64>
+  %0 = "aten.as_strided"(%x, %size, %strides, %none) : (tensor<2x3xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2x3xf32>
+  %1 = "aten.reshape"(%0, %six) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+  %2 = "aten.relu_"(%1) : (tensor<6xf32>) -> tensor<6xf32>
+  // expected-error@+1 {{`func.return` reads what `aten.relu_` may have written through another view, as far as strides tell; `clone()` what is written in the model.}}
+  return %2 : tensor<6xf32>
+}
+
+// -----
+
 // A write in a branch to what was made before it.
 func.func @forward(%x: tensor<2xf32>, %c: tensor<i1>) -> tensor<2xf32> {
   %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>

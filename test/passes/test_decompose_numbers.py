@@ -161,6 +161,8 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "chunk": (lambda x: torch.cat(x.chunk(3, -1)[::-1], -1), (floats(2, 7),)),
     "tensor_split": (lambda x: torch.cat(x.tensor_split(3, 1)[::-1], 1), (floats(2, 7),)),
     "unbind": (lambda x: torch.stack(x.unbind(1)[::-1], 2), (floats(2, 3, 4),)),
+    "stack_mixed": (lambda x, i: torch.stack((i, x), -1), (floats(3), integers(5, 3))),
+    "hstack_mixed": (lambda x, i: torch.hstack((i, x)), (floats(3), integers(5, 2))),
     "stack": (lambda x, y: torch.stack((x, y), -1), (floats(2, 3), floats(2, 3))),
     "cat_mixed": (lambda x, i: torch.cat((x, i), 0), (floats(3), integers(5, 2))),
     "hstack": (lambda x, y: torch.hstack((x, y)), (floats(2, 3), floats(2, 1))),

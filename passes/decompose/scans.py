@@ -1,0 +1,49 @@
+"""Operators that carry something along a dimension, in as many steps as its extent has bits."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from .scalars import along_dimension
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes("cummax", "cummin")
+def extremes(b: Rewrite, self: Value, dim: int) -> Replacement:
+    """The largest (smallest) so far, and where it was: the last of equal ones; NaN is the largest
+    and the smallest (aten/native/ReduceOps.cpp). In each step, every element looks twice as far."""
+    if not shape_of(self):
+        return along_dimension(b, self=self, dim=dim)
+    dim %= len(b.shape)
+    if of_tensor(self.type).name == "bool":
+        number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
+        values, places = b.calls(
+            b.anchor.name, b.cast(self, number), dim,
+            types=[b.cast(self, number).type, b.anchor.results[1].type],
+        )  # fmt: skip
+        return [b.cast(values, b.type), places]
+    line = np.arange(b.shape[dim]).reshape(-1, *[1] * (len(b.shape) - dim - 1))
+    found = self, b.expand(b.weight(line, "places"), b.shape)
+    reach = 1
+    while reach < b.shape[dim]:
+        found = _joined(b, found, dim, reach)
+        reach *= 2
+    return list(found)
+
+
+def _joined(b: Rewrite, found: tuple[Value, Value], dim: int, reach: int) -> tuple[Value, Value]:
+    """The better one of each element and of the one `reach` before it."""
+    extent = b.shape[dim]
+    later = [b.slice(x, dim, reach, extent) for x in found]
+    earlier = [b.slice(x, dim, 0, extent - reach) for x in found]
+    takes = b.compare("ge" if b.overload == "cummax" else "le", later[0], earlier[0])
+    if of_tensor(later[0].type).is_float:
+        is_nan = b.compare("ne", later[0], later[0])
+        takes = b.call("aten.logical_or", takes, is_nan, type=takes.type)
+    better = (b.where(takes, x, y) for x, y in zip(later, earlier, strict=True))
+    values, places = (
+        b.cat([b.slice(x, dim, 0, reach), y], dim) for x, y in zip(found, better, strict=True)
+    )
+    return values, places

@@ -1,0 +1,59 @@
+"""The smallest parts of what random graphs have shown to be wrong, compared with eager."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import torch
+
+from .check import Outcome, check
+from .graph import Graph, Leaf, Statement
+
+F64, F32, F16, BF16 = torch.float64, torch.float32, torch.float16, torch.bfloat16
+I64, I32, I8, U8, BOOL = torch.int64, torch.int32, torch.int8, torch.uint8, torch.bool
+
+FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
+    "stack_mixed": ({"x0": ((3,), I32), "x1": ((3,), BF16)}, ("torch.stack([x0, x1, x1], -1)",)),
+    "gelu_double": ({"x0": ((2, 3), F64)}, ("F.gelu(x0, approximate='tanh')",)),
+    "hypot_mixed": ({"x0": ((6,), BOOL), "x1": ((6,), F16)}, ("torch.hypot(x0, x1)",)),
+    "clamp_truth": ({"x0": ((4,), BOOL)}, ("x0.clamp(0, 100)",)),
+    "bilinear_double": (
+        {"x0": ((1, 2, 2, 6), F64)}, ("F.interpolate(x0, size=(3, 5), mode='bilinear')",),
+    ),
+    "index_add_truth": (
+        {"x0": ((3, 5), BOOL), "x1": ((2,), I64)},
+        ("x0.index_add(0, x1 % 3, x0[:2])", "x0.index_put((x1 % 3,), x0[:2], accumulate=True)"),
+    ),
+    "cummax_nan": (
+        {"x0": ((3, 7), F32)},
+        ("(x0 / (x0 > -0.5)).log()", "v0.cummax(-1)", "v0.cummin(0)", "x0.round().cummax(1)"),
+    ),
+    "cummax_integers": ({"x0": ((2, 5), I8), "x1": ((6,), BOOL)}, ("x0.cummax(1)", "x1.cummin(0)")),
+    "written_through_expand": (
+        {"x0": ((4, 1), F32)},
+        ("x0.expand(1, 4, 1)", "v0.flatten()[::2].fill_(1)", "x0 + 1"),
+    ),
+    "filled_through_expand": (
+        {"x0": ((1, 3), F32)}, ("x0.narrow(1, 0, 2).expand(4, 2)", "v0.zero_()", "x0 + 1"),
+    ),
+}  # fmt: skip
+
+
+def graph_of(leaves: dict[str, tuple], texts: tuple[str, ...]) -> Graph:
+    """A graph that returns all that its statements give."""
+    statements = []
+    for place, text in enumerate(texts):
+        count = 2 if re.search(r"\.cum(max|min)\(", text) else 1
+        names = (f"v{place}",) if count == 1 else tuple(f"v{place}_{n}" for n in range(count))
+        reads = tuple(re.findall(r"\b[xv]\d+(?:_\d)?\b", text))
+        statements.append(Statement(names, text, reads, writes="_(" in text))
+    outputs = tuple(name for statement in statements for name in statement.results)
+    return Graph(
+        tuple(Leaf(name, *each) for name, each in leaves.items()), tuple(statements), outputs
+    )
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_found(name: str) -> None:
+    assert check(graph_of(*FOUND[name])) == Outcome("pass")
