@@ -43,12 +43,12 @@ class Batch:
     `b_step` elements in dimension `b_dim` of B.
     """
 
-    extent: int = 1
-    stride: int = 0
-    dim: int = 0
-    step: int = 0
-    b_dim: int = 0
-    b_step: int = 0
+    extent: int
+    stride: int
+    dim: int
+    step: int
+    b_dim: int
+    b_step: int
 
 
 @dataclass(frozen=True)
@@ -56,15 +56,15 @@ class Contraction:
     """One contraction. `start` is where in A's buffer the first product of all reads.
 
     `columns` values lie along dimension `column_dim` of the result (of each turn of the batch) and
-    along dimension `b_dim` of B. Row axes go from the outermost to the innermost; axes of the
-    reduction from the widest stride in A to the narrowest. Axes of one turn are left out.
+    along dimension `b_dim` of B. Batches and row axes go from the outermost to the innermost; axes
+    of the reduction from the widest stride in A to the narrowest, without axes of one turn.
     """
 
     a: ir.Value
     b: ir.Value
     bias: ir.Value | None
     start: int
-    batch: Batch
+    batches: tuple[Batch, ...]
     rows: tuple[Axis, ...]
     reduction: tuple[Axis, ...]
     columns: int
@@ -75,6 +75,11 @@ class Contraction:
     def depth(self) -> int:
         """How many products each element of the result sums up."""
         return prod(axis.extent for axis in self.reduction)
+
+    @property
+    def matrices(self) -> int:
+        """How many products there are in all batches."""
+        return prod(batch.extent for batch in self.batches)
 
 
 def describe(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
@@ -133,21 +138,26 @@ def _matrix_product(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     row, k = layout.strides
     (m, depth), (_, n) = shape_of(a), shape_of(b)
     return Contraction(
-        a, b, None, layout.origin, Batch(),
+        a, b, None, layout.origin, (),
         (Axis(m, row, 0),), (Axis(depth, k, 0),), n, column_dim=1, b_dim=1,
     )  # fmt: skip
 
 
 def _batched_product(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
-    """`aten.bmm(self, mat2)`."""
-    a, b = ops.argument(op, "self"), ops.argument(op, "mat2")
+    """`aten.bmm(self, mat2)`, and `aten.matmul(self, other)` of the same leading dimensions."""
+    a, b = op.operands
     layout = layout_of(a)
-    item, row, k = layout.strides
-    (count, m, depth), (_, _, n) = shape_of(a), shape_of(b)
-    batch = Batch(count, item, 0, 1, 0, 1)
+    *items, row, k = layout.strides
+    *counts, m, depth = shape_of(a)
+    rank = len(items)
+    batches = tuple(
+        Batch(count, item, dim, 1, dim, 1)
+        for dim, (count, item) in enumerate(zip(counts, items, strict=True))
+    )
     return Contraction(
-        a, b, None, layout.origin, batch,
-        (Axis(m, row, 1),), (Axis(depth, k, 1),), n, column_dim=2, b_dim=2,
+        a, b, None, layout.origin, batches,
+        (Axis(m, row, rank),), (Axis(depth, k, rank),), shape_of(b)[-1],
+        column_dim=rank + 1, b_dim=rank + 1,
     )  # fmt: skip
 
 
@@ -159,7 +169,7 @@ def _linear(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     rows = tuple(Axis(shape[dim], layout.strides[dim], dim) for dim in range(last))
     reduction = (Axis(shape[last], layout.strides[last], 1),)
     return Contraction(
-        a, b, _bias(op), layout.origin, Batch(),
+        a, b, _bias(op), layout.origin, (),
         rows, reduction, shape_of(b)[0], column_dim=last, b_dim=0,
     )  # fmt: skip
 
@@ -182,7 +192,7 @@ def _convolution(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
         reduction.append(Axis(kernel[dim], stride * window.dilation[dim - 2], dim))
     batch = Batch(groups, kernel[1] * layout.strides[1], 1, columns, 0, columns)
     return Contraction(
-        a, b, _bias(op), window.start(layout), batch if groups > 1 else Batch(),
+        a, b, _bias(op), window.start(layout), (batch,) if groups > 1 else (),
         tuple(rows), tuple(reduction), columns, column_dim=1, b_dim=0,
     )  # fmt: skip
 
@@ -244,6 +254,7 @@ def _bias(op: ir.Operation) -> ir.Value | None:
 _FORMS: dict[str, Callable[[ir.Operation, LayoutOf], Contraction]] = {
     "aten.mm": _matrix_product,
     "aten.bmm": _batched_product,
+    "aten.matmul": _batched_product,
     "aten.linear": _linear,
     "aten.convolution": _convolution,
 }

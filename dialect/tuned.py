@@ -174,6 +174,14 @@ def _literal(*names: str) -> Requirement:
     return check
 
 
+def _stacked(op: ir.Operation) -> str | None:
+    """As many matrices on both sides; others are taken apart."""
+    left, right = (_shape(value) for value in op.operands)
+    if len(left) == len(right) > 2 and left[:-2] == right[:-2]:
+        return None
+    return "takes stacks of as many matrices only"
+
+
 def _known_exponent(op: ir.Operation) -> str | None:
     exponent = constant_value(ops.argument(op, "exponent"))
     powers = (0.5, -0.5, -1, *range(1, 9))
@@ -217,6 +225,7 @@ TABLE: dict[str, Entry] = {
     "aten.linear": _CONTRACTION,
     "aten.mm": _CONTRACTION,
     "aten.bmm": _CONTRACTION,
+    "aten.matmul": Entry("contraction", (_float32, _not_empty, _stacked)),
     "aten._softmax": _SOFTMAX,
     "aten._log_softmax": _SOFTMAX,
     "aten.layer_norm": Entry("layer_norm", (_float32, _not_empty)),

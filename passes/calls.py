@@ -165,7 +165,7 @@ def is_left_factor(function: ir.Operation, number: int) -> bool:
     if template(function) != "contraction" or is_spatial(function):
         return False
     return any(
-        op.name in ("aten.linear", "aten.mm", "aten.bmm") and place == 0
+        op.name in ("aten.linear", "aten.mm", "aten.bmm", "aten.matmul") and place == 0
         for op, place in readers(function, number)
     )
 

@@ -200,6 +200,14 @@ def _matmul(v: Operands) -> Shape:
     return (*a[:-1], b[-1])
 
 
+def _stacked_matmul(v: Operands) -> Shape:
+    a, b = v.tensors
+    left, right = (1,) * (len(a) == 1) + a, b + (1,) * (len(b) == 1)
+    _need(left[-1] == right[-2], "the matrices do not go together")
+    batch = np.broadcast_shapes(left[:-2], right[:-2])
+    return (*batch, *(left[-2:-1] if len(a) > 1 else ()), *(right[-1:] if len(b) > 1 else ()))
+
+
 def _layer_norm(v: Operands) -> Shape:
     x, normalised = v.shape("input"), tuple(v.numbers("normalized_shape"))
     _need(bool(normalised) and x[-len(normalised) :] == normalised, "the shape to normalise")
@@ -314,6 +322,7 @@ RULES: dict[str, Callable[[Operands], Sequence[int]]] = {
     "aten.index_put": lambda v: v.shape("self"),
     "aten.layer_norm": _layer_norm,
     "aten.linear": _linear,
+    "aten.matmul": _stacked_matmul,
     "aten.max_pool2d": _pool,
     "aten.mean.dim": _reduction,
     "aten.mm": _matmul,

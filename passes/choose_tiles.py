@@ -186,7 +186,7 @@ def _contraction(program: Program, kernel: _Kernel) -> None:
     if kernel.is_weight(found.b):
         packing = _panels(kernel, found, tile)
         whole = found.columns // tile.nr
-        size = found.batch.extent * found.depth * (whole * tile.nr + packing.tail)
+        size = found.matrices * found.depth * (whole * tile.nr + packing.tail)
         kernel.set_packing(found.b, packing, size)
     elif _wants_copy(found, kernel.layout(found.b), rows, tile):
         columns = min(found.columns, tile.nr)
@@ -224,11 +224,11 @@ def _panels(kernel: _Kernel, found: Contraction, tile: Tile) -> Panels:
     """How the weight has to be packed: the reduction in the order of A's strides."""
     walked = tuple(axis.dim for axis in found.reduction)
     dims = range(len(calls.shape_of(found.b)))
-    matrices = () if found.batch.b_dim == found.b_dim else (found.batch.b_dim,)
-    skipped = (found.b_dim, *(matrices if found.batch.b_step else ()), *walked)
+    matrices = [batch.b_dim for batch in found.batches if batch.b_dim != found.b_dim]
+    skipped = (found.b_dim, *matrices, *walked)
     order = (*(dim for dim in dims if dim not in skipped), *walked)
     rest = found.columns % tile.nr
-    groups = found.batch.extent if found.batch.b_dim == found.b_dim else 1
+    groups = prod(batch.extent for batch in found.batches if batch.b_dim == found.b_dim)
     tail = sum(register_widths(rest, tile.lanes))
     return Panels(found.b_dim, order, tile.nr, tail, groups)
 

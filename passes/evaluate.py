@@ -228,6 +228,7 @@ EVALUATORS: dict[str, Evaluator] = {
     "aten.linear": _linear,
     "aten.mm": lambda v: v["self"] @ v["mat2"],
     "aten.bmm": lambda v: v["self"] @ v["mat2"],
+    "aten.matmul": lambda v: v["self"] @ v["other"],
     "aten.flip": lambda v: np.flip(v["self"], tuple(v["dims"])),
     "aten.sum.dim_IntList": _reduce("sum"),
     "aten.mean.dim": _reduce("mean"),

@@ -63,7 +63,9 @@ STAGES = (
             "fold-batch-norm",
             # What the dispatcher would do at run time is done here, once.
             "resolve-dispatch",
-            # Reshapes step aside, so that producers meet their elementwise consumers,
+            # Stacks of matrices are multiplied as they lie,
+            "stack-products",
+            # reshapes step aside, so that producers meet their elementwise consumers,
             "sink-views",
             # which together become one kernel each.
             "form-kernels",

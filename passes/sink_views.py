@@ -142,6 +142,7 @@ def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir
 
 
 KEPT = ("hw.key", "hw.library")
+"""What dispatch has said of an operator, and is true of the one that replaces it."""
 
 
 def _without_leading_ones(shape: Shape) -> Shape:

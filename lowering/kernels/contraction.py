@@ -70,7 +70,7 @@ class Work:
 
 
 def contraction(kernel: Kernel) -> None:
-    """`aten.convolution`, `aten.linear`, `aten.mm` and `aten.bmm`, with any epilogue."""
+    """`aten.convolution`, `linear`, `mm`, `bmm` and `matmul`, with any epilogue."""
     if "hw.tile" not in kernel.attributes:
         raise LoweringFailed(f"kernel `@{kernel.name}` has no tile; run `choose-tiles` first.")
     tile = Tile.from_attribute(kernel.attributes["hw.tile"])
@@ -95,20 +95,21 @@ def _loops(work: Work) -> None:
     while len(rows) < 2:
         rows.insert(0, Axis(1, 0, 0))
 
-    def matrix(count: b.Index) -> None:
-        batch = found.batch
-        start = origin.shifted(batch.stride, batch.dim, batch.step, count)
+    def matrix(counts: tuple[b.Index, ...]) -> None:
+        start = origin
+        for batch, count in zip(found.batches, counts, strict=True):
+            start = start.shifted(batch.stride, batch.dim, batch.step, count)
         last = rows[-1]
         block = tile.block or last.extent
 
         def rows_block(first: b.Index, extent: int) -> None:
             axes = [*rows[:-1], replace(last, extent=extent)]
             here = start.moved(last, first)
-            work.source.each(count, lambda panel: _walk_rows(work, panel, axes, here))
+            work.source.each(counts, lambda panel: _walk_rows(work, panel, axes, here))
 
         cut(last.extent, block, rows_block)
 
-    b.repeat(found.batch.extent, matrix)
+    b.nest([batch.extent for batch in found.batches], matrix)
 
 
 def _walk_rows(work: Work, panel: Panel, rows: Sequence[Axis], start: Point) -> None:

@@ -42,11 +42,15 @@ class Panel:
         return lanes
 
 
+Matrix = tuple[b.Index, ...]
+"""Which matrix it is: a number for each of the contraction's batches."""
+
+
 class PanelSource(Protocol):
     """Gives the panels of one matrix in turn."""
 
-    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
-        """`body(panel)` for all panels of matrix (or group) number `matrix`."""
+    def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
+        """`body(panel)` for all panels of one matrix (or group)."""
         ...
 
 
@@ -70,11 +74,14 @@ class Packed:
     tile: Tile
     packing: Panels
 
-    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
+    def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         depth, width = self.found.depth, self.packing.nr
         whole, rest = divmod(self.found.columns, width)
         size = depth * (whole * width + self.packing.tail)
-        origin = matrix * size
+        number = b.Index()
+        for batch, turn in zip(self.found.batches, matrix, strict=True):
+            number = number * batch.extent + turn
+        origin = number * size
         b.repeat(whole, lambda i: body(self._panel(i * width, width, origin + i * depth * width)))
         if rest:
             column = whole * width
@@ -94,16 +101,18 @@ class Direct:
     found: Contraction
     tile: Tile
 
-    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
+    def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         whole, rest = divmod(self.found.columns, self.tile.nr)
         b.repeat(whole, lambda i: body(self._panel(matrix, i * self.tile.nr, self.tile.nr)))
         if rest:
             body(self._panel(matrix, b.Index(whole * self.tile.nr), rest))
 
-    def _panel(self, matrix: b.Index, column: b.Index, count: int) -> Panel:
-        layout, batch = self.buffer.layout, self.found.batch
+    def _panel(self, matrix: Matrix, column: b.Index, count: int) -> Panel:
+        layout = self.buffer.layout
         lane_stride = layout.strides[self.found.b_dim]
-        start = matrix * (batch.b_step * layout.strides[batch.b_dim]) + layout.origin
+        start = b.Index(layout.origin)
+        for batch, turn in zip(self.found.batches, matrix, strict=True):
+            start = start + turn * (batch.b_step * layout.strides[batch.b_dim])
         strides = tuple(layout.strides[axis.dim] for axis in self.found.reduction)
         return Panel(
             column, count, exact_widths(count, self.tile.lanes), self.buffer.memref,
@@ -118,7 +127,7 @@ class Copied:
     direct: Direct
     scratch: ir.Value
 
-    def each(self, matrix: b.Index, body: Callable[[Panel], None]) -> None:
+    def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         size = ir.MemRefType(self.scratch.type).shape[0] // 4
         type = ir.MemRefType.get([size], self.direct.buffer.dtype.type())
         floats = memref.view(type, self.scratch, b.index(0), [])

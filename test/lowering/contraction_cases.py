@@ -174,7 +174,7 @@ def product(
     b_order: tuple[int, ...] | None = None,
     b_is_weight: bool = False,
 ) -> tuple[Case, np.ndarray]:
-    """`aten.mm` or `aten.bmm`, by the rank of the result."""
+    """`aten.mm`, `aten.bmm` or `aten.matmul`, by the rank of the result."""
     *batch, rows, columns = shape
     a, other = numbers(*batch, rows, depth), numbers(*batch, depth, columns, seed=1)
     usual = tuple(range(len(shape)))
@@ -182,8 +182,9 @@ def product(
         Operand(a, ordered(a.shape, a_order or usual)),
         Operand(other, ordered(other.shape, b_order or usual), weight=b_is_weight),
     ]
+    name = ("mm", "bmm", "matmul")[min(len(batch), 2)]
     body = (
-        f'%result = "aten.{"bmm" if batch else "mm"}"(%0, %1) : '
+        f'%result = "aten.{name}"(%0, %1) : '
         f"({operands[0].type}, {operands[1].type}) -> {tensor(shape)}\n"
     )
     return Case("contraction", operands, body, shape), a @ other

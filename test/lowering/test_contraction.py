@@ -72,6 +72,8 @@ PRODUCTS = {
     "mm transposed": lambda: product((48, 70), 20, b_order=(1, 0)),
     "mm of a transposed A": lambda: product((20, 20), 20, a_order=(1, 0)),
     "bmm": lambda: product((3, 17, 34), 19),
+    "matmul of stacks": lambda: product((2, 3, 9, 20), 8, (0, 2, 1, 3), (0, 3, 1, 2)),
+    "matmul of stacked weights": lambda: product((2, 3, 4, 20), 12, b_is_weight=True),
     "bmm of a weight": lambda: product((2, 20, 12), 16, b_is_weight=True),
     "queries and keys": lambda: product((2, 40, 40), 32, (1, 0, 2), (2, 0, 1)),
     "scores and values": lambda: product((2, 40, 32), 40, None, (1, 0, 2)),

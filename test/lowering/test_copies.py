@@ -35,8 +35,8 @@ def copies(function: Callable, *shapes: tuple[int, ...]) -> tuple[Copy, ...]:
 
 def attention(x: Tensor, w: Tensor) -> Tensor:
     """Query, key and value are parts of one projection, for two heads."""
-    q, k, v = F.linear(x, w).view(1, 5, 3, 2, 4).permute(2, 0, 3, 1, 4).unbind(0)
-    return F.scaled_dot_product_attention(q, k, v)
+    q, k, v = F.linear(x, w).view(-1, 5, 3, 2, 4).permute(2, 0, 3, 1, 4).unbind(0)
+    return F.scaled_dot_product_attention(q, k, v).transpose(1, 2).reshape(-1, 5, 8)
 
 
 FREE: dict[str, tuple[Callable, list[tuple[int, ...]]]] = {
@@ -48,6 +48,7 @@ FREE: dict[str, tuple[Callable, list[tuple[int, ...]]]] = {
     ),
     "selected, to a linear layer": (lambda x, w: F.linear((x * 2)[:, 0], w), [(3, 4, 8), (5, 8)]),
     "split for attention": (attention, [(1, 5, 8), (24, 8)]),
+    "split for attention of a batch": (attention, [(3, 5, 8), (24, 8)]),
     "transposed, to a softmax": (lambda x: (x * 2).t().softmax(-1), [(3, 4)]),
     "transposed and returned": (lambda x: (x * 2).t(), [(3, 4)]),
     "permuted and reshaped": (

@@ -46,6 +46,15 @@ def shuffled(m: Any, x: Any) -> Any:
     return m.second(groups.reshape(1, 8, 8, 8))
 
 
+def split(m: Any, x: Any, w: Any) -> Any:
+    """Attention in two heads, the first item of the batch seen in part."""
+    batch, length, width = x.shape
+    parts = F.linear(x, w).view(batch, length, 3, 2, width // 2).permute(2, 0, 3, 1, 4)
+    mask = torch.arange(length) <= torch.arange(batch).view(batch, 1, 1, 1) * length
+    mixed = F.scaled_dot_product_attention(*parts.unbind(0), attn_mask=mask)
+    return mixed.transpose(1, 2).reshape(x.shape)
+
+
 CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int]] = {
     "two_convolutions": (lambda: Images(lambda m, x: m.second(m.first(x))), (IMAGE,), 1),
     "result_used_again": (
@@ -95,6 +104,7 @@ CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int
     "attention": (
         lambda: nn.MultiheadAttention(16, 4, batch_first=True), ((1, 5, 16),) * 3, None,
     ),
+    "attention_of_a_batch": (lambda: Images(split), ((3, 5, 8), (24, 8)), 0),
     "rows_apart_in_the_cache": (
         lambda: nn.Sequential(nn.Linear(64, 1024), nn.GELU(), nn.Linear(1024, 64)),
         ((16, 64),), 0,

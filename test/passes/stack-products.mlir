@@ -1,0 +1,49 @@
+// RUN: hardwire-opt %s --stack-products --split-input-file | filecheck %s
+
+// Stacks that were counted along one dimension are multiplied as they were.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LEFT:.*]] = "aten.permute"(%arg0
+// CHECK: %[[RIGHT:.*]] = "aten.permute"(%arg1
+// CHECK: %[[PRODUCT:.*]] = "aten.matmul"(%[[LEFT]], %[[RIGHT]]) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x3x5x4xf32>, tensor<2x3x4x6xf32>) -> tensor<2x3x5x6xf32>
+// CHECK: return %[[PRODUCT]]
+func.func @forward(%x: tensor<2x5x3x4xf32>, %y: tensor<2x6x3x4xf32>) -> tensor<2x3x5x6xf32> {
+  %rows = "hw.constant"() {value = array<i64: 0, 2, 1, 3>} : () -> !hw.list<i64>
+  %columns = "hw.constant"() {value = array<i64: 0, 2, 3, 1>} : () -> !hw.list<i64>
+  %left = "hw.constant"() {value = array<i64: 6, 5, 4>} : () -> !hw.list<i64>
+  %right = "hw.constant"() {value = array<i64: 6, 4, 6>} : () -> !hw.list<i64>
+  %whole = "hw.constant"() {value = array<i64: 2, 3, 5, 6>} : () -> !hw.list<i64>
+  %0 = "aten.permute"(%x, %rows) : (tensor<2x5x3x4xf32>, !hw.list<i64>) -> tensor<2x3x5x4xf32>
+  %1 = "aten.permute"(%y, %columns) : (tensor<2x6x3x4xf32>, !hw.list<i64>) -> tensor<2x3x4x6xf32>
+  %2 = "aten.view"(%0, %left) : (tensor<2x3x5x4xf32>, !hw.list<i64>) -> tensor<6x5x4xf32>
+  %3 = "aten.view"(%1, %right) : (tensor<2x3x4x6xf32>, !hw.list<i64>) -> tensor<6x4x6xf32>
+  %4 = "aten.bmm"(%2, %3) {hw.key = "CPU", hw.library = "tuned"} : (tensor<6x5x4xf32>, tensor<6x4x6xf32>) -> tensor<6x5x6xf32>
+  %5 = "aten.view"(%4, %whole) : (tensor<6x5x6xf32>, !hw.list<i64>) -> tensor<2x3x5x6xf32>
+  return %5 : tensor<2x3x5x6xf32>
+}
+
+// -----
+
+// One batch is one dimension already, and a view that does not keep the matrices is none of a stack.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.bmm"
+// CHECK-NOT: "aten.matmul"
+func.func @forward(%x: tensor<1x3x5x4xf32>, %y: tensor<3x2x2x6xf32>) -> tensor<3x5x6xf32> {
+  %left = "hw.constant"() {value = array<i64: 3, 5, 4>} : () -> !hw.list<i64>
+  %right = "hw.constant"() {value = array<i64: 3, 4, 6>} : () -> !hw.list<i64>
+  %0 = "aten.view"(%x, %left) : (tensor<1x3x5x4xf32>, !hw.list<i64>) -> tensor<3x5x4xf32>
+  %1 = "aten.view"(%y, %right) : (tensor<3x2x2x6xf32>, !hw.list<i64>) -> tensor<3x4x6xf32>
+  %2 = "aten.bmm"(%0, %1) {hw.key = "CPU", hw.library = "tuned"} : (tensor<3x5x4xf32>, tensor<3x4x6xf32>) -> tensor<3x5x6xf32>
+  return %2 : tensor<3x5x6xf32>
+}
+
+// -----
+
+// A kernel of another library is given what it asked for.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.bmm"
+func.func @forward(%x: tensor<2x3x5x4xf32>, %y: tensor<6x4x6xf32>) -> tensor<6x5x6xf32> {
+  %left = "hw.constant"() {value = array<i64: 6, 5, 4>} : () -> !hw.list<i64>
+  %0 = "aten.view"(%x, %left) : (tensor<2x3x5x4xf32>, !hw.list<i64>) -> tensor<6x5x4xf32>
+  %1 = "aten.bmm"(%0, %y) {hw.key = "CPU", hw.library = "generic"} : (tensor<6x5x4xf32>, tensor<6x4x6xf32>) -> tensor<6x5x6xf32>
+  return %1 : tensor<6x5x6xf32>
+}
