@@ -30,6 +30,7 @@ FAMILIES = (
     "division",
     "einsum",
     "normalisation",
+    "padding",
     "picking",
     "pooling",
     "powers",

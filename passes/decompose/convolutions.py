@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from ...dialect.dtypes import of_tensor
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 
 @decomposes("conv1d", "conv2d", "conv3d")
@@ -81,17 +82,91 @@ def convolution(
     output_padding: list[int],
     groups: int,
 ) -> Replacement:
-    """Zeros that a `constant_pad_nd` puts around the image become the convolution's own padding."""
-    if transposed:
-        return None
-    edges = _symmetric_zeros(b, input)
-    if edges is None:
-        return None
+    """A transposed one becomes a plain one on an image with zeros between its elements.
+
+    See "A guide to convolution arithmetic", Dumoulin and Visin, section 4. Zeros that a
+    `constant_pad_nd` puts around the image become the convolution's own padding.
+    """
     space = len(shape_of(weight)) - 2
     own = padding * space if len(padding) == 1 else padding
+    if transposed:
+        lists = (stride, dilation, output_padding)
+        steps, reach, more = (v * space if len(v) == 1 else v for v in lists)
+        taps = shape_of(weight)[2:]
+        around = [far * (t - 1) - p for far, t, p in zip(reach, taps, own, strict=True)]
+        x = _zeros_between(b, input, steps, around, more)
+        kernel = _reversed(b, weight, groups)
+        return _convolution(b, x, kernel, bias, [1], [0], reach, groups, b.type)
+    edges = _symmetric_zeros(b, input)
+    if edges is None:
+        whole = space == 3 and not of_tensor(b.type).is_float
+        return _by_planes(b, input, weight, bias, stride, own, dilation, groups) if whole else None
     wider = [a + c for a, c in zip(own, edges, strict=True)]
     source = input.owner.operation.operands[0]
     return _convolution(b, source, weight, bias, stride, wider, dilation, groups, b.type)
+
+
+def _by_planes(
+    b: Rewrite,
+    x: Value,
+    weight: Value,
+    bias: Value | None,
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    groups: int,
+) -> Value:
+    """The sum of a two-dimensional convolution for each tap of the first dimension.
+
+    For whole numbers, of which torch-mlir writes no three-dimensional ones.
+    """
+    steps, reach = (v * 3 if len(v) == 1 else v for v in (stride, dilation))
+    x = b.transpose(b.pad(x, [0] * 4 + [padding[0]] * 2), 1, 2)
+    batch, depth, *rest = b.shape[0], b.shape[2], b.shape[1], *b.shape[3:]
+    planes = tensor_type([batch * depth, *rest], x)
+    total = None
+    for tap in range(shape_of(weight)[2]):
+        start = tap * reach[0]
+        image = b.slice(x, 1, start, start + steps[0] * (depth - 1) + 1, steps[0])
+        image = b.view(image, [batch * depth, *shape_of(image)[2:]])
+        kernel = b.select(weight, 2, tap)
+        part = _convolution(
+            b,
+            image,
+            kernel,
+            None if tap else bias,
+            steps[1:],
+            padding[1:],
+            reach[1:],
+            groups,
+            planes,
+        )
+        total = part if total is None else b.add(total, part)
+    return b.transpose(b.view(total, [batch, depth, *rest]), 1, 2)  # type: ignore[arg-type]
+
+
+def _zeros_between(
+    b: Rewrite, x: Value, steps: list[int], around: list[int], more: list[int]
+) -> Value:
+    """The image with `step - 1` zeros between its elements, `around` it, and `more` behind."""
+    lead, space = list(shape_of(x)[:2]), shape_of(x)[2:]
+    if any(step > 1 for step in steps):
+        split = b.view(x, [*lead, *(n for extent in space for n in (extent, 1))])
+        wide = b.pad(split, [n for step in steps[::-1] for n in (0, step - 1, 0, 0)])
+        x = b.view(wide, [*lead, *(n * step for n, step in zip(space, steps, strict=True))])
+    edges = [
+        (edge, edge + behind - (step - 1))
+        for edge, behind, step in zip(around, more, steps, strict=True)
+    ]
+    return b.pad(x, [n for pair in edges[::-1] for n in pair])
+
+
+def _reversed(b: Rewrite, weight: Value, groups: int) -> Value:
+    """Taps in reverse, and each group's inputs and outputs exchanged."""
+    inputs, outputs, *taps = shape_of(weight)
+    parts = b.view(weight, [groups, inputs // groups, outputs, *taps])
+    kernel = b.view(b.transpose(parts, 1, 2), [groups * outputs, inputs // groups, *taps])
+    return b.call("aten.flip", kernel, list(range(2, len(taps) + 2)), type=kernel.type)
 
 
 def _symmetric_zeros(b: Rewrite, x: Value) -> list[int] | None:
@@ -135,14 +210,12 @@ def conv_transpose(
     groups: int,
     dilation: list[int],
 ) -> Replacement:
-    space = len(shape_of(weight)) - 2
-    if len(shape_of(input)) == space + 1:
-        raise Refused(f"`{b.anchor.name}` of an image without a batch is not supported; add one")
-    spread = [v * space if len(v) == 1 else v for v in (stride, padding, dilation, output_padding)]
-    first, last = spread[:3], spread[3]
-    return b.call(
-        "aten.convolution", input, weight, bias, *first, True, last, groups, type=b.type
-    )  # fmt: skip
+    """`aten.convolution` that is transposed; an input without batch gets a batch of one."""
+    lone = len(shape_of(input)) < len(shape_of(weight))
+    x = b.unsqueeze(input, 0) if lone else input
+    type = tensor_type([1, *b.shape], input) if lone else b.type
+    windows = (stride, padding, dilation, True, output_padding, groups)
+    return b.view(b.call("aten.convolution", x, weight, bias, *windows, type=type), b.shape)
 
 
 @decomposes("im2col")

@@ -121,11 +121,14 @@ def _normal(b: Rewrite, x: Value, mean: Value, variance: Value, eps: float) -> V
 
 
 def _first(b: Rewrite, value: Value) -> Replacement:
-    """`value` for the first of an operator's results; nobody may use the others."""
-    used = [place for place in range(1, len(b.anchor.results)) if b.used(place)]
-    if used:
-        raise Refused(f"result {used[0]} of `{b.anchor.name}` is used, which only training needs")
-    return [value] + [None] * (len(b.anchor.results) - 1)  # type: ignore[list-item]
+    """`value` for the first of an operator's results; nobody may use others that have elements."""
+    results: list[Value | None] = [value]
+    for place, result in list(enumerate(b.anchor.results))[1:]:
+        empty = 0 in shape_of(result)
+        if b.used(place) and not empty:
+            raise Refused(f"result {place} of `{b.anchor.name}` is used, which only training needs")
+        results.append(b.full(shape_of(result), 0, result) if empty else None)
+    return results
 
 
 def _batch_statistics(

@@ -44,7 +44,10 @@ def max_pool(
     """Without positions (torch.nn.MaxPool2d); an empty stride is the kernel's size."""
     with_indices = len(b.anchor.results) == 2
     if with_indices and b.used(1):
-        return None
+        if "1d" in b.overload or of_tensor(self.type).is_float:
+            return None
+        windows = [pair(v) for v in (kernel_size, stride or kernel_size, padding, dilation)]
+        return _whole_maxima(b, self, *windows)
     x = _as_image(b, self)
     given = (
         _numbers(b, kernel_size, 1), _numbers(b, stride or kernel_size, 1),
@@ -149,3 +152,63 @@ def _even_windows(space: tuple[int, ...], outputs: tuple[int, int]) -> list[int]
     if any(extent % wanted for extent, wanted in zip(space, outputs, strict=True)):
         return None
     return [extent // wanted for extent, wanted in zip(space, outputs, strict=True)]
+
+
+@decomposes("max_pool3d", "max_pool3d_with_indices")
+def max_pool_3d(
+    b: Rewrite,
+    self: Value,
+    kernel_size: list[int],
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    ceil_mode: bool,
+) -> Replacement:
+    """Of whole numbers, for which torch-mlir has no borders and no positions."""
+    if of_tensor(self.type).is_float:
+        return None
+    windows = [v * 3 if len(v) == 1 else v for v in (kernel_size, stride, padding, dilation)]
+    results = _whole_maxima(b, self, *windows)
+    return results if len(b.anchor.results) == 2 else results[0]
+
+
+def _whole_maxima(
+    b: Rewrite, x: Value, taps: list[int], stride: list[int], edges: list[int], reach: list[int]
+) -> list[Value]:
+    """Maxima of windows and their places, the windows' elements compared one after the other.
+
+    Of equal elements the first counts (aten/native/cpu/MaxPoolKernel.cpp).
+    """
+    steps, lead = stride or taps, shape_of(x)[: -len(taps)]
+    extents, counts = shape_of(x)[len(lead) :], b.shape[len(lead) :]
+    numbers = list(zip(counts, steps, taps, reach, edges, extents, strict=True))
+    behind = [
+        max(0, (n - 1) * step + (k - 1) * far + 1 - edge - extent)
+        for n, step, k, far, edge, extent in numbers
+    ]
+    least = int(np.iinfo(of_tensor(x.type).numpy).min)
+    sides = [n for pair in zip(edges[::-1], behind[::-1], strict=True) for n in pair]
+    padded = b.pad(x, sides, least)
+    starts = [np.arange(n) * step - edge for n, step, _, _, edge, _ in numbers]
+    first = [s + -(-np.maximum(-s, 0) // far) * far for s, far in zip(starts, reach, strict=True)]
+    best = b.full(b.shape, least, x)
+    place = b.expand(_places(b, first, extents), b.shape)
+    for tap in np.ndindex(*taps):
+        candidate = padded
+        for dim, (at, (n, step, _, far, _, _)) in enumerate(zip(tap, numbers, strict=True)):
+            end = at * far + (n - 1) * step + 1
+            candidate = b.slice(candidate, len(lead) + dim, at * far, end, step)
+        here = [s + at * far for s, at, far in zip(starts, tap, reach, strict=True)]
+        larger = b.compare("gt", candidate, best)
+        best = b.where(larger, candidate, best)
+        place = b.where(larger, _places(b, here, extents), place)
+    return [best, place]
+
+
+def _places(b: Rewrite, at: Sequence[np.ndarray], extents: Sequence[int]) -> Value:
+    """The numbers of elements that lie at these places of each dimension."""
+    grids = np.meshgrid(*at, indexing="ij")
+    number = np.zeros(grids[0].shape, np.int64)
+    for grid, extent in zip(grids, extents, strict=True):
+        number = number * extent + grid
+    return b.weight(number, "places")

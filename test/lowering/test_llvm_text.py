@@ -110,7 +110,8 @@ def test_leaves_other_text_alone(line: str) -> None:
          "call float @g(double 0x3FF8000000000000, float 0x3FB99999A0000000)"),
         ("phi double [ -0.000000e+00, %float ], [ %half, %1 ]",
          "phi double [ 0x8000000000000000, %float ], [ %half, %1 ]"),
-        ("fptrunc double 2.0 to bfloat", "fptrunc double 0x4000000000000000 to bfloat"),
+        ("store <2 x bfloat> splat (bfloat 1.5), ptr %x",
+         "store <2 x i16> splat (i16 16320), ptr %x"),
         ("ret float 1.401300e-45", "ret float 0x36A0000000000000"),
     ],
 )  # fmt: skip

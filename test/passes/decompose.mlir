@@ -237,3 +237,80 @@ func.func @forward(%w: tensor<5x4xf32>, %i: tensor<2xi64>) -> tensor<5x4xf32> {
   %0 = "aten.embedding_renorm"(%w, %i, %one, %two) : (tensor<5x4xf32>, tensor<2xi64>, f64, f64) -> tensor<5x4xf32>
   return %0 : tensor<5x4xf32>
 }
+
+// -----
+
+// The statistics that a batch norm saves in inference have no elements, and may be results.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[EMPTY:.*]] = "aten.expand"({{.*}}) : {{.*}} -> tensor<0xf32>
+// CHECK-NOT: aten._native_batch_norm_legit_no_training
+// CHECK: return %{{.*}}, %[[EMPTY]]
+func.func @forward(%x: tensor<2x3xf32>, %m: tensor<3xf32>, %v: tensor<3xf32>) -> (tensor<2x3xf32>, tensor<0xf32>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %eps = "hw.constant"() {value = 1.0e-05 : f64} : () -> f64
+  %0:3 = "aten._native_batch_norm_legit_no_training"(%x, %none, %none, %m, %v, %eps, %eps) : (tensor<2x3xf32>, !hw.none, !hw.none, tensor<3xf32>, tensor<3xf32>, f64, f64) -> (tensor<2x3xf32>, tensor<0xf32>, tensor<0xf32>)
+  return %0#0, %0#2 : tensor<2x3xf32>, tensor<0xf32>
+}
+
+// -----
+
+// A transposed convolution is a plain one on an image with zeros between its elements.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[WIDE:.*]] = "aten.constant_pad_nd"({{.*}}) : (tensor<1x1x3x1xf32>, {{.*}}) -> tensor<1x1x3x2xf32>
+// CHECK: %[[LINE:.*]] = "aten.view"(%[[WIDE]], {{.*}}) : {{.*}} -> tensor<1x1x6xf32>
+// CHECK: %[[KERNEL:.*]] = "aten.flip"({{.*}}) : {{.*}} -> tensor<1x1x2xf32>
+// CHECK: %[[NO:.*]] = "hw.constant"() {value = false}
+// CHECK: "aten.convolution"(%{{.*}}, %[[KERNEL]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[NO]], {{.*}}) : (tensor<1x1x7xf32>, {{.*}}) -> tensor<1x1x6xf32>
+func.func @forward(%x: tensor<1x1x3xf32>, %w: tensor<1x1x2xf32>) -> tensor<1x1x6xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.conv_transpose1d"(%x, %w, %none, %two, %zero, %zero, %groups, %one) : (tensor<1x1x3xf32>, tensor<1x1x2xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i64, !hw.list<i64>) -> tensor<1x1x6xf32>
+  return %0 : tensor<1x1x6xf32>
+}
+
+// -----
+
+// A three-dimensional convolution of whole numbers is a sum of two-dimensional ones.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[FIRST:.*]] = "aten.convolution"({{.*}}) : (tensor<2x1x4x4xi64>, tensor<1x1x3x3xi64>, {{.*}}) -> tensor<2x1x2x2xi64>
+// CHECK: %[[SECOND:.*]] = "aten.convolution"({{.*}}) : (tensor<2x1x4x4xi64>, tensor<1x1x3x3xi64>, {{.*}}) -> tensor<2x1x2x2xi64>
+// CHECK: "aten.add.Tensor"(%[[FIRST]], %[[SECOND]], {{.*}})
+func.func @forward(%x: tensor<1x1x3x4x4xi64>, %w: tensor<1x1x2x3x3xi64>) -> tensor<1x1x2x2x2xi64> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.conv3d"(%x, %w, %none, %one, %zero, %one, %groups) : (tensor<1x1x3x4x4xi64>, tensor<1x1x2x3x3xi64>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<1x1x2x2x2xi64>
+  return %0 : tensor<1x1x2x2x2xi64>
+}
+
+// -----
+
+// The places of whole numbers' maxima are found by comparing the window's elements in turn.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: aten.max_pool2d
+// CHECK-COUNT-4: "aten.gt.Tensor"
+// CHECK-NOT: "aten.gt.Tensor"
+// CHECK: return %{{.*}} : tensor<1x1x2x2xi64>
+func.func @forward(%x: tensor<1x1x4x4xi32>) -> tensor<1x1x2x2xi64> {
+  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0:2 = "aten.max_pool2d_with_indices"(%x, %two, %two, %zero, %one, %no) : (tensor<1x1x4x4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> (tensor<1x1x2x2xi32>, tensor<1x1x2x2xi64>)
+  return %0#1 : tensor<1x1x2x2xi64>
+}
+
+// -----
+
+// Replication that cuts one side is a choice of constant places.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.index_select"(%arg0, {{.*}}) : (tensor<1x4xf32>, {{.*}}) -> tensor<1x5xf32>
+func.func @forward(%x: tensor<1x4xf32>) -> tensor<1x5xf32> {
+  %pad = "hw.constant"() {value = array<i64: -1, 2>} : () -> !hw.list<i64>
+  %0 = "aten.replication_pad1d"(%x, %pad) : (tensor<1x4xf32>, !hw.list<i64>) -> tensor<1x5xf32>
+  return %0 : tensor<1x5xf32>
+}
