@@ -34,6 +34,8 @@ def expand_bfloat(module: ir.Module) -> None:
     for op in found:
         if op.name in _CONVERSIONS and not _is(op.operands[0].type, ir.F32Type):
             _convert_twice(op)
+        elif op.name == "arith.extf" and not _is(op.results[0].type, ir.F32Type):
+            _extend_twice(op)
     pipeline = f"builtin.module({_TO_FLOAT32},{_ROUNDING})"
     passmanager.PassManager.parse(pipeline).run(module.operation)
 
@@ -45,6 +47,15 @@ def _convert_twice(op: ir.Operation) -> None:
     with ir.InsertionPoint(op), op.location:
         middle = _CONVERSIONS[op.name](_like(op.results[0].type, ir.F32Type.get()), op.operands[0])
         result = arith.truncf(op.results[0].type, middle)
+    op.results[0].replace_all_uses_with(result)
+    op.erase()
+
+
+def _extend_twice(op: ir.Operation) -> None:
+    """A bfloat16 becomes a double by way of a float32."""
+    with ir.InsertionPoint(op), op.location:
+        middle = arith.extf(_like(op.operands[0].type, ir.F32Type.get()), op.operands[0])
+        result = arith.extf(op.results[0].type, middle)
     op.results[0].replace_all_uses_with(result)
     op.erase()
 

@@ -17,7 +17,8 @@ HALVES = ("float16", "bfloat16")
 ROUNDED_ONCE = frozenset(
     f"aten.{name}"
     for name in (
-        "_batch_norm_no_update", "_cdist_forward", "_embedding_bag", "_fused_rms_norm",
+        "_batch_norm_no_update", "_cdist_forward", "_embedding_bag", "_embedding_bag_forward_only",
+        "_fused_rms_norm",
         "_log_softmax", "_native_batch_norm_legit", "_native_batch_norm_legit.no_stats",
         "_native_batch_norm_legit_functional",
         "_native_batch_norm_legit_no_training", "_pdist_forward", "_prelu_kernel", "_safe_softmax",

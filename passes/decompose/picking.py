@@ -131,7 +131,9 @@ def embedding_renorm(
     return b.call("aten.index_put", self, [places], bounded, False, type=b.type)
 
 
-@decomposes("embedding_bag", "embedding_bag.padding_idx", "_embedding_bag")
+@decomposes(
+    "embedding_bag", "embedding_bag.padding_idx", "_embedding_bag", "_embedding_bag_forward_only"
+)
 def embedding_bag(
     b: Rewrite,
     weight: Value,

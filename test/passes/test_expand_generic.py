@@ -126,7 +126,8 @@ def test_against_pytorch(name: str) -> None:
 def test_bfloat16_needs_no_library() -> None:
     def function(x: torch.Tensor, i: torch.Tensor) -> tuple[torch.Tensor, ...]:
         half = x.bfloat16()
-        return (half * 3 + 1).exp().float(), x.double().bfloat16().float(), i.bfloat16().float()
+        changed = x.double().bfloat16().float(), i.bfloat16().float(), half.double()
+        return (half * 3 + 1).exp().float(), *changed
 
     inputs = torch.tensor([1.0, -2.5, 1.00390625, 3e38, float("inf"), float("nan")]), BYTES[:6]
     exported = torch.export.export(Call(function), inputs)
