@@ -32,6 +32,10 @@ class Dtype:
     def is_float(self) -> bool:
         return self.name in ("float16", "bfloat16", "float32", "float64")
 
+    @property
+    def is_complex(self) -> bool:
+        return self.name in ("complex64", "complex128")
+
     def type(self) -> ir.Type:
         """The MLIR element type; needs a current context."""
         return ir.Type.parse(self.mlir)
@@ -50,10 +54,19 @@ DTYPES = (
     Dtype("bfloat16", 15, "bf16", np.dtype(ml_dtypes.bfloat16), "uint16_t"),
 )
 
+COMPLEX = (
+    Dtype("complex64", 9, "complex<f32>", np.dtype(np.complex64), "float"),
+    Dtype("complex128", 10, "complex<f64>", np.dtype(np.complex128), "double"),
+)
+"""What values of a graph may have up to `split-complex`; no kernel ever sees one. `c` is the type
+of each of the two parts."""
+
 BY_NAME = {dtype.name: dtype for dtype in DTYPES}
 BY_CODE = {dtype.code: dtype for dtype in DTYPES}
-BY_MLIR = {dtype.mlir: dtype for dtype in DTYPES}
-BY_NUMPY = {dtype.numpy: dtype for dtype in DTYPES}
+BY_MLIR = {dtype.mlir: dtype for dtype in (*DTYPES, *COMPLEX)}
+BY_NUMPY = {dtype.numpy: dtype for dtype in (*DTYPES, *COMPLEX)}
+OF_GRAPHS = {dtype.name: dtype for dtype in (*DTYPES, *COMPLEX)}
+"""What values of a graph may have, by name."""
 
 
 def of_tensor(type: ir.Type) -> Dtype:

@@ -17,6 +17,9 @@ UPDATES = "hw.updates"
 SEED = "hw.seed"
 """On the argument that is the seed of random numbers: one number, which C passes by value."""
 
+COMPLEX = "hw.complex"
+"""On arguments and results of the entry that are complex numbers: their last dimension is two."""
+
 
 def states(entry: ir.Operation) -> dict[int, str]:
     """The arguments of the entry that are state, and the names of their initial values."""
@@ -46,6 +49,11 @@ def updates(entry: ir.Operation) -> dict[int, int]:
         for number, attributes in enumerate(_attributes(entry, "res_attrs"))
         if UPDATES in attributes
     }
+
+
+def complex_numbers(entry: ir.Operation, key: str) -> list[int]:
+    """Which arguments (`arg_attrs`) or results (`res_attrs`) of the entry are complex numbers."""
+    return [number for number, each in enumerate(_attributes(entry, key)) if COMPLEX in each]
 
 
 def state_value(entry: ir.Operation, number: int) -> ir.Attribute | None:

@@ -109,8 +109,10 @@ class CompiledModel:
 
         def tensor(spec: TensorSpec) -> Tensor:
             code = spec.dtype.code if spec.described else None
-            facts = spec.name, spec.dtype.numpy, spec.shape, spec.written, spec.keys, code
-            return Tensor(*facts, spec.sizes)
+            dtype, shape, sizes = spec.dtype.numpy, spec.shape, spec.sizes
+            if spec.is_complex:  # numpy's complex numbers lie like the pairs that C sees
+                dtype, shape, sizes = np.result_type(dtype, 1j), shape[:-1], sizes[:-1]
+            return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes)
 
         if interface.state:
             members = tuple((offset, tensor(spec)) for offset, spec in interface.state_members)

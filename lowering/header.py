@@ -247,6 +247,8 @@ def _describe(spec: TensorSpec) -> str:
     meaning = MEANINGS.get(spec.dtype.name)
     if spec.described:
         meaning = "or quantized" if spec.has_key else "quantized"
+    if spec.is_complex:
+        meaning = "real and imaginary part, as C99 lays out complex numbers"
     return f"{spec.dtype.name}, {shape}" + (f" ({meaning})" if meaning else "")
 
 

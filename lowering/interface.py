@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import prod
 from typing import Any
@@ -13,7 +13,7 @@ from ..dialect.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
 from ..dialect.sizes import Size, dims_of, is_open, largest_shape, sizes_of, text
-from ..dialect.state import beside_inputs, seed_of, states, updates
+from ..dialect.state import beside_inputs, complex_numbers, seed_of, states, updates
 from .c_names import c_name
 
 
@@ -24,6 +24,8 @@ class TensorSpec:
 
     `keys` are the dispatch keys that an input may have, with their numbers in C; none for one that
     is on the CPU. One that is `described`, as it may be quantized, is passed by its descriptor.
+
+    One that `is_complex` is complex numbers for the model: pairs, a last dimension of two.
 
     Where sizes are known at run time, `shape` is the largest, and `sizes` has each dimension as an
     expression of the model's sizes.
@@ -36,6 +38,7 @@ class TensorSpec:
     keys: tuple[tuple[str, int], ...] = ()
     described: bool = False
     sizes: tuple[str, ...] = ()
+    is_complex: bool = False
 
     @property
     def dims(self) -> tuple[str, ...]:
@@ -108,20 +111,21 @@ def interface_of(program: Program) -> Interface:
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
     kept, updated = states(entry), updates(entry)
     beside = beside_inputs(entry)
-    inputs = [each for number, each in enumerate(type.inputs) if number not in beside]
-    outputs = [each for number, each in enumerate(type.results) if number not in updated]
+    inputs = [number for number in range(len(type.inputs)) if number not in beside]
+    outputs = [number for number in range(len(type.results)) if number not in updated]
     names, sizes = tensor_names(entry, "input", len(inputs)), sizes_of(entry)
     keys = [each for number, each in enumerate(keys_of(program)) if number not in beside]
+    given, returned = complex_numbers(entry, "arg_attrs"), complex_numbers(entry, "res_attrs")
     return Interface(
         program.name,
         tuple(
             _with_keys(program, replace(spec, written=number in updated.values()), keys[number])
-            for number, spec in enumerate(_specs(names, inputs, sizes))
+            for number, spec in enumerate(_specs(names, type.inputs, inputs, given, sizes))
         ),
-        _specs(tensor_names(entry, "output", len(outputs)), outputs, sizes),
+        _specs(tensor_names(entry, "output", len(outputs)), type.results, outputs, returned, sizes),
         ir.IntegerAttr(entry.attributes["hw.arena_size"]).value,
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
-        _specs(_members(kept), [type.inputs[number] for number in kept], sizes),
+        _specs(_members(kept), type.inputs, list(kept), given, sizes),
         sizes,
         seed_of(entry) is not None,
     )
@@ -143,9 +147,17 @@ def _members(kept: dict[int, str]) -> list[str]:
 
 
 def _specs(
-    names: list[str], types: Sequence[ir.Type], sizes: Sequence[Size]
+    names: list[str],
+    types: Sequence[ir.Type],
+    numbers: Sequence[int],
+    pairs: Container[int],
+    sizes: Sequence[Size],
 ) -> tuple[TensorSpec, ...]:
-    return tuple(_spec(name, type, sizes) for name, type in zip(names, types, strict=True))
+    """The specs of arguments, or of results, of these numbers."""
+    return tuple(
+        replace(_spec(name, types[number], sizes), is_complex=number in pairs)
+        for name, number in zip(names, numbers, strict=True)
+    )
 
 
 def _spec(name: str, type: ir.Type, sizes: Sequence[Size]) -> TensorSpec:
@@ -177,6 +189,7 @@ def _to_report(spec: TensorSpec) -> dict[str, Any]:
         **({"keys": dict(spec.keys)} if spec.keys else {}),
         **({"described": True} if spec.described else {}),
         **({"sizes": list(spec.sizes)} if spec.sizes else {}),
+        **({"complex": True} if spec.is_complex else {}),
     }
 
 
@@ -198,5 +211,5 @@ def _from_report(entry: dict[str, Any]) -> TensorSpec:
     shape, written = tuple(entry["shape"]), bool(entry.get("written", False))
     keys = tuple((str(key), int(number)) for key, number in entry.get("keys", {}).items())
     described, sizes = bool(entry.get("described", False)), tuple(entry.get("sizes", ()))
-    dtype = BY_NAME[entry["dtype"]]
-    return TensorSpec(entry["name"], dtype, shape, written, keys, described, sizes)
+    dtype, pairs = BY_NAME[entry["dtype"]], bool(entry.get("complex", False))
+    return TensorSpec(entry["name"], dtype, shape, written, keys, described, sizes, pairs)

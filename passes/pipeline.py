@@ -43,6 +43,8 @@ STAGES = (
         (
             # What the model writes becomes values, and what it keeps an argument and a result.
             "functionalize",
+            # A complex tensor becomes two real ones, a Fourier transform a few products.
+            "split-complex",
             # What is known of the keys of values is shown,
             "infer-key-sets",
             # and calls that do not end at a kernel for the CPU go where dispatch sends them.

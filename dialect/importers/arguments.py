@@ -40,14 +40,13 @@ class SizeRef:
     tree: Any
 
 
-Plain = None | bool | int | float | str | list | Device
+Plain = None | bool | int | float | complex | str | list | Device
 Value = Plain | TensorRef | TensorRefs | NumberRef | SizeRef
 
 REFUSED = {
     "as_graph": "is a graph",
     "as_custom_obj": "is a custom object",
     "as_operator": "is an operator",
-    "as_complex": "is a complex number",
     "as_strings": "is a list of strings",
     "as_nested_tensors": "is a nested list of tensors",
     "as_int_lists": "is a nested list of integers",
@@ -155,7 +154,14 @@ def _device(value: Field) -> Device:
     return Device(name if index is None else f"{name}:{index.integer()}")
 
 
+def _complex(value: Field) -> complex | float:
+    """A complex number; a real one where it has no imaginary part."""
+    number = complex(value["real"].number(), value["imag"].number())
+    return number if number.imag else number.real
+
+
 READERS: dict[str, Any] = {
+    "as_complex": _complex,
     "as_none": lambda value: None,
     "as_tensor": _tensor,
     "as_tensors": _tensors,
@@ -182,6 +188,7 @@ SCALARS = {
     str: frozenset(("str",)),
     Device: frozenset(("Device",)),
     TensorRef: frozenset(("Tensor",)),
+    complex: frozenset(("Tensor",)),
     SizeRef: frozenset(("int", "SymInt", "Scalar", "Tensor")),
     NumberRef: frozenset(
         ("int", "SymInt", "float", "SymFloat", "bool", "SymBool", "Scalar", "Tensor")
@@ -202,6 +209,8 @@ def coerce(value: Value, kind: str) -> Value:
         return _coerce_list(value, *kind[:-1].rsplit("[", 1))
     if kind in ("float", "SymFloat") and type(value) is int:
         return float(value)
+    if type(value) is complex and kind != "Tensor":
+        raise Unsupported("is a complex number")
     if kind not in SCALARS.get(type(value), ()):
         raise Unsupported(f"is not a `{kind}`")
     return value

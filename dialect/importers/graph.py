@@ -284,8 +284,9 @@ class GraphImporter:
                 values.constant(None) if name is None else self.value(name) for name in value.names
             ]
             return ops.pack(elements)
-        if kind.startswith("Tensor") and isinstance(value, int | float):
-            return self._wrapped_number(value, node)
+        number = kind.startswith("Tensor") and isinstance(value, int | float)
+        if number or isinstance(value, complex):
+            return self._wrapped_number(value, node)  # type: ignore[arg-type]
         return values.constant(value, kind)
 
     def _number(self, value: NumberRef, kind: str, node: Node) -> ir.Value:
@@ -324,12 +325,14 @@ class GraphImporter:
         given = [size, values.constant(dtypes.BY_NAME["int64"].code, "ScalarType")]
         return ops.build("aten::scalar_tensor", given, [type]).results[0]
 
-    def _wrapped_number(self, number: bool | int | float, node: Node) -> ir.Value:
+    def _wrapped_number(self, number: bool | int | float | complex, node: Node) -> ir.Value:
         """A number where a tensor is declared: a constant of rank 0.
 
         PyTorch lets such a number take the tensors' element type if it is of the same kind.
         """
         dtype = dtypes.BY_NAME["bool" if isinstance(number, bool) else "int64"]
+        if isinstance(number, complex):
+            dtype = dtypes.OF_GRAPHS["complex64"]
         if isinstance(number, float):
             metas = [self.meta(name) for name in self._result_names(node)]
             floats = [meta.dtype for meta in metas if meta.dtype.is_float]

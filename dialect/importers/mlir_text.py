@@ -61,7 +61,7 @@ def data_file(text: Path) -> Path:
 
 def data_of(program: Program) -> dict[str, np.ndarray]:
     """The arrays that the text of a program does not show, by name."""
-    shown = {name for name, data in program.weights.items() if data.size <= SHOWN_ELEMENTS}
+    shown = {name for name, data in program.weights.items() if _is_shown(data)}
     weights = {name: data for name, data in program.weights.items() if name not in shown}
     return {name: program.constants[name] for name in _constants(program.module)} or weights
 
@@ -72,7 +72,7 @@ def to_text(program: Program) -> str:
         clone = program.module.operation.clone()
         for operation in _weights(clone):
             data = program.weights.get(_weight_name(operation))
-            if data is not None and data.size <= SHOWN_ELEMENTS:
+            if data is not None and _is_shown(data):
                 operation.attributes["value"] = _dense(data)
         _show_states(clone, program.weights)
         return f"{clone}\n"
@@ -155,6 +155,11 @@ def _operations(
                 yield from _operations(op.operation, wanted)
 
 
+def _is_shown(data: np.ndarray) -> bool:
+    """Few elements stand in the text; complex ones would not be read from there."""
+    return data.size <= SHOWN_ELEMENTS and data.dtype.kind != "c"
+
+
 def _weight_name(operation: ir.Operation) -> str:
     return ir.StringAttr(operation.attributes["name"]).value
 
@@ -165,7 +170,10 @@ def _take_weight(
     """Moves a weight's data into the program; returns what is wrong with it, if anything."""
     if "name" not in operation.attributes:
         return "a `hw.weight` has no `name`"
-    value = operation.attributes["value"] if "value" in operation.attributes else None
+    try:
+        value = operation.attributes["value"] if "value" in operation.attributes else None
+    except TypeError:  # the bindings cannot give complex elements
+        return f"the value of the weight `{_weight_name(operation)}` has to stand in a `.npz` file"
     if value is not None:
         del operation.attributes["value"]
     return _take(_weight_name(operation), operation.results[0].type, value, program, given)
@@ -219,7 +227,7 @@ def _show_states(module: ir.Operation, weights: dict[str, np.ndarray]) -> None:
     entry = _entry(module)
     for number, name in ({} if entry is None else states(entry)).items():
         data = weights.get(name)
-        if entry is not None and data is not None and data.size <= SHOWN_ELEMENTS:
+        if entry is not None and data is not None and _is_shown(data):
             count = len(ir.ArrayAttr(entry.attributes["arg_attrs"]))
             shown = {number: state_attribute(name, _dense(data))}
             set_attributes(entry, "arg_attrs", count, shown)

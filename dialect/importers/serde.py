@@ -58,7 +58,7 @@ MEMORY_FORMATS = {1: 0, 2: 2, 3: 3, 4: 1}
 
 def dtype(number: int) -> Dtype | None:
     """The element type of a value; None where hardwire has none of that number."""
-    return dtypes.BY_NAME.get(SCALAR_TYPES.get(number, ""))
+    return dtypes.OF_GRAPHS.get(SCALAR_TYPES.get(number, ""))
 
 
 def dtype_name(number: int) -> str:

@@ -45,6 +45,7 @@ FAMILIES = (
     "selection",
     "synonyms",
     "views",
+    "windows",
 )
 
 

@@ -35,7 +35,8 @@ decomposed into. *How* says what becomes of a call, in the order in which it is 
 * **refused**: an error names the operator, and why.
 
 Half precision is computed in single and rounded once, as PyTorch does. An integer divided by 0 is
-divided by 1: PyTorch raises an error there, a kernel cannot. Complex numbers are refused.
+divided by 1: PyTorch raises an error there, a kernel cannot. Complex numbers are split into real
+and imaginary parts.
 
 """
 SECOND = """
@@ -75,8 +76,8 @@ def how(name: str) -> str:
 
 
 OTHERWISE = {
-    "aten._fft_c2r": "refused: complex numbers",
-    "aten._fft_r2c": "refused: complex numbers",
+    "aten._fft_c2r": "products with constants (`split-complex`)",
+    "aten._fft_r2c": "products with constants (`split-complex`)",
     "aten._local_scalar_dense": "a number, read where it is used",
     "aten.nonzero": "refused: the size of its result depends on data",
     "aten.rand": "refused: random numbers",

@@ -1,0 +1,167 @@
+"""Arithmetic with complex numbers, and what takes them apart or puts them together."""
+
+from __future__ import annotations
+
+from ...dialect.mlir import ir
+from ..build import rank_of
+from .parts import Parts, Replacement, Split, Value, is_complex, splits
+
+
+def _sides(b: Split, *given: Value | float) -> list[Parts]:
+    """Tensors and numbers as parts of the result's element type."""
+    return [b.parts(x) if isinstance(x, ir.Value) else Parts(b.constant(x)) for x in given]
+
+
+@splits("add.Tensor", "add.Scalar")
+def add(b: Split, self: Value, other: Value | float, alpha: float) -> Replacement:
+    x, y = _sides(b, self, other)
+    return b.plus(x, b.scaled(y, alpha))
+
+
+@splits("sub.Tensor", "sub.Scalar", "subtract.Tensor")
+def sub(b: Split, self: Value, other: Value | float, alpha: float) -> Replacement:
+    x, y = _sides(b, self, other)
+    return b.minus(x, b.scaled(y, alpha))
+
+
+@splits("rsub.Tensor", "rsub.Scalar")
+def rsub(b: Split, self: Value, other: Value | float, alpha: float) -> Replacement:
+    x, y = _sides(b, self, other)
+    return b.minus(y, b.scaled(x, alpha))
+
+
+@splits("mul.Tensor", "mul.Scalar", "multiply.Tensor")
+def mul(b: Split, self: Value, other: Value | float) -> Replacement:
+    return b.times(*_sides(b, self, other))
+
+
+@splits("div.Tensor", "div.Scalar", "divide.Tensor", "true_divide.Tensor")
+def div(b: Split, self: Value, other: Value | float) -> Replacement:
+    return b.over(*_sides(b, self, other))
+
+
+@splits("reciprocal")
+def reciprocal(b: Split, self: Value) -> Replacement:
+    return b.over(*_sides(b, 1.0, self))
+
+
+@splits("square")
+def square(b: Split, self: Value) -> Replacement:
+    x = b.parts(self)
+    return b.times(x, x)
+
+
+@splits("pow.Tensor_Scalar")
+def pow_scalar(b: Split, self: Value, exponent: float) -> Replacement:
+    """`|x|ᵖ` at p times the angle; small whole powers are products."""
+    x = b.parts(self)
+    if exponent in (1, 2, 3):
+        square = b.times(x, x)
+        return x if exponent == 1 else square if exponent == 2 else b.times(square, x)
+    size = b.unary("pow.Tensor_Scalar", b.size(x), exponent)
+    return b.polar(size, b.mul(b.angle(x), exponent))
+
+
+@splits("abs", "absolute")
+def absolute(b: Split, self: Value) -> Replacement:
+    return b.size(b.parts(self))
+
+
+@splits("angle")
+def angle(b: Split, self: Value) -> Replacement:
+    return b.angle(b.parts(self))
+
+
+@splits("sgn")
+def sgn(b: Split, self: Value) -> Replacement:
+    """`x / |x|`, and zero for zero."""
+    x = b.parts(self)
+    size = b.size(x)
+    divisor = b.where(b.compare("eq", size, 0), b.number(1, size), size)
+    return b.each(lambda part: b.div(part, divisor), x)
+
+
+@splits("exp")
+def exp(b: Split, self: Value) -> Replacement:
+    x = b.parts(self)
+    size = b.unary("exp", x.re)
+    return Parts(size) if x.im is None else b.polar(size, x.im)
+
+
+@splits("log")
+def log(b: Split, self: Value) -> Replacement:
+    x = b.parts(self)
+    return Parts(b.unary("log", b.size(x)), b.angle(x))
+
+
+@splits("sqrt")
+def sqrt(b: Split, self: Value) -> Replacement:
+    """The root of the size at half the angle."""
+    x = b.parts(self)
+    return b.polar(b.unary("sqrt", b.size(x)), b.mul(b.angle(x), 0.5))
+
+
+@splits("eq.Tensor", "eq.Scalar", "ne.Tensor", "ne.Scalar")
+def equal(b: Split, self: Value, other: Value | float) -> Replacement:
+    """Equal in both parts."""
+    like = self.type if is_complex(self) else other.type  # type: ignore[union-attr]
+    x = b.parts(self, like)
+    y = b.parts(other, like) if isinstance(other, ir.Value) else Parts(b.number(other, x.re))
+    name = b.overload.partition(".")[0]
+    sides = [b.compare(name, x.re, y.re), b.compare(name, b.imaginary(x), b.imaginary(y))]
+    join = "logical_and" if name == "eq" else "logical_or"
+    return b.call(f"aten.{join}", *sides, type=b.type)
+
+
+# Apart, and together.
+
+
+@splits("_conj", "conj", "conj_physical", "_conj_physical", "conj_physical_copy")
+def conjugate(b: Split, self: Value) -> Replacement:
+    x = b.parts(self)
+    return Parts(x.re, None if x.im is None else b.unary("neg", x.im))
+
+
+@splits("mH", "adjoint", "matrix_H")
+def adjoint(b: Split, self: Value) -> Replacement:
+    """Transposed, and conjugate."""
+    x, last = b.parts(self), rank_of(self) - 1
+    turned = b.each(lambda part: b.transpose(part, last - 1, last), x)
+    return Parts(turned.re, None if turned.im is None else b.unary("neg", turned.im))
+
+
+@splits("_neg_view")
+def neg_view(b: Split, self: Value) -> Replacement:
+    return b.negated(b.parts(self))
+
+
+@splits("real")
+def real(b: Split, self: Value) -> Replacement:
+    return b.parts(self).re
+
+
+@splits("imag")
+def imag(b: Split, self: Value) -> Replacement:
+    return b.imaginary(b.parts(self))
+
+
+@splits("view_as_real", "view_as_real_copy")
+def view_as_real(b: Split, self: Value) -> Replacement:
+    return b.stacked(b.parts(self))
+
+
+@splits("view_as_complex", "view_as_complex_copy")
+def view_as_complex(b: Split, self: Value) -> Replacement:
+    last = rank_of(self) - 1
+    return Parts(b.select(self, last, 0), b.select(self, last, 1))
+
+
+@splits("complex")
+def complex_(b: Split, real: Value, imag: Value) -> Replacement:
+    parts = (b.expand(part, b.shape) for part in (real, imag))
+    return Parts(*parts)
+
+
+@splits("polar")
+def polar(b: Split, abs: Value, angle: Value) -> Replacement:
+    return b.polar(abs, angle)

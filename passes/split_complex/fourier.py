@@ -1,0 +1,307 @@
+"""Fourier transforms, as products with constant matrices.
+
+A transform of `n = p * q` numbers is q transforms of p numbers, a product with constants, and p
+transforms of q numbers (Cooley and Tukey, 1965). A length without small factors is one product.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod, sqrt
+
+import numpy as np
+
+from ..build import rank_of, shape_of
+from ..decompose.table import Refused
+from .parts import Parts, Replacement, Split, Value, part_dtype, splits
+
+WHOLE = 64
+"""The longest transform that is one product whatever its factors are."""
+
+LONGEST = 4096
+"""The longest that is one product because it has no factors: its matrix has 8 n² bytes."""
+
+BY_ROOT, BY_LENGTH = 1, 2
+"""How `_fft_…` scale what they give (ATen/native/SpectralOpsUtils.h, fft_norm_mode)."""
+
+
+def transform(b: Split, x: Parts, dim: int, inverse: bool) -> Parts:
+    """The discrete Fourier transform along a dimension, without a factor."""
+    return _along(b, x, dim, lambda rows: _rows(b, rows, inverse))
+
+
+def half(b: Split, x: Value, dim: int) -> Parts:
+    """The first half of the transform of real numbers, of which the other half is the mirror."""
+    length = shape_of(x)[dim]
+    kept = length // 2 + 1
+
+    def rows(given: Parts) -> Parts:
+        if _factor(length) == length:
+            return _product(b, given, _matrix(length, inverse=False)[:, :kept])
+        return b.each(lambda part: b.slice(part, -1, 0, kept), _rows(b, given, inverse=False))
+
+    return _along(b, Parts(x), dim, rows)
+
+
+def from_half(b: Split, x: Parts, dim: int, length: int) -> Value:
+    """Real numbers whose transform has this first half; without a factor."""
+    x = resized(b, x, dim, length // 2 + 1)
+
+    def rows(given: Parts) -> Parts:
+        if _factor(length) == length:
+            return Parts(_product(b, given, _from_half(length), real=True).re)
+        return Parts(_rows(b, _whole(b, given, length), inverse=True).re)
+
+    return _along(b, x, dim, rows).re
+
+
+def _from_half(length: int) -> np.ndarray:
+    """The first rows of the inverse; what has a mirror image counts twice."""
+    rows = _matrix(length, inverse=True)[: length // 2 + 1]
+    twice = (length + 1) // 2
+    rows[1:twice] *= 2
+    return rows
+
+
+def _whole(b: Split, x: Parts, length: int) -> Parts:
+    """The first half of each row, and its mirror image, which is conjugate."""
+    mirrored = length - (length // 2 + 1)
+
+    def mirror(part: Value) -> Value:
+        taken = b.slice(part, -1, 1, mirrored + 1)
+        return b.call("aten.flip", taken, [rank_of(part) - 1], type=taken.type)
+
+    re = b.cat([x.re, mirror(x.re)], -1)
+    return Parts(re, None if x.im is None else b.cat([x.im, b.unary("neg", mirror(x.im))], -1))
+
+
+def resized(b: Split, x: Parts, dim: int, length: int) -> Parts:
+    """Cut, or filled up with zeros, to a length."""
+    rank = rank_of(x.re)
+    extent = shape_of(x.re)[dim]
+    if extent >= length:
+        return b.each(lambda part: b.slice(part, dim, 0, length), x)
+    pads = [0, 0] * (rank - 1 - dim % rank) + [0, length - extent]
+    return b.each(lambda part: b.pad(part, pads), x)
+
+
+def _along(b: Split, x: Parts, dim: int, transform_rows: Callable[[Parts], Parts]) -> Parts:
+    """A function of the rows of a matrix, on the numbers along a dimension."""
+    rank = rank_of(x.re)
+    dims = [one for one in range(rank) if one != dim % rank] + [dim % rank]
+    back = [dims.index(one) for one in range(rank)]
+    moved = b.each(lambda part: b.permute(part, dims), x)
+    lead, length = shape_of(moved.re)[:-1], shape_of(moved.re)[-1]
+    found = transform_rows(b.each(lambda part: b.view(part, [prod(lead), length]), moved))
+    wide = b.each(lambda part: b.view(part, [*lead, shape_of(part)[-1]]), found)
+    return b.each(lambda part: b.permute(part, back), wide)
+
+
+def _rows(b: Split, x: Parts, inverse: bool) -> Parts:
+    """The transform of each row of a matrix."""
+    count, length = shape_of(x.re)
+    p = _factor(length)
+    if p == length:
+        return _product(b, x, _matrix(length, inverse))
+    q = length // p
+
+    def turned(x: Parts, rows: int, columns: int, shape: Sequence[int]) -> Parts:
+        """Each line as a matrix, transposed, in another shape."""
+        return b.each(
+            lambda part: b.view(b.transpose(b.view(part, [count, rows, columns]), 1, 2), shape), x
+        )
+
+    short = _product(b, turned(x, p, q, [count * q, p]), _matrix(p, inverse))
+    factors = _twiddle(b, p, q, x.re, inverse)
+    lines = b.times(b.each(lambda part: b.view(part, [count, q, p]), short), factors)
+    long = _rows(b, turned(lines, q, p, [count * p, q]), inverse)
+    return turned(long, p, q, [count, length])
+
+
+def _factor(length: int) -> int:
+    """The length of the transforms that come first; the length itself where it is one product."""
+    if length <= WHOLE:
+        return length
+    factors = [one for one in range(2, WHOLE + 1) if length % one == 0]
+    near = [one for one in factors if one * one <= length] or factors
+    if near:
+        return max(near)
+    if length > LONGEST:
+        raise Refused(
+            f"a Fourier transform of {length} numbers cannot be compiled, a number without factors "
+            f"up to {WHOLE}; choose another length, a power of two best"
+        )
+    return length
+
+
+def _matrix(length: int, inverse: bool) -> np.ndarray:
+    """`exp(∓2πi jk / n)`."""
+    turns = np.outer(np.arange(length), np.arange(length)) % length / length
+    return np.exp((2j if inverse else -2j) * np.pi * turns)
+
+
+def _twiddle(b: Split, p: int, q: int, like: Value, inverse: bool) -> Parts:
+    """`exp(∓2πi jk / pq)` for j < q, k < p."""
+    turns = np.outer(np.arange(q), np.arange(p)) / (p * q)
+    factors = np.exp((2j if inverse else -2j) * np.pi * turns)
+    dtype = part_dtype(like.type).numpy
+    parts = (b.weight(part.astype(dtype), "turns") for part in (np.real(factors), np.imag(factors)))
+    return Parts(*parts)
+
+
+def _product(b: Split, x: Parts, matrix: np.ndarray, real: bool = False) -> Parts:
+    """Each row times a complex matrix: one product, real and imaginary parts side by side."""
+    dtype = part_dtype(x.re.type).numpy
+    re, im = np.real(matrix), np.imag(matrix)
+    to_real, to_imaginary = [re], [im]
+    rows = [x.re]
+    if x.im is not None:
+        rows.append(x.im)
+        to_real.append(-im)
+        to_imaginary.append(re)
+    columns = [np.vstack(to_real)] + ([] if real else [np.vstack(to_imaginary)])
+    weight = b.weight(np.hstack(columns).T.astype(dtype), "fourier")
+    found = b.linear(b.cat(rows, -1), weight)
+    if real:
+        return Parts(found)
+    width = matrix.shape[1]
+    return Parts(b.slice(found, -1, 0, width), b.slice(found, -1, width, 2 * width))
+
+
+# The operators.
+
+
+def _scale(norm: str | None, inverse: bool, length: int) -> float:
+    """The factor of `torch.fft` functions."""
+    if norm == "ortho":
+        return 1 / sqrt(length)
+    return 1 / length if (norm == "forward") != inverse else 1.0
+
+
+def _mode(normalization: int, length: int) -> float:
+    return {BY_ROOT: 1 / sqrt(length), BY_LENGTH: 1 / length}.get(normalization, 1.0)
+
+
+def _extent(b: Split, x: Value, dims: Sequence[int]) -> int:
+    return prod(shape_of(x)[dim] for dim in dims)
+
+
+@splits("_fft_r2c", always=True)
+def fft_r2c(
+    b: Split, self: Value, dim: list[int], normalization: int, onesided: bool
+) -> Replacement:
+    """The last dimension first: it is real (ATen/native/mkl/SpectralOps.cpp)."""
+    x = half(b, self, dim[-1]) if onesided else transform(b, Parts(self), dim[-1], False)
+    for one in dim[:-1]:
+        x = transform(b, x, one, False)
+    return b.scaled(x, _mode(normalization, _extent(b, self, dim)))
+
+
+@splits("_fft_c2c", always=True)
+def fft_c2c(
+    b: Split, self: Value, dim: list[int], normalization: int, forward: bool
+) -> Replacement:
+    x = b.parts(self)
+    for one in dim:
+        x = transform(b, x, one, not forward)
+    return b.scaled(x, _mode(normalization, _extent(b, self, dim)))
+
+
+@splits("_fft_c2r", always=True)
+def fft_c2r(
+    b: Split, self: Value, dim: list[int], normalization: int, last_dim_size: int
+) -> Replacement:
+    x = b.parts(self)
+    for one in dim[:-1]:
+        x = transform(b, x, one, True)
+    found = from_half(b, x, dim[-1], last_dim_size)
+    return b.scaled(Parts(found), _mode(normalization, _extent(b, found, dim)))
+
+
+def _sizes(
+    b: Split, x: Value, s: list[int] | None, dim: Sequence[int] | None, real_last: bool
+) -> tuple[list[int], list[int]]:
+    """Dimensions and lengths of a transform of several, as `torch.fft` completes them."""
+    rank = rank_of(x)
+    if dim is None:
+        dim = range(rank) if s is None else range(rank - len(s), rank)
+    dims = [one % rank for one in dim]
+    known = [shape_of(x)[one] for one in dims]
+    if real_last and known:
+        known[-1] = 2 * (known[-1] - 1)
+    given = [-1] * len(dims) if s is None else s
+    return dims, [old if new == -1 else new for old, new in zip(known, given, strict=True)]
+
+
+def _forward(
+    b: Split, x: Value, dims: list[int], sizes: list[int], norm: str | None, inverse: bool
+) -> Parts:
+    """Complex to complex."""
+    parts = b.parts(x)
+    for dim, size in zip(dims, sizes, strict=True):
+        parts = transform(b, resized(b, parts, dim, size), dim, inverse)
+    return b.scaled(parts, _scale(norm, inverse, prod(sizes)))
+
+
+def _to_half(b: Split, x: Value, dims: list[int], sizes: list[int], norm: str | None) -> Parts:
+    parts = half(b, resized(b, b.parts(x), dims[-1], sizes[-1]).re, dims[-1])
+    for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
+        parts = transform(b, resized(b, parts, dim, size), dim, False)
+    return b.scaled(parts, _scale(norm, False, prod(sizes)))
+
+
+def _to_real(b: Split, x: Value, dims: list[int], sizes: list[int], norm: str | None) -> Value:
+    parts = b.parts(x, b.type)
+    for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
+        parts = transform(b, resized(b, parts, dim, size), dim, True)
+    found = from_half(b, parts, dims[-1], sizes[-1])
+    return b.scaled(Parts(found), _scale(norm, True, prod(sizes))).re
+
+
+@splits("fft_fft", "fft_ifft", always=True)
+def fft(b: Split, self: Value, n: int | None, dim: int, norm: str | None) -> Replacement:
+    dims, sizes = _sizes(b, self, None if n is None else [n], [dim], False)
+    return _forward(b, self, dims, sizes, norm, "ifft" in b.overload)
+
+
+@splits("fft_fftn", "fft_ifftn", "fft_fft2", "fft_ifft2", always=True)
+def fftn(
+    b: Split, self: Value, s: list[int] | None, dim: list[int] | None, norm: str | None
+) -> Replacement:
+    dims, sizes = _sizes(b, self, s, dim, False)
+    return _forward(b, self, dims, sizes, norm, "_ifft" in b.overload)
+
+
+@splits("fft_rfft", always=True)
+def rfft(b: Split, self: Value, n: int | None, dim: int, norm: str | None) -> Replacement:
+    return _to_half(b, self, *_sizes(b, self, None if n is None else [n], [dim], False), norm)
+
+
+@splits("fft_rfftn", "fft_rfft2", always=True)
+def rfftn(
+    b: Split, self: Value, s: list[int] | None, dim: list[int] | None, norm: str | None
+) -> Replacement:
+    return _to_half(b, self, *_sizes(b, self, s, dim, False), norm)
+
+
+@splits("fft_irfft", always=True)
+def irfft(b: Split, self: Value, n: int | None, dim: int, norm: str | None) -> Replacement:
+    return _to_real(b, self, *_sizes(b, self, None if n is None else [n], [dim], True), norm)
+
+
+@splits("fft_irfftn", "fft_irfft2", always=True)
+def irfftn(
+    b: Split, self: Value, s: list[int] | None, dim: list[int] | None, norm: str | None
+) -> Replacement:
+    return _to_real(b, self, *_sizes(b, self, s, dim, True), norm)
+
+
+@splits("fft_fftshift", "fft_ifftshift", always=True)
+def shift(b: Split, self: Value, dim: list[int] | None) -> Replacement:
+    """Rolled by half of each dimension; half rounded up for the inverse."""
+    x = b.parts(self)
+    dims = list(range(rank_of(self))) if dim is None else dim
+    halves = [shape_of(self)[one] // 2 for one in dims]
+    if "ifft" in b.overload:
+        halves = [shape_of(self)[one] - move for one, move in zip(dims, halves, strict=True)]
+    return b.each(lambda part: b.call("aten.roll", part, halves, dims, type=part.type), x)

@@ -1,0 +1,71 @@
+"""Operators that move elements, or are linear: both parts go through the same operator."""
+
+from __future__ import annotations
+
+from ...dialect import ops
+from ...dialect.mlir import ir
+from ...dialect.values import constant, constant_value, is_constant
+from .parts import Parts, Split, is_complex, part_type
+
+MOVES = frozenset(f"aten.{name}" for name in (
+    "alias", "as_strided", "broadcast_to", "cat", "chunk", "clone", "concat", "concatenate",
+    "constant_pad_nd", "contiguous", "copy", "cumsum", "detach", "diagonal", "expand", "expand_as",
+    "flatten.using_ints", "flip", "fliplr", "flipud", "gather", "hstack", "index.Tensor",
+    "index_put", "index_select", "lift_fresh_copy", "masked_fill.Scalar", "masked_fill.Tensor",
+    "mT", "masked_scatter", "mean", "mean.dim", "movedim.int", "movedim.intlist", "narrow", "neg",
+    "negative", "numpy_T",
+    "pad", "permute", "positive", "ravel", "repeat", "repeat_interleave.self_int",
+    "reshape", "resolve_conj", "resolve_neg", "roll", "rot90", "scatter.src", "select.int",
+    "select_scatter", "slice.Tensor", "slice_scatter", "split.Tensor", "split_with_sizes",
+    "squeeze", "squeeze.dim", "squeeze.dims", "stack", "sum", "sum.dim_IntList", "swapaxes", "t",
+    "take_along_dim", "tensor_split.sections", "tile", "trace", "transpose.int", "tril", "triu",
+    "unbind.int", "unflatten.int", "unfold", "unsqueeze", "view", "vstack", "where.self",
+))  # fmt: skip
+"""The real part of what they give is what they make of real parts, the imaginary part likewise."""
+
+CONTENT = ("self", "input", "src", "values", "value", "other", "tensors", "source")
+"""What an argument is called that holds elements; all others say where they are."""
+
+
+def moved(b: Split) -> list[Parts]:
+    """The operator once more for the real parts, and once for the imaginary ones."""
+    op = b.anchor
+    real = _again(b, op, imaginary=False)
+    operands = [tensor for value in op.operands for tensor in ops.tensors_in(value)]
+    if not any(is_complex(value) and b.known[value].im is not None for value in operands):
+        return [Parts(part) for part in real]
+    pairs = zip(real, _again(b, op, imaginary=True), strict=True)
+    return [Parts(re, im) for re, im in pairs]
+
+
+def _again(b: Split, op: ir.Operation, imaginary: bool) -> list[ir.Value]:
+    operands = []
+    for name, value in ops.arguments(op).items():
+        operands.append(_argument(b, value, name in CONTENT, imaginary))
+    types = [part_type(result.type) for result in ops.tensor_results(op)]
+    with ir.InsertionPoint(op), op.location:
+        if isinstance(op.results[0].type, ir.RankedTensorType):
+            return list(ops.build(op.name, operands, types).results)
+        made = ops.build(op.name, operands, [op.results[0].type])
+        return ops.unpack(made.results[0], types)
+
+
+def _argument(b: Split, value: ir.Value, is_content: bool, imaginary: bool) -> ir.Value:
+    items = ops.packed(value)
+    if items is not None:
+        return b.tensors([_argument(b, item, is_content, imaginary) for item in items])
+    if is_constant(value):
+        return _constant(b, value, is_content, imaginary)
+    if not isinstance(value.type, ir.RankedTensorType) or not is_content:
+        return value
+    parts = b.parts(value)
+    return b.imaginary(parts) if imaginary else parts.re
+
+
+def _constant(b: Split, value: ir.Value, is_content: bool, imaginary: bool) -> ir.Value:
+    """A number that is moved in has no imaginary part."""
+    number = constant_value(value)
+    if is_content and imaginary and isinstance(number, int | float):
+        with ir.InsertionPoint(b.anchor), b.anchor.location:
+            return constant(0.0)
+    return value

@@ -1,0 +1,62 @@
+// RUN: hardwire-opt %s --split-complex --split-input-file --verify-diagnostics
+
+// Operators that nobody has written down for complex numbers are refused, all at once.
+func.func @forward(%z: tensor<3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>> {
+  // expected-error@+1 {{`aten.tan` of complex numbers is not known to hardwire; write it with real and imaginary parts (`torch.view_as_real`).}}
+  %0 = "aten.tan"(%z) : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+  // expected-error@+1 {{`aten.linalg_inv` of complex numbers is not known to hardwire; write it with real and imaginary parts (`torch.view_as_real`).}}
+  %1 = "aten.linalg_inv"(%z) : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+  return %1 : tensor<3x3xcomplex<f32>>
+}
+
+// -----
+
+// Arguments that do not fit are those of a damaged file.
+func.func @forward(%x: tensor<8xf32>) -> tensor<5xcomplex<f32>> {
+  %dims = "hw.constant"() {value = array<i64: 7>} : () -> !hw.list<i64>
+  %mode = "hw.constant"() {value = 0 : i64} : () -> i64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  // expected-error@+1 {{the arguments of `aten._fft_r2c` do not fit; the file is damaged.}}
+  %0 = "aten._fft_r2c"(%x, %dims, %mode, %yes) : (tensor<8xf32>, !hw.list<i64>, i64, i1) -> tensor<5xcomplex<f32>>
+  return %0 : tensor<5xcomplex<f32>>
+}
+
+// -----
+
+// A weight has to have data.
+func.func @forward() -> tensor<2xf32> {
+  // expected-error@+1 {{the complex weight `w` has no data.}}
+  %w = "hw.weight"() {name = "w"} : () -> tensor<2xcomplex<f32>>
+  %0 = "aten.real"(%w) : (tensor<2xcomplex<f32>>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A transform without small factors would be one enormous product.
+func.func @forward(%x: tensor<1x4099xf32>) -> tensor<1x2050xcomplex<f32>> {
+  %dims = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %mode = "hw.constant"() {value = 0 : i64} : () -> i64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  // expected-error@+1 {{a Fourier transform of 4099 numbers cannot be compiled, a number without factors up to 64; choose another length, a power of two best.}}
+  %0 = "aten._fft_r2c"(%x, %dims, %mode, %yes) : (tensor<1x4099xf32>, !hw.list<i64>, i64, i1) -> tensor<1x2050xcomplex<f32>>
+  return %0 : tensor<1x2050xcomplex<f32>>
+}
+
+// -----
+
+// Short-time transforms that are not known say so.
+func.func @forward(%z: tensor<9x11xcomplex<f32>>, %x: tensor<64xf32>, %w: tensor<16xcomplex<f32>>) -> tensor<32xf32> {
+  %n = "hw.constant"() {value = 16 : i64} : () -> i64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value = unit} : () -> !hw.none
+  // expected-error@+1 {{`aten.istft` of both sides is not known; use onesided=True.}}
+  %0 = "aten.istft"(%z, %n, %none, %none, %none, %yes, %no, %no, %none, %no) : (tensor<9x11xcomplex<f32>>, i64, !hw.none, !hw.none, !hw.none, i1, i1, i1, !hw.none, i1) -> tensor<32xf32>
+  // expected-error@+1 {{`aten.stft` with a complex window is not known.}}
+  %1 = "aten.stft"(%x, %n, %none, %none, %w, %no, %no, %yes, %none) : (tensor<64xf32>, i64, !hw.none, !hw.none, tensor<16xcomplex<f32>>, i1, i1, i1, !hw.none) -> tensor<16x13xcomplex<f32>>
+  %mode = "hw.constant"() {value = "reflect"} : () -> !hw.str
+  // expected-error@+1 {{`aten.stft` that pads by itself is not known; pad the signal before it.}}
+  %2 = "aten.stft.center"(%x, %n, %none, %none, %none, %yes, %mode, %no, %yes, %yes, %none) : (tensor<64xf32>, i64, !hw.none, !hw.none, !hw.none, i1, !hw.str, i1, i1, i1, !hw.none) -> tensor<9x17xcomplex<f32>>
+  return %0 : tensor<32xf32>
+}
