@@ -5,6 +5,9 @@ from __future__ import annotations
 from .registry import Operators
 from .schema import FunctionSchema
 
+NAMED = {"aten::normal_": "aten::normal_functional", "aten::bernoulli_.float": "aten::bernoulli.p"}
+"""Functional forms that go by another name."""
+
 
 def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema | None:
     """`aten::add.Tensor` for `aten::add_.Tensor` and `aten::add.out`; None where there is none.
@@ -18,7 +21,9 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
     base = schema.name[:-1] if schema.kind == "inplace" else schema.name
     stem = f"{schema.namespace}::{base}"
     own = f"{stem}.{schema.overload}" if schema.overload else stem
-    names = [own] if schema.kind == "inplace" else [n for n in known.names if _base(n) == stem]
+    names = [NAMED.get(schema.full_name, own)]
+    if schema.kind == "out":
+        names = [name for name in known.names if _base(name) == stem]
     wanted = _inputs(schema)
     for name in names:
         if name in known:
@@ -33,4 +38,7 @@ def _base(name: str) -> str:
 
 
 def _inputs(schema: FunctionSchema) -> list[tuple[str, str]]:
-    return [(one.name, str(one.type)) for one in schema.arguments if not one.is_out]
+    """Names and types of what is read; `self` is sometimes called `input`."""
+    names = {"input": "self"}
+    read = [one for one in schema.arguments if not one.is_out]
+    return [(names.get(one.name, one.name), str(one.type)) for one in read]

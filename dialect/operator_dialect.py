@@ -76,7 +76,8 @@ def _flow_operations() -> None:
     `truth` is whether a tensor's one element is not zero. `element` is the part of a tensor at an
     index of its first dimension, `put` a tensor with that part replaced, and `empty` a tensor of
     which nothing is known, to put parts into. `random` has random numbers, drawn from a seed after
-    `skip` others (see passes/seed_random.py).
+    `skip` others, `permutation` the whole numbers from 0 on in an order that is drawn (see
+    passes/seed_random.py).
     """
     with ir.InsertionPoint(irdl.operation_("truth").body):
         irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
@@ -84,6 +85,9 @@ def _flow_operations() -> None:
     with ir.InsertionPoint(irdl.operation_("random").body):
         operands = [_constraint((TENSOR,)), _is("i64"), _is("i64"), _is("i64")]
         irdl.operands_(operands, ["seed", "skip", "low", "range"], [SINGLE] * 4)
+        irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("permutation").body):
+        irdl.operands_([_constraint((TENSOR,)), _is("i64")], ["seed", "skip"], [SINGLE] * 2)
         irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("empty").body):
         irdl.results_([_constraint((TENSOR,))], ["tensor"], [SINGLE])

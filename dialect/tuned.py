@@ -247,6 +247,7 @@ TABLE: dict[str, Entry] = {
     "aten.cat": Entry("cat", (_has_parts, _one_dtype, _not_empty)),
     "aten.constant_pad_nd": _COPY,
     "hw.random": Entry("random"),
+    "hw.permutation": Entry("random"),
     "aten.index_put": Entry("scatter", (_not_empty, _indexed)),
     "aten.slice_scatter": Entry("insert", (_one_dtype, _not_empty)),
     "aten.clone": _COPY,

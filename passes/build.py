@@ -147,6 +147,15 @@ class Builder:
 
     # Elementwise.
 
+    def cast(self, x: ir.Value, type: ir.Type) -> ir.Value:
+        """`x` with the element type of another type."""
+        wanted = of_tensor(type)
+        if of_tensor(x.type) == wanted:
+            return x
+        element = ir.RankedTensorType(type).element_type
+        result = ir.RankedTensorType.get(list(shape_of(x)), element)
+        return self.call("aten.to.dtype", x, wanted.code, False, False, None, type=result)
+
     def unary(self, name: str, x: ir.Value, *arguments: Argument) -> ir.Value:
         return self.call(f"aten.{name}", x, *arguments, type=x.type)
 

@@ -12,6 +12,7 @@ from ..dialect.regions import walk
 from ..dialect.values import constant_value
 
 RANDOM = "hw.random"
+PERMUTATION = "hw.permutation"
 """The one operator of a kernel that is not PyTorch's."""
 
 Halo = tuple[tuple[int, int], ...]
@@ -88,7 +89,7 @@ def template(function: ir.Operation) -> str | None:
 def head(function: ir.Operation) -> ir.Operation | None:
     """The first operator of a kernel, which decides its loops; None for a declaration."""
     for op in body(function):
-        if op.name.startswith("aten.") or op.name == RANDOM:
+        if op.name.startswith("aten.") or op.name in (RANDOM, PERMUTATION):
             return op
     return None
 

@@ -1,74 +1,107 @@
-"""What operators draw from PyTorch's generator, for those whose results PyTorch specifies."""
+"""PyTorch's generator on the CPU while a graph is walked: what is drawn, one after another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import prod
 
 from ..dialect import ops
 from ..dialect.dtypes import of_tensor
 from ..dialect.mlir import ir
-from ..dialect.sizes import is_open
-from ..dialect.values import constant_value, is_constant
+from ..dialect.program import Program
+from ..dialect.state import SEED, seed_of, set_attributes
+from ..dialect.values import constant
+from . import calls
+from .build import Builder, Shape, shape_of
 
 WIDE = 1 << 28
 """From that range on, PyTorch draws 64 bits for a whole number (`uniform_int_from_to_distribution`
 in ATen/core/DistributionsHelper.h)."""
 
+RESOLVED = {"hw.key": "CPU", "hw.library": "tuned"}
+
+
+@dataclass
+class Generator:
+    """How far the generator is: how many words of 32 bits have been drawn since the seed.
+
+    Normal numbers come in pairs; `kept` is the second one of a pair, which the next operator that
+    draws a few takes first (`next_double_normal_sample` in ATen/CPUGeneratorImpl.cpp).
+    """
+
+    program: Program
+    drawn: int = 0
+    kept: ir.Value | None = None
+
+    def seed(self) -> ir.Value:
+        """The argument that is the seed; it is added where something draws for the first time."""
+        entry = self.program.entry()
+        number = seed_of(entry)
+        if number is None:
+            return _added(entry)
+        return entry.regions[0].blocks[0].arguments[number]
+
+
+def _added(entry: ir.Operation) -> ir.Value:
+    block = entry.regions[0].blocks[0]
+    type = ir.RankedTensorType.get([1], ir.IntegerType.get_signless(64))
+    seed = block.add_argument(type, entry.location)
+    inputs = [argument.type for argument in block.arguments]
+    results = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value).results
+    entry.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+    added = {len(inputs) - 1: {SEED: ir.UnitAttr.get()}}
+    set_attributes(entry, "arg_attrs", len(inputs), added)
+    return seed
+
 
 @dataclass(frozen=True)
-class Draws:
-    """`words` of 32 bits for each element: floats from 0 to 1 where `range` is 0, else whole
-    numbers from `low` on."""
+class Draw(Builder):
+    """A builder in front of an operator that draws. Every method that draws moves the generator."""
 
-    words: int
-    low: int = 0
-    range: int = 0
+    generator: Generator = field(kw_only=True)
 
+    @property
+    def type(self) -> ir.Type:
+        """The type of the operator's first result."""
+        return self.anchor.results[0].type
 
-def draws_of(op: ir.Operation) -> Draws | None:
-    """What an operator draws; None where it draws nothing, or not as PyTorch specifies it."""
-    rule = RULES.get(op.name)
-    if rule is None or is_open(op.results[0].type):
-        return None
-    given = {name: _value(value) for name, value in ops.arguments(op).items()}
-    return rule(op.results[0], given) if given.get("generator") is None else None
+    @property
+    def shape(self) -> Shape:
+        """The shape of the operator's first result."""
+        return shape_of(self.anchor.results[0])
 
+    @property
+    def dtype(self) -> str:
+        """The element type of the operator's first result."""
+        return of_tensor(self.type).name
 
-def _value(value: ir.Value) -> object:
-    return constant_value(value) if is_constant(value) else value
+    def floats(self, shape: Sequence[int], element: ir.Type) -> ir.Value:
+        """Uniform from 0 to 1, of single precision (a word each) or double (two)."""
+        words = 2 if isinstance(element, ir.F64Type) else 1
+        return self._numbers(shape, element, 0, 0, words)
 
+    def integers(self, shape: Sequence[int], element: ir.Type, low: int, range: int) -> ir.Value:
+        """Whole numbers from `low` on, as elements of 32 or 64 bits."""
+        return self._numbers(shape, element, low, range, 2 if range >= WIDE else 1)
 
-Given = dict[str, object]
+    def permutation(self, count: int) -> ir.Value:
+        """The numbers below `count` in an order that is drawn: a word for each but the last."""
+        type = ir.RankedTensorType.get([count], ir.IntegerType.get_signless(64))
+        return self._drawn(calls.PERMUTATION, [], type, max(0, count - 1))
 
+    def _numbers(
+        self, shape: Sequence[int], element: ir.Type, low: int, range: int, words: int
+    ) -> ir.Value:
+        type = ir.RankedTensorType.get(list(shape), element, loc=ir.Location.unknown())
+        return self._drawn(calls.RANDOM, [low, range], type, words * prod(shape))
 
-def _floats(result: ir.Value, given: Given) -> Draws | None:
-    words = {"float32": 1, "float64": 2}.get(of_tensor(result.type).name)
-    return None if words is None else Draws(words)
-
-
-def _uniform(result: ir.Value, given: Given) -> Draws | None:
-    """From 0 to 1 only: elsewhere the last bit depends on how PyTorch was compiled."""
-    return _floats(result, given) if (given["from"], given["to"]) == (0, 1) else None
-
-
-def _integers(result: ir.Value, given: Given) -> Draws | None:
-    low, high = given.get("low", 0), given["high"]
-    if not isinstance(low, int) or not isinstance(high, int) or high <= low:
-        return None
-    kind = of_tensor(result.type).name
-    if kind not in ("int32", "int64", "float32", "float64"):
-        return None
-    return Draws(2 if high - low >= WIDE else 1, low, high - low)
-
-
-RULES: dict[str, Callable[[ir.Value, Given], Draws | None]] = {
-    "aten.rand": _floats,
-    "aten.rand_like": _floats,
-    "aten.uniform": _uniform,
-    "aten.randint": _integers,
-    "aten.randint.low": _integers,
-    "aten.randint_like": _integers,
-    "aten.randint_like.low_dtype": _integers,
-}
-"""The rules are those of ATen/native/cpu/DistributionTemplates.h."""
+    def _drawn(self, name: str, numbers: Sequence[int], type: ir.Type, words: int) -> ir.Value:
+        """An operator on the seed that takes `words` words, after those that were drawn before."""
+        attributes = {name: ir.StringAttr.get(text) for name, text in RESOLVED.items()}
+        seed, skip = self.generator.seed(), self.generator.drawn
+        with ir.InsertionPoint(self.anchor), self.anchor.location:
+            operands = [seed, *(constant(number, "int") for number in (skip, *numbers))]
+            made = ops.build(name, operands, [type], attributes=attributes)
+        self.generator.drawn += words
+        return made.results[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
@@ -9,26 +10,26 @@ from typing import ClassVar
 from ..dialect import ops
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.state import SEED, seed_of, set_attributes
-from ..dialect.values import constant
-from . import calls
+from ..dialect.sizes import is_open
+from ..dialect.state import seed_of
+from ..dialect.values import constant_value, is_constant
 from .base import Pass
-from .build import shape_of
-from .draws import draws_of
-
-RESOLVED = {"hw.key": "CPU", "hw.library": "tuned"}
+from .distributions import RULES
+from .draws import Draw, Generator
 
 
 @dataclass(frozen=True)
 class SeedRandom(Pass):
-    """Replace `rand` and its like, where the program has a seed argument, by `hw.random`.
+    """Replace operators that draw, where the program has a seed argument, by what they do with `hw.random`.
 
-    PyTorch's generator on the CPU is a Mersenne twister (mt19937); what `rand` and `randint` make of its
-    numbers is specified, so that they give the same bits as PyTorch after
-    `torch.manual_seed(seed)`. How many numbers an operator draws depends on shapes only: each is
-    told how many others have drawn before it (`skip`), and starts from the seed. Operators that a branch or
-    a loop calls, and those like `randn` whose results depend on the machine, stay, and are refused for
-    want of a kernel.
+    PyTorch's generator on the CPU is a Mersenne twister (mt19937), and what its operators make of these numbers
+    is written in its source, so that they give what PyTorch gives after `torch.manual_seed(seed)`: the
+    same bits, or, where logarithms and sines are taken, the same numbers but for rounding. How many numbers
+    an operator draws depends on shapes only: each is told how many others have drawn before it (`skip`), and
+    starts from the seed. `distributions.py` has what is drawn. Where PyTorch has Intel's MKL on a processor of
+    Intel's, it draws `bernoulli` with a number, dropout and `exponential` with that instead: other numbers of the
+    same distribution. Operators that a branch or a loop calls, and those that draw until they accept a
+    number (`poisson`, `binomial`) stay, and are refused for want of a kernel.
 
     *Before*
 
@@ -56,53 +57,48 @@ class SeedRandom(Pass):
     ```
 
     Requires: stage `typed`, and no operator that writes to its operands. Ensures: with a seed argument, no
-    operator of the entry's own block that draws as PyTorch specifies it, and no seed argument that nobody
-    reads.
+    operator of the entry's own block that `distributions.py` has a rule for, and no seed argument that
+    nobody reads.
     """  # noqa: E501
 
     name: ClassVar[str] = "seed-random"
 
     def run(self, program: Program) -> None:
         entry = program.entry()
-        seed = _seed(entry) or (_add_seed(entry) if program.seed_argument else None)
-        if seed is None:
+        if seed_of(entry) is None and not program.seed_argument:
             return
-        drawn = 0
+        generator = Generator(program)
         block = entry.regions[0].blocks[0]
         for op in [item.operation for item in block.operations]:
-            found = draws_of(op)
-            if found is not None:
-                count = found.words * prod(shape_of(op.results[0]))
-                _replace(op, seed, drawn, found.low, found.range)
-                drawn += count
+            rule = RULES.get(op.name)
+            if rule is not None and _has_elements(op) and not _is_given(op, "generator"):
+                _replace(op, rule(Draw(program, op, generator=generator), **_arguments(op)))
 
 
-def _seed(entry: ir.Operation) -> ir.Value | None:
-    """The argument that is the seed."""
-    number = seed_of(entry)
-    return None if number is None else entry.regions[0].blocks[0].arguments[number]
+def _has_elements(op: ir.Operation) -> bool:
+    """The result has a known number of elements, and some."""
+    type = op.results[0].type
+    return not is_open(type) and prod(ir.RankedTensorType(type).shape) > 0
 
 
-def _add_seed(entry: ir.Operation) -> ir.Value | None:
-    """Another argument, if there is anything that draws."""
-    if not any(draws_of(op) is not None for op in calls.body(entry)):
-        return None
-    block = entry.regions[0].blocks[0]
-    type = ir.RankedTensorType.get([1], ir.IntegerType.get_signless(64))
-    seed = block.add_argument(type, entry.location)
-    inputs = [argument.type for argument in block.arguments]
-    results = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value).results
-    entry.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
-    added = {len(inputs) - 1: {SEED: ir.UnitAttr.get()}}
-    set_attributes(entry, "arg_attrs", len(inputs), added)
-    return seed
+def _is_given(op: ir.Operation, name: str) -> bool:
+    return _arguments(op).get(name) is not None
 
 
-def _replace(op: ir.Operation, seed: ir.Value, skip: int, low: int, range: int) -> None:
-    attributes = {name: ir.StringAttr.get(text) for name, text in RESOLVED.items()}
-    with ir.InsertionPoint(op), op.location:
-        numbers = [constant(number, "int") for number in (skip, low, range)]
-        types = [result.type for result in op.results]
-        made = ops.build(calls.RANDOM, [seed, *numbers], types, attributes=attributes)
-    op.results[0].replace_all_uses_with(made.results[0])
+def _arguments(op: ir.Operation) -> dict[str, object]:
+    """The operator's arguments by name: tensors as values, the others as Python values."""
+    return {
+        name: constant_value(value) if is_constant(value) else value
+        for name, value in ops.arguments(op).items()
+    }
+
+
+def _replace(op: ir.Operation, found: Sequence[ir.Value] | ir.Value | None) -> None:
+    if found is None:
+        return
+    values: list[ir.Value] = [found] if isinstance(found, ir.Value) else [*found]
+    for result, value in zip(op.results, values, strict=True):
+        if value.type != result.type:
+            value.set_type(result.type)  # it says what is known of keys
+        result.replace_all_uses_with(value)
     op.erase()

@@ -55,7 +55,7 @@ _FILE = Spec(entry=(*_GRAPH.entry, "hw.default"))
 _BYTECODE = (*_FILE.entry, *OBJECTS, "func.call")
 _CALLS = (*VALUES, *VIEWS, RESHAPE, *_FLOW, "func.call", "func.return")
 _SWITCHES = (*_CALLS, *DISPATCH, KEY_OF, SWITCH)
-_KERNEL = ("hw.constant", PACK, SIZE, calls.RANDOM, "aten.", "func.return")
+_KERNEL = ("hw.constant", PACK, SIZE, calls.RANDOM, calls.PERMUTATION, "aten.", "func.return")
 _RESOLVED = ("hw.key", "hw.library")
 
 SPECS = {

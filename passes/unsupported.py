@@ -13,7 +13,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
 from . import calls
-from .draws import RULES
+from .distributions import RULES
 from .libraries import library_of, operand_types, placed, refusals
 from .stages import VIEWS
 from .user_kernels import refusals_for
@@ -23,8 +23,7 @@ SHOWN = 3
 
 REMEDIES = {
     "nondeterministic_seeded": (
-        "It draws random numbers: draw them outside and pass them as an input (for dropout, call "
-        "`model.eval()` before the export)"
+        "It draws random numbers: draw them outside and pass them as an input"
     ),
     "dynamic_output_shape": (
         "The size of its result depends on data: keep the size and mark what counts, with "
@@ -38,7 +37,7 @@ REMEDIES = {
 
 SEEDED = (
     "Compile with `--seed-argument`, by which the caller gives a seed; outside of branches and "
-    "loops, float32, float64, int32 and int64 then get PyTorch's numbers"
+    "loops, operators then get PyTorch's numbers"
 )
 
 OWN = "give a C function for it (`--kernels`, see docs/kernels.md)"

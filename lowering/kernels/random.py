@@ -19,16 +19,21 @@ STATE_BYTES = 4 * WORDS
 
 
 def random(kernel: Kernel) -> None:
-    """`hw.random`: floats from 0 to 1, or whole numbers."""
-    seed, skip, low, range = kernel.head.operands
+    """`hw.random` and `hw.permutation`."""
+    seed, skip = kernel.head.operands[:2]
     skipped = constant_value(skip)
     state = _State(kernel)
     state.initialise(kernel.buffer(seed))
     turns = skipped // WORDS + (1 if skipped % WORDS else 0)
     b.repeat(turns, lambda _: state.turn(), rolled=True)
+    (_numbers if kernel.head.name == "hw.random" else _permutation)(kernel, state, skipped)
+
+
+def _numbers(kernel: Kernel, state: _State, skipped: int) -> None:
+    """Floats from 0 to 1, or whole numbers."""
     element = ir.MemRefType(kernel.output.memref.type).element_type
-    limits = constant_value(low), constant_value(range)
-    words = 2 if _is_wide(element, limits[1]) else 1
+    low, range = map(constant_value, kernel.head.operands[2:])
+    words = 2 if _is_wide(element, range) else 1
 
     def draw(i: b.Index) -> None:
         numbers = [state.draw(i * words + skipped + word) for word in (0, 1)[:words]]
@@ -36,9 +41,27 @@ def random(kernel: Kernel) -> None:
         if words == 2:
             high = arith.shli(arith.extui(_int(64), numbers[0]), b.splat(32, _int(64), 1))
             bits = arith.ori(high, arith.extui(_int(64), numbers[1]))
-        b.store(_element(bits, element, *limits), kernel.output.memref, i)
+        b.store(_element(bits, element, low, range), kernel.output.memref, i)
 
     b.repeat(prod(kernel.output.shape), draw, rolled=True)
+
+
+def _permutation(kernel: Kernel, state: _State, skipped: int) -> None:
+    """Each number changes places with one that is drawn of those from it on (`randperm_cpu`)."""
+    memory, count = kernel.output.memref, kernel.output.shape[0]
+    element = ir.MemRefType(memory.type).element_type
+    number = lambda i: arith.index_cast(element, i.value())  # noqa: E731
+    b.repeat(count, lambda i: b.store(number(i), memory, i), rolled=True)
+
+    def exchange(i: b.Index) -> None:
+        left = arith.subi(_word(count), arith.index_cast(_int(32), i.value()))
+        drawn = arith.remui(state.draw(i + skipped), left)
+        other = i + b.Index(0, ((arith.index_castui(ir.IndexType.get(), drawn), 1),))
+        mine, theirs = b.load(memory, i), b.load(memory, other)
+        b.store(theirs, memory, i)
+        b.store(mine, memory, other)
+
+    b.repeat(count - 1, exchange, rolled=True)
 
 
 def _is_wide(element: ir.Type, range: int) -> bool:

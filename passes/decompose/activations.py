@@ -78,7 +78,9 @@ def dropout(b: Rewrite, input: Value, p: float, train: bool) -> Replacement:
     """Nothing, in inference."""
     if train and p > 0:
         raise Refused(
-            "dropout in training mode cannot be compiled; call model.eval() before export"
+            "dropout in training mode cannot be compiled; call model.eval() before export, or "
+            "compile with `--seed-argument`, by which the caller gives a seed (not in branches "
+            "and loops)"
         )
     return input
 
@@ -87,4 +89,4 @@ def dropout(b: Rewrite, input: Value, p: float, train: bool) -> Replacement:
 def native_dropout(b: Rewrite, input: Value, p: float, train: bool | None) -> Replacement:
     if b.used(1):
         raise Refused("the mask of native_dropout is used; call model.eval() before export")
-    return [dropout(b, input, p, bool(train)), None]  # type: ignore[list-item]
+    return [dropout(b, input, p, train is not False), None]  # type: ignore[list-item]

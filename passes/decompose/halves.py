@@ -32,6 +32,7 @@ ROUNDED_ONCE = frozenset(
         "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar",
         "scaled_dot_product_attention", "selu", "std", "std.correction", "std.dim", "std_mean",
         "std_mean.correction", "std_mean.dim", "upsample_bicubic2d", "upsample_bicubic2d.vec",
+        "upsample_bilinear2d", "upsample_bilinear2d.vec",
         "upsample_linear1d", "upsample_linear1d.vec", "upsample_trilinear3d",
         "upsample_trilinear3d.vec", "var", "var.correction", "var.dim", "var_mean",
         "var_mean.correction", "var_mean.dim",

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+
+Continued = Callable[[np.ndarray, int], np.ndarray]
+"""The places along an extent that places outside of it show."""
 
 
 @decomposes("replication_pad1d", "replication_pad2d", "replication_pad3d")
@@ -12,13 +17,26 @@ def replicate(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
     """Picked along each dimension where something is cut (torch.nn.ReplicationPad2d)."""
     if all(amount >= 0 for amount in padding):
         return None
-    x = self
+    return _continued(b, self, padding, lambda places, extent: np.clip(places, 0, extent - 1))
+
+
+@decomposes("reflection_pad3d")
+def reflect(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
+    """Picked along each dimension; the edges are not repeated (torch.nn.ReflectionPad3d)."""
+    return _continued(b, self, padding, _reflected)
+
+
+def _reflected(places: np.ndarray, extent: int) -> np.ndarray:
+    return extent - 1 - np.abs(extent - 1 - np.abs(places))
+
+
+def _continued(b: Rewrite, x: Value, padding: list[int], places: Continued) -> Value:
     for place in range(len(padding) // 2):
         shape = list(shape_of(x))
         dim, extent = len(shape) - 1 - place, shape[-1 - place]
         before, after = padding[2 * place : 2 * place + 2]
-        places = np.clip(np.arange(-before, extent + after), 0, extent - 1)
-        shape[dim] = len(places)
-        index = b.weight(places.astype(np.int64), "replicated")
+        found = places(np.arange(-before, extent + after), extent)
+        shape[dim] = len(found)
+        index = b.weight(found.astype(np.int64), "continued")
         x = b.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
     return x

@@ -77,7 +77,7 @@ def linear(b: Rewrite, **given: object) -> Replacement:
 
 @decomposes("upsample_bilinear2d", "upsample_bilinear2d.vec")
 def bilinear(b: Rewrite, **given: object) -> Replacement:
-    """torch-mlir mixes single and double precision in it."""
+    """torch-mlir mixes single and double precision in it. Halves are widened (`halves.py`)."""
     wide = of_tensor(b.type).name == "float64"
     return _mixed(b, given, _linear_weights, low=0.0) if wide else None
 

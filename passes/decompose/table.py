@@ -75,15 +75,6 @@ class Rewrite(Builder):
     def used(self, result: int) -> bool:
         return any(True for _ in self.anchor.results[result].uses)
 
-    def cast(self, x: Value, type: ir.Type) -> Value:
-        """`x` with the element type of another type."""
-        wanted = of_tensor(type)
-        if of_tensor(x.type) == wanted:
-            return x
-        element = ir.RankedTensorType(type).element_type
-        result = ir.RankedTensorType.get(list(shape_of(x)), element)
-        return self.call("aten.to.dtype", x, wanted.code, False, False, None, type=result)
-
     def full(self, shape: Sequence[int], value: float, like: Value) -> Value:
         """A tensor of one value everywhere, without the bytes of one."""
         return self.expand(self.number(value, like), shape)

@@ -5,7 +5,7 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
   %yes = "hw.constant"() {value = true} : () -> i1
   %none = "hw.constant"() {value} : () -> !hw.none
-  // expected-error@+1 {{dropout in training mode cannot be compiled; call model.eval() before export.}}
+  // expected-error@+1 {{dropout in training mode cannot be compiled; call model.eval() before export, or compile with `--seed-argument`, by which the caller gives a seed (not in branches and loops).}}
   %0 = "aten.dropout"(%x, %p, %yes) : (tensor<2x3xf32>, f64, i1) -> tensor<2x3xf32>
   // expected-error@+1 {{batch norm in training mode cannot be compiled; call model.eval() before export.}}
   %1 = "aten.batch_norm"(%0, %none, %none, %none, %none, %yes, %p, %p, %yes) : (tensor<2x3xf32>, !hw.none, !hw.none, !hw.none, !hw.none, i1, f64, f64, i1) -> tensor<2x3xf32>
@@ -93,7 +93,7 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<4xf32> {
 func.func @forward(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
   %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
   %yes = "hw.constant"() {value = true} : () -> i1
-  // expected-error@+1 {{dropout in training mode cannot be compiled; call model.eval() before export.}}
+  // expected-error@+1 {{dropout in training mode cannot be compiled; call model.eval() before export, or compile with `--seed-argument`, by which the caller gives a seed (not in branches and loops).}}
   %0 = "aten.dropout"(%x, %p, %yes) : (tensor<2xf32>, f64, i1) -> tensor<2xf32>
   // expected-error@+1 {{no kernel for `aten.digamma` (float32[2])}}
   %1 = "aten.digamma"(%x) : (tensor<2xf32>) -> tensor<2xf32>

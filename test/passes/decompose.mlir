@@ -314,3 +314,30 @@ func.func @forward(%x: tensor<1x4xf32>) -> tensor<1x5xf32> {
   %0 = "aten.replication_pad1d"(%x, %pad) : (tensor<1x4xf32>, !hw.list<i64>) -> tensor<1x5xf32>
   return %0 : tensor<1x5xf32>
 }
+
+// -----
+
+// What a border reflects is picked by places that are known, one dimension after another.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[PLACES:.*]] = "hw.weight"() {{.*}}dense<[1, 0, 1]>
+// CHECK: "aten.index_select"(%arg0, %{{.*}}, %[[PLACES]]) {{.*}} -> tensor<1x2x2x3xf32>
+// CHECK-NOT: aten.reflection_pad3d
+func.func @forward(%x: tensor<1x2x2x2xf32>) -> tensor<1x2x2x3xf32> {
+  %pad = "hw.constant"() {value = array<i64: 1, 0, 0, 0, 0, 0>} : () -> !hw.list<i64>
+  %0 = "aten.reflection_pad3d"(%x, %pad) : (tensor<1x2x2x2xf32>, !hw.list<i64>) -> tensor<1x2x2x3xf32>
+  return %0 : tensor<1x2x2x3xf32>
+}
+
+// -----
+
+// Half precision is resized in single, and rounded once.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.upsample_bilinear2d"({{.*}} -> tensor<1x1x4x4xf32>
+// CHECK: -> tensor<1x1x4x4xf16>
+func.func @forward(%x: tensor<1x1x2x2xf16>) -> tensor<1x1x4x4xf16> {
+  %size = "hw.constant"() {value = array<i64: 4, 4>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.upsample_bilinear2d"(%x, %size, %no, %none, %none) : (tensor<1x1x2x2xf16>, !hw.list<i64>, i1, !hw.none, !hw.none) -> tensor<1x1x4x4xf16>
+  return %0 : tensor<1x1x4x4xf16>
+}

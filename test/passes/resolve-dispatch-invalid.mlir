@@ -29,7 +29,7 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<4xf32>) -> (tensor<2x3xf32>, 
   // expected-error@+1 {{no kernel for `aten.digamma` (2 calls; float32[2, 3]; float32[4]): the key CPU finds PyTorch's `digamma_out` (CPU), but of the libraries `tuned` has no template for it; `generic` torch-mlir does not lower it. Give a C function for it (`--kernels`, see docs/kernels.md), or ask for it with the text that `--issue FILE.md` writes. (and at}}
   %0 = "aten.digamma"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %1 = "aten.digamma"(%y) : (tensor<4xf32>) -> tensor<4xf32>
-  // expected-error@+1 {{`generic` would draw other random numbers than PyTorch. It draws random numbers: draw them outside and pass them as an input (for dropout, call `model.eval()` before the export).}}
+  // expected-error@+1 {{`generic` would draw other random numbers than PyTorch. Compile with `--seed-argument`, by which the caller gives a seed;}}
   %2 = "aten.bernoulli"(%x, %none) : (tensor<2x3xf32>, !hw.none) -> tensor<2x3xf32>
   // expected-error@+1 {{The size of its result depends on data: keep the size and mark what counts, with `torch.where` or a mask.}}
   %3 = "aten.nonzero"(%x) : (tensor<2x3xf32>) -> tensor<3x2xi64>
