@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from math import prod
+
+import numpy as np
+
 from ...dialect.dtypes import of_tensor
+from .arithmetic import all_of
 from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 
@@ -149,16 +154,21 @@ def _zeros_between(
     b: Rewrite, x: Value, steps: list[int], around: list[int], more: list[int]
 ) -> Value:
     """The image with `step - 1` zeros between its elements, `around` it, and `more` behind."""
-    lead, space = list(shape_of(x)[:2]), shape_of(x)[2:]
-    if any(step > 1 for step in steps):
-        split = b.view(x, [*lead, *(n for extent in space for n in (extent, 1))])
-        wide = b.pad(split, [n for step in steps[::-1] for n in (0, step - 1, 0, 0)])
-        x = b.view(wide, [*lead, *(n * step for n, step in zip(space, steps, strict=True))])
     edges = [
         (edge, edge + behind - (step - 1))
         for edge, behind, step in zip(around, more, steps, strict=True)
     ]
-    return b.pad(x, [n for pair in edges[::-1] for n in pair])
+    return b.pad(_spaced(b, x, steps), [n for pair in edges[::-1] for n in pair])
+
+
+def _spaced(b: Rewrite, x: Value, steps: list[int]) -> Value:
+    """`step - 1` zeros behind every element."""
+    if all(step == 1 for step in steps):
+        return x
+    lead, space = list(shape_of(x)[:2]), shape_of(x)[2:]
+    split = b.view(x, [*lead, *(n for extent in space for n in (extent, 1))])
+    wide = b.pad(split, [n for step in steps[::-1] for n in (0, step - 1, 0, 0)])
+    return b.view(wide, [*lead, *(n * step for n, step in zip(space, steps, strict=True))])
 
 
 def _reversed(b: Rewrite, weight: Value, groups: int) -> Value:
@@ -240,3 +250,30 @@ def im2col(
             part = b.slice(rows, 3, place, space[1] - reach[1] + place, across)
             parts.append(b.view(part, [batch, channels, 1, shape_of(part)[2] * shape_of(part)[3]]))
     return b.view(b.cat(parts, 2), b.shape)
+
+
+@decomposes("col2im")
+def col2im(
+    b: Rewrite,
+    self: Value,
+    output_size: list[int],
+    kernel_size: list[int],
+    dilation: list[int],
+    padding: list[int],
+    stride: list[int],
+) -> Replacement:
+    """The sum of an image for each tap, its elements where the tap lay (torch.nn.Fold)."""
+    windows = list(zip(output_size, padding, dilation, kernel_size, stride, strict=True))
+    counts = [(n + 2 * p - far * (k - 1) - 1) // step + 1 for n, p, far, k, step in windows]
+    batch = shape_of(self)[0] if len(shape_of(self)) == 3 else 1
+    channels = shape_of(self)[-2] // prod(kernel_size)
+    x = b.view(self, [batch, channels, *kernel_size, *counts])
+    parts = []
+    for tap in np.ndindex(*kernel_size):
+        part = _spaced(b, b.select(b.select(x, 2, tap[0]), 2, tap[1]), stride)
+        edges = [
+            (at * far - p, n + p - at * far - extent)
+            for at, extent, (n, p, far, _, _) in zip(tap, shape_of(part)[2:], windows, strict=True)
+        ]
+        parts.append(b.pad(part, [n for pair in edges[::-1] for n in pair]))
+    return b.view(all_of(b, parts), b.shape)

@@ -20,9 +20,11 @@ def replicate(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
     return _continued(b, self, padding, lambda places, extent: np.clip(places, 0, extent - 1))
 
 
-@decomposes("reflection_pad3d")
+@decomposes("reflection_pad1d", "reflection_pad2d", "reflection_pad3d")
 def reflect(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
-    """Picked along each dimension; the edges are not repeated (torch.nn.ReflectionPad3d)."""
+    """The edges are not repeated (torch.nn.ReflectionPad3d). Lines and images stay if not cut."""
+    if b.overload != "reflection_pad3d" and all(amount >= 0 for amount in padding):
+        return None
     return _continued(b, self, padding, _reflected)
 
 

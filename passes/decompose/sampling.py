@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
+from itertools import product
 from math import prod
 
 import numpy as np
@@ -11,7 +13,7 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .arithmetic import all_of
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 BILINEAR, NEAREST, BICUBIC = range(3)
 ZEROS, BORDER, REFLECTION = range(3)
@@ -21,34 +23,42 @@ CUBIC = -0.75
 
 @dataclass(frozen=True)
 class _Image:
-    """What is read: all rows of each channel in a line, [N, C, H*W]; and how its edges continue."""
+    """What is read: all rows of each channel in a line, [N, C, H*W]; and how its edges continue.
+
+    A volume has its planes in that line as well. Extents and places begin with the width.
+    """
 
     b: Rewrite
     line: Value
-    height: int
-    width: int
+    extents: tuple[int, ...]
     padding: int
     corners: bool
 
-    def at(self, x: Value, y: Value) -> Value:
+    def at(self, *given: Value) -> Value:
         """The elements at whole places, [N, C, P]; outside of the image they are 0."""
         b = self.b
-        inside_x = b.unary("clamp", x, 0.0, float(self.width - 1))
-        inside_y = b.unary("clamp", y, 0.0, float(self.height - 1))
-        columns, rows = (_whole(b, place) for place in (inside_x, inside_y))
-        places = b.unsqueeze(b.add(b.mul(rows, self.width), columns), 1)
+        bounded = [
+            b.unary("clamp", place, 0.0, float(extent - 1))
+            for place, extent in zip(given, self.extents, strict=True)
+        ]
+        *before, number = (_whole(b, place) for place in bounded)
+        for place, extent in zip(before[::-1], self.extents[-2::-1], strict=True):
+            number = b.add(b.mul(number, extent), place)
+        places = b.unsqueeze(number, 1)
         shape = (*shape_of(self.line)[:2], shape_of(places)[2])
         type = tensor_type(shape, self.line)
         found = b.call("aten.gather", self.line, 2, b.expand(places, shape), False, type=type)
         if self.padding != ZEROS:
             return found
-        same = [b.compare("eq", one, other) for one, other in ((x, inside_x), (y, inside_y))]
-        inside = b.call("aten.logical_and", *same, type=same[0].type)
+        same = [b.compare("eq", one, other) for one, other in zip(given, bounded, strict=True)]
+        inside = same[0]
+        for one in same[1:]:
+            inside = b.call("aten.logical_and", inside, one, type=one.type)
         return b.where(b.unsqueeze(inside, 1), found, b.number(0, found))
 
-    def folded(self, x: Value, y: Value) -> tuple[Value, Value]:
+    def folded(self, *places: Value) -> list[Value]:
         """Places outside of the image as the places that continue it."""
-        return self._folded(x, self.width), self._folded(y, self.height)
+        return [self._folded(x, extent) for x, extent in zip(places, self.extents, strict=True)]
 
     def _folded(self, x: Value, extent: int) -> Value:
         b = self.b
@@ -75,7 +85,7 @@ def _reflected(b: Rewrite, x: Value, low: float, span: float) -> Value:
     return b.add(b.where(b.compare("eq", odd, 0), rest, back), low)
 
 
-@decomposes("grid_sampler", "grid_sampler_2d")
+@decomposes("grid_sampler", "grid_sampler_2d", "grid_sampler_3d")
 def grid_sampler(
     b: Rewrite,
     input: Value,
@@ -85,20 +95,18 @@ def grid_sampler(
     align_corners: bool,
 ) -> Replacement:
     """Every element of the result lies in the image where the grid says, between -1 and 1."""
-    if len(shape_of(input)) != 4:
-        raise Refused(f"`{b.anchor.name}` of volumes is not supported")
-    batch, channels, height, width = shape_of(input)
-    line = b.view(input, [batch, channels, height * width])
-    image = _Image(b, line, height, width, padding_mode, align_corners)
-    count = prod(shape_of(grid)[1:3])
-    x, y = (
-        _unnormalised(b, b.view(b.select(grid, 3, axis), [batch, count]), extent, align_corners)
-        for axis, extent in ((0, width), (1, height))
-    )
-    read: dict[int, Callable[[Rewrite, _Image, Value, Value], Value]] = {
+    batch, channels, *space = shape_of(input)
+    line = b.view(input, [batch, channels, prod(space)])
+    image = _Image(b, line, tuple(space[::-1]), padding_mode, align_corners)
+    count = prod(shape_of(grid)[1:-1])
+    places = [
+        _unnormalised(b, b.view(b.select(grid, -1, axis), [batch, count]), extent, align_corners)
+        for axis, extent in enumerate(image.extents)
+    ]
+    read: dict[int, Callable[..., Value]] = {
         BILINEAR: _bilinear, NEAREST: _nearest, BICUBIC: _bicubic,
     }  # fmt: skip
-    return b.view(read[interpolation_mode](b, image, x, y), b.shape)
+    return b.view(read[interpolation_mode](b, image, *places), b.shape)
 
 
 def _unnormalised(b: Rewrite, x: Value, extent: int, corners: bool) -> Value:
@@ -107,19 +115,17 @@ def _unnormalised(b: Rewrite, x: Value, extent: int, corners: bool) -> Value:
     return b.div(b.sub(b.mul(b.add(x, 1.0), float(extent)), 1.0), 2.0)
 
 
-def _nearest(b: Rewrite, image: _Image, x: Value, y: Value) -> Value:
-    x, y = image.folded(x, y)
-    return image.at(b.unary("round", x), b.unary("round", y))
+def _nearest(b: Rewrite, image: _Image, *places: Value) -> Value:
+    return image.at(*(b.unary("round", place) for place in image.folded(*places)))
 
 
-def _bilinear(b: Rewrite, image: _Image, x: Value, y: Value) -> Value:
-    x, y = image.folded(x, y)
-    sides = [(b.unary("floor", place), place) for place in (x, y)]
-    (across, down) = (
+def _bilinear(b: Rewrite, image: _Image, *places: Value) -> Value:
+    sides = [(b.unary("floor", place), place) for place in image.folded(*places)]
+    taps = (
         [(low, b.sub(b.add(low, 1.0), place)), (b.add(low, 1.0), b.sub(place, low))]
         for low, place in sides
     )
-    return _weighted(b, image.at, across, down)
+    return _weighted(b, image.at, *taps)
 
 
 def _bicubic(b: Rewrite, image: _Image, x: Value, y: Value) -> Value:
@@ -149,19 +155,16 @@ def _cubic(b: Rewrite, x: Value, far: int) -> Value:
 
 def _weighted(
     b: Rewrite,
-    at: Callable[[Value, Value], Value],
-    across: list[tuple[Value, Value]],
-    down: list[tuple[Value, Value]],
+    at: Callable[..., Value],
+    *taps: list[tuple[Value, Value]],
 ) -> Value:
-    """The sum of the elements of all rows and columns, each with its weight."""
-    return all_of(
-        b,
-        [
-            b.mul(at(x, y), b.unsqueeze(b.mul(below, beside), 1))
-            for y, below in down
-            for x, beside in across
-        ],
-    )
+    """The sum of the elements at all combinations of places, each with its weights' product."""
+    parts = []
+    for chosen in product(*taps[::-1]):
+        weight = reduce(b.mul, (weight for _, weight in chosen))
+        found = at(*(place for place, _ in chosen[::-1]))
+        parts.append(b.mul(found, b.unsqueeze(weight, 1)))
+    return all_of(b, parts)
 
 
 @decomposes("affine_grid_generator")

@@ -125,14 +125,3 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<3xf32> {
   %0 = "aten.resize"(%x, %size, %none) : (tensor<2xf32>, !hw.list<i64>, !hw.none) -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }
-
-// -----
-
-// An image with three dimensions, read at computed places.
-func.func @forward(%x: tensor<1x1x2x2x2xf32>, %g: tensor<1x1x1x1x3xf32>) -> tensor<1x1x1x1x1xf32> {
-  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
-  %no = "hw.constant"() {value = false} : () -> i1
-  // expected-error@+1 {{`aten.grid_sampler` of volumes is not supported.}}
-  %0 = "aten.grid_sampler"(%x, %g, %zero, %zero, %no) : (tensor<1x1x2x2x2xf32>, tensor<1x1x1x1x3xf32>, i64, i64, i1) -> tensor<1x1x1x1x1xf32>
-  return %0 : tensor<1x1x1x1x1xf32>
-}

@@ -341,3 +341,45 @@ func.func @forward(%x: tensor<1x1x2x2xf16>) -> tensor<1x1x4x4xf16> {
   %0 = "aten.upsample_bilinear2d"(%x, %size, %no, %none, %none) : (tensor<1x1x2x2xf16>, !hw.list<i64>, i1, !hw.none, !hw.none) -> tensor<1x1x4x4xf16>
   return %0 : tensor<1x1x4x4xf16>
 }
+
+// -----
+
+// A reflection that cuts one side is a choice of constant places, too.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: aten.reflection_pad1d
+// CHECK: "aten.index_select"(%arg0, {{.*}}) : (tensor<1x4xf32>, {{.*}}) -> tensor<1x5xf32>
+func.func @forward(%x: tensor<1x4xf32>) -> tensor<1x5xf32> {
+  %pad = "hw.constant"() {value = array<i64: -1, 2>} : () -> !hw.list<i64>
+  %0 = "aten.reflection_pad1d"(%x, %pad) : (tensor<1x4xf32>, !hw.list<i64>) -> tensor<1x5xf32>
+  return %0 : tensor<1x5xf32>
+}
+
+// -----
+
+// Columns become an image: one image for each tap of the window, and their sum.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[FIRST:.*]] = "aten.constant_pad_nd"({{.*}}) : {{.*}} -> tensor<1x1x2x2xf32>
+// CHECK: %[[SECOND:.*]] = "aten.constant_pad_nd"({{.*}}) : {{.*}} -> tensor<1x1x2x2xf32>
+// CHECK: "aten.add.Tensor"(%[[FIRST]], %[[SECOND]], {{.*}})
+func.func @forward(%x: tensor<1x2x2xf32>) -> tensor<1x1x2x2xf32> {
+  %size = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %kernel = "hw.constant"() {value = array<i64: 1, 2>} : () -> !hw.list<i64>
+  %ones = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zeros = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %0 = "aten.col2im"(%x, %size, %kernel, %ones, %zeros, %ones) : (tensor<1x2x2xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>) -> tensor<1x1x2x2xf32>
+  return %0 : tensor<1x1x2x2xf32>
+}
+
+// -----
+
+// A volume is read at computed places as an image is: the nearest element of a line of all.
+// CHECK-LABEL: func.func @forward
+// CHECK-COUNT-3: "aten.round"
+// CHECK: "aten.gather"({{.*}}) : (tensor<1x1x8xf32>,
+func.func @forward(%x: tensor<1x1x2x2x2xf32>, %g: tensor<1x1x1x1x3xf32>) -> tensor<1x1x1x1x1xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.grid_sampler_3d"(%x, %g, %one, %zero, %no) : (tensor<1x1x2x2x2xf32>, tensor<1x1x1x1x3xf32>, i64, i64, i1) -> tensor<1x1x1x1x1xf32>
+  return %0 : tensor<1x1x1x1x1xf32>
+}
