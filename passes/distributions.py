@@ -193,8 +193,46 @@ def dropout(d: Draw, input: Value, p: float, train: bool) -> Value | None:
 
 @drawn("exponential")
 def exponential(d: Draw, lambd: float, **_: Any) -> Value:
-    u = d.floats(d.shape, ir.F64Type.get())
-    return d.cast(d.mul(d.unary("log1p", d.mul(u, -1.0)), -1.0 / lambd), d.type)
+    return d.cast(_exponential(d, d.shape, lambd), d.type)
+
+
+def _exponential(d: Draw, shape: Sequence[int], rate: float) -> Value:
+    u = d.floats(shape, ir.F64Type.get())
+    return d.mul(d.unary("log1p", d.mul(u, -1.0)), -1.0 / rate)
+
+
+@drawn("multinomial")
+def multinomial(
+    d: Draw, self: Value, num_samples: int, replacement: bool, **_: Any
+) -> Value | None:
+    """The greatest of the weights by exponential numbers; with replacement, places in their sum."""
+    rows = self if len(shape_of(self)) == 2 else d.view(self, [1, *shape_of(self)])
+    if not replacement or num_samples == 1:
+        return d.view(_greatest(d, rows, num_samples), d.shape)
+    if of_tensor(self.type).name not in ("float32", "float64"):
+        return None  # its sums are rounded after each term
+    return d.view(_searched(d, rows, num_samples), d.shape)
+
+
+def _greatest(d: Draw, rows: Value, count: int) -> Value:
+    score = d.div(rows, d.cast(_exponential(d, shape_of(rows), 1.0), rows.type))
+    shape = [shape_of(rows)[0], count]
+    places = ir.RankedTensorType.get(shape, _int64())
+    if count == 1:
+        return d.call("aten.argmax", score, 1, True, type=places)
+    values = ir.RankedTensorType.get(shape, ir.RankedTensorType(rows.type).element_type)
+    return d.calls("aten.topk", score, count, 1, types=[values, places])[1]
+
+
+def _searched(d: Draw, rows: Value, count: int) -> Value:
+    """How many of the running sums, as parts of the whole one, are less than what is drawn."""
+    lines, width = shape_of(rows)
+    sums = d.call("aten.cumsum", rows, 1, None, type=rows.type)
+    parts = d.div(d.slice(sums, 1, 0, width - 1), d.slice(sums, 1, width - 1, width))
+    u = d.floats([lines, count], ir.F64Type.get())
+    below = d.compare("lt", d.unsqueeze(d.cast(parts, u.type), 1), d.unsqueeze(u, 2))
+    places = ir.RankedTensorType.get([lines, count], _int64())
+    return d.call("aten.sum.dim_IntList", below, [2], False, None, type=places)
 
 
 @drawn("log_normal")

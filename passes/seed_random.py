@@ -27,7 +27,7 @@ class SeedRandom(Pass):
     same bits, or, where logarithms and sines are taken, the same numbers but for rounding. How many numbers
     an operator draws depends on shapes only: each is told how many others have drawn before it (`skip`), and
     starts from the seed. `distributions.py` has what is drawn. Where PyTorch has Intel's MKL on a processor of
-    Intel's, it draws `bernoulli` with a number, dropout and `exponential` with that instead: other numbers of the
+    Intel's, it draws `bernoulli` with a number, dropout, `exponential` and what uses it with that instead: other numbers of the
     same distribution. Operators that a branch or a loop calls, and those that draw until they accept a
     number (`poisson`, `binomial`) stay, and are refused for want of a kernel.
 
