@@ -2,17 +2,23 @@
 
 `aten::add.Tensor` of four floats: called by name through a schema table, called as a compiled
 model, and as one node more of a chain in torch eager and in the lite interpreter (the difference of
-two lengths, so that entering the interpreter does not count). Instructions are callgrind's.
+two lengths, so that entering the interpreter does not count). Instructions are callgrind's; it
+takes about a minute to load torch.
 
     python bench/calls.py
 """
 
 from __future__ import annotations
 
+import argparse
+import ctypes
+import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import warnings
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
@@ -27,8 +33,10 @@ sys.path[:0] = [str(ROOT)]
 from test.runtime import first_call  # noqa: E402
 
 SHORT, LONG = 20, 120
+INTERPRETERS = ("torch eager", "lite interpreter")
 ROUNDS = 21
 CALLS = 1_000_000
+Chains = Mapping[tuple[str, int], float]
 
 
 class Chain(nn.Module):
@@ -58,35 +66,92 @@ def chains(folder: Path) -> dict[tuple[str, int], Call]:
     return found
 
 
-def interpreters(folder: Path) -> dict[str, float]:
-    """Nanoseconds that one more addition takes in each of PyTorch's interpreters."""
-    with torch.inference_mode():
-        rounds = interleaved(chains(folder), ROUNDS)
-    times = {call: median(values) for call, values in rounds.items()}
+def of_one_addition(of_chains: Chains) -> dict[str, float]:
+    """What one more addition costs in each of PyTorch's interpreters."""
     return {
-        name: 1e9 * (times[name, LONG] - times[name, SHORT]) / (LONG - SHORT)
-        for name in ("torch eager", "lite interpreter")
+        name: (of_chains[name, LONG] - of_chains[name, SHORT]) / (LONG - SHORT)
+        for name in INTERPRETERS
     }
 
 
+# Time.
+
+
+def nanoseconds(made: Path, folder: Path) -> dict[str, float]:
+    """Of one call in each way."""
+    times = {
+        way: median(first_call.nanoseconds(made, way, CALLS) for _ in range(5))
+        for way in first_call.WAYS
+    }
+    with torch.inference_mode():
+        rounds = interleaved(chains(folder), ROUNDS)
+    return times | of_one_addition({call: 1e9 * median(s) for call, s in rounds.items()})
+
+
+# Instructions.
+
+
+def instructions(made: Path, folder: Path) -> dict[str, float]:
+    """Of one call in each way."""
+    counts: dict[str, float] = {
+        way: first_call.instructions(made, way, 1, function)
+        for way, function in first_call.FUNCTIONS.items()
+    }
+    return counts | of_one_addition(_counted(folder))
+
+
+def _counted(folder: Path) -> dict[tuple[str, int], int]:
+    """The instructions of each chain: this file again, under callgrind."""
+    source = Path(__file__).with_name("counted.c")
+    library = folder / "counted.so"
+    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", source, "-o", library], check=True)
+    command = ["valgrind", "--tool=callgrind", "--instr-atstart=no"]
+    command += [f"--callgrind-out-file={folder}/counted.out"]
+    subprocess.run(
+        [*command, sys.executable, __file__, "--count", str(folder)],
+        check=True,
+        capture_output=True,
+    )
+    found = {}
+    for file in folder.glob("counted.out.*"):
+        text = file.read_text()
+        name = re.search(r"^desc: Trigger: Client Request: (.+) (\d+)$", text, re.MULTILINE)
+        total = re.search(r"^totals: (\d+)$", text, re.MULTILINE)
+        if name and total:
+            found[name[1], int(name[2])] = int(total[1])
+    return found
+
+
+def count(folder: Path) -> None:
+    """Runs each chain once, counted; before that twice, so that nothing is set up any more."""
+    library = ctypes.CDLL(str(folder / "counted.so"))
+    with torch.inference_mode():
+        for (name, length), call in chains(folder).items():
+            call()
+            call()
+            library.counted_begin()
+            call()
+            library.counted_end(f"{name} {length}".encode())
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=Path, metavar="FOLDER", help="called under callgrind")
+    options = parser.parse_args()
     pin_to_one_cpu()
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")
+    if options.count is not None:
+        count(options.count)
+        return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         made = first_call.program(folder)
-        times = {
-            way: median(first_call.nanoseconds(made, way, CALLS) for _ in range(5))
-            for way in first_call.WAYS
-        }
-        times |= interpreters(folder)
-        for what, time in times.items():
-            print(f"{what:17} {time:8.1f} ns {time / times['boxed']:8.2f} x boxed")
-        if shutil.which("valgrind") is not None:
-            for way, function in first_call.FUNCTIONS.items():
-                count = first_call.instructions(made, way, 1, function)
-                print(f"{way:17} {count:8} instructions")
+        times = nanoseconds(made, folder)
+        counts = instructions(made, folder) if shutil.which("valgrind") is not None else {}
+    for way, time in times.items():
+        shown = f"{counts[way]:8,.0f}" if way in counts else "       -"
+        print(f"{way:17} {shown} instructions {time:8.1f} ns {time / times['boxed']:8.2f} x boxed")
 
 
 if __name__ == "__main__":

@@ -98,9 +98,12 @@ def _inline(program: Program, numbers: frozenset[Number]) -> int:
             results, names = flatten(evaluator, values)
             finals = evaluator.state.end(evaluator)
             ir.Operation.create("func.return", operands=results)
-    except (Stopped, Unsupported) as problem:
+    except Stopped as problem:
         new.erase()
         raise PassFailed(str(problem)) from None
+    except Unsupported as problem:
+        new.erase()
+        raise PassFailed(f"{program.source}: {problem}.") from None
     except RecursionError:
         new.erase()
         raise PassFailed(f"{program.source}: its values are nested too deep.") from None

@@ -167,7 +167,7 @@ class Carried:
         if kind_of(known) and kind_of(new):
             kinds = {kind_of(known), kind_of(new)}
             return Leaf("float" if "float" in kinds else "int" if "int" in kinds else "bool")
-        raise Unsupported(f"is a loop that makes {describe(new)} of {describe(old)}")
+        raise _changes_kind(new, describe(old))
 
     def _widen(self, path: Path, new: Value) -> bool:
         """A number that was an int in the first iterations can become a float."""
@@ -183,16 +183,20 @@ class Carried:
         if leaf.kind is not None:
             number = 0 if value is UNINITIALISED else value
             if kind_of(number) is None:
-                raise Unsupported(f"is a loop that makes {describe(value)} of a number")
+                raise _changes_kind(value, f"a number ({leaf.kind})")
             return self.evaluator.number(number, leaf.kind)
         if value is UNINITIALISED and leaf.type is not None:
             return self.evaluator.zeros(leaf.type)
         if not isinstance(value, Tensor) or value.type != leaf.type:
-            raise Unsupported(
-                f"is a loop that makes {describe(value)} of a tensor {leaf.type}; what it carries "
-                "must keep its shape and element type"
-            )
+            raise _changes_kind(value, f"a tensor {leaf.type}")
         return self.evaluator.memory.read(value)
+
+
+def _changes_kind(new: Value, old: str) -> Unsupported:
+    return Unsupported(
+        f"is a loop that makes {describe(new)} of {old}; what it carries must keep its shape and "
+        "element type"
+    )
 
 
 def _filled(old: Value, new: Value) -> Value:

@@ -14,8 +14,6 @@ from .values import Dynamic, Unsupported, Value, describe, fresh_version
 if TYPE_CHECKING:
     from .evaluator import Environment, Evaluator
 
-MAX_ITERATIONS = 100_000
-"""Of a loop that is unrolled."""
 MAX_GUARDED = 64
 """Of a loop that is unrolled, each iteration under the conditions of those before."""
 
@@ -102,14 +100,18 @@ def loop(
     """`scf.while`: unrolled as long as its condition is known; then a loop, or nested branches."""
     before, after = (region.blocks[0] for region in op.regions)
     values = list(given)
-    for _ in range(MAX_ITERATIONS):
+    while True:
+        evaluator.count()
         condition, *values = evaluator.block(before, values, known)
         if condition is False:
             return values
         if condition is not True:
             return _Rolled(evaluator, before, after, known).run(condition, values)
         values = evaluator.block(after, values, known)
-    raise Unsupported(f"is a loop of more than {MAX_ITERATIONS} iterations")
+
+
+class _TooMany(Exception):
+    """A loop runs too often to become nested branches."""
 
 
 class _Rolled:
@@ -131,17 +133,14 @@ class _Rolled:
         except (Stopped, Unsupported) as problem:
             try:
                 return self._guarded(condition, values, 0)
-            except (Stopped, Unsupported):
+            except (Stopped, Unsupported, _TooMany):
                 raise problem from None
 
     # As nested branches: the number of iterations has a bound, and list indices are known.
 
     def _guarded(self, condition: Value, values: list[Value], depth: int) -> list[Value]:
         if depth > MAX_GUARDED:
-            raise Unsupported(
-                f"is a loop that may run more than {MAX_GUARDED} times and needs the number of "
-                "each iteration"
-            )
+            raise _TooMany
         return either(
             self._evaluator,
             condition,

@@ -93,12 +93,16 @@ class Evaluator:
             known.update(zip(op.results, self._step(op, given, known), strict=True))
         return [known[operand] for operand in listed[-1].operands]
 
-    def _step(self, op: ir.Operation, given: list[Value], known: Environment) -> list[Value]:
+    def count(self) -> None:
+        """One operation, or iteration, more; Unsupported where there is no end to them."""
         self._steps += 1
+        if self._steps > MAX_STEPS:
+            raise Unsupported(f"is beyond the {MAX_STEPS} operations that are evaluated")
+
+    def _step(self, op: ir.Operation, given: list[Value], known: Environment) -> list[Value]:
         with op.location:
             try:
-                if self._steps > MAX_STEPS:
-                    raise Unsupported(f"is beyond the {MAX_STEPS} operations that are evaluated")
+                self.count()
                 return self._do(op, given, known)
             except Unsupported as problem:
                 raise Stopped(at(op, f"`{_called(op)}` {problem}.")) from None

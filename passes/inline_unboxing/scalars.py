@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from . import numbers
 from .values import Dict, List, Unsupported, Value
 
 TABLE: dict[str, Callable[..., Value]] = {}
@@ -39,10 +40,10 @@ def overloads(base: str, which: Sequence[str]) -> list[str]:
 def _arithmetic() -> None:
     for base, function in {
         "add": operator.add, "sub": operator.sub, "mul": operator.mul,
-        "floordiv": operator.floordiv, "remainder": operator.mod, "fmod": math.fmod,
+        "floordiv": numbers.floor_divide, "remainder": numbers.remainder,
+        "fmod": numbers.fmod, "div": numbers.divide,
     }.items():  # fmt: skip
         enter(overloads(base, NUMBERS), _checked(function))
-    enter(overloads("div", ("int", "float", "")), _checked(operator.truediv))
     for base, compare in {
         "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
         "eq": operator.eq, "ne": operator.ne,
@@ -51,17 +52,19 @@ def _arithmetic() -> None:
     for base, compare in {"eq": operator.eq, "ne": operator.ne}.items():
         kinds = [f"{kind}_list" for kind in ("int", "float", "bool", "str")]
         enter(overloads(base, kinds), _on_items(compare))
-    powers = ("int", "float", "int_float", "float_int", "Scalar_Scalar")
-    enter(overloads("pow", powers), _checked(lambda a, b: float(a) ** b))
-    enter(["aten::pow.int_to_int"], _checked(_power))
+    enter(
+        overloads("pow", ("int", "float", "int_float", "float_int", "int_to_int")),
+        _checked(numbers.power),
+    )
+    enter(["aten::pow.Scalar_Scalar"], numbers.power_of_scalars)
+    enter(overloads("neg", ("int", "float", "Scalar")), _checked(operator.neg))
+    for base in FUNCTIONS:
+        function = numbers.in_c(base, getattr(math, base))
+        enter(overloads(base, ("int", "float")), function)
+        enter([f"aten::{base}.Scalar"], numbers.rounded(function))
     for base, function in {
-        "neg": operator.neg, "sqrt": math.sqrt, "exp": math.exp, "log": math.log,
-        "log2": math.log2, "log10": math.log10, "log1p": math.log1p, "expm1": math.expm1,
-        "sin": math.sin, "cos": math.cos, "tan": math.tan, "tanh": math.tanh, "asin": math.asin,
-        "acos": math.acos, "atan": math.atan, "sinh": math.sinh, "cosh": math.cosh,
-        "erf": math.erf, "erfc": math.erfc, "lgamma": math.lgamma, "gamma": math.gamma,
-        "fabs": math.fabs, "degrees": math.degrees, "radians": math.radians,
-        "floor": math.floor, "ceil": math.ceil, "round": lambda x: float(round(x)),
+        "floor": math.floor, "ceil": math.ceil,
+        "round": lambda x: float(round(x)) if math.isfinite(x) else x,
     }.items():  # fmt: skip
         enter(overloads(base, ("int", "float", "Scalar")), _checked(function))
     enter(overloads("atan2", NUMBERS), _checked(math.atan2))
@@ -69,9 +72,10 @@ def _arithmetic() -> None:
     enter(["aten::factorial.int"], _checked(lambda n: math.factorial(_up_to(n, 20))))
 
 
-def _power(base: int, exponent: int) -> int:
-    """In 64 bits, as PyTorch has it."""
-    return pow(base, exponent, 1 << 64) if exponent >= 0 else int(float(base) ** exponent)
+FUNCTIONS = (
+    "sqrt", "exp", "log", "log10", "log1p", "expm1", "sin", "cos", "tan", "tanh", "asin", "acos",
+    "atan", "sinh", "cosh", "erf", "erfc", "lgamma", "gamma", "fabs", "degrees", "radians",
+)  # fmt: skip
 
 
 def _up_to(number: int, most: int) -> int:
@@ -100,12 +104,27 @@ def _on_items(function: Callable[..., Value]) -> Callable[..., Value]:
     return lambda a, b: function(a.items, b.items)
 
 
+def _extreme(better: Callable[[Value, Value], bool], a: Value, b: Value) -> Value:
+    """A float where one of them is."""
+    chosen = a if better(a, b) else b
+    return float(chosen) if numbers.has_float(a, b) else chosen
+
+
 def _extremes() -> None:
+    for base, better in (("max", operator.gt), ("min", operator.lt)):
+        names = [f"prim::{base}.{each}" if each else f"prim::{base}" for each in NUMBERS]
+        enter(names, lambda a, b, better=better: _extreme(better, a, b))
     for base, function in (("max", max), ("min", min)):
-        enter([f"prim::{base}.{each}" if each else f"prim::{base}" for each in NUMBERS], function)
         selves = [f"prim::{base}.self_{kind}" for kind in ("int", "float", "bool")]
         enter(selves, _checked(lambda values, choose=function: choose(values.items)))
     enter(["prim::abs.int", "prim::abs.float", "prim::abs.Scalar"], abs)
+
+
+def _int(value: Value) -> int:
+    """Cut to an integer; what is none becomes C's least."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return -(1 << 63)
+    return int(value)
 
 
 def _logic() -> None:
@@ -116,7 +135,7 @@ def _logic() -> None:
     }.items():  # fmt: skip
         enter(overloads(base, ("int", "bool")), _checked(function))
     for overload in ("int", "float", "bool", "Scalar", "str"):
-        TABLE[f"aten::Int.{overload}"] = _checked(int)
+        TABLE[f"aten::Int.{overload}"] = _checked(_int)
         TABLE[f"aten::Float.{overload}"] = _checked(float)
         TABLE[f"aten::Bool.{overload}"] = bool
     TABLE["aten::isnan.float"] = math.isnan
@@ -130,7 +149,7 @@ def _logic() -> None:
 
 
 def _ranges() -> None:
-    TABLE["aten::__range_length"] = lambda low, high, step: len(range(low, high, step))
+    TABLE["aten::__range_length"] = _checked(lambda low, high, step: len(range(low, high, step)))
     TABLE["aten::__derive_index"] = lambda index, start, step: start + index * step
     TABLE["prim::rangelist"] = lambda n: List(list(range(_up_to(n, MAX_COUNT))), "List[int]")
 
@@ -226,9 +245,11 @@ def _tuple_index(values: tuple, index: int) -> Value:
 
 def _format(form: str, *given: Value) -> str:
     parts = form.split("{}")
-    if len(parts) != len(given) + 1:
-        raise Raised("the numbers of {} and of values in a format differ")
-    return "".join(a + b for a, b in zip(parts, [*map(text, given), ""], strict=True))
+    if len(parts) > len(given) + 1:
+        raise Raised(f"Too few arguments for format string: {form}")
+    return "".join(
+        a + b for a, b in zip(parts, [*map(text, given[: len(parts) - 1]), ""], strict=True)
+    )
 
 
 def text(value: Value) -> str:
@@ -251,7 +272,7 @@ def _texts() -> None:
     TABLE["aten::str"] = text
     TABLE["aten::add.str"] = operator.add
     TABLE["aten::len.str"] = len
-    TABLE["aten::ord"], TABLE["aten::chr"] = ord, chr
+    TABLE["aten::ord"], TABLE["aten::chr"] = _on_letters(ord), _checked(chr)
     TABLE["aten::hex"], TABLE["aten::bin"], TABLE["aten::oct"] = hex, bin, oct
     TABLE["aten::join"] = lambda text, parts: text.join(parts.items)
     for name in (
@@ -272,7 +293,19 @@ def _texts() -> None:
 
 
 def _padded(function: Callable[..., Value]) -> Callable[..., Value]:
-    return lambda text, width, *fill: function(text, _up_to(width, MAX_COUNT), *fill)
+    return _on_letters(lambda text, width, *fill: function(text, _up_to(width, MAX_COUNT), *fill))
+
+
+def _on_letters(function: Callable[..., Value]) -> Callable[..., Value]:
+    """A function that wants texts of one letter."""
+
+    def call(*given: Value) -> Value:
+        try:
+            return function(*given)
+        except TypeError as error:
+            raise Raised(str(error)) from None
+
+    return call
 
 
 def _in_range(function: Callable[..., Value]) -> Callable[..., Value]:

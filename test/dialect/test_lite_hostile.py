@@ -183,6 +183,13 @@ def code(*steps: Any, **more: Any) -> dict[str, bytes]:
 BEGIN, END = ("STOREN", 1, 2), ("RET", 0, 0)
 X = ("LOAD", 2, 0)
 
+
+def replaced(files: dict[str, bytes], member: str, old: bytes, new: bytes) -> dict[str, bytes]:
+    """The archive with other bytes once in a member."""
+    assert old in files[member]
+    return {**files, member: files[member].replace(old, new, 1)}
+
+
 BYTECODE = {
     "no tuple": ({**members(), "bytecode.pkl": build.pickled([1])}, "the bytecode is no tuple"),
     "no function": ({**members(), "bytecode.pkl": build.pickled((8,))}, "it has no function"),
@@ -246,6 +253,29 @@ BYTECODE = {
         members(root=module(weight=TensorRecord("0", "float32", 0, (), (1,)))),
         "a tensor has impossible sizes or strides",
     ),
+    "a function that is no method": (
+        members([build.FORWARD, function("forward", [BEGIN, X, END])]),
+        "the function `forward` is no method of a class",
+    ),
+    "a loop that carries too much": (
+        code(BEGIN, ("LOADC", 0, 0), ("LOADC", 1, 0), ("LOADC", 2, 0), X, ("LOOP", 6, 3),
+             ("STOREN", 3, 2), ("LOADC", 2, 0), ("LOAD", 4, 0), ("LOAD", 4, 0), ("JMP", -5, 0), END,
+             constants=[0, 3, True]),
+        "the loop at instruction 5 does not carry what it should",
+    ),
+    "a class for a constant": (
+        replaced(code(BEGIN, ("LOADC", 0, 0), END, constants=["NET"]), "bytecode.pkl",
+                 build.pickled("NET")[2:-1], build.named("__torch__", "Net")),
+        "a Global stands where a value should",
+    ),
+    "sizes that are texts": (
+        replaced(members(), "data.pkl", build.pickled((3,))[2:-1], build.pickled(("a",))[2:-1]),
+        "a tensor's sizes are no tuple of integers",
+    ),
+    "an offset that is none": (
+        replaced(members(), "data.pkl", b"tQ" + build.pickled(0)[2:-1], b"tQN"),
+        "a tensor's offset is no integer",
+    ),
     "no version": ({**members(), "version": b"three"}, "the member `version` says `three`"),
 }  # fmt: skip
 
@@ -306,9 +336,8 @@ def test_texts_that_grow() -> None:
 
 
 def test_values_nested_without_end() -> None:
-    nested = loop(("LOAD", 4, 0), ("TUPLE_CONSTRUCT", 1, 0), ("STORE", 4, 0))
-    with pytest.raises(HardwireError):
-        unrolled(nested)
+    nested = code(BEGIN, X, *[("TUPLE_CONSTRUCT", 1, 0)] * 5000, END)
+    refused("net.ptl: its values are nested too deep", lambda: unrolled(nested))
 
 
 def test_a_wrong_type_is_no_traceback() -> None:
@@ -371,6 +400,7 @@ def typed(kind: str, *inputs: str) -> Any:
 
 KINDS = {
     ("int",): "the input `a` (int) is not described: give its value, as in `--input a=1`",
+    ("int", "a=99999999999999999999"): "an integer does not fit in 64 bits",
     ("int", "a=0.5"): "the input `a` is a int: give its value",
     ("bool", "a=3"): "the input `a` is a bool",
     ("Tuple[Tensor, int]", "a.0=3:f32"): "the input `a.1` (int) is not described",

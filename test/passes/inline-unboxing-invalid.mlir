@@ -92,14 +92,18 @@ func.func @forward(%x: tensor<2x3xf32>) -> !hw.ivalue {
 
 // -----
 
-// A write through a view that shows each element twice.
-func.func @forward(%x: tensor<1x2xf32>) -> !hw.ivalue {
-  %0 = "hw.box"(%x) : (tensor<1x2xf32>) -> !hw.ivalue
-  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
-  %1 = "hw.box"(%two) : (!hw.list<i64>) -> !hw.ivalue
-  %2 = "hw.call_boxed"(%0, %1) {operator = "aten::expand"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+// A write through a view that shows elements several times: windows that overlap.
+func.func @forward(%x: tensor<3xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<3xf32>) -> !hw.ivalue
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %1 = "hw.box"(%zero) : (i64) -> !hw.ivalue
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %2 = "hw.box"(%two) : (i64) -> !hw.ivalue
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %3 = "hw.box"(%one) : (i64) -> !hw.ivalue
+  %4 = "hw.call_boxed"(%0, %1, %2, %3) {operator = "aten::unfold"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
   // expected-error@+1 {{`aten::relu_` writes through a view that shows elements more than once, or that hardwire cannot invert; write to a copy (`clone()`).}}
-  %3 = "hw.call_boxed"(%2) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
+  %5 = "hw.call_boxed"(%4) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
   return %0 : !hw.ivalue
 }
 
@@ -287,4 +291,33 @@ func.func @forward(%x: tensor<2xi64>, %y: tensor<2xf32>) -> !hw.ivalue {
   // expected-error@+1 {{`aten::mul_.Tensor` writes tensor<2xf32> to a tensor tensor<2xi64>, and PyTorch does not cast these.}}
   %2 = "hw.call_boxed"(%0, %1) {operator = "aten::mul_.Tensor"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
   return %2 : !hw.ivalue
+}
+
+// -----
+
+// A loop passes on what it was given; only its body makes something new of it.
+func.func @forward(%x: tensor<2xf32>, %b: tensor<i1>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.box"(%b) : (tensor<i1>) -> !hw.ivalue
+  // expected-error@+1 {{`scf.while` is a loop whose condition changes what it carries.}}
+  %2 = scf.while (%y = %0) : (!hw.ivalue) -> !hw.ivalue {
+    %3 = "hw.call_boxed"(%1) {operator = "aten::Bool.Tensor"} : (!hw.ivalue) -> !hw.ivalue
+    %4 = "hw.unbox"(%3) : (!hw.ivalue) -> i1
+    %5 = "hw.call_boxed"(%y) {operator = "aten::neg"} : (!hw.ivalue) -> !hw.ivalue
+    scf.condition(%4) %5 : !hw.ivalue
+  } do {
+  ^bb0(%y: !hw.ivalue):
+    scf.yield %y : !hw.ivalue
+  }
+  return %2 : !hw.ivalue
+}
+
+// -----
+
+// A box has in it what was put into it.
+func.func @forward(%x: tensor<2xf32>) -> tensor<3xf32> {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  // expected-error@+1 {{`hw.unbox` gives a tensor tensor<2xf32>, and the program says tensor<3xf32>.}}
+  %1 = "hw.unbox"(%0) : (!hw.ivalue) -> tensor<3xf32>
+  return %1 : tensor<3xf32>
 }

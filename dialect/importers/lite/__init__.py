@@ -57,8 +57,7 @@ def read(
                     Machine(upgraders.upgraded(each, model.operators), constants).build()
         except Damaged as problem:
             raise ImportFailed(f"{archive.name}: {problem}.") from None
-        if not module.operation.verify():
-            raise ImportFailed(f"{archive.name}: the bytecode makes no valid program.")
+        module.operation.verify()
     return Program(
         name, module, target, constants.weights, source=archive.name, dispatcher=dispatcher
     )

@@ -82,6 +82,9 @@ def read(data: Any) -> Bytecode:
     read_in = [_function(item) for item in functions]
     if not read_in:
         raise Damaged("it has no function")
+    for function in read_in:
+        if "." not in function.name:
+            raise Damaged(f"the function `{function.name[:80]}` is no method of a class")
     return Bytecode(version, {function.name: function for function in read_in})
 
 

@@ -102,14 +102,15 @@ class Machine:
 
     def _run(self, nodes: Sequence[Node]) -> None:
         for position, node in enumerate(nodes):
-            if isinstance(node, If):
-                self._if(node)
-            elif isinstance(node, Loop):
-                self._loop(node)
-            else:
-                self.step = node
-                following = nodes[position + 1] if position + 1 < len(nodes) else None
-                self._instruction(node.instruction, following)
+            with ir.Location.file(self.function.name, node.at, 1):
+                if isinstance(node, If):
+                    self._if(node)
+                elif isinstance(node, Loop):
+                    self._loop(node)
+                else:
+                    self.step = node
+                    following = nodes[position + 1] if position + 1 < len(nodes) else None
+                    self._instruction(node.instruction, following)
 
     def _nested(
         self, nodes: Sequence[Node], block: ir.Block, given: Sequence[ir.Value]
@@ -178,23 +179,22 @@ class Machine:
 
     def _instruction(self, instruction: Instruction, following: Node | None) -> None:
         name, x, n = instruction.name, instruction.x, instruction.n
-        with ir.Location.file(self.function.name, self.step.at, 1):
-            if name in PLAIN:
-                PLAIN[name](self, x, n)
-            elif name in CALLS:
-                operator, count = CALLS[name]
-                self.stack += call(operator, self.pop(count), 1)
-            elif name in MAKERS:
-                self._make(name, x, n)
-            elif name in ("OP", "OPN"):
-                self._operator(instruction, following)
-            elif name == "RAISE_EXCEPTION":
-                call("prim::RaiseException", self.pop(len(self.stack) - self.base), 0)
-            else:
-                raise Damaged(
-                    f"instruction {self.step.at} is `{name[:40]}`, which the lite interpreter "
-                    "does not have or hardwire cannot compile"
-                )
+        if name in PLAIN:
+            PLAIN[name](self, x, n)
+        elif name in CALLS:
+            operator, count = CALLS[name]
+            self.stack += call(operator, self.pop(count), 1)
+        elif name in MAKERS:
+            self._make(name, x, n)
+        elif name in ("OP", "OPN"):
+            self._operator(instruction, following)
+        elif name == "RAISE_EXCEPTION":
+            call("prim::RaiseException", self.pop(len(self.stack) - self.base), 0)
+        else:
+            raise Damaged(
+                f"instruction {self.step.at} is `{name[:40]}`, which the lite interpreter does not "
+                "have"
+            )
 
     def _make(self, name: str, x: int, n: int) -> None:
         if name == "ISINSTANCE":

@@ -1,0 +1,71 @@
+"""Arithmetic as C has it: what Python raises is infinite there, or not a number."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+
+def in_c(name: str, function: Callable[[float], float]) -> Callable[[float], float]:
+    """A function of C's library."""
+    wide = getattr(np, {"asin": "arcsin", "acos": "arccos", "atan": "arctan"}.get(name, name), None)
+
+    def call(x: float) -> float:
+        try:
+            return function(x)
+        except (ArithmeticError, ValueError):
+            return _beyond(name, x) if wide is None else _float(wide, x)
+
+    return call
+
+
+def _float(function: Callable[..., Any], *given: float) -> float:
+    """What numpy computes, in silence."""
+    with np.errstate(all="ignore"):
+        return float(function(*map(np.float64, given)))
+
+
+def _beyond(name: str, x: float) -> float:
+    """`gamma` and `lgamma` where they have poles, or are too large."""
+    pole = x <= 0 and name == "gamma"
+    return (math.copysign(math.inf, x) if x == 0 else math.nan) if pole else math.inf
+
+
+def rounded(function: Callable[[float], float]) -> Callable[[float], float]:
+    """For a `Scalar` PyTorch computes in single precision."""
+    return lambda x: _float(np.float32, function(x))
+
+
+def has_float(*given: object) -> bool:
+    return any(isinstance(value, float) for value in given)
+
+
+def divide(a: float, b: float) -> float:
+    return _float(np.divide, a, b)
+
+
+def floor_divide(a: float, b: float) -> float:
+    return _float(lambda x, y: np.floor(x / y), a, b) if has_float(a, b) else a // b
+
+
+def remainder(a: float, b: float) -> float:
+    if not has_float(a, b):
+        return a % b
+    return _float(lambda x, y: np.fmod(y + np.fmod(x, y), y), a, b)
+
+
+def power(a: float, b: float) -> float:
+    if a == 0 and b < 0:
+        raise ZeroDivisionError("0.0 cannot be raised to a negative power")
+    return power_of_scalars(a, b)
+
+
+def power_of_scalars(a: float, b: float) -> float:
+    return _float(np.power, a, b)
+
+
+def fmod(a: float, b: float) -> float:
+    return _float(np.fmod, a, b)
