@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .registry import Operators
+from .registry import Operators, all_names
 from .schema import FunctionSchema
 
 NAMED = {"aten::normal_": "aten::normal_functional", "aten::bernoulli_.float": "aten::bernoulli.p"}
@@ -23,7 +23,7 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
     own = f"{stem}.{schema.overload}" if schema.overload else stem
     names = [NAMED.get(schema.full_name, own)]
     if schema.kind == "out":
-        names = [name for name in known.names if _base(name) == stem]
+        names = [name for name in all_names(known) if _base(name) == stem]
     wanted = _inputs(schema)
     for name in names:
         if name in known:

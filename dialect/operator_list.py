@@ -32,7 +32,7 @@ from .dtypes import BY_CODE, Dtype
 from .functional_form import functional_form
 from .kernel_library import kernel_key, scalar_types
 from .kernel_library.yaml_file import YamlFile, each, hint, is_null, kind, read_text
-from .registry import Operators
+from .registry import Operators, all_names
 from .schema import Argument, FunctionSchema
 
 VARIANTS = "variants"
@@ -68,10 +68,11 @@ class VariantSpec:
 
 @dataclass(frozen=True)
 class ListedOperator:
-    """An operator of a list, and what it is to be compiled for."""
+    """An operator of a list, and what it is to be compiled for; `chosen` where the list says it."""
 
     schema: FunctionSchema
     specs: tuple[VariantSpec, ...]
+    chosen: bool = False
 
 
 def read(path: Path | str, known: Operators) -> tuple[ListedOperator, ...]:
@@ -84,15 +85,16 @@ def parse(text: str, path: str, known: Operators) -> tuple[ListedOperator, ...]:
     selection = selected_operators.parse(text, path, known, beside=(VARIANTS,))
     reader = _Reader(path, known)
     specs = reader.specs(text)
-    names = [name for name in known.names if selection.selects(name)]
+    names = [name for name in all_names(known) if selection.selects(name)]
     reader.check_selected(specs, names)
     reader.file.check()
     found = []
     for name in sorted(names):
         schema = known.schema(name)
         form = functional_form(schema, known) or schema
-        given = specs.get(name) or specs.get(form.full_name) or [VariantSpec(reader.file.name)]
-        found.append(ListedOperator(schema, _with_dtypes(name, given, selection)))
+        own = specs.get(name) or specs.get(form.full_name)
+        given = own or [VariantSpec(reader.file.name)]
+        found.append(ListedOperator(schema, _with_dtypes(name, given, selection), bool(own)))
     return tuple(found)
 
 

@@ -150,3 +150,8 @@ def registry() -> Registry:
     """PyTorch's own operators."""
     text = (SCHEMAS / "aten.yaml").read_text(encoding="utf-8")
     return Registry(text, "aten.yaml", Elsewhere(SCHEMAS / "registrations.yaml"))
+
+
+def all_names(known: Operators) -> tuple[str, ...]:
+    """The names of all operators, of a user's file and PyTorch's own, each once."""
+    return tuple(dict.fromkeys((*known.names, *registry().names)))

@@ -8,7 +8,7 @@ operators in them. Every name must be that of an operator.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from .kernel_library import kernel_key, parse_text, scalar_types
 from .kernel_library.model import Library, family
 from .kernel_library.variants import functional_of, tensors, variant_for
 from .kernel_library.yaml_file import YamlFile, hint, is_null, kind, read_text
-from .registry import Operators, registry
+from .registry import Operators, all_names, registry
 from .schema import FunctionSchema
 
 FLAGS = ("is_root_operator", "is_used_for_training", "include_all_overloads")
@@ -227,16 +227,11 @@ def _key_text(key: Sequence[tuple[str | None, tuple[int, ...] | None]]) -> str:
 
 def _listed(name: str, source: str, known: Operators) -> SelectedOperator | None:
     """What a list says by an operator's name; None where there is none of that name."""
-    has_overloads = any(without_overload(other) == name for other in _all(known))
+    has_overloads = any(without_overload(other) == name for other in all_names(known))
     if name not in known and not has_overloads:
         return None
     everything = "." not in name
     return SelectedOperator(include_all_overloads=everything, debug_info=(source,))
-
-
-def _all(known: Operators) -> Iterator[str]:
-    yield from known.names
-    yield from registry().names
 
 
 def _unknown(name: str, known: Operators) -> str:

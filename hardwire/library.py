@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from .dialect.errors import HardwireError
@@ -14,6 +15,7 @@ from .dialect.targets import Target, by_name
 
 if TYPE_CHECKING:
     from .api import Observer
+    from .dialect.kernel_library import Library
     from .dialect.mlir import ir
     from .dialect.operator_list import ListedOperator
     from .dialect.program import Program
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from .dialect.schema import FunctionSchema
     from .lowering.operators.entry import Compiled
     from .lowering.operators.library import OperatorEntry
+    from .lowering.operators.user_call import UserKernel
     from .passes.operators.kernels import OpenKernel
     from .passes.operators.variant import TensorForm, Variant
 
@@ -61,13 +64,17 @@ def compile_operators(
     target: str | Target = "native",
     *,
     name: str | None = None,
+    kernels: Sequence[str | os.PathLike[str]] = (),
+    names: bool = False,
     observe: Observer | None = None,
 ) -> OperatorLibrary:
     """Compiles the operators of a list, for tensors of any size, behind a schema table.
 
     `operators` is a file as docs/oplib.md describes it; `name` that of the table and the prefix of
-    all symbols, by default from the file's name. Raises HardwireError with one sentence for each
-    operator that cannot be compiled as it is listed.
+    all symbols, by default from the file's name; `kernels` are kernel libraries in YAML, whose C
+    functions are called in the places of hardwire's kernels; with `names` the table has the names
+    of operators and arguments, for debugging. Raises HardwireError with one sentence
+    for each operator that cannot be compiled as it is listed.
     """
     from .dialect.importers.names import identifier
     from .dialect.operator_list import read
@@ -76,11 +83,16 @@ def compile_operators(
 
     chosen = by_name(target) if isinstance(target, str) else target
     source = os.fspath(operators)
+    known, libraries = registry(), ()
     with timed("read", observe):
-        listed = read(source, registry())
-    return library_of(
-        listed, registry(), chosen, identifier(name or Path(source).stem), source, observe
-    )
+        if kernels:
+            from .dialect.kernel_library.operators import extended, read_libraries
+
+            libraries = read_libraries(kernels, None)
+            known = extended(None, libraries).operators
+        listed = read(source, known)
+    symbol = identifier(name or Path(source).stem)
+    return library_of(listed, known, chosen, symbol, source, libraries, observe, names=names)
 
 
 def library_of(
@@ -89,23 +101,36 @@ def library_of(
     target: Target,
     name: str,
     source: str,
+    libraries: Sequence[Library] = (),
     observe: Observer | None = None,
+    *,
+    names: bool = False,
 ) -> OperatorLibrary:
-    """The library of operators that were read from `source`."""
+    """The library of operators that were read from `source`, with kernels of the user's."""
     from .dialect.ops import new_context
+    from .dialect.registry import registry
     from .lowering.object import emit_object
     from .lowering.operators.header import library_header
     from .lowering.operators.library import library_program, table_text
     from .lowering.operators.numbers import FUNCTIONS
     from .lowering.operators.report import library_report
+    from .lowering.operators.user_call import problems_of
     from .lowering.stages import timed
     from .passes.operators.variants import variants
 
     if not listed:
         raise HardwireError(f"{source}: names no operators; list some under `operators:`.")
-    problems, wanted = [], []
+    users = {one.schema: _users(one.schema, libraries) for one in listed}
+    problems: list[str] = []
+    for schema, found in users.items():
+        problems += problems_of(schema, found)
+    wanted = []
     for operator in listed:
-        if operator.schema.full_name in FUNCTIONS:
+        name_of = operator.schema.full_name
+        if name_of in FUNCTIONS or (users[operator.schema] and not operator.chosen):
+            continue
+        if name_of not in registry():
+            problems.append(f"{source}: `{name_of}` has no kernel; give it one by `--kernels`.")
             continue
         found, missing = variants(operator, known)
         wanted += found
@@ -114,14 +139,22 @@ def library_of(
         raise HardwireError(*problems)
     with timed("kernels", observe):
         parts = compile_variants(wanted, known, target, name, source, new_context())
-    entries = parts.entries([operator.schema for operator in listed])
+    entries = parts.entries([operator.schema for operator in listed], users)
     with timed("llvm", observe):
         program = library_program(name, target, parts.texts, parts.programs, entries, parts.context)
     with timed("object", observe):
-        image = emit_object(program, table_text(program, entries))
+        image = emit_object(program, table_text(program, entries, names=names))
     return OperatorLibrary(
         name, target, image, library_header(name, entries), library_report(program, entries, image)
     )
+
+
+def _users(schema: FunctionSchema, libraries: Sequence[Library]) -> tuple[UserKernel, ...]:
+    """The kernels of the user's for an operator, best first."""
+    from .dialect.kernel_library.selection import preferred
+    from .lowering.operators.user_call import UserKernel
+
+    return tuple(UserKernel(kernel, own) for kernel, own in preferred(libraries, schema))
 
 
 @dataclass(frozen=True)
@@ -159,17 +192,24 @@ def operators_of_model(program: Program) -> ModelOperators:
     """
     from .dialect.registry import registry
     from .lowering.operators.library import library_program
-    from .passes.operators.model_variants import model_variants
+    from .passes.operators.model_variants import called, model_variants
 
     with program.context:
         wanted = model_variants(program)
-    if not wanted:
+        users = {one: _callable(one, program.libraries) for one in called(program)}
+    schemas = [*(variant.schema for variant in wanted), *(one for one in users if users[one])]
+    if not schemas:
         raise HardwireError(f"{program.source}: no operator of it can be called by name.")
     name, target, context = f"{program.name}_operators", program.target, program.context
     parts = compile_variants(wanted, registry(), target, name, program.source, context)
-    entries = parts.entries(list(dict.fromkeys(variant.schema for variant in wanted)))
+    entries = parts.entries(list(dict.fromkeys(schemas)), users)
     made = library_program(name, target, parts.texts, parts.programs, entries, context)
     return ModelOperators(made, entries)
+
+
+def _callable(schema: FunctionSchema, libraries: Sequence[Library]) -> tuple[UserKernel, ...]:
+    """The kernels of the user's for an operator that can be called by name."""
+    return tuple(one for one in _users(schema, libraries) if one.problem(schema) is None)
 
 
 @dataclass(frozen=True)
@@ -181,15 +221,20 @@ class Parts:
     compiled: list[Compiled]
     context: ir.Context
 
-    def entries(self, schemas: Sequence[FunctionSchema]) -> list[OperatorEntry]:
-        """An entry point for each operator, with its kernels."""
+    def entries(
+        self,
+        schemas: Sequence[FunctionSchema],
+        users: Mapping[FunctionSchema, tuple[UserKernel, ...]] = MappingProxyType({}),
+    ) -> list[OperatorEntry]:
+        """An entry point for each operator, with its kernels, those of the user's among them."""
         from .lowering.operators.library import OperatorEntry
 
+        found: dict[FunctionSchema, list[Compiled]] = {schema: [] for schema in schemas}
+        for one in self.compiled:
+            found[one.variant.schema].append(one)
         return [
-            OperatorEntry(
-                schema, tuple(one for one in self.compiled if one.variant.schema == schema)
-            )
-            for schema in schemas
+            OperatorEntry(schema, tuple(kernels), users.get(schema, ()))
+            for schema, kernels in found.items()
         ]
 
 

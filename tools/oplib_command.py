@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
 examples:
   hardwire oplib --ops operators.yaml --target cortex-m4f -o out/ops.o
+  hardwire oplib --ops operators.yaml --kernels mine.yaml -o out/ops.o
   cc main.c out/ops.o $(hardwire config --include-dir)/../src/*.c ...
 
 The file names operators as PyTorch's selected_operators.yaml does; docs/oplib.md describes
@@ -35,7 +36,14 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
     )
     command.add_argument(
+        "--kernels", action="append", default=[], metavar="FILE.yaml",
+        help="kernels of yours, called in the places of hardwire's; several are searched in order",
+    )  # fmt: skip
+    command.add_argument(
         "--name", help="name of the table and prefix of all symbols (default: that of the object)"
+    )
+    command.add_argument(
+        "--names", action="store_true", help="keep names of operators and arguments in the table"
     )
     command.add_argument("-o", "--output", required=True, metavar="FILE.o", help="the object")
     command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
@@ -54,6 +62,8 @@ def _oplib(options: argparse.Namespace, stage: Stage) -> None:
             options.ops,
             options.target,
             name=options.name or Path(options.output).stem,
+            kernels=options.kernels,
+            names=options.names,
             observe=progress.observe,
         )
         written = library.save(options.output)

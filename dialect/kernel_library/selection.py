@@ -23,7 +23,7 @@ from ..dispatch import CPU, tried
 from ..schema import FunctionSchema
 from . import scalar_types
 from .model import DimOrder, DimOrders, Kernel, Library, family
-from .variants import VARIANTS, name_in_call, variant_for
+from .variants import INPLACE, VARIANTS, name_in_call, variant_for
 
 DtypesOf = Mapping[str, "str | Sequence[str] | None"]
 """The dtype of each tensor of a call by its name, of the first result as `__ret_0`; None where an
@@ -109,6 +109,25 @@ def select(
     return Choice(
         operator.full_name, best.kernel, best.schema, best.variant, tuple(lost), best.dim_orders
     )
+
+
+def preferred(
+    libraries: Sequence[Library], operator: FunctionSchema, dispatch_key: str = CPU
+) -> tuple[tuple[Kernel, FunctionSchema], ...]:
+    """The kernels that may serve an operator, each with its schema, best first.
+
+    For calls whose tensors nobody knows before they are made: the first that takes them as they
+    lie is called. In-place kernels serve their own operator only.
+    """
+    aliases = tried(dispatch_key)
+    found = [
+        candidate
+        for candidate in _candidates(libraries, operator)
+        if candidate.kernel.dispatch_key in (None, *aliases)
+        and (candidate.variant != INPLACE or candidate.schema.full_name == operator.full_name)
+    ]
+    found.sort(key=lambda candidate: candidate.rank(aliases))
+    return tuple((candidate.kernel, candidate.schema) for candidate in found)
 
 
 def _laid_out(

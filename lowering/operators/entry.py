@@ -24,6 +24,7 @@ from .open_call import open_call
 from .prelude import PREFIX, VALUE
 from .static_call import static_call
 from .tags import accepted, destinations, tags_of
+from .user_call import SLOT, UserCall, UserKernel
 
 ERROR_TYPE, ERROR_NOT_COMPILED = -4, -106
 _I1, _I32 = "i1", "i32"
@@ -61,17 +62,25 @@ class Compiled:
 
 @dataclass(frozen=True)
 class EntryText:
-    """The finished text: the function and its constants."""
+    """The finished text: the function, its constants, and the user's functions that it calls."""
 
     function: str
     constants: list[str] = field(default_factory=list)
+    kernels: dict[str, str] = field(default_factory=dict)
 
 
 def entry_text(
-    symbol: str, schema: FunctionSchema, kernels: Sequence[Compiled], index_bits: int
+    symbol: str,
+    schema: FunctionSchema,
+    kernels: Sequence[Compiled],
+    index_bits: int,
+    users: Sequence[UserKernel] = (),
 ) -> EntryText:
-    """The entry point of an operator with these kernels, the first that fits being called."""
-    return _Entry(symbol, schema, index_bits).write(kernels)
+    """The entry point of an operator with these kernels, the first that fits being called.
+
+    Those of the user's come first.
+    """
+    return _Entry(symbol, schema, index_bits).write(kernels, users)
 
 
 class _Entry:
@@ -83,15 +92,20 @@ class _Entry:
         self.code = Code(index_bits)
         self.matching = Matching(symbol, self.code)
         self.places = destinations(schema)
-        self.room = 0
+        self.room = self.slots = 0
+        self.declared: dict[str, str] = {}
 
-    def write(self, kernels: Sequence[Compiled]) -> EntryText:
+    def write(self, kernels: Sequence[Compiled], users: Sequence[UserKernel]) -> EntryText:
         code = self.code
         wrong, missing = code.new_block(), code.new_block()
         self._check_types(wrong)
         number = FUNCTIONS.get(self.schema.full_name)
         if number is not None:
             code.leave(code.call(f"{PREFIX}{number}", [("%values", POINTER)], _I32))
+        for user in users:
+            following = code.new_block()
+            self._user(user, following)
+            code.enter(following)
         for compiled in kernels:
             following = code.new_block()
             self._variant(compiled, following)
@@ -102,13 +116,16 @@ class _Entry:
             code.leave(code.number(ERROR_NOT_COMPILED))
         code.enter(wrong)
         code.leave(code.number(ERROR_TYPE))
-        return EntryText(self._text(), self.matching.constants)
+        return EntryText(self._text(), self.matching.constants, self.declared)
 
     def _text(self) -> str:
         lines = list(self.code.lines)
-        if self.room:
-            room = f"!llvm.array<{self.room} x i32> {{alignment = 4 : i64}}"
-            lines.insert(0, f"  %records = llvm.alloca %one x {room} : (i32) -> {POINTER}")
+        rooms = (("records", self.room, "i32", 4), ("slots", SLOT * self.slots, "i64", 8))
+        for name, count, type, align in rooms:
+            if count:
+                room = f"!llvm.array<{count} x {type}> {{alignment = {align} : i64}}"
+                lines.insert(0, f"  %{name} = llvm.alloca %one x {room} : (i32) -> {POINTER}")
+        if self.room or self.slots:
             lines.insert(0, "  %one = llvm.mlir.constant(1 : i32) : i32")
         parameters = f"%values: {POINTER}, %scratch: {POINTER}, %size: {self.code.index}"
         body = "\n".join(lines)
@@ -129,6 +146,13 @@ class _Entry:
         given = [("%values", POINTER), (self.matching.constant(content), POINTER)]
         count = (code.number(len(allowed)), _I32)
         code.require(code.call(f"{PREFIX}types", [*given, count], _I1), wrong)
+
+    def _user(self, user: UserKernel, otherwise: str) -> None:
+        """Where a call is for this kernel of the user's, all the rest of it."""
+        call = UserCall(self.matching, self.schema, user)
+        call.write(otherwise)
+        self.slots = max(self.slots, call.slots)
+        self.declared[user.kernel.symbol] = call.declaration()
 
     def _variant(self, compiled: Compiled, otherwise: str) -> None:
         """Where a call fits this variant, all the rest of it; goes to `otherwise` where not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...dialect.errors import LoweringFailed
@@ -30,14 +30,17 @@ from .numbers import NUMBERS
 from .prelude import PREFIX, PRELUDE
 from .static_call import scratch_size
 from .status import asserts_to_status
+from .user_call import UserKernel
+from .user_prelude import USER_PRELUDE
 
 
 @dataclass(frozen=True)
 class OperatorEntry:
-    """An operator with all that it can be called with."""
+    """An operator with all that it can be called with; kernels of the user's come first."""
 
     schema: FunctionSchema
     kernels: tuple[Compiled, ...]
+    users: tuple[UserKernel, ...] = ()
 
     @property
     def symbol(self) -> str:
@@ -60,7 +63,9 @@ def library_program(
     stage, in that context.
     """
     with context, ir.Location.unknown():
-        program = Program(name, ir.Module.parse(PRELUDE + NUMBERS), target, source=name)
+        program = Program(
+            name, ir.Module.parse(PRELUDE + NUMBERS + USER_PRELUDE), target, source=name
+        )
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)
         expand_bfloat(program.module)
@@ -71,8 +76,10 @@ def library_program(
             lower_to(static, "llvm")
             merge(program, static)
         for operator in operators:
-            text = entry_text(operator.symbol, operator.schema, operator.kernels, target.index_bits)
+            facts = operator.symbol, operator.schema, operator.kernels
+            text = entry_text(*facts, target.index_bits, operator.users)
             _append(program.module, text)
+        _drop_unused(program.module)
         check_translatable(program.module)
         prefix_symbols(program)
         finish_constants(program)
@@ -80,6 +87,32 @@ def library_program(
     if not program.module.operation.verify():
         raise LoweringFailed(f"{name}: the entry points do not verify.")
     return program
+
+
+def _drop_unused(module: ir.Module) -> None:
+    """Of what entry points share, only what is called stays."""
+    functions = {
+        _symbol(item.operation): item.operation
+        for item in module.body.operations
+        if item.operation.name == "llvm.func"
+    }
+    needed = [symbol for symbol in functions if not symbol.startswith(PREFIX)]
+    seen = set(needed)
+    while needed:
+        for symbol in _called(functions[needed.pop()]):
+            if symbol in functions and symbol not in seen:
+                seen.add(symbol)
+                needed.append(symbol)
+    for symbol, op in functions.items():
+        if symbol not in seen:
+            op.erase()
+
+
+def _called(function: ir.Operation) -> Iterator[str]:
+    for block in function.regions[0].blocks:
+        for item in block.operations:
+            if item.operation.name == "llvm.call" and "callee" in item.operation.attributes:
+                yield ir.FlatSymbolRefAttr(item.operation.attributes["callee"]).value
 
 
 def _keep_small(program: Program, functions: Mapping[str, ir.Operation]) -> None:
@@ -104,17 +137,22 @@ def _symbol(op: ir.Operation) -> str:
     return ir.StringAttr(op.attributes["sym_name"]).value
 
 
-def table_text(program: Program, operators: Sequence[OperatorEntry]) -> str:
-    """The schema table under the library's name, as LLVM IR beside the entry points."""
+def table_text(program: Program, operators: Sequence[OperatorEntry], *, names: bool = False) -> str:
+    """The schema table under the library's name, as LLVM IR beside the entry points.
+
+    With `names` it has those of operators and arguments.
+    """
     rows = [
         TableEntry(operator.schema, prefixed(program.name, operator.symbol), _scratch(operator))
         for operator in operators
     ]
-    return schema_table(rows).llvm_global(program.name, program.target.index_bits)
+    return schema_table(rows, names=names).llvm_global(program.name, program.target.index_bits)
 
 
 def _scratch(operator: OperatorEntry) -> int:
     """What a call may need at most; 0 where that depends on sizes."""
+    if any(user.kernel.scratch is not None for user in operator.users):
+        return 0
     if not all(one.variant.is_static for one in operator.kernels):
         return 0
     return max(map(scratch_size, operator.kernels), default=0)
@@ -140,18 +178,25 @@ def _adopt(module: ir.Module, symbol: str, text: str) -> None:
 
 def _append(module: ir.Module, text: EntryText) -> None:
     """Adds an entry point; what it calls is declared beside it while it is parsed."""
-    declared = []
+    declared, known = [], {}
     for item in module.body.operations:
         op = item.operation
-        if op.name == "llvm.func" and op.regions[0].blocks:
+        if op.name == "llvm.func":
             symbol = _symbol(op)
-            if f"@{symbol}(" in text.function:
-                kind = str(ir.TypeAttr(op.attributes["function_type"]).value)
-                declared.append(_declaration(symbol, kind))
-    content = "".join((*declared, *text.constants, text.function))
+            known[symbol] = str(ir.TypeAttr(op.attributes["function_type"]).value)
+            if op.regions[0].blocks and f"@{symbol}(" in text.function:
+                declared.append(_declaration(symbol, known[symbol]))
+    users = list(text.kernels.values())
+    content = "".join((*declared, *users, *text.constants, text.function))
     parsed = ir.Module.parse(content)
     for item in list(parsed.body.operations)[len(declared) :]:
-        item.operation.clone(ip=ir.InsertionPoint(module.body))
+        op = item.operation
+        symbol = _symbol(op)
+        if symbol in text.kernels and symbol in known:
+            if known[symbol] != str(ir.TypeAttr(op.attributes["function_type"]).value):
+                raise LoweringFailed(f"kernel `{symbol}` is called with two different prototypes.")
+            continue
+        op.clone(ip=ir.InsertionPoint(module.body))
 
 
 def _declaration(symbol: str, type: str) -> str:

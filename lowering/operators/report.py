@@ -10,6 +10,7 @@ from ..elf import CODE, read_object
 from ..llvm import prefixed
 from .entry import Compiled
 from .library import OperatorEntry
+from .user_call import UserKernel
 
 
 def library_report(
@@ -36,6 +37,7 @@ def library_report(
                 "operator": operator.schema.full_name,
                 "entry": size(operator.symbol),
                 "variants": [_variant(one, size(one.symbol)) for one in operator.kernels],
+                "kernels": [_user(one) for one in operator.users],
             }
             for operator in operators
         ],
@@ -54,6 +56,11 @@ def _variant(compiled: Compiled, size: int) -> dict[str, Any]:
     }
 
 
+def _user(user: UserKernel) -> dict[str, Any]:
+    kernel = user.kernel
+    return {"symbol": kernel.symbol, "from": kernel.location, "boxed": kernel.boxed}
+
+
 def table(report: dict[str, Any]) -> str:
     """The report as text."""
     flash = report["flash"]
@@ -67,6 +74,7 @@ def table(report: dict[str, Any]) -> str:
         count = len(operator["variants"])
         what = "variant" if count == 1 else "variants"
         name = operator["operator"]
-        sizes = f"{count:>3} {what}, {' and '.join(kinds)} sizes" if count else "  any tensor"
-        lines.append(f"  {name:<{width}}  {sizes}")
+        parts = [f"{count} {what}, {' and '.join(kinds)} sizes"] if count else []
+        parts += [f"`{user['symbol']}`" for user in operator["kernels"]]
+        lines.append(f"  {name:<{width}}  {'; '.join(parts) or 'any tensor'}")
     return "\n".join(lines)

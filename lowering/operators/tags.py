@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import Argument, BaseType, FunctionSchema, ListType, OptionalType, Type
 
 NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
@@ -47,12 +48,15 @@ def tags_of(type: Type) -> tuple[int, ...]:
 
 
 def destinations(schema: FunctionSchema) -> list[int]:
-    """Where among the values the tensors stand that each result is written to."""
+    """Where among the values the tensors stand that each result is written to.
+
+    Results that are numbers are written nowhere; theirs is the place of the next tensor.
+    """
     places, following = [], len(schema.arguments)
     for one in schema.returns:
         written = _written(schema, one.alias)
         places.append(following if written is None else written)
-        following += written is None
+        following += written is None and is_tensor(one.type)
     return places
 
 

@@ -10,6 +10,7 @@ from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.regions import walk
+from ...dialect.schema import FunctionSchema
 from ...dialect.values import constant_value, is_constant, is_none
 from .variant import Fixed, Given, TensorForm, Tensors, Variant
 
@@ -24,6 +25,15 @@ def model_variants(program: Program) -> list[Variant]:
         if ops.is_operator(op):
             found += _variant(op)
     return list(dict.fromkeys(found))
+
+
+def called(program: Program) -> list[FunctionSchema]:
+    """The operators that a program calls, those of the user's among them, each once."""
+    known = program.dispatcher.operators
+    names = [
+        op.operation.name.replace(".", "::", 1) for op in walk(program.entry().regions[0].blocks[0])
+    ]
+    return [known.schema(name) for name in dict.fromkeys(names) if name in known]
 
 
 def _variant(op: ir.Operation) -> Iterator[Variant]:

@@ -19,7 +19,7 @@ from hardwire.lowering.operators.tags import destinations
 
 HERE = Path(__file__).parent
 RUNTIME = HERE.parent.parent / "runtime"
-NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS = range(11)
+NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
 INPUT, OUTPUT, BOTH = 1, 2, 3
 SCRATCH = 1 << 14
 FLAGS = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Wconversion", "-Werror", "-g")
@@ -42,23 +42,25 @@ class Call:
 class Outcome:
     """What the driver says: the status, if destinations are as before, and the tensors written.
 
-    `value` is the first one that is left, if it is a number.
+    `values` are those that are left, None for what is no number.
     """
 
     status: int
     untouched: bool
     left: int
-    value: int | float | bool | None = None
+    values: list[int | float | bool | None] = field(default_factory=list)
     tensors: list[torch.Tensor] = field(default_factory=list)
 
 
-def compile_driver(folder: Path, library: OperatorLibrary) -> Path:
-    """The driver, linked to a library named `ops`."""
+def compile_driver(folder: Path, library: OperatorLibrary, more: Sequence[Path] = ()) -> Path:
+    """The driver, linked to a library named `ops`, and to more C files."""
     library.save(folder / "ops.o")
-    return link_driver(folder, ["ops"], ["ops"])
+    return link_driver(folder, ["ops"], ["ops"], more)
 
 
-def link_driver(folder: Path, objects: Sequence[str], tables: Sequence[str]) -> Path:
+def link_driver(
+    folder: Path, objects: Sequence[str], tables: Sequence[str], more: Sequence[Path] = ()
+) -> Path:
     """The driver, linked to objects with these tables, whose headers have their names."""
     lines = [f'#include "{table}.h"' for table in tables]
     addresses = ", ".join(tables)
@@ -67,7 +69,12 @@ def link_driver(folder: Path, objects: Sequence[str], tables: Sequence[str]) -> 
     sources = [str(path) for path in sorted((RUNTIME / "src").glob("*.c"))]
     program = folder / "driver"
     command = ["gcc", *FLAGS, *SANITIZERS, f"-I{RUNTIME / 'include'}", f"-I{folder}"]
-    command += [str(HERE / "driver.c"), *sources, *(str(folder / f"{name}.o") for name in objects)]
+    command += [
+        str(HERE / "driver.c"),
+        *map(str, more),
+        *sources,
+        *(str(folder / f"{name}.o") for name in objects),
+    ]
     subprocess.run([*command, "-lm", "-o", str(program)], check=True, timeout=300)
     return program
 
@@ -91,7 +98,7 @@ def _case(call: Call) -> bytes:
     name = call.name.encode()
     values = [_value(value, role) for value, role in _roles(call)]
     values += [_value(value, OUTPUT) for value in call.results]
-    counts = struct.pack("<IIII", call.table, len(call.arguments), len(values), call.scratch)
+    counts = struct.pack("<IIIi", call.table, len(call.arguments), len(values), call.scratch)
     return struct.pack("<I", len(name)) + name + counts + b"".join(values)
 
 
@@ -121,6 +128,9 @@ def _value(value: Any, role: int) -> bytes:
             struct.pack("<I", 0) if one is None else _tensor(one, role) for one in value
         )
         return struct.pack("<II", TENSORS, len(value)) + parts
+    if isinstance(value, list | tuple) and _is_mixed(value):
+        parts = b"".join(_value(one, role) for one in value)
+        return struct.pack("<II", VALUES, len(value)) + parts
     if isinstance(value, list | tuple):
         tag, code = INTS, "q"
         if value and isinstance(value[0], bool):
@@ -133,6 +143,11 @@ def _value(value: Any, role: int) -> bytes:
         content = value.encode() + b"\0"
         return struct.pack("<III", STRING, len(value), len(content)) + content
     return _scalar(value)
+
+
+def _is_mixed(items: Sequence[Any]) -> bool:
+    """No list of numbers of one kind."""
+    return len({type(item) for item in items}) > 1 or any(isinstance(item, str) for item in items)
 
 
 def _scalar(value: Any) -> bytes:
@@ -164,9 +179,11 @@ def _tensor(tensor: torch.Tensor, role: int) -> bytes:
 
 
 def _outcome(call: Call, content: bytes, start: int) -> int:
-    status, untouched, left, tag, payload = struct.unpack_from("<iIIIq", content, start)
-    start += 24
-    call.outcome = Outcome(status, bool(untouched), left, _number(tag, payload))
+    status, untouched, left = struct.unpack_from("<iII", content, start)
+    start += 12
+    values = [struct.unpack_from("<Iq", content, start + 12 * i) for i in range(left)]
+    start += 12 * left
+    call.outcome = Outcome(status, bool(untouched), left, [_number(*one) for one in values])
     written = [value for value, role in _roles(call) if role != INPUT]
     for value in (*written, *call.results):
         for tensor in value if isinstance(value, list | tuple) else [value]:

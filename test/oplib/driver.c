@@ -85,7 +85,8 @@ typedef struct holder {
 
 static holder holders[MOST];
 static const hwr_tensor *listed[MOST];
-static uint32_t holder_count, listed_count;
+static hwr_value nested[MOST];
+static uint32_t holder_count, listed_count, nested_count;
 
 enum { IS_NULL = 0, IS_INPUT = 1, IS_OUTPUT = 2, IS_BOTH = 3 };
 
@@ -144,6 +145,16 @@ static hwr_value get_value(void) {
         value.as.string = (const char *)memory->data;
         return value;
     }
+    if (tag == HWR_VALUE_VALUES) {
+        value.count = get_u32();
+        hwr_value *first = &nested[nested_count];
+        nested_count += value.count;
+        for (uint32_t i = 0; i < value.count; i++) {
+            first[i] = get_value();
+        }
+        value.as.values = first;
+        return value;
+    }
     get(&value.as, sizeof value.as);
     return value;
 }
@@ -183,9 +194,10 @@ static void run_case(FILE *results, uint32_t name_size) {
     if (table >= sizeof tables / sizeof tables[0]) {
         fail("there is no such table");
     }
-    const uint32_t given = get_u32(), total = get_u32(), scratch_values = get_u32();
-    holder_count = listed_count = 0;
-    const uint32_t capacity = total + MOST + scratch_values;
+    const uint32_t given = get_u32(), total = get_u32();
+    const int32_t scratch_values = (int32_t)get_u32(); /* beyond MOST, which are always there */
+    holder_count = listed_count = nested_count = 0;
+    const uint32_t capacity = (uint32_t)((int32_t)(total + MOST) + scratch_values);
     region *memory = guarded(capacity * sizeof(hwr_value));
     hwr_stack stack = hwr_stack_make((hwr_value *)(void *)memory->data, capacity);
     for (uint32_t i = 0; i < total; i++) {
@@ -196,9 +208,10 @@ static void run_case(FILE *results, uint32_t name_size) {
     put(results, &status, sizeof status);
     put(results, &untouched, sizeof untouched);
     put(results, &stack.count, sizeof stack.count);
-    const hwr_value first = stack.count > 0 ? stack.values[0] : hwr_value_none();
-    put(results, &first.tag, sizeof first.tag);
-    put(results, &first.as.i, sizeof first.as.i);
+    for (uint32_t i = 0; i < stack.count; i++) {
+        put(results, &stack.values[i].tag, sizeof stack.values[i].tag);
+        put(results, &stack.values[i].as.i, sizeof stack.values[i].as.i);
+    }
     for (uint32_t i = 0; i < holder_count; i++) {
         if (holders[i].is_written) {
             put(results, holders[i].memory->data, holders[i].memory->size);

@@ -229,7 +229,7 @@ def test_the_command_writes_three_files(tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "mine.h", "mine.o", "mine.report.json",
     ]  # fmt: skip
-    assert "aten::neg.out    1 variant, dynamic sizes" in done.stdout
+    assert "aten::neg.out  1 variant, dynamic sizes" in done.stdout
     assert "extern const hwr_table mine[];" in (tmp_path / "out/mine.h").read_text()
 
 
