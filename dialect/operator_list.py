@@ -32,15 +32,13 @@ from .dtypes import BY_CODE, Dtype
 from .functional_form import functional_form
 from .kernel_library import kernel_key, scalar_types
 from .kernel_library.yaml_file import YamlFile, each, hint, is_null, kind, read_text
+from .listed_values import WrongValue, listed_value
 from .registry import Operators, all_names
 from .schema import Argument, FunctionSchema
 
 VARIANTS = "variants"
+HIGHEST_RANK = 16
 FIELDS = ("dtypes", "ranks", "shapes", "arguments", "results")
-FREE = "free"
-RUN_TIME = object()
-"""The value of an argument that is known at run time only."""
-
 Rank = int | tuple[int | None, ...]
 Shape = tuple[int, ...]
 
@@ -196,17 +194,24 @@ class _Reader:
 
     def _ranks(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, Any]:
         if not isinstance(node, yaml.MappingNode):
-            found = [self.file.number(item, "a rank") for item in each(node)]
+            found = [self._rank(item) for item in each(node)]
             return {"ranks": tuple(one for one in found if one is not None)}
         ranks: dict[str, Rank] = {}
         for name, value in self._named(node, schema, True).items():
             if isinstance(value, yaml.SequenceNode):
                 ranks[name] = tuple(
-                    None if is_null(one) else self.file.number(one, "a rank") for one in value.value
+                    None if is_null(one) else self._rank(one) for one in value.value
                 )
-            elif (rank := self.file.number(value, "a rank")) is not None:
+            elif (rank := self._rank(value)) is not None:
                 ranks[name] = rank
         return {"own_ranks": ranks}
+
+    def _rank(self, node: yaml.Node) -> int | None:
+        rank = self.file.number(node, "a rank")
+        if rank is not None and rank > HIGHEST_RANK:
+            self.file.say(node, f"a rank is at most {HIGHEST_RANK}, not {rank}.")
+            return None
+        return rank
 
     def _shapes(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -241,22 +246,13 @@ class _Reader:
         }
 
     def _literal(self, node: yaml.Node, argument: Argument) -> Any:
-        if isinstance(node, yaml.SequenceNode):
-            return tuple(self._literal(one, argument) for one in node.value)
-        if is_null(node):
+        try:
+            return listed_value(node, argument.type)
+        except WrongValue:
+            self.file.say(
+                node, f"a value of `{argument.name}` is `{argument.type}`, not {kind(node)}."
+            )
             return None
-        if isinstance(node, yaml.ScalarNode):
-            if node.value == FREE:
-                return RUN_TIME
-            type = str(argument.type)
-            if type.startswith("ScalarType") and (name := scalar_types.find(node.value)):
-                return scalar_types.CODES[name]
-            value = yaml.safe_load(yaml.serialize(node))
-            if type.startswith("float") and isinstance(value, int):
-                return float(value)
-            return value
-        self.file.say(node, f"a value of `{argument.name}` is not {kind(node)}.")
-        return None
 
     def _named(
         self, node: yaml.Node, schema: FunctionSchema, tensors: bool

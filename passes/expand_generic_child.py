@@ -43,6 +43,7 @@ _TIDY = "builtin.module(canonicalize,cse,func.func(loop-invariant-code-motion),c
 _PLAIN = (
     ("unregistered operation", "it is unknown there"),
     ("failed to legalize operation", "it has no lowering for these arguments"),
+    (" op operand #", "it takes other types of arguments there"),
 )
 
 

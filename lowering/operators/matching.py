@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import struct
 
+from ...dialect.devices import device_numbers
 from ...dialect.schema import Argument
+from ...dialect.values import Device
 from ...passes.operators.variant import Fixed, Free, Given, TensorForm, Tensors
 from .ir_text import POINTER, Code
 from .prelude import PREFIX
-from .tags import BOOL, BOOLS, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS
+from .tags import BOOL, BOOLS, DEVICE, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS
 
 _LIST_TAGS = {"int": INTS, "float": FLOATS, "bool": BOOLS}
 _TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
@@ -104,6 +106,8 @@ class Matching:
             self._require_tag(value, NONE, otherwise)
         elif isinstance(literal, tuple | str):
             self._match_list(value, given, otherwise)
+        elif isinstance(literal, Device):
+            self._match_device(value, literal, otherwise)
         elif isinstance(literal, float):
             self._require_number(value, literal, otherwise)
         elif isinstance(literal, int):
@@ -116,6 +120,16 @@ class Matching:
                 from_end = code.compare("eq", number, other, _I64)
                 same = code.value(f"llvm.or {same}, {from_end} : i1")
             code.require(same, otherwise)
+
+    def _match_device(self, value: str, literal: Device, otherwise: str) -> None:
+        """Of that type; an index that the literal leaves open may be any."""
+        code = self.code
+        self._require_tag(value, DEVICE, otherwise)
+        type, index = device_numbers(literal.name)
+        width = "i8" if index < 0 else "i16"
+        number = type if index < 0 else type | index << 8
+        same = code.compare("eq", code.load(value, width), code.number(number, width), width)
+        code.require(same, otherwise)
 
     def _require_number(self, value: str, literal: float, otherwise: str) -> None:
         """A float by its bits, so that a NaN is one; ints are numbers too where a Scalar is."""

@@ -14,7 +14,8 @@ from itertools import combinations, product
 from typing import Any
 
 from ...dialect.dtypes import BY_NAME, Dtype
-from ...dialect.operator_list import RUN_TIME, ListedOperator, VariantSpec
+from ...dialect.listed_values import RUN_TIME
+from ...dialect.operator_list import ListedOperator, VariantSpec
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
 from .refused import refusal
@@ -200,12 +201,14 @@ class _Maker:
             if not all(item is RUN_TIME for item in value):
                 self._say(f"`{argument.name}`: either all elements of a list are `free`, or none")
             return Free(_free_kind(argument.type, kind), len(value))
-        if dims is not None and dims > 0:
-            if isinstance(value, tuple):
-                return Fixed(tuple(one % dims for one in value), dims)
-            if isinstance(value, int):
-                return Fixed(value % dims, dims)
-        return Fixed(value)
+        if dims is None or dims == 0 or value is None:
+            return Fixed(value)
+        listed = value if isinstance(value, tuple) else (value,)
+        if not all(-dims <= one < dims for one in listed):
+            self._say(f"has no `{argument.name}` {Fixed(value)} where there are {dims} dimensions")
+            return Fixed(None)
+        counted = tuple(one % dims for one in listed)
+        return Fixed(counted if isinstance(value, tuple) else counted[0], dims)
 
 
 def is_tensor(type: Type) -> bool:

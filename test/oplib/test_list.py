@@ -124,7 +124,39 @@ WRONG = {
     ),
     "a value that is a map": (
         listed("aten::cumsum", "{ranks: 2, arguments: {dim: [{a: 1}]}}"),
-        "ops.yaml:4: a value of `dim` is not a map.",
+        "ops.yaml:4: a value of `dim` is `int`, not a map.",
+    ),
+    "a value of another type": (
+        listed("aten::mean.dim", "{ranks: 2, arguments: {dim: [[a]]}}"),
+        "ops.yaml:4: a value of `dim` is `int[1]?`, not a list.",
+    ),
+    "nothing for a value that is needed": (
+        listed("aten::cumsum", "{ranks: 2, arguments: {dim: [null]}}"),
+        "ops.yaml:4: a value of `dim` is `int`, not nothing.",
+    ),
+    "a number for a string": (
+        listed("aten::gelu", "{arguments: {approximate: [5]}}"),
+        "ops.yaml:4: a value of `approximate` is `str`, not `5`.",
+    ),
+    "a device that is none": (
+        listed("aten::to.device", "{ranks: 1, arguments: {device: [toaster], dtype: [Float]}}"),
+        "ops.yaml:4: a value of `device` is `Device`, not `toaster`.",
+    ),
+    "a generator": (
+        listed("aten::bernoulli.p", "{ranks: 1, arguments: {p: [0.5], generator: [5]}}"),
+        "ops.yaml:4: a value of `generator` is `Generator?`, not `5`.",
+    ),
+    "a storage": (
+        listed("aten::set_.source_Storage", "{ranks: 1, arguments: {source: [x]}}"),
+        "ops.yaml:4: a value of `source` is `Storage`, not `x`.",
+    ),
+    "a dimension that is not there": (
+        listed("aten::cumsum", "{ranks: 2, arguments: {dim: [2]}}"),
+        "ops.yaml:4: `aten::cumsum` has no `dim` 2 where there are 2 dimensions.",
+    ),
+    "too many dimensions": (
+        listed("aten::neg", "{ranks: 300}"),
+        "ops.yaml:4: a rank is at most 16, not 300.",
     ),
     "no rank": (
         listed("aten::mean"),
