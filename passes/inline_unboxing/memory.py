@@ -18,7 +18,7 @@ from ...dialect.registry import registry
 from ...dialect.signature_types import DEFAULT
 from ...dialect.values import constant
 from ..build import Builder
-from ..written_views import Opaque, Reshape, View, is_contiguous_at, strides_of
+from ..written_views import Expand, Opaque, Reshape, View, is_contiguous_at, strides_of
 from .heap import Heap
 from .values import Storage, Tensor, Unsupported, Value, fresh_version
 
@@ -137,6 +137,8 @@ class Memory:
         def put(builder: Builder) -> ir.Value | None:
             part: ir.Value | None = value
             for view, whole in zip(reversed(tensor.views), reversed(wholes), strict=False):
+                if isinstance(view, Expand) and view.repeats:
+                    return None
                 part = None if part is None else view.put(builder, whole, part)
             return part
 
