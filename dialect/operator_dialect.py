@@ -75,9 +75,9 @@ def _flow_operations() -> None:
 
     `truth` is whether a tensor's one element is not zero. `element` is the part of a tensor at an
     index of its first dimension, `put` a tensor with that part replaced, and `empty` a tensor of
-    which nothing is known, to put parts into. `random` has random numbers, drawn from a seed after
-    `skip` others, `permutation` the whole numbers from 0 on in an order that is drawn (see
-    passes/seed_random.py).
+    which nothing is known, to put parts into. `join` is a tensor whose parts lie side by side (see
+    joins.py). `random` has random numbers, drawn from a seed after `skip` others, `permutation` the
+    whole numbers from 0 on in an order that is drawn (see passes/seed_random.py).
     """
     with ir.InsertionPoint(irdl.operation_("truth").body):
         irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
@@ -90,6 +90,9 @@ def _flow_operations() -> None:
         irdl.operands_([_constraint((TENSOR,)), _is("i64")], ["seed", "skip"], [SINGLE] * 2)
         irdl.results_([_constraint((TENSOR,))], ["result"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("empty").body):
+        irdl.results_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
+    with ir.InsertionPoint(irdl.operation_("join").body):
+        irdl.operands_([_opaque("tensor_list")], ["parts"], [SINGLE])
         irdl.results_([_constraint((TENSOR,))], ["tensor"], [SINGLE])
     with ir.InsertionPoint(irdl.operation_("element").body):
         operands = [_constraint((TENSOR,)), _is("index")]

@@ -12,6 +12,7 @@ from math import prod
 from ..dialect import regions
 from ..dialect.dtypes import of_tensor
 from ..dialect.mlir import ir
+from ..dialect.ops import PACK
 from ..dialect.program import Program
 from .calls import Functions, callee_of, functions_of, source_of, text_of
 
@@ -74,6 +75,8 @@ def _wanted(call: ir.Operation, functions: Functions) -> tuple[str, str]:
         return "return", _returned(_root(call.operands[0]))
     if _is_view(reader):
         return reader.name, "strides cannot say this view of how its operand lies"
+    if reader.name == PACK:
+        return "aten.cat", "a part that is not computed in the whole"
     if reader.name == "func.call":
         return _read(call, callee_of(reader, functions))
     if reader.name == regions.TRUTH:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ..dialect import regions
 from ..dialect.dtypes import of_tensor
+from ..dialect.joins import JOIN, is_join, parts_of
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.place import Place
@@ -39,8 +40,16 @@ class _Walk:
     def __post_init__(self) -> None:
         self.functions = calls.functions(self.program)
         self.spans: dict[ir.Value, Span | None] = {}
+        self.wholes: dict[ir.Value, ir.Value] = {}
+        """What is computed as a part of a concatenation, and its result."""
+        for op in reversed(calls.body(self.program.entry())):
+            if is_join(op):
+                whole = self.wholes.get(op.results[0], op.results[0])
+                self.wholes |= {views.root(part): whole for part in parts_of(op)}
         for op in calls.body(self.program.entry()):
             for result, place, layout in _placed(op):
+                if result in self.wholes:
+                    continue
                 self.spans[result] = _span(result, place, layout)
             for slot in regions.slots(op):
                 self.spans |= dict.fromkeys(slot.arguments, self.spans[slot.result])
@@ -59,7 +68,7 @@ class _Walk:
                 memory = self._becomes(op.operands[0], op.results[0], memory, op)
             elif op.name == regions.EMPTY:
                 memory = self._written(op.results[0], memory)
-            elif op.name in (regions.TRUTH, "func.return"):
+            elif op.name in (regions.TRUTH, JOIN, "func.return"):
                 self._read(op, memory)
         return memory
 
@@ -68,14 +77,18 @@ class _Walk:
         function = self.functions[calls.callee(op)]
         over = set(calls.overwritable(function))
         changed = in_place.overwritten(self.program, function)
-        written = [self.spans.get(result) for result in op.results]
+        written = [self.spans.get(self.wholes.get(result, result)) for result in op.results]
+        wholes = [self.wholes.get(result) for result in op.results]
         if "hw.scratch_offset" in op.attributes:
             start = ir.IntegerAttr(op.attributes["hw.scratch_offset"]).value
             size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
             written.append(("arena 0", start, start + size))
         for number, operand in enumerate(op.operands):
             span = self._where(operand)
+            within = self.wholes.get(views.root(operand))
             for place, other in enumerate(written):
+                if within is not None and within in wholes:
+                    continue  # another part of the same
                 exact = place < len(op.results) and span == other
                 if _overlap(span, other) and not (exact and (number in over or number == changed)):
                     self._say(op, operand, "lies where it writes")
@@ -138,22 +151,25 @@ class _Walk:
         return memory if span is None else {**_without(memory, span), span: new}
 
     def _written(self, value: ir.Value, memory: Memory) -> Memory:
+        value = self.wholes.get(value, value)
         span = self.spans.get(value)
         return memory if span is None else {**_without(memory, span), span: value}
 
     def _read(self, op: ir.Operation, memory: Memory) -> None:
-        for operand in op.operands:
+        for operand in parts_of(op) if is_join(op) else op.operands:
             if calls.is_tensor(operand):
                 self._check(op, operand, memory)
 
     def _check(self, op: ir.Operation, value: ir.Value, memory: Memory) -> None:
         root = views.root(value)
+        root = self.wholes.get(root, root)
         span = self.spans.get(root)
         if span is not None and not (span in memory and memory[span] == root):
             self._say(op, value, "has been overwritten")
 
     def _where(self, value: ir.Value) -> Span | None:
-        return self.spans.get(views.root(value)) if calls.is_tensor(value) else None
+        root = views.root(value)
+        return self.spans.get(self.wholes.get(root, root)) if calls.is_tensor(value) else None
 
     def _say(self, op: ir.Operation, value: ir.Value, what: str) -> None:
         name = calls.callee(op) if calls.is_call(op) else op.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..dialect import regions, tuned
+from ..dialect.joins import is_join, parts_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.state import states, updates
@@ -60,8 +61,20 @@ class InPlace:
         if isinstance(block, ir.Block):
             if value not in self.writable or block != op.block:
                 return False
-        elif not calls.is_call(block.operation) or block.operation.block != op.block:
+        elif block.operation.block != op.block or not (
+            calls.is_call(block.operation) or is_join(block.operation)
+        ):
             return False
         holders = [regions.ancestor(reader, op.block) for reader in readers(value)]
+        for part in _parts(value):
+            holders += [regions.ancestor(reader, op.block) for reader in readers(part)]
         before = all(h is not None and (h == op or h.is_before_in_block(op)) for h in holders)
         return before and holders.count(op) == 1
+
+
+def _parts(value: ir.Value) -> list[ir.Value]:
+    """What lies in the memory of a concatenation, and may be read beside it."""
+    if isinstance(value.owner, ir.Block) or not is_join(value.owner.operation):
+        return []
+    parts = [views.root(part) for part in parts_of(value.owner.operation)]
+    return [*parts, *(inner for part in parts for inner in _parts(part))]

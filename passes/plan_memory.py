@@ -8,6 +8,7 @@ from typing import ClassVar
 from ..dialect import regions
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import PassFailed
+from ..dialect.joins import JOIN
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.place import Place
@@ -30,7 +31,8 @@ class PlanMemory(Pass):
     What the entry returns is computed in the caller's output buffers; everything else that kernels
     write lies in one arena, where values that are never in use together share bytes. A kernel writes
     over an operand that it reads element by element (a residual, say), if nobody reads it
-    afterwards. Views lie where their operand lies, moved by their offset. The scratch memory of a
+    afterwards. Views lie where their operand lies, moved by their offset; so do the parts of an
+    `hw.join`. The scratch memory of a
     kernel is a value that lives for one call.
 
     Branches share bytes. A result of a branch, or a value that a loop carries, has one place, in
@@ -127,11 +129,11 @@ class _Planner:
     def _place_of(self, op: ir.Operation, result: ir.Value, offsets: dict[int, int]) -> Place:
         if op.name == "hw.weight":
             return Place("weight", 0)
-        if calls.is_call(op) or op.name in (regions.EMPTY, regions.PUT):
-            return self._stored(result, offsets)
+        width, offset = of_tensor(result.type).size, self.layouts[result].offset
+        if calls.is_call(op) or op.name in (regions.EMPTY, regions.PUT, JOIN):
+            return self._stored(result, offsets).moved(offset * width)
         root = views.root(result)
-        width = of_tensor(result.type).size
-        return self.places[root].moved(self.layouts[result].offset * width)
+        return self.places[root].moved((offset - self.layouts[root].offset) * width)
 
     def _write(self, offsets: dict[int, int]) -> None:
         arguments = self.entry.regions[0].blocks[0].arguments

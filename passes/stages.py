@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..dialect.errors import PassFailed
+from ..dialect.joins import JOIN
 from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import ENTRY, Program
@@ -64,7 +65,10 @@ SPECS = {
     "typed": _GRAPH,
     "static": Spec(_SWITCHES, (*_KERNEL, *DISPATCH), (), _RESOLVED),
     "planned": Spec(
-        (*_CALLS, *PADS, KEY_OF, SWITCH), _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED
+        (*_CALLS, *PADS, KEY_OF, SWITCH, JOIN, PACK),
+        _KERNEL,
+        ("hw.layouts", "hw.places"),
+        _RESOLVED,
     ),
 }
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ..dialect import regions
 from ..dialect.dtypes import of_tensor
+from ..dialect.joins import JOIN, parts_of
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.place import Place
@@ -63,6 +64,9 @@ class Storages:
                     self._join(self.of(slot.result), self.of(owner.operands[place]))
             if op.name == regions.PUT:
                 self._join(self.of(op.operands[0]), self.of(op.results[0]))
+            if op.name == JOIN:
+                for part in parts_of(op):
+                    self._join(self.of(op.results[0]), self.of(part))
         self._fix_outputs()
         self._share()
 
@@ -90,7 +94,7 @@ class Storages:
     # What there is.
 
     def _create(self, op: ir.Operation) -> None:
-        if op.name in (regions.EMPTY, regions.PUT):
+        if op.name in (regions.EMPTY, regions.PUT, JOIN):
             self._add(op.results[0])
         if calls.is_call(op):
             for result in op.results:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...dialect.program import Program
 from .. import calls
 from ..base import Pass
-from . import halos, signatures, walk
+from . import halos, joins, signatures, walk
 from .assigned import Assigned
 
 
@@ -19,7 +19,8 @@ class AssignLayouts(Pass):
     Images between convolutions are stored channel by channel for each pixel (NHWC) with a border of
     zeros as wide as the widest padding among their readers, so that padding costs nothing. Views
     become strides. A producer writes in the order that its readers can look at without a copy, which
-    includes the caller's output buffer. Matrices whose rows would all fall into the same cache lines
+    includes the caller's output buffer. What is concatenated is computed where it lies in the whole
+    (`hw.join`), where at least half of the parts can be; the others are copied there. Matrices whose rows would all fall into the same cache lines
     get a gap between their rows on targets with a cache.
 
     Before:
@@ -64,7 +65,9 @@ class AssignLayouts(Pass):
             return
         assigned = Assigned(program)
         halos.pads_become_views(assigned)
+        joins.find(assigned)
         halos.gather(assigned)
         walk.assign(assigned)
+        halos.drop_uncalled(assigned)
         signatures.write_entry(assigned)
         signatures.write_kernels(assigned)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -11,13 +13,17 @@ from ..calls import Halo
 from ..in_place import InPlace
 from ..runtime_keys import described
 
+if TYPE_CHECKING:
+    from .joins import Join
+
 
 class Assigned:
     """`layouts` knows every value that the walk has passed.
 
     `halos` are the zeros that readers want around a value; `copies` the copies of a value by their
     layout; `reordered` the weights of which a copy in another order is stored; `claimed` the values
-    that lie in the caller's outputs.
+    that lie in the caller's outputs; `joins` the concatenations that may cost nothing, and `makers`
+    what is computed as a part of one: which, and which part.
     """
 
     def __init__(self, program: Program) -> None:
@@ -33,6 +39,8 @@ class Assigned:
         self.copy_kernels: dict[str, ir.Operation] = {}
         self.reordered: set[ir.Value] = set()
         self.claimed: list[ir.Value] = []
+        self.joins: list[Join] = []
+        self.makers: dict[ir.Value, tuple[Join, int]] = {}
 
     def dense(self, value: ir.Value) -> Layout:
         """Row by row without gaps; where sizes are open, with room for the largest."""

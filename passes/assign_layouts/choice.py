@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import prod
 
 from ...dialect import regions
@@ -10,7 +11,7 @@ from ...dialect.layout import Layout, element_count, ordered, shape_of
 from ...dialect.mlir import ir
 from .. import calls, external, views
 from ..strides import extent_of, is_contiguous, storage_order
-from . import readers
+from . import joins, readers
 from .assigned import Assigned
 
 # Rows that are a multiple of this many bytes apart fall into the same few lines of a cache.
@@ -33,12 +34,20 @@ def choose(
         number = len(op.operands) + list(op.results).index(result)
         return readers.demand(assigned, function, number).layout(shape)
     if calls.template(function) in (None, "random") or element_count(shape) == 0:
-        return assigned.dense(result)
+        return _joined(assigned, result, assigned.dense(result))
     order = _order(assigned, function, op, result)
     usual = ordered(shape, order, assigned.halos.get(result, ()))
     candidates = [*_spread_rows(assigned, result, usual), usual, *_wishes(assigned, result, usual)]
     costs = [_cost(assigned, result, candidate) for candidate in candidates]
-    return candidates[costs.index(min(costs))]
+    return _joined(assigned, result, candidates[costs.index(min(costs))])
+
+
+def _joined(assigned: Assigned, result: ir.Value, usual: Layout) -> Layout:
+    """A part of a concatenation is computed in the whole, where that costs no more copies."""
+    if result not in assigned.makers:
+        return usual
+    found = joins.layout_of(assigned, result, usual, partial(_cost, assigned))
+    return usual if found is None else found
 
 
 def _order(

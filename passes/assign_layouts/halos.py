@@ -8,6 +8,7 @@ from ...dialect.mlir import ir
 from ...dialect.values import constant_value, is_constant
 from .. import calls, views
 from ..calls import Halo
+from . import joins
 from .assigned import Assigned
 
 
@@ -23,10 +24,10 @@ def pads_become_views(assigned: Assigned) -> None:
             view = ir.Operation.create(views.PAD, [op.results[0].type], operands, loc=op.location)
         op.results[0].replace_all_uses_with(view.results[0])
         op.erase()
-    _drop_uncalled(assigned)
+    drop_uncalled(assigned)
 
 
-def _drop_uncalled(assigned: Assigned) -> None:
+def drop_uncalled(assigned: Assigned) -> None:
     """Kernels that nobody calls any more are not compiled."""
     called = [name for function in assigned.functions.values() for name in calls.named(function)]
     for name, function in list(assigned.functions.items()):
@@ -58,6 +59,7 @@ def gather(assigned: Assigned) -> None:
         elif views.is_view(op):
             wish = views.halo_through(op, assigned.halos.get(op.results[0], ()))
             _wish(assigned, op.operands[0], wish)
+    joins.share_halos(assigned, _wish)
     _share_halos(assigned)
 
 

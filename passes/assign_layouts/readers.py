@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...dialect import regions
 from ...dialect.errors import PassFailed
+from ...dialect.joins import JOIN, is_join
 from ...dialect.layout import Layout, element_count, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.sizes import is_open
@@ -23,7 +24,8 @@ def takes(
     """True where a kernel can read its argument `number` as it lies."""
     if external.is_external(function):
         root = views.root(operand)
-        placed = not isinstance(root.owner, ir.Block) and calls.is_call(root.owner)
+        owner = None if isinstance(root.owner, ir.Block) else root.owner.operation
+        placed = owner is not None and (calls.is_call(owner) or is_join(owner))
         placed = placed and not views.moves_along(operand)
         return demand(assigned, function, number).accepts(operand, layout, placed)
     if calls.template(function) is None:
@@ -104,7 +106,7 @@ def is_given_as_it_is(assigned: Assigned, op: ir.Operation, value: ir.Value) -> 
 
 def _has_memory(op: ir.Operation) -> bool:
     """The results of an op are written by kernels: by itself, or by those in its regions."""
-    return calls.is_call(op) or op.name in (*regions.BRANCHES, *regions.LOOPS)
+    return calls.is_call(op) or op.name in (*regions.BRANCHES, *regions.LOOPS, JOIN)
 
 
 def channels_last(rank: int) -> tuple[int, ...]:

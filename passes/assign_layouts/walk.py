@@ -13,7 +13,7 @@ from .. import calls, moves, views
 from ..dead import is_used
 from ..strides import is_contiguous
 from ..where import at
-from . import choice, copies, readers
+from . import choice, copies, joins, readers
 from .assigned import Assigned
 
 
@@ -21,8 +21,13 @@ def assign(assigned: Assigned) -> None:
     """Gives every value a layout, in the order of the program; writes the copies that it takes."""
     for argument in assigned.entry.regions[0].blocks[0].arguments:
         assigned.layouts[argument] = assigned.dense(argument)
+    pending = list(assigned.joins)
     for op in calls.body(assigned.entry):
-        _visit(assigned, op)
+        join = pending.pop(0) if pending and pending[0].call == op else None
+        if join is not None and join.settled:
+            joins.write(assigned, join)
+        else:
+            _visit(assigned, op)
     _drop_unread_weights(assigned)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+import numpy as np
+
 from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
@@ -206,13 +209,18 @@ def layer_norm(
     return b.view(b.call("aten.layer_norm", flat, [extent], *flats, eps, type=flat.type), b.shape)
 
 
+def _least(type: ir.Type) -> float:
+    """The smallest step from 1; that of single precision for half of it."""
+    return float(np.finfo(np.float64 if of_tensor(type).name == "float64" else np.float32).eps)
+
+
 @decomposes("rms_norm", "_fused_rms_norm")
 def rms_norm(
     b: Rewrite, input: Value, normalized_shape: list[int], weight: Value | None, eps: float | None
 ) -> Replacement:
     """`x / √(mean(x²) + eps) * weight` (torch.nn.RMSNorm)."""
     dims = range(-len(normalized_shape), 0)
-    tiny = 1.1920928955078125e-07 if eps is None else eps
+    tiny = _least(b.type) if eps is None else eps
     mean = b.reduce("mean.dim", b.mul(input, input), dims)  # type: ignore[arg-type]
     scaled = b.mul(input, b.unary("rsqrt", b.add(mean, tiny)))
     value = scaled if weight is None else b.mul(scaled, weight)

@@ -117,9 +117,13 @@ def draw(name: str, shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:
     return torch.randint(low, 6, shape, generator=generator).to(dtype)
 
 
-def execute(statement: Statement, values: dict[str, Any]) -> tuple[Tensor, ...]:
-    """Runs one statement in plain eager PyTorch on `values`, and enters its results."""
-    found = eval(statement.text, {**SPACE, **values})
+def execute(
+    statement: Statement, values: dict[str, Any], space: Mapping[str, Any] | None = None
+) -> tuple[Tensor, ...]:
+    """Runs one statement in plain eager PyTorch on `values`, and enters its results.
+
+    What is in `space` takes the place of functions."""
+    found = eval(statement.text, {**SPACE, **(space or {}), **values})
     found = (found,) if isinstance(found, Tensor) else tuple(found) * (len(found) > 1)
     if len(found) != len(statement.results) or not all(isinstance(x, Tensor) for x in found):
         raise ValueError("not the expected results")
@@ -127,9 +131,9 @@ def execute(statement: Statement, values: dict[str, Any]) -> tuple[Tensor, ...]:
     return found
 
 
-def _branch(condition: Tensor, then: Any, otherwise: Any, operands: tuple[Tensor, ...]) -> Any:
+def branch(condition: Tensor, then: Any, otherwise: Any, operands: tuple[Tensor, ...]) -> Any:
     """What `torch.cond` computes, without compiling it."""
     return then(*operands) if bool(condition) else otherwise(*operands)
 
 
-SPACE: Mapping[str, Any] = {"torch": torch, "F": torch.nn.functional, "cond": _branch}
+SPACE: Mapping[str, Any] = {"torch": torch, "F": torch.nn.functional, "cond": branch}

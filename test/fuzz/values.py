@@ -7,11 +7,12 @@ right answers may differ. Where they are close, their distance says how close an
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import torch
 from torch import Tensor
 
-from .graph import Graph, Leaf, Statement, execute
+from .graph import Graph, Leaf, Statement, branch, execute
 
 EPSILON = {
     torch.float64: 4e-16,
@@ -48,7 +49,7 @@ class Values:
         known = {x.untyped_storage().data_ptr() for x in self.shaken.values()}
         try:
             execute(statement, self.exact)
-            moved = execute(statement, self.shaken)
+            moved = execute(statement, self.shaken, {"cond": self._shaken_branch})
         except Exception as problem:  # torch raises what it likes
             raise Unfit(str(problem)) from None
         for x in dict.fromkeys(moved):
@@ -56,6 +57,15 @@ class Values:
                 self._shake(x)
         for name in statement.results:
             self.judge(name)
+
+    def _shaken_branch(
+        self, condition: Tensor, then: Any, otherwise: Any, operands: tuple[Tensor, ...]
+    ) -> Any:
+        """Nobody sees what is rounded inside of a branch: what it is given is shaken instead."""
+        given = tuple(x.clone() for x in operands)
+        for x in given:
+            self._shake(x)
+        return branch(condition, then, otherwise, given)
 
     def _shake(self, x: Tensor) -> None:
         if x.dtype in EPSILON and x.numel() and 0 not in x.stride():

@@ -51,6 +51,18 @@ FREE: dict[str, tuple[Callable, list[tuple[int, ...]]]] = {
     "split for attention of a batch": (attention, [(3, 5, 8), (24, 8)]),
     "transposed, to a softmax": (lambda x: (x * 2).t().softmax(-1), [(3, 4)]),
     "transposed and returned": (lambda x: (x * 2).t(), [(3, 4)]),
+    "computed and joined": (
+        lambda x, w: torch.cat([x @ w, (x.mT @ w).relu(), x.softmax(0)], 1),
+        [(4, 4), (4, 4)],
+    ),
+    "computed, turned and stacked": (
+        lambda x, w: torch.stack([(x @ w).t(), x.exp().t()], 1) * 2,
+        [(3, 4), (4, 4)],
+    ),
+    "channels joined, and read with a border": (
+        lambda x, v, w: F.conv2d(torch.cat([F.conv2d(x.relu(), v), x.exp()], 1), w, padding=1),
+        [(1, 4, 6, 6), (3, 4, 1, 1), (2, 7, 3, 3)],
+    ),
     "permuted and reshaped": (
         lambda x: (x * 2).permute(1, 0, 2).reshape(4, 15) + 1,
         [(3, 4, 5)],
@@ -87,7 +99,17 @@ LEFT: dict[str, tuple[Callable, list[tuple[int, ...]], tuple[str, int, str]]] = 
     "parts are joined": (
         lambda x, y: torch.cat([x.relu(), y], 1),
         [(2, 3), (2, 4)],
+        ("aten.cat", 32, "a part that is not computed in the whole"),
+    ),
+    "parts of the caller's are joined": (
+        lambda x, y: torch.cat([x, y], 1) + 1,
+        [(2, 3), (2, 4)],
         ("aten.cat", 56, "the parts are joined in one tensor"),
+    ),
+    "a part lies in two wholes": (
+        lambda x, w: (y := x @ w, torch.cat([y, x.exp()]), torch.cat([y, x.relu()]))[1:],
+        [(2, 2), (2, 2)],
+        ("aten.cat", 16, "a part that is not computed in the whole"),
     ),
     "a value is returned twice": (
         lambda x: (y := x.relu(), y),

@@ -361,3 +361,35 @@ func.func private @convolution_0(%x: tensor<1x2x4x4xf32>, %w: tensor<2x2x3x3xf32
   %y = "aten.convolution"(%x, %w, %none, %one, %one, %one, %false, %zero, %groups) : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x4x4xf32>
   return %y : tensor<1x2x4x4xf32>
 }
+
+// -----
+
+// Parts of a concatenation are computed where they lie in the whole; one of the caller's is copied.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[A:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 11 : i64, strides = array<i64: 9, 1>}]}
+// CHECK: %[[B:.*]] = call @exp_0(%arg1) {hw.layouts = [{offset = 2 : i64, size = 12 : i64, strides = array<i64: 9, 1>}]}
+// CHECK: %[[C:.*]] = call @copy_0(%arg2) {hw.layouts = [{offset = 5 : i64, size = 13 : i64, strides = array<i64: 9, 1>}]}
+// CHECK: %[[PARTS:.*]] = builtin.unrealized_conversion_cast %[[A]], %[[B]], %[[C]]
+// CHECK: %[[WHOLE:.*]] = "hw.join"(%[[PARTS]]) {hw.layouts = [{size = 18 : i64, strides = array<i64: 9, 1>}]}
+// CHECK: return %[[WHOLE]]
+// CHECK-NOT: @cat_0
+func.func @forward(%x: tensor<2x2xf32>, %y: tensor<2x3xf32>, %z: tensor<2x4xf32>) -> tensor<2x9xf32> attributes {hw.input_names = ["x", "y", "z"], hw.output_names = ["r"]} {
+  %0 = func.call @relu_0(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %1 = func.call @exp_0(%y) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %2 = func.call @cat_0(%0, %1, %z) : (tensor<2x2xf32>, tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x9xf32>
+  return %2 : tensor<2x9xf32>
+}
+func.func private @relu_0(%a: tensor<2x2xf32>) -> tensor<2x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%a) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
+func.func private @exp_0(%a: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.exp"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+func.func private @cat_0(%a: tensor<2x2xf32>, %b: tensor<2x3xf32>, %c: tensor<2x4xf32>) -> tensor<2x9xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "cat"} {
+  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
+  %parts = builtin.unrealized_conversion_cast %a, %b, %c : tensor<2x2xf32>, tensor<2x3xf32>, tensor<2x4xf32> to !hw.tensor_list
+  %0 = "aten.cat"(%parts, %dim) : (!hw.tensor_list, i64) -> tensor<2x9xf32>
+  return %0 : tensor<2x9xf32>
+}

@@ -55,6 +55,27 @@ def split(m: Any, x: Any, w: Any) -> Any:
     return mixed.transpose(1, 2).reshape(x.shape)
 
 
+def inception(m: Any, x: Any) -> Any:
+    """Branches of several depths, joined by their channels."""
+    wide = m.first(x).relu()
+    pooled = F.max_pool2d(wide, 3, 1, 1)
+    return m.second(torch.cat([wide, m.second(wide), m.second(pooled).sigmoid()], 1)[:, 4:12])
+
+
+def skipping(m: Any, x: Any) -> Any:
+    """A U-Net of one level: what goes down is joined with what comes up."""
+    high = m.first(x)
+    low = F.conv_transpose2d(F.max_pool2d(high, 2), torch.ones(8, 2, 2, 2) / 8, stride=2)
+    return F.conv2d(torch.cat([low, high], 1), torch.ones(1, 10, 3, 3) / 90, padding=1)
+
+
+def read_after(m: Any, x: Any) -> Any:
+    """Parts are read, and the whole is overwritten, after the parts were joined."""
+    one, other = x.exp(), x @ x.mT
+    whole = torch.cat([one, other], -1).relu() + 1
+    return whole, one + 1, torch.stack([other, other * 2], -1).index_fill(0, torch.tensor(1), 7)
+
+
 CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int]] = {
     "two_convolutions": (lambda: Images(lambda m, x: m.second(m.first(x))), (IMAGE,), 1),
     "result_used_again": (
@@ -86,7 +107,7 @@ CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int
     "channel_shuffle": (lambda: Images(shuffled), (IMAGE,), 3),
     "pixel_shuffle": (lambda: Images(lambda m, x: F.pixel_shuffle(m.first(x), 2)), (IMAGE,), None),
     "channels_joined": (
-        lambda: Images(lambda m, x: torch.cat([m.first(x), x], 1).mean((2, 3))), (IMAGE,), 1,
+        lambda: Images(lambda m, x: torch.cat([m.first(x), x], 1).mean((2, 3))), (IMAGE,), 2,
     ),
     "upsampled": (
         lambda: Images(lambda m, x: m.second(F.interpolate(m.first(x), scale_factor=2))),
@@ -103,6 +124,13 @@ CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int
     "repeated_rows": (lambda: Images(lambda m, x: x.expand(4, 3, 5) * 2), ((3, 1),), 0),
     "attention": (
         lambda: nn.MultiheadAttention(16, 4, batch_first=True), ((1, 5, 16),) * 3, None,
+    ),
+    "inception": (lambda: Images(inception), (IMAGE,), 2),
+    "skip": (lambda: Images(skipping), ((2, 3, 8, 8),), None),
+    "parts_read_after": (lambda: Images(read_after), ((4, 3),), None),
+    "gated": (
+        lambda: Images(lambda m, x, w: torch.cat([F.glu(x @ w), x.softmax(1), x.mean(1, True)], 1)),
+        ((5, 3), (3, 8)), 0,
     ),
     "attention_of_a_batch": (lambda: Images(split), ((3, 5, 8), (24, 8)), 0),
     "rows_apart_in_the_cache": (

@@ -1,0 +1,223 @@
+"""Concatenations whose parts are computed where they lie in the whole, without a copy.
+
+Before the walk, `find` notes which concatenations may become an `hw.join`. The first of the parts
+whose layout is chosen decides how the whole lies; at the concatenation, parts that do not lie in it
+(inputs, weights, what others want otherwise) are copied there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...dialect import regions, tuned
+from ...dialect.joins import join as joined
+from ...dialect.layout import Layout, contiguous, element_count, ordered, shape_of
+from ...dialect.mlir import ir
+from ...dialect.ops import argument, packed
+from ...dialect.values import constant_value
+from .. import calls, external, views
+from ..strides import extent_of, is_contiguous, same_places, storage_order
+from . import copies
+from .assigned import Assigned
+
+_ANYWHERE = (None, tuned.ELEMENTWISE, "copy", "cat", "embedding", *tuned.FUSING)
+"""Templates that write their result in any layout; kernels without one write row by row."""
+
+Cost = Callable[[ir.Value, Layout], int]
+"""How many copies the readers of a value need if it lies like that."""
+
+
+@dataclass
+class Join:
+    """One concatenation: the call, the dimension, and the layout of the whole once it is known.
+
+    `makers` are the values that kernels compute of which a part is all there is to see, by the
+    number of the part; of these, `settled` lie in the whole.
+    """
+
+    call: ir.Operation
+    dim: int
+    makers: dict[int, ir.Value]
+    layout: Layout | None = None
+    settled: tuple[int, ...] = ()
+
+    @property
+    def known(self) -> Layout:
+        """The layout of the whole, once one of its parts has been given one."""
+        if self.layout is None:
+            raise ValueError("nobody knows yet how the whole lies")
+        return self.layout
+
+    def part(self, number: int) -> Layout:
+        """How a part lies."""
+        whole, shape = self.known, shape_of(self.call.operands[number])
+        before = sum(shape_of(part)[self.dim] for part in list(self.call.operands)[:number])
+        edges = whole.halo or ((0, 0),) * len(shape)
+        box = tuple(extent + sum(edge) for extent, edge in zip(shape, edges, strict=True))
+        offset = before * whole.strides[self.dim]
+        return Layout(
+            whole.strides, extent_of(box, whole.strides), whole.origin, whole.halo, offset
+        )
+
+
+def find(assigned: Assigned) -> None:
+    """Notes the concatenations of which at least half of the parts can be computed in place."""
+    for op in calls.body(assigned.entry):
+        dim = _dim(assigned, op)
+        if dim is None:
+            continue
+        makers = {}
+        for number, part in enumerate(op.operands):
+            maker = _maker(assigned, op, part)
+            if maker is not None and maker not in (*makers.values(), *assigned.makers):
+                makers[number] = maker
+        if 2 * len(makers) >= len(op.operands):
+            join = Join(op, dim, makers)
+            assigned.joins.append(join)
+            assigned.makers |= {maker: (join, number) for number, maker in makers.items()}
+
+
+def share_halos(assigned: Assigned, wish: Callable) -> None:
+    """A whole gets the zeros that readers want around it or around a part; but not between them."""
+    for join in assigned.joins[::-1]:
+        whole = join.call.results[0]
+        found = assigned.halos.get(whole, ())
+        for number, maker in join.makers.items():
+            if maker == join.call.operands[number]:
+                found = calls.widen(found, assigned.halos.get(maker, ()))
+        if found and found[join.dim] == (0, 0):
+            wish(assigned, whole, found)
+
+
+def layout_of(assigned: Assigned, maker: ir.Value, usual: Layout, cost: Cost) -> Layout | None:
+    """The layout with which a part is computed in the whole; None where that would cost more
+    copies than the `usual` one, or cannot be."""
+    join, number = assigned.makers[maker]
+    if join.layout is None:
+        join.layout = _whole(assigned, join, maker, number, usual, cost)
+    found = _inverted(maker, join.call.operands[number], join.part(number))
+    if found is None or cost(maker, found) > cost(maker, usual):
+        return None
+    producer = assigned.functions[calls.callee(maker.owner.operation)]
+    if calls.template(producer) is None and not is_contiguous(shape_of(maker), found):
+        return None
+    join.settled += (number,)
+    return found
+
+
+def _whole(
+    assigned: Assigned, join: Join, maker: ir.Value, number: int, usual: Layout, cost: Cost
+) -> Layout:
+    """In the order of the part that is computed first, or row by row, as costs fewer copies."""
+    whole = join.call.results[0]
+    shape, halo = shape_of(whole), assigned.halos.get(whole, ())
+    if halo and halo[join.dim] != (0, 0):
+        halo = ()
+    seen = _seen(maker, join.call.operands[number], usual)
+    candidates = [contiguous(shape)]
+    if seen is not None:
+        order = storage_order(shape_of(join.call.operands[number]), seen.strides)
+        candidates.insert(0, ordered(shape, order, halo))
+    costs = [cost(whole, candidate) for candidate in candidates]
+    return candidates[costs.index(min(costs))]
+
+
+def write(assigned: Assigned, join: Join) -> None:
+    """Puts an `hw.join` in the place of the call; parts that lie elsewhere are copied."""
+    call, parts = join.call, []
+    for number, value in enumerate(call.operands):
+        wanted = join.part(number)
+        lies = _agree(value, assigned.layouts[value], wanted)
+        if not lies or number not in join.settled:
+            value = copies.copy(assigned, value, wanted, call, own=True)
+        parts.append(value)
+    with ir.InsertionPoint(call), call.location:
+        made = joined(parts, call.results[0].type)
+    assigned.layouts[made] = join.known
+    call.results[0].replace_all_uses_with(made)
+    call.erase()
+
+
+def _dim(assigned: Assigned, op: ir.Operation) -> int | None:
+    """The dimension along which a call does nothing but join its operands."""
+    if not calls.is_call(op):
+        return None
+    function = assigned.functions[calls.callee(op)]
+    head = calls.head(function)
+    if calls.template(function) != "cat" or head is None or head.name != "aten.cat":
+        return None
+    parts = packed(argument(head, "tensors")) or []
+    own = list(function.regions[0].blocks[0].arguments)
+    if parts != own or list(calls.body(function)[-1].operands) != list(head.results):
+        return None
+    if any(element_count(shape_of(part)) == 0 for part in parts):
+        return None
+    return int(constant_value(argument(head, "dim"))) % len(shape_of(parts[0]))  # type: ignore[arg-type]
+
+
+def _maker(assigned: Assigned, call: ir.Operation, part: ir.Value) -> ir.Value | None:
+    """The value of which a part shows all, if a kernel can compute it anywhere in memory."""
+    maker = views.root(part)
+    if isinstance(maker.owner, ir.Block) or not calls.is_call(maker.owner.operation):
+        return None
+    op = maker.owner.operation
+    function = assigned.functions[calls.callee(op)]
+    if external.is_external(function) or calls.template(function) not in _ANYWHERE:
+        return None
+    if len(op.results) != 1 or op.block != call.block:
+        return None
+    alike = element_count(shape_of(part)) == element_count(shape_of(maker))
+    return maker if alike and _is_only_read(assigned, maker) else None
+
+
+def _is_only_read(assigned: Assigned, value: ir.Value) -> bool:
+    """Kernels of hardwire's read a value and views of it, and nothing else has it."""
+    return all(_reads(assigned, use) for use in value.uses)
+
+
+def _reads(assigned: Assigned, use: ir.OpOperand) -> bool:
+    op = use.owner.operation
+    if views.is_view(op) and op.name != regions.ELEMENT:
+        return _is_only_read(assigned, op.results[0])
+    if not calls.is_call(op) or assigned.in_place.operand(op) == use.operand_number:
+        return False
+    return not external.is_external(assigned.functions[calls.callee(op)])
+
+
+def _chain(maker: ir.Value, part: ir.Value) -> list[ir.Operation]:
+    """The views from a value to a part, the first one first."""
+    found: list[ir.Operation] = []
+    while part != maker:
+        found.insert(0, part.owner.operation)
+        part = part.owner.operation.operands[0]
+    return found
+
+
+def _seen(maker: ir.Value, part: ir.Value, layout: Layout) -> Layout | None:
+    found: Layout | None = layout
+    for view in _chain(maker, part):
+        found = None if found is None else views.apply(view, found)
+    return found
+
+
+def _inverted(maker: ir.Value, part: ir.Value, layout: Layout) -> Layout | None:
+    """The layout of a value for which a part of it lies as wished, exactly."""
+    chain = _chain(maker, part)
+    if layout.has_halo and chain:
+        return None
+    found: Layout | None = layout
+    for view in reversed(chain):
+        found = None if found is None else views.invert(view, found)
+    if found is None or not chain:
+        return found
+    found = Layout(found.strides, found.size, offset=layout.offset)
+    seen = _seen(maker, part, found)
+    return found if seen is not None and _agree(part, seen, layout) else None
+
+
+def _agree(value: ir.Value, one: Layout, other: Layout) -> bool:
+    """Two layouts put every element at the same place."""
+    shape = shape_of(value)
+    same = same_places(shape, one.strides, other.strides) and one.halo == other.halo
+    return same and (one.origin, one.offset) == (other.origin, other.offset)
