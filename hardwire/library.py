@@ -283,7 +283,9 @@ def _add_open(parts: Parts, kernels: Sequence[OpenKernel]) -> None:
             symbols[kernel.text] = symbol
             parts.texts[symbol] = kernel.text
         results = tuple(Result(dtype, rank) for dtype, rank in kernel.results)
-        parts.compiled.append(Compiled(kernel.variant, symbol, results))
+        parts.compiled.append(
+            Compiled(kernel.variant, symbol, results, uses_scratch=kernel.scratch)
+        )
 
 
 def _add_static(

@@ -45,7 +45,8 @@ class Compiled:
 
     A kernel for open sizes takes tensors and free literals in order, results and scratch memory;
     see `passes/operators/open_buffers.py`. One for static sizes is the entry function of a model
-    of one operator, with an arena of `arena_size` bytes.
+    of one operator, with an arena of `arena_size` bytes. `uses_scratch` says that one for open
+    sizes keeps intermediate values there, as many bytes as the sizes of the call ask for.
     """
 
     variant: Variant
@@ -53,6 +54,7 @@ class Compiled:
     results: tuple[Result, ...]
     arena_size: int = 0
     arena_align: int = 1
+    uses_scratch: bool = False
 
     @property
     def is_in_place(self) -> bool:

@@ -19,7 +19,9 @@ TEMPLATE = """\
  *
 {operators}
  *
- * Sizes are those of the tensors that are passed. docs/oplib.md says what each status means.
+ * Sizes are those of the tensors that are passed. `scratch` is the memory that a call needs at
+ * most; where the sizes decide, a call with too little is HWR_ERROR_SCRATCH and writes nothing.
+ * docs/oplib.md says what each status means.
  */
 #ifndef HWR_OPERATORS_{guard}_H
 #define HWR_OPERATORS_{guard}_H
@@ -42,7 +44,9 @@ extern const hwr_table {name}[];
 
 def library_header(name: str, operators: Sequence[OperatorEntry]) -> str:
     """The text of the header."""
-    lines = [f" *   {operator.schema}".replace("*/", "* /") for operator in operators]
+    lines = [
+        f" *   {operator.schema}{_scratch(operator)}".replace("*/", "* /") for operator in operators
+    ]
     return TEMPLATE.format(
         name=name,
         guard=name.upper(),
@@ -50,3 +54,9 @@ def library_header(name: str, operators: Sequence[OperatorEntry]) -> str:
         example=operators[0].schema.full_name,
         operators="\n".join(lines),
     )
+
+
+def _scratch(operator: OperatorEntry) -> str:
+    if operator.scratch is None:
+        return "  (scratch: by sizes)"
+    return f"  (scratch: {operator.scratch} bytes)" if operator.scratch else ""

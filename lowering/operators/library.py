@@ -43,6 +43,13 @@ class OperatorEntry:
     users: tuple[UserKernel, ...] = ()
 
     @property
+    def scratch(self) -> int | None:
+        """Bytes of scratch memory that a call may need at most; None where sizes decide."""
+        if any(one.uses_scratch for one in self.kernels) or any(one.scratch for one in self.users):
+            return None
+        return max(map(scratch_size, self.kernels), default=0)
+
+    @property
     def symbol(self) -> str:
         """`add_Tensor` for `aten::add.Tensor`; other namespaces stand in front."""
         name = self.schema.full_name.removeprefix("aten::")
@@ -151,11 +158,7 @@ def table_text(program: Program, operators: Sequence[OperatorEntry], *, names: b
 
 def _scratch(operator: OperatorEntry) -> int:
     """What a call may need at most; 0 where that depends on sizes."""
-    if any(user.kernel.scratch is not None for user in operator.users):
-        return 0
-    if not all(one.variant.is_static for one in operator.kernels):
-        return 0
-    return max(map(scratch_size, operator.kernels), default=0)
+    return 0 if operator.scratch is None else operator.scratch
 
 
 def _adopt(module: ir.Module, symbol: str, text: str) -> None:

@@ -36,6 +36,7 @@ def library_report(
             {
                 "operator": operator.schema.full_name,
                 "entry": size(operator.symbol),
+                "scratch": operator.scratch,
                 "variants": [_variant(one, size(one.symbol)) for one in operator.kernels],
                 "kernels": [_user(one) for one in operator.users],
             }

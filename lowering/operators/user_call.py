@@ -47,6 +47,12 @@ class UserKernel:
     def parameters(self) -> tuple[Parameter, ...]:
         return parameters(self.schema, self.kernel.scratch is not None)
 
+    @property
+    def scratch(self) -> bool:
+        """It takes scratch memory, or lists that are copied to it."""
+        copied = any(one.is_list and one.kind in _COPIED for one in self.parameters)
+        return not self.kernel.boxed and (copied or self.kernel.scratch is not None)
+
     def problem(self, called: FunctionSchema) -> str | None:
         """Why it cannot be called by name, for an operator; None where it can."""
         if self.kernel.boxed:

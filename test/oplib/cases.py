@@ -22,6 +22,8 @@ RUNTIME = HERE.parent.parent / "runtime"
 NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
 INPUT, OUTPUT, BOTH = 1, 2, 3
 SCRATCH = 1 << 14
+ALWAYS = 64
+"""Values that the driver leaves free on the stack beside those that are asked for."""
 FLAGS = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Wconversion", "-Werror", "-g")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 

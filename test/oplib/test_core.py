@@ -14,6 +14,7 @@ import pytest
 import torch
 
 import hardwire
+from hardwire import OperatorLibrary
 from hardwire.dialect.dtypes import BY_CODE
 from hardwire.dialect.operator_list import read
 from hardwire.dialect.registry import registry
@@ -22,10 +23,10 @@ from hardwire.lowering.operators.tags import tags_of
 from hardwire.passes.operators.variant import Fixed, Free, Variant
 from hardwire.passes.operators.variants import variants
 
-from .cases import HERE, STRING, Call, compile_driver, empty_results, expected_tensors, run
+from .cases import ALWAYS, HERE, STRING, Call, compile_driver, empty_results, expected_tensors, run
 from .samples import Sampler
 
-TYPE, COUNT = -4, -103
+TYPE, COUNT, SCRATCH_ERROR = -4, -103, -104
 UNDEFINED = ("aten::empty.memory_format", "aten::empty_strided")
 """Nothing is said of what their results hold."""
 SIZES = 3
@@ -57,8 +58,12 @@ VARIANTS = {
 
 
 @pytest.fixture(scope="module")
-def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    library = hardwire.compile_operators(HERE / "core.yaml", name="ops")
+def library() -> OperatorLibrary:
+    return hardwire.compile_operators(HERE / "core.yaml", name="ops")
+
+
+@pytest.fixture(scope="module")
+def driver(library: OperatorLibrary, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compile_driver(tmp_path_factory.mktemp("core"), library)
 
 
@@ -153,6 +158,40 @@ def test_results_are_those_of_pytorch(name: str, right_calls) -> None:
 def test_wrong_counts_and_types_write_nothing(name: str, wrong_calls) -> None:
     for call, status in wrong_calls[name]:
         assert (call.outcome.status, call.outcome.untouched) == (status, True), call
+
+
+@pytest.fixture(scope="module")
+def tight_calls(driver: Path) -> dict[str, list[tuple[Call, Any]]]:
+    """One call of each variant without scratch memory."""
+    made = {name: list(_tight(name)) for name in NAMES if name not in NUMBERS}
+    run(driver, [call for calls in made.values() for call, _ in calls])
+    return made
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in NUMBERS])
+def test_without_scratch_memory_nothing_is_written(
+    name: str, tight_calls, library: OperatorLibrary
+) -> None:
+    """The stack ends at a page that nobody may touch; the report says who needs more."""
+    (said,) = (one for one in library.report["operators"] if one["operator"] == name)
+    for call, wanted in tight_calls[name]:
+        outcome = call.outcome
+        if outcome.status == SCRATCH_ERROR:
+            assert said["scratch"] is None
+            assert outcome.untouched
+            continue
+        assert outcome.status == 0, call
+        if name not in UNDEFINED:
+            for found, expected in zip(outcome.tensors, expected_tensors(wanted), strict=True):
+                torch.testing.assert_close(found, expected, rtol=1e-5, atol=1e-5, equal_nan=True)
+
+
+def _tight(name: str) -> Iterator[tuple[Call, Any]]:
+    for place, variant in enumerate(VARIANTS[name]):
+        arguments = Sampler(place).arguments(variant)
+        call, wanted = _call(variant.schema, arguments, len(arguments))
+        call.scratch = -ALWAYS
+        yield call, wanted
 
 
 def _right(name: str) -> Iterator[tuple[Call, Any]]:

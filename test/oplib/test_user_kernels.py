@@ -14,12 +14,9 @@ from hardwire.tools.hardwire import main
 
 from ..custom_kernels.shared import shared_library
 from ..firmware import harness
-from .cases import HERE, RUNTIME, Call, Outcome, compile_driver, link_driver, run
+from .cases import ALWAYS, HERE, RUNTIME, Call, Outcome, compile_driver, link_driver, run
 
 TYPE, COUNT, SCRATCH, SHAPE, NOT_COMPILED = -4, -103, -104, -105, -106
-ALWAYS = 64
-"""Values that the driver leaves free on the stack beside those that are asked for."""
-
 YAML, LIST = HERE / "user.yaml", HERE / "user_list.yaml"
 X = torch.tensor([[0.5, -1.0, 2.0], [3.0, 0.25, -4.0]])
 

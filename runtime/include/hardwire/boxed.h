@@ -118,7 +118,7 @@ typedef struct hwr_schema {
     const hwr_table *table;
     const void *kinds;         /* indices of the kinds of arguments, then results */
     hwr_entry *entry;          /* NULL where there is none */
-    uint32_t scratch_size;     /* bytes of scratch memory that the entry point needs */
+    uint32_t scratch_size;     /* bytes of scratch memory to give; 0 also where sizes decide */
     uint32_t index;            /* 0 .. operator_count - 1, in the order of the table */
     uint8_t argument_count;    /* with the out arguments */
     uint8_t out_count;         /* out arguments, which are the last ones */
@@ -175,7 +175,10 @@ bool hwr_schema_accepts_destination(const hwr_schema *schema, uint32_t i, const 
  *
  * Scratch memory of the entry point is the free part of the stack above the completed values, from
  * the next multiple of 16 bytes on: give it hwr_schema.scratch_size + 15 bytes more, or memory of
- * its own by hwr_invoke. */
+ * its own by hwr_invoke. Where what it needs depends on the sizes of the call (the header of a
+ * library says of which operators), scratch_size is 0 and the entry point checks: with too little
+ * it returns HWR_ERROR_SCRATCH before it writes anything, and the call may be made again with
+ * more. */
 hwr_status hwr_call(const hwr_table *table, const char *name, hwr_stack *stack, uint32_t n);
 
 /* The same for an operator that was found before, with scratch memory that is aligned to 16. */
