@@ -5,25 +5,26 @@ from __future__ import annotations
 from .registry import Operators, all_names
 from .schema import FunctionSchema
 
-NAMED = {"aten::normal_": "aten::normal_functional", "aten::bernoulli_.float": "aten::bernoulli.p"}
+NAMED = {"aten::normal_": "aten::normal_functional"}
 """Functional forms that go by another name."""
 
 
 def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema | None:
     """`aten::add.Tensor` for `aten::add_.Tensor` and `aten::add.out`; None where there is none.
 
-    It takes the same arguments but for those that are written only.
+    It takes the same arguments but for those that are written only. What an operator in place calls
+    `self` may have another name: `aten::dropout_` has `self`, `aten::dropout` has `input`.
     """
     if schema.kind == "functional":
         return schema
     if schema.kind not in ("inplace", "out"):
         return None
-    base = schema.name[:-1] if schema.kind == "inplace" else schema.name
-    stem = f"{schema.namespace}::{base}"
+    stem = f"{schema.namespace}::{_plain(schema)}"
     own = f"{stem}.{schema.overload}" if schema.overload else stem
-    names = [NAMED.get(schema.full_name, own)]
-    if schema.kind == "out":
-        names = [name for name in all_names(known) if _base(name) == stem]
+    names = [
+        NAMED.get(schema.full_name, own),
+        *(name for name in all_names(known) if _base(name) == stem),
+    ]
     wanted = _inputs(schema)
     for name in names:
         if name in known:
@@ -31,6 +32,14 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
             if found.kind == "functional" and _inputs(found) == wanted:
                 return found
     return None
+
+
+def _plain(schema: FunctionSchema) -> str:
+    """`add` for `add_`, `__and__` for `__iand__`."""
+    name = schema.name
+    if schema.kind != "inplace":
+        return name
+    return f"__{name[3:]}" if name.startswith("__i") else name.removesuffix("_")
 
 
 def _base(name: str) -> str:

@@ -72,6 +72,15 @@ def _integer_power(b: Rewrite, base: Value, exponent: Value) -> Value:
     return b.where(b.compare("lt", exponent, 0), b.where(unit, sign, b.number(0, base)), value)
 
 
+@decomposes("float_power.Tensor_Scalar", "float_power.Tensor_Tensor", "float_power.Scalar")
+def float_power(b: Rewrite, self: Value | float, exponent: Value | float) -> Replacement:
+    """A power in double precision."""
+    sides = [b.cast(x, b.type) if isinstance(x, ir.Value) else x for x in (self, exponent)]
+    kinds = ["Tensor" if isinstance(x, ir.Value) else "Scalar" for x in sides]
+    name = "Scalar" if kinds[0] == "Scalar" else f"Tensor_{kinds[1]}"
+    return b.call(f"aten.pow.{name}", *sides, type=b.type)
+
+
 @decomposes("exp2")
 def exp2(b: Rewrite, self: Value) -> Replacement:
     return b.unary("exp", b.mul(self, 0.6931471805599453)) if not b.is_mixed(self) else None

@@ -55,7 +55,36 @@ def seeded(module: nn.Module) -> nn.Module:
 
 MASK = torch.tril(torch.ones(6, 6, dtype=torch.bool))
 
+
+def bits_in_place(x: Tensor) -> Tensor:
+    mask, other = x > 0, x > 2
+    mask &= x < 1
+    other |= mask
+    other ^= x > 0.5
+    return torch.where(other, x, -x)
+
+
+def numbers_in_place(x: Tensor) -> tuple[Tensor, Tensor]:
+    whole, power = (x * 10).int(), x.abs() + 1
+    whole <<= 2
+    whole >>= 1
+    whole //= 3
+    power **= 2
+    power **= x
+    return whole, F.dropout(power, 0.5, training=False, inplace=True)
+
+
+def shapes_in_place(x: Tensor) -> Tensor:
+    y = x + 1
+    return y.transpose_(0, 1).unsqueeze_(0) * 2
+
+
 FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
+    # Written in place.
+    "bits_in_place": (bits_in_place, (floats(4, 5),)),
+    "numbers_in_place": (numbers_in_place, (floats(4, 5),)),
+    "shapes_in_place": (shapes_in_place, (floats(4, 5),)),
+    "float_power": (lambda x: (torch.float_power(x, 2), torch.float_power(2, x), torch.float_power(x, x.abs())), (positive(2, 3),)),
     # Differences.
     "gradient": (lambda x: torch.gradient(x), (floats(4, 5),)),
     "gradient_scalar": (lambda x: torch.gradient(x, spacing=2.0, dim=1)[0], (floats(4, 5),)),
