@@ -9,6 +9,7 @@ import pytest
 
 import hardwire as api
 from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.importers.lite.records import Record
 
 from . import lite_archive
 from .test_cli import hardwire, refused
@@ -56,6 +57,56 @@ def test_inspect_shows_methods_operators_versions_and_attributes(net: Path) -> N
         "  attribute weight: 3 float32",
         "  operator aten::eq.int x 1",
         "  operator aten::mul.Tensor x 1",
+        "  operator aten::relu x 1",
+    ]
+
+
+@pytest.fixture
+def several(tmp_path: Path) -> Path:
+    """Two methods of one module, and one of a part of it; the suffix says nothing of bytecode."""
+    begin, end, x = ("STOREN", 1, 2), ("RET", 0, 0), ("LOAD", 2, 0)
+    negated = lite_archive.function(
+        "__torch__.Net.negated", [begin, x, ("OP", 0, 0), end], [("aten::neg", "", 1)]
+    )
+    part = lite_archive.function(
+        "__torch__.Part.forward", [begin, x, end], arguments={"self": "__torch__.Part", "y": "int"}
+    )
+    inner = Record("__torch__.Part", {"scale": 0.5, "names": ["a", "b"], "last": None})
+    root = lite_archive.module(weight=lite_archive.WEIGHT, part=inner)
+    path = tmp_path / "several.pt"
+    files = lite_archive.members([lite_archive.FORWARD, negated, part], root)
+    path.write_bytes(lite_archive.archive(files))
+    return path
+
+
+def test_one_of_several_methods_is_compiled(several: Path, tmp_path: Path) -> None:
+    arguments = ("--method", "negated", "--input", "x=2:f32")
+    done = hardwire("compile", several, *arguments, "--emit", "schema")
+    assert done.returncode == 0, done.stderr
+    assert "aten.neg" in done.stdout
+    assert "aten.mul" not in done.stdout
+    np.save(tmp_path / "x.npy", np.array([1, -2], np.float32))
+    done = hardwire("run", several, "--method", "negated", "--input", f"x={tmp_path}/x.npy",
+                    "-o", tmp_path / "out.npz")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    np.testing.assert_array_equal(np.load(tmp_path / "out.npz")["output"], [-1, 2])
+    message = refused(hardwire("compile", several, "--method", "train"))
+    assert "there is no method `train`; its methods: forward, negated." in message
+
+
+def test_inspect_shows_every_method_and_the_attributes_of_parts(several: Path) -> None:
+    lines = hardwire("inspect", several).stdout.splitlines()
+    assert lines[2:] == [
+        "  method   forward(x: Tensor)",
+        "  method   negated(x: Tensor)",
+        "  method   __torch__.Part.forward(y: int)",
+        "  attribute weight: 3 float32",
+        "  attribute part.scale: 0.5",
+        "  attribute part.names: ['a', 'b']",
+        "  attribute part.last: None",
+        "  operator aten::eq.int x 1",
+        "  operator aten::mul.Tensor x 1",
+        "  operator aten::neg x 1",
         "  operator aten::relu x 1",
     ]
 

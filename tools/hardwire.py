@@ -39,7 +39,7 @@ examples:
   hardwire targets                                         what can be compiled for
 
 A .pt2 file is written by PyTorch: torch.export.save(torch.export.export(model, inputs), path).
-hardwire itself needs no torch, and opens no pickle.
+hardwire itself needs no torch, and runs nothing that a file brings along: pickles are read as data.
 """
 
 

@@ -220,7 +220,8 @@ class _Machine:
         found = Global(module, name)
         shown = "".join(c if c.isprintable() else "?" for c in found.full)[:80]
         if module == "torch" and name.endswith("Storage") and not allowed(found):
-            raise Refused(f"it has tensors of `{shown}`, which hardwire does not have")
+            float_model = ": save the float model" if name.startswith("Q") else ""
+            raise Refused(f"it has tensors of `{shown}`, which hardwire does not have{float_model}")
         only(allowed(found), f"it asks for `{shown}`, which no model needs")
         self.push(found)
 
