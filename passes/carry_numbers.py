@@ -183,6 +183,9 @@ def _take(program: Program, op: ir.Operation) -> Iterator[str]:
         made = builder.expand(number, shape_of(op.results[0]))
         op.results[0].replace_all_uses_with(made)
         return
+    if op.name == "aten.select.int" and list(given) == ["index"]:
+        op.results[0].replace_all_uses_with(_picked(builder, op))
+        return
     if op.name in SCALED and "alpha" in given:
         _scale(builder, op)
         return
@@ -202,6 +205,14 @@ def _take(program: Program, op: ir.Operation) -> Iterator[str]:
     ]
     made = builder.call(ops.operator_name(overload.full_name), *operands, type=op.results[0].type)
     op.results[0].replace_all_uses_with(made)
+
+
+def _picked(builder: Builder, op: ir.Operation) -> ir.Value:
+    """`select(x, dim, index)` is `x[:, index]`, which is checked as that is at run time."""
+    x, dim, index = op.operands
+    place = int(constant_value(dim)) % len(shape_of(x))  # type: ignore[arg-type]
+    indices = [*[None] * place, _tensor(builder, index, BY_NAME["int64"])]
+    return builder.call("aten.index.Tensor", x, indices, type=op.results[0].type)
 
 
 def _for_tensors(schema: FunctionSchema, numbers: list[str]) -> FunctionSchema | None:

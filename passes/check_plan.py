@@ -78,7 +78,7 @@ class _Walk:
         over = set(calls.overwritable(function))
         changed = in_place.overwritten(self.program, function)
         written = [self.spans.get(self.wholes.get(result, result)) for result in op.results]
-        wholes = [self.wholes.get(result) for result in op.results]
+        wholes = [self.wholes[result] for result in op.results if result in self.wholes]
         if "hw.scratch_offset" in op.attributes:
             start = ir.IntegerAttr(op.attributes["hw.scratch_offset"]).value
             size = ir.IntegerAttr(function.attributes["hw.scratch"]).value

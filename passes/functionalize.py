@@ -23,7 +23,6 @@ from .where import at
 from .written_views import (
     MAYBE,
     SAME,
-    Expand,
     Reshape,
     View,
     is_contiguous_at,
@@ -349,7 +348,7 @@ class _Walk:
         found = value
         for length in reversed(range(len(look.chain))):
             whole, view = self._part(look, length, op), look.chain[length]
-            lost = isinstance(view, Expand) and view.repeats and op.name not in FILLING
+            lost = view.repeats and op.name not in FILLING
             put = None if lost else view.put(self._builder(op), whole, found)
             if put is None:
                 self._refuse(

@@ -27,6 +27,11 @@ class View:
         """The part that is seen of `whole`."""
         raise NotImplementedError
 
+    @property
+    def repeats(self) -> bool:
+        """One element of memory is seen at several places."""
+        return False
+
     def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value | None:
         """`whole` with a new part; None where one cannot write through the view."""
         raise NotImplementedError
@@ -127,7 +132,6 @@ class Expand(View):
 
     @property
     def repeats(self) -> bool:
-        """One element of memory is seen at several places."""
         return prod(self.after) > prod(self.before)
 
     def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
@@ -145,6 +149,35 @@ class Expand(View):
             for own, wide, stride in zip(self.before, self.after[new:], given, strict=True)
         )
         return (0,) * new + tuple(kept)
+
+
+@dataclass(frozen=True)
+class Unfold(View):
+    """Windows of `size` indices of a dimension, `step` apart; what is in them comes last."""
+
+    dim: int
+    size: int
+    step: int
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        numbers = self.dim, self.size, self.step
+        return b.call("aten.unfold", whole, *numbers, type=tensor_type(self.after, whole))
+
+    @property
+    def repeats(self) -> bool:
+        return self.step < self.size and self.after[self.dim] > 1
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        order = [*range(self.dim), len(self.before) - 1, *range(self.dim, len(self.before) - 1)]
+        for number in range(self.after[self.dim]):
+            window = b.permute(b.select(part, self.dim, number), order)
+            bounds = self.dim, number * self.step, number * self.step + self.size, 1
+            whole = b.call("aten.slice_scatter", whole, window, *bounds, type=whole.type)
+        return whole
+
+    def strides(self, given: Shape) -> Shape:
+        apart = given[self.dim] * self.step
+        return (*given[: self.dim], apart, *given[self.dim + 1 :], given[self.dim])
 
 
 @dataclass(frozen=True)
@@ -185,6 +218,9 @@ def views_of(op: ir.Operation, results: Sequence[ir.Value], given: Given) -> lis
         return _parts(before, shapes, _number(given, "dim"))
     if name in ("slice.Tensor", "narrow", "select.int"):
         return [_cut(name, before, shapes[0], given)]
+    if name == "unfold" and before:
+        dim = _number(given, "dimension") % len(before)
+        return [Unfold(before, shapes[0], dim, _number(given, "size"), _number(given, "step"))]
     if name == "diagonal":
         numbers = _number(given, "offset"), _number(given, "dim1"), _number(given, "dim2")
         return [Diagonal(before, shapes[0], numbers)]

@@ -37,7 +37,7 @@ def prelu(b: Rewrite, self: Value, weight: Value) -> Replacement:
     shape = shape_of(self)
     if shape_of(weight) != () and b.overload == "prelu":
         channels = shape_of(weight)[0]
-        weight = b.view(weight, [channels, *[1] * max(0, len(shape) - 2)])
+        weight = b.view(weight, [channels, *[1] * max(0, len(shape) - 2)] if shape else [])
     negative = b.unary("clamp", self, None, 0.0)
     return b.add(b.unary("relu", self), b.mul(negative, weight))
 

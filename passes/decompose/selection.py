@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import prod
 
+import numpy as np
+
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .table import Replacement, Rewrite, Value, decomposes, shape_of
@@ -24,10 +26,17 @@ def clamp_one_side(b: Rewrite, self: Value, **bound: float) -> Replacement:
 
 @decomposes("clamp")
 def clamp(b: Rewrite, self: Value, **bounds: float) -> Replacement:
-    """In the element type of the result."""
-    if not b.is_mixed(self):
+    """In the element type of the result, in which -1 may be 255."""
+    dtype = of_tensor(b.type)
+    cut = [
+        value
+        if value is None or dtype.is_float or dtype.name == "bool"
+        else int(np.int64(value).astype(dtype.numpy))
+        for value in bounds.values()
+    ]
+    if not b.is_mixed(self) and cut == list(bounds.values()):
         return None
-    return b.call("aten.clamp", b.cast(self, b.type), *bounds.values(), type=b.type)
+    return b.call("aten.clamp", b.cast(self, b.type), *cut, type=b.type)
 
 
 @decomposes("clamp.Tensor")

@@ -34,6 +34,26 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
         {"x0": ((4, 1), F32)},
         ("x0.expand(1, 4, 1)", "v0.flatten()[::2].fill_(1)", "x0 + 1"),
     ),
+    "clamp_bytes": ({"x0": ((5,), U8)}, ("x0.clamp(-1, 1)",)),
+    "prelu_number": ({"x0": ((), F32), "x1": ((2,), F32)}, ("F.prelu(x0, x1[:1])", "v0.double()")),
+    "selected_by_a_result": (
+        {"x0": ((3, 4), F32), "x1": ((2,), I64)},
+        ("x0[:, x1.sum() % 3]", "x0[x1.amax() % 2 - 1]", "torch.arange(8)[x1.sum() % 8]"),
+    ),
+    "written_through_windows": (
+        {"x0": ((7, 2), F32), "x1": ((4,), F32)},
+        (
+            "x0.unfold(0, 2, 3)", "v0.neg_()", "x1.unfold(-1, 2, 1)", "v2.fill_(2)",
+            "x0.unfold(1, 1, 1)", "v4[1].mul_(3)", "x0 + 1",
+        ),
+    ),
+    "joined_before_a_branch": (
+        {"x0": ((2, 3), F32)},
+        (
+            "x0.relu()", "torch.cat([v0, v0.exp()])", "v0 * 2",
+            "cond(v1.sum() > 0, lambda a: a + 1, lambda a: a.relu(), (v1,))",
+        ),
+    ),
     "filled_through_expand": (
         {"x0": ((1, 3), F32)}, ("x0.narrow(1, 0, 2).expand(4, 2)", "v0.zero_()", "x0 + 1"),
     ),
