@@ -3,7 +3,7 @@
 It reads one JSON object per line, `{"name": …, "text": …, "copies": …}`: a kernel in the torch
 dialect. For each it writes one line: `{"name": …, "text": …, "results": [[element, rank], …],
 "scratch": true or false}`, or `{"name": …, "error": …}`. A request with `only_types` is answered
-by `{"name": …, "types": [[element, sizes], …]}`.
+by `{"name": …, "types": [[element, sizes], …]}`, one with `only_dtypes` by their elements alone.
 
 torch-mlir reads its library of shape functions, a tenth of a second, for each module in which it
 infers types. So that is done for many kernels at once; where one of them fails, for half as many.
@@ -108,6 +108,8 @@ def _answer(
     try:
         if request.get("only_types"):
             return {"types": [_known(text) for text in _result_types(typed)]}
+        if request.get("only_dtypes"):
+            return {"dtypes": [_element(text) for text in _result_types(typed)]}
         return expand(typed, request)
     except PassFailed as problem:
         return {"error": str(problem)}
@@ -124,8 +126,15 @@ def _known(type: str) -> tuple[str, list[int]]:
     found = re.fullmatch(r"!torch\.vtensor<\[([\d,]*)\],(\w+)>", type)
     if found is None:
         raise PassFailed(f"it gives something of the type {type}")
-    element = found[2].removeprefix("s") if found[2].startswith("si") else found[2]
-    return element, [int(size) for size in found[1].split(",") if size]
+    return _element(type), [int(size) for size in found[1].split(",") if size]
+
+
+def _element(type: str) -> str:
+    """The element type of a tensor, as MLIR has it where signs are no part of it."""
+    found = re.fullmatch(r"!torch\.vtensor<\[[\d,?]*\],(\w+)>", type)
+    if found is None:
+        raise PassFailed(f"it gives something of the type {type}")
+    return found[1].removeprefix("s") if found[1].startswith("si") else found[1]
 
 
 def _expanded(module: ir.Module, copies: bool) -> dict:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from ...dialect.dtypes import BY_MLIR, Dtype
 from ...dialect.functional_form import functional_form
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
 from ..children import ask
-from .torch_kernel import torch_kernel
+from .torch_kernel import BYTES, torch_kernel
 from .variant import Fixed, Free, TensorForm, Variant
 
 TIMEOUT = 600
@@ -75,24 +76,59 @@ def _lowered(
     variants: Iterable[Variant], known: Operators, timeout: int
 ) -> tuple[list[OpenKernel], dict[Variant, str]]:
     kernels, failed = [], {}
-    for variant, answer in _asked(variants, known, timeout, {}):
+    listed = list(variants)
+    dtypes, untyped = _dtypes(filter(_has_bytes, listed), known, timeout)
+    failed |= untyped
+    asked = [one for one in listed if one not in untyped]
+    for variant, answer in _asked(asked, known, timeout, {}, dtypes):
         reason = answer.get("end") or answer.get("error")
         if reason is None:
             results = tuple((BY_MLIR[element], rank) for element, rank in answer["results"])
+            if variant in dtypes:
+                ranks = (rank for _, rank in results)
+                results = tuple(zip(dtypes[variant], ranks, strict=True))
             kernels.append(OpenKernel(variant, answer["text"], results, answer["scratch"]))
         else:
             failed[variant] = reason
     return kernels, failed
 
 
+def _has_bytes(variant: Variant) -> bool:
+    """Of a tensor that it takes, or of its result."""
+    wanted = dict(variant.arguments).get("dtype")
+    gives = isinstance(wanted, Fixed) and wanted.value == BYTES.code and wanted.value is not None
+    return gives or any(form.dtype == BYTES for form in variant.tensors)
+
+
+def _dtypes(
+    variants: Iterable[Variant], known: Operators, timeout: int
+) -> tuple[dict[Variant, tuple[Dtype, ...]], dict[Variant, str]]:
+    """The dtypes of results, which loops do not say; and for each other variant why not."""
+    found: dict[Variant, tuple[Dtype, ...]] = {}
+    failed: dict[Variant, str] = {}
+    for variant, answer in _asked(variants, known, timeout, {"only_dtypes": True}):
+        reason = answer.get("end") or answer.get("error")
+        if reason is None:
+            found[variant] = tuple(BY_MLIR[element] for element in answer["dtypes"])
+        else:
+            failed[variant] = reason
+    return found, failed
+
+
 def _asked(
-    variants: Iterable[Variant], known: Operators, timeout: int, options: dict[str, bool]
+    variants: Iterable[Variant],
+    known: Operators,
+    timeout: int,
+    options: dict[str, bool],
+    dtypes: Mapping[Variant, tuple[Dtype, ...]] = MappingProxyType({}),
 ) -> Iterator[tuple[Variant, dict]]:
-    """The child's answer for each variant."""
+    """The child's answer for each variant; `dtypes` are those of results, where bytes are wide."""
     numbered = {str(number): variant for number, variant in enumerate(variants)}
     requests = {
         name: {
-            "text": torch_kernel(variant, functional(variant.schema, known)),
+            "text": torch_kernel(
+                variant, functional(variant.schema, known), dtypes.get(variant, ())
+            ),
             "copies": variant.schema.kind not in ("functional", "out"),
             **options,
         }

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...dialect.dtypes import Dtype
+from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.ops import operator_name
 from ...dialect.values import Device
 from .compositions import compose
 from .stand_ins import AsTensor, Made, Operand, StandIn, stand_in
 from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
+BYTES, WIDE = BY_NAME["uint8"], BY_NAME["int32"]
 _SIGNED = ("i8", "i16", "i32", "i64")
 _OPEN = "!torch.vtensor"
 _LIST = "!torch.list<{}>"
 
 
-def torch_kernel(variant: Variant, operator: str) -> str:
+def torch_kernel(variant: Variant, operator: str, results: Sequence[Dtype] = ()) -> str:
     """A module with `@kernel`: the tensors and the free literals in order, to the results.
 
-    `operator` is the functional operator that computes the variant, `aten::add.Tensor`.
+    `operator` is the functional operator that computes the variant, `aten::add.Tensor`. Where the
+    dtypes of the results are given, uint8 is computed as int32, and cut off at the end: torch-mlir
+    forgets that bytes have no sign.
     """
-    return Writer().module(variant, operator)
+    return Writer(bool(results)).module(variant, operator, results)
 
 
 def element(dtype: Dtype) -> str:
@@ -34,18 +37,22 @@ def element(dtype: Dtype) -> str:
 class Writer:
     """Writes one function: its parameters and lines."""
 
-    def __init__(self) -> None:
+    def __init__(self, widens: bool) -> None:
+        self.widens = widens
         self.parameters: list[str] = []
         self.lines: list[str] = []
         self.count = 0
 
-    def module(self, variant: Variant, operator: str) -> str:
+    def module(self, variant: Variant, operator: str, dtypes: Sequence[Dtype]) -> str:
         given = {name: self._given(one) for name, one in variant.arguments}
         composed = compose(operator, variant, self, given)
         if composed is not None:
             results = [name for name, _ in composed]
         else:
             results = self._results_of(operator, variant, given)
+        for place, dtype in enumerate(dtypes):
+            if dtype == BYTES:
+                results[place] = self._converted((results[place], _OPEN), dtype)[0]
         kinds = ", ".join(_OPEN for _ in results)
         body = "".join(f"  {line}\n" for line in self.lines)
         head = f"func.func @kernel({', '.join(self.parameters)}) -> ({kinds})"
@@ -118,7 +125,9 @@ class Writer:
     def _given(self, given: Given) -> tuple[str, str]:
         if isinstance(given, TensorForm):
             sizes = ",".join(given.sizes)
-            return self._parameter(f"!torch.vtensor<[{sizes}],{element(given.dtype)}>")
+            made = self._parameter(f"!torch.vtensor<[{sizes}],{element(given.dtype)}>")
+            is_wide = self.widens and given.dtype == BYTES
+            return self._converted(made, WIDE) if is_wide else made
         if isinstance(given, Tensors):
             items = [self._none() if one is None else self._given(one) for one in given.items]
             optional = None in given.items
@@ -129,6 +138,10 @@ class Writer:
             items = [self._parameter(f"!torch.{given.kind}") for _ in range(given.count)]
             return self._list(items, given.kind)
         return self._literal(given)
+
+    def _converted(self, tensor: tuple[str, str], dtype: Dtype) -> tuple[str, str]:
+        literals = [self.literal(one) for one in (dtype.code, False, False, None)]
+        return self.called("aten.to.dtype", [tensor, *literals], "")
 
     def _list(self, items: list[tuple[str, str]], element: str) -> tuple[str, str]:
         type, made = _LIST.format(element), self._fresh()

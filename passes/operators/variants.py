@@ -136,10 +136,6 @@ class _Maker:
             return self._tensors(argument, dtype, given, shape)
         if shape is not None:
             return TensorForm(dtype, len(shape), shape)  # pyright: ignore
-        if dtype.name == "uint8":
-            # torch-mlir's loops do not say if bytes have signs.
-            self._say("is compiled for Byte with static sizes only; give its `shapes:`")
-            return Fixed(None)
         if isinstance(given, int):
             return TensorForm(dtype, given)
         if isinstance(argument.type, OptionalType):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from hardwire import OperatorLibrary
-from hardwire.dialect.dtypes import BY_NAME
+from hardwire.dialect.dtypes import BY_CODE, BY_NAME
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema, ListType
 from hardwire.lowering.operators.tags import destinations
@@ -226,3 +226,23 @@ def empty_results(schema: FunctionSchema, result: Any) -> list[Any]:
         else:
             made.append(torch.empty(value.shape, dtype=value.dtype))
     return made
+
+
+def pytorch_operator(schema: FunctionSchema) -> Callable[..., Any]:
+    """PyTorch's function; of an `out` variant the one that gives a new tensor."""
+    operator = getattr(torch.ops.aten, schema.name)
+    return getattr(operator, (schema.overload or "default").replace("out", "default"))
+
+
+def for_pytorch(schema: FunctionSchema, arguments: list[Any]) -> tuple[list[Any], dict[str, Any]]:
+    """The arguments as PyTorch's function takes them, positional and by name."""
+    declared = [one for one in schema.arguments if not one.is_out]
+    pairs = list(zip(declared, arguments, strict=True))
+    named = {
+        one.name: getattr(torch, BY_CODE[value].name)
+        if one.name == "dtype" and value is not None
+        else value
+        for one, value in pairs
+        if one.kwarg_only
+    }
+    return [value for one, value in pairs if not one.kwarg_only], named

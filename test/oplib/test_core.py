@@ -6,7 +6,7 @@ out, and with wrong counts and types. All calls run in one process of the driver
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,6 @@ import torch
 
 import hardwire
 from hardwire import OperatorLibrary
-from hardwire.dialect.dtypes import BY_CODE
 from hardwire.dialect.operator_list import read
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
@@ -23,7 +22,18 @@ from hardwire.lowering.operators.tags import tags_of
 from hardwire.passes.operators.variant import Fixed, Free, Variant
 from hardwire.passes.operators.variants import variants
 
-from .cases import ALWAYS, HERE, STRING, Call, compile_driver, empty_results, expected_tensors, run
+from .cases import (
+    ALWAYS,
+    HERE,
+    STRING,
+    Call,
+    compile_driver,
+    empty_results,
+    expected_tensors,
+    for_pytorch,
+    pytorch_operator,
+    run,
+)
 from .samples import Sampler
 
 TYPE, COUNT, SCRATCH_ERROR = -4, -103, -104
@@ -209,28 +219,12 @@ def _right(name: str) -> Iterator[tuple[Call, Any]]:
 
 def _call(schema: FunctionSchema, arguments: list[Any], given: int) -> tuple[Call, Any]:
     """A call with the first `given` arguments, and PyTorch's result of it with all."""
-    positional, named = _for_pytorch(schema, arguments)
-    wanted = _pytorch(schema)(*positional, **named)
+    positional, named = for_pytorch(schema, arguments)
+    wanted = pytorch_operator(schema)(*positional, **named)
     outs = [torch.empty(one.shape) for one in expected_tensors(wanted) if schema.kind == "out"]
     return Call(
         schema.full_name, [*arguments[:given], *outs], empty_results(schema, wanted)
     ), wanted
-
-
-def _pytorch(schema: FunctionSchema) -> Callable[..., Any]:
-    operator = getattr(torch.ops.aten, schema.name)
-    return getattr(operator, (schema.overload or "default").replace("out", "default"))
-
-
-def _for_pytorch(schema: FunctionSchema, arguments: list[Any]) -> tuple[list[Any], dict[str, Any]]:
-    declared = [one for one in schema.arguments if not one.is_out]
-    pairs = list(zip(declared, arguments, strict=True))
-    named = {
-        one.name: getattr(torch, BY_CODE[value].name) if one.name == "dtype" and value else value
-        for one, value in pairs
-        if one.kwarg_only
-    }
-    return [value for one, value in pairs if not one.kwarg_only], named
 
 
 def _without_defaults(variant: Variant, arguments: list[Any]) -> list[Any]:

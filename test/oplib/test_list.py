@@ -110,10 +110,6 @@ WRONG = {
         listed("aten::neg", "{dtypes: ComplexFloat}"),
         "ops.yaml:4: no kernel can be compiled for the dtype `ComplexFloat`.",
     ),
-    "bytes without shapes": (
-        listed("aten::neg", "{dtypes: Byte}"),
-        "ops.yaml:4: `aten::neg` is compiled for Byte with static sizes only; give its `shapes:`.",
-    ),
     "a tensor that is not there": (
         listed("aten::mm", "{ranks: {self: 2, mat: 2}}"),
         "ops.yaml:4: `aten::mm` has no tensor `mat`; did you mean `mat2`?",
