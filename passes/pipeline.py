@@ -67,6 +67,8 @@ STAGES = (
             "resolve-dispatch",
             # Stacks of matrices are multiplied as they lie,
             "stack-products",
+            # concatenations that grow are nested,
+            "nest-concatenations",
             # reshapes step aside, so that producers meet their elementwise consumers,
             "sink-views",
             # which together become one kernel each.

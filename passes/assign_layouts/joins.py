@@ -55,7 +55,7 @@ class Join:
         before = sum(shape_of(part)[self.dim] for part in list(self.call.operands)[:number])
         edges = whole.halo or ((0, 0),) * len(shape)
         box = tuple(extent + sum(edge) for extent, edge in zip(shape, edges, strict=True))
-        offset = before * whole.strides[self.dim]
+        offset = whole.offset + before * whole.strides[self.dim]
         return Layout(
             whole.strides, extent_of(box, whole.strides), whole.origin, whole.halo, offset
         )
@@ -109,7 +109,8 @@ def layout_of(assigned: Assigned, maker: ir.Value, usual: Layout, cost: Cost) ->
 def _whole(
     assigned: Assigned, join: Join, maker: ir.Value, number: int, usual: Layout, cost: Cost
 ) -> Layout:
-    """In the order of the part that is computed first, or row by row, as costs fewer copies."""
+    """In the order of the part that is computed first, or row by row, as costs fewer copies; in a
+    larger whole where it is a part of one."""
     whole = join.call.results[0]
     shape, halo = shape_of(whole), assigned.halos.get(whole, ())
     if halo and halo[join.dim] != (0, 0):
@@ -120,7 +121,9 @@ def _whole(
         order = storage_order(shape_of(join.call.operands[number]), seen.strides)
         candidates.insert(0, ordered(shape, order, halo))
     costs = [cost(whole, candidate) for candidate in candidates]
-    return candidates[costs.index(min(costs))]
+    best = candidates[costs.index(min(costs))]
+    found = layout_of(assigned, whole, best, cost) if whole in assigned.makers else None
+    return best if found is None else found
 
 
 def write(assigned: Assigned, join: Join) -> None:

@@ -69,6 +69,25 @@ def skipping(m: Any, x: Any) -> Any:
     return F.conv2d(torch.cat([low, high], 1), torch.ones(1, 10, 3, 3) / 90, padding=1)
 
 
+class Dense(nn.Module):
+    """Each layer reads what all before it have computed (DenseNet)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(3, 4, 3, padding=1)
+        self.layers = nn.ModuleList(
+            nn.Sequential(nn.BatchNorm2d(width), nn.ReLU(), nn.Conv2d(width, 3, 3, padding=1))
+            for width in (4, 7, 10)
+        )
+        self.last = nn.Conv2d(13, 5, 1)
+
+    def forward(self, x: Any) -> Any:
+        found = [self.first(x)]
+        for layer in self.layers:
+            found.append(layer(torch.cat(found, 1)))
+        return self.last(torch.cat(found, 1).relu())
+
+
 def read_after(m: Any, x: Any) -> Any:
     """Parts are read, and the whole is overwritten, after the parts were joined."""
     one, other = x.exp(), x @ x.mT
@@ -126,6 +145,7 @@ CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int
         lambda: nn.MultiheadAttention(16, 4, batch_first=True), ((1, 5, 16),) * 3, None,
     ),
     "inception": (lambda: Images(inception), (IMAGE,), 2),
+    "dense_block": (Dense, (IMAGE,), 1),
     "skip": (lambda: Images(skipping), ((2, 3, 8, 8),), None),
     "parts_read_after": (lambda: Images(read_after), ((4, 3),), None),
     "gated": (
