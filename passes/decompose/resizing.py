@@ -11,6 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
 from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 CUBIC = -0.75
@@ -78,6 +79,8 @@ def linear(b: Rewrite, **given: object) -> Replacement:
 @decomposes("upsample_bilinear2d", "upsample_bilinear2d.vec")
 def bilinear(b: Rewrite, **given: object) -> Replacement:
     """torch-mlir mixes single and double precision in it. Halves are widened (`halves.py`)."""
+    if of_tensor(b.type).name == "uint8":
+        return _mixed_bytes(b, given)
     wide = of_tensor(b.type).name == "float64"
     return _mixed(b, given, _linear_weights, low=0.0) if wide else None
 
@@ -92,16 +95,41 @@ def _mixed(
 ) -> Value:
     """A product with a constant matrix along each dimension; `low` bounds source positions."""
     x = _image(given)
-    dtype = of_tensor(x.type).numpy
+    for dim, matrix in _matrices(b, given, weights, low):
+        x = _along(b, x, dim, matrix)
+    return x
+
+
+def _along(b: Rewrite, x: Value, dim: int, matrix: np.ndarray) -> Value:
+    rows = b.weight(matrix.astype(of_tensor(x.type).numpy), "resize")
+    return b.transpose(b.linear(b.transpose(x, dim, -1), rows), dim, -1)
+
+
+def _matrices(
+    b: Rewrite, given: dict, weights: Callable[[np.ndarray, int], np.ndarray], low: float
+) -> list[tuple[int, np.ndarray]]:
+    """The dimensions that change, each with the weights of its elements."""
+    found = []
     for dim, scale in enumerate(_scales(b, given), start=2):
-        extent, wanted = shape_of(x)[dim], b.shape[dim]
+        extent, wanted = shape_of(_image(given))[dim], b.shape[dim]
         if extent == wanted and (given["align_corners"] or scale in (None, 1.0)):
             continue
         places = _places(extent, wanted, scale, bool(given["align_corners"]))
-        matrix = weights(np.maximum(places, low), extent).astype(dtype)
-        moved = b.linear(b.transpose(x, dim, -1), b.weight(matrix, "resize"))
-        x = b.transpose(moved, dim, -1)
-    return x
+        found.append((dim, weights(np.maximum(places, low), extent)))
+    return found
+
+
+def _mixed_bytes(b: Rewrite, given: dict) -> Value:
+    """Weights of 16 bits, and bytes between the products (aten/native/cpu/UpSampleKernel.cpp).
+
+    Single precision is exact here: all sums have fewer than 24 bits.
+    """
+    x = b.cast(_image(given), ir.RankedTensorType.get([], ir.F32Type.get()))
+    for dim, matrix in _matrices(b, given, _linear_weights, low=0.0)[::-1]:
+        bits = next(bits for bits in range(22) if int(0.5 + matrix.max() * 2.0 ** (bits + 1)) >> 15)
+        mixed = _along(b, x, dim, np.floor(matrix * 2.0**bits + 0.5) / 2.0**bits)
+        x = b.unary("floor", b.add(mixed, 0.5))
+    return b.cast(x, b.type)
 
 
 def _places(extent: int, wanted: int, scale: float | None, aligned: bool) -> np.ndarray:

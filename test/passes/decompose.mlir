@@ -383,3 +383,20 @@ func.func @forward(%x: tensor<1x1x2x2x2xf32>, %g: tensor<1x1x1x1x3xf32>) -> tens
   %0 = "aten.grid_sampler_3d"(%x, %g, %one, %zero, %no) : (tensor<1x1x2x2x2xf32>, tensor<1x1x1x1x3xf32>, i64, i64, i1) -> tensor<1x1x1x1x1xf32>
   return %0 : tensor<1x1x1x1x1xf32>
 }
+
+// -----
+
+// Bytes are mixed by weights of 16 bits, and are bytes between the products.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.linear"
+// CHECK: "aten.floor"
+// CHECK: "aten.linear"
+// CHECK: "aten.floor"
+// CHECK: "aten.to.dtype"({{.*}} -> tensor<1x1x4x4xui8>
+func.func @forward(%x: tensor<1x1x2x2xui8>) -> tensor<1x1x4x4xui8> {
+  %size = "hw.constant"() {value = array<i64: 4, 4>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.upsample_bilinear2d"(%x, %size, %no, %none, %none) : (tensor<1x1x2x2xui8>, !hw.list<i64>, i1, !hw.none, !hw.none) -> tensor<1x1x4x4xui8>
+  return %0 : tensor<1x1x4x4xui8>
+}
