@@ -26,7 +26,7 @@ test: $(VENV)/test compiler firmware pkg-config ## Run every test: lit and pytes
 test-architectures: $(VENV)/test ## Compare every architecture of test/architectures with PyTorch
 	HARDWIRE_ARCHITECTURES=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal test/architectures
 
-test-ops: $(VENV)/test compiler ## Run PyTorch's operator database through the compiler (ARGS='--core --resume', …), with a table
+test-ops: $(VENV)/test compiler ## Compare PyTorch's operator database with eager: core operators, or ARGS=--all; with a table
 	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)
 
 fuzz: $(VENV)/test compiler ## Compare 2,000 random graphs with eager; throw 100,000 damaged TorchScript archives at their reader

@@ -29,7 +29,10 @@ UNDEFINED = (
 """Operators whose results have a shape and an element type only."""
 
 
-HALVES = (torch.float16, torch.bfloat16)
+SEED = 0
+"""Of the random numbers of a model, as with `torch.manual_seed`."""
+
+FLOATS = (torch.float32, torch.float16, torch.bfloat16)
 PICKING = ("topk", "kthvalue", "median", "sort")
 """Operators that leave open which of several equal elements they name."""
 
@@ -66,6 +69,14 @@ def check(cases: list[Case]) -> dict[str, dict[str, Any]]:
             return {str(case): {"status": "unexportable", "reason": str(problem)} for case in cases}
 
 
+def exported_operators(cases: list[Case]) -> list[list[str]]:
+    """The operators in the graph of each case; all are of one form."""
+    with warnings.catch_warnings(), torch.no_grad():
+        warnings.simplefilter("ignore")
+        model = _Model(cases)
+        return model.operators(model.export(cases[0].form))
+
+
 class _Unexportable(Exception):
     """PyTorch itself cannot run or export the sample."""
 
@@ -94,6 +105,7 @@ class _Model:
         self.members = [samples(case.operator, case.dtype)[case.index] for case in cases]
         self.inputs = [member.tensors for member in self.members]
         pairs = zip(self.members, self.inputs, strict=True)
+        torch.manual_seed(SEED)
         with _pytorch():
             self.expected = [m.call([x.clone() for x in tensors]) for m, tensors in pairs]
 
@@ -121,8 +133,9 @@ def _pytorch() -> Iterator[None]:
 def _outcomes(cases: list[Case], model: _Model, exported: Any) -> list[dict[str, Any]]:
     """Compiles the model, runs it once, and compares the results of each case."""
     try:
-        compiled = hardwire.compile(exported)
-        found = [from_numpy(x) for x in compiled.host.run(*map(to_numpy, chain(*model.inputs)))]
+        host = hardwire.compile(exported, seed_argument=True).host
+        seed = SEED if host.has_seed else None
+        found = [from_numpy(x) for x in host.run(*map(to_numpy, chain(*model.inputs)), seed=seed)]
     except (HardwireError, RunFailed) as problem:
         reason = "; ".join(dict.fromkeys(str(problem).splitlines()))[:2000]
         return [{"status": "refused", "reason": reason} for _ in cases]
@@ -164,7 +177,7 @@ def _difference(case: Case, found: list[torch.Tensor], wanted: list[torch.Tensor
                 have, want.contiguous(), equal_nan=True, check_stride=False, **bounds
             )
         except AssertionError as problem:
-            if want.dtype in HALVES and _closer(case, place, have, want):
+            if want.dtype in FLOATS and _closer(case, place, have, want):
                 continue
             lines = [line for line in str(problem).splitlines() if line]
             return " ".join(lines[:4])
@@ -172,12 +185,13 @@ def _difference(case: Case, found: list[torch.Tensor], wanted: list[torch.Tensor
 
 
 def _closer(case: Case, place: int, have: torch.Tensor, want: torch.Tensor) -> bool:
-    """Whether a result in half precision is no farther from the exact one than eager's.
+    """Whether a result is no farther from that of double precision than eager's.
 
-    PyTorch tests its own decompositions so (test/test_decomp.py, op_assert_ref).
+    PyTorch compares its own implementations so (test/test_decomp.py, op_assert_ref;
+    test/test_ops.py, _ref_test_helper).
     """
     sample = samples(case.operator, case.dtype)[case.index]
-    exact = [x.double() if x.dtype in HALVES else x.clone() for x in sample.tensors]
+    exact = [x.double() if x.dtype in FLOATS else x.clone() for x in sample.tensors]
     try:
         reference = sample.call(exact)[place]
     except Exception:  # the operator has no double precision

@@ -1,4 +1,4 @@
-"""The operators that PyTorch tags `core`: what every graph can be decomposed into."""
+"""The operators that PyTorch tags `core`, and the functions of its database that lead to them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,23 @@ import torch
 
 from .cases import operators
 from .direct import DIRECT
+
+LEADING = (
+    "__getitem__", "softmax", "softmax.with_dtype", "log_softmax", "log_softmax.with_dtype",
+    "nn.functional.softmin", "matmul", "nn.functional.linear", "nn.functional.conv1d",
+    "nn.functional.conv2d", "nn.functional.conv3d", "nn.functional.conv_transpose1d",
+    "nn.functional.conv_transpose2d", "nn.functional.conv_transpose3d", "native_batch_norm",
+    "nn.functional.batch_norm",
+    "nn.functional.instance_norm", "nn.functional.group_norm", "nn.functional.layer_norm",
+    "nn.functional.adaptive_avg_pool2d", "nn.functional.adaptive_avg_pool3d",
+    "nn.functional.max_pool1d", "nn.functional.max_pool2d", "nn.functional.max_pool3d",
+    "nn.functional.embedding_bag", "cdist", "nn.functional.pdist", "nn.functional.pad.reflect",
+    "nn.functional.pad.replicate", "nn.functional.pad.replicate_negative",
+    "nn.functional.interpolate.nearest", "nn.functional.interpolate.bilinear",
+    "nn.functional.upsample_bilinear", "nn.functional.upsample_nearest",
+    "nn.functional.grid_sample", "nn.functional.dropout", "transpose", "split", "masked_fill",
+)  # fmt: skip
+"""Functions by whose decomposition graphs have core operators of other names."""
 
 
 @cache
@@ -24,8 +41,8 @@ def core_operators() -> tuple[str, ...]:
 
 
 def is_core(name: str) -> bool:
-    """Whether an operator of the database is a function of the same name as a core one."""
-    if name in DIRECT:
+    """Whether a function of the database has the name of a core operator, or leads to one."""
+    if name in DIRECT or name in LEADING:
         return True
     info = operators()[name]
     functions = {operator.split(".")[1] for operator in core_operators()}

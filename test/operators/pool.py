@@ -142,7 +142,11 @@ def _work(connection: Connection) -> None:
     """A worker's life: a list of cases comes in, their outcomes go out."""
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 2)
+    parent = os.getppid()
     while True:
+        while not connection.poll(5):
+            if os.getppid() != parent:  # it was killed, and told nobody
+                return
         try:
             task = [Case.parse(text) for text in connection.recv()]
         except EOFError:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from . import known, page
+from . import known, page, reached
 from .cases import FORMS, Case, cases, fixed_sample, names
-from .check import check
+from .check import check, exported_operators
 from .core import core_operators, is_core
 from .direct import UNREACHED
 
@@ -32,8 +32,17 @@ def test_known_failures_are_cases() -> None:
     assert set(listed) <= {case for name in operators for case in cases(name)}
 
 
-def test_unreached_operators_are_core() -> None:
-    assert set(UNREACHED) <= set(core_operators())
+def test_every_core_operator_has_a_sample_or_a_reason() -> None:
+    assert sorted([*reached.read(), *UNREACHED]) == sorted(core_operators())
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_samples_have_the_operators_that_they_are_noted_for(form: str) -> None:
+    noted = {name: case for name, case in reached.read().items() if case.form == form}
+    some = list(dict.fromkeys(noted.values()))
+    exported = dict(zip(some, exported_operators(some), strict=True))
+    assert {name: case for name, case in noted.items() if name not in exported[case]} == {}
+    assert all(is_core(case.operator) for case in some)
 
 
 def test_page_is_current() -> None:
