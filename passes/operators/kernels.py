@@ -11,7 +11,7 @@ from ...dialect.functional_form import functional_form
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
 from ..children import ask
-from .torch_kernel import BYTES, torch_kernel
+from .torch_kernel import BYTES, WIDER, torch_kernel
 from .variant import Fixed, Free, TensorForm, Variant
 
 TIMEOUT = 600
@@ -77,7 +77,7 @@ def _lowered(
 ) -> tuple[list[OpenKernel], dict[Variant, str]]:
     kernels, failed = [], {}
     listed = list(variants)
-    dtypes, untyped = _dtypes(filter(_has_bytes, listed), known, timeout)
+    dtypes, untyped = _dtypes(filter(_is_widened, listed), known, timeout)
     failed |= untyped
     asked = [one for one in listed if one not in untyped]
     for variant, answer in _asked(asked, known, timeout, {}, dtypes):
@@ -93,11 +93,11 @@ def _lowered(
     return kernels, failed
 
 
-def _has_bytes(variant: Variant) -> bool:
-    """Of a tensor that it takes, or of its result."""
+def _is_widened(variant: Variant) -> bool:
+    """It takes tensors that are computed as others, or gives bytes."""
     wanted = dict(variant.arguments).get("dtype")
     gives = isinstance(wanted, Fixed) and wanted.value == BYTES.code and wanted.value is not None
-    return gives or any(form.dtype == BYTES for form in variant.tensors)
+    return gives or any(form.dtype in WIDER for form in variant.tensors)
 
 
 def _dtypes(
@@ -122,7 +122,7 @@ def _asked(
     options: dict[str, bool],
     dtypes: Mapping[Variant, tuple[Dtype, ...]] = MappingProxyType({}),
 ) -> Iterator[tuple[Variant, dict]]:
-    """The child's answer for each variant; `dtypes` are those of results, where bytes are wide."""
+    """The child's answer for each variant; `dtypes` are those of results, where some are wide."""
     numbered = {str(number): variant for number, variant in enumerate(variants)}
     requests = {
         name: {

@@ -13,7 +13,15 @@ from .compositions import compose
 from .stand_ins import AsTensor, Made, Operand, StandIn, stand_in
 from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
-BYTES, WIDE = BY_NAME["uint8"], BY_NAME["int32"]
+BYTES = BY_NAME["uint8"]
+WIDER = {
+    BYTES: BY_NAME["int32"],
+    BY_NAME["float16"]: BY_NAME["float32"],
+    BY_NAME["bfloat16"]: BY_NAME["float32"],
+}
+"""What is computed as something else and cut off at the end: torch-mlir forgets that bytes have no
+sign, and PyTorch adds up halves as floats."""
+
 _SIGNED = ("i8", "i16", "i32", "i64")
 _OPEN = "!torch.vtensor"
 _LIST = "!torch.list<{}>"
@@ -23,8 +31,7 @@ def torch_kernel(variant: Variant, operator: str, results: Sequence[Dtype] = ())
     """A module with `@kernel`: the tensors and the free literals in order, to the results.
 
     `operator` is the functional operator that computes the variant, `aten::add.Tensor`. Where the
-    dtypes of the results are given, uint8 is computed as int32, and cut off at the end: torch-mlir
-    forgets that bytes have no sign.
+    dtypes of the results are given, those of `WIDER` are computed as others.
     """
     return Writer(bool(results)).module(variant, operator, results)
 
@@ -51,7 +58,7 @@ class Writer:
         else:
             results = self._results_of(operator, variant, given)
         for place, dtype in enumerate(dtypes):
-            if dtype == BYTES:
+            if dtype in WIDER:
                 results[place] = self._converted((results[place], _OPEN), dtype)[0]
         kinds = ", ".join(_OPEN for _ in results)
         body = "".join(f"  {line}\n" for line in self.lines)
@@ -126,8 +133,8 @@ class Writer:
         if isinstance(given, TensorForm):
             sizes = ",".join(given.sizes)
             made = self._parameter(f"!torch.vtensor<[{sizes}],{element(given.dtype)}>")
-            is_wide = self.widens and given.dtype == BYTES
-            return self._converted(made, WIDE) if is_wide else made
+            is_wide = self.widens and given.dtype in WIDER
+            return self._converted(made, WIDER[given.dtype]) if is_wide else made
         if isinstance(given, Tensors):
             items = [self._none() if one is None else self._given(one) for one in given.items]
             optional = None in given.items
