@@ -175,3 +175,36 @@ def test_a_model_from_before_compiles_with_the_new_registry(called: str, tmp_pat
     np.testing.assert_array_equal(
         compiled.run(np.array([1, -2], np.float32)), np.array([3.5, -5.5], np.float32)
     )
+
+
+@pytest.fixture
+def kernels(tmp_path: Path) -> Path:
+    return written(tmp_path / "kernels.yaml", KERNELS)
+
+
+def run_with(folder: Path, *objects: Path, table: str = "operators") -> str:
+    """What the caller from before prints, linked to the user's kernel and to these objects."""
+    sources = [written(folder / "caller.c", CALLER_C), written(folder / "kernel.c", KERNEL_C)]
+    runtime = sorted((RUNTIME / "src").glob("*.c"))
+    gcc(f"-Doperators={table}", *sources, *runtime, *objects, "-lm", "-o", folder / "program")
+    done = subprocess.run([folder / "program"], capture_output=True, text=True, timeout=60)
+    return done.stdout
+
+
+def test_a_caller_from_before_runs_through_a_compiled_library(
+    kernels: Path, tmp_path: Path
+) -> None:
+    listed = written(tmp_path / "ops.yaml", "[evolved::scale, evolved::scale.out]\n")
+    library = hardwire.compile_operators(listed, name="operators", kernels=[kernels])
+    library.save(tmp_path / "ops.o")
+    assert run_with(tmp_path, tmp_path / "ops.o") == "0 1 1 3.5 -5.5\n" * 2
+
+
+def test_a_model_from_before_runs_through_its_new_table(kernels: Path, tmp_path: Path) -> None:
+    """Compiled again, node by node: the calls still give two arguments. It has no out variant."""
+    model = tmp_path / "old.pt2"
+    arguments = [sys.executable, "-c", EXPORT, str(model), "functional"]
+    subprocess.run(arguments, check=True, timeout=120)
+    hardwire.compile(model, name="old", kernels=[kernels], boxed=True).save(tmp_path)
+    found = run_with(tmp_path, tmp_path / "old.o", table="old_operators")
+    assert found.splitlines() == ["0 1 1 3.5 -5.5", "-101 3 0 0 0"]
