@@ -2,7 +2,7 @@
  *
  *     program boxed|unboxed CALLS
  *
- * It prints the nanoseconds of one call. Nothing is set up before the first one.
+ * It prints the nanoseconds of one call, if there are several. Nothing is set up before the first.
  */
 #define _POSIX_C_SOURCE 199309L
 
@@ -53,8 +53,10 @@ int main(int count, char **arguments) {
     if (calls > 0 && (z[0] < 6.0f || z[0] > 6.0f)) {
         return 1;
     }
-    const double seconds =
-        (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
-    printf("%.3f\n", calls > 0 ? 1e9 * seconds / (double)calls : 0.0);
+    if (calls > 1) {
+        const double seconds =
+            (double)(to.tv_sec - from.tv_sec) + 1e-9 * (double)(to.tv_nsec - from.tv_nsec);
+        printf("%.3f\n", 1e9 * seconds / (double)calls);
+    }
     return 0;
 }
