@@ -102,6 +102,9 @@ REFUSED: dict[str, Body] = {
         "aten::pop.t", 2, *PAIR, X, **LIST),
     "has a tensor tensor<2x3xf32> where a list of tensors is needed": one(
         "aten::cat", 2, X, C[0], constants=(0,)),
+    "gives elements of a type that is no number": one(
+        "aten::zeros", 2, C[0], C[1], constants=([3], 0.5)
+    ),
     "has an int where a tensor is needed": one("aten::size", 1, C[0], constants=(0,)),
     "gives a tensor tensor<2x3xf32>, and a bool is needed": body(
         X, ("JF", 3, 0), X, ("JMP", 2, 0), X),
@@ -273,13 +276,13 @@ def test_methods_that_are_refused(message: str, tmp_path: Path) -> None:
 def test_results_that_nobody_can_look_at_again(tmp_path: Path) -> None:
     source = """
         y = x.clone()
-        z = y.unfold(1, 2, 1)
+        z = y.as_strided([2, 2], [1, 1])
         y.add_(1)
         return z"""
     path = saved(source, tmp_path)
     found = line(lambda: brought_to_schema(path))
     assert found == (
-        f"{path}: looks through `aten.unfold` at a tensor that was written to since; work on a "
+        f"{path}: looks through `aten.as_strided` at a tensor that was written to since; work on a "
         "copy (`clone()`)."
     )
 

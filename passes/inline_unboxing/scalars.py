@@ -293,7 +293,8 @@ def _texts() -> None:
 
 
 def _padded(function: Callable[..., Value]) -> Callable[..., Value]:
-    return _on_letters(lambda text, width, *fill: function(text, _up_to(width, MAX_COUNT), *fill))
+    padded = _on_letters(function)
+    return lambda text, width, *fill: padded(text, _up_to(width, MAX_COUNT), *fill)
 
 
 def _on_letters(function: Callable[..., Value]) -> Callable[..., Value]:

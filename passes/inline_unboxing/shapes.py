@@ -149,6 +149,8 @@ def _first(arguments: Sequence[Any]) -> int | None:
 
 
 def _dtype(code: int) -> Dtype:
+    if not isinstance(code, int):
+        raise Unsupported("gives elements of a type that is no number")
     if code not in BY_CODE:
         raise Unsupported(f"gives elements of PyTorch's type number {code}, which hardwire has not")
     return BY_CODE[code]

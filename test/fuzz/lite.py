@@ -17,9 +17,20 @@ from collections.abc import Callable
 
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.importers.archive import Archive
-from hardwire.dialect.importers.lite import bytecode, read, records, structure, types, unpickler
+from hardwire.dialect.importers.lite import (
+    bytecode,
+    machine,
+    read,
+    records,
+    structure,
+    types,
+    unpickler,
+)
 from hardwire.dialect.importers.lite.inputs import parse_inputs
+from hardwire.dialect.registry import registry
 from hardwire.dialect.targets import by_name
+from hardwire.dialect.torchscript import signature
+from hardwire.passes.inline_unboxing import prims, scalars
 from hardwire.passes.pipeline import run_to
 
 from .. import lite_archive
@@ -32,6 +43,14 @@ REFUSALS = (records.Refused, bytecode.Damaged, HardwireError)
 MEMBERS = lite_archive.members()
 PICKLES = (MEMBERS["bytecode.pkl"], MEMBERS["data.pkl"])
 OPCODES = bytes(unpickler.OPCODES)
+KINDS = (*machine.PLAIN, *machine.CALLS, *machine.MAKERS, "OPN", "RAISE_EXCEPTION", "RET", "FORK")
+"""Instructions."""
+TENSORS = tuple(
+    f"aten::{name}"
+    for name in ("add.Tensor", "cat", "size.int", "copy_", "view", "sum", "item", "mul_.Tensor")
+)
+PRIMS = (*prims.TABLE, *scalars.TABLE)
+VALUES = (0, -1, 1 << 40, 0.5, "t", None, [1, 2], (), {"a": 1.0}, float("nan"), float("inf"))
 INTERESTING = (
     b"cos\nsystem\n",
     b"cbuiltins\neval\n",
@@ -86,12 +105,14 @@ def _parts(chance: random.Random) -> None:
 def _whole(chance: random.Random) -> None:
     """An archive on its way to the graph."""
     files = dict(MEMBERS)
-    kind = chance.randrange(3)
+    kind = chance.randrange(5)
     if kind == 0:
         name = chance.choice(list(files))
         files[name] = _damaged(chance, files[name])
     if kind == 1:
         files["bytecode.pkl"] = lite_archive.pickled((8, _rewritten(chance)))
+    if kind > 2:
+        files["bytecode.pkl"] = lite_archive.pickled((8, _grown(chance)))
     data = lite_archive.archive(files)
     archive = Archive(_damaged(chance, data) if kind == 2 else data, "net.ptl")
     try:
@@ -110,15 +131,41 @@ def _rewritten(chance: random.Random) -> tuple:
         place = chance.randrange(len(steps))
         kind, x, n = steps[place]
         x, n = chance.choice([(x, n), (x + chance.randint(-2, 2), n), (x, chance.randint(0, 4))])
-        steps[place] = (chance.choice([kind, chance.choice(steps)[0]]), x, n)
-    names = ("add.Tensor", "cat", "size.int", "append.t", "__getitem__.t", "copy_", "view", "sum")
+        steps[place] = (chance.choice([kind, chance.choice(steps)[0], chance.choice(KINDS)]), x, n)
     place = chance.randrange(len(parts["operators"]))
-    base, _, overload = chance.choice(names).partition(".")
-    parts["operators"][place] = (f"aten::{base}", overload, chance.randint(0, 3))
+    base, _, overload = chance.choice([chance.choice(TENSORS), chance.choice(PRIMS)]).partition(".")
+    parts["operators"][place] = (base, overload, chance.randint(0, 3))
     constants = parts["constants"]
-    constants[chance.randrange(len(constants))] = chance.choice([0, -1, 1 << 40, 0.5, "t", None])
+    constants[chance.randrange(len(constants))] = chance.choice(VALUES)
+    parts["types"] += ["List[int]", "Dict[str, Tensor]", "__torch__.Net"]
     rows = ((key, tuple(v) if isinstance(v, list) else v) for key, v in parts.items())
     return (name, tuple(rows), schema)
+
+
+def _grown(chance: random.Random) -> tuple:
+    """A function whose stack is right, of operators that get whatever lies there."""
+    steps, operators, height = [("STOREN", 1, 2)], [], 0
+    for _ in range(chance.randint(1, 12)):
+        name = chance.choice([chance.choice(TENSORS), chance.choice(PRIMS)])
+        known = signature(name, registry())
+        if height and known is not None and chance.random() < 0.6:
+            count = min(height, known.arguments or chance.randint(0, 3))
+            base, _, overload = name.partition(".")
+            steps.append(("OP", len(operators), 0))
+            operators.append((base, overload, count))
+            height += known.returns - count
+            continue
+        count = min(height, chance.randint(0, 2))
+        made = [("LIST_CONSTRUCT", 0, count), ("TUPLE_CONSTRUCT", count, 0)]
+        pushed = [("LOADC", chance.randrange(len(VALUES)), 0), ("LOAD", chance.randint(1, 2), 0)]
+        step = chance.choice(made if chance.random() < 0.2 else pushed)
+        steps.append(step)
+        height += 1 - (count if step in made else 0)
+    steps += [("DROP", 0, 0)] * (height - 1) or [("LOAD", 2, 0)] * (1 - height)
+    types = (chance.choice(("List[int]", "List[Tensor]", "List[Any]")),)
+    return lite_archive.function(
+        "__torch__.Net.forward", [*steps, ("RET", 0, 0)], operators, VALUES, types
+    )
 
 
 # Damage.

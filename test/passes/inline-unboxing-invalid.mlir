@@ -92,18 +92,16 @@ func.func @forward(%x: tensor<2x3xf32>) -> !hw.ivalue {
 
 // -----
 
-// A write through a view that shows elements several times: windows that overlap.
+// A write through a view that shows elements several times, as strides say.
 func.func @forward(%x: tensor<3xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<3xf32>) -> !hw.ivalue
-  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
-  %1 = "hw.box"(%zero) : (i64) -> !hw.ivalue
-  %two = "hw.constant"() {value = 2 : i64} : () -> i64
-  %2 = "hw.box"(%two) : (i64) -> !hw.ivalue
-  %one = "hw.constant"() {value = 1 : i64} : () -> i64
-  %3 = "hw.box"(%one) : (i64) -> !hw.ivalue
-  %4 = "hw.call_boxed"(%0, %1, %2, %3) {operator = "aten::unfold"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %sizes = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %1 = "hw.box"(%sizes) : (!hw.list<i64>) -> !hw.ivalue
+  %strides = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %2 = "hw.box"(%strides) : (!hw.list<i64>) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%0, %1, %2) {operator = "aten::as_strided"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
   // expected-error@+1 {{`aten::relu_` writes through a view that shows elements more than once, or that hardwire cannot invert; write to a copy (`clone()`).}}
-  %5 = "hw.call_boxed"(%4) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.call_boxed"(%3) {operator = "aten::relu_"} : (!hw.ivalue) -> !hw.ivalue
   return %0 : !hw.ivalue
 }
 
