@@ -8,14 +8,15 @@ class HardwireError(Exception):
 
     `problems` holds one complete sentence each: what is wrong, where (file, operator, source line)
     and what to do about it. All problems of a kind are reported together. Each is one line,
-    whatever is in the names that a file gives.
+    whatever is in the names that a file gives. What is said twice of one place is kept once.
     """
 
     breaks = ""
     """Signs that are no letters, and that stay: a kind of errors may show a place by more lines."""
 
     def __init__(self, *problems: str) -> None:
-        self.problems = tuple(_line(problem, self.breaks) for problem in problems)
+        lines = (_line(problem, self.breaks) for problem in problems)
+        self.problems = tuple(dict.fromkeys(lines))
         super().__init__("\n".join(self.problems))
 
 

@@ -27,8 +27,10 @@ def batch_norm(
     eps: float,
     cudnn_enabled: bool = False,
 ) -> Replacement:
-    """In inference only: the statistics are constants (torch.nn.BatchNorm2d)."""
-    if training or running_mean is None or running_var is None:
+    """The statistics are constants, or those of the batch where none are kept (BatchNorm2d)."""
+    if running_mean is None or running_var is None:
+        return _batch_statistics(b, input, weight, bias, eps)
+    if training:
         raise Refused(NO_TRAINING)
     if b.overload == "batch_norm":
         parts = (weight, bias, running_mean, running_var)
@@ -139,12 +141,13 @@ def _batch_statistics(
 ) -> Replacement:
     """Batch norm with the batch's own statistics, which are results as well."""
     batch, channels = shape_of(x)[:2]
-    if batch == 1 and not b.used(1) and not b.used(2):
+    alone = not any(b.used(place) for place in range(1, len(b.anchor.results)))
+    if batch == 1 and alone:
         return _first(b, _scaled(b, _standardised(b, x, channels, eps), weight, bias))
     dims = [0, *range(2, len(shape_of(x)))]
     mean, inverse = _statistics(b, x, dims, eps)
     value = _scaled(b, b.mul(b.sub(x, mean), inverse), weight, bias)
-    return _with_statistics(b, value, mean, inverse)
+    return value if len(b.anchor.results) == 1 else _with_statistics(b, value, mean, inverse)
 
 
 def _statistics(b: Rewrite, x: Value, dims: Sequence[int], eps: float) -> tuple[Value, Value]:

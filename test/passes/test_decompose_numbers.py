@@ -428,6 +428,13 @@ MODULES: dict[str, tuple[Callable[[], nn.Module], tuple[Tensor, ...]]] = {
         lambda: nn.InstanceNorm2d(3, affine=True, track_running_stats=True),
         (floats(2, 3, 4, 4),),
     ),
+    "bn_of_the_batch": (
+        lambda: nn.Sequential(nn.BatchNorm2d(3, track_running_stats=False), nn.ReLU()),
+        (floats(2, 3, 4, 4),),
+    ),
+    "bn_of_one_image": (
+        lambda: nn.BatchNorm1d(3, affine=False, track_running_stats=False), (floats(1, 3, 4),),
+    ),
     "weight_norm": (
         lambda: nn.utils.parametrizations.weight_norm(nn.Conv1d(3, 4, 2)), (floats(1, 3, 5),),
     ),
