@@ -10,9 +10,13 @@ import numpy as np
 import pytest
 
 import hardwire
+from hardwire.dialect.importers import load
 from hardwire.dialect.importers.lite.inputs import parse_inputs
+from hardwire.dialect.targets import by_name
+from hardwire.passes.pipeline import run_to
 
 torch = pytest.importorskip("torch")
+from torch.jit.mobile import _backport_for_mobile, _get_model_bytecode_version  # noqa: E402
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -47,3 +51,21 @@ def test_the_object_computes_what_torch_jit_computes(case: Any, tmp_path: Path) 
         assert len(got) == len(wanted)
         for mine, theirs in zip(got, wanted, strict=True):
             np.testing.assert_allclose(mine, theirs, rtol=2e-5, atol=2e-6)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("case", lite_models.CASES, ids=lambda case: case.name)
+def test_older_versions_of_the_bytecode_are_the_same_program(case: Any, tmp_path: Path) -> None:
+    """As PyTorch writes them for older interpreters; 8 is what it writes today."""
+    paths = {version: tmp_path / f"v{version}.ptl" for version in (8, 7, 6, 5, 4)}
+    lite_models.save(case, str(paths[8]))
+    texts = set()
+    for version, path in paths.items():
+        if version != 8:
+            assert _backport_for_mobile(str(paths[8]), str(path), version)
+        assert _get_model_bytecode_version(str(path)) == version
+        inputs = parse_inputs([f"{name}={value}" for name, value in case.given.items()])
+        program = load(str(path), by_name("x86-64-v3"), name="net", inputs=inputs)
+        run_to(program, "typed")
+        texts.add(str(program.module))
+    assert len(texts) == 1

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...blocks import Drafts
 from ...mlir import func, ir
-from ...torchscript import signature
+from ...torchscript import Signature, signature
 from .bytecode import Damaged, Function, Instruction
 from .constants import Constants, boxed, call, integer, ivalues, object_of, unbox
 from .structure import If, Loop, Node, Step, structure
@@ -33,6 +33,8 @@ CALLS = {
     "NUM_TO_TENSOR": ("prim::NumToTensor.Scalar", 1),
     "IS_CUDA": ("prim::is_cuda", 1),
 }
+# The same, as older files call them; `prim::tolist` takes any number, says its schema.
+PROMOTED = {operator: Signature(count, 1) for operator, count in CALLS.values()}
 # Instructions that make a value of a type in the type table, of N values.
 MAKERS = {
     "LIST_CONSTRUCT": "prim::ListConstruct",
@@ -206,7 +208,7 @@ class Machine:
 
     def _operator(self, instruction: Instruction, following: Node | None) -> None:
         operator = self.entry(self.function.operators, instruction.x, "operator")
-        known = signature(operator.name, self.constants.operators)
+        known = PROMOTED.get(operator.name) or signature(operator.name, self.constants.operators)
         count = instruction.n if instruction.name == "OPN" else operator.count
         if count is None and known is None:
             raise Damaged(
