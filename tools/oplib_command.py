@@ -14,7 +14,7 @@ EXAMPLES = """\
 examples:
   hardwire oplib --ops operators.yaml --target cortex-m4f -o out/ops.o
   hardwire oplib --ops operators.yaml --kernels mine.yaml -o out/ops.o
-  cc main.c out/ops.o $(hardwire config --include-dir)/../src/*.c ...
+  cc main.c out/ops.o -I$(hardwire config --include-dir) $(hardwire config --source-dir)/*.c ...
 
 The file names operators as PyTorch's selected_operators.yaml does; docs/oplib.md describes
 what it may say beyond that.

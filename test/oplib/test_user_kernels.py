@@ -224,6 +224,13 @@ def test_the_table_may_keep_names(tmp_path: Path, capfd: pytest.CaptureFixture[s
     )
 
 
+def test_a_kernel_library_is_a_list_of_its_operators() -> None:
+    library = hardwire.compile_operators(YAML, kernels=[YAML])
+    named = [one["operator"] for one in library.report["operators"]]
+    assert named[:4] == ["aten::add.out", "aten::mul.out", "aten::neg_", "aten::relu"]
+    assert all(one["kernels"] and not one["variants"] for one in library.report["operators"])
+
+
 CANNOT = {
     "an operator without a kernel": (
         "- func: my::nothing(Tensor x) -> Tensor\n",
