@@ -24,8 +24,6 @@ DTYPES = (
     torch.int64, torch.uint8, torch.bool,
 )  # fmt: skip
 FORMS = ("raw", "decomposed")
-UNSEEDED = {"randn": torch.randn, "nn.functional.dropout": torch.nn.functional.dropout}
-"""What the database calls with a seed each time. Here a whole model has one."""
 MAX_ELEMENTS = 20_000
 LOOKED_AT = 80
 PER_DTYPE = 6
@@ -118,7 +116,7 @@ def samples(name: str, dtype_text: str) -> list[Sample]:
     info = operators()[name]
     found = []
     for given in islice(_inputs(info, dtype), LOOKED_AT):
-        sample = _sample(UNSEEDED.get(name, info.op), (given.input, *given.args), given.kwargs)
+        sample = _sample(info.op, (given.input, *given.args), given.kwargs)
         if sum(x.numel() for x in sample.flat if isinstance(x, torch.Tensor)) <= MAX_ELEMENTS:
             found.append(sample)
     if len(found) <= PER_DTYPE:
