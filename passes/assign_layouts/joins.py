@@ -138,6 +138,7 @@ def write(assigned: Assigned, join: Join) -> None:
     with ir.InsertionPoint(call), call.location:
         made = joined(parts, call.results[0].type)
     assigned.layouts[made] = join.known
+    assigned.halos[made] = assigned.halos.get(call.results[0], ())
     call.results[0].replace_all_uses_with(made)
     call.erase()
 

@@ -146,6 +146,10 @@ CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int
     ),
     "inception": (lambda: Images(inception), (IMAGE,), 2),
     "dense_block": (Dense, (IMAGE,), 1),
+    "joined_and_padded": (
+        lambda: Images(lambda m, x: F.pad(torch.cat([x.relu(), x.exp()], 1), (1, 1)).sum(0)),
+        ((2, 3),), None,
+    ),
     "skip": (lambda: Images(skipping), ((2, 3, 8, 8),), None),
     "parts_read_after": (lambda: Images(read_after), ((4, 3),), None),
     "gated": (
