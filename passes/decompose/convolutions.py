@@ -104,8 +104,8 @@ def convolution(
         return _convolution(b, x, kernel, bias, [1], [0], reach, groups, b.type)
     edges = _symmetric_zeros(b, input)
     if edges is None:
-        whole = space == 3 and not of_tensor(b.type).is_float
-        return _by_planes(b, input, weight, bias, stride, own, dilation, groups) if whole else None
+        planes = space == 3 and (groups > 1 or not of_tensor(b.type).is_float)
+        return _by_planes(b, input, weight, bias, stride, own, dilation, groups) if planes else None
     wider = [a + c for a, c in zip(own, edges, strict=True)]
     source = input.owner.operation.operands[0]
     return _convolution(b, source, weight, bias, stride, wider, dilation, groups, b.type)
@@ -123,7 +123,7 @@ def _by_planes(
 ) -> Value:
     """The sum of a two-dimensional convolution for each tap of the first dimension.
 
-    For whole numbers, of which torch-mlir writes no three-dimensional ones.
+    For groups of channels and for whole numbers: torch-mlir writes no such ones.
     """
     steps, reach = (v * 3 if len(v) == 1 else v for v in (stride, dilation))
     x = b.transpose(b.pad(x, [0] * 4 + [padding[0]] * 2), 1, 2)

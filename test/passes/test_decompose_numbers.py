@@ -435,6 +435,10 @@ MODULES: dict[str, tuple[Callable[[], nn.Module], tuple[Tensor, ...]]] = {
     "bn_of_one_image": (
         lambda: nn.BatchNorm1d(3, affine=False, track_running_stats=False), (floats(1, 3, 4),),
     ),
+    "conv3d_depthwise": (
+        lambda: nn.Conv3d(4, 8, (2, 3, 3), stride=(2, 1, 2), padding=(1, 0, 1), groups=4),
+        (floats(2, 4, 5, 6, 6),),
+    ),
     "weight_norm": (
         lambda: nn.utils.parametrizations.weight_norm(nn.Conv1d(3, 4, 2)), (floats(1, 3, 5),),
     ),
