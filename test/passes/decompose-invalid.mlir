@@ -1,14 +1,14 @@
 // RUN: hardwire-opt %s --decompose --split-input-file --verify-diagnostics
 
 // Everything that is wrong is reported at once.
-func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+func.func @forward(%x: tensor<2x3xf32>, %m: tensor<3xf32>) -> tensor<2x3xf32> {
   %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
   %yes = "hw.constant"() {value = true} : () -> i1
   %none = "hw.constant"() {value} : () -> !hw.none
   // expected-error@+1 {{dropout in training mode cannot be compiled; call model.eval() before export, or compile with `--seed-argument`, by which the caller gives a seed (not in branches and loops).}}
   %0 = "aten.dropout"(%x, %p, %yes) : (tensor<2x3xf32>, f64, i1) -> tensor<2x3xf32>
   // expected-error@+1 {{batch norm in training mode cannot be compiled; call model.eval() before export.}}
-  %1 = "aten.batch_norm"(%0, %none, %none, %none, %none, %yes, %p, %p, %yes) : (tensor<2x3xf32>, !hw.none, !hw.none, !hw.none, !hw.none, i1, f64, f64, i1) -> tensor<2x3xf32>
+  %1 = "aten.batch_norm"(%0, %none, %none, %m, %m, %yes, %p, %p, %yes) : (tensor<2x3xf32>, !hw.none, !hw.none, tensor<3xf32>, tensor<3xf32>, i1, f64, f64, i1) -> tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
 }
 
