@@ -272,6 +272,45 @@ def test_what_the_graph_asserts_of_sizes_is_checked() -> None:
         model.run(np.ones((8, 2), np.float32))
 
 
+class Everything(torch.nn.Module):
+    """State, a branch, a loop and random numbers, around a size that is known at run time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("total", torch.zeros(4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.total.add_(x.sum(0))
+        y = torch.cond(x.sum() > 0, lambda x: x * 2, lambda x: x - 1, (x,))
+        turns = torch.while_loop(
+            lambda i, y: i < 3, lambda i, y: (i + 1, y * 2 + 1), (torch.tensor(0), y)
+        )
+        return turns[1] + self.total + torch.rand(4)
+
+
+def test_sizes_go_together_with_state_branches_loops_and_a_seed() -> None:
+    model, rows = Everything(), torch.export.Dim("rows", min=1, max=8)
+    program = torch.export.export(model, (torch.randn(3, 4),), dynamic_shapes=({0: rows},))
+    compiled_model = hardwire.compile(program, seed_argument=True)
+    for seed, count in enumerate((3, 7, 1)):
+        x = torch.randn(count, 4, generator=torch.Generator().manual_seed(seed))
+        torch.manual_seed(seed)
+        wanted = model(x).detach().numpy()
+        found = compiled_model.run(x.numpy(), seed=seed)
+        np.testing.assert_allclose(found, wanted, rtol=1e-5, atol=1e-5)
+
+
+def test_branches_by_size_are_refused_by_name() -> None:
+    class Branch(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.cond(x.shape[0] > 4, lambda x: x * 2, lambda x: x - 1, (x,))
+
+    rows = torch.export.Dim("rows", min=1, max=8)
+    program = torch.export.export(Branch(), (torch.randn(3, 4),), dynamic_shapes=({0: rows},))
+    with pytest.raises(HardwireError, match="or compares sizes that are known at run time only"):
+        hardwire.compile(program)
+
+
 def test_a_compiled_model_keeps_its_sizes_in_its_files(tmp_path: Path) -> None:
     compiled("sizes").save(tmp_path)
     model = hardwire.load(tmp_path)

@@ -15,6 +15,10 @@ from .size_text import Symbols
 from .tensors import SymbolicSize, Unsupported
 
 DYNAMIC = "dynamic_output_shape"
+BRANCHLESS = (
+    "it depends on data, or compares sizes that are known at run time only; keep shapes, numbers "
+    "and branches independent of both"
+)
 STATIC = "it depends on data; keep shapes and numbers independent of what tensors hold"
 
 # Checks and hints: what is left of them are conditions of sizes (`GraphImporter.conditions`).
@@ -144,7 +148,7 @@ def _operator_problem(
         symbols = [symbol for node in nodes for symbol in node.symbols or [None]]
         if all(symbol is not None and symbol in static for symbol in symbols):
             return None
-        return f"hardwire cannot compile `{target}` on symbolic numbers", STATIC
+        return f"hardwire cannot compile `{target}` on symbolic numbers", BRANCHLESS
     if name in DROPPED or find(name, operators) is not None:
         return None
     near = operators.nearest(name)
