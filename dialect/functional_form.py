@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from .registry import Operators, all_names
 from .schema import FunctionSchema
 
@@ -21,10 +24,7 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
         return None
     stem = f"{schema.namespace}::{_plain(schema)}"
     own = f"{stem}.{schema.overload}" if schema.overload else stem
-    names = [
-        NAMED.get(schema.full_name, own),
-        *(name for name in all_names(known) if _base(name) == stem),
-    ]
+    names = chain([NAMED.get(schema.full_name, own)], _overloads(stem, known))
     wanted = _inputs(schema)
     for name in names:
         if name in known:
@@ -32,6 +32,11 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
             if found.kind == "functional" and _inputs(found) == wanted:
                 return found
     return None
+
+
+def _overloads(stem: str, known: Operators) -> Iterator[str]:
+    """All of one name. Most operators never ask: their own overload is the one."""
+    yield from (name for name in all_names(known) if _base(name) == stem)
 
 
 def _plain(schema: FunctionSchema) -> str:
