@@ -10,7 +10,7 @@ from .prelude import TENSOR, VALUE
 CONTIGUOUS, CHANNELS_LAST = -1, -2
 """Orders of dimensions for tensors of every rank, in the place of a rank."""
 
-USER_PRELUDE = """
+_FUNCTIONS = """
 func.func private @boxed_dtype(%tensor: !llvm.ptr) -> i32 {
   %at = llvm.getelementptr %tensor[0, 3] : (!llvm.ptr) -> !llvm.ptr, TENSOR
   %word = llvm.load %at : !llvm.ptr -> i32
@@ -51,35 +51,6 @@ func.func private @boxed_tensor_at(%value: !llvm.ptr, %i: i32) -> !llvm.ptr {
     scf.yield %first : !llvm.ptr
   }
   return %tensor : !llvm.ptr
-}
-
-// All tensors have a dtype that the mask has a bit for.
-func.func private @boxed_all_dtype(%value: !llvm.ptr, %mask: i64) -> i1 {
-  %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
-  %yes = arith.constant true
-  %width = arith.constant 64 : i32
-  %null = llvm.mlir.zero : !llvm.ptr
-  %count = func.call @boxed_tensor_count(%value) : (!llvm.ptr) -> i32
-  %all = scf.for %i = %zero to %count step %one iter_args(%good = %yes) -> (i1) : i32 {
-    %tensor = func.call @boxed_tensor_at(%value, %i) : (!llvm.ptr, i32) -> !llvm.ptr
-    %there = llvm.icmp "ne" %tensor, %null : !llvm.ptr
-    %fits = scf.if %there -> (i1) {
-      %code = func.call @boxed_dtype(%tensor) : (!llvm.ptr) -> i32
-      %known = arith.cmpi ult, %code, %width : i32
-      %shift = arith.select %known, %code, %zero : i32
-      %far = arith.extui %shift : i32 to i64
-      %bits = arith.shrui %mask, %far : i64
-      %bit = arith.trunci %bits : i64 to i1
-      %this = arith.andi %known, %bit : i1
-      scf.yield %this : i1
-    } else {
-      scf.yield %yes : i1
-    }
-    %next = arith.andi %good, %fits : i1
-    scf.yield %next : i1
-  }
-  return %all : i1
 }
 
 // The one dtype of all tensors so far: -1 before the first, -2 where they differ.
@@ -160,53 +131,6 @@ func.func private @boxed_lies(%tensor: !llvm.ptr, %order: !llvm.ptr, %rank: i32)
     scf.yield %so_far, %next : i1, i32
   }
   return %dense : i1
-}
-
-func.func private @boxed_all_lie(%value: !llvm.ptr, %order: !llvm.ptr, %rank: i32) -> i1 {
-  %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
-  %yes = arith.constant true
-  %null = llvm.mlir.zero : !llvm.ptr
-  %count = func.call @boxed_tensor_count(%value) : (!llvm.ptr) -> i32
-  %all = scf.for %i = %zero to %count step %one iter_args(%good = %yes) -> (i1) : i32 {
-    %tensor = func.call @boxed_tensor_at(%value, %i) : (!llvm.ptr, i32) -> !llvm.ptr
-    %there = llvm.icmp "ne" %tensor, %null : !llvm.ptr
-    %fits = scf.if %there -> (i1) {
-      %lies = func.call @boxed_lies(%tensor, %order, %rank) : (!llvm.ptr, !llvm.ptr, i32) -> i1
-      scf.yield %lies : i1
-    } else {
-      scf.yield %yes : i1
-    }
-    %next = arith.andi %good, %fits : i1
-    scf.yield %next : i1
-  }
-  return %all : i1
-}
-
-// The addresses of all elements have none of the mask's bits.
-func.func private @boxed_all_aligned(%value: !llvm.ptr, %mask: i64) -> i1 {
-  %zero = arith.constant 0 : i32
-  %one = arith.constant 1 : i32
-  %no_bits = arith.constant 0 : i64
-  %yes = arith.constant true
-  %null = llvm.mlir.zero : !llvm.ptr
-  %count = func.call @boxed_tensor_count(%value) : (!llvm.ptr) -> i32
-  %all = scf.for %i = %zero to %count step %one iter_args(%good = %yes) -> (i1) : i32 {
-    %tensor = func.call @boxed_tensor_at(%value, %i) : (!llvm.ptr, i32) -> !llvm.ptr
-    %there = llvm.icmp "ne" %tensor, %null : !llvm.ptr
-    %fits = scf.if %there -> (i1) {
-      %data = llvm.load %tensor : !llvm.ptr -> !llvm.ptr
-      %address = llvm.ptrtoint %data : !llvm.ptr to i64
-      %rest = arith.andi %address, %mask : i64
-      %aligned = arith.cmpi eq, %rest, %no_bits : i64
-      scf.yield %aligned : i1
-    } else {
-      scf.yield %yes : i1
-    }
-    %next = arith.andi %good, %fits : i1
-    scf.yield %next : i1
-  }
-  return %all : i1
 }
 
 // A number as a `hwr_scalar`: the payload, and the dtype instead of the tag.
@@ -376,4 +300,59 @@ func.func private @boxed_floor_divide(%left: i64, %right: i64) -> i64 {
   %result = arith.select %lower, %below, %quotient : i64
   return %result : i64
 }
-""".replace("VALUE", VALUE).replace("TENSOR\n", f"{TENSOR}\n")
+"""
+
+
+def _for_all(name: str, parameters: str, test: str) -> str:
+    """A function that says whether a test holds for every tensor of a value that is there."""
+    return f"""
+func.func private @{name}(%value: !llvm.ptr, {parameters}) -> i1 {{
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %yes = arith.constant true
+  %null = llvm.mlir.zero : !llvm.ptr
+  %count = func.call @boxed_tensor_count(%value) : (!llvm.ptr) -> i32
+  %all = scf.for %i = %zero to %count step %one iter_args(%good = %yes) -> (i1) : i32 {{
+    %tensor = func.call @boxed_tensor_at(%value, %i) : (!llvm.ptr, i32) -> !llvm.ptr
+    %there = llvm.icmp "ne" %tensor, %null : !llvm.ptr
+    %fits = scf.if %there -> (i1) {{{test}
+      scf.yield %holds : i1
+    }} else {{
+      scf.yield %yes : i1
+    }}
+    %next = arith.andi %good, %fits : i1
+    scf.yield %next : i1
+  }}
+  return %all : i1
+}}
+"""
+
+
+# All tensors have a dtype that the mask has a bit for.
+_ALL_DTYPE = """
+      %width = arith.constant 64 : i32
+      %code = func.call @boxed_dtype(%tensor) : (!llvm.ptr) -> i32
+      %known = arith.cmpi ult, %code, %width : i32
+      %shift = arith.select %known, %code, %zero : i32
+      %far = arith.extui %shift : i32 to i64
+      %bits = arith.shrui %mask, %far : i64
+      %bit = arith.trunci %bits : i64 to i1
+      %holds = arith.andi %known, %bit : i1"""
+
+_ALL_LIE = """
+      %holds = func.call @boxed_lies(%tensor, %order, %rank) : (!llvm.ptr, !llvm.ptr, i32) -> i1"""
+
+# The addresses of all elements have none of the mask's bits.
+_ALL_ALIGNED = """
+      %no_bits = arith.constant 0 : i64
+      %data = llvm.load %tensor : !llvm.ptr -> !llvm.ptr
+      %address = llvm.ptrtoint %data : !llvm.ptr to i64
+      %rest = arith.andi %address, %mask : i64
+      %holds = arith.cmpi eq, %rest, %no_bits : i64"""
+
+USER_PRELUDE = (
+    _FUNCTIONS.replace("VALUE", VALUE).replace("TENSOR\n", f"{TENSOR}\n")
+    + _for_all("boxed_all_dtype", "%mask: i64", _ALL_DTYPE)
+    + _for_all("boxed_all_lie", "%order: !llvm.ptr, %rank: i32", _ALL_LIE)
+    + _for_all("boxed_all_aligned", "%mask: i64", _ALL_ALIGNED)
+)
