@@ -6,8 +6,9 @@ transforms of q numbers (Cooley and Tukey, 1965). A length without small factors
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod, sqrt
+from typing import Any
 
 import numpy as np
 
@@ -218,82 +219,50 @@ def fft_c2r(
     return b.scaled(Parts(found), _mode(normalization, _extent(b, found, dim)))
 
 
-def _sizes(
-    b: Split, x: Value, s: list[int] | None, dim: Sequence[int] | None, real_last: bool
-) -> tuple[list[int], list[int]]:
-    """Dimensions and lengths of a transform of several, as `torch.fft` completes them."""
-    rank = rank_of(x)
+def _sizes(b: Split, x: Value, given: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    """Dimensions and lengths of a transform, as `torch.fft` completes them: `dim` and `n` of one
+    dimension, `dim` and `s` of several."""
+    rank, dim = rank_of(x), given["dim"]
+    s = given["s"] if "s" in given else None if given["n"] is None else [given["n"]]
     if dim is None:
         dim = range(rank) if s is None else range(rank - len(s), rank)
-    dims = [one % rank for one in dim]
+    dims = [one % rank for one in ([dim] if isinstance(dim, int) else dim)]
     known = [shape_of(x)[one] for one in dims]
-    if real_last and known:
+    if "_irfft" in b.overload and known:
         known[-1] = 2 * (known[-1] - 1)
-    given = [-1] * len(dims) if s is None else s
-    return dims, [old if new == -1 else new for old, new in zip(known, given, strict=True)]
+    lengths = [-1] * len(dims) if s is None else s
+    return dims, [old if new == -1 else new for old, new in zip(known, lengths, strict=True)]
 
 
-def _forward(
-    b: Split, x: Value, dims: list[int], sizes: list[int], norm: str | None, inverse: bool
-) -> Parts:
+@splits("fft_fft", "fft_ifft", "fft_fftn", "fft_ifftn", "fft_fft2", "fft_ifft2", always=True)
+def fft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     """Complex to complex."""
-    parts = b.parts(x)
+    (dims, sizes), inverse = _sizes(b, self, given), "_ifft" in b.overload
+    parts = b.parts(self)
     for dim, size in zip(dims, sizes, strict=True):
         parts = transform(b, resized(b, parts, dim, size), dim, inverse)
     return b.scaled(parts, _scale(norm, inverse, prod(sizes)))
 
 
-def _to_half(b: Split, x: Value, dims: list[int], sizes: list[int], norm: str | None) -> Parts:
-    parts = half(b, resized(b, b.parts(x), dims[-1], sizes[-1]).re, dims[-1])
+@splits("fft_rfft", "fft_rfftn", "fft_rfft2", always=True)
+def rfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
+    """Real to the first half of what is complex."""
+    dims, sizes = _sizes(b, self, given)
+    parts = half(b, resized(b, b.parts(self), dims[-1], sizes[-1]).re, dims[-1])
     for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
         parts = transform(b, resized(b, parts, dim, size), dim, False)
     return b.scaled(parts, _scale(norm, False, prod(sizes)))
 
 
-def _to_real(b: Split, x: Value, dims: list[int], sizes: list[int], norm: str | None) -> Value:
-    parts = b.parts(x, b.type)
+@splits("fft_irfft", "fft_irfftn", "fft_irfft2", always=True)
+def irfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
+    """The way back."""
+    dims, sizes = _sizes(b, self, given)
+    parts = b.parts(self, b.type)
     for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
         parts = transform(b, resized(b, parts, dim, size), dim, True)
     found = from_half(b, parts, dims[-1], sizes[-1])
-    return b.scaled(Parts(found), _scale(norm, True, prod(sizes))).re
-
-
-@splits("fft_fft", "fft_ifft", always=True)
-def fft(b: Split, self: Value, n: int | None, dim: int, norm: str | None) -> Replacement:
-    dims, sizes = _sizes(b, self, None if n is None else [n], [dim], False)
-    return _forward(b, self, dims, sizes, norm, "ifft" in b.overload)
-
-
-@splits("fft_fftn", "fft_ifftn", "fft_fft2", "fft_ifft2", always=True)
-def fftn(
-    b: Split, self: Value, s: list[int] | None, dim: list[int] | None, norm: str | None
-) -> Replacement:
-    dims, sizes = _sizes(b, self, s, dim, False)
-    return _forward(b, self, dims, sizes, norm, "_ifft" in b.overload)
-
-
-@splits("fft_rfft", always=True)
-def rfft(b: Split, self: Value, n: int | None, dim: int, norm: str | None) -> Replacement:
-    return _to_half(b, self, *_sizes(b, self, None if n is None else [n], [dim], False), norm)
-
-
-@splits("fft_rfftn", "fft_rfft2", always=True)
-def rfftn(
-    b: Split, self: Value, s: list[int] | None, dim: list[int] | None, norm: str | None
-) -> Replacement:
-    return _to_half(b, self, *_sizes(b, self, s, dim, False), norm)
-
-
-@splits("fft_irfft", always=True)
-def irfft(b: Split, self: Value, n: int | None, dim: int, norm: str | None) -> Replacement:
-    return _to_real(b, self, *_sizes(b, self, None if n is None else [n], [dim], True), norm)
-
-
-@splits("fft_irfftn", "fft_irfft2", always=True)
-def irfftn(
-    b: Split, self: Value, s: list[int] | None, dim: list[int] | None, norm: str | None
-) -> Replacement:
-    return _to_real(b, self, *_sizes(b, self, s, dim, True), norm)
+    return b.scaled(Parts(found), _scale(norm, True, prod(sizes)))
 
 
 @splits("fft_fftshift", "fft_ifftshift", always=True)
