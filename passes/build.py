@@ -48,6 +48,21 @@ class Builder:
     anchor: ir.Operation
     written: list[ir.Operation] = field(default_factory=list)
 
+    @property
+    def result(self) -> ir.Value:
+        """The first result of the operator behind."""
+        return self.anchor.results[0]
+
+    @property
+    def type(self) -> ir.Type:
+        """The type of that result."""
+        return self.result.type
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of that result."""
+        return shape_of(self.result)
+
     def call(self, name: str, *arguments: Argument, type: ir.Type) -> ir.Value:
         """An operator with one result; arguments that are left out take the schema's defaults."""
         return self.calls(name, *arguments, types=[type])[0]

@@ -40,6 +40,13 @@ def body(function: ir.Operation) -> list[ir.Operation]:
     return list(walk(blocks[0])) if blocks else []
 
 
+def retype(function: ir.Operation) -> None:
+    """Writes the type of a function anew, from its arguments and what it returns."""
+    inputs = [argument.type for argument in function.regions[0].blocks[0].arguments]
+    results = [value.type for value in body(function)[-1].operands]
+    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+
+
 def is_call(op: ir.Operation) -> bool:
     return op.name == "func.call"
 

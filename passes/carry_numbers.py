@@ -293,6 +293,4 @@ def _return_tensors(program: Program) -> None:
     for place, value in enumerate(returned.operands):
         if _is_computed(value):
             returned.operands[place] = ops.tensors_in(value)[0]
-    type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
-    results = [value.type for value in returned.operands]
-    entry.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(type.inputs, results))
+    calls.retype(entry)

@@ -13,7 +13,7 @@ from ..dialect.program import Program
 from ..dialect.state import SEED, seed_of, set_attributes
 from ..dialect.values import constant
 from . import calls
-from .build import Builder, Shape, shape_of
+from .build import Builder
 
 WIDE = 1 << 28
 """From that range on, PyTorch draws 64 bits for a whole number (`uniform_int_from_to_distribution`
@@ -47,11 +47,9 @@ def _added(entry: ir.Operation) -> ir.Value:
     block = entry.regions[0].blocks[0]
     type = ir.RankedTensorType.get([1], ir.IntegerType.get_signless(64))
     seed = block.add_argument(type, entry.location)
-    inputs = [argument.type for argument in block.arguments]
-    results = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value).results
-    entry.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
-    added = {len(inputs) - 1: {SEED: ir.UnitAttr.get()}}
-    set_attributes(entry, "arg_attrs", len(inputs), added)
+    calls.retype(entry)
+    count = len(block.arguments)
+    set_attributes(entry, "arg_attrs", count, {count - 1: {SEED: ir.UnitAttr.get()}})
     return seed
 
 
@@ -60,16 +58,6 @@ class Draw(Builder):
     """A builder in front of an operator that draws. Every method that draws moves the generator."""
 
     generator: Generator = field(kw_only=True)
-
-    @property
-    def type(self) -> ir.Type:
-        """The type of the operator's first result."""
-        return self.anchor.results[0].type
-
-    @property
-    def shape(self) -> Shape:
-        """The shape of the operator's first result."""
-        return shape_of(self.anchor.results[0])
 
     @property
     def dtype(self) -> str:

@@ -31,7 +31,7 @@ def add_updates(program: Program, current: Mapping[ir.Value, ir.Value]) -> None:
         ir.Operation.create("func.return", [], results, ip=ir.InsertionPoint(end))
     end.erase()
     added = {len(kept) + n: update_attribute(number) for n, number in enumerate(finals)}
-    _retype(entry, block, results)
+    calls.retype(entry)
     if "res_attrs" in entry.attributes:
         del entry.attributes["res_attrs"]
     set_attributes(entry, "res_attrs", len(results), added)
@@ -60,9 +60,3 @@ def _argument(entry: ir.Operation, base: ir.Value) -> int | None:
         )
     base.replace_all_uses_with(block.arguments[known[name]])
     return known[name]
-
-
-def _retype(entry: ir.Operation, block: ir.Block, results: list[ir.Value]) -> None:
-    inputs = [argument.type for argument in block.arguments]
-    type = ir.FunctionType.get(inputs, [result.type for result in results])
-    entry.attributes["function_type"] = ir.TypeAttr.get(type)

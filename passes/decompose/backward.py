@@ -8,7 +8,17 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from .pooling import means_of_spans, span
-from .table import Refused, Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
+from .table import (
+    Refused,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    pair,
+    shape_of,
+    spread,
+    tensor_type,
+)
 
 
 @decomposes("_adaptive_avg_pool2d_backward")
@@ -112,7 +122,7 @@ def convolution_backward(
     if transposed:
         raise Refused("the backward pass of a transposed convolution is not supported")
     space = len(shape_of(weight)) - 2
-    windows = [v * space if len(v) == 1 else v for v in (stride, padding, dilation)]
+    windows = [spread(v, space) for v in (stride, padding, dilation)]
     parts: list[Value | None] = [None, None, None]
     if b.used(0) and output_mask[0]:
         parts[0] = _image_gradient(b, grad_output, input, weight, windows, groups)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from .arithmetic import all_of
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
 
 
 @decomposes("conv1d", "conv2d", "conv3d")
@@ -67,10 +67,10 @@ def _convolution(
     type: object,
 ) -> Value:
     space = len(shape_of(weight)) - 2
-    spread = [v * space if len(v) == 1 else v for v in (stride, padding, dilation)]
+    windows = [spread(v, space) for v in (stride, padding, dilation)]
     outputs = [0] * space
     return b.call(
-        "aten.convolution", x, weight, bias, *spread, False, outputs, groups, type=type
+        "aten.convolution", x, weight, bias, *windows, False, outputs, groups, type=type
     )  # fmt: skip
 
 
@@ -93,10 +93,10 @@ def convolution(
     `constant_pad_nd` puts around the image become the convolution's own padding.
     """
     space = len(shape_of(weight)) - 2
-    own = padding * space if len(padding) == 1 else padding
+    own = spread(padding, space)
     if transposed:
         lists = (stride, dilation, output_padding)
-        steps, reach, more = (v * space if len(v) == 1 else v for v in lists)
+        steps, reach, more = (spread(v, space) for v in lists)
         taps = shape_of(weight)[2:]
         around = [far * (t - 1) - p for far, t, p in zip(reach, taps, own, strict=True)]
         x = _zeros_between(b, input, steps, around, more)
@@ -125,7 +125,7 @@ def _by_planes(
 
     For groups of channels and for whole numbers: torch-mlir writes no such ones.
     """
-    steps, reach = (v * 3 if len(v) == 1 else v for v in (stride, dilation))
+    steps, reach = (spread(v, 3) for v in (stride, dilation))
     x = b.transpose(b.pad(x, [0] * 4 + [padding[0]] * 2), 1, 2)
     batch, depth, *rest = b.shape[0], b.shape[2], b.shape[1], *b.shape[3:]
     planes = tensor_type([batch * depth, *rest], x)

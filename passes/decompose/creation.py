@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from .table import Replacement, Rewrite, Value, decomposes, shape_of
 
-
-@decomposes(
-    "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones",
-    "empty_like", "new_empty", "empty.memory_format", "empty_strided", "new_empty_strided",
+FILLED = (
+    "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones", "empty_like",
+    "new_empty", "empty.memory_format", "empty_strided", "new_empty_strided", "full", "full_like",
+    "new_full", "scalar_tensor", "fill.Scalar",
 )  # fmt: skip
-def constant_tensor(b: Rewrite, **_: object) -> Replacement:
-    """One value everywhere; what `empty` leaves open is zero."""
-    return b.full(b.shape, 1 if "ones" in b.overload else 0, b.result)
+"""Operators that give one number everywhere."""
 
 
-@decomposes("full", "full_like", "new_full", "scalar_tensor", "fill.Scalar")
-def full(b: Rewrite, **given: float) -> Replacement:
-    name = "fill_value" if "fill_value" in given else "s" if "s" in given else "value"
-    return b.full(b.shape, given[name], b.result)
+def filling(b: Rewrite, given: Mapping[str, Any]) -> float:
+    """That number; what `empty` leaves open is zero."""
+    names = (name for name in ("fill_value", "s", "value") if name in given)
+    return next((given[name] for name in names), 1 if "ones" in b.overload else 0)
+
+
+@decomposes(*FILLED)
+def full(b: Rewrite, **given: object) -> Replacement:
+    return b.full(b.shape, filling(b, given), b.result)
 
 
 @decomposes("fill.Tensor")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from .table import Replacement, Rewrite, Value, decomposes, pair, shape_of, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes, pair, shape_of, spread, tensor_type
 
 
 def _as_image(b: Rewrite, x: Value) -> Value:
@@ -167,7 +167,7 @@ def max_pool_3d(
     """Of whole numbers, for which torch-mlir has no borders and no positions."""
     if of_tensor(self.type).is_float:
         return None
-    windows = [v * 3 if len(v) == 1 else v for v in (kernel_size, stride, padding, dilation)]
+    windows = [spread(v, 3) for v in (kernel_size, stride, padding, dilation)]
     results = _whole_maxima(b, self, *windows)
     return results if len(b.anchor.results) == 2 else results[0]
 

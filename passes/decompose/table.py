@@ -18,7 +18,7 @@ from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value, is_constant
-from ..build import Builder, Shape, shape_of, tensor_type
+from ..build import Builder, shape_of, tensor_type
 
 Value = ir.Value
 Replacement = Value | Sequence[Value | None] | None
@@ -47,21 +47,6 @@ def decomposes(*names: str) -> Callable[[Decomposition], Decomposition]:
 @dataclass(frozen=True)
 class Rewrite(Builder):
     """A builder in front of the operator that is being replaced."""
-
-    @property
-    def result(self) -> Value:
-        """The operator's first result."""
-        return self.anchor.results[0]
-
-    @property
-    def type(self) -> ir.Type:
-        """The type of the operator's first result."""
-        return self.result.type
-
-    @property
-    def shape(self) -> Shape:
-        """The shape of the operator's first result."""
-        return shape_of(self.result)
 
     @property
     def overload(self) -> str:
@@ -119,12 +104,17 @@ def elements(x: Value) -> int:
     return prod(shape_of(x))
 
 
+def spread(values: Sequence[int], dims: int) -> list[int]:
+    """A list argument for so many dimensions that may be written with one number."""
+    return [values[0]] * dims if len(values) == 1 else list(values)
+
+
 def pair(values: Sequence[int]) -> list[int]:
-    """A list argument for two dimensions that may be written with one number."""
-    return [values[0]] * 2 if len(values) == 1 else list(values)
+    """The same for two dimensions."""
+    return spread(values, 2)
 
 
 __all__ = [
     "TABLE", "Decomposition", "Refused", "Replacement", "Rewrite", "Value", "arguments",
-    "decomposes", "elements", "pair", "shape_of", "tensor_type",
+    "decomposes", "elements", "pair", "shape_of", "spread", "tensor_type",
 ]  # fmt: skip

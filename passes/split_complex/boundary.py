@@ -56,7 +56,7 @@ def split_arguments(program: Program, known: dict[Value, Parts]) -> list[Value]:
         argument.set_type(_pairs(argument.type))
         b = Split(program, first, known=known)
         known[stand_in] = Parts(b.select(argument, -1, 0), b.select(argument, -1, 1))
-    _retype(entry)
+    calls.retype(entry)
     marks = {number: {COMPLEX: ir.UnitAttr.get()} for number in concerned}
     set_attributes(entry, "arg_attrs", len(block.arguments), marks)
     return stand_ins
@@ -72,7 +72,7 @@ def join_results(program: Program, known: dict[Value, Parts]) -> None:
             b = Split(program, last, known=known)
             last.operands[number] = b.stacked(known[value])
             marks[number] = {COMPLEX: ir.UnitAttr.get()}
-    _retype(entry)
+    calls.retype(entry)
     set_attributes(entry, "res_attrs", len(last.operands), marks)
 
 
@@ -100,10 +100,3 @@ def _stand_in(before: ir.Operation, type: ir.Type) -> Value:
     with ir.InsertionPoint(before), ir.Location.unknown():
         made = ir.Operation.create("builtin.unrealized_conversion_cast", [type], [])
     return made.results[0]
-
-
-def _retype(entry: ir.Operation) -> None:
-    """The type of the function, from its arguments and what it returns."""
-    arguments = [value.type for value in entry.regions[0].blocks[0].arguments]
-    results = [value.type for value in calls.body(entry)[-1].operands]
-    entry.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(arguments, results))

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
+from ..decompose.creation import FILLED, filling
 from .parts import Parts, Replacement, Split, Value, is_complex, splits
 
 
-@splits(
-    "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones", "empty_like",
-    "new_empty", "empty.memory_format", "empty_strided", "new_empty_strided",
-)  # fmt: skip
-def constant_tensor(b: Split, **_: object) -> Replacement:
-    """One value everywhere; what `empty` leaves open is zero."""
-    return Parts(b.filled(1 if "ones" in b.overload else 0))
-
-
-@splits("full", "full_like", "new_full", "scalar_tensor", "fill.Scalar")
-def full(b: Split, **given: float) -> Replacement:
-    name = "fill_value" if "fill_value" in given else "s" if "s" in given else "value"
-    return Parts(b.filled(given[name]))
+@splits(*FILLED)
+def full(b: Split, **given: object) -> Replacement:
+    return Parts(b.filled(filling(b, given)))
 
 
 @splits(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...dialect import ops
-from ...dialect.dtypes import BY_MLIR, BY_NAME, Dtype, of_tensor
+from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ...dialect.mlir import ir
 from ..build import shape_of
 from ..decompose.table import Rewrite, Value
@@ -46,10 +46,8 @@ def splits(*names: str, always: bool = False) -> Callable:
 
 def is_complex(value: Value) -> bool:
     """True for a tensor of complex numbers."""
-    if not isinstance(value.type, ir.RankedTensorType):
-        return False
-    dtype = BY_MLIR.get(str(value.type.element_type))
-    return dtype is not None and dtype.is_complex
+    type = value.type
+    return isinstance(type, ir.RankedTensorType) and isinstance(type.element_type, ir.ComplexType)
 
 
 def part_dtype(type: ir.Type) -> Dtype:
