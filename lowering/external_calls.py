@@ -42,13 +42,14 @@ def expand_external_calls(program: Program) -> None:
         return
     constants = Constants(program)
     following = NextCalls(program, constants)
-    writers: dict[ir.Operation, _Writer] = {}
+    writers: dict[str, _Writer] = {}
     declared: dict[str, tuple[str, str]] = {}
     for function, call in list(_calls(program.module, found)):
         callee = found[ir.FlatSymbolRefAttr(call.attributes["callee"]).value]
-        if function not in writers:
-            writers[function] = _Writer(program, function, constants, following, found)
-        writer = writers[function]
+        name = ir.StringAttr(function.attributes["sym_name"]).value
+        if name not in writers:
+            writers[name] = _Writer(program, function, constants, following, found)
+        writer = writers[name]
         symbol = ir.StringAttr(callee.attributes["hw.symbol"]).value
         arguments, kinds = writer.arguments(callee, call)
         type = f"!llvm.func<i32 ({', '.join(str(value.type) for value in arguments)})>"

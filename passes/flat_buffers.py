@@ -7,14 +7,15 @@ used: out of range, element 0 is used in its place, and the function returns an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 
 from ..dialect.errors import PassFailed
 from ..dialect.layout import contiguous
 from ..dialect.mlir import affine, arith, func, ir, memref
-from . import calls, memory
+from . import memory
+from .buffer_lifetimes import lifetimes
 from .memory import Lifetime
 
 _ALIGN = 64
@@ -77,9 +78,10 @@ class _Flattening:
         allocations = [op for op in all_ops(self.function) if op.name in _ALLOCATIONS]
         if not allocations:
             return 0
-        top = {op: step for step, op in enumerate(calls.body(self.function))}
-        lifetimes = [_lifetime(op, top) for op in allocations]
-        plan = memory.plan(lifetimes, _ALIGN)
+        used = lifetimes(self.function, [op.results[0] for op in allocations])
+        sizes = [_bytes(op.results[0].type) for op in allocations]
+        values = [Lifetime(size, *steps) for size, steps in zip(sizes, used, strict=True)]
+        plan = memory.plan(values, _ALIGN)
         bytes_type = ir.MemRefType.get([plan.size], ir.IntegerType.get_signless(8))
         scratch = self.block.add_argument(bytes_type, ir.Location.unknown())
         for op, offset in zip(allocations, plan.offsets, strict=True):
@@ -250,34 +252,9 @@ def _reshaped(value: ir.DenseElementsAttr, type: ir.Type) -> ir.Attribute:
     return ir.DenseElementsAttr.get([make(element, item) for item in kind(value)], type)
 
 
-def _lifetime(op: ir.Operation, top: dict[ir.Operation, int]) -> Lifetime:
-    """The bytes of an allocation, and when they are in use."""
-    type = ir.MemRefType(op.results[0].type)
-    size = prod(_shape(type)) * width(type.element_type)
-    return Lifetime(size, *steps_of(op.results[0], top))
-
-
-def steps_of(buffer: ir.Value, top: dict[ir.Operation, int]) -> tuple[int, int]:
-    """The first and the last op of the function's body that touches a buffer."""
-    steps = [step for value in _aliases(buffer) for step in _steps(value, top)]
-    return min(steps, default=0), max(steps, default=0)
-
-
-def _aliases(value: ir.Value) -> Iterator[ir.Value]:
-    """A buffer and every look into it."""
-    yield value
-    for use in value.uses:
-        for result in use.owner.operation.results:
-            if is_memref(result):
-                yield from _aliases(result)
-
-
-def _steps(value: ir.Value, top: dict[ir.Operation, int]) -> Iterator[int]:
-    for use in value.uses:
-        op = use.owner.operation
-        while op not in top:
-            op = op.parent.operation
-        yield top[op]
+def _bytes(type: ir.Type) -> int:
+    """The bytes of a buffer."""
+    return prod(_shape(type)) * width(ir.MemRefType(type).element_type)
 
 
 def all_ops(root: ir.Operation) -> list[ir.Operation]:

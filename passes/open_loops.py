@@ -22,8 +22,9 @@ from typing import Any
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import affine, arith, cf, func, ir, memref
 from ..dialect.sizes import Range, bounds, dims_of
-from . import calls, memory
-from .flat_buffers import all_ops, comes_from_memory, steps_of, width
+from . import memory
+from .buffer_lifetimes import lifetimes
+from .flat_buffers import all_ops, comes_from_memory, width
 from .memory import Lifetime
 from .operators.open_buffers import INDEX, Opening
 from .operators.shape_checks import ACCESSES, index
@@ -161,9 +162,9 @@ class _Loops(Opening):
     def _place_allocations(self) -> bool:
         """Intermediate values share scratch memory, which is planned for the largest sizes."""
         found = [op for op in all_ops(self.function) if op.name in _ALLOCATIONS]
-        top = {op: step for step, op in enumerate(calls.body(self.function)) if _is_top(op)}
-        lifetimes = [Lifetime(self._most(op), *steps_of(op.results[0], top)) for op in found]
-        plan = memory.plan(lifetimes, _ALIGN)
+        used = lifetimes(self.function, [op.results[0] for op in found])
+        values = [Lifetime(self._most(op), *steps) for op, steps in zip(found, used, strict=True)]
+        plan = memory.plan(values, _ALIGN)
         for op, offset in zip(found, plan.offsets, strict=True):
             with ir.InsertionPoint(op):
                 type = ir.MemRefType(op.results[0].type)
@@ -300,10 +301,6 @@ def _place(block: ir.Block, value: ir.Value) -> int:
     if isinstance(value.owner, ir.Block):
         return -1
     return next(n for n, op in enumerate(block.operations) if op.operation == value.owner.operation)
-
-
-def _is_top(op: ir.Operation) -> bool:
-    return op.parent is not None and op.parent.name == "func.func"
 
 
 def _constant(value: ir.Value) -> int | None:

@@ -191,19 +191,17 @@ class Opening:
     def _checks_first(self) -> None:
         """Moves conditions of sizes alone, and what they are computed from, to the front."""
         front = [op.operation for op in self.block.operations]
-        wanted = [op for op in front if op.name == "cf.assert"]
-        moved: set[ir.Operation] = set()
-        for op in wanted:
-            needed = _needed(op, self.function)
-            if needed is None:
-                continue
-            moved.update([*needed, op])
-        anchor = next((op for op in front if op not in moved), None)
+        place = {op: number for number, op in enumerate(front)}
+        moved: set[int] = set()
+        for op in front:
+            needed = _needed(op, self.function) if op.name == "cf.assert" else None
+            if needed is not None:
+                moved.update(place[each] for each in (*needed, op))
+        anchor = next((op for number, op in enumerate(front) if number not in moved), None)
         if anchor is None:
             return
-        for op in front:
-            if op in moved:
-                op.move_before(anchor)
+        for number in sorted(moved):
+            front[number].move_before(anchor)
 
     def _retype(self) -> None:
         inputs = [argument.type for argument in self.block.arguments]

@@ -58,6 +58,10 @@ CASES: dict[str, tuple[Callable, tuple]] = {
     ),
     "integers": (lambda x: x * 2 + 1, (indices(99, 5),)),
     "logical": (torch.logical_and, (indices(2, 6).bool(), indices(2, 6).bool())),
+    "log_softmax_backward": (
+        lambda x, y: torch.ops.aten._log_softmax_backward_data(x, y, 1, torch.float32),
+        (floats(3, 4), floats(3, 4)),
+    ),
     "masked_fill": (lambda x, m: x.masked_fill(m, -1.0), (floats(6), indices(2, 6).bool())),
     "matmul_of_integers": (torch.mm, (indices(9, 3, 4), indices(9, 4, 2))),
     "prod": (lambda x: x.prod(1), (floats(4, 5),)),
@@ -66,6 +70,10 @@ CASES: dict[str, tuple[Callable, tuple]] = {
     "scatter_add": (
         lambda x, i, y: x.scatter_add(0, i, y),
         (floats(4, 5), indices(4, 2, 5), floats(2, 5)),
+    ),
+    "softmax_backward": (
+        lambda x, y: torch.ops.aten._softmax_backward_data(x, y, 1, torch.float32),
+        (floats(3, 2, 4), floats(3, 2, 4)),
     ),
     "sin": (torch.sin, (floats(9),)),
     "to_integers": (lambda x: x.long(), (floats(9) * 4,)),
