@@ -22,16 +22,13 @@ from .strides import Shape
 from .where import at
 from .written_views import (
     MAYBE,
-    SAME,
-    Reshape,
     View,
-    is_contiguous_at,
+    is_shared,
+    keeps_order,
+    may_alias,
     strides_of,
     views_of,
 )
-
-REORDERING = ("scaled_dot_product", "_scaled_dot_product", "linalg_", "einsum", "empty_strided")
-"""Operators whose results may lie in another order although their operands do not."""
 
 FILLING = ("aten.zero_", "aten.fill_.Scalar", "aten.fill_.Tensor")
 """Operators that write one number everywhere, which PyTorch allows where elements are repeated."""
@@ -172,7 +169,7 @@ class _Walk:
         schema = self._schema(op)
         if self._writes(op):
             self._write(op, given, schema)
-        elif schema is not None and given and self._may_alias(op, schema):
+        elif schema is not None and given and may_alias(op, schema):
             self._view(op, given[0])
         else:
             strides_known = self._keeps_order(op)
@@ -183,26 +180,10 @@ class _Walk:
 
     def _keeps_order(self, op: ir.Operation) -> bool:
         """True where the results of an operator are contiguous for certain: its operands are."""
-        if op.name.partition(".")[2].startswith(REORDERING):
-            return False
-        return all(
-            is_contiguous_at(shape_of(value), self._look(value).strides)
-            for value in ops.tensor_operands(op)
-            if value in self.looks
+        return keeps_order(
+            op,
+            {v: self._look(v).strides for v in ops.tensor_operands(op) if v in self.looks},
         )
-
-    def _may_alias(self, op: ir.Operation, schema: FunctionSchema) -> bool:
-        name = op.name.removeprefix("aten.")
-        if not calls.is_tensor(op.operands[0]):
-            return False
-        if name in SAME:
-            given = ops.arguments(op, schema)
-            copies = "copy" in given and bool(_value(given["copy"]))
-            trains = "train" in given and bool(_value(given["train"]))
-            same = op.results[0].type == op.operands[0].type
-            return same and not copies and not trains
-        first = schema.arguments[0]
-        return name in MAYBE or (first.alias is not None and not first.is_write)
 
     def _view(self, op: ir.Operation, viewed: ir.Value) -> None:
         look = self._look(viewed)
@@ -210,7 +191,7 @@ class _Walk:
         views = views_of(op, results, self._given(op))
         for result, view in zip(results, views, strict=True):
             strides = strides_of(view, look.strides)
-            if op.name.removeprefix("aten.") in MAYBE and not self._is_shared(op, look):
+            if op.name.removeprefix("aten.") in MAYBE and not is_shared(op, look.strides):
                 self._define(result, contiguous(shape_of(result)).strides)
                 if look.strides is None:
                     self.doubts.setdefault(look.base, []).append(result)
@@ -218,13 +199,6 @@ class _Walk:
                 continue
             self.looks[result] = _Look(look.base, (*look.chain, view), strides)
             self.seen[result] = (self.versions[look.base], result)
-
-    def _is_shared(self, op: ir.Operation, look: _Look) -> bool:
-        """Whether a reshape that may copy looks at the same memory; False where nobody knows."""
-        before, after = shape_of(op.operands[0]), shape_of(op.results[0])
-        if op.name == "aten.contiguous":
-            return bool(is_contiguous_at(before, look.strides))
-        return strides_of(Reshape(before, after), look.strides) is not None
 
     def _given(self, op: ir.Operation) -> dict[str, object]:
         schema = self._schema(op)

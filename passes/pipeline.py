@@ -41,7 +41,9 @@ STAGES = (
     Stage(
         "static",
         (
-            # What the model writes becomes values, and what it keeps an argument and a result.
+            # What counts places in memory counts in a tensor that has all of it,
+            "address-storages",
+            # what the model writes becomes values, and what it keeps an argument and a result.
             "functionalize",
             # A complex tensor becomes two real ones, a Fourier transform a few products.
             "split-complex",

@@ -6,12 +6,18 @@ A `View` knows its operator on values (`look`), the operator that puts a new par
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
+import numpy as np
+
+from ..dialect import ops
 from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
+from ..dialect.schema import FunctionSchema
+from ..dialect.values import constant_value, is_constant
+from . import calls
 from .build import Builder, shape_of, tensor_type
 from .strides import Shape, reshape_strides
 
@@ -39,6 +45,10 @@ class View:
     def strides(self, given: Shape) -> Shape | None:
         """The strides of the part; None where they are not known."""
         return None
+
+    def start(self, given: Shape) -> int:
+        """How far behind the whole's first element the part's lies; the part has strides."""
+        return 0
 
 
 class Reshape(View):
@@ -75,21 +85,24 @@ class Slice(View):
     """Every `step`-th index of a dimension."""
 
     dim: int
-    start: int
+    start_index: int
     end: int
     step: int
 
     def look(self, b: Builder, whole: ir.Value) -> ir.Value:
-        return b.slice(whole, self.dim, self.start, self.end, self.step)
+        return b.slice(whole, self.dim, self.start_index, self.end, self.step)
 
     def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
         if self.before == self.after:
             return part
-        bounds = self.dim, self.start, self.end, self.step
+        bounds = self.dim, self.start_index, self.end, self.step
         return b.call("aten.slice_scatter", whole, part, *bounds, type=whole.type)
 
     def strides(self, given: Shape) -> Shape:
         return (*given[: self.dim], given[self.dim] * self.step, *given[self.dim + 1 :])
+
+    def start(self, given: Shape) -> int:
+        return self.start_index * given[self.dim]
 
 
 @dataclass(frozen=True)
@@ -109,6 +122,9 @@ class Select(View):
     def strides(self, given: Shape) -> Shape:
         return given[: self.dim] + given[self.dim + 1 :]
 
+    def start(self, given: Shape) -> int:
+        return self.index * given[self.dim]
+
 
 @dataclass(frozen=True)
 class Diagonal(View):
@@ -121,6 +137,21 @@ class Diagonal(View):
 
     def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
         return b.call("aten.diagonal_scatter", whole, part, *self.arguments, type=whole.type)
+
+    def strides(self, given: Shape) -> Shape:
+        first, second = self._dims
+        kept = (stride for dim, stride in enumerate(given) if dim not in (first, second))
+        return (*kept, given[first] + given[second])
+
+    def start(self, given: Shape) -> int:
+        first, second = self._dims
+        offset = self.arguments[0]
+        return offset * given[second] if offset >= 0 else -offset * given[first]
+
+    @property
+    def _dims(self) -> tuple[int, int]:
+        _, first, second = self.arguments
+        return first % len(self.before), second % len(self.before)
 
 
 @dataclass(frozen=True)
@@ -181,6 +212,33 @@ class Unfold(View):
 
 
 @dataclass(frozen=True)
+class Strided(View):
+    """Any places of a storage whose elements `whole` has row by row (aten.as_strided)."""
+
+    steps: Shape
+    offset: int
+
+    def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        return storage_view(b, whole, self.after, self.steps, self.offset)
+
+    @property
+    def repeats(self) -> bool:
+        found = places(self.after, self.steps, self.offset)
+        return np.unique(found).size < found.size
+
+    def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
+        at = list(self.after), list(self.steps), self.offset
+        return b.call("aten.as_strided_scatter", whole, part, *at, type=whole.type)
+
+    def strides(self, given: Shape) -> Shape | None:
+        """PyTorch counts in the storage: what is written is the same for row by row only."""
+        return self.steps if is_contiguous_at(self.before, given) else None
+
+    def start(self, given: Shape) -> int:
+        return self.offset
+
+
+@dataclass(frozen=True)
 class Opaque(View):
     """Any other view: an operator that can be called again, and not be written through."""
 
@@ -221,10 +279,72 @@ def views_of(op: ir.Operation, results: Sequence[ir.Value], given: Given) -> lis
     if name == "unfold" and before:
         dim = _number(given, "dimension") % len(before)
         return [Unfold(before, shapes[0], dim, _number(given, "size"), _number(given, "step"))]
+    if ADDRESSED in op.attributes:
+        steps, offset = tuple(_list(given["stride"])), _number(given, "storage_offset")
+        return [Strided(before, shapes[0], steps, offset)]
     if name == "diagonal":
         numbers = _number(given, "offset"), _number(given, "dim1"), _number(given, "dim2")
         return [Diagonal(before, shapes[0], numbers)]
     return [Opaque(before, shape, op) for shape in shapes]
+
+
+ADDRESSED = "hw.addressed"
+"""On as_strided: its operand is all of a storage, row by row. `address-storages` sees to that."""
+
+REORDERING = ("scaled_dot_product", "_scaled_dot_product", "linalg_", "einsum", "empty_strided")
+"""Operators whose results may lie in another order although their operands do not."""
+
+
+def storage_view(
+    b: Builder, storage: ir.Value, size: Sequence[int], stride: Sequence[int], offset: int
+) -> ir.Value:
+    """Places of a storage whose elements are those of a value, row by row."""
+    type = tensor_type(size, storage)
+    made = b.call("aten.as_strided", storage, list(size), list(stride), offset, type=type)
+    made.owner.attributes[ADDRESSED] = ir.UnitAttr.get()
+    return made
+
+
+def places(size: Sequence[int], stride: Sequence[int], offset: int) -> np.ndarray:
+    """Where in its storage each element of a strided tensor lies."""
+    found = np.full(tuple(size), offset, np.int64)
+    for dim, step in enumerate(stride):
+        line = [-1 if place == dim else 1 for place in range(len(size))]
+        found += np.arange(size[dim]).reshape(line) * step
+    return found
+
+
+def keeps_order(op: ir.Operation, strides: Mapping[ir.Value, Shape | None]) -> bool:
+    """True where the results of an operator lie row by row for certain: its operands do."""
+    if op.name.partition(".")[2].startswith(REORDERING):
+        return False
+    return all(is_contiguous_at(shape_of(value), each) for value, each in strides.items())
+
+
+def may_alias(op: ir.Operation, schema: FunctionSchema) -> bool:
+    """The results of an operator are, or may be, views of its first operand."""
+    name = op.name.removeprefix("aten.")
+    if not calls.is_tensor(op.operands[0]):
+        return False
+    if name in SAME:
+        given = ops.arguments(op, schema)
+        copies = "copy" in given and bool(_constant(given["copy"]))
+        trains = "train" in given and bool(_constant(given["train"]))
+        return op.results[0].type == op.operands[0].type and not copies and not trains
+    first = schema.arguments[0]
+    return name in MAYBE or (first.alias is not None and not first.is_write)
+
+
+def is_shared(op: ir.Operation, strides: Shape | None) -> bool:
+    """Whether a reshape that may copy looks at the same memory; False where nobody knows."""
+    before, after = shape_of(op.operands[0]), shape_of(op.results[0])
+    if op.name == "aten.contiguous":
+        return bool(is_contiguous_at(before, strides))
+    return strides_of(Reshape(before, after), strides) is not None
+
+
+def _constant(value: ir.Value) -> object:
+    return constant_value(value) if is_constant(value) else value
 
 
 def strides_of(view: View, given: Shape | None) -> Shape | None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from .. import dtypes, ops, values
 from ..errors import ImportFailed
+from ..memory_order import MEMORY
 from ..mlir import ir
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
@@ -27,6 +28,9 @@ SHAPES = ("aten::sym_size.int", "aten::sym_stride.int", "aten::sym_numel")
 
 ASSERT = "aten::_assert_scalar"
 
+STRIDED = ("aten::as_strided", "aten::as_strided_copy", "aten::as_strided_scatter")
+"""Operators for which it matters how tensors lie in PyTorch's memory."""
+
 
 class GraphImporter:
     """Reads the nodes of one graph into the current insertion point."""
@@ -41,6 +45,7 @@ class GraphImporter:
         every = [Node(field) for field in graph["nodes"].items()]
         self._nodes = without_checks(every, _returned_numbers(graph))
         self._asserted = [node for node in every if node.operator == ASSERT]
+        self._reads_memory = any(node.operator in STRIDED for node in every)
         self._metas = graph["tensor_values"].entries()
         self._static: dict[str, Plain | SizeRef] = {
             **_static_numbers(graph),
@@ -102,6 +107,29 @@ class GraphImporter:
         if name in self._env:
             raise self._damaged(f"the value `{name}` is defined twice")
         self._env[name] = value
+
+    def define_given(self, name: str, value: ir.Value) -> None:
+        """The same for an input or a weight, which may lie in any order in PyTorch's memory."""
+        self.define(name, self._as_it_lies(name, value))
+
+    def _as_it_lies(self, name: str, given: ir.Value) -> ir.Value:
+        """An input or a weight; a view of it that says how it lies, where that matters."""
+        lies = self._memory([name])
+        if lies is None:
+            return given
+        return ops.build("aten::alias", [given], [given.type], attributes=lies).results[0]
+
+    def _memory(self, names: Sequence[str]) -> dict[str, ir.Attribute] | None:
+        """How values lie in PyTorch's memory; None where that does not matter, or it is row by
+        row from the start."""
+        if not self._reads_memory or any(self._metas.get(name) is None for name in names):
+            return None
+        fields = [self._metas[name] for name in names]
+        found = [tensors.places(field) for field in fields]
+        if None in found or not any(tensors.is_unusual(field) for field in fields):
+            return None
+        lies = [ir.DenseI64ArrayAttr.get(each or []) for each in found]
+        return {MEMORY: ir.ArrayAttr.get(lies)}
 
     def value(self, name: str) -> ir.Value:
         """The value of a name. Raises ImportFailed where it has none."""
@@ -223,6 +251,9 @@ class GraphImporter:
             operands = self._operands(schema, given, node)
             types = [self.meta(result).type() for result in results]
             made = self._tensors(node, schema, operands, types, loc)
+        lies = self._memory(results)
+        if lies is not None and schema.arguments and schema.arguments[0].alias is None:
+            made[0].owner.attributes[MEMORY] = lies[MEMORY]
         for result, value in zip(results, made, strict=True):
             self.define(result, value)
 

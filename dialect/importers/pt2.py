@@ -133,7 +133,7 @@ class _Reader:
         block = entry.add_entry_block()
         with ir.InsertionPoint(block):
             for value, argument in zip(self._signature.inputs, block.arguments, strict=True):
-                self._graph.define(value, argument)
+                self._graph.define_given(value, argument)
             weights = self._define_weights()
             self._graph.import_nodes()
             for target, value in self._signature.mutations:
@@ -173,7 +173,7 @@ class _Reader:
                     loc=ir.Location.name(name), attributes={"name": ir.StringAttr.get(name)},
                 )  # fmt: skip
                 weights[name] = (built[key], payload, payloads)
-            self._graph.define(value, built[key].results[0])
+            self._graph.define_given(value, built[key].results[0])
         return weights
 
     def _used_weights(

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..dtypes import Dtype
 from ..errors import ImportFailed
+from ..layout import contiguous
 from ..mlir import ir
 from ..sizes import tensor_type
 from . import serde
@@ -114,6 +115,25 @@ def _dtype(field: Field) -> Dtype:
     if device not in ("cpu", "meta"):
         raise Unsupported(f"is on the device `{device}`")
     return dtype
+
+
+def places(field: Field) -> list[int] | None:
+    """The strides of a value of a graph and its first place; None where sizes are left open."""
+    numbers = [_static(each) for each in (*field["strides"].items(), field["storage_offset"])]
+    sizes = [_static(size) for size in field["sizes"].items()]
+    known = [each for each in numbers if isinstance(each, int)]
+    return known if len(known) == len(numbers) and all(isinstance(s, int) for s in sizes) else None
+
+
+def is_unusual(field: Field) -> bool:
+    """Whether a value of fixed sizes does not lie row by row from the start of its storage."""
+    sizes = tuple(_static(size) for size in field["sizes"].items())
+    lies = places(field)
+    if lies is None or 0 in sizes:
+        return False
+    *strides, start = lies
+    pairs = zip(sizes, strides, contiguous(sizes).strides, strict=True)
+    return start != 0 or any(size != 1 and one != other for size, one, other in pairs)
 
 
 def plain_text(expression: str) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .. import views
+from ..written_views import places
 from .halves import is_half
 from .table import (
     Refused,
@@ -24,21 +24,33 @@ from .table import (
 def as_strided(
     b: Rewrite, self: Value, size: list[int], stride: list[int], storage_offset: int | None
 ) -> Replacement:
-    """The elements at listed places (torch.as_strided); tensors lie in memory without gaps."""
-    if not views.is_all_in_order(self):
-        raise Refused(
-            "`aten.as_strided` of a view depends on how that lies in PyTorch's memory; write it "
-            "with slices"
-        )
-    places = np.full(size, storage_offset or 0, np.int64)
-    for dim, step in enumerate(stride):
-        line = [-1 if place == dim else 1 for place in range(len(size))]
-        places += np.arange(size[dim]).reshape(line) * step
+    """The elements at listed places of a storage (torch.as_strided), which `self` has in order."""
+    found = places(size, stride, storage_offset or 0)
     flat = b.view(self, [elements(self)])
-    first, count = int(places.flat[0]) if places.size else 0, places.size
-    if np.array_equal(places.reshape(-1), np.arange(first, first + count)):
+    first, count = int(found.flat[0]) if found.size else 0, found.size
+    if np.array_equal(found.reshape(-1), np.arange(first, first + count)):
         return b.view(b.slice(flat, 0, first, first + count), size)
-    return b.view(_at(b, flat, b.weight(places.reshape(-1), "as_strided.places")), size)
+    return b.view(_at(b, flat, b.weight(found.reshape(-1), "as_strided.places")), size)
+
+
+@decomposes("as_strided_scatter")
+def as_strided_scatter(
+    b: Rewrite,
+    self: Value,
+    src: Value,
+    size: list[int],
+    stride: list[int],
+    storage_offset: int | None,
+) -> Replacement:
+    """`src` at listed places of a storage (torch.as_strided_scatter)."""
+    found = places(size, stride, storage_offset or 0).reshape(-1)
+    if not found.size:
+        return self
+    flat = b.view(self, [elements(self)])
+    source = b.view(b.expand(b.cast(src, b.type), size), [found.size])
+    at = [b.weight(found, "as_strided.places")]
+    put = b.call("aten.index_put", flat, at, source, False, type=flat.type)
+    return b.view(put, b.shape)
 
 
 def _at(b: Rewrite, flat: Value, places: Value) -> Value:

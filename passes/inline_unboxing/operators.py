@@ -14,8 +14,7 @@ from ...dialect.mlir import ir
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.values import constant
-from ..functionalize import REORDERING
-from ..written_views import MAYBE, Reshape, views_of
+from ..written_views import MAYBE, REORDERING, Reshape, views_of
 from . import rules
 from .memory import fresh
 from .shapes import TensorFacts

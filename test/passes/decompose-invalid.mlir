@@ -102,21 +102,6 @@ func.func @forward(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
 
 // -----
 
-// Places in the memory of what is a view there.
-func.func @forward(%x: tensor<2x3xf32>) -> tensor<4xf32> {
-  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
-  %one = "hw.constant"() {value = 1 : i64} : () -> i64
-  %size = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
-  %stride = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
-  %none = "hw.constant"() {value} : () -> !hw.none
-  %0 = "aten.transpose.int"(%x, %zero, %one) : (tensor<2x3xf32>, i64, i64) -> tensor<3x2xf32>
-  // expected-error@+1 {{`aten.as_strided` of a view depends on how that lies in PyTorch's memory; write it with slices.}}
-  %1 = "aten.as_strided"(%0, %size, %stride, %none) : (tensor<3x2xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<4xf32>
-  return %1 : tensor<4xf32>
-}
-
-// -----
-
 // A tensor resized to more elements than it has.
 func.func @forward(%x: tensor<2xf32>) -> tensor<3xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none

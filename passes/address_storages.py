@@ -1,0 +1,334 @@
+"""`address-storages`: what counts places in memory counts in a tensor that has all of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import ClassVar
+
+from ..dialect import ops
+from ..dialect.errors import PassFailed
+from ..dialect.layout import contiguous
+from ..dialect.memory_order import MEMORY
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.schema import FunctionSchema
+from ..dialect.sizes import is_open
+from ..dialect.values import constant_value, is_constant
+from . import calls
+from .base import Pass
+from .build import Builder, shape_of
+from .strides import Shape, extent_of, storage_order
+from .where import at
+from .written_views import (
+    ADDRESSED,
+    MAYBE,
+    RESHAPES,
+    is_contiguous_at,
+    is_shared,
+    keeps_order,
+    may_alias,
+    storage_view,
+    strides_of,
+    views_of,
+)
+
+STRIDED = ("aten.as_strided", "aten.as_strided_copy")
+SCATTER = "aten.as_strided_scatter"
+CLONE = "call `clone(memory_format=torch.contiguous_format)` before it"
+
+
+@dataclass(frozen=True)
+class AddressStorages(Pass):
+    """Let as_strided count places in a tensor that has all of a storage, row by row.
+
+    PyTorch's as_strided does not look at its operand but at the memory behind it: of a slice it
+    reaches what the slice left out, of a transposed tensor it sees the elements in their old order.
+    This pass follows the views back to the tensor that the memory was made for. Where a file says
+    in which order that one lies (`hw.memory`), it is brought into the order of its memory.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<6xf32>) -> tensor<2xf32> {
+      %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+      %four = "hw.constant"() {value = 4 : i64} : () -> i64
+      %six = "hw.constant"() {value = 6 : i64} : () -> i64
+      %one = "hw.constant"() {value = 1 : i64} : () -> i64
+      %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+      %stride = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.slice.Tensor"(%x, %zero, %four, %six, %one) : (tensor<6xf32>, i64, i64, i64, i64) -> tensor<2xf32>
+      %1 = "aten.as_strided"(%0, %size, %stride, %none) : (tensor<2xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2xf32>
+      return %1 : tensor<2xf32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<6xf32>) -> tensor<2xf32> {
+      %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+      %four = "hw.constant"() {value = 4 : i64} : () -> i64
+      %six = "hw.constant"() {value = 6 : i64} : () -> i64
+      %one = "hw.constant"() {value = 1 : i64} : () -> i64
+      %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+      %stride = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.slice.Tensor"(%x, %zero, %four, %six, %one) : (tensor<6xf32>, i64, i64, i64, i64) -> tensor<2xf32>
+      %size_0 = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+      %stride_0 = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+      %start = "hw.constant"() {value = 4 : i64} : () -> i64
+      %1 = "aten.as_strided"(%x, %size_0, %stride_0, %start) {hw.addressed} : (tensor<6xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<2xf32>
+      return %1 : tensor<2xf32>
+    }
+    ```
+
+    Requires: stage `typed`.
+    Ensures: as_strided and as_strided_scatter have an operand whose elements are those of a storage,
+    row by row, and places that are in it. Views that nobody reads any more are left to `decompose`.
+    Diagnostics: operands that nobody knows the strides of; places outside of the storage.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "address-storages"
+
+    def run(self, program: Program) -> None:
+        body = calls.body(program.entry())
+        if not any(_counts_places(op) for op in body):
+            return
+        walk = _Walk(program)
+        for argument in program.entry().regions[0].blocks[0].arguments:
+            walk.define(argument)
+        for op in body:
+            walk.visit(op)
+        if walk.problems:
+            raise PassFailed(*walk.problems)
+
+
+def _counts_places(op: ir.Operation) -> bool:
+    return op.name in (*STRIDED, SCATTER) and ADDRESSED not in op.attributes
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """Where a value lies: in the storage that was made for `base`. None is what nobody knows.
+
+    `whole` is how the base lies itself. A tensor of open sizes that lies row by row has no strides.
+    """
+
+    base: ir.Value
+    whole: _Lies | None
+    lies: _Lies | None
+
+
+@dataclass(frozen=True)
+class _Lies:
+    """The strides of a value, and the first place of its storage that is the value's."""
+
+    strides: Shape
+    start: int = 0
+
+
+class _Walk:
+    """One walk over the entry."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.spots: dict[ir.Value, _Spot] = {}
+        self.problems: list[str] = []
+
+    def define(self, value: ir.Value, known: bool = True, stated: _Lies | None = None) -> None:
+        """A value with a storage of its own, in the order of a file, or row by row."""
+        lies = stated
+        if lies is None and known:
+            lies = _Lies(() if is_open(value.type) else contiguous(shape_of(value)).strides)
+        self.spots[value] = _Spot(value, lies, lies)
+
+    def visit(self, op: ir.Operation) -> None:
+        schema = self._schema(op)
+        if _counts_places(op):
+            self._address(op)
+        elif schema is None or not op.operands or _is_given(op):
+            self._fresh(op)
+        elif any(argument.is_write for argument in schema.arguments):
+            self._written(op, schema)
+        elif may_alias(op, schema):
+            self._view(op)
+        else:
+            self._fresh(op)
+
+    def _schema(self, op: ir.Operation) -> FunctionSchema | None:
+        known = op.name in self.program.dispatcher
+        return self.program.dispatcher.schema(op.name) if known else None
+
+    def _fresh(self, op: ir.Operation) -> None:
+        known = _is_row_by_row(op) or _keeps_order(op, {v: self._strides(v) for v in _tensors(op)})
+        results, stated = [each for each in op.results if calls.is_tensor(each)], _stated(op)
+        for number, result in enumerate(results):
+            if result not in self.spots:  # unpacked from a list of views
+                self.define(result, known, stated[number] if number < len(stated) else None)
+
+    def _spot(self, value: ir.Value) -> _Spot:
+        if value not in self.spots:  # what a loop carries
+            self.define(value, known=False)
+        return self.spots[value]
+
+    def _strides(self, value: ir.Value) -> Shape | None:
+        lies = self._spot(value).lies
+        return None if lies is None else lies.strides
+
+    def _written(self, op: ir.Operation, schema: FunctionSchema) -> None:
+        """What writes gives the tensor that it has written; some turn it as well."""
+        place = next(n for n, argument in enumerate(schema.arguments) if argument.is_write)
+        target = op.operands[place]
+        spot = self._spot(target)
+        if "inplace_view" in self.program.dispatcher.operators.entry(schema.full_name).tags:
+            spot = self.spots[target] = _Spot(spot.base, spot.whole, None)
+        for result in op.results:
+            if calls.is_tensor(result):
+                same = result.type == target.type
+                self.spots[result] = spot if same else _Spot(spot.base, spot.whole, None)
+
+    def _view(self, op: ir.Operation) -> None:
+        spot, results = self._spot(op.operands[0]), ops.tensor_results(op)
+        if any(is_open(value.type) for value in (op.operands[0], *results)):
+            stays = op.name.removeprefix("aten.") in RESHAPES
+            for result in results:
+                self.spots[result] = _Spot(spot.base, spot.whole, spot.lies if stays else None)
+            return
+        lies = spot.lies
+        copies = op.name.removeprefix("aten.") in MAYBE and lies is not None
+        if copies and not is_shared(op, lies.strides):
+            self.define(results[0])
+            return
+        given = ops.arguments(op, self._schema(op))
+        constants = {name: _value(value) for name, value in given.items()}
+        for result, view in zip(results, views_of(op, results, constants), strict=True):
+            strides = None if lies is None else strides_of(view, lies.strides)
+            if lies is None or strides is None:
+                self.spots[result] = _Spot(spot.base, spot.whole, None)
+                continue
+            moved = _Lies(strides, lies.start + view.start(lies.strides))
+            self.spots[result] = _Spot(spot.base, spot.whole, moved)
+
+    # What counts places.
+
+    def _address(self, op: ir.Operation) -> None:
+        given = ops.arguments(op)
+        spot = self._spot(given["self"])
+        numbers = [_value(given[name]) for name in ("size", "stride", "storage_offset")]
+        if is_open(spot.base.type) or any(isinstance(each, ir.Value) for each in numbers):
+            self._leave(op, spot)
+            return
+        if spot.lies is None or spot.whole is None:
+            self._refuse(op, f"reads memory in which nobody knows the order of elements; {CLONE}")
+            return
+        size, stride, offset = numbers
+        start = spot.lies.start if offset is None else offset
+        self._replace(op, spot, _Window(tuple(size), tuple(stride), start - spot.whole.start))  # type: ignore[arg-type, operator]
+
+    def _leave(self, op: ir.Operation, spot: _Spot) -> None:
+        """Sizes that are known at run time: of a tensor that has a storage to itself only."""
+        if spot.lies is None or spot.base != op.operands[0]:
+            self._refuse(op, f"reads memory by sizes that are known at run time only; {CLONE}")
+            return
+        self._fresh(op)
+
+    def _replace(self, op: ir.Operation, spot: _Spot, window: _Window) -> None:
+        b = Builder(self.program, op)
+        storage = self._storage(b, spot)
+        if storage is None:
+            self._refuse(op, f"reads the memory of a tensor with gaps in it; {CLONE}")
+            return
+        count = prod(shape_of(storage))
+        if not window.is_within(count):
+            self._refuse(
+                op, f"reaches outside of the {count} elements of the tensor that it is given; "
+                "write it with slices and `torch.cat`",
+            )  # fmt: skip
+            return
+        made = self._made(b, op, spot, storage, window)
+        op.results[0].replace_all_uses_with(made)
+        op.erase()
+
+    def _made(
+        self, b: Builder, op: ir.Operation, spot: _Spot, storage: ir.Value, window: _Window
+    ) -> ir.Value:
+        """What is to be said in place of the operator."""
+        at = list(window.size), list(window.stride), window.start
+        if op.name != SCATTER:
+            seen = storage_view(b, storage, *at)
+            lies = _Lies(window.stride, window.start)
+            self.spots[seen] = _Spot(spot.base, spot.whole, lies)
+            if op.name == "aten.as_strided":
+                return seen
+            made = b.call("aten.clone", seen, type=seen.type)
+            self.define(made)
+            return made
+        whole = b.call(SCATTER, storage, op.operands[1], *at, type=storage.type)
+        whole.owner.attributes[ADDRESSED] = ir.UnitAttr.get()
+        own = spot.lies or _Lies(())
+        start = own.start - (spot.whole.start if spot.whole is not None else 0)
+        made = storage_view(b, whole, shape_of(op.operands[0]), own.strides, start)
+        self.define(made, known=False, stated=spot.lies if spot.base == op.operands[0] else None)
+        return made
+
+    def _storage(self, b: Builder, spot: _Spot) -> ir.Value | None:
+        """The base with the dimensions in the order of its memory; None where it has gaps."""
+        shape, strides = shape_of(spot.base), spot.whole.strides if spot.whole is not None else ()
+        order = storage_order(shape, strides)
+        ordered = tuple(shape[dim] for dim in order)
+        if not is_contiguous_at(ordered, tuple(strides[dim] for dim in order)):
+            return None
+        return b.permute(spot.base, order) if shape else spot.base
+
+    def _refuse(self, op: ir.Operation, sentence: str) -> None:
+        self.problems.append(at(op, f"`{op.name}` {sentence}."))
+        for result in op.results:
+            self.define(result, known=False)
+
+
+@dataclass(frozen=True)
+class _Window:
+    """What is seen of a storage."""
+
+    size: Shape
+    stride: Shape
+    start: int
+
+    def is_within(self, count: int) -> bool:
+        reach = self.start + extent_of(self.size, self.stride)
+        return 0 in self.size or (self.start >= 0 and reach <= count)
+
+
+def _tensors(op: ir.Operation) -> list[ir.Value]:
+    return list(ops.tensor_operands(op))
+
+
+def _is_given(op: ir.Operation) -> bool:
+    """What an importer writes for an input or a weight of which it knows the order."""
+    return op.name == "aten.alias" and MEMORY in op.attributes
+
+
+def _stated(op: ir.Operation) -> list[_Lies | None]:
+    """How the results lie, where the file has said it."""
+    if MEMORY not in op.attributes:
+        return []
+    found = [list(ir.DenseI64ArrayAttr(each)) for each in ir.ArrayAttr(op.attributes[MEMORY])]
+    return [_Lies(tuple(each[:-1]), each[-1]) if each else None for each in found]
+
+
+def _is_row_by_row(op: ir.Operation) -> bool:
+    """A clone that is asked to be contiguous."""
+    return op.name == "aten.clone" and _value(ops.arguments(op)["memory_format"]) == 0
+
+
+def _keeps_order(op: ir.Operation, strides: dict[ir.Value, Shape | None]) -> bool:
+    """The rule for fixed sizes; an open tensor is known to lie row by row, or not known."""
+    fixed = {value: each for value, each in strides.items() if not is_open(value.type)}
+    opened = (each for value, each in strides.items() if is_open(value.type))
+    return keeps_order(op, fixed) and all(each is not None for each in opened)
+
+
+def _value(value: ir.Value) -> object:
+    return constant_value(value) if is_constant(value) else value

@@ -1,0 +1,59 @@
+// RUN: hardwire-opt %s --address-storages --split-input-file --verify-diagnostics
+
+// PyTorch keeps the order of a transposed operand, or does not: nobody says.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<4xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %size = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.transpose.int"(%x, %zero, %one) : (tensor<2x3xf32>, i64, i64) -> tensor<3x2xf32>
+  %1 = "aten.neg"(%0) : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  // expected-error@+1 {{`aten.as_strided` reads memory in which nobody knows the order of elements; call `clone(memory_format=torch.contiguous_format)` before it.}}
+  %2 = "aten.as_strided"(%1, %size, %stride, %none) : (tensor<3x2xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
+// -----
+
+// Places that the model does not have: the input is a part of something larger.
+func.func @forward(%x: tensor<4xf32>) -> tensor<2xf32> {
+  %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  // expected-error@+1 {{`aten.as_strided` reaches outside of the 4 elements of the tensor that it is given; write it with slices and `torch.cat`.}}
+  %0 = "aten.as_strided"(%x, %size, %stride, %three) : (tensor<4xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<2xf32>
+  %1 = "aten.alias"(%x) {hw.memory = [array<i64: 1, 3>]} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{`aten.as_strided` reaches outside of the 4 elements of the tensor that it is given; write it with slices and `torch.cat`.}}
+  %2 = "aten.as_strided"(%1, %size, %stride, %two) : (tensor<4xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// An input with gaps between its elements.
+func.func @forward(%x: tensor<4xf32>) -> tensor<2xf32> {
+  %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.alias"(%x) {hw.memory = [array<i64: 2, 0>]} : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{`aten.as_strided` reads the memory of a tensor with gaps in it; call `clone(memory_format=torch.contiguous_format)` before it.}}
+  %1 = "aten.as_strided"(%0, %size, %stride, %none) : (tensor<4xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+// -----
+
+// A view of a tensor whose size is known at run time only.
+func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<2xf32> attributes {hw.sizes = [{max = 8 : i64, min = 4 : i64, name = "s0"}]} {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.select.int"(%x, %zero, %one) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, i64, i64) -> tensor<2xf32>
+  // expected-error@+1 {{`aten.as_strided` reads memory by sizes that are known at run time only; call `clone(memory_format=torch.contiguous_format)` before it.}}
+  %1 = "aten.as_strided"(%0, %size, %stride, %none) : (tensor<2xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
