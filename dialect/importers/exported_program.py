@@ -1,17 +1,15 @@
-"""`torch.export.ExportedProgram` objects. Only this module imports torch, and only when used."""
+"""`torch.export.ExportedProgram` objects, read as they are in memory."""
 
 from __future__ import annotations
 
-import io
-import warnings
 from collections.abc import Mapping
 from typing import Any
 
 from ..dispatcher import Dispatcher
-from ..errors import ImportFailed
 from ..program import Program
 from ..targets import Target
-from . import pt2
+from . import in_memory
+from .document import Reader
 
 SOURCE = "<ExportedProgram>"
 
@@ -31,27 +29,8 @@ def from_exported_program(
     dispatcher: Dispatcher | None = None,
     max_sizes: Mapping[str, int] | None = None,
 ) -> Program:
-    """A program from an exported program in memory: saved as `.pt2` and read back.
-
-    So there is one reader, and what compiles from memory compiles from the file.
-    """
-    import torch
-
-    buffer = io.BytesIO()
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            torch.export.save(program, buffer)
-    except Exception as error:  # torch raises what it likes for what it cannot serialise
-        raise ImportFailed(f"{SOURCE}: {_failure(str(error))}.") from None
-    return pt2.read_bytes(buffer.getvalue(), target, name, SOURCE, dispatcher, max_sizes)
-
-
-def _failure(reason: str) -> str:
-    """Why torch cannot save a program; its own message may be pages long."""
-    if "while_loop" in reason and "argument type: [<class 'int'>" in reason:
-        return (
-            "torch.export.save has no way to write a `while_loop` that carries numbers: carry a "
-            "tensor (`torch.tensor(0)`)"
-        )
-    return f"torch.export.save fails ({' '.join(reason.split())})"
+    """A program from an exported program in memory; its weights are not copied."""
+    weights = in_memory.Tensors(program.state_dict, "weights")
+    constants = in_memory.Tensors(program.constants, "constants")
+    document = in_memory.document(program, SOURCE)
+    return Reader(document, weights, constants, dispatcher, max_sizes).program(target, name)

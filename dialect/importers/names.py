@@ -84,10 +84,12 @@ def _leaf_paths(node: Any, path: tuple, named_tuples: dict[str, list[str]]) -> l
 
 
 def _child_keys(node: Any, count: int, named_tuples: dict[str, list[str]]) -> list[str]:
-    context = json.loads(node["context"]) if node["context"] else None
-    keys = context
-    if isinstance(context, str) and context in named_tuples:
-        keys = named_tuples[context]
+    context = node["context"]
+    keys = named_tuples[context] if context in named_tuples else json.loads(context or "null")
+    if isinstance(keys, str) and keys in named_tuples:
+        keys = named_tuples[keys]
+    elif isinstance(keys, list) and keys and isinstance(keys[0], list):
+        keys = keys[0]  # a dataclass: its fields, then those that are None
     if not isinstance(keys, list) or len(keys) != count:
         return [str(index) for index in range(count)]
     return [str(key) for key in keys]

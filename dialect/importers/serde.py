@@ -48,6 +48,17 @@ OTHER_CODES = {
     "float8_e8m0fnu": 44,
 }
 
+LAYOUT_NAMES = (
+    *("sparse_coo", "sparse_csr", "sparse_csc", "sparse_bsr", "sparse_bsc", "_mkldnn", "strided"),
+)
+MEMORY_FORMAT_NAMES = ("contiguous_format", "channels_last", "channels_last_3d", "preserve_format")
+NAMES = {
+    name: number
+    for names in (LAYOUT_NAMES, MEMORY_FORMAT_NAMES)
+    for number, name in enumerate(names, 1)
+}
+"""The numbers of layouts and memory formats by PyTorch's names for them."""
+
 # strided, sparse_coo, sparse_csr, sparse_csc, sparse_bsr, sparse_bsc, mkldnn: c10::Layout
 LAYOUTS = {7: 0, 1: 1, 2: 2, 3: 4, 4: 5, 5: 6, 6: 3}
 STRIDED = 7

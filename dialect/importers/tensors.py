@@ -229,8 +229,7 @@ class Payloads:
                 f"needs {needed} bytes of `{member}`, which has {size}: "
                 "the file is damaged or incomplete"
             )
-        if meta.nbytes > size and meta.nbytes > MAX_EXPANSION:
-            raise Unsupported(f"repeats the {size} bytes of `{member}` to {meta.nbytes}")
+        refuse_repeated(meta, size, f"`{member}`")
 
     def array(self, payload: Payload) -> np.ndarray:
         """The elements in logical order, C-contiguous, in this machine's byte order."""
@@ -240,6 +239,12 @@ class Payloads:
         if member not in self._storages:
             self._storages[member] = self._archive.view(member)
         return self._storages[member]
+
+
+def refuse_repeated(meta: TensorMeta, size: int, place: str) -> None:
+    """Unsupported for few bytes that are repeated to very many (`expand`)."""
+    if meta.nbytes > size and meta.nbytes > MAX_EXPANSION:
+        raise Unsupported(f"repeats the {size} bytes of {place} to {meta.nbytes}")
 
 
 def dense(storage: bytes | memoryview, meta: TensorMeta, order: str) -> np.ndarray:
