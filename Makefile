@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 STRICT := -std=c99 -Wall -Wextra -pedantic -Wconversion -Wmissing-prototypes -Werror
 KWS := build/kws
 TYPES := build/types/hardwire
-ROOMS := dialect passes lowering runtime tools
+ROOMS := dialect passes lowering check runtime tools
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-architectures test-ops fuzz lint format bench clean compiler firmware pkg-config

@@ -166,6 +166,7 @@ def compile(
     max_sizes: Mapping[str, int] | None = None,
     boxed: bool = False,
     seed_argument: bool = False,
+    check: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -182,7 +183,9 @@ def compile(
     exported program leaves open, by symbol (`{"s0": 64}`); `boxed` adds a boxed entry point for
     each operator of the model, in its shapes, and their schema table NAME_operators; with
     `seed_argument` a model that calls `rand` or `randint` takes a seed, and gives what PyTorch
-    gives after `torch.manual_seed(seed)`; `observe` is told the name and the seconds of each step.
+    gives after `torch.manual_seed(seed)`; `check` runs the object on seeded inputs and compares
+    what it computes with PyTorch, operator by operator;
+    `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     program = read(
@@ -199,8 +202,8 @@ def compile(
         max_sizes,
         seed_argument,
     )
-    made = finish(program, observe, boxed=boxed)
-    return replace(made, link=tuple(os.fspath(item) for item in link))
+    libraries = tuple(os.fspath(item) for item in link)
+    return finish(program, observe, boxed=boxed, check=check, link=libraries)
 
 
 def read(
@@ -246,11 +249,17 @@ def read(
 
 
 def finish(
-    program: Program, observe: Observer | None = None, *, boxed: bool = False
+    program: Program,
+    observe: Observer | None = None,
+    *,
+    boxed: bool = False,
+    check: bool = False,
+    link: Sequence[str] = (),
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report.
 
-    With `boxed` the object has the model's operators, to be called by name, as well.
+    With `boxed` the object has the model's operators, to be called by name, as well. With `check`
+    the object is run and compared with a second opinion, and the report says how that went.
     """
     from .lowering.header import header
     from .lowering.interface import interface_of
@@ -265,6 +274,7 @@ def finish(
             f"{program.source}: the program is at stage `{reached}`; header and report are made "
             "from the plan before it. Use `--emit obj` for the object alone."
         )
+    original = _original(program, observe) if check else None
     operators = None
     if boxed:
         from .library import operators_of_model
@@ -275,6 +285,7 @@ def finish(
     run_to(program, "planned", observe=observe)
     interface, calls = interface_of(program), calls_of(program)
     copies = copies_of(program)
+    planned = _kept(program) if check else None
     lower_to(program, "llvm", observe)
     beside = "" if operators is None else operators.join(program)
     with timed("object", observe):
@@ -282,15 +293,45 @@ def finish(
     figures = report(program, interface, calls, content, copies)
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
-    return CompiledModel(
+    made = CompiledModel(
         program.name,
         program.target,
         content,
         header(interface),
         figures,
         interface,
+        tuple(link),
         operators_header="" if operators is None else operators.header,
     )
+    if original is None or planned is None:
+        return made
+    with timed("check", observe):
+        return _checked(made, original, planned)
+
+
+def _original(program: Program, observe: Observer | None) -> Program:
+    """The program as it came, before any pass that could be wrong about an operator."""
+    from .passes.pipeline import run_to
+    from .passes.stages import is_boxed
+
+    if is_boxed(program):
+        run_to(program, "schema", observe=observe)
+    return _kept(program)
+
+
+def _kept(program: Program) -> Program:
+    from .check.kept import kept
+
+    return kept(program)
+
+
+def _checked(made: CompiledModel, original: Program, planned: Program) -> CompiledModel:
+    """The same model, with the result of its check in the report."""
+    from .check.check import Subject, check
+    from .check.on_host import OnHost
+
+    found = check(Subject(original, planned, made.interface, OnHost(made.host)))
+    return replace(made, report={**made.report, "check": found.report()})
 
 
 def load(

@@ -119,11 +119,12 @@ class HostModel:
         inputs: Sequence[np.ndarray | Keyed],
         outputs: Sequence[np.ndarray],
         seed: int | None = None,
+        arena: np.ndarray | None = None,
     ) -> Callable[[], None]:
         """A call with fixed buffers: what is left of each further call is the model itself.
 
         The inputs are read anew and the outputs written at every call. Calls of one binding share
-        an arena: they must not run at the same time.
+        an arena, by default a new one: they must not run at the same time.
         """
         if self.has_seed != (seed is not None):
             needs = "needs a seed" if self.has_seed else "draws no random numbers: give no seed"
@@ -138,7 +139,8 @@ class HostModel:
                 raise ValueError(
                     f"`{tensor.name}` has shape {tensor.at(sizes)}, not {array.shape}."
                 )
-        arena = aligned_buffer(self.arena_size, self.arena_align)
+        if arena is None:
+            arena = aligned_buffer(self.arena_size, self.arena_align)
         buffers = [*outputs, *self._state_bytes, arena]
         rest = [buffer.ctypes.data for buffer in (*self._state_bytes, arena)]
         results = [buffer.ctypes.data for buffer in outputs]

@@ -98,6 +98,10 @@ def _add_compile(commands: argparse._SubParsersAction) -> None:
         "--boxed", action="store_true",
         help="with a boxed entry point for each operator, and NAME_operators.h",
     )  # fmt: skip
+    command.add_argument(
+        "--check", action="store_true",
+        help="run the object on seeded inputs and compare it with PyTorch, operator by operator",
+    )  # fmt: skip
     command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
     command.add_argument(
         "--issue", metavar="FILE.md",
@@ -220,6 +224,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
             options.target,
             name=options.name,
             boxed=options.boxed,
+            check=options.check,
             observe=progress.observe,
             **_dispatch(options),
         )

@@ -1,0 +1,1 @@
+"""Whether a finished object computes what its graph says: `hardwire compile --check`."""

@@ -1,0 +1,62 @@
+"""What computes operators one by one, independently of the compiler: PyTorch, or numpy."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from ..dialect.errors import HardwireError
+from ..dialect.schema import FunctionSchema
+
+
+class Unknown(Exception):
+    """The second opinion has no answer. The message is the operator, as users know it."""
+
+
+class Refused(Exception):
+    """The operator refuses its arguments: an index out of range, for one."""
+
+
+class Engine(Protocol):
+    """A tensor is whatever the engine says; numbers, lists and None are Python's."""
+
+    name: str
+    version: str
+
+    def tensor(self, array: np.ndarray) -> Any:
+        """A tensor of its own with these elements."""
+        ...
+
+    def array(self, tensor: Any) -> np.ndarray:
+        """The elements of a tensor; bfloat16 as ml_dtypes has it."""
+        ...
+
+    def call(
+        self, schema: FunctionSchema, given: Mapping[str, Any], shapes: Sequence[tuple[int, ...]]
+    ) -> Any:
+        """What an operator gives: a tensor, a number, a list, or a tuple of these for several.
+
+        `given` are its arguments by name; those that are missing have their defaults. `shapes` are
+        those that its results are declared to have. Raises Unknown and Refused.
+        """
+        ...
+
+    def seed(self, number: int) -> None:
+        """Random numbers start anew."""
+        ...
+
+
+def engine(*, exact: bool) -> Engine:
+    """PyTorch, which has to be installed.
+
+    One that is `exact` computes everything that is a floating-point number in float64; the other in
+    the types that the graph says, and rounds every result a little otherwise.
+    """
+    if importlib.util.find_spec("torch") is not None:
+        from .with_torch import WithTorch
+
+        return WithTorch(exact)
+    raise HardwireError("--check compares with PyTorch, which is not installed: install torch.")

@@ -1,0 +1,129 @@
+"""Runs an object on this machine, in a process of its own and between pages nobody may touch."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import tempfile
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+import numpy as np
+
+from ..dialect.errors import HardwireError
+from ..runtime.guarded import Guarded
+from ..runtime.host import STATUS_NAMES, HostModel, RunFailed
+
+SECONDS = 600
+
+
+class CannotRun(HardwireError):
+    """The object cannot be run, or did not end well."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """What is given to one call."""
+
+    inputs: tuple[np.ndarray, ...]
+    sizes: tuple[int, ...] = ()
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one call left behind: its status, outputs, all inputs, and the state in order."""
+
+    status: int
+    outputs: tuple[np.ndarray, ...] = ()
+    inputs: tuple[np.ndarray, ...] = ()
+    state: tuple[np.ndarray, ...] = field(default=())
+
+    @property
+    def meaning(self) -> str:
+        return STATUS_NAMES.get(self.status, f"status {self.status}")
+
+
+class OnHost:
+    """The machine that hardwire runs on."""
+
+    name = "this machine"
+
+    def __init__(self, host: HostModel) -> None:
+        self._host = host
+
+    def run(self, calls: Sequence[Call]) -> list[Outcome]:
+        """The calls one after another, with the state as it was compiled in to begin with."""
+        return in_child(lambda: [self._one(call) for call in calls])
+
+    def _one(self, call: Call) -> Outcome:
+        host = self._host
+        inputs = [_guarded(array) for array in call.inputs]
+        sizes = host.sizes_of(inputs)
+        outputs = [_guarded(np.zeros(spec.at(sizes), spec.dtype)) for spec in host.outputs]
+        arena = Guarded(host.arena_size, host.arena_align)
+        status = 0
+        try:
+            host.bind(inputs, outputs, call.seed, arena.bytes)()
+        except RunFailed as failed:
+            status = failed.status
+        arrays = (tuple(array.copy() for array in each) for each in (outputs, inputs))
+        return Outcome(status, *arrays, tuple(part.copy() for part in host.state.values()))
+
+
+KEPT: list[Guarded] = []
+"""Buffers are given back only when the process ends, so that what outlives a call is noticed."""
+
+
+def _guarded(array: np.ndarray) -> np.ndarray:
+    """A copy of an array that ends where memory ends."""
+    memory = Guarded(array.nbytes, array.itemsize)
+    KEPT.append(memory)
+    made = memory.bytes.view(array.dtype).reshape(array.shape)
+    made[...] = array
+    return made
+
+
+def in_child(work: Callable[[], Any]) -> Any:
+    """What `work` gives, computed in another process; CannotRun where that ends early."""
+    with tempfile.TemporaryFile() as file:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # The child runs no threads, and needs none.
+            child = os.fork()
+        if child == 0:
+            os._exit(_write(file, work))
+        _, ended = os.waitpid(child, 0)
+        if os.WIFSIGNALED(ended):
+            raise CannotRun(_died(os.WTERMSIG(ended)))
+        file.seek(0)
+        found = pickle.load(file)
+    if isinstance(found, HardwireError):
+        raise found
+    return found
+
+
+def _died(number: int) -> str:
+    if number == signal.SIGALRM:
+        return f"did not return within {SECONDS} seconds"
+    return (
+        f"crashed with {signal.Signals(number).name}: it reads or writes memory that it was not "
+        "given"
+    )
+
+
+def _write(file: IO[bytes], work: Callable[[], Any]) -> int:
+    for number in (signal.SIGALRM, signal.SIGSEGV, signal.SIGBUS, signal.SIGILL):
+        signal.signal(number, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        found = work()
+    except HardwireError as problem:
+        found = problem
+    except ValueError as problem:
+        found = CannotRun(str(problem))
+    pickle.dump(found, file)
+    file.flush()
+    return 0

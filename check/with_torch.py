@@ -1,0 +1,150 @@
+"""Operators by PyTorch, one call of `torch.ops` each. Only this file imports torch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import torch
+from torch import Tensor
+
+from ..dialect.schema import FunctionSchema
+from .engine import Refused, Unknown
+
+DTYPES = {
+    0: torch.uint8, 1: torch.int8, 2: torch.int16, 3: torch.int32, 4: torch.int64,
+    5: torch.float16, 6: torch.float32, 7: torch.float64, 9: torch.complex64,
+    10: torch.complex128, 11: torch.bool, 15: torch.bfloat16,
+}  # fmt: skip
+"""PyTorch's numbers of dtypes."""
+
+ROUNDING = {
+    torch.float64: 2e-16,
+    torch.float32: 1.2e-7,
+    torch.float16: 1e-3,
+    torch.bfloat16: 8e-3,
+    torch.complex64: 1.2e-7,
+    torch.complex128: 2e-16,
+}
+"""How far a result is moved, relative to itself: a unit in the last place or two."""
+
+
+class WithTorch:
+    """PyTorch in eager mode, on the CPU."""
+
+    name = "torch"
+    version = torch.__version__
+
+    def __init__(self, exact: bool) -> None:
+        self.exact = exact
+        self._noise = torch.Generator().manual_seed(0)
+        self._random = torch.Generator().manual_seed(0)
+
+    def tensor(self, array: np.ndarray) -> Tensor:
+        if array.dtype == ml_dtypes.bfloat16:
+            found = torch.from_numpy(array.view(np.int16).copy()).view(torch.bfloat16)
+        else:
+            found = torch.from_numpy(np.array(array, order="C"))
+        return self._exactly(found)
+
+    def array(self, tensor: Tensor) -> np.ndarray:
+        plain = tensor.detach().resolve_conj().resolve_neg().contiguous()
+        if plain.dtype == torch.bfloat16:
+            return plain.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
+        return plain.numpy()
+
+    def seed(self, number: int) -> None:
+        torch.manual_seed(number)
+        self._noise.manual_seed(number)
+
+    def call(
+        self, schema: FunctionSchema, given: Mapping[str, Any], shapes: Sequence[tuple[int, ...]]
+    ) -> Any:
+        function = self._function(schema)
+        arguments = {name: self._argument(schema, name, value) for name, value in given.items()}
+        known = {x.untyped_storage().data_ptr() for x in _tensors(list(arguments.values()))}
+        positional = []
+        for argument in schema.arguments:
+            if argument.kwarg_only or argument.name not in arguments:
+                break
+            positional.append(arguments.pop(argument.name))
+        try:
+            with torch.no_grad(), _one_thread():
+                found = function(*positional, **arguments)
+        except NotImplementedError as problem:
+            raise Unknown(schema.full_name) from problem
+        except (RuntimeError, IndexError, ValueError, TypeError) as problem:
+            first = next(iter(str(problem).splitlines()), type(problem).__name__)
+            raise Refused(f"{schema.full_name}: {first}") from problem
+        writes = any(argument.is_write for argument in schema.arguments)
+        return self._results(found, () if writes else known, writes)
+
+    def _function(self, schema: FunctionSchema) -> Any:
+        try:
+            packet = getattr(getattr(torch.ops, schema.namespace or "aten"), schema.name)
+            return getattr(packet, schema.overload or "default")
+        except (AttributeError, RuntimeError) as problem:
+            raise Unknown(schema.full_name) from problem
+
+    def _argument(self, schema: FunctionSchema, name: str, value: Any) -> Any:
+        kind = str(schema.argument(name).type).rstrip("?")
+        if value is None:
+            return None
+        if kind == "ScalarType":
+            return self._dtype(DTYPES[value])
+        if kind == "Device":
+            return torch.device("cpu")
+        if kind == "MemoryFormat":
+            # Where elements lie is not what is checked.
+            return torch.contiguous_format
+        return None if kind == "Layout" else value
+
+    def _dtype(self, dtype: torch.dtype) -> torch.dtype:
+        if self.exact and dtype.is_floating_point:
+            return torch.float64
+        return torch.complex128 if self.exact and dtype.is_complex else dtype
+
+    def _exactly(self, tensor: Tensor) -> Tensor:
+        return tensor.to(self._dtype(tensor.dtype))
+
+    def _results(self, found: Any, known: Any, writes: bool) -> Any:
+        if isinstance(found, tuple):
+            return tuple(self._results(each, known, writes) for each in found)
+        if isinstance(found, list):
+            return [self._results(each, known, writes) for each in found]
+        if not isinstance(found, Tensor):
+            return found
+        if self.exact:
+            return self._exactly(found)
+        if not writes and found.untyped_storage().data_ptr() not in known:
+            self._shake(found)
+        return found
+
+    def _shake(self, x: Tensor) -> None:
+        """Rounds the elements of a fresh tensor another way."""
+        if x.dtype not in ROUNDING or x.numel() == 0 or 0 in x.stride():
+            return
+        noise = torch.rand(x.shape, generator=self._noise, dtype=torch.float32) * 2 - 1
+        x.mul_((1 + ROUNDING[x.dtype] * noise.double()).to(x.dtype))
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Sums are added in the same order on every machine."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _tensors(values: Any) -> list[Tensor]:
+    if isinstance(values, Tensor):
+        return [values]
+    if isinstance(values, list | tuple):
+        return [tensor for value in values for tensor in _tensors(value)]
+    return []
