@@ -168,6 +168,7 @@ def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[i
     results = [replacement] if isinstance(replacement, ir.Value) else replacement
     for old, value in zip(ops.tensor_results(op), results, strict=True):
         if value is not None:
+            _compare(op, value, old)
             old.replace_all_uses_with(value)
         elif any(True for _ in old.uses):
             raise Refused(f"a result of `{op.name}` is used, which only training needs")
@@ -176,3 +177,17 @@ def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[i
             use.owner.operation.erase()  # what unpacked a list of results
     op.erase()
     return rewrite.written
+
+
+def _compare(op: ir.Operation, made: ir.Value, stated: ir.Value) -> None:
+    """Whoever reads the result relies on the type that the program states for it."""
+    have, want = _described(made), _described(stated)
+    if have != want:
+        raise Refused(f"`{op.name}` gives {have}, but the program says {want}; the file is damaged")
+
+
+def _described(value: ir.Value) -> str:
+    """The shape and the element type of a tensor; what is known of its keys is left out."""
+    type = ir.RankedTensorType(value.type)
+    sizes = "x".join(map(str, type.shape)) if type.rank else "a scalar"
+    return f"{sizes} of {type.element_type}"

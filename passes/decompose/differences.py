@@ -58,7 +58,12 @@ def _differences(b: Rewrite, x: Value, dim: int, step: float, order: int) -> Val
 def diff(
     b: Rewrite, self: Value, n: int, dim: int, prepend: Value | None, append: Value | None
 ) -> Replacement:
-    """Neighbours subtracted, `n` times; truth values differ where they are not equal."""
+    """Neighbours subtracted, `n` times; truth values differ where they are not equal.
+
+    What is to stand before and after counts only where there are differences at all.
+    """
+    if n == 0:
+        return self
     x = b.cat([part for part in (prepend, self, append) if part is not None], dim)
     for _ in range(n):
         extent = shape_of(x)[dim]
