@@ -18,6 +18,7 @@ from .dialect.targets import Target, by_name, native
 
 if TYPE_CHECKING:
     from .dialect.dispatcher import Dispatcher
+    from .dialect.fixed_values import Value as FixedValue
     from .dialect.kernel_library import Library
     from .dialect.program import Program
     from .lowering.interface import Interface, TensorSpec
@@ -48,26 +49,30 @@ class CompiledModel:
 
     def run(
         self,
-        *inputs: np.ndarray | Keyed,
+        *inputs: np.ndarray | Keyed | FixedValue,
         link: Sequence[str | os.PathLike[str]] = (),
         seed: int | None = None,
-    ) -> np.ndarray | tuple[np.ndarray, ...]:
+    ) -> Any:
         """One inference on this machine, without any C compiler.
 
         Takes one array for each input, in order and of exactly the shape and dtype that the model
         has (sizes that it leaves open are those of the arrays, which have to agree), or a `Keyed`,
-        which says the dispatch key of an input that may have several; gives one array, or a tuple
-        where the model has several outputs or none. State is kept from call to call (`state`,
+        which says the dispatch key of an input that may have several. Inputs that are no tensors
+        are left out, or all given with the values that they had at the export. Gives what the model
+        returns, one after the other: arrays, and the numbers, texts and None that are the same in
+        every run; a tuple where that is not exactly one. State is kept from call to call (`state`,
         `reset`), and inputs that the model writes are changed. `link` are shared libraries with
         kernels of yours, searched before those that `compile` was given; state is kept for each
         choice of libraries. A model with a seed argument needs the `seed` of its random numbers.
         Raises HardwireError where the object is for another machine or an input does not fit.
         """
+        from .dialect.fixed_values import inserted, without
         from .runtime.host import RunFailed
 
         try:
+            tensors = without(inputs, len(self.interface.inputs), self.interface.fixed_inputs)
             host = self.linked(*link).host if link else self.host
-            outputs = host.run(*inputs, seed=seed)
+            outputs = inserted(host.run(*tensors, seed=seed), self.interface.fixed_outputs)
         except (ValueError, RunFailed) as problem:
             raise HardwireError(f"{self.name}: {problem}") from problem
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
@@ -109,9 +114,7 @@ class CompiledModel:
 
         def tensor(spec: TensorSpec) -> Tensor:
             code = spec.dtype.code if spec.described else None
-            dtype, shape, sizes = spec.dtype.numpy, spec.shape, spec.sizes
-            if spec.is_complex:  # numpy's complex numbers lie like the pairs that C sees
-                dtype, shape, sizes = np.result_type(dtype, 1j), shape[:-1], sizes[:-1]
+            dtype, shape, sizes = spec.array
             return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes)
 
         if interface.state:

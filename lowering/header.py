@@ -11,6 +11,7 @@ import re
 from importlib import resources
 
 from ..dialect.input_keys import FIRST_LAZY_BIT, LAZY
+from .c_literals import c_literal
 from .c_names import c_name
 from .interface import Interface, TensorSpec
 
@@ -38,7 +39,7 @@ TEMPLATE = """\
 
 /* Elements of each input and output{largest}. */
 {counts}
-{keys}{state}
+{fixed}{keys}{state}
 #ifdef __cplusplus
 extern "C" {{
 #endif
@@ -90,6 +91,11 @@ RESET = """
 void {name}_reset({name}_state *state);
 """
 
+FIXED = """
+/* Inputs and outputs of the model that are the same in every run, and so no parameters. */
+{definitions}
+"""
+
 INCLUDE = """
 #include <hardwire/tensor.h> /* hwr_quantized */
 """
@@ -132,6 +138,7 @@ def header(interface: Interface) -> str:
         ),
         includes=INCLUDE if any(spec.described for spec in interface.inputs) else "",
         keys=_keys(interface),
+        fixed=_fixed(interface),
         status=_status_declarations(),
         arena_size=interface.arena_size,
         arena_align=interface.arena_align,
@@ -200,16 +207,36 @@ def _key_names(inputs: list[tuple[str, TensorSpec]]) -> list[str]:
 
 
 def _counts(interface: Interface) -> str:
-    """Macros for the sizes of the callers' buffers. Names that differ in case only get a number."""
-    counts: dict[str, int] = {}
-    for kind, specs in (("INPUT", interface.inputs), ("OUTPUT", interface.outputs)):
-        for place, spec in enumerate(specs):
-            stem = f"{interface.name}_{kind}_{re.sub(r'[^A-Za-z0-9_]', '_', spec.name)}".upper()
-            if f"{stem}_COUNT" in counts:
-                stem += f"_{place}"
-            counts[f"{stem}_COUNT"] = spec.count
-    width = max(map(len, counts), default=0)
-    return "\n".join(f"#define {name:{width}} {count}u" for name, count in counts.items())
+    """Macros for the sizes of the callers' buffers."""
+    sides = ("INPUT", interface.inputs), ("OUTPUT", interface.outputs)
+    return _definitions(
+        interface,
+        [(kind, spec.name, "COUNT", f"{spec.count}u") for kind, specs in sides for spec in specs],
+    )
+
+
+def _fixed(interface: Interface) -> str:
+    """Macros for what is the same in every run. C has nothing for None."""
+    sides = ("INPUT", interface.fixed_inputs), ("OUTPUT", interface.fixed_outputs)
+    entries = [
+        (kind, each.name, "VALUE", c_literal(each.value))
+        for kind, found in sides
+        for each in found
+        if each.value is not None
+    ]
+    return FIXED.format(definitions=_definitions(interface, entries)) if entries else ""
+
+
+def _definitions(interface: Interface, entries: list[tuple[str, str, str, str]]) -> str:
+    """Macros `MODEL_KIND_NAME_WHAT`; names that differ in case only get a number."""
+    found: dict[str, str] = {}
+    for place, (kind, name, what, text) in enumerate(entries):
+        stem = f"{interface.name}_{kind}_{re.sub(r'[^A-Za-z0-9_]', '_', name)}".upper()
+        if f"{stem}_{what}" in found:
+            stem += f"_{place}"
+        found[f"{stem}_{what}"] = text
+    width = max(map(len, found), default=0)
+    return "\n".join(f"#define {name:{width}} {text}" for name, text in found.items())
 
 
 def _parameters(

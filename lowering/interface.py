@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 from dataclasses import asdict, dataclass, replace
-from math import prod
+from math import isfinite, prod
 from typing import Any
 
+import numpy as np
+
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
+from ..dialect.fixed_values import Fixed, fixed
 from ..dialect.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
@@ -46,6 +49,14 @@ class TensorSpec:
         return self.sizes or tuple(map(str, self.shape))
 
     @property
+    def array(self) -> tuple[np.dtype, tuple[int, ...], tuple[str, ...]]:
+        """Element type, shape and sizes of the array that it is in Python, whose complex numbers
+        lie like the pairs that C sees."""
+        if not self.is_complex:
+            return np.dtype(self.dtype.numpy), self.shape, self.sizes
+        return np.result_type(self.dtype.numpy, 1j), self.shape[:-1], self.sizes[:-1]
+
+    @property
     def count(self) -> int:
         """Its elements."""
         return prod(self.shape)
@@ -67,7 +78,8 @@ class Interface:
     There is a key for each input that may have several.
 
     `arena_size` is in bytes. `state` are the members of `struct NAME_state`, which is there if
-    there are any; `sizes` the numbers within bounds that the caller passes.
+    there are any; `sizes` the numbers within bounds that the caller passes. What is fixed of the
+    model's inputs and outputs is no parameter.
     """
 
     name: str
@@ -78,6 +90,8 @@ class Interface:
     state: tuple[TensorSpec, ...] = ()
     sizes: tuple[Size, ...] = ()
     has_seed: bool = False
+    fixed_inputs: tuple[Fixed, ...] = ()
+    fixed_outputs: tuple[Fixed, ...] = ()
 
     @property
     def state_size(self) -> int:
@@ -128,6 +142,8 @@ def interface_of(program: Program) -> Interface:
         _specs(_members(kept), type.inputs, list(kept), given, sizes),
         sizes,
         seed_of(entry) is not None,
+        fixed(entry, "input"),
+        fixed(entry, "output"),
     )
 
 
@@ -176,7 +192,23 @@ def interface_to_report(interface: Interface) -> dict[str, Any]:
             {**_to_report(spec), "offset": offset} for offset, spec in interface.state_members
         ],
         **({"sizes": [asdict(size) for size in interface.sizes]} if interface.sizes else {}),
+        **_fixed_to_report("fixed_inputs", interface.fixed_inputs),
+        **_fixed_to_report("fixed_outputs", interface.fixed_outputs),
     }
+
+
+def _fixed_to_report(key: str, found: Sequence[Fixed]) -> dict[str, Any]:
+    """Floats that JSON has no number for are texts."""
+    entries = [
+        {"name": each.name, "place": each.place, "type": each.kind, "value": each.value}
+        | ({"value": each.text} if _is_no_number(each.value) else {})
+        for each in found
+    ]
+    return {key: entries} if entries else {}
+
+
+def _is_no_number(value: object) -> bool:
+    return isinstance(value, float) and not isfinite(value)
 
 
 def _to_report(spec: TensorSpec) -> dict[str, Any]:
@@ -204,7 +236,14 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         tuple(_from_report(entry) for entry in report.get("state", ())),
         tuple(Size(**entry) for entry in report.get("sizes", ())),
         bool(report.get("seed", False)),
+        tuple(map(_fixed_from_report, report.get("fixed_inputs", ()))),
+        tuple(map(_fixed_from_report, report.get("fixed_outputs", ()))),
     )
+
+
+def _fixed_from_report(entry: dict[str, Any]) -> Fixed:
+    value = float(entry["value"]) if entry["type"] == "float" else entry["value"]
+    return Fixed(entry["name"], int(entry["place"]), value)
 
 
 def _from_report(entry: dict[str, Any]) -> TensorSpec:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..dialect.errors import HardwireError
+from ..dialect.fixed_values import Fixed
 from ..runtime.keyed import Keyed
 
 if TYPE_CHECKING:
@@ -65,12 +66,13 @@ def gather_inputs(
     generator = np.random.default_rng(seed)
     for spec in missing:
         given[spec.name] = _random(spec, generator)
+    for spec in interface.inputs:
+        given[spec.name] = _typed(given[spec.name], spec)
     problems = [
         f"input `{spec.name}`: the model wants {describe(spec)}, the file has "
         f"{given[spec.name].dtype} {list(given[spec.name].shape)}."
         for spec in interface.inputs
-        if spec.name not in keys
-        if not _fits(given[spec.name].shape, spec) or given[spec.name].dtype != spec.dtype.numpy
+        if spec.name not in keys and not _fits(given[spec.name], spec)
     ]
     if problems:
         raise HardwireError(*problems)
@@ -156,20 +158,36 @@ def _first_line(problem: BaseException) -> str:
     return lines[0] if lines else type(problem).__name__
 
 
-def _fits(shape: tuple[int, ...], spec: TensorSpec) -> bool:
+def _typed(array: np.ndarray, spec: TensorSpec) -> np.ndarray:
+    """The array of a file: numpy writes bfloat16, which it does not know, as two bytes (`|V2`)."""
+    wanted = spec.array[0]
+    is_bare = array.dtype.type is np.void and array.dtype.names is None
+    same = is_bare and wanted.kind == "V" and array.dtype.itemsize == wanted.itemsize
+    return array.view(wanted) if same else array
+
+
+def _fits(array: np.ndarray, spec: TensorSpec) -> bool:
     """Whether sizes that the model leaves open agree is found out when it runs."""
-    return len(shape) == len(spec.sizes) if spec.sizes else shape == spec.shape
+    dtype, shape, sizes = spec.array
+    fits = array.ndim == len(sizes) if sizes else array.shape == shape
+    return fits and array.dtype == dtype
 
 
 def _random(spec: TensorSpec, generator: np.random.Generator) -> np.ndarray:
     """Normal floats; integers are 0 or 1, which any table of embeddings has."""
+    if spec.is_complex:
+        pairs = generator.standard_normal(spec.shape).astype(spec.dtype.numpy)
+        return pairs.view(spec.array[0])[..., 0]
     if spec.dtype.is_float:
         return generator.standard_normal(spec.shape).astype(spec.dtype.numpy)
     return generator.integers(0, 2, spec.shape).astype(spec.dtype.numpy)
 
 
-def describe(spec: TensorSpec) -> str:
-    return f"{spec.dtype.name} [{', '.join(spec.dims)}]"
+def describe(spec: TensorSpec | Fixed) -> str:
+    if isinstance(spec, Fixed):
+        return spec.description
+    dtype, shape, sizes = spec.array
+    return f"{dtype.name} [{', '.join(sizes or map(str, shape))}]"
 
 
 def load_state(interface: Interface, state: Mapping[str, np.ndarray], path: str) -> None:
@@ -178,11 +196,13 @@ def load_state(interface: Interface, state: Mapping[str, np.ndarray], path: str)
         return
     found = _read(path)
     arrays = found if isinstance(found, dict) else {}
+    for spec in interface.state:
+        if spec.name in arrays:
+            arrays[spec.name] = _typed(arrays[spec.name], spec)
     problems = [
         f"{path}: the state `{spec.name}` ({describe(spec)}) is not in the file, or differs there."
         for spec in interface.state
-        if spec.name not in arrays
-        or (arrays[spec.name].shape, arrays[spec.name].dtype) != (spec.shape, spec.dtype.numpy)
+        if spec.name not in arrays or not _fits(arrays[spec.name], spec)
     ]
     if problems:
         raise HardwireError(*problems)
@@ -194,15 +214,20 @@ def save_state(state: Mapping[str, np.ndarray], path: str) -> None:
     _write(path, dict(state))
 
 
-def show_outputs(interface: Interface, outputs: Sequence[np.ndarray], path: str | None) -> None:
+def show_outputs(interface: Interface, outputs: Sequence[Any], path: str | None) -> None:
     """Prints the outputs, and writes them to a `.npz` file where one is named."""
-    for spec, array in zip(interface.outputs, outputs, strict=True):
+    fixed = {each.place: each for each in interface.fixed_outputs}
+    computed = iter(interface.outputs)
+    named = {}
+    for place, value in enumerate(outputs):
+        spec = fixed[place] if place in fixed else next(computed)
+        named[spec.name] = value
         print(f"{spec.name}: {describe(spec)}")
-        print(np.array2string(array, precision=6, threshold=64, max_line_width=100))
-    if path is None:
-        return
-    names = [spec.name for spec in interface.outputs]
-    _write(path, dict(zip(names, outputs, strict=True)))
+        if place not in fixed:
+            print(np.array2string(value, precision=6, threshold=64, max_line_width=100))
+    if path is not None:
+        kept = {name: np.asarray(value) for name, value in named.items() if value is not None}
+        _write(path, kept)
 
 
 def _write(path: str, arrays: dict[str, np.ndarray]) -> None:

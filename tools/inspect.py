@@ -99,6 +99,7 @@ def _report(file: Path) -> str:
 def _model(path: str, max_sizes: Mapping[str, int] | None) -> str:
     """Inputs, outputs, operators with their counts, and weights of a model file."""
     from ..api import read
+    from ..dialect.fixed_values import fixed
     from ..dialect.mlir import ir
     from ..dialect.ops import is_operator
     from ..dialect.program import tensor_names
@@ -117,6 +118,7 @@ def _model(path: str, max_sizes: Mapping[str, int] | None) -> str:
         names = tensor_names(entry, title, len(types))
         shown = [type_text(kind, [size.name for size in sizes]) for kind in types]
         lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, shown, strict=True)]
+        lines += [f"  {title:<9}{each.name}: {each.description}" for each in fixed(entry, title)]
     lines += [f"  size     {size.name}: {size.low} to {size.high}" for size in sizes]
     operations = list(walk(entry.regions[0].blocks[0]))
     counts = Counter(op.name for op in operations if is_operator(op))

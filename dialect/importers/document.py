@@ -7,13 +7,15 @@ down of an object: a graph, its signature, and the ranges of its sizes.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
 
-from .. import ops, sizes
+from .. import fixed_values, ops, sizes
 from ..dispatcher import Dispatcher
 from ..errors import ImportFailed
+from ..fixed_values import Fixed
 from ..mlir import func, ir
 from ..program import ENTRY, Program
 from ..targets import Target
@@ -120,13 +122,18 @@ class Reader:
             self._graph.import_nodes()
             for target, value in self._signature.mutations:
                 self._graph.write(target, value)
-            results = [self._graph.output(output) for output in self._signature.outputs]
+            known = self._known_outputs()
+            results = [
+                self._graph.output(output.value)
+                for place, output in enumerate(self._signature.outputs)
+                if output.value is not None and place not in known
+            ]
             func.ReturnOp(results)
         types = [result.type for result in results]
         entry.attributes["function_type"] = ir.TypeAttr.get(
             ir.FunctionType.get(self._input_types(), types)
         )
-        self._name_values(entry)
+        self._name_values(entry, known)
         if self._symbols.sizes:
             sizes.declare(entry, list(self._symbols.sizes.values()), self._graph.conditions())
         return self._used_weights(weights)
@@ -134,12 +141,35 @@ class Reader:
     def _input_types(self) -> list[ir.Type]:
         return [self._graph.meta(value).type() for value in self._signature.inputs]
 
-    def _name_values(self, entry: func.FuncOp) -> None:
-        inputs = [names.identifier(value, "input") for value in self._signature.inputs]
-        every = names.unique([*inputs, *self._signature.output_names])
-        for key, part in (("input", every[: len(inputs)]), ("output", every[len(inputs) :])):
-            strings = [ir.StringAttr.get(text) for text in part]
-            entry.attributes[f"hw.{key}_names"] = ir.ArrayAttr.get(strings)
+    def _known_outputs(self) -> dict[int, Fixed]:
+        """The outputs that are the same in every run, by their place."""
+        found = {}
+        for place, output in enumerate(self._signature.outputs):
+            if output.value is None:
+                found[place] = Fixed(output.name, place, output.literal)
+            elif self._graph.is_known(output.value):
+                found[place] = Fixed(output.name, place, self._graph.known(output.value))
+        return found
+
+    def _name_values(self, entry: func.FuncOp, known: Mapping[int, Fixed]) -> None:
+        """Names of everything that the C header names, each once; tensors have the first choice."""
+        outputs = enumerate(self._signature.outputs)
+        wanted = {
+            "input": [names.identifier(value, "input") for value in self._signature.inputs],
+            "output": [output.name for place, output in outputs if place not in known],
+        }
+        fixed = {"input": self._signature.fixed_inputs, "output": list(known.values())}
+        every = iter(
+            names.unique(
+                [name for part in wanted.values() for name in part]
+                + [names.identifier(each.name, "input") for part in fixed.values() for each in part]
+            )
+        )
+        for side, part in wanted.items():
+            strings = [ir.StringAttr.get(next(every)) for _ in part]
+            entry.attributes[f"hw.{side}_names"] = ir.ArrayAttr.get(strings)
+        for side, values in fixed.items():
+            fixed_values.declare(entry, side, [replace(each, name=next(every)) for each in values])
 
     def _define_weights(self) -> dict[str, tuple[ir.Operation, Payload, Data]]:
         """A `hw.weight` for each weight; those that are the same bytes share one, unless the model

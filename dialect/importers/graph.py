@@ -137,16 +137,20 @@ class GraphImporter:
             raise self._damaged(f"the value `{name}` is used before it is defined")
         return self._env[name]
 
+    def is_known(self, name: str) -> bool:
+        """A number that is the same in every run."""
+        return name in self._static and not isinstance(self._static[name], SizeRef)
+
+    def known(self, name: str) -> Any:
+        """Its value."""
+        return self._static[name]
+
     def output(self, name: str) -> ir.Value:
-        """What the model returns under a name: a tensor, or a number that an operator computes."""
+        """What the model returns under a name: a tensor, or a number that is computed."""
         if name in self._computed:
             return self._computed[name]
-        if name in self._static:
-            raise ImportFailed(
-                f"{self._file}: the output `{name}` is a number that is the same in every run: "
-                "return only what is computed."
-            )
-        return self.value(name)
+        static = self._static.get(name)
+        return self._sized(static, "Tensor") if isinstance(static, SizeRef) else self.value(name)
 
     def conditions(self) -> list[Any]:
         """What the graph asserts of sizes and their bounds do not say: not negative, each."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..errors import ImportFailed
+from ..fixed_values import Fixed, Value
 from . import names
-from .fields import Field
+from .fields import INT64, Field
 from .nodes import SYMBOLS
 
 
@@ -22,17 +23,27 @@ class Weight:
     kind: str
 
 
+@dataclass(frozen=True)
+class Output:
+    """An output: the name of its value in the graph, or, where it has none, what it always is; and
+    its name in C."""
+
+    value: str | None
+    literal: Value = None
+    name: str = ""
+
+
 @dataclass
 class Signature:
-    """Inputs of the user by value name, weights, and outputs by value name with their C names.
+    """Tensors of the user by value name and other inputs, weights, and outputs in their order.
 
     `mutations` are values that the model leaves in inputs or weights: (written, new) value names.
     """
 
     inputs: list[str] = field(default_factory=list)
+    fixed_inputs: list[Fixed] = field(default_factory=list)
     weights: list[Weight] = field(default_factory=list)
-    outputs: list[str] = field(default_factory=list)
-    output_names: list[str] = field(default_factory=list)
+    outputs: list[Output] = field(default_factory=list)
     mutations: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -44,16 +55,16 @@ def read(module: Field, file: str) -> Signature:
         problem = _read_input(spec, signature)
         if problem:
             problems.append(f"{file}: {problem}.")
-    results: list[str | None] = []
-    for index, spec in enumerate(module["signature"]["output_specs"].items()):
-        problem = _read_output(spec, index, results, signature)
+    for spec in module["signature"]["output_specs"].items():
+        problem = _read_output(spec, signature)
         if problem:
             problems.append(f"{file}: {problem}.")
-    if not problems and not any(results) and not signature.mutations:
-        problems.append(f"{file}: the model returns no tensor: there is nothing to compute.")
+    returned = [each for each in signature.outputs if each != Output(None)]
+    if not problems and not returned and not signature.mutations:
+        problems.append(f"{file}: the model returns nothing: there is nothing to compute.")
     if problems:
         raise ImportFailed(*problems)
-    _name_outputs(module, results, signature)
+    _name_outputs(module, signature)
     return signature
 
 
@@ -62,7 +73,7 @@ def _read_input(spec: Field, signature: Signature) -> str | None:
     if tag == "user_input":
         return _read_user_input(value["arg"], signature)
     if tag == "constant_input":
-        return None  # the export has put its value into the graph already
+        return _read_fixed(value["name"].string(), value["value"], signature)
     if tag == "custom_obj":
         return f"the model holds the custom object `{value['custom_obj_name'].string()}`: replace \
 it by plain tensors before the export"
@@ -94,31 +105,43 @@ def _read_user_input(argument: Field, signature: Signature) -> str | None:
 number as a constant, or pass a tensor"
     if tag == "as_custom_obj":
         return f"the input `{value['name'].string()}` is a custom object: pass tensors"
-    if tag in ("as_none", "as_int", "as_float", "as_bool", "as_string"):
-        return None
+    if tag in LITERALS:
+        return _read_fixed("input", argument, signature)
     raise argument.failure(f"the input kind `{tag}` is not known")
 
 
-def _read_output(
-    spec: Field, index: int, results: list[str | None], signature: Signature
-) -> str | None:
-    """Appends the value name of a user output to `results`; None for one that is neither a tensor
-    nor a number that is computed."""
+def _read_fixed(name: str, argument: Field, signature: Signature) -> str | None:
+    """An input that is no tensor: the export has put its value into the graph already."""
+    literal = _literal(argument)
+    if literal is None:
+        return f"the input `{name}` is an integer of more than 64 bits"
+    place = len(signature.inputs) + len(signature.fixed_inputs)
+    signature.fixed_inputs.append(Fixed(name, place, literal.literal))
+    return None
+
+
+LITERALS = ("as_none", "as_int", "as_float", "as_bool", "as_string")
+
+
+def _literal(argument: Field) -> Output | None:
+    """A value that is the same in every run; None for an integer that no number in C can be."""
+    tag, value = argument.union()
+    if tag == "as_none":
+        return Output(None)
+    if tag == "as_int":
+        too_large = type(value.value) is int and value.value not in INT64
+        return None if too_large else Output(None, value.integer())
+    if tag == "as_float":
+        return Output(None, value.number())
+    return Output(None, value.boolean() if tag == "as_bool" else value.string())
+
+
+def _read_output(spec: Field, signature: Signature) -> str | None:
     tag, value = spec.union()
     if tag == "user_output":
-        kind, argument = value["arg"].union()
-        if kind == "as_tensor":
-            results.append(argument["name"].string())
-            return None
-        if kind in SYMBOLS and argument.union()[0] == "as_name":
-            results.append(argument.union()[1].string())
-            return None
-        results.append(None)
-        if kind == "as_none":
-            return None
-        return f"output {index} is a number or an object, not a tensor: return only tensors"
+        return _read_user_output(value["arg"], signature)
     if tag == "loss_output":
-        results.append(value["arg"]["name"].string())
+        signature.outputs.append(Output(value["arg"]["name"].string()))
         return None
     if tag in MUTATIONS:
         return _read_mutation(value, MUTATIONS[tag], signature)
@@ -127,6 +150,26 @@ def _read_output(
     if tag == "token":
         return "the model orders side effects with tokens: remove calls with side effects"
     raise spec.failure(f"the output kind `{tag}` is not known")
+
+
+def _read_user_output(argument: Field, signature: Signature) -> str | None:
+    tag, value = argument.union()
+    place = len(signature.outputs)
+    output: Output | None = Output(None)
+    problem = f"output {place} is an object: return tensors, numbers, texts and None"
+    if tag == "as_tensor":
+        output = Output(value["name"].string())
+    elif tag in SYMBOLS and value.union()[0] == "as_name":
+        output = Output(value.union()[1].string())
+    elif tag in LITERALS:
+        output = _literal(argument)
+        problem = f"output {place} is an integer of more than 64 bits"
+    else:
+        output = None
+    if output is None:
+        return problem
+    signature.outputs.append(output)
+    return None
 
 
 MUTATIONS = {
@@ -149,7 +192,7 @@ def _read_mutation(value: Field, key: str, signature: Signature) -> str | None:
     return None
 
 
-def _name_outputs(module: Field, results: list[str | None], signature: Signature) -> None:
+def _name_outputs(module: Field, signature: Signature) -> None:
     tree = None
     for entry in module["module_call_graph"].items():
         call = entry.get("signature")
@@ -161,7 +204,6 @@ def _name_outputs(module: Field, results: list[str | None], signature: Signature
         key: [name.string() for name in value["field_names"].items()]
         for key, value in fields.items()
     }
-    every = names.output_names(tree, named, len(results))
-    kept = [(name, result) for name, result in zip(every, results, strict=True) if result]
-    signature.output_names = [name for name, _ in kept]
-    signature.outputs = [result for _, result in kept]
+    every = names.output_names(tree, named, len(signature.outputs))
+    pairs = zip(signature.outputs, every, strict=True)
+    signature.outputs = [replace(output, name=name) for output, name in pairs]

@@ -400,8 +400,3 @@ def test_sizes_that_depend_on_data() -> None:
     assert "cannot compile `aten.nonzero` at " in found
     assert "cannot compile `aten._unique2` at " in found
     assert "as the size of its result depends on data: keep the size" in found
-
-
-def test_outputs_that_are_not_tensors() -> None:
-    program = export(function(lambda x: (x * 2, 3)), torch.randn(2))
-    assert "output 1 is a number or an object, not a tensor" in refused(program)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hardwire.dialect.dtypes import BY_NAME
+from hardwire.lowering.c_literals import c_literal
 from hardwire.lowering.header import header, parameter_names
 from hardwire.lowering.interface import Interface, TensorSpec
 from hardwire.runtime import host
@@ -93,3 +95,20 @@ def test_status_names_of_the_host_are_those_of_c() -> None:
     text = (RUNTIME / "hardwire" / "status.h").read_text()
     codes = {int(code): name for name, code in re.findall(r"(HWR_ERROR_\w+) = (-\d+)", text)}
     assert codes == {code: name.split()[0] for code, name in host.STATUS_NAMES.items()}
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (True, "1"),
+        (-(2**31), "(-INT64_C(2147483648))"),
+        (2**31 - 1, "2147483647"),
+        (-0.0, "(-0.0)"),
+        (1e-7, "1e-07"),
+        (math.nan, "NAN /* of math.h */"),
+        (-math.inf, "(-INFINITY /* of math.h */)"),
+        ("\\?\x001", '"\\134\\077\\0001"'),
+    ],
+)
+def test_values_of_python_in_c(value: bool | int | float | str, text: str) -> None:
+    assert c_literal(value) == text
