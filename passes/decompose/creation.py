@@ -13,7 +13,7 @@ from .table import Replacement, Rewrite, Value, decomposes, shape_of
 FILLED = (
     "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones", "empty_like",
     "new_empty", "empty.memory_format", "empty_strided", "new_empty_strided", "full", "full_like",
-    "new_full", "scalar_tensor", "fill.Scalar",
+    "new_full", "scalar_tensor", "fill.Scalar", "empty_permuted",
 )  # fmt: skip
 """Operators that give one number everywhere."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
+from .halves import widened_value
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -23,11 +24,66 @@ def gradient(
     dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
     if not isinstance(spacing, list):
         spacing = [1.0 if spacing is None else spacing] * len(dims)
-    x = b.cast(self, ops.tensor_results(b.anchor)[0].type)
+    type = ops.tensor_results(b.anchor)[0].type
+    x = widened_value(b, b.cast(self, type))
     return [
-        _differences(b, x, one % rank, float(step), edge_order)
+        b.cast(_differences(b, x, one % rank, float(step), edge_order), type)
         for one, step in zip(dims, spacing, strict=True)
     ]
+
+
+@decomposes("gradient.tensorarray", "gradient.tensorarrayint")
+def gradient_at_places(
+    b: Rewrite,
+    self: Value,
+    spacing: list[Value],
+    edge_order: int,
+    dim: int | list[int] | None = None,
+) -> Replacement:
+    """The same for samples at given places."""
+    rank = len(shape_of(self))
+    dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
+    type = ops.tensor_results(b.anchor)[0].type
+    x = widened_value(b, b.cast(self, type))
+    return [
+        b.cast(_uneven(b, x, one % rank, b.cast(places, x.type), edge_order), type)
+        for one, places in zip(dims, spacing, strict=True)
+    ]
+
+
+def _uneven(b: Rewrite, x: Value, dim: int, places: Value, order: int) -> Value:
+    """Parabolas through three samples; lines through two at the ends, where the order is 1."""
+    extent, rank = shape_of(x)[dim], len(shape_of(x))
+    if extent <= order:
+        raise Refused(f"takes differences of {extent} samples, and needs {order + 1}")
+    line = b.view(places, [extent if at == dim else 1 for at in range(rank)])
+    steps = b.sub(b.slice(line, dim, 1, extent), b.slice(line, dim, 0, extent - 1))
+
+    def at(value: Value, place: int, count: int = 1) -> Value:
+        return b.slice(value, dim, place, place + count)
+
+    def end(first: int, direction: int) -> Value:
+        one, two = at(x, first), at(x, first + direction)
+        near = at(steps, first if direction > 0 else first - 1)
+        if order == 1:
+            return b.mul(b.div(b.sub(two, one), near), float(direction))
+        three = at(x, first + 2 * direction)
+        far = at(steps, first + 1 if direction > 0 else first - 2)
+        both = b.add(near, far)
+        change = b.sub(
+            b.mul(b.sub(two, one), b.div(both, b.mul(near, far))),
+            b.mul(b.sub(three, one), b.div(near, b.mul(far, both))),
+        )
+        return b.mul(change, float(direction))
+
+    parts = [end(0, 1), end(extent - 1, -1)]
+    if (inner := extent - 2) > 0:
+        before, after = at(steps, 0, inner), at(steps, 1, inner)
+        both = b.add(before, after)
+        left = b.mul(b.sub(at(x, 1, inner), at(x, 0, inner)), b.div(after, b.mul(before, both)))
+        right = b.mul(b.sub(at(x, 2, inner), at(x, 1, inner)), b.div(before, b.mul(after, both)))
+        parts.insert(1, b.add(left, right))
+    return b.cat(parts, dim)
 
 
 def _differences(b: Rewrite, x: Value, dim: int, step: float, order: int) -> Value:

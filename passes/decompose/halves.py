@@ -25,13 +25,15 @@ ROUNDED_ONCE = frozenset(
         "_scaled_dot_product_attention_math", "_scaled_dot_product_flash_attention_for_cpu",
         "_softmax", "_weight_norm_interface", "adaptive_avg_pool1d", "adaptive_avg_pool2d",
         "_adaptive_avg_pool2d", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr", "baddbmm",
-        "batch_norm", "bilinear", "celu", "col2im", "elu", "embedding_bag",
+        "batch_norm", "bilinear",
+        "binary_cross_entropy", "celu", "col2im", "elu", "embedding_bag",
         "embedding_bag.padding_idx",
         "erfc", "exp2", "glu", "grid_sampler", "grid_sampler_2d", "grid_sampler_3d",
-        "group_norm", "hypot", "instance_norm", "layer_norm", "lerp.Scalar",
+        "group_norm", "huber_loss", "hypot", "instance_norm", "layer_norm", "lerp.Scalar",
         "lerp.Tensor", "linalg_vector_norm", "linear", "logsumexp", "native_batch_norm",
         "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar",
-        "scaled_dot_product_attention", "selu", "std", "std.correction", "std.dim", "std_mean",
+        "scaled_dot_product_attention", "selu", "sinc", "smooth_l1_loss",
+        "special_entr", "special_sinc", "std", "std.correction", "std.dim", "std_mean",
         "std_mean.correction", "std_mean.dim", "upsample_bicubic2d", "upsample_bicubic2d.vec",
         "upsample_bilinear2d", "upsample_bilinear2d.vec",
         "upsample_linear1d", "upsample_linear1d.vec", "upsample_trilinear3d",
@@ -60,6 +62,11 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
         b.cast(x, old.type) if b.used(place) else None
         for place, (x, old) in enumerate(zip(results, b.anchor.results, strict=True))
     ]
+
+
+def widened_value(b: Rewrite, x: Value) -> Value:
+    """A tensor in the precision in which it is computed with."""
+    return b.cast(x, ir.RankedTensorType.get([], ir.F32Type.get())) if is_half(x) else x
 
 
 def is_half(x: Any) -> bool:

@@ -153,10 +153,13 @@ def _mean(b: Rewrite, given: dict, include_self: bool) -> Value:
     return b.call("aten.div.Tensor_mode", total, count, "floor", type=b.type)
 
 
-@decomposes("resize")
-def resize(b: Rewrite, self: Value, size: list[int], memory_format: int | None) -> Replacement:
+@decomposes("resize", "resize_as")
+def resize(b: Rewrite, self: Value, **_: object) -> Replacement:
     """The first elements in another shape (torch.Tensor.resize_)."""
+    size = b.shape
     if prod(size) > prod(shape_of(self)):
-        raise Refused("`aten.resize` to more elements leaves their values open; use `aten.pad`")
+        raise Refused(
+            f"`{b.anchor.name}` to more elements leaves their values open; use `aten.pad`"
+        )
     flat = b.view(self, [prod(shape_of(self))])
     return b.view(b.slice(flat, 0, 0, prod(size)), size)

@@ -1,0 +1,212 @@
+"""Functions of single elements that are written with simpler ones."""
+
+from __future__ import annotations
+
+from math import pi, prod
+
+import numpy as np
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+
+
+@decomposes("fmax", "fmin")
+def extremum_of_numbers(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """The greater (lesser) one; what is not a number loses."""
+    x, y = b.cast(self, b.type), b.cast(other, b.type)
+    name = "aten.maximum" if b.overload == "fmax" else "aten.minimum"
+    best = b.call(name, x, y, type=b.type)
+    if not of_tensor(b.type).is_float:
+        return best
+    left = b.where(b.compare("ne", y, y), b.expand(x, b.shape), best)
+    return b.where(b.compare("ne", x, x), b.expand(y, b.shape), left)
+
+
+@decomposes("sinc", "special_sinc")
+def sinc(b: Rewrite, self: Value) -> Replacement:
+    """`sin(πx) / πx`, and 1 at 0."""
+    x = b.mul(b.cast(self, b.type), pi)
+    return b.where(b.compare("eq", x, 0), b.number(1.0, x), b.div(b.unary("sin", x), x))
+
+
+@decomposes("angle")
+def angle(b: Rewrite, self: Value) -> Replacement:
+    """π of what is negative, 0 of all else but NaN."""
+    x = b.cast(self, b.type)
+    value = b.where(b.compare("lt", x, 0), b.number(pi, x), b.number(0.0, x))
+    return b.where(b.compare("ne", x, x), x, value)
+
+
+@decomposes("isreal")
+def isreal(b: Rewrite, self: Value) -> Replacement:
+    return b.full(b.shape, 1, b.result)
+
+
+@decomposes("conj_physical", "resolve_conj_physical", "_conj_physical")
+def conj_physical(b: Rewrite, self: Value) -> Replacement:
+    return self
+
+
+@decomposes("special_entr")
+def entr(b: Rewrite, self: Value) -> Replacement:
+    """`-x log x`, 0 at 0, and -∞ of what is negative (torch.special.entr)."""
+    x = b.cast(self, b.type)
+    value = b.unary("neg", b.mul(x, b.unary("log", x)))
+    value = b.where(b.compare("eq", x, 0), b.number(0.0, x), value)
+    return b.where(b.compare("lt", x, 0), b.number(float("-inf"), x), value)
+
+
+@decomposes("gcd", "lcm")
+def divisor(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """Euclid's algorithm, in as many steps as the greatest numbers of the type need."""
+    x, y = (b.expand(b.cast(side, b.type), b.shape) for side in (self, other))
+    first, second = x, y
+    zero = b.number(0, x)
+    for _ in range(_STEPS[of_tensor(b.type).name]):
+        rest = b.call("aten.fmod.Tensor", first, second, type=b.type)
+        ends = b.compare("eq", second, 0)
+        first, second = b.where(ends, first, second), b.where(ends, zero, rest)
+    common = b.unary("abs", first)
+    if b.overload == "gcd":
+        return common
+    share = b.call("aten.div.Tensor_mode", x, common, "trunc", type=b.type)
+    product = b.unary("abs", b.mul(share, y))
+    return b.where(b.compare("eq", common, 0), zero, product)
+
+
+_STEPS = {"int8": 12, "uint8": 13, "int16": 24, "int32": 47, "int64": 92}
+"""Of Euclid's algorithm: the number of Fibonacci numbers of the type."""
+
+
+@decomposes("cross", "linalg_cross")
+def cross(b: Rewrite, self: Value, other: Value, dim: int | None) -> Replacement:
+    """Vectors that are perpendicular to two others (torch.linalg.cross)."""
+    x, y = (b.expand(b.cast(side, b.type), b.shape) for side in (self, other))
+    along = b.shape.index(3) if dim is None else dim
+
+    def part(side: Value, place: int) -> Value:
+        return b.slice(side, along, place % 3, place % 3 + 1)
+
+    parts = [
+        b.sub(
+            b.mul(part(x, place + 1), part(y, place + 2)),
+            b.mul(part(x, place + 2), part(y, place + 1)),
+        )
+        for place in range(3)
+    ]
+    return b.cat(parts, along)
+
+
+@decomposes("nansum", "nanmean")
+def of_numbers(
+    b: Rewrite, self: Value, dim: list[int] | None, keepdim: bool, dtype: int | None
+) -> Replacement:
+    """The sum, or the mean, of what is a number."""
+    x = b.cast(self, b.type) if b.overload == "nansum" else self
+    rank = len(shape_of(self))
+    dims = sorted(d % rank for d in dim) if dim and rank else list(range(rank))
+    if not of_tensor(x.type).is_float:
+        return _sum(b, b.cast(x, b.type), dims)
+    is_nan = b.compare("ne", x, x)
+    total = _sum(b, b.cast(b.where(is_nan, b.number(0.0, x), x), b.type), dims)
+    if b.overload == "nansum":
+        return total
+    present = b.call("aten.logical_not", is_nan, type=is_nan.type)
+    return b.div(total, _sum(b, b.cast(present, b.type), dims))
+
+
+def _sum(b: Rewrite, x: Value, dims: list[int]) -> Value:
+    if not shape_of(x):
+        return x
+    keep = len(b.shape) == len(shape_of(x))
+    return b.call("aten.sum.dim_IntList", x, dims, keep, None, type=tensor_type(b.shape, x))
+
+
+@decomposes("sum_to_size")
+def sum_to_size(b: Rewrite, self: Value, size: list[int]) -> Replacement:
+    """Sums over dimensions that are to have one element, and over new ones (torch.sum_to_size)."""
+    own, x = shape_of(self), b.cast(self, b.type)
+    lead = len(own) - len(size)
+    dims = [d for d in range(len(own)) if d < lead or (size[d - lead] == 1 and own[d] != 1)]
+    if not dims:
+        return b.view(x, b.shape)
+    kept = [1 if d in dims else extent for d, extent in enumerate(own)]
+    type = tensor_type(kept, x)
+    return b.view(b.call("aten.sum.dim_IntList", x, dims, True, None, type=type), b.shape)
+
+
+@decomposes("dist")
+def dist(b: Rewrite, self: Value, other: Value, p: float) -> Replacement:
+    """The norm of a difference (torch.dist)."""
+    step = b.sub(b.cast(self, b.type), b.cast(other, b.type))
+    line = b.view(step, [prod(shape_of(step))])
+    return b.call("aten.linalg_vector_norm", line, p, [0], False, None, type=b.type)
+
+
+@decomposes("put")
+def put(b: Rewrite, self: Value, index: Value, source: Value, accumulate: bool) -> Replacement:
+    """Elements of all in a row are replaced, or added to (torch.Tensor.put_)."""
+    count = prod(shape_of(self))
+    if not prod(shape_of(index)):
+        return self
+    flat = b.view(self, [count])
+    places = b.view(index, [prod(shape_of(index))])
+    values = b.view(source, [prod(shape_of(source))])
+    put = b.call("aten.index_put", flat, [places], values, accumulate, type=flat.type)
+    return b.view(put, b.shape)
+
+
+@decomposes("index_reduce")
+def index_reduce(
+    b: Rewrite,
+    self: Value,
+    dim: int,
+    index: Value,
+    source: Value,
+    reduce: str,
+    include_self: bool,
+) -> Replacement:
+    """`scatter_reduce` whose indices are the same for all of a slice."""
+    x = self if shape_of(self) else b.view(self, [1])
+    parts = source if shape_of(source) else b.view(source, [1])
+    place, rank = dim % len(shape_of(x)), len(shape_of(x))
+    line = b.view(index, [prod(shape_of(index)) if at == place else 1 for at in range(rank)])
+    places = b.expand(line, shape_of(parts))
+    arguments = x, place, places, parts, reduce, include_self
+    return b.view(b.call("aten.scatter_reduce.two", *arguments, type=x.type), b.shape)
+
+
+@decomposes(
+    "linspace.Tensor_Tensor", "linspace.Tensor_Scalar", "linspace.Scalar_Tensor",
+    "logspace.Tensor_Tensor", "logspace.Tensor_Scalar", "logspace.Scalar_Tensor",
+)  # fmt: skip
+def spaced(
+    b: Rewrite,
+    start: Value | float,
+    end: Value | float,
+    steps: int,
+    base: float | None = None,
+    **_: object,
+) -> Replacement:
+    """Numbers that are evenly apart, or powers of a base by these; both ends are exact."""
+    if steps == 0:
+        return b.full(b.shape, 0, b.result)
+    single = ir.RankedTensorType.get([], ir.F32Type.get())
+    exact = of_tensor(b.type).is_float and of_tensor(b.type).size > 2
+    kind = ir.RankedTensorType.get([], b.type.element_type) if exact else single  # type: ignore[attr-defined]
+    like = b.cast(next(x for x in (start, end) if isinstance(x, ir.Value)), kind)
+    first, last = (
+        b.cast(x, kind) if isinstance(x, ir.Value) else b.number(x, like) for x in (start, end)
+    )
+    dtype = of_tensor(kind).numpy
+    places = b.weight(np.arange(steps).astype(dtype), "linspace.places")
+    back = b.weight((steps - 1 - np.arange(steps)).astype(dtype), "linspace.back")
+    step = b.div(b.sub(last, first), float(max(steps - 1, 1)))
+    near = b.weight(np.arange(steps) < (steps + 1) // 2, "linspace.near")
+    value = b.where(
+        near, b.add(b.mul(places, step), first), b.add(b.unary("neg", b.mul(back, step)), last)
+    )
+    if base is not None:
+        value = b.call("aten.pow.Scalar", float(base), value, type=value.type)
+    return b.cast(value, b.type)
