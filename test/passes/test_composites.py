@@ -10,9 +10,6 @@ import torch.nn.functional as F
 from torch import Tensor
 
 import hardwire
-from hardwire.dialect.importers import mlir_text
-from hardwire.dialect.targets import by_name
-from hardwire.passes.pipeline import run_to
 
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
 
@@ -108,20 +105,3 @@ def test_composites_give_what_eager_gives(part) -> None:
             from_numpy(have), want.contiguous(), equal_nan=True, rtol=2e-5, atol=1e-6,
             msg=lambda text, n=place: f"result {n}: {text}",
         )  # fmt: skip
-
-
-def test_what_a_decomposition_gives_has_the_stated_shape() -> None:
-    """What would be written past the end of a result is refused, not compiled."""
-    text = """
-    func.func @forward(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<4xf32> {
-      %none = "hw.constant"() {value} : () -> !hw.none
-      %n = "hw.constant"() {value = 1 : i64} : () -> i64
-      %dim = "hw.constant"() {value = 0 : i64} : () -> i64
-      %0 = "aten.diff"(%x, %n, %dim, %y, %none) : (tensor<2xf32>, i64, i64, tensor<3xf32>, !hw.none) -> tensor<4xf32>
-      %1 = "aten.diff"(%x, %n, %dim, %none, %none) : (tensor<2xf32>, i64, i64, !hw.none, !hw.none) -> tensor<4xf32>
-      return %1 : tensor<4xf32>
-    }
-    """
-    program = mlir_text.read(text, by_name("x86-64-v3"), "model")
-    with pytest.raises(hardwire.HardwireError, match=r"the arguments of `aten.diff` do not fit"):
-        run_to(program, "static")
