@@ -48,3 +48,7 @@ class PassFailed(HardwireError):
 
 class LoweringFailed(HardwireError):
     """No object code can be made from a kernel."""
+
+
+class InternalError(Exception):
+    """hardwire has made something wrong, and noticed. That is nobody's fault but its own."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect.errors import PassFailed
+from ..dialect.errors import InternalError, PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.sizes import SIZE_ARGUMENTS
@@ -65,7 +65,8 @@ class ExpandGeneric(Pass):
     the loops as `memref.global`, named after the kernel.
     Options: `timeout`, the seconds that one kernel may take.
     Diagnostics: an operator that torch-mlir does not lower, crashes on, or takes too long for; one
-    that needs checks at run time or dynamic shapes.
+    that needs checks at run time or dynamic shapes; loops that read scratch memory after something
+    else was written there (a bug of hardwire).
     """  # noqa: E501
 
     name: ClassVar[str] = "expand-generic"
@@ -85,6 +86,10 @@ def expand(programs: Sequence[Program], timeout: int) -> None:
     if not kernels:
         return
     answers = dict(_answers(kernels, timeout))
+    for key, answer in answers.items():
+        if "wrong" in answer:
+            name = calls.symbol(kernels[key][1])
+            raise InternalError(f"kernel `@{name}`: {answer['wrong']}")
     problems = [
         at(kernels[key][1], f"{_operators(kernels[key][1])} {answer['error']}")
         for key, answer in answers.items()

@@ -2,7 +2,8 @@
 
 It reads one JSON object per line, `{"name": …, "text": …}`: a kernel in the torch dialect. For each
 it writes one line: `{"name": …, "text": …, "scratch": bytes}`, a module with the loops and the
-constants that they read, or `{"name": …, "error": …}`.
+constants that they read; or `{"name": …, "error": …}`; or, where the loops are wrong,
+`{"name": …, "wrong": …}`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import json
 import sys
 from collections.abc import Iterator
 
-from ..dialect.errors import PassFailed
+from ..dialect import check_scratch
+from ..dialect.errors import InternalError, PassFailed
 from ..dialect.mlir import ir, passmanager, register_torch_dialect
 from . import calls
 from .flat_buffers import flatten, flatten_global
@@ -55,6 +57,8 @@ def main() -> None:
             answer = {"name": request["name"], "text": text, "scratch": scratch}
         except PassFailed as error:
             answer = {"name": request["name"], "error": str(error)}
+        except InternalError as error:
+            answer = {"name": request["name"], "wrong": str(error)}
         print(json.dumps(answer), flush=True)
 
 
@@ -71,7 +75,9 @@ def expand(text: str) -> tuple[str, int]:
         refuse_state(module)
         relax_floats(module)
         run(module, _LOOPS)
-        scratch = flatten(next(op for op in functions(module)))
+        scratch = flatten(function := next(op for op in functions(module)))
+        if scratch:
+            check_scratch.check(function, function.regions[0].blocks[0].arguments[-1])
         for op in _operations(module, "memref.global"):
             flatten_global(op)
         run(module, _TIDY)

@@ -8,6 +8,7 @@ line: `{"name": …, "text": …, "scratch": bytes}` or `{"name": …, "error": 
 
 from __future__ import annotations
 
+from ..dialect import check_scratch
 from ..dialect.mlir import ir
 from . import expand_generic_child as generic
 from .open_loops import Signature, bind_buffers, bind_tensors, drop_status
@@ -56,10 +57,20 @@ def _expanded(module: ir.Module, request: dict) -> dict:
     check_shapes(next(generic.functions(module)), accesses=False)
     generic.run(module, _LOOPS)
     scratch = bind_buffers(next(generic.functions(module)), signature)
+    if scratch:
+        _check(next(generic.functions(module)), signature)
     generic.run(module, _TIDY)
     drop_status(next(generic.functions(module)))
     generic.run(module, _FOLDED)
     return {"text": str(module), "scratch": scratch}
+
+
+def _check(function: ir.Operation, signature: Signature) -> None:
+    """Its last arguments are the sizes that it is given, and scratch memory."""
+    *arguments, scratch = function.regions[0].blocks[0].arguments
+    ranges = [signature.ranges[position] for position in signature.used]
+    sizes = arguments[len(arguments) - len(ranges) :]
+    check_scratch.check(function, scratch, dict(zip(sizes, ranges, strict=True)))
 
 
 def _signature(request: dict) -> Signature:

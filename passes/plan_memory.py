@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..dialect import regions
 from ..dialect.dtypes import of_tensor
-from ..dialect.errors import PassFailed
+from ..dialect.errors import InternalError, PassFailed
 from ..dialect.joins import JOIN
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
@@ -83,7 +83,7 @@ def _check(program: Program) -> None:
     """Runs a plan with branches or loops on paper."""
     problems = check_plan.problems_of(program)
     if problems:
-        raise PassFailed(*(f"the memory plan is wrong: {problem}." for problem in problems))
+        raise InternalError(f"the memory plan is wrong: {problems[0]}")
 
 
 class _Planner:
@@ -103,7 +103,7 @@ class _Planner:
         found = memory.plan(lifetimes, self.align)
         problems = memory.verify(lifetimes, found, self.align)
         if problems:
-            raise PassFailed(*(f"the memory plan is wrong: {problem}." for problem in problems))
+            raise InternalError(f"the memory plan is wrong: {problems[0]}")
         offsets = dict(zip(numbers, found.offsets, strict=True))
         self._place(offsets)
         self._write(offsets)

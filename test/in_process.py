@@ -12,7 +12,7 @@ import ml_dtypes
 import numpy as np
 import torch
 
-from hardwire.dialect.errors import PassFailed
+from hardwire.dialect.errors import InternalError, PassFailed
 from hardwire.passes import expand_generic, expand_generic_child
 
 
@@ -34,14 +34,19 @@ def _ask(child: str, requests: dict[str, dict], *more: Any, **options: Any) -> I
         yield name, {"name": name, **_expanded(request["text"])}
 
 
-@cache
-def _expanded(text: str) -> dict[str, Any]:
-    """A kernel as loops. What fails takes long, and is tried again when a model is split."""
+def expanded(text: str) -> dict[str, Any]:
+    """A kernel as loops."""
     try:
         loops, scratch = expand_generic_child.expand(text)
         return {"text": loops, "scratch": scratch}
     except PassFailed as error:
         return {"error": f"is not lowered by torch-mlir: {error}"}
+    except InternalError as error:
+        return {"wrong": str(error)}
+
+
+_expanded = cache(expanded)
+"""What fails takes long, and is tried again when a model is split."""
 
 
 def to_numpy(x: torch.Tensor) -> np.ndarray:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...dialect import ops
-from ...dialect.errors import LoweringFailed
+from ...dialect import check_scratch, ops
+from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
 from ..descriptors import described, descriptor_size
@@ -121,7 +121,16 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             zero_halo(kernel.output)
             result = template(kernel)
             func.ReturnOp([result] if result is not None else [])
+    if scratch is not None:
+        _check_scratch(function.operation, name)
     original.erase()
+
+
+def _check_scratch(function: ir.Operation, name: str) -> None:
+    try:
+        check_scratch.check(function, function.regions[0].blocks[0].arguments[-1])
+    except InternalError as error:
+        raise InternalError(f"kernel `@{name}`: {error}") from None
 
 
 BESIDE = ("hw.constant", ops.PACK, "func.return")

@@ -2,7 +2,8 @@
 
 It reads one JSON object per line, `{"name": …, "text": …, "copies": …}`: a kernel in the torch
 dialect. For each it writes one line: `{"name": …, "text": …, "results": [[element, rank], …],
-"scratch": true or false}`, or `{"name": …, "error": …}`. A request with `only_types` is answered
+"scratch": true or false}`, or `{"name": …, "error": …}`, or, where its loops are wrong,
+`{"name": …, "wrong": …}`. A request with `only_types` is answered
 by `{"name": …, "types": [[element, sizes], …]}`, one with `only_dtypes` by their elements alone.
 
 torch-mlir reads its library of shape functions, a tenth of a second, for each module in which it
@@ -17,7 +18,8 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 
-from ...dialect.errors import PassFailed
+from ...dialect import check_scratch
+from ...dialect.errors import InternalError, PassFailed
 from ...dialect.mlir import ir, register_torch_dialect
 from .. import expand_generic_child as generic
 from .open_buffers import open_buffers
@@ -113,6 +115,8 @@ def _answer(
         return expand(typed, request)
     except PassFailed as problem:
         return {"error": str(problem)}
+    except InternalError as problem:
+        return {"wrong": str(problem)}
 
 
 def _result_types(module: ir.Module) -> list[str]:
@@ -151,7 +155,10 @@ def _expanded(module: ir.Module, copies: bool) -> dict:
     generic.run(module, _GENERIC)
     check_shapes(next(generic.functions(module)))
     generic.run(module, _LOOPS)
-    results, scratch = open_buffers(next(generic.functions(module)), copies)
+    function = next(generic.functions(module))
+    results, scratch = open_buffers(function, copies)
+    if scratch:
+        check_scratch.check(function, function.regions[0].blocks[0].arguments[-1])
     generic.run(module, _TIDY)
     listed = [[result.element, result.rank] for result in results]
     return {"text": str(module), "results": listed, "scratch": scratch}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ...dialect.dtypes import BY_MLIR, Dtype
+from ...dialect.errors import InternalError
 from ...dialect.functional_form import functional_form
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
@@ -135,6 +136,9 @@ def _asked(
         for name, variant in numbered.items()
     }
     for name, answer in ask(f"{__package__}.child", requests, timeout, batched=True):
+        if "wrong" in answer:
+            schema = numbered[name].schema
+            raise InternalError(f"operator `{schema.full_name}`: {answer['wrong']}")
         yield numbered[name], answer
 
 

@@ -13,6 +13,7 @@ from torch.utils import _pytree as pytree
 
 import hardwire
 from hardwire import HardwireError
+from hardwire.dialect.errors import InternalError
 from hardwire.runtime.host import RunFailed
 
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
@@ -139,6 +140,8 @@ def _outcomes(cases: list[Case], model: _Model, exported: Any) -> list[dict[str,
     except (HardwireError, RunFailed) as problem:
         reason = "; ".join(dict.fromkeys(str(problem).splitlines()))[:2000]
         return [{"status": "refused", "reason": reason} for _ in cases]
+    except InternalError as problem:
+        return [{"status": "wrong", "reason": str(problem)} for _ in cases]
     outcomes, at = [], 0
     for case, wanted in zip(cases, model.expected, strict=True):
         reason = _difference(case, found[at : at + len(wanted)], wanted)

@@ -1,0 +1,464 @@
+"""Runs the loops of a kernel on paper: does what lies in scratch memory last until it is read?
+
+It looks only at the bytes that each buffer has in the finished loops and at what these read and
+write, branches, turns of loops and looks into buffers included. It shares no code with what chose
+the bytes. Sizes that are not known yet are tried out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import prod
+from typing import Any
+
+from .errors import InternalError
+from .mlir import ir
+
+Range = tuple[int, int]
+State = dict[int, "int | None"]
+"""For each buffer that has been written to: None, or the buffer that was written over it."""
+
+_SEED = 20261
+
+
+def check(
+    function: ir.Operation,
+    scratch: ir.Value,
+    ranges: Mapping[ir.Value, Range] | None = None,
+) -> None:
+    """Raises InternalError where a kernel reads scratch memory that does not hold what it should.
+
+    `ranges` are bounds of arguments that are sizes.
+    """
+    problems = problems_of(function, scratch, ranges or {})
+    if problems:
+        raise InternalError(f"the scratch memory of its loops is planned wrong: {problems[0]}")
+
+
+def problems_of(
+    function: ir.Operation, scratch: ir.Value, ranges: Mapping[ir.Value, Range]
+) -> list[str]:
+    """A sentence for each buffer that is read although it does not hold what was written to it."""
+    looks = _Looks(function, scratch)
+    if not looks.buffers:
+        return []
+    size = ir.MemRefType(scratch.type).shape[0]
+    walk = _Walk(looks, list(_spans(looks.buffers, ranges)))
+    if size >= 0:
+        walk.outside(size)
+    walk.block(function.regions[0].blocks[0], {})
+    return list(dict.fromkeys(walk.problems))
+
+
+class _Looks:
+    """The buffers in scratch memory, and which of them each value may be a look into."""
+
+    def __init__(self, function: ir.Operation, scratch: ir.Value) -> None:
+        self.of: dict[ir.Value, frozenset[int]] = {}
+        whole = [scratch]
+        for op in _operations(function):
+            if op.name == "memref.cast" and op.operands[0] in whole:
+                whole.append(op.results[0])
+        self.buffers = [
+            op.results[0]
+            for op in _operations(function)
+            if op.name == "memref.view" and op.operands[0] in whole
+        ]
+        for number, buffer in enumerate(self.buffers):
+            self._follow(buffer, number)
+        for use in (use for value in whole for use in value.uses):
+            if use.owner.name not in ("memref.view", "memref.cast", "memref.dim"):
+                raise InternalError(f"`{use.owner.name}` uses scratch memory as a whole")
+
+    def _follow(self, value: ir.Value, number: int) -> None:
+        """Everything that may be a look into a buffer, by way of branches and loops too."""
+        pending = [value]
+        while pending:
+            value = pending.pop()
+            known = self.of.get(value, frozenset())
+            if number in known:
+                continue
+            self.of[value] = known | {number}
+            for use in value.uses:
+                pending += _made_of(use.owner.operation, use.operand_number)
+
+
+def _operations(function: ir.Operation) -> list[ir.Operation]:
+    """All operations that may make a buffer, in the order of the text."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.operation.name in ("memref.view", "memref.cast"):
+            found.append(op.operation)
+        return ir.WalkResult.ADVANCE
+
+    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _made_of(op: ir.Operation, operand: int) -> list[ir.Value]:
+    """The memrefs that may be an operand of an operation, seen differently or not."""
+    if op.name in _ENDS:
+        op = op.parent.operation
+    values = [*op.results]
+    for region in op.regions:
+        for block in region.blocks:
+            values += block.arguments
+    return [value for value in values if isinstance(value.type, ir.MemRefType)]
+
+
+class _Walk:
+    """One run over a function. What a loop does is followed until nothing changes any more."""
+
+    def __init__(self, looks: _Looks, spans: Sequence[Sequence[tuple[int, int]]]) -> None:
+        self.looks = looks
+        self.spans = spans
+        self.problems: list[str] = []
+        self.numbers = {buffer: number for number, buffer in enumerate(looks.buffers)}
+        self.over = [self._overlapped(number) for number in range(len(looks.buffers))]
+        self.unwritten: set[ir.Value] = set()
+        """What was read from a buffer that nothing had been written to."""
+
+    def _overlapped(self, number: int) -> list[int]:
+        """The other buffers that have bytes of this one."""
+        found = {
+            other
+            for trial in self.spans
+            for other, (start, end) in enumerate(trial)
+            if max(start, trial[number][0]) < min(end, trial[number][1])
+        }
+        return sorted(found - {number})
+
+    def outside(self, size: int) -> None:
+        """Says which buffers are not in scratch memory of this size."""
+        for number in range(len(self.numbers)):
+            if any(start < 0 or max(size, start) < end for start, end in self._each(number)):
+                self._say(f"{self._name(number)} lies outside of its {size} bytes")
+
+    def _each(self, number: int) -> list[tuple[int, int]]:
+        return [trial[number] for trial in self.spans]
+
+    def block(self, block: ir.Block, state: State) -> State:
+        """What the buffers hold at the end of a block."""
+        for item in block.operations:
+            state = self._after(item.operation, state)
+        return state
+
+    def _after(self, op: ir.Operation, state: State) -> State:
+        if self.unwritten:
+            self._used(op)
+        if len(op.regions) > 0:
+            return self._regions(op, state)
+        if op.name == "memref.view" and op.results[0] in self.numbers:
+            number = self.numbers[op.results[0]]
+            return {other: held for other, held in state.items() if other != number}
+        read, written = _effects(op, self.looks.of)
+        for place in read:
+            self._read(op, place, state)
+        for place in written:
+            state = self._write(op, place, state)
+        return state
+
+    def _read(self, op: ir.Operation, place: int, state: State) -> None:
+        buffers = self._filled(op.operands[place])
+        for number in buffers:
+            other = state.get(number)
+            if other is not None:
+                name = self._name(other)
+                self._say(f"{self._name(number)} is read after {name} was written over it")
+        self.unwritten.difference_update(op.results)
+        if buffers and all(number not in state for number in buffers):
+            self.unwritten.update(op.results)
+
+    def _filled(self, value: ir.Value) -> list[int]:
+        """The buffers that a value may be a look into, without those that have no bytes at all."""
+        found = sorted(self.looks.of.get(value, ()))
+        return [n for n in found if any(start < end for start, end in self._each(n))]
+
+    def _write(self, op: ir.Operation, place: int, state: State) -> State:
+        buffers = self.looks.of.get(op.operands[place], ())
+        unknown = self._unwritten_in(op.operands[0])
+        if unknown and not buffers:
+            self._say_unwritten(unknown)
+        made = dict(state)
+        for number in buffers:
+            for other in self.over[number]:
+                if other in made and made[other] is None and other not in buffers:
+                    made[other] = number
+            if not unknown:
+                made.setdefault(number, None)
+        return made
+
+    def _regions(self, op: ir.Operation, state: State) -> State:
+        blocks = [region.blocks[0] for region in op.regions if list(region.blocks)]
+        if op.name in _BRANCHES:
+            ends = [self.block(block, state) for block in blocks]
+            return _joined(ends if len(ends) == len(op.regions) else [*ends, state])
+        while True:
+            end = leaves = state
+            for number, block in enumerate(blocks):
+                end = self.block(block, end)
+                leaves = end if number == 0 and len(blocks) > 1 else leaves
+            again = _joined([state, end])
+            if again == state:
+                return leaves
+            state = again
+
+    # Values that come of memory nobody has written to may be copied, and nothing else.
+
+    def _used(self, op: ir.Operation) -> None:
+        """An address, a condition or a result must not be made of them."""
+        for place in _deciding(op):
+            self._say_unwritten(self._unwritten_in(op.operands[place]))
+
+    def _unwritten_in(self, value: ir.Value) -> list[ir.Value]:
+        """What a value is computed from that nobody has written."""
+        if not self.unwritten:
+            return []
+        found, pending, seen = [], [value], set()
+        while pending:
+            value = pending.pop()
+            if value in self.unwritten:
+                found.append(value)
+            elif value not in seen and not isinstance(value.owner, ir.Block):
+                seen.add(value)
+                owner = value.owner.operation
+                pending += [] if owner.name in _READS else list(owner.operands)
+        return found
+
+    def _say_unwritten(self, values: Sequence[ir.Value]) -> None:
+        for number in sorted({n for value in values for n in self._read_by(value)}):
+            self._say(f"{self._name(number)} is read before anything is written to it")
+
+    def _read_by(self, value: ir.Value) -> frozenset[int]:
+        op = value.owner.operation
+        return self.looks.of[op.operands[_READS[op.name]]]
+
+    def _name(self, number: int) -> str:
+        start, end = self.spans[0][number]
+        kind = self.looks.buffers[number].type
+        return f"buffer {number} ({kind}, bytes {start} to {end - 1})"
+
+    def _say(self, problem: str) -> None:
+        self.problems.append(problem)
+
+
+def _joined(states: Sequence[State]) -> State:
+    """What holds whichever way was taken: a buffer that one way spoils is spoilt."""
+    made: State = {}
+    for state in states:
+        for number, other in state.items():
+            if made.get(number) is None:
+                made[number] = other
+    return made
+
+
+_BRANCHES = ("scf.if", "scf.index_switch", "scf.execute_region")
+_ENDS = ("scf.yield", "scf.condition", "affine.yield", "scf.reduce")
+_LOOKS = (
+    "memref.view", "memref.cast", "memref.subview", "memref.expand_shape", "memref.collapse_shape",
+    "memref.reinterpret_cast", "memref.transpose", "arith.select",
+)  # fmt: skip
+_NEITHER = (*_LOOKS, *_ENDS, "memref.dim", "memref.dealloc", "memref.assume_alignment")
+_READS = {
+    "memref.load": 0, "affine.load": 0, "vector.load": 0, "vector.transfer_read": 0,
+    "vector.maskedload": 0, "memref.copy": 0,
+}  # fmt: skip
+_WRITES = {
+    "memref.store": 1, "affine.store": 1, "vector.store": 1, "vector.transfer_write": 1,
+    "vector.maskedstore": 0, "memref.copy": 1,
+}  # fmt: skip
+
+
+def _effects(
+    op: ir.Operation, looks: Mapping[ir.Value, object]
+) -> tuple[Sequence[int], Sequence[int]]:
+    """The operands that an operation reads from, and those that it writes to."""
+    if op.name in _READS or op.name in _WRITES:
+        read, written = _READS.get(op.name), _WRITES.get(op.name)
+        return [read] * (read is not None), [written] * (written is not None)
+    if op.name in _NEITHER:
+        return (), ()
+    touched = [place for place, value in enumerate(op.operands) if value in looks]
+    return touched, touched
+
+
+def _deciding(op: ir.Operation) -> Sequence[int]:
+    """The operands on which it depends what is done, and where."""
+    if op.name == "memref.store":
+        return range(2, len(op.operands))
+    if op.name == "memref.load":
+        return range(1, len(op.operands))
+    if op.name == "scf.for":
+        return range(3)
+    return (0,) if op.name in ("scf.if", "scf.condition", "cf.assert", "scf.index_switch") else ()
+
+
+# Where buffers lie, for sizes as they may be.
+
+
+def _spans(
+    buffers: Sequence[ir.Value], ranges: Mapping[ir.Value, Range]
+) -> Iterator[list[tuple[int, int]]]:
+    """The first byte of each buffer and the one after its last, for one choice of sizes after the
+    other."""
+    is_open = any(_is_open(buffer) for buffer in buffers)
+    for choice in _CHOICES if is_open else _CHOICES[:1]:
+        numbers = _Numbers(choice, ranges)
+        trial = [_span(buffer, numbers) for buffer in buffers]
+        # Sizes that do not go together make negative ones, which the function itself refuses.
+        if ranges or all(0 <= start <= end for start, end in trial):
+            yield [(start, max(start, end)) for start, end in trial]
+
+
+def _is_open(buffer: ir.Value) -> bool:
+    view = buffer.owner.operation
+    return len(view.operands) > 2 or not _is_constant(view.operands[1])
+
+
+def _is_constant(value: ir.Value) -> bool:
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "arith.constant"
+
+
+def _span(buffer: ir.Value, numbers: _Numbers) -> tuple[int, int]:
+    view, type = buffer.owner.operation, ir.MemRefType(buffer.type)
+    given = (numbers.of(value) for value in list(view.operands)[2:])
+    extents = [size if size >= 0 else next(given) for size in type.shape]
+    start, least = numbers.of(view.operands[1]), min(extents, default=0)
+    return start, start + (-1 if least < 0 else prod(extents)) * _width(type.element_type)
+
+
+def _width(element: ir.Type) -> int:
+    if isinstance(element, ir.IndexType):
+        return 8
+    if isinstance(element, ir.IntegerType):
+        return (ir.IntegerType(element).width + 7) // 8
+    return ir.FloatType(element).width // 8
+
+
+Choice = Callable[[int, "Range | None"], int]
+"""A number for the unknown value of that number, which may have bounds."""
+
+
+def _drawn(number: int, bounds: Range | None) -> int:
+    low, high = bounds or (1, 40)
+    return random.Random(f"{_SEED} {number}").randint(low, high)
+
+
+_CHOICES: tuple[Choice, ...] = (
+    lambda _, bounds: bounds[1] if bounds else 8,
+    lambda _, bounds: bounds[0] if bounds else 1,
+    lambda number, bounds: bounds[number % 2] if bounds else 3 + number,
+    _drawn,
+)
+
+
+class _Numbers:
+    """Integers as they come out for one choice of all sizes."""
+
+    def __init__(self, choice: Choice, ranges: Mapping[ir.Value, Range]) -> None:
+        self.choice = choice
+        self.known: dict[ir.Value, int] = {}
+        self.dims: dict[tuple[ir.Value, int], int] = {}
+        for value, bounds in ranges.items():
+            self.known[value] = choice(len(self.known), bounds)
+
+    def of(self, value: ir.Value) -> int:
+        if value not in self.known:
+            self.known[value] = self._computed(value)
+        return self.known[value]
+
+    def _computed(self, value: ir.Value) -> int:
+        if isinstance(value.owner, ir.Block):
+            return self._unknown()
+        op = value.owner.operation
+        if op.name == "arith.constant":
+            return int(ir.IntegerAttr(op.attributes["value"]).value)
+        if op.name == "memref.dim":
+            return self._dim(op.operands[0], self.of(op.operands[1]))
+        if op.name in ("affine.apply", "affine.min", "affine.max"):
+            return self._of_map(op)
+        if op.name in _ARITHMETIC:
+            return _ARITHMETIC[op.name](*map(self.of, op.operands))
+        return self._unknown()
+
+    def _unknown(self) -> int:
+        return self.choice(len(self.known), None)
+
+    def _dim(self, buffer: ir.Value, dim: int) -> int:
+        while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name in _SAME_SIZES:
+            buffer = buffer.owner.operation.operands[0]
+        extent = ir.MemRefType(buffer.type).shape[dim]
+        if extent >= 0:
+            return extent
+        owner = None if isinstance(buffer.owner, ir.Block) else buffer.owner.operation
+        if owner is not None and owner.name == "memref.view":
+            place = sum(size < 0 for size in ir.MemRefType(buffer.type).shape[:dim])
+            return self.of(owner.operands[2 + place])
+        if (buffer, dim) not in self.dims:
+            self.dims[buffer, dim] = self._unknown()
+        return self.dims[buffer, dim]
+
+    def _of_map(self, op: ir.Operation) -> int:
+        map_ = ir.AffineMapAttr(op.attributes["map"]).value
+        given = [self.of(value) for value in op.operands]
+        found = [_evaluate(one, given, map_.n_dims) for one in map_.results]
+        return max(found) if op.name == "affine.max" else min(found)
+
+
+def _evaluate(expression: Any, given: Sequence[int], dims: int) -> int:
+    if isinstance(expression, ir.AffineDimExpr):
+        return given[ir.AffineDimExpr(expression).position]
+    if isinstance(expression, ir.AffineSymbolExpr):
+        return given[dims + ir.AffineSymbolExpr(expression).position]
+    if isinstance(expression, ir.AffineConstantExpr):
+        return ir.AffineConstantExpr(expression).value
+    binary = ir.AffineBinaryExpr(expression)
+    sides = (_evaluate(side, given, dims) for side in (binary.lhs, binary.rhs))
+    return next(make for kind, make in _AFFINE if isinstance(expression, kind))(*sides)
+
+
+def _floor(one: int, other: int) -> int:
+    return one // other if other else 0
+
+
+def _cut(one: int, other: int) -> int:
+    return (abs(one) // abs(other)) * (1 if (one < 0) == (other < 0) else -1) if other else 0
+
+
+def _ceil(one: int, other: int) -> int:
+    return -_floor(-one, other)
+
+
+_SAME_SIZES = ("memref.cast",)
+_AFFINE = (
+    (ir.AffineAddExpr, lambda one, other: one + other),
+    (ir.AffineMulExpr, lambda one, other: one * other),
+    (ir.AffineFloorDivExpr, _floor),
+    (ir.AffineCeilDivExpr, _ceil),
+    (ir.AffineModExpr, lambda one, other: one % other if other else 0),
+)
+_ARITHMETIC: dict[str, Callable[..., int]] = {
+    "arith.addi": lambda one, other: one + other,
+    "arith.subi": lambda one, other: one - other,
+    "arith.muli": lambda one, other: one * other,
+    "arith.andi": lambda one, other: one & other,
+    "arith.divsi": _cut,
+    "arith.divui": _floor,
+    "arith.floordivsi": _floor,
+    "arith.ceildivsi": _ceil,
+    "arith.ceildivui": _ceil,
+    "arith.remsi": lambda one, other: one - other * _cut(one, other),
+    "arith.remui": lambda one, other: one % other if other else 0,
+    "arith.maxsi": max,
+    "arith.maxui": max,
+    "arith.minsi": min,
+    "arith.minui": min,
+    "arith.index_cast": int,
+    "arith.index_castui": int,
+    "arith.extsi": int,
+    "arith.extui": int,
+    "arith.trunci": int,
+    "arith.select": lambda which, one, other: one if which else other,
+}
