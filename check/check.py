@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Protocol
 
 import numpy as np
@@ -11,13 +12,17 @@ import numpy as np
 from ..dialect.errors import HardwireError
 from ..dialect.program import Program
 from ..dialect.sizes import conditions_of, evaluate
-from ..dialect.state import states
+from ..dialect.state import beside_inputs, states
+from ..lowering.calls import calls_of
 from ..lowering.interface import Interface
+from .calls import Event, check_calls, describe
 from .draw import HIGHEST, Set, draw, has_indices, sets
 from .engine import Engine, Refused, engine
+from .graph import first_lost, first_wrong_pass
 from .interpreter import MISSING, Interpreter
 from .judge import Verdict, judge
 from .on_host import Call, CannotRun, Outcome
+from .trace import Traced, other_sections, traced
 
 
 class CheckFailed(HardwireError):
@@ -29,7 +34,13 @@ class Machine(Protocol):
 
     name: str
 
-    def run(self, calls: Sequence[Call]) -> list[Outcome]: ...
+    def run(self, image: bytes, calls: Sequence[Call]) -> list[Outcome]:
+        """The calls one after another, with the state as it was compiled in to begin with."""
+        ...
+
+    def trace(self, object: Traced, calls: Sequence[Call]) -> list[Event]:
+        """What the calls of the entry read and wrote in the last of these runs."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -42,7 +53,12 @@ class Subject:
     original: Program
     planned: Program
     interface: Interface
+    image: bytes
     machine: Machine
+
+    @property
+    def source(self) -> str:
+        return self.original.source
 
 
 @dataclass
@@ -56,6 +72,16 @@ class Compared:
     elements: int = 0
     unjudged: int = 0
     is_missing: bool = False
+
+    def report(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "relative_difference": self.relative,
+            "largest_difference": self.error,
+            "bound": self.bound,
+            "elements": self.elements,
+            "unjudged": self.unjudged,
+        }
 
     def add(self, verdict: Verdict) -> None:
         if verdict.relative >= self.relative:
@@ -88,14 +114,16 @@ class Opinion:
 
 @dataclass
 class Result:
-    """What a check found."""
+    """What a check found. `not_checked` are calls with the reason why they were not compared."""
 
     machine: str
     opinion: str
     seed: int
-    calls: int = 0
+    calls: int
+    runs: int = 0
+    checked: int = 0
     values: dict[str, Compared] = field(default_factory=dict)
-    unknown: dict[str, str] = field(default_factory=dict)
+    not_checked: list[str] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
 
     def report(self) -> dict[str, Any]:
@@ -104,43 +132,105 @@ class Result:
             "machine": self.machine,
             "second_opinion": self.opinion,
             "seed": self.seed,
-            "runs": self.calls,
-            "values": [
-                {
-                    "name": each.name,
-                    "relative_difference": each.relative,
-                    "largest_difference": each.error,
-                    "bound": each.bound,
-                    "elements": each.elements,
-                    "unjudged": each.unjudged,
-                }
-                for each in self.values.values()
-            ],
+            "runs": self.runs,
+            "calls": self.calls,
+            "calls_checked": self.checked,
+            "values": [each.report() for each in self.values.values()],
+            "not_checked": [*self.not_checked, *self.skipped],
         }
 
 
+def summary(report: Mapping[str, Any]) -> str:
+    """The `check` section in one line."""
+    seen = [each for each in report["values"] if each["elements"]]
+    worst = max((each["relative_difference"] for each in seen), default=0.0)
+    judged = f"{report['calls_checked']} of {report['calls']} calls"
+    line = (
+        f"checked on {report['machine']} against {report['second_opinion']}: {judged} and "
+        f"{len(seen)} of {len(report['values'])} outputs agree in {report['runs']} runs "
+        f"(largest relative difference {worst:.1e})"
+    )
+    missing = "; ".join(report["not_checked"])
+    return f"{line}; not checked: {missing}" if missing else line
+
+
 def check(subject: Subject, seed: int = 0) -> Result:
-    """Runs the object on seeded inputs; raises CheckFailed at the first call that differs."""
+    """Runs the object on seeded inputs; raises CheckFailed at the first value that differs."""
     opinion = Opinion.on(subject.original)
-    found = Result(subject.machine.name, f"{opinion.engine.name} {opinion.engine.version}", seed)
+    with subject.planned.context:
+        number = len(calls_of(subject.planned).calls)
+    name = f"{opinion.engine.name} {opinion.engine.version}"
+    found = Result(subject.machine.name, name, seed, number)
     drawn = list(_draw(subject, found, seed))
     if not drawn:
         raise CheckFailed(
-            f"{subject.original.source}: --check has no inputs to run it on: "
+            f"{subject.source}: there are no inputs that --check could run it on: "
             f"{'; '.join(found.skipped)}."
         )
     try:
-        outcomes = subject.machine.run([call for _, call in drawn])
+        _check(subject, opinion, found, drawn)
     except CannotRun as problem:
-        raise CheckFailed(f"{subject.original.source}: the object {problem}.") from problem
+        raise CheckFailed(f"{subject.source}: the object {problem}.") from problem
+    if found.checked == 0 and all(each.is_missing for each in found.values.values()):
+        raise CheckFailed(
+            f"{subject.source}: --check could check nothing: {'; '.join(found.not_checked)}."
+        )
+    return found
+
+
+def _check(
+    subject: Subject, opinion: Opinion, found: Result, drawn: Sequence[tuple[Set, Call]]
+) -> None:
+    calls = [call for _, call in drawn]
+    outcomes = subject.machine.run(subject.image, calls)
+    problem = ""
     for (each, call), outcome in zip(drawn, outcomes, strict=True):
         try:
-            _compare(subject, opinion, found, each, call, outcome)
+            problem = _compare(subject, opinion, found, each, call, outcome)
         except Refused as refused:
-            found.skipped.append(f"{each.kind} inputs are refused ({refused})")
+            found.skipped.append(f"{each.kind} inputs, which are refused ({refused})")
             break  # What the model keeps is not known any more.
-        found.calls += 1
-    return found
+        found.runs += 1
+        if problem:
+            break
+    made = traced(subject.planned)
+    until = calls[: found.runs] if problem else calls[:1]
+    events = subject.machine.trace(made, until)
+    checked = check_calls(made, events, until[-1].sizes, _given(subject, until[-1]))
+    if checked.wrong is not None:
+        number, sentence = checked.wrong.call, checked.wrong.sentence
+        first = f"{describe(subject.planned, number)}, is the first that differs: {sentence}"
+        before = problem or f"{subject.source}: a call differs from what {found.opinion} computes"
+        raise CheckFailed(f"{before}; {first}.")
+    if problem:
+        other = other_sections(subject.image, made.image)
+        raise CheckFailed(f"{problem}{other or _blame(subject, until[-1])}.")
+    found.checked = len(checked.compared)
+    for number, reason in checked.not_compared.items():
+        found.not_checked.append(f"{describe(subject.planned, number)}: {reason}")
+
+
+def _given(subject: Subject, call: Call) -> dict[int, np.ndarray]:
+    """The arguments of the entry that nobody writes, by number."""
+    with subject.planned.context:
+        beside = beside_inputs(subject.planned.entry())
+    places = (number for number in count() if number not in beside)
+    pairs = zip(places, subject.interface.inputs, call.inputs, strict=False)
+    return {
+        place: array for place, spec, array in pairs if not spec.written and not spec.is_complex
+    }
+
+
+def _blame(subject: Subject, call: Call) -> str:
+    """Where no call is wrong by itself: the node that the passes have lost, and the pass."""
+    lost = first_lost(subject.original, subject.planned, call)
+    if lost is None:
+        return "; no single call differs"
+    node, number = lost
+    place = f" in {describe(subject.planned, number)}" if number is not None else ""
+    pass_name = first_wrong_pass(subject.original, call)
+    by = f", since the pass `{pass_name}`" if pass_name else ""
+    return f"; what {node} gives is the first that is not computed as it should be{place}{by}"
 
 
 def _draw(subject: Subject, found: Result, seed: int) -> Iterator[tuple[Set, Call]]:
@@ -171,7 +261,7 @@ def _accepted(subject: Subject, each: Set, found: Result) -> Call | None:
             problem = str(refused)
             continue
         return call
-    found.skipped.append(f"{each.kind} inputs are refused ({problem})")
+    found.skipped.append(f"{each.kind} inputs, which are refused ({problem})")
     return None
 
 
@@ -183,15 +273,15 @@ def _ask(interpreter: Interpreter, call: Call) -> tuple[list[Any], list[Any]]:
 
 def _compare(
     subject: Subject, opinion: Opinion, found: Result, each: Set, call: Call, outcome: Outcome
-) -> None:
+) -> str:
+    """What differs after one call; empty where nothing does."""
     where = f"{each.kind} inputs"
     if call.sizes:
         named = zip(subject.interface.sizes, call.sizes, strict=True)
         where += " at " + ", ".join(f"{size.name} = {value}" for size, value in named)
-    source = subject.original.source
     wanted = [list(_seen(subject, one, call)) for one in opinion.both]
     if outcome.status != 0:
-        raise CheckFailed(f"{source}: with {where} the object returns {outcome.meaning}.")
+        return f"{subject.source}: with {where} the object returns {outcome.meaning}"
     for name, value, exact, shaken in zip(
         _names(subject), _left(subject, outcome), *wanted, strict=True
     ):
@@ -203,10 +293,11 @@ def _compare(
         verdict = judge(value, *arrays)
         compared.add(verdict)
         if verdict.wrong:
-            raise CheckFailed(
-                f"{source}: {name} differs from what {found.opinion} computes, with {where}: "
-                f"{verdict.sentence}."
+            return (
+                f"{subject.source}: {name} differs from what {found.opinion} computes, with "
+                f"{where}: {verdict.sentence}"
             )
+    return ""
 
 
 def _names(subject: Subject) -> list[str]:

@@ -42,6 +42,7 @@ Watch = Callable[[ir.Operation, Sequence[Any]], None]
 class Interpreter:
     """One program and what it keeps from call to call.
 
+    `watch` is told what the operations of the entry give, with `watch_kernels` of kernels too.
     `unknown` collects the operators that have no second opinion, with the lines that they are from;
     what depends on them is MISSING.
     """
@@ -49,6 +50,7 @@ class Interpreter:
     program: Program
     engine: Engine
     watch: Watch | None = None
+    watch_kernels: bool = False
     unknown: dict[str, str] = field(default_factory=dict)
     _weights: dict[str, Any] = field(default_factory=dict)
     _sizes: Sequence[int] = ()
@@ -61,10 +63,14 @@ class Interpreter:
 
     def run(self, inputs: Sequence[Any], sizes: Sequence[int] = (), seed: int = 0) -> list[Any]:
         """The outputs of one call. Inputs that the program writes are written."""
-        self._sizes = sizes
-        self.engine.seed(seed)
+        self.begin(sizes, seed)
         with self.program.context:
             return self._run(list(inputs), seed)
+
+    def begin(self, sizes: Sequence[int], seed: int = 0) -> None:
+        """What follows is for these sizes, and random numbers start anew."""
+        self._sizes = sizes
+        self.engine.seed(seed)
 
     def _run(self, inputs: list[Any], seed: int) -> list[Any]:
         entry = self.program.entry()
@@ -102,18 +108,19 @@ class Interpreter:
             op = item.operation
             if op.name in regions.TERMINATORS:
                 return [values[operand] for operand in op.operands]
-            results = self._operation(op, values)
+            results = self.operation(op, values)
             if self.watch is not None:
                 self.watch(op, results)
             values.update(zip(op.results, results, strict=True))
         raise Unknown("a block without an end")
 
-    def _operation(self, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
+    def operation(self, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
+        """The results of one operation, MISSING where nobody can tell."""
         special = SPECIAL.get(op.name)
         if special is not None:
             return special(self, op, values)
         given = [values[operand] for operand in op.operands]
-        if any(_is_missing(value) for value in given):
+        if any(is_missing(value) for value in given):
             return [MISSING] * len(op.results)
         try:
             return self._operator(op, given)
@@ -153,9 +160,9 @@ def shape_at(value: ir.Value, sizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(evaluate(dim, sizes) for dim in dims_of(value.type))
 
 
-def _is_missing(value: Any) -> bool:
+def is_missing(value: Any) -> bool:
     if isinstance(value, list):
-        return any(_is_missing(item) for item in value)
+        return any(is_missing(item) for item in value)
     return value is MISSING
 
 
@@ -278,6 +285,8 @@ def _call(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> lis
     if not list(callee.regions[0].blocks):
         return [MISSING] * len(op.results)
     given = [values[operand] for operand in op.operands]
+    if self.watch_kernels:
+        return self.function(callee, given)
     watch, self.watch = self.watch, None
     try:
         return self.function(callee, given)

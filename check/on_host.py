@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import pickle
 import signal
 import tempfile
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Any
 
@@ -16,6 +17,8 @@ import numpy as np
 from ..dialect.errors import HardwireError
 from ..runtime.guarded import Guarded
 from ..runtime.host import STATUS_NAMES, HostModel, RunFailed
+from .calls import Event
+from .trace import Trace, Traced, byte_sizes
 
 SECONDS = 600
 
@@ -52,26 +55,44 @@ class OnHost:
 
     name = "this machine"
 
-    def __init__(self, host: HostModel) -> None:
-        self._host = host
+    def __init__(self, load: Callable[[bytes, Mapping[str, int]], HostModel]) -> None:
+        self._load = load
 
-    def run(self, calls: Sequence[Call]) -> list[Outcome]:
+    def run(self, image: bytes, calls: Sequence[Call]) -> list[Outcome]:
         """The calls one after another, with the state as it was compiled in to begin with."""
-        return in_child(lambda: [self._one(call) for call in calls])
+        host = self._load(image, {})
+        return in_child(lambda: [_run(host, call) for call in calls])
 
-    def _one(self, call: Call) -> Outcome:
-        host = self._host
-        inputs = [_guarded(array) for array in call.inputs]
-        sizes = host.sizes_of(inputs)
-        outputs = [_guarded(np.zeros(spec.at(sizes), spec.dtype)) for spec in host.outputs]
-        arena = Guarded(host.arena_size, host.arena_align)
-        status = 0
-        try:
-            host.bind(inputs, outputs, call.seed, arena.bytes)()
-        except RunFailed as failed:
-            status = failed.status
-        arrays = (tuple(array.copy() for array in each) for each in (outputs, inputs))
-        return Outcome(status, *arrays, tuple(part.copy() for part in host.state.values()))
+    def trace(self, object: Traced, calls: Sequence[Call]) -> list[Event]:
+        """What the calls of the entry read and wrote in the last of these runs."""
+
+        def work() -> Trace:
+            trace = Trace(byte_sizes(object, calls[-1].sizes))
+            function = trace.function()
+            address = ctypes.cast(function, ctypes.c_void_p).value or 0
+            host = self._load(object.image, {object.symbol: address})
+            for call in calls:
+                trace.sizes = byte_sizes(object, call.sizes)
+                trace.events.clear()
+                _run(host, call)
+            return trace
+
+        return in_child(work).found()
+
+
+def _run(host: HostModel, call: Call) -> Outcome:
+    """One call, between pages that nobody may touch."""
+    inputs = [_guarded(array) for array in call.inputs]
+    sizes = host.sizes_of(inputs)
+    outputs = [_guarded(np.zeros(spec.at(sizes), spec.dtype)) for spec in host.outputs]
+    arena = Guarded(host.arena_size, host.arena_align)
+    status = 0
+    try:
+        host.bind(inputs, outputs, call.seed, arena.bytes)()
+    except RunFailed as failed:
+        status = failed.status
+    arrays = (tuple(array.copy() for array in each) for each in (outputs, inputs))
+    return Outcome(status, *arrays, tuple(part.copy() for part in host.state.values()))
 
 
 KEPT: list[Guarded] = []

@@ -100,6 +100,10 @@ class CompiledModel:
     @cached_property
     def host(self) -> HostModel:
         """The object loaded into this process."""
+        return self.loaded(self.object)
+
+    def loaded(self, image: bytes, given: Mapping[str, int] | None = None) -> HostModel:
+        """An object with this interface in this process. `given` are functions that it needs."""
         from .dialect.program import entry_symbol, reset_symbol
         from .runtime.host import HostModel, State
         from .runtime.keyed import Tensor
@@ -122,7 +126,7 @@ class CompiledModel:
             sizes = interface.state_size, interface.state_align
             state = State(reset_symbol(self.name), *sizes, members)
         return HostModel(
-            self.object,
+            image,
             entry_symbol(self.name),
             [tensor(spec) for spec in interface.inputs],
             [tensor(spec) for spec in interface.outputs],
@@ -132,6 +136,7 @@ class CompiledModel:
             state,
             [Size(size.name, size.low, size.high) for size in interface.sizes],
             interface.has_seed,
+            given,
         )
 
     def save(self, directory: str | os.PathLike[str]) -> list[Path]:
@@ -333,7 +338,8 @@ def _checked(made: CompiledModel, original: Program, planned: Program) -> Compil
     from .check.check import Subject, check
     from .check.on_host import OnHost
 
-    found = check(Subject(original, planned, made.interface, OnHost(made.host)))
+    machine = OnHost(made.loaded)
+    found = check(Subject(original, planned, made.interface, made.object, machine))
     return replace(made, report={**made.report, "check": found.report()})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -60,6 +60,7 @@ class HostModel:
         state: State | None = None,
         sizes: Sequence[Size] = (),
         has_seed: bool = False,
+        given: Mapping[str, int] | None = None,
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
@@ -68,7 +69,7 @@ class HostModel:
         self.arena_align = arena_align
         self.sizes = tuple(sizes)
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
-        addresses, self._loaded = load_all(object_bytes, symbols, libraries)
+        addresses, self._loaded = load_all(object_bytes, symbols, libraries, given)
         pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]
         self.has_seed = has_seed
         count, small = len(self.inputs) + len(self.outputs), len(keyed) + len(self.sizes)

@@ -12,7 +12,7 @@ import io
 import itertools
 import os
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import llvmlite.binding as llvm
@@ -33,11 +33,15 @@ def load(image: bytes, symbol: str, libraries: Sequence[str] = ()) -> tuple[int,
 
 
 def load_all(
-    image: bytes, symbols: Sequence[str], libraries: Sequence[str] = ()
+    image: bytes,
+    symbols: Sequence[str],
+    libraries: Sequence[str] = (),
+    given: Mapping[str, int] | None = None,
 ) -> tuple[list[int], object]:
     """The addresses of functions of an object, and what keeps the object in memory.
 
     `libraries` are shared libraries with the user's kernels; they come before those of the machine.
+    `given` are the addresses of functions of the caller's that the object may need.
     Raises ValueError where the object is for another machine, is damaged, lacks such a function, or
     needs one that neither the libraries nor this machine have.
     """
@@ -45,7 +49,7 @@ def load_all(
     builder = llvm.JITLibraryBuilder().add_object_img(image)
     for symbol in symbols:
         builder.export_symbol(symbol)
-    for name, address in _needed(image, symbols, found).items():
+    for name, address in _needed(image, symbols, found, given or {}).items():
         builder.import_symbol(name, address)
     try:
         library = builder.link(_jit(), f"{symbols[0]}.{next(_numbers)}")
@@ -71,7 +75,10 @@ def _jit():  # llvmlite does not export the class
 
 
 def _needed(
-    image: bytes, wanted_here: Sequence[str], libraries: Sequence[ctypes.CDLL]
+    image: bytes,
+    wanted_here: Sequence[str],
+    libraries: Sequence[ctypes.CDLL],
+    given: Mapping[str, int],
 ) -> dict[str, int]:
     """The addresses of the functions that the object refers to and does not have."""
     try:
@@ -88,7 +95,7 @@ def _needed(
         if symbol not in defined:
             raise ValueError(f"the object has no function `{symbol}`.")
     names = {entry.name for entry in symbols if entry.name} - defined
-    found = {name: _address(name, libraries) for name in sorted(names)}
+    found = {name: given.get(name) or _address(name, libraries) for name in sorted(names)}
     missing = [f"`{name}`" for name, address in found.items() if address is None]
     if missing:
         where = "the linked libraries" if libraries else "this machine"

@@ -230,6 +230,10 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         )
         written = model.save(options.output or ".")
     _write_depfile(options, written)
+    if options.check:
+        from ..check.check import summary
+
+        print(summary(model.report["check"]))
     if options.quiet:
         return
     print(table(model.report))

@@ -29,6 +29,7 @@ from .entry_flow import Flow, Key
 from .entry_sizes import check_sizes
 from .packing import pack
 from .reset import write_reset
+from .trace import tell
 
 CONSTANT_ALIGN = 64
 
@@ -69,6 +70,14 @@ class Entry:
 
     def scratch(self, offset: int, type: ir.Type) -> ir.Value:
         return self._view(self.arena, offset, type)
+
+    def told(self, call: ir.Operation, pointers: Sequence[ir.Value]) -> list[ir.Value | None]:
+        """The pointers to operands and results of a call; None for constants of the object."""
+        values = [*call.operands, *call.results]
+        return [
+            None if self.places[value].space == "weight" or value in self.described else pointer
+            for value, pointer in zip(values, pointers, strict=False)
+        ]
 
     def constant(self, name: str, array: np.ndarray) -> str:
         """The symbol of a constant; those with the same bytes are one."""
@@ -316,10 +325,13 @@ def _call(
     if "hw.scratch_offset" in call.attributes:
         offset = _number(call, "hw.scratch_offset")
         arguments.append(entry.scratch(offset, signature.inputs[-1]))
+    count, told = len(call.operands), entry.told(call, arguments)
+    tell(entry.program, call, told[:count], 0, point)
     done = func.CallOp(list(signature.results), name, arguments)
-    if not signature.results:
-        return point
-    return _return_if_failed(function, done.results[0])
+    if signature.results:
+        point = _return_if_failed(function, done.results[0])
+    tell(entry.program, call, told[count:], count, point)
+    return point
 
 
 def _return_if_failed(function: func.FuncOp, status: ir.Value) -> ir.InsertionPoint:
