@@ -116,6 +116,13 @@ def outermost(op: ir.Operation) -> ir.Operation:
     return op
 
 
+def entry_around(op: ir.Operation) -> ir.Operation:
+    """The function that an operation is in."""
+    while op.parent is not None and op.name != "func.func":
+        op = op.parent.operation
+    return op
+
+
 def counter_range(index: ir.Value) -> range | None:
     """What the counter of a `scf.for` with constant bounds counts; None for any other number."""
     if not isinstance(index.owner, ir.Block):

@@ -14,14 +14,16 @@ import numpy as np
 
 from ..dialect import ops
 from ..dialect.dtypes import BY_NUMPY, of_tensor
-from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.regions import outermost
 from ..dialect.registry import registry
+from ..dialect.sizes import SIZE, size_attribute
 from ..dialect.values import constant
+from . import extents
+from .extents import Extent, broadcast, same, shape_of
 
-Argument = ir.Value | None | bool | int | float | str | Sequence
+Argument = ir.Value | None | bool | int | float | str | Extent | Sequence
 Shape = tuple[int, ...]
 
 
@@ -29,15 +31,16 @@ def rank_of(value: ir.Value) -> int:
     return len(shape_of(value))
 
 
-def broadcast(*shapes: Shape) -> Shape:
-    """The shape that all of them are broadcast to; the operators' types were checked before."""
-    return tuple(np.broadcast_shapes(*shapes))
-
-
 def tensor_type(shape: Sequence[int], like: ir.Value) -> ir.Type:
     """A tensor of this shape with the element type of another."""
-    element = ir.RankedTensorType(like.type).element_type
-    return ir.RankedTensorType.get(list(shape), element, loc=ir.Location.unknown())
+    return extents.tensor_of(shape, ir.RankedTensorType(like.type).element_type)
+
+
+def _size(extent: Extent) -> ir.Value:
+    """An extent as the number that an operator is given."""
+    attributes = {"value": size_attribute(extent.expression, len(extent.ranges))}
+    i64 = ir.IntegerType.get_signless(64)
+    return ops.build(SIZE, [], [i64], attributes=attributes).results[0]
 
 
 @dataclass(frozen=True)
@@ -82,8 +85,14 @@ class Builder:
     def _operand(self, value: Argument, kind: object) -> ir.Value:
         if isinstance(value, ir.Value):
             return value
+        if isinstance(value, Extent):
+            return _size(value)
         if isinstance(value, list | tuple) and any(isinstance(v, ir.Value) for v in value):
             return self.tensors(value)
+        if isinstance(value, list | tuple) and any(isinstance(v, Extent) for v in value):
+            items = [_size(v) if isinstance(v, Extent) else constant(v, "int") for v in value]
+            type = [ir.Type.parse("!hw.list<i64>")]
+            return ir.Operation.create(ops.PACK, results=type, operands=items).results[0]
         return constant(value, str(kind))
 
     def tensors(self, values: Sequence[ir.Value | None]) -> ir.Value:
@@ -108,6 +117,13 @@ class Builder:
             attributes = {"name": ir.StringAttr.get(unique)}
             return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
 
+    def places(self, extent: int) -> ir.Value:
+        """The numbers from 0 to below an extent, as int64."""
+        if not isinstance(extent, Extent):
+            return self.weight(np.arange(extent), "places")
+        type = extents.tensor_of([extent], ir.IntegerType.get_signless(64))
+        return self.call("aten.arange", extent, type=type)
+
     def number(self, value: float, like: ir.Value) -> ir.Value:
         """A tensor of no dimensions with the element type of another; integers are cut to it."""
         dtype = of_tensor(like.type).numpy
@@ -118,7 +134,7 @@ class Builder:
     # Views.
 
     def view(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
-        if shape_of(x) == tuple(shape):
+        if same(shape_of(x), shape):
             return x
         return self.call("aten.view", x, list(shape), type=tensor_type(shape, x))
 
@@ -135,16 +151,16 @@ class Builder:
         return self.permute(x, dims)
 
     def expand(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
-        if shape_of(x) == tuple(shape):
+        if same(shape_of(x), shape):
             return x
         return self.call("aten.expand", x, list(shape), False, type=tensor_type(shape, x))
 
     def slice(self, x: ir.Value, dim: int, start: int, end: int, step: int = 1) -> ir.Value:
         shape = list(shape_of(x))
         dim %= len(shape)
-        if (start, end, step) == (0, shape[dim], 1):
+        if same((start, end, step), (0, shape[dim], 1)):
             return x
-        shape[dim] = max(0, -(-(end - start) // step))
+        shape[dim] = (max(0, end - start) + step - 1) // step
         type = tensor_type(shape, x)
         return self.call("aten.slice.Tensor", x, dim, start, end, step, type=type)
 
@@ -167,8 +183,7 @@ class Builder:
         wanted = of_tensor(type)
         if of_tensor(x.type) == wanted:
             return x
-        element = ir.RankedTensorType(type).element_type
-        result = ir.RankedTensorType.get(list(shape_of(x)), element)
+        result = extents.tensor_of(shape_of(x), ir.RankedTensorType(type).element_type)
         return self.call("aten.to.dtype", x, wanted.code, False, False, None, type=result)
 
     def unary(self, name: str, x: ir.Value, *arguments: Argument) -> ir.Value:
@@ -201,7 +216,7 @@ class Builder:
         """`eq`, `ne`, `lt`, `le`, `gt` or `ge` with a tensor or a number: a tensor of booleans."""
         other = shape_of(y) if isinstance(y, ir.Value) else ()
         shape = broadcast(shape_of(x), other)
-        type = ir.RankedTensorType.get(list(shape), ir.IntegerType.get_signless(1))
+        type = extents.tensor_of(shape, ir.IntegerType.get_signless(1))
         kind = "Tensor" if isinstance(y, ir.Value) else "Scalar"
         return self.call(f"aten.{name}.{kind}", x, y, type=type)
 

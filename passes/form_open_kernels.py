@@ -10,12 +10,12 @@ from ..dialect import ops
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.sizes import RESHAPE, SIZE, is_open, sizes_of
+from ..dialect.sizes import RESHAPE, sizes_of
 from . import calls
 from .base import Pass
 from .dead import erase_dead
 from .form_kernels import Group, Names, outline
-from .open_attention import ATTENTION, attention
+from .open_kernels import has_open_sizes
 from .user_kernels import choose
 from .where import at
 
@@ -81,10 +81,9 @@ class FormOpenKernels(Pass):
     }
     ```
 
-    Requires: stage `typed`, and no operator that writes to its operands.
+    Requires: stage `typed`, no operator that writes to its operands, and composite ones decomposed.
     Ensures: operators of the entry have fixed sizes only.
-    Diagnostics: operators of the user's, which are called with sizes known at compile time; attention
-    that drops elements or shares heads.
+    Diagnostics: operators of the user's, which are called with sizes known at compile time.
     """  # noqa: E501
 
     name: ClassVar[str] = "form-open-kernels"
@@ -93,36 +92,13 @@ class FormOpenKernels(Pass):
         if not sizes_of(program.entry()):
             return
         names = Names(program)
-        problems = list(_expand_attention(program))
-        for op in calls.body(program.entry()) if not problems else ():
+        problems: list[str] = []
+        for op in calls.body(program.entry()):
             if op.name in program.dispatcher and has_open_sizes(op):
                 problems += _form(program, op, names)
         if problems:
             raise PassFailed(*problems)
         erase_dead(program)
-
-
-def has_open_sizes(op: ir.Operation) -> bool:
-    """An operand or a result has sizes that are known at run time, or is such a size."""
-    return any(_is_open(value) for value in (*op.operands, *ops.tensor_results(op)))
-
-
-def _is_open(value: ir.Value) -> bool:
-    if is_open(value.type):
-        return True
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
-        return False
-    return owner.operation.name == SIZE or any(map(_is_open, owner.operation.operands))
-
-
-def _expand_attention(program: Program) -> Iterator[str]:
-    count = len(sizes_of(program.entry()))
-    for op in calls.body(program.entry()):
-        if op.name == ATTENTION and has_open_sizes(op) and choose(program, op).kernel is None:
-            problem = attention(op, count)
-            if problem is not None:
-                yield at(op, f"`{ATTENTION}` on sizes that are known at run time {problem}.")
 
 
 def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:

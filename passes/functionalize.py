@@ -18,6 +18,7 @@ from . import calls
 from .base import Pass
 from .build import Builder, shape_of
 from .entry_state import add_updates
+from .extents import Undecided
 from .strides import Shape
 from .where import at
 from .written_views import (
@@ -35,6 +36,12 @@ FILLING = ("aten.zero_", "aten.fill_.Scalar", "aten.fill_.Tensor")
 
 BATCH_NORMS = ("aten.batch_norm", "aten.native_batch_norm", "aten._native_batch_norm_legit")
 """Operators that update running statistics in training, which not all of their schemas say."""
+
+
+OPEN_VIEW = (
+    "looks at a part of what is written in the model that depends on sizes known at run time only: "
+    "`clone()` it first, or write all of it"
+)
 
 
 @dataclass(frozen=True)
@@ -118,7 +125,10 @@ class _Walk:
         for argument in self.block.arguments:
             self._define(argument, contiguous(shape_of(argument)).strides)
         for op in body:
-            self._visit(op)
+            try:
+                self._visit(op)
+            except Undecided:
+                self.problems.append(at(op, f"`{op.name}` {OPEN_VIEW}."))
         self._doubt_given(body[-1])
         if self.problems:
             raise PassFailed(*self.problems)

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..dialect import ops
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.sizes import SIZE, dims_of, is_open, positions, sizes_of, value_of
 from . import calls
+
+
+def has_open_sizes(op: ir.Operation) -> bool:
+    """An operand or a result has sizes that are known at run time, or is such a size."""
+    return any(_is_open(value) for value in (*op.operands, *ops.tensor_results(op)))
+
+
+def _is_open(value: ir.Value) -> bool:
+    if is_open(value.type):
+        return True
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
+        return False
+    return owner.operation.name == SIZE or any(map(_is_open, owner.operation.operands))
 
 
 def is_open_kernel(function: ir.Operation) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..dialect.layout import Layout, contiguous, element_count
+from .extents import is_open, same
 
 Shape = tuple[int, ...]
 
@@ -13,6 +14,8 @@ def reshape_strides(shape: Shape, strides: Shape, new_shape: Shape) -> Shape | N
     The rule is PyTorch's: dimensions may be merged where the outer one steps exactly over the inner
     one, and any dimension may be split.
     """
+    if is_open(shape) and same(strides, contiguous(shape).strides):
+        return contiguous(new_shape).strides
     if element_count(shape) != element_count(new_shape):
         return None
     if element_count(shape) <= 1:

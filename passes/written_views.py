@@ -19,6 +19,7 @@ from ..dialect.schema import FunctionSchema
 from ..dialect.values import constant_value, is_constant
 from . import calls
 from .build import Builder, shape_of, tensor_type
+from .extents import Undecided, is_written, same
 from .strides import Shape, reshape_strides
 
 
@@ -348,7 +349,11 @@ def _constant(value: ir.Value) -> object:
 
 
 def strides_of(view: View, given: Shape | None) -> Shape | None:
-    return None if given is None else view.strides(given)
+    """The strides of a view; None where they are not known, or not for all sizes alike."""
+    try:
+        return None if given is None else view.strides(given)
+    except Undecided:
+        return None
 
 
 def _number(given: Given, name: str) -> int:
@@ -452,7 +457,7 @@ def is_contiguous_at(shape: Shape, strides: Shape | None) -> bool | None:
     """Whether a tensor lies row by row without gaps; None where its strides are not known."""
     if strides is None:
         return None
-    if 0 in shape:
+    if any(is_written(extent, 0) for extent in shape):
         return True
     pairs = zip(shape, strides, contiguous(shape).strides, strict=True)
-    return all(extent == 1 or one == other for extent, one, other in pairs)
+    return all(is_written(extent, 1) or same([one], [other]) for extent, one, other in pairs)

@@ -161,6 +161,22 @@ class Sizes(nn.Module):
         return joined, torch.arange(count), x.sum() / count, torch.zeros(count, 2) + count
 
 
+class Written(nn.Module):
+    """Operators that are written out: their shapes are computed with before they are numbers."""
+
+    def forward(self, x: torch.Tensor, image: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        """`x`: batch, heads, length, width."""
+        attend = nn.functional.scaled_dot_product_attention
+        places = torch.arange(x.shape[2])
+        steps = torch.diff(x.cumsum(2), prepend=x[:, :, :1] * 0.5, dim=2)
+        shared = attend(x, x[:, :2], x[:, 2:] + 1, is_causal=True, enable_gqa=True)
+        jumps = torch.diff(places % 3, n=2)
+        pooled = nn.functional.adaptive_avg_pool2d(image, 1)
+        groups = nn.functional.group_norm(image, 2)
+        padded = nn.functional.pad(image, (1, 2, 0, 3), value=-1.0)
+        return steps, shared, jumps, pooled, groups, padded, image.tile(2, 1, 1, 2)
+
+
 def _ids(high: int) -> Callable[..., tuple[torch.Tensor, ...]]:
     return lambda t: (torch.randint(0, high, (1, t)),)
 
@@ -190,6 +206,12 @@ CASES = {
         lambda t: (torch.randn(1, t, 16), torch.ones(t, t, dtype=torch.bool).tril(2)),
         lambda t: {"x": {1: t}, "mask": {0: t, 1: t}},
         {"t": (2, 9, 20)},
+    ),
+    "written": Case(
+        Written,
+        lambda b, t: (torch.randn(b, 4, t, 8), torch.randn(b, 4, t + 1, 2 * t)),
+        lambda b, t: {"x": {0: b, 2: t}, "image": {0: b, 2: t + 1, 3: 2 * t}},
+        {"b": (1, 3), "t": (4, 8, 13)},
     ),
     "sizes": Case(
         Sizes,

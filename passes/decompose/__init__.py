@@ -12,6 +12,8 @@ from ...dialect.program import Program
 from .. import calls
 from ..base import Pass
 from ..dead import erase_dead
+from ..extents import Undecided
+from ..open_kernels import has_open_sizes
 from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
 from ..user_kernels import claim
 from ..where import at
@@ -115,6 +117,8 @@ class Decompose(Pass):
             except Refused as refusal:
                 refused.append(op)
                 problems.append(at(op, f"{refusal}."))
+            except Undecided:
+                continue  # left as it is, for torch-mlir
             except (IndexError, ValueError, ZeroDivisionError):
                 # Decompositions compute with shapes as if they fitted.
                 refused.append(op)
@@ -123,7 +127,8 @@ class Decompose(Pass):
                 )
         erase_dead(program)
         if problems:
-            others = (op for op in without_kernel(program) if not is_constant(op))
+            missing = without_kernel(program)
+            others = (op for op in missing if not is_constant(op) and not has_open_sizes(op))
             missing = [op for op in others if op not in refused]
             raise Unsupported(problems, missing_in(program, missing))
 
@@ -141,7 +146,7 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
     places = [[(use.owner, use.operand_number) for use in uses] for uses in readers]
     try:
         written = _replace(program, op, table[op.name])
-    except (Refused, IndexError, ValueError, ZeroDivisionError):
+    except (Refused, Undecided, IndexError, ValueError, ZeroDivisionError):
         return None
     for type, uses in zip(types, places, strict=True):
         for owner, number in uses:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Extent, Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
 @decomposes("scaled_dot_product_attention")
@@ -107,6 +107,8 @@ def _repeat_heads(b: Rewrite, x: Value, heads: int) -> Value:
 def _causal_mask(b: Rewrite, scores: Value) -> Value:
     """What a query at position i must not see: keys behind i."""
     rows, columns = shape_of(scores)[-2:]
+    if isinstance(rows, Extent) or isinstance(columns, Extent):
+        return b.compare("le", b.places(columns), b.unsqueeze(b.places(rows), 1))
     return b.weight(np.tril(np.ones((rows, columns), np.bool_)), "causal_mask")
 
 

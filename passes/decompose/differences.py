@@ -123,7 +123,7 @@ def diff(
     x = b.cat([part for part in (prepend, self, append) if part is not None], dim)
     for _ in range(n):
         extent = shape_of(x)[dim]
-        later, earlier = b.slice(x, dim, 1, extent), b.slice(x, dim, 0, max(0, extent - 1))
+        later, earlier = b.slice(x, dim, 1, extent), b.slice(x, dim, 0, extent - (extent > 0))
         truth = of_tensor(x.type).name == "bool"
         x = (
             b.call("aten.ne.Tensor", later, earlier, type=later.type)

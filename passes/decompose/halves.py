@@ -10,7 +10,7 @@ from typing import Any
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Rewrite, Value, shape_of
+from .table import Rewrite, Value, shape_of, tensor_of
 
 HALVES = ("float16", "bfloat16")
 
@@ -52,9 +52,7 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     single = ir.RankedTensorType.get([], ir.F32Type.get())
     wide = [b.cast(x, single) if is_half(x) else x for x in given.values()]
     types = [
-        ir.RankedTensorType.get(list(shape_of(result)), single.element_type)
-        if is_half(result)
-        else result.type
+        tensor_of(shape_of(result), single.element_type) if is_half(result) else result.type
         for result in b.anchor.results
     ]
     results = b.calls(b.anchor.name, *wide, types=types)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_of, tensor_type
 
 
 def _dims(x: Value, dims: list[int] | int | None) -> list[int]:
@@ -177,7 +177,7 @@ def argsort(
 
 
 def _sorted(b: Rewrite, x: Value, dim: int, descending: bool = False) -> list[Value]:
-    places = ir.RankedTensorType.get(list(shape_of(x)), ir.IntegerType.get_signless(64))
+    places = tensor_of(shape_of(x), ir.IntegerType.get_signless(64))
     return b.calls("aten.sort", x, dim, descending, types=[x.type, places])
 
 
@@ -213,7 +213,7 @@ def sort(
             return None
         return _sorted(b, self, dim, descending)
     with b.program.context:
-        bytes_ = ir.RankedTensorType.get(list(b.shape), ir.IntegerType.get_unsigned(8))
+        bytes_ = tensor_of(b.shape, ir.IntegerType.get_unsigned(8))
     values, places = _sorted(b, b.cast(self, bytes_), dim, descending)
     return [b.cast(values, b.type), places]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Replacement, Rewrite, decomposes, shape_of, tensor_type
+from .table import Replacement, Rewrite, decomposes, shape_of, tensor_of, tensor_type
 
 
 @decomposes(
@@ -42,6 +42,6 @@ def truth(b: Rewrite, **given: object) -> Replacement:
     self = given["self"]
     if of_tensor(b.type).name == "bool":
         return along_dimension(b, **given) if b.overload.endswith(".dim") else None
-    boolean = ir.RankedTensorType.get(list(b.shape), ir.IntegerType.get_signless(1))
+    boolean = tensor_of(b.shape, ir.IntegerType.get_signless(1))
     given["self"] = b.cast(self, boolean)  # type: ignore[arg-type]
     return b.cast(b.call(b.anchor.name, *given.values(), type=boolean), b.type)  # type: ignore[arg-type]

@@ -17,13 +17,16 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from ...dialect.sizes import SIZE, value_of
 from ...dialect.values import constant_value, is_constant
 from ..build import Builder, shape_of, tensor_type
+from ..extents import Extent, extent, is_written, ranges_around, same, tensor_of
 
 Value = ir.Value
 Replacement = Value | Sequence[Value | None] | None
 Decomposition = Callable[..., Replacement]
 
+INT_LIST = "!hw.list<i64>"
 TABLE: dict[str, Decomposition] = {}
 
 
@@ -94,6 +97,13 @@ def arguments(op: ir.Operation) -> dict[str, object]:
 def _decoded(value: Value) -> object:
     if is_constant(value):
         return constant_value(value)
+    if isinstance(value.owner, ir.Block):
+        return value
+    owner = value.owner.operation
+    if owner.name == SIZE:
+        return extent(value_of(owner), ranges_around(value))
+    if owner.name == ops.PACK and str(value.type) == INT_LIST:
+        return [_decoded(item) for item in owner.operands]
     items = ops.packed(value)
     if items is None:
         return value
@@ -115,6 +125,7 @@ def pair(values: Sequence[int]) -> list[int]:
 
 
 __all__ = [
-    "TABLE", "Decomposition", "Refused", "Replacement", "Rewrite", "Value", "arguments",
-    "decomposes", "elements", "pair", "shape_of", "spread", "tensor_type",
+    "TABLE", "Decomposition", "Extent", "Refused", "Replacement", "Rewrite", "Value", "arguments",
+    "decomposes", "elements", "is_written", "pair", "same", "shape_of", "spread", "tensor_of",
+    "tensor_type",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from math import prod
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ..build import broadcast
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, same, shape_of
 
 
 @decomposes(
@@ -26,9 +26,9 @@ def reshape(b: Rewrite, **given: Value) -> Replacement:
 @decomposes("view")
 def view(b: Rewrite, self: Value, size: list[int]) -> Replacement:
     """Sizes are written out, and a view of the same shape is its operand."""
-    if shape_of(self) == b.shape:
+    if same(shape_of(self), b.shape):
         return self
-    return None if list(size) == list(b.shape) else b.view(self, b.shape)
+    return None if same(size, b.shape) else b.view(self, b.shape)
 
 
 @decomposes("t", "mT", "numpy_T", "adjoint", "t_copy", "matrix_H", "mH")
@@ -74,7 +74,11 @@ def movedim(
 @decomposes("expand", "broadcast_to", "expand_as", "expand_copy")
 def expand(b: Rewrite, **given: Value) -> Replacement:
     self = given["self"]
-    if b.overload == "expand" and given["size"] == list(b.shape) and shape_of(self) != b.shape:
+    if (
+        b.overload == "expand"
+        and same(given["size"], b.shape)
+        and not same(shape_of(self), b.shape)
+    ):
         return None
     return b.expand(self, b.shape)
 

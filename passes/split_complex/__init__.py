@@ -16,6 +16,7 @@ from .. import calls
 from ..base import Pass
 from ..dead import drop_dead_weights, erase_dead
 from ..decompose.table import Refused, arguments
+from ..extents import Undecided
 from ..where import at
 from . import boundary
 from .moves import MOVES, moved
@@ -105,6 +106,8 @@ def _rewrite(program: Program, op: ir.Operation, known: dict[ir.Value, Parts]) -
         found = _replacement(b, op)
     except Refused as refusal:
         return at(op, f"{refusal}.")
+    except Undecided:
+        return at(op, f"{_open_sizes(op)}.")
     except (IndexError, ValueError, ZeroDivisionError):
         return at(op, f"the arguments of `{op.name}` do not fit; the file is damaged.")
     results = found if isinstance(found, Sequence) else [found]
@@ -116,12 +119,16 @@ def _rewrite(program: Program, op: ir.Operation, known: dict[ir.Value, Parts]) -
     return None
 
 
+def _open_sizes(op: ir.Operation) -> Refused:
+    return Refused(
+        f"`{op.name}` of complex numbers is not known for sizes that are known at run time "
+        "only: export the model with static shapes"
+    )
+
+
 def _replacement(b: Split, op: ir.Operation) -> Replacement:
     if any(is_open(value.type) for value in ops.tensor_results(op)):
-        raise Refused(
-            f"`{op.name}` of complex numbers is not known for sizes that are known at run time "
-            "only: export the model with static shapes"
-        )
+        raise _open_sizes(op)
     if op.name == "hw.weight":
         return boundary.weight(b)
     if op.name in TABLE:

@@ -65,3 +65,17 @@ func.func @forward(%x: tensor<2xf32>, %c: tensor<i1>) -> tensor<2xf32> {
   }
   return %1 : tensor<2xf32>
 }
+
+// -----
+
+// What is written through a view has to be at the same place for all sizes.
+func.func @forward(%x: tensor<1x2xf32>) -> tensor<1x2xf32> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %n = "hw.size"() {value = affine_map<()[s0] -> (s0)>} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %shape = builtin.unrealized_conversion_cast %n, %two : i64, i64 to !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.expand"(%x, %shape, %no) : (tensor<1x2xf32>, !hw.list<i64>, i1) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  // expected-error@+1 {{`aten.zero_` looks at a part of what is written in the model that depends on sizes known at run time only: `clone()` it first, or write all of it.}}
+  %1 = "aten.zero_"(%0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  return %x : tensor<1x2xf32>
+}

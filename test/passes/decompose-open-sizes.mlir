@@ -1,0 +1,75 @@
+// RUN: hardwire-opt %s --decompose --split-input-file | filecheck %s
+
+#row = affine_map<()[s0] -> (1, s0)>
+#longer = affine_map<()[s0] -> (1, s0 + 1)>
+
+// Shapes of sizes that are known at run time are computed with as others are.
+// CHECK: [[ROW:#map[0-9]*]] = affine_map<()[s0] -> (1, s0)>
+// CHECK: [[LONGER:#map[0-9]*]] = affine_map<()[s0] -> (1, s0 + 1)>
+// CHECK: [[END:#map[0-9]*]] = affine_map<()[s0] -> (s0 + 1)>
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ALL:.*]] = "aten.cat"({{.*}}) : ({{.*}}) -> tensor<1x?xf32, [[LONGER]]>
+// CHECK: %[[N:.*]] = "hw.size"() {value = [[END]]} : () -> i64
+// CHECK: %[[LATER:.*]] = "aten.slice.Tensor"(%[[ALL]], %{{.*}}, %{{.*}}, %[[N]], %{{.*}}) : {{.*}} -> tensor<1x?xf32, [[ROW]]>
+// CHECK: %[[EARLIER:.*]] = "aten.slice.Tensor"(%[[ALL]]
+// CHECK: "aten.sub.Tensor"(%[[LATER]], %[[EARLIER]]
+func.func @forward(%x: tensor<1x?xf32, #row>, %before: tensor<1x1xf32>) -> tensor<1x?xf32, #row> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.diff"(%x, %one, %last, %before, %none) : (tensor<1x?xf32, #row>, i64, i64, tensor<1x1xf32>, !hw.none) -> tensor<1x?xf32, #row>
+  return %0 : tensor<1x?xf32, #row>
+}
+
+// -----
+
+#image = affine_map<()[s0, s1] -> (2, 3, s0, s1)>
+
+// One window over an image of any height and width is a mean.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.mean.dim"(%arg0, {{.*}}) : {{.*}} -> tensor<2x3x1x1xf32>
+// CHECK-NOT: adaptive
+func.func @forward(%x: tensor<2x3x?x?xf32, #image>) -> tensor<2x3x1x1xf32> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "h"}, {max = 9 : i64, min = 1 : i64, name = "w"}]} {
+  %size = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %0 = "aten.adaptive_avg_pool2d"(%x, %size) : (tensor<2x3x?x?xf32, #image>, !hw.list<i64>) -> tensor<2x3x1x1xf32>
+  return %0 : tensor<2x3x1x1xf32>
+}
+
+// -----
+
+#heads = affine_map<()[s0] -> (1, 4, s0, 8)>
+#pairs = affine_map<()[s0] -> (1, 2, s0, 8)>
+
+// Attention is written out; heads that are shared are repeated, and a causal mask compares places.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.expand"(%{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<1x2x2x?x8xf32, {{.*}}>
+// CHECK: "aten.bmm"
+// CHECK: %[[COLUMNS:.*]] = "aten.arange"
+// CHECK: %[[ROWS:.*]] = "aten.arange"
+// CHECK: %[[LINES:.*]] = "aten.view"(%[[ROWS]]
+// CHECK: %[[MASK:.*]] = "aten.le.Tensor"(%[[COLUMNS]], %[[LINES]])
+// CHECK: "aten.where.self"(%[[MASK]]
+// CHECK: "aten._softmax"
+// CHECK: "aten.bmm"
+func.func @forward(%q: tensor<1x4x?x8xf32, #heads>, %k: tensor<1x2x?x8xf32, #pairs>) -> tensor<1x4x?x8xf32, #heads> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %p = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %0 = "aten.scaled_dot_product_attention"(%q, %k, %k, %none, %p, %yes, %none, %yes) : (tensor<1x4x?x8xf32, #heads>, tensor<1x2x?x8xf32, #pairs>, tensor<1x2x?x8xf32, #pairs>, !hw.none, f64, i1, !hw.none, i1) -> tensor<1x4x?x8xf32, #heads>
+  return %0 : tensor<1x4x?x8xf32, #heads>
+}
+
+// -----
+
+#line = affine_map<()[s0] -> (s0)>
+
+// What needs the size itself stays as it is.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: %[[N:.*]] = "hw.constant"() {value = array<i64: 3>}
+// CHECK-NEXT: %[[Y:.*]] = "aten.adaptive_avg_pool1d"(%arg0, %[[N]])
+// CHECK-NEXT: return %[[Y]]
+func.func @forward(%x: tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>) -> tensor<1x3xf32> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %size = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+  %0 = "aten.adaptive_avg_pool1d"(%x, %size) : (tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>, !hw.list<i64>) -> tensor<1x3xf32>
+  return %0 : tensor<1x3xf32>
+}
