@@ -233,5 +233,5 @@ def test_what_is_missing_becomes_the_text_of_an_issue(tmp_path: Path) -> None:
     text = (tmp_path / "issue.md").read_text()
     assert text.startswith("# Operators without a kernel: `aten.digamma`\n")
     assert "| `aten.digamma` | 2 | float32[2] | the key CPU finds" in text
-    assert "`aten::digamma(Tensor self) -> Tensor`\n\n* -:2\n* -:3\n" in text
+    assert "`aten::digamma(Tensor self) -> Tensor`\n\n* net.mlir:2\n* net.mlir:3\n" in text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["issue.md", "net.mlir"]

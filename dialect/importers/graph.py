@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from ..schema import Argument, FunctionSchema
 from ..sizes import SIZE, size_attribute
 from . import arguments, higher_order, overloads, tensors
 from .arguments import NumberRef, Plain, SizeRef, TensorRef, TensorRefs, Value
+from .effects import without_token
 from .fields import Field
 from .graph_checks import DROPPED, check_operators, check_sizes, check_values, fail, without_checks
 from .locations import location
@@ -42,7 +43,7 @@ class GraphImporter:
         self._operators = operators
         self._symbols = symbols
         self._prefix = prefix
-        every = [Node(field) for field in graph["nodes"].items()]
+        every = [Node(without_token(field, operators)) for field in graph["nodes"].items()]
         self._nodes = without_checks(every, _returned_numbers(graph))
         self._asserted = [node for node in every if node.operator == ASSERT]
         self._reads_memory = any(node.operator in STRIDED for node in every)
@@ -59,15 +60,25 @@ class GraphImporter:
     def check(self) -> None:
         """Refuses what cannot be compiled, before anything is built, also in graphs within."""
         problems: list[str] = []
+        blamed: set[str] = set()
         for graph in self._all_graphs():
-            try:
-                check_sizes(graph._nodes, graph._metas, self._symbols, self._file, self._operators)
-                check_values(graph._metas, self._symbols, self._file)
-                check_operators(graph._nodes, graph._static, self._file, self._operators)
-            except ImportFailed as failure:
-                problems += failure.problems
+            for check in graph._checks(blamed):
+                try:
+                    check()
+                except ImportFailed as failure:
+                    problems += failure.problems
         if problems:
             raise ImportFailed(*dict.fromkeys(problems))
+
+    def _checks(self, blamed: set[str]) -> tuple[Callable[[], None], ...]:
+        """Sizes that depend on data and are reported already are in `blamed`."""
+        nodes, metas, symbols, file = self._nodes, self._metas, self._symbols, self._file
+        known = self._operators
+        return (
+            lambda: check_sizes(nodes, metas, symbols, file, known, blamed),
+            lambda: check_values(metas, symbols, file, blamed),
+            lambda: check_operators(nodes, self._static, file, known),
+        )
 
     def _all_graphs(self) -> Iterator[GraphImporter]:
         yield self

@@ -19,7 +19,15 @@ BRANCHLESS = (
     "it depends on data, or compares sizes that are known at run time only; keep shapes, numbers "
     "and branches independent of both"
 )
-STATIC = "it depends on data; keep shapes and numbers independent of what tensors hold"
+STATIC = "it depends on data: keep shapes and numbers independent of what tensors hold"
+
+OF_PYTORCH = ("aten", "prim", "prims")
+"""Namespaces of operators that PyTorch can write with others."""
+
+OWN = (
+    "declare it, and name the C function that computes it, in a kernel library (`--kernels`, see "
+    "docs/kernels.md)"
+)
 
 # Checks and hints: what is left of them are conditions of sizes (`GraphImporter.conditions`).
 DROPPED = frozenset(
@@ -28,32 +36,30 @@ DROPPED = frozenset(
         "aten::_assert_scalar",
         "aten::_assert_async",
         "aten::_assert_async.msg",
+        "aten::_linalg_check_errors",
         "aten::sym_constrain_range",
         "aten::sym_constrain_range_for_size",
     )
 )
 
 
-def check_values(metas: Mapping[str, Field], symbols: Symbols, file: str) -> None:
-    """Every tensor of the graph has sizes and an element type that can be compiled."""
-    symbolic: list[str] = []
+def check_values(metas: Mapping[str, Field], symbols: Symbols, file: str, blamed: set[str]) -> None:
+    """Every tensor of the graph has sizes and an element type that can be compiled.
+
+    `blamed` are the sizes that depend on data and are reported already.
+    """
     problems: dict[str, list[str]] = {}
     for name, field in metas.items():
         try:
             tensors.read_value(field, symbols)
         except SymbolicSize as problem:
-            symbolic.append(f"`{name}` {problem}")
+            if not blamed.issuperset(tensors.unknown_symbols(field, symbols)):
+                problems.setdefault(f"{problem}: {STATIC}", []).append(name)
         except Unsupported as problem:
-            problems.setdefault(str(problem), []).append(name)
-    if symbolic:
-        more = f" ({len(symbolic) - 1} more values have such sizes)" if symbolic[1:] else ""
-        fail(file, [f"{symbolic[0]}{more}: {STATIC}"])
+            problems.setdefault(f"{problem}: hardwire cannot compile it", []).append(name)
     fail(
         file,
-        (
-            f"`{names[0]}` {reason}{_and_more(names)}: hardwire cannot compile it"
-            for reason, names in problems.items()
-        ),
+        (f"`{names[0]}`{_and_more(names)} {reason}" for reason, names in problems.items()),
     )
 
 
@@ -63,35 +69,45 @@ def check_sizes(
     symbols: Symbols,
     file: str,
     operators: Operators,
+    blamed: set[str],
 ) -> None:
-    """No operator gives a tensor whose size depends on data."""
+    """No operator gives a tensor whose size depends on data.
+
+    Those are to blame that find a size in data, and the first that has one: its symbols are added
+    to `blamed`.
+    """
     uses: dict[str, list[Node]] = {}
     for node in nodes:
-        name = node.operator
-        if name is None or name not in operators or DYNAMIC not in operators.entry(name).tags:
-            continue
         results = [metas[each] for each in node.tensors if each is not None and each in metas]
-        if any(_is_symbolic(result, symbols) for result in results):
-            uses.setdefault(name, []).append(node)
+        found = {name for each in results for name in tensors.unknown_symbols(each, symbols)}
+        if not found or (found <= blamed and not _finds_sizes(node, operators)):
+            continue
+        blamed |= found
+        uses.setdefault(node.target, []).append(node)
     fail(
         file,
         (
-            f"hardwire cannot compile `{_shown(name)}`{_times(same)}{same[0].where}, as the size "
-            "of its result depends on data: keep the size and mark what counts, with `torch.where` "
-            "or a mask"
-            for name, same in uses.items()
+            f"hardwire cannot compile {_called(same[0])}{_times(same)}{same[0].where}, as the size "
+            f"of its result depends on data: {_remedy(same[0], operators)}"
+            for same in uses.values()
         ),
     )
 
 
-def _is_symbolic(meta: Field, symbols: Symbols) -> bool:
-    try:
-        tensors.read_value(meta, symbols)
-    except SymbolicSize:
-        return True
-    except Unsupported:
-        return False
-    return False
+def _finds_sizes(node: Node, operators: Operators) -> bool:
+    """An operator like `nonzero`, the size of whose result is what its operands hold."""
+    name = node.operator
+    return name is not None and name in operators and DYNAMIC in operators.entry(name).tags
+
+
+def _remedy(node: Node, operators: Operators) -> str:
+    if _finds_sizes(node, operators):
+        return "keep the size and mark what counts, with `torch.where` or a mask"
+    return "keep shapes and numbers independent of what tensors hold"
+
+
+def _called(node: Node) -> str:
+    return f"`{_shown(node.operator or node.target.removeprefix(HIGHER_ORDER))}`"
 
 
 def _times(nodes: list[Node]) -> str:
@@ -151,9 +167,16 @@ def _operator_problem(
         return f"hardwire cannot compile `{target}` on symbolic numbers", BRANCHLESS
     if name in DROPPED or find(name, operators) is not None:
         return None
+    return f"hardwire does not know the operator `{_shown(name)}`", _hint(name, operators)
+
+
+def _hint(name: str, operators: Operators) -> str:
+    """What to do about an operator that is not known: PyTorch's own, or the user's."""
+    namespace = name.partition("::")[0]
     near = operators.nearest(name)
-    hint = f"did you mean `{_shown(near)}`?" if near is not None else DECOMPOSE
-    return f"hardwire does not know the operator `{_shown(name)}`", hint
+    if near is not None and near.partition("::")[0] == namespace:
+        return f"did you mean `{_shown(near)}`?"
+    return DECOMPOSE if namespace in OF_PYTORCH else OWN
 
 
 def _higher_order_problem(target: str) -> tuple[str, str]:
@@ -170,4 +193,4 @@ def _shown(name: str) -> str:
 
 
 def _and_more(names: list[str]) -> str:
-    return f", and so do {len(names) - 1} more values" if len(names) > 1 else ""
+    return f" (and {len(names) - 1} more values)" if len(names) > 1 else ""

@@ -417,8 +417,9 @@ def _literal(value: Any) -> Json:
 
 def _object(value: Any, name: str) -> Json:
     """Something that no operator of a model can be given."""
-    kind = "as_operator" if hasattr(value, "_schema") else "as_custom_obj"
-    return {kind: {"name": name, "class_fqn": type(value).__qualname__}}
+    if hasattr(value, "_schema") or _class(value) == "HigherOrderOperator":
+        return {"as_operator": _target(value)}
+    return {"as_custom_obj": {"name": name, "class_fqn": type(value).__qualname__}}
 
 
 def _number(number: Any) -> Json:

@@ -94,7 +94,8 @@ def _parse(text: str, file: str, dispatcher: Dispatcher) -> ir.Module:
     context = ops.new_context(dispatcher.namespaces)
     try:
         with context:
-            return ir.Module.parse(text)
+            # Of a file, MLIR keeps the name in every location: what fails later is found there.
+            return ir.Module.parseFile(file) if Path(file).is_file() else ir.Module.parse(text)
     except ir.MLIRError as error:
         problems = [_sentence(each, file, text) for each in error.error_diagnostics]
         raise ImportFailed(*(problems or [f"{file}: {error.message}"])) from None
@@ -102,7 +103,7 @@ def _parse(text: str, file: str, dispatcher: Dispatcher) -> ir.Module:
 
 def _sentence(diagnostic: ir.DiagnosticInfo, file: str, text: str) -> str:
     """`file:line:col: message`, on one line."""
-    match = re.search(r'"-":(\d+):(\d+)', str(diagnostic.location))
+    match = re.search(r'":(\d+):(\d+)', str(diagnostic.location))
     place = f"{file}:{match[1]}:{match[2]}" if match else file
     message = diagnostics.message(diagnostic)
     if match and UNREGISTERED in message:

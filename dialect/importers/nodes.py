@@ -13,6 +13,15 @@ SYMBOLS = ("as_sym_int", "as_sym_float", "as_sym_bool")
 NUMBER_TYPES = {"as_sym_int": "i64", "as_sym_float": "f64", "as_sym_bool": "i1"}
 
 
+def operator_name(target: str) -> str | None:
+    """`aten::add.Tensor` for `torch.ops.aten.add.Tensor`; None for what is no operator."""
+    match = TARGET.fullmatch(target)
+    if match is None:
+        return None
+    namespace, name, overload = match.groups()
+    return f"{namespace}::{name}" + ("" if overload == "default" else f".{overload}")
+
+
 class Node:
     """A call: its target, named arguments, results and where the user wrote it."""
 
@@ -31,11 +40,7 @@ class Node:
     @property
     def operator(self) -> str | None:
         """`aten::add.Tensor`; None where the target is not an operator with a schema."""
-        match = TARGET.fullmatch(self.target)
-        if match is None:
-            return None
-        namespace, name, overload = match.groups()
-        return f"{namespace}::{name}" + ("" if overload == "default" else f".{overload}")
+        return operator_name(self.target)
 
     @property
     def where(self) -> str:

@@ -78,7 +78,7 @@ def _read_input(spec: Field, signature: Signature) -> str | None:
         return f"the model holds the custom object `{value['custom_obj_name'].string()}`: replace \
 it by plain tensors before the export"
     if tag == "token":
-        return "the model orders side effects with tokens: remove calls with side effects"
+        return None  # the nodes are in order without it
     sources = {
         "parameter": ("parameter_name", "weights"),
         "buffer": ("buffer_name", "weights"),
@@ -148,7 +148,7 @@ def _read_output(spec: Field, signature: Signature) -> str | None:
     if tag in ("gradient_to_parameter", "gradient_to_user_input"):
         return "the model computes gradients: export the inference graph"
     if tag == "token":
-        return "the model orders side effects with tokens: remove calls with side effects"
+        return None
     raise spec.failure(f"the output kind `{tag}` is not known")
 
 

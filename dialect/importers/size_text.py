@@ -106,6 +106,13 @@ class Symbols:
                 raise SymbolicSize(f"has the symbolic size `{plain_text(text)}`")
         return tree
 
+    def unknown(self, text: str) -> list[str]:
+        """The symbols of an expression that are none of these."""
+        try:
+            return [name for name in symbols_in(parse(text)) if name not in self.sizes]
+        except Unsupported:
+            return []  # Whoever reads the value says what is wrong with it.
+
     def affine(self, tree: Tree) -> Any:
         """The expression in the IR; needs a current context. Raises Unsupported where it is none,
         as for a maximum that is not decided by the bounds."""

@@ -93,6 +93,12 @@ def read_value(field: Field, symbols: Symbols) -> ValueMeta:
     return ValueMeta(dtype, dims, symbols)
 
 
+def unknown_symbols(field: Field, symbols: Symbols) -> list[str]:
+    """The symbols in a value's sizes that are no sizes of the program: these depend on data."""
+    texts = [_static(size) for size in field["sizes"].items()]
+    return [name for each in texts if isinstance(each, str) for name in symbols.unknown(each)]
+
+
 def read_meta(field: Field) -> TensorMeta:
     """The metadata of a stored tensor. Raises Unsupported for what cannot be compiled."""
     sizes = [_static(size) for size in field["sizes"].items()]
