@@ -209,10 +209,10 @@ DEPTHWISE = Entry(
 )
 
 _PLAIN_ELEMENTWISE = (
-    "abs", "add.Scalar", "add.Tensor", "clamp", "div.Scalar", "div.Tensor", "elu", "erf", "exp",
-    "gelu", "hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "log", "maximum", "minimum",
-    "mul.Scalar", "mul.Tensor", "neg", "reciprocal", "relu", "rsqrt", "rsub.Scalar", "sigmoid",
-    "silu", "sqrt", "sub.Scalar", "sub.Tensor", "tanh",
+    "abs", "add.Scalar", "add.Tensor", "clamp", "copysign.Tensor", "div.Scalar", "div.Tensor",
+    "elu", "erf", "exp", "gelu", "hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "log",
+    "maximum", "minimum", "mul.Scalar", "mul.Tensor", "neg", "reciprocal", "relu", "rsqrt",
+    "rsub.Scalar", "sigmoid", "silu", "sqrt", "sub.Scalar", "sub.Tensor", "tanh",
 )  # fmt: skip
 
 TABLE: dict[str, Entry] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from ..mlir import ir
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
 from ..sizes import SIZE, size_attribute
-from . import arguments, higher_order, overloads, tensors
+from . import arguments, higher_order, overloads, primitives, tensors
 from .arguments import NumberRef, Plain, SizeRef, TensorRef, TensorRefs, Value
 from .effects import without_token
 from .fields import Field
@@ -214,6 +215,9 @@ class GraphImporter:
         if node.gives_numbers():
             self._import_numbers(node)
             return
+        if primitives.is_known(node.operator):
+            self._import_primitive(node)
+            return
         schema = overloads.find(node.operator, self._operators)
         if schema is None:
             raise Unsupported("is not known")
@@ -243,6 +247,55 @@ class GraphImporter:
         built = higher_order.build(node, self)
         for result, value in zip(self._result_names(node), built, strict=True):
             self.define(result, value)
+
+    def _import_primitive(self, node: Node) -> None:
+        """The operators that a primitive stands for; results have the types that the file says."""
+        results = self._result_names(node)
+        metas = [self.meta(name) for name in results]
+        given = {n: arguments.read(f, self._static, self._computed) for n, f in node.inputs}
+        first = next((v for v in given.values() if isinstance(v, TensorRef)), None)
+        if first is not None:
+            given["own"] = self._extents(self.meta(first.name))  # type: ignore[assignment]
+        extents = self._extents(metas[0])
+        whole = metas[0].dtype.code
+        call = primitives.Primitive(
+            (node.operator or "").removeprefix("prims::"), given, extents, whole,
+            not metas[0].dtype.is_float and "complex" not in metas[0].dtype.name,
+        )  # fmt: skip
+        made: list[ir.Value] = []
+        with location(node.name, node.trace) as loc:
+            for step in primitives.steps(call):
+                made = self._step(step, node, metas, made, loc)
+        for name, value in zip(results, made, strict=True):
+            self.define(name, value)
+
+    def _step(
+        self,
+        step: primitives.Step,
+        node: Node,
+        metas: list[ValueMeta],
+        before: list[ir.Value],
+        loc: ir.Location,
+    ) -> list[ir.Value]:
+        schema = self._operators.schema(f"aten::{step.operator}")
+        declared = {argument.name: str(argument.type) for argument in schema.arguments}
+        plain = {
+            name: arguments.coerce(value, declared[name])
+            for name, value in step.given.items()
+            if name in declared and not isinstance(value, primitives.Before)
+        }
+        chosen = overloads.for_numbers(schema, plain, self._operators)
+        with loc:
+            held = {n: before[0] for n, v in step.given.items() if isinstance(v, primitives.Before)}
+            operands = self._operands(chosen, {**plain, **held}, node)
+            types = [meta.type() for meta in metas]
+            if step.dims is not None:
+                types = [replace(metas[0], dims=tuple(map(_tree, step.dims))).type()]
+            name = ops.operator_name(chosen.full_name)
+            return list(ops.build(name, operands, types, loc=loc, schema=chosen).results)
+
+    def _extents(self, meta: ValueMeta) -> list[Any]:
+        return [dim if isinstance(dim, int) else SizeRef(dim) for dim in meta.dims]
 
     def _arguments(self, node: Node, schema: FunctionSchema) -> dict[str, Value]:
         """The given arguments by name, converted to what the schema declares."""
@@ -317,6 +370,8 @@ class GraphImporter:
 
     def _operand(self, argument: Argument, value: Value, node: Node) -> ir.Value:
         kind = str(argument.type)
+        if isinstance(value, ir.Value):
+            return value
         if isinstance(value, TensorRef):
             return self.value(value.name)
         if isinstance(value, NumberRef):
@@ -390,6 +445,10 @@ class GraphImporter:
     def _weight(self, name: str, type: ir.Type) -> ir.Value:
         attributes = {"name": ir.StringAttr.get(name)}
         return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+
+
+def _tree(dim: Any) -> Any:
+    return dim.tree if isinstance(dim, SizeRef) else dim
 
 
 def _returned_numbers(graph: Field) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from ..errors import ImportFailed
 from ..registry import Operators
-from . import tensors
+from . import primitives, tensors
 from .fields import Field
 from .higher_order import OPERATORS, is_known
 from .nodes import HIGHER_ORDER, Node
@@ -165,7 +165,7 @@ def _operator_problem(
         if all(symbol is not None and symbol in static for symbol in symbols):
             return None
         return f"hardwire cannot compile `{target}` on symbolic numbers", BRANCHLESS
-    if name in DROPPED or find(name, operators) is not None:
+    if name in DROPPED or primitives.is_known(name) or find(name, operators) is not None:
         return None
     return f"hardwire does not know the operator `{_shown(name)}`", _hint(name, operators)
 

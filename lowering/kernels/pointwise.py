@@ -202,6 +202,7 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.hardtanh": lambda v: _bounds(v, "min_val", "max_val"),
     "aten.leaky_relu": _leaky_relu,
     "aten.log": lambda v: math.log(v["self"]),
+    "aten.copysign.Tensor": lambda v: math.copysign(v["self"], v["other"]),
     "aten.maximum": lambda v: b.largest(v["self"], v["other"]),
     "aten.minimum": lambda v: b.smallest(v["self"], v["other"]),
     "aten.mul.Scalar": lambda v: b.mul(v["self"], v["other"]),

@@ -23,6 +23,32 @@ def extremum_of_numbers(b: Rewrite, self: Value, other: Value) -> Replacement:
     return b.where(b.compare("ne", x, x), b.expand(y, b.shape), left)
 
 
+@decomposes("signbit")
+def signbit(b: Rewrite, self: Value) -> Replacement:
+    """Also of zeros, and of what is not a number."""
+    dtype = of_tensor(self.type)
+    if not dtype.is_float:
+        return b.compare("lt", self, 0) if dtype.name != "bool" else b.full(b.shape, 0, b.result)
+    x = b.cast(self, ir.RankedTensorType.get([], ir.F32Type.get()))
+    one = b.full(b.shape, 1, x)
+    return b.compare("lt", b.call("aten.copysign.Tensor", one, x, type=x.type), 0)
+
+
+@decomposes("copysign.Tensor", "copysign.Scalar")
+def copysign(b: Rewrite, self: Value, other: Value | float) -> Replacement:
+    """The sign of a single precision number is known; that of any other is the same."""
+    is_single = of_tensor(b.type).name == "float32"
+    if is_single and isinstance(other, ir.Value) and not b.is_mixed(self, other):
+        return None
+    x = b.cast(self, b.type)
+    sign = other if isinstance(other, ir.Value) else b.number(other, x)
+    if is_single:
+        return b.call("aten.copysign.Tensor", x, b.cast(sign, b.type), type=b.type)
+    boolean = ir.RankedTensorType.get(list(shape_of(sign)), ir.IntegerType.get_signless(1))
+    size = b.unary("abs", x)
+    return b.where(b.call("aten.signbit", sign, type=boolean), b.unary("neg", size), size)
+
+
 @decomposes("sinc", "special_sinc")
 def sinc(b: Rewrite, self: Value) -> Replacement:
     """`sin(πx) / πx`, and 1 at 0."""

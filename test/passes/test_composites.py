@@ -54,6 +54,7 @@ def computed(x: Tensor, y: Tensor, i: Tensor) -> list[Tensor]:
         torch.quantile(x, places[:2] / 2, dim=1, keepdim=True, interpolation="midpoint"),
         torch.quantile(x, 0.6, interpolation="nearest"), torch.nanquantile(bad, 0.4, dim=1),
         torch.nanmedian(bad), *torch.nanmedian(bad, 1), *torch.nanmedian(i, 0),
+        torch.signbit(bad * 0.0), torch.copysign(x, -y), torch.copysign(x.double(), -0.0), torch.copysign(i, x[0, :2]),
         torch.histc(x, 5), torch.histc(x, 4, -1, 1), torch.histc(x, 3, 1, 1),
     ]  # fmt: skip
 
