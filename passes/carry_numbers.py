@@ -25,6 +25,12 @@ from .where import at
 
 ITEMS = ("aten.item", "aten._local_scalar_dense")
 FILLS = {"aten.full": "fill_value", "aten.full_like": "fill_value", "aten.scalar_tensor": "s"}
+SOURCES = {
+    "aten.scatter.value": "aten.scatter.src",
+    "aten.scatter.value_reduce": "aten.scatter.reduce",
+}
+"""Operators that write one number, and those that write elements of a tensor."""
+
 SCALED = ("aten.add.Tensor", "aten.add.Scalar", "aten.sub.Tensor", "aten.sub.Scalar")
 
 
@@ -186,6 +192,9 @@ def _take(program: Program, op: ir.Operation) -> Iterator[str]:
     if op.name == "aten.select.int" and list(given) == ["index"]:
         op.results[0].replace_all_uses_with(_picked(builder, op))
         return
+    if op.name in SOURCES and list(given) == ["value"]:
+        op.results[0].replace_all_uses_with(_scattered(builder, op))
+        return
     if op.name in SCALED and "alpha" in given:
         _scale(builder, op)
         return
@@ -213,6 +222,14 @@ def _picked(builder: Builder, op: ir.Operation) -> ir.Value:
     place = int(constant_value(dim)) % len(shape_of(x))  # type: ignore[arg-type]
     indices = [*[None] * place, _tensor(builder, index, BY_NAME["int64"])]
     return builder.call("aten.index.Tensor", x, indices, type=op.results[0].type)
+
+
+def _scattered(builder: Builder, op: ir.Operation) -> ir.Value:
+    """The operator on a tensor that has the number everywhere."""
+    x, dim, index, value, *rest = op.operands
+    number = _tensor(builder, value, of_tensor(x.type))
+    source = builder.expand(number, shape_of(index))
+    return builder.call(SOURCES[op.name], x, dim, index, source, *rest, type=op.results[0].type)
 
 
 def _for_tensors(schema: FunctionSchema, numbers: list[str]) -> FunctionSchema | None:

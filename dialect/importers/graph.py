@@ -314,16 +314,17 @@ class GraphImporter:
         return given
 
     def _build(self, node: Node, schema: FunctionSchema, given: dict[str, Value]) -> None:
-        results = self._result_names(node)
+        results = self._results(node)
         with location(node.name, node.trace) as loc:
             operands = self._operands(schema, given, node)
-            types = [self.meta(result).type() for result in results]
+            types = [_nothing() if name is None else self.meta(name).type() for name in results]
             made = self._tensors(node, schema, operands, types, loc)
-        lies = self._memory(results)
+        named = {name: value for name, value in zip(results, made, strict=True) if name is not None}
+        lies = self._memory(list(named)) if len(named) == len(results) else None
         if lies is not None and schema.arguments and schema.arguments[0].alias is None:
             made[0].owner.attributes[MEMORY] = lies[MEMORY]
-        for result, value in zip(results, made, strict=True):
-            self.define(result, value)
+        for name, value in named.items():
+            self.define(name, value)
 
     def _tensors(
         self,
@@ -350,6 +351,14 @@ class GraphImporter:
         if len(names) != len(node.tensors):
             raise Unsupported("has a result that is not a tensor: hardwire cannot compile it")
         return names
+
+    def _results(self, node: Node) -> list[str | None]:
+        """The same; None for a tensor that is not asked for, as in backward passes."""
+        if any(tag == "as_none" for tag, _ in node.outputs) and len(node.outputs) > 1:
+            tags = [tag for tag, _ in node.outputs]
+            if all(tag in ("as_none", "as_tensor") for tag in tags):
+                return node.tensors
+        return list(self._result_names(node))
 
     def _operands(
         self, schema: FunctionSchema, given: dict[str, Value], node: Node
@@ -445,6 +454,11 @@ class GraphImporter:
     def _weight(self, name: str, type: ir.Type) -> ir.Value:
         attributes = {"name": ir.StringAttr.get(name)}
         return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+
+
+def _nothing() -> ir.Type:
+    """The type of a result that nobody asks for."""
+    return ir.RankedTensorType.get([0], ir.F32Type.get())
 
 
 def _tree(dim: Any) -> Any:

@@ -36,6 +36,7 @@ FAMILIES = (
     "joining",
     "losses",
     "normalisation",
+    "norms",
     "padding",
     "picking",
     "pooling",

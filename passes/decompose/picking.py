@@ -9,7 +9,6 @@ from ...dialect.mlir import ir
 from ..written_views import places
 from .halves import is_half
 from .table import (
-    Refused,
     Replacement,
     Rewrite,
     Value,
@@ -161,10 +160,8 @@ def embedding_bag(
 
     Which word is in which bag is a mask: a row for each word.
     """
-    used = [place for place in range(1, 4) if b.used(place)]
-    if used:
-        raise Refused(f"result {used[0]} of `{b.anchor.name}` is used, which only training needs")
     mask = _bags(b, indices, offsets, b.shape[0])
+    inside = mask
     padding = -1 if padding_idx is None else padding_idx
     if padding != -1:
         kept = b.compare("ne", b.unsqueeze(indices, 1), padding % shape_of(weight)[0])
@@ -176,7 +173,48 @@ def embedding_bag(
     if per_sample_weights is not None:
         words = b.mul(words, b.unsqueeze(per_sample_weights, 1))
     value = _greatest(b, words, mask) if mode == 2 else _summed(b, words, mask, mode == 1)
-    return [value, None, None, None]
+    more: list[Value | None] = [None, None, None]
+    if b.used(1):
+        more[0] = _bag_numbers(b, inside, shape_of(b.anchor.results[1]))
+    if b.used(2):
+        more[1] = _bag_sizes(b, mask, mode, b.anchor.results[2])
+    if b.used(3) and mode == 2:
+        more[2] = _greatest_words(b, words, mask, value, indices)
+    elif b.used(3):
+        more[2] = _bag_sizes(b, mask, mode, b.anchor.results[3])
+    return [value, *more]
+
+
+def _bag_numbers(b: Rewrite, mask: Value, shape: tuple[int, ...]) -> Value:
+    """The bag of each word; nothing where PyTorch computes sums without it."""
+    like = b.anchor.results[1]
+    if shape == (0,):
+        return b.full([0], 0, like)
+    numbers = b.weight(np.arange(shape_of(mask)[1]).astype(of_tensor(like.type).numpy), "bags")
+    member = b.where(mask, numbers, b.number(0, like))
+    return b.reduce("sum.dim_IntList", member, [1], keep=False)
+
+
+def _bag_sizes(b: Rewrite, mask: Value, mode: int, like: Value) -> Value:
+    """How many words count in each bag; PyTorch leaves zeros for sums."""
+    if mode == 0:
+        return b.full(shape_of(like), 0, like)
+    return b.reduce("sum.dim_IntList", b.cast(mask, like.type), [0], keep=False)
+
+
+def _greatest_words(b: Rewrite, words: Value, mask: Value, top: Value, indices: Value) -> Value:
+    """The first word of each bag that has the maximum, by columns."""
+    count = shape_of(mask)[0]
+    same = b.compare("eq", b.unsqueeze(words, 1), b.unsqueeze(top, 0))
+    found = b.call("aten.logical_and", same, b.unsqueeze(mask, 2), type=same.type)
+    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+    places = b.weight(np.arange(count, dtype=np.int64)[:, None, None], "bag.words")
+    last = b.number(count - 1, b.cast(places, number))
+    first = b.reduce("amin", b.where(found, b.expand(places, shape_of(found)), last), [0], False)
+    flat = b.view(first, [elements(first)])
+    picked = b.view(_at(b, indices, flat), shape_of(first))
+    empty = b.compare("eq", b.reduce("sum.dim_IntList", b.cast(mask, number), [0], False), 0)
+    return b.where(b.unsqueeze(empty, 1), b.number(0, picked), picked)
 
 
 def _bags(b: Rewrite, indices: Value, offsets: Value, bags: int) -> Value:

@@ -89,14 +89,6 @@ def index_fill(
     return _put_rows(b, self, dim, index, number, False)
 
 
-@decomposes("_unsafe_index_put")
-def unsafe_index_put(
-    b: Rewrite, self: Value, indices: list[Value | None], values: Value, accumulate: bool
-) -> Replacement:
-    """Indices are checked all the same."""
-    return b.call("aten.index_put", self, indices, values, accumulate, type=b.type)
-
-
 @decomposes("scatter.reduce", "scatter.value_reduce")
 def scatter_reduce(
     b: Rewrite,

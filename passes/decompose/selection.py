@@ -8,7 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
 @decomposes("maximum", "minimum")
@@ -77,18 +77,116 @@ def masked_fill(b: Rewrite, self: Value, mask: Value, value: Value | float) -> R
     return b.call("aten.where.self", mask, fill, self, type=b.type)
 
 
-@decomposes("index_put")
+@decomposes("index_put", "_unsafe_index_put", "_index_put_impl")
 def index_put(
-    b: Rewrite, self: Value, indices: list[Value | None], values: Value, accumulate: bool
+    b: Rewrite,
+    self: Value,
+    indices: list[Value | None],
+    values: Value,
+    accumulate: bool,
+    **_: object,
 ) -> Replacement:
-    """What a mask of the first dimensions chooses (`x[mask] = 0`), the same values everywhere."""
-    if len(indices) != 1 or indices[0] is None:
-        return None
-    mask = indices[0]
-    rest = len(b.shape) - len(shape_of(mask))
-    lead = shape_of(values)[: max(0, len(shape_of(values)) - rest)]
-    if of_tensor(mask.type).name != "bool" or prod(lead) != 1:
-        return None
-    line = b.view(values, shape_of(values)[len(lead) :])
-    written = b.add(self, line) if accumulate else line
-    return b.where(b.view(mask, [*shape_of(mask), *[1] * rest]), written, self)
+    """Masks choose where (`x[mask] = 0`); what they choose from is known when it is compiled.
+
+    As many elements as a mask is true cannot be told apart: the same values go everywhere.
+    """
+    given = [index for index in indices if index is not None]
+    masks = [index for index in given if _is_mask(b, index)]
+    if not masks:
+        same = b.anchor.name == "aten.index_put"
+        return (
+            None
+            if same
+            else b.call("aten.index_put", self, indices, values, accumulate, type=b.type)
+        )
+    known = [b.data(mask) for mask in masks]
+    if all(data is not None for data in known):
+        places = _unmasked(b, indices)
+        return b.call("aten.index_put", self, places, values, accumulate, type=b.type)
+    if len(masks) > 1:
+        raise Refused(
+            f"`{b.anchor.name}` pairs the elements that several masks choose; join the masks with "
+            "`&` and write with `torch.where`"
+        )
+    return _where_masked(b, self, indices, values, accumulate)
+
+
+def _is_mask(b: Rewrite, index: Value) -> bool:
+    return of_tensor(index.type).name in ("bool", "uint8")
+
+
+def _unmasked(b: Rewrite, indices: list[Value | None]) -> list[Value | None]:
+    """Masks that are constants as the places where they are true."""
+    found: list[Value | None] = []
+    for index in indices:
+        data = None if index is None or not _is_mask(b, index) else b.data(index)
+        if data is None:
+            found.append(index)
+        else:
+            found += [b.weight(places.astype(np.int64), "mask.places") for places in data.nonzero()]
+    return found
+
+
+def _where_masked(
+    b: Rewrite, x: Value, indices: list[Value | None], values: Value, accumulate: bool
+) -> Value:
+    """One mask, beside which there may be indices of one element."""
+    condition, at, dims, single = None, 0, [0, 0], False
+    for index in indices:
+        size = 1
+        if index is not None and _is_mask(b, index):
+            size = len(shape_of(index))
+            dims = [at, size]
+            part = _lying(b, b.compare("ne", index, 0), at)
+        elif index is not None and prod(shape_of(index)) == 1:
+            single = True
+            part = _only(b, index, at)
+        elif index is not None:
+            raise Refused(_UNKNOWN.format(b.anchor.name))
+        if index is not None:
+            both = condition is not None
+            condition = _both(b, condition, part) if both else part  # type: ignore[arg-type]
+        at += size
+    written = _spread(b, values, dims, single)
+    written = b.add(x, written) if accumulate else written
+    return b.where(b.expand(condition, b.shape), b.expand(written, b.shape), x)  # type: ignore[arg-type]
+
+
+_UNKNOWN = (
+    "`{}` writes as many elements as a mask is true, which is known at run time only; use "
+    "`torch.where` or `masked_scatter`"
+)
+
+
+def _both(b: Rewrite, first: Value, second: Value) -> Value:
+    shape = np.broadcast_shapes(shape_of(first), shape_of(second))
+    type = ir.RankedTensorType.get(list(shape), ir.IntegerType.get_signless(1))
+    return b.call("aten.logical_and", first, second, type=type)
+
+
+def _lying(b: Rewrite, mask: Value, at: int) -> Value:
+    """A mask of some dimensions of the tensor that is written."""
+    behind = len(b.shape) - at - len(shape_of(mask))
+    return b.view(mask, [*[1] * at, *shape_of(mask), *[1] * behind])
+
+
+def _only(b: Rewrite, index: Value, at: int) -> Value:
+    """A mask that is true at one index of a dimension."""
+    extent = b.shape[at]
+    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+    place = b.cast(b.view(index, []), number)
+    place = b.where(b.compare("lt", place, 0), b.add(place, extent), place)
+    line = b.weight(np.arange(extent, dtype=np.int64), "index.places")
+    return _lying(b, b.compare("eq", line, place), at)
+
+
+def _spread(b: Rewrite, values: Value, dims: list[int], single: bool) -> Value:
+    """Values for what is before and behind the dimensions of a mask, the same wherever it holds."""
+    if prod(shape_of(values)) == 1:
+        return b.view(values, [])
+    at, size = dims
+    behind = len(b.shape) - at - size
+    shape = [1] * (at + 1 + behind - len(shape_of(values))) + list(shape_of(values))
+    if single or len(shape) != at + 1 + behind or shape[at] != 1:
+        raise Refused(_UNKNOWN.format(b.anchor.name))
+    return b.view(values, [*shape[:at], *[1] * size, *shape[at + 1 :]])

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
+from typing import Any
+
 from ...dialect.mlir import ir
 from ..build import rank_of
+from ..decompose.table import Refused
 from .parts import Parts, Replacement, Split, Value, is_complex, splits
 
 
@@ -60,6 +64,16 @@ def pow_scalar(b: Split, self: Value, exponent: float) -> Replacement:
         return x if exponent == 1 else square if exponent == 2 else b.times(square, x)
     size = b.unary("pow.Tensor_Scalar", b.size(x), exponent)
     return b.polar(size, b.mul(b.angle(x), exponent))
+
+
+@splits("linalg_vector_norm", "norm.Scalar", "norm.ScalarOpt_dim", "linalg_norm")
+def norm(b: Split, self: Value, **given: Any) -> Replacement:
+    """The norm of the sizes of all numbers."""
+    name, ord = b.anchor.name, given.get("ord", given.get("p"))
+    of_rows = name != "aten.linalg_norm" or ord is None or rank_of(self) == 1
+    if not of_rows and len(given["dim"] or (0, 1)) > 1 and ord not in (1, -1, inf, -inf):
+        raise Refused(f"`{name}` of a complex matrix is not known for the order {ord}")
+    return b.call(name, b.size(b.parts(self)), *given.values(), type=b.type)
 
 
 @splits("abs", "absolute")

@@ -228,7 +228,7 @@ def _sizes(b: Split, x: Value, given: Mapping[str, Any]) -> tuple[list[int], lis
         dim = range(rank) if s is None else range(rank - len(s), rank)
     dims = [one % rank for one in ([dim] if isinstance(dim, int) else dim)]
     known = [shape_of(x)[one] for one in dims]
-    if "_irfft" in b.overload and known:
+    if ("_irfft" in b.overload or "_hfft" in b.overload) and known:
         known[-1] = 2 * (known[-1] - 1)
     lengths = [-1] * len(dims) if s is None else s
     return dims, [old if new == -1 else new for old, new in zip(known, lengths, strict=True)]
@@ -263,6 +263,33 @@ def irfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
         parts = transform(b, resized(b, parts, dim, size), dim, True)
     found = from_half(b, parts, dims[-1], sizes[-1])
     return b.scaled(Parts(found), _scale(norm, True, prod(sizes)))
+
+
+@splits("fft_hfft", "fft_hfftn", "fft_hfft2", always=True)
+def hfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
+    """Real numbers from the first half of what is their own mirror image (torch.fft.hfft)."""
+    dims, sizes = _sizes(b, self, given)
+    parts = b.parts(self, b.type)
+    for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
+        parts = transform(b, resized(b, parts, dim, size), dim, False)
+    found = from_half(b, _mirrored(b, parts), dims[-1], sizes[-1])
+    return b.scaled(Parts(found), _scale(norm, False, prod(sizes)))
+
+
+@splits("fft_ihfft", "fft_ihfftn", "fft_ihfft2", always=True)
+def ihfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
+    """The way back."""
+    dims, sizes = _sizes(b, self, given)
+    real = resized(b, b.parts(self), dims[-1], sizes[-1]).re
+    parts = _mirrored(b, half(b, real, dims[-1]))
+    for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
+        parts = transform(b, resized(b, parts, dim, size), dim, True)
+    return b.scaled(parts, _scale(norm, True, prod(sizes)))
+
+
+def _mirrored(b: Split, x: Parts) -> Parts:
+    """The complex conjugate."""
+    return Parts(x.re, None if x.im is None else b.unary("neg", x.im))
 
 
 @splits("fft_fftshift", "fft_ifftshift", always=True)

@@ -64,19 +64,6 @@ func.func @forward(%g: tensor<1x1x6xf32>, %x: tensor<1x1x4xf32>, %w: tensor<1x1x
 
 // -----
 
-// The offsets that a bag of words has as its second result.
-func.func @forward(%w: tensor<5x2xf32>, %i: tensor<4xi64>, %o: tensor<2xi64>) -> tensor<4xi64> {
-  %none = "hw.constant"() {value} : () -> !hw.none
-  %no = "hw.constant"() {value = false} : () -> i1
-  %sum = "hw.constant"() {value = 0 : i64} : () -> i64
-  %last = "hw.constant"() {value = -1 : i64} : () -> i64
-  // expected-error@+1 {{result 1 of `aten._embedding_bag` is used, which only training needs.}}
-  %0:4 = "aten._embedding_bag"(%w, %i, %o, %no, %sum, %no, %none, %no, %last) : (tensor<5x2xf32>, tensor<4xi64>, tensor<2xi64>, i1, i64, i1, !hw.none, i1, i64) -> (tensor<2x2xf32>, tensor<4xi64>, tensor<2xi64>, tensor<2xi64>)
-  return %0#1 : tensor<4xi64>
-}
-
-// -----
-
 // A kind of padding that PyTorch does not have.
 func.func @forward(%x: tensor<2xf32>) -> tensor<4xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none
@@ -121,4 +108,38 @@ func.func @forward(%x: tensor<3x2xf32>) -> tensor<3x2xf32> {
   // expected-error@+1 {{`aten.diff` gives 2x2 of f32, but the program says 3x2 of f32; the file is damaged.}}
   %0 = "aten.diff"(%x, %one, %zero, %none, %none) : (tensor<3x2xf32>, i64, i64, !hw.none, !hw.none) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
+}
+
+// -----
+
+// Two masks, whose elements would have to be counted to go together.
+func.func @forward(%x: tensor<2x3xf32>, %m: tensor<2xi1>, %n: tensor<3xi1>, %v: tensor<f32>) -> tensor<2x3xf32> {
+  %no = "hw.constant"() {value = false} : () -> i1
+  %masks = builtin.unrealized_conversion_cast %m, %n : tensor<2xi1>, tensor<3xi1> to !hw.tensor_list
+  // expected-error@+1 {{`aten.index_put` pairs the elements that several masks choose; join the masks with `&` and write with `torch.where`.}}
+  %0 = "aten.index_put"(%x, %masks, %v, %no) : (tensor<2x3xf32>, !hw.tensor_list, tensor<f32>, i1) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// As many elements as a mask is true.
+func.func @forward(%x: tensor<3xf32>, %m: tensor<3xi1>, %v: tensor<2xf32>) -> tensor<3xf32> {
+  %no = "hw.constant"() {value = false} : () -> i1
+  %masks = builtin.unrealized_conversion_cast %m : tensor<3xi1> to !hw.tensor_list
+  // expected-error@+1 {{`aten.index_put` writes as many elements as a mask is true, which is known at run time only; use `torch.where` or `masked_scatter`.}}
+  %0 = "aten.index_put"(%x, %masks, %v, %no) : (tensor<3xf32>, !hw.tensor_list, tensor<2xf32>, i1) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// -----
+
+// Norms that are made of singular values.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<f32> {
+  %two = "hw.constant"() {value = 2.0 : f64} : () -> f64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  // expected-error@+1 {{`aten.linalg_norm` of the order 2.0 needs singular values, which hardwire does not compute; use the orders `fro`, 1, -1, inf or -inf.}}
+  %0 = "aten.linalg_norm"(%x, %two, %none, %no, %none) : (tensor<2x3xf32>, f64, !hw.none, i1, !hw.none) -> tensor<f32>
+  return %0 : tensor<f32>
 }

@@ -87,7 +87,43 @@ def losses(x: Tensor, y: Tensor, i: Tensor) -> list[Tensor]:
     return found
 
 
-@pytest.mark.parametrize("part", [joined, computed, losses], ids=lambda part: part.__name__)
+def chosen(x: Tensor, y: Tensor, i: Tensor) -> list[Tensor]:
+    """What masks choose, numbers that are computed, results that nobody asks for."""
+    mask, written = x > 0, x.clone()
+    written[mask] = 2.0
+    written[mask[:, 0]] = y[0]
+    written[:, mask[1]] = 1.5
+    known = torch.tensor([True, False, True])
+    pair, item = torch.complex(x, y), y[0, 1].item()
+    image, kernel = y.reshape(1, 2, 3, 2), x.reshape(1, 2, 3, 2)[..., :1]
+    grad = y.reshape(-1)[:2].reshape(1, 1, 1, 2)
+    mean, scale = x.mean(1, keepdim=True), x.var(1, keepdim=True).rsqrt()
+    words, bags = torch.tensor([1, 2, 0, 2, 1]), torch.tensor([0, 2, 2])
+    convolution = grad, image, kernel, [1], [1, 1], [0, 0], [1, 1], False, [0, 0], 1
+    asked = [
+        *aten.convolution_backward(*convolution, [True, True, False]),
+        *aten.convolution_backward(*convolution, [False, False, True]),
+        *aten.native_layer_norm_backward(y, x, [4], mean, scale, x[0], x[1], [False, True, False]),
+    ]
+    return [
+        written, torch.index_put(x, (mask,), y[0, 0], accumulate=True),
+        torch.index_put(x, (mask[:, 0],), y[0], accumulate=True), aten.index_put(x, [None, mask[0]], y[:, :1]),
+        torch.index_put(x, (mask[:, 0], i[0, 1]), y[0, 0]), torch.index_put(x, (i[:1, 1], mask[0]), x[0, 0] * 3, True),
+        torch.index_put(x, (known,), y[:2]), torch.index_put(x, (known, i[0]), y[0, :2]),
+        torch.scatter(x, 0, i % 3, item), torch.scatter(x, 1, i % 3, item, reduce="add"),
+        *(t for t in asked if t is not None),
+        *aten._embedding_bag(x, words, bags, False, 0), *aten._embedding_bag(x, words, bags, False, 1),
+        *aten._embedding_bag(x, words, bags, False, 2, False, None, False, 2),
+        torch.linalg.vector_norm(pair, dim=1), torch.linalg.vector_norm(pair, 3), pair.norm(),
+        torch.linalg.norm(pair), torch.linalg.norm(pair, 1), torch.linalg.norm(x, -torch.inf, keepdim=True),
+        torch.linalg.matrix_norm(x, 1, dim=(1, 0)), torch.linalg.matrix_norm(x), torch.linalg.norm(x[0], 3.0),
+        torch.fft.hfft(pair), torch.fft.hfft2(pair, norm="ortho"), torch.fft.hfftn(pair, s=(4, 5)),
+        torch.fft.hfft(x, n=5), torch.view_as_real(torch.fft.ihfft(x) + 0),
+        torch.view_as_real(torch.fft.ihfftn(x, norm="forward") + 0), torch.view_as_real(torch.fft.ihfft2(x, s=(2, 5)) + 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("part", [joined, computed, losses, chosen], ids=lambda part: part.__name__)
 def test_composites_give_what_eager_gives(part) -> None:
     class Model(torch.nn.Module):
         def forward(self, x: Tensor, y: Tensor, i: Tensor) -> tuple[Tensor, ...]:
