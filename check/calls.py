@@ -158,7 +158,8 @@ class _Calls:
                 return None
             if any(is_missing(each) for each in results):
                 names = ", ".join(f"`{name}`" for name in one.unknown)
-                self.done.not_compared.setdefault(number, names)
+                reason = f"{one.engine.name} has no second opinion on {names}"
+                self.done.not_compared.setdefault(number, reason)
                 return None
             found.append([one.engine.array(each) for each in results])
         return found

@@ -15,7 +15,7 @@ from ..dialect.sizes import conditions_of, evaluate
 from ..dialect.state import beside_inputs, states
 from ..lowering.calls import calls_of
 from ..lowering.interface import Interface
-from .calls import Event, check_calls, describe
+from .calls import Checked, Event, Wrong, check_calls, describe
 from .draw import HIGHEST, Set, draw, has_indices, sets
 from .engine import Engine, Refused, engine
 from .graph import first_lost, first_wrong_pass
@@ -136,8 +136,13 @@ class Result:
             "calls": self.calls,
             "calls_checked": self.checked,
             "values": [each.report() for each in self.values.values()],
-            "not_checked": [*self.not_checked, *self.skipped],
+            "not_checked": self.incomplete,
         }
+
+    @property
+    def incomplete(self) -> list[str]:
+        """What could not be checked, and why."""
+        return [*self.not_checked, *self.skipped]
 
 
 def summary(report: Mapping[str, Any]) -> str:
@@ -173,9 +178,18 @@ def check(subject: Subject, seed: int = 0) -> Result:
         raise CheckFailed(f"{subject.source}: the object {problem}.") from problem
     if found.checked == 0 and all(each.is_missing for each in found.values.values()):
         raise CheckFailed(
-            f"{subject.source}: --check could check nothing: {'; '.join(found.not_checked)}."
+            f"{subject.source}: --check could check nothing: {'; '.join(found.not_checked)}; "
+            f"{_remedy(opinion)}."
         )
     return found
+
+
+def _remedy(opinion: Opinion) -> str:
+    return (
+        "torch has a second opinion on every operator of its own"
+        if opinion.engine.name == "torch"
+        else "install torch, which has a second opinion on more operators"
+    )
 
 
 def _check(
@@ -193,21 +207,45 @@ def _check(
         found.runs += 1
         if problem:
             break
-    made = traced(subject.planned)
-    until = calls[: found.runs] if problem else calls[:1]
-    events = subject.machine.trace(made, until)
-    checked = check_calls(made, events, until[-1].sizes, _given(subject, until[-1]))
-    if checked.wrong is not None:
-        number, sentence = checked.wrong.call, checked.wrong.sentence
-        first = f"{describe(subject.planned, number)}, is the first that differs: {sentence}"
-        before = problem or f"{subject.source}: a call differs from what {found.opinion} computes"
-        raise CheckFailed(f"{before}; {first}.")
     if problem:
-        other = other_sections(subject.image, made.image)
-        raise CheckFailed(f"{problem}{other or _blame(subject, until[-1])}.")
-    found.checked = len(checked.compared)
-    for number, reason in checked.not_compared.items():
+        raise CheckFailed(f"{problem}{_blame(subject, calls[: found.runs])}.")
+    lost = ", ".join(f"`{name}`" for name in opinion.exact.unknown)
+    found.not_checked += [
+        f"{value.name}: {opinion.engine.name} has no second opinion on {lost}"
+        for value in found.values.values()
+        if value.is_missing
+    ]
+    _check_calls(subject, found, calls)
+
+
+def _check_calls(subject: Subject, found: Result, calls: Sequence[Call]) -> None:
+    """Every call by itself, with as many of the inputs as it takes to reach all of them."""
+    made, checked, reasons = traced(subject.planned), set[int](), dict[int, str]()
+    for last in range(1, len(calls) + 1):
+        done = _calls_of_run(subject, made, calls[:last])
+        if done.wrong is not None:
+            raise CheckFailed(
+                f"{subject.source}: what a call gives differs from what {found.opinion} computes, "
+                f"though no output does: {_first(subject, done.wrong)}."
+            )
+        checked |= done.compared
+        reasons |= done.not_compared
+        if len(checked | set(reasons)) == found.calls:
+            break
+    found.checked = len(checked)
+    for number in sorted(set(range(found.calls)) - checked):
+        reason = reasons.get(number, "no input reaches it")
         found.not_checked.append(f"{describe(subject.planned, number)}: {reason}")
+
+
+def _calls_of_run(subject: Subject, made: Traced, calls: Sequence[Call]) -> Checked:
+    """The calls of the entry in the last of these runs."""
+    events = subject.machine.trace(made, calls)
+    return check_calls(made, events, calls[-1].sizes, _given(subject, calls[-1]))
+
+
+def _first(subject: Subject, wrong: Wrong) -> str:
+    return f"{describe(subject.planned, wrong.call)}, is the first that differs: {wrong.sentence}"
 
 
 def _given(subject: Subject, call: Call) -> dict[int, np.ndarray]:
@@ -221,14 +259,21 @@ def _given(subject: Subject, call: Call) -> dict[int, np.ndarray]:
     }
 
 
-def _blame(subject: Subject, call: Call) -> str:
-    """Where no call is wrong by itself: the node that the passes have lost, and the pass."""
-    lost = first_lost(subject.original, subject.planned, call)
+def _blame(subject: Subject, calls: Sequence[Call]) -> str:
+    """What is wrong with the last of these runs: damaged bytes, a call by itself, or a pass."""
+    made = traced(subject.planned)
+    damaged = other_sections(subject.image, made.image)
+    if damaged:
+        return damaged
+    wrong = _calls_of_run(subject, made, calls).wrong
+    if wrong is not None:
+        return f"; {_first(subject, wrong)}"
+    lost = first_lost(subject.original, subject.planned, calls[-1])
     if lost is None:
         return "; no single call differs"
     node, number = lost
     place = f" in {describe(subject.planned, number)}" if number is not None else ""
-    pass_name = first_wrong_pass(subject.original, call)
+    pass_name = first_wrong_pass(subject.original, calls[-1])
     by = f", since the pass `{pass_name}`" if pass_name else ""
     return f"; what {node} gives is the first that is not computed as it should be{place}{by}"
 

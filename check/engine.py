@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from ..dialect.errors import HardwireError
 from ..dialect.schema import FunctionSchema
 
 
@@ -18,6 +17,13 @@ class Unknown(Exception):
 
 class Refused(Exception):
     """The operator refuses its arguments: an index out of range, for one."""
+
+
+class Wanted(NamedTuple):
+    """What a result is declared to be."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype
 
 
 class Engine(Protocol):
@@ -35,12 +41,12 @@ class Engine(Protocol):
         ...
 
     def call(
-        self, schema: FunctionSchema, given: Mapping[str, Any], shapes: Sequence[tuple[int, ...]]
+        self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
     ) -> Any:
         """What an operator gives: a tensor, a number, a list, or a tuple of these for several.
 
-        `given` are its arguments by name; those that are missing have their defaults. `shapes` are
-        those that its results are declared to have. Raises Unknown and Refused.
+        `given` are its arguments by name; those that are missing have their defaults. `wanted`
+        are the tensors that it is declared to give. Raises Unknown and Refused.
         """
         ...
 
@@ -50,7 +56,7 @@ class Engine(Protocol):
 
 
 def engine(*, exact: bool) -> Engine:
-    """PyTorch, which has to be installed.
+    """PyTorch where it is installed, otherwise numpy.
 
     One that is `exact` computes everything that is a floating-point number in float64; the other in
     the types that the graph says, and rounds every result a little otherwise.
@@ -59,4 +65,6 @@ def engine(*, exact: bool) -> Engine:
         from .with_torch import WithTorch
 
         return WithTorch(exact)
-    raise HardwireError("--check compares with PyTorch, which is not installed: install torch.")
+    from .with_numpy import WithNumpy
+
+    return WithNumpy(exact)

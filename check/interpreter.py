@@ -20,7 +20,7 @@ from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import RESHAPE, SIZE, dims_of, evaluate, value_of
 from ..dialect.state import seed_of, states, updates
 from ..dialect.values import Device, constant_value
-from .engine import Engine, Unknown
+from .engine import Engine, Unknown, Wanted
 
 MOST_TURNS = 100_000
 
@@ -135,11 +135,18 @@ class Interpreter:
             for argument, value in zip(schema.arguments, given, strict=False)
             if value is not LEFT_OUT
         }
-        shapes = [shape_at(result, self._sizes) for result in op.results]
-        found = self.engine.call(schema, arguments, shapes)
+        found = self.engine.call(schema, arguments, self._wanted(op))
         if len(op.results) == 0:
             return []
         return [found] if len(op.results) == 1 else list(found)
+
+    def _wanted(self, op: ir.Operation) -> list[Wanted]:
+        """What the results are declared to be; those of lists where they are taken out of them."""
+        return [
+            Wanted(shape_at(result, self._sizes), of_tensor(result.type).numpy)
+            for result in ops.tensor_results(op)
+            if isinstance(result.type, ir.RankedTensorType)
+        ]
 
 
 LEFT_OUT = object()

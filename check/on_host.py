@@ -60,8 +60,14 @@ class OnHost:
 
     def run(self, image: bytes, calls: Sequence[Call]) -> list[Outcome]:
         """The calls one after another, with the state as it was compiled in to begin with."""
-        host = self._load(image, {})
+        host = self._loaded(image, {})
         return in_child(lambda: [_run(host, call) for call in calls])
+
+    def _loaded(self, image: bytes, given: Mapping[str, int]) -> HostModel:
+        try:
+            return self._load(image, given)
+        except ValueError as problem:
+            raise CannotRun(f"cannot be run: {str(problem).removesuffix('.')}") from problem
 
     def trace(self, object: Traced, calls: Sequence[Call]) -> list[Event]:
         """What the calls of the entry read and wrote in the last of these runs."""
@@ -70,7 +76,7 @@ class OnHost:
             trace = Trace(byte_sizes(object, calls[-1].sizes))
             function = trace.function()
             address = ctypes.cast(function, ctypes.c_void_p).value or 0
-            host = self._load(object.image, {object.symbol: address})
+            host = self._loaded(object.image, {object.symbol: address})
             for call in calls:
                 trace.sizes = byte_sizes(object, call.sizes)
                 trace.events.clear()
@@ -129,6 +135,8 @@ def in_child(work: Callable[[], Any]) -> Any:
 def _died(number: int) -> str:
     if number == signal.SIGALRM:
         return f"did not return within {SECONDS} seconds"
+    if number == signal.SIGILL:
+        return "needs instructions that this machine does not have"
     return (
         f"crashed with {signal.Signals(number).name}: it reads or writes memory that it was not "
         "given"

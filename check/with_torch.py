@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from ..dialect.schema import FunctionSchema
-from .engine import Refused, Unknown
+from .engine import Refused, Unknown, Wanted
 
 DTYPES = {
     0: torch.uint8, 1: torch.int8, 2: torch.int16, 3: torch.int32, 4: torch.int64,
@@ -61,7 +61,7 @@ class WithTorch:
         self._noise.manual_seed(number)
 
     def call(
-        self, schema: FunctionSchema, given: Mapping[str, Any], shapes: Sequence[tuple[int, ...]]
+        self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
     ) -> Any:
         function = self._function(schema)
         arguments = {name: self._argument(schema, name, value) for name, value in given.items()}
@@ -72,7 +72,7 @@ class WithTorch:
                 break
             positional.append(arguments.pop(argument.name))
         try:
-            with torch.no_grad(), _one_thread():
+            with torch.no_grad(), _settings(torch.float64 if self.exact else torch.float32):
                 found = function(*positional, **arguments)
         except NotImplementedError as problem:
             raise Unknown(schema.full_name) from problem
@@ -83,6 +83,9 @@ class WithTorch:
         return self._results(found, () if writes else known, writes)
 
     def _function(self, schema: FunctionSchema) -> Any:
+        if schema.full_name in ("aten::view", "aten::_unsafe_view"):
+            # PyTorch minds where elements lie; tensors of a graph lie row by row.
+            return torch.reshape
         try:
             packet = getattr(getattr(torch.ops, schema.namespace or "aten"), schema.name)
             return getattr(packet, schema.overload or "default")
@@ -132,14 +135,16 @@ class WithTorch:
 
 
 @contextmanager
-def _one_thread() -> Iterator[None]:
-    """Sums are added in the same order on every machine."""
-    threads = torch.get_num_threads()
+def _settings(default: torch.dtype) -> Iterator[None]:
+    """Sums are added in the same order on every machine; what integers are divided to."""
+    threads, kind = torch.get_num_threads(), torch.get_default_dtype()
     torch.set_num_threads(1)
+    torch.set_default_dtype(default)
     try:
         yield
     finally:
         torch.set_num_threads(threads)
+        torch.set_default_dtype(kind)
 
 
 def _tensors(values: Any) -> list[Tensor]:

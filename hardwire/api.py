@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .dialect.errors import HardwireError
+from .dialect.errors import HardwireError, HardwireWarning
 from .dialect.targets import Target, by_name, native
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ def compile(
     each operator of the model, in its shapes, and their schema table NAME_operators; with
     `seed_argument` a model that calls `rand` or `randint` takes a seed, and gives what PyTorch
     gives after `torch.manual_seed(seed)`; `check` runs the object on seeded inputs and compares
-    what it computes with PyTorch, operator by operator;
+    what it computes with PyTorch, or numpy where that is not installed, operator by operator;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
@@ -340,6 +341,12 @@ def _checked(made: CompiledModel, original: Program, planned: Program) -> Compil
 
     machine = OnHost(made.loaded)
     found = check(Subject(original, planned, made.interface, made.object, machine))
+    if found.incomplete:
+        left_out = "; ".join(found.incomplete)
+        warnings.warn(
+            HardwireWarning(f"{original.source}: --check could not check everything: {left_out}."),
+            stacklevel=2,
+        )
     return replace(made, report={**made.report, "check": found.report()})
 
 

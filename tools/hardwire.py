@@ -100,7 +100,12 @@ def _add_compile(commands: argparse._SubParsersAction) -> None:
     )  # fmt: skip
     command.add_argument(
         "--check", action="store_true",
-        help="run the object on seeded inputs and compare it with PyTorch, operator by operator",
+        help="run the object on seeded inputs and compare it with PyTorch, or numpy, operator by "
+        "operator; Cortex-M objects in QEMU",
+    )  # fmt: skip
+    command.add_argument(
+        "--link", action="append", default=[], metavar="LIB.so",
+        help="a shared library with your kernels, for --check on this machine",
     )  # fmt: skip
     command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
     command.add_argument(
@@ -225,6 +230,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
             name=options.name,
             boxed=options.boxed,
             check=options.check,
+            link=options.link,
             observe=progress.observe,
             **_dispatch(options),
         )

@@ -1,0 +1,100 @@
+"""Operators by numpy, where torch is not installed."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+
+from ..dialect.schema import FunctionSchema
+from .engine import Refused, Unknown, Wanted
+from .operators.table import Operator, Want, table
+
+
+class WithNumpy:
+    """The functions of `operators/`."""
+
+    name = "numpy"
+    version = np.__version__
+
+    def __init__(self, exact: bool) -> None:
+        self.exact = exact
+        self._noise = np.random.default_rng(0)
+
+    def tensor(self, array: np.ndarray) -> np.ndarray:
+        return np.array(array, self._working(array.dtype), order="C")
+
+    def array(self, tensor: np.ndarray) -> np.ndarray:
+        return tensor
+
+    def seed(self, number: int) -> None:
+        self._noise = np.random.default_rng(number)
+
+    def call(
+        self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
+    ) -> Any:
+        name = f"{schema.name}.{schema.overload}" if schema.overload else schema.name
+        if schema.name == "copy_":
+            given["self"][...] = given["src"]
+            return given["self"]
+        function = table().get(name) or self._functional(schema, name)
+        if schema.namespace != "aten" or function is None:
+            raise Unknown(schema.full_name)
+        arguments = dict(given)
+        if "want" in inspect.signature(function).parameters:
+            arguments["want"] = Want(wanted[0].shape, self._working(wanted[0].dtype))
+        known = [array for array in given.values() if isinstance(array, np.ndarray)]
+        found = self._computed(schema, function, arguments)
+        if schema.is_inplace:
+            given["self"][...] = found
+            return given["self"]
+        if isinstance(found, list):
+            return [self._finished(each, each.dtype, known) for each in found]
+        if isinstance(found, tuple):
+            pairs = zip(found, wanted, strict=False)
+            return tuple(self._finished(each, want.dtype, known) for each, want in pairs)
+        return self._finished(found, wanted[0].dtype, known)
+
+    def _functional(self, schema: FunctionSchema, name: str) -> Operator | None:
+        """`add` for `add_`."""
+        if not schema.is_inplace:
+            return None
+        plain = schema.name.removesuffix("_")
+        return table().get(f"{plain}.{schema.overload}" if schema.overload else plain)
+
+    def _computed(
+        self, schema: FunctionSchema, function: Operator, arguments: Mapping[str, Any]
+    ) -> Any:
+        try:
+            with np.errstate(all="ignore"):
+                return function(**arguments)
+        except (IndexError, ValueError) as problem:
+            raise Refused(f"{schema.full_name}: {problem}") from problem
+        except TypeError as problem:  # an argument that the function does not know
+            raise Unknown(schema.full_name) from problem
+
+    def _working(self, dtype: np.dtype) -> np.dtype:
+        """The type that numbers of a type are computed in."""
+        if dtype.kind == "c":
+            return np.dtype(np.complex128) if self.exact else dtype
+        if dtype.kind != "f" and dtype != ml_dtypes.bfloat16:
+            return dtype
+        if self.exact:
+            return np.dtype(np.float64)
+        return np.dtype(np.float64 if dtype == np.float64 else np.float32)
+
+    def _finished(self, found: Any, dtype: np.dtype, known: Sequence[np.ndarray]) -> np.ndarray:
+        """In the declared type; and rounded another way where it is a fresh number."""
+        array, working = np.asarray(found), self._working(dtype)
+        if array.dtype == working and any(np.may_share_memory(array, each) for each in known):
+            return array
+        with np.errstate(all="ignore"):
+            array = array.astype(dtype if not self.exact else working).astype(working)
+        if self.exact or array.size == 0 or working.kind not in "fc":
+            return array
+        noise = self._noise.uniform(-1, 1, array.shape)
+        unit = float(ml_dtypes.finfo(dtype).eps) if dtype.kind != "c" else 1.2e-7
+        return (array * (1 + unit * noise)).astype(working)
