@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
+from ..dialect.dtypes import of_tensor
 from ..dialect.errors import PassFailed
 from ..dialect.functional_form import functional_form
 from ..dialect.layout import contiguous
@@ -21,6 +22,7 @@ from .entry_state import add_updates
 from .extents import Undecided
 from .strides import Shape
 from .where import at
+from .written_types import computed_type
 from .written_views import (
     MAYBE,
     View,
@@ -288,9 +290,15 @@ class _Walk:
         operands = list(op.operands)
         if schema.kind == "out":
             del operands[place]
+        computed = computed_type(functional, operands, type)
         with ir.InsertionPoint(op), op.location:
-            made = ir.Operation.create(name, [type], operands)
+            made = ir.Operation.create(name, [computed], operands)
         value = made.results[0]
+        if computed != type:
+            code = of_tensor(type).code
+            value = self._builder(op).call(
+                "aten.to.dtype", value, code, False, False, None, type=type
+            )
         if op.name == "aten.copy_" and op.operands[1].type == type:
             value = op.operands[1]
             made.erase()

@@ -135,6 +135,17 @@ class Library:
             (tuple(shape.items), _dtype(code)) for shape, code in zip(shapes, dtypes, strict=True)
         ]
 
+    def dtype(self, schema: FunctionSchema, arguments: Sequence[Any]) -> Dtype | None:
+        """The element type of the one result, whatever its shape; None where nobody knows."""
+        self.learn([schema])
+        function = self._functions.get(f"__torch_mlir_dtype_fn.{_torch_name(schema)}")
+        if function is None:
+            return None
+        try:
+            return _dtype(self._run(function, [_rank_and_dtype(value) for value in arguments]))
+        except (_Unknowable, Unsupported, scalars.Raised):
+            return None
+
     def _run(self, function: _Block, arguments: Sequence[Any]) -> Any:
         return _Frame(self._functions).call(function, arguments)
 

@@ -201,3 +201,19 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %1 = "aten.div.out_mode"(%x, %x, %mode, %0) : (tensor<2xf32>, tensor<2xf32>, !hw.str, tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// What is written in another element type is computed in the type that the operands are promoted
+// to, and then converted; comparisons give bools.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[R:.*]] = "aten.remainder.Tensor"(%{{.*}}, %{{.*}}) : (tensor<4xi8>, tensor<4xi64>) -> tensor<4xi64>
+// CHECK: %[[N:.*]] = "aten.to.dtype"(%[[R]], {{.*}}) {{.*}} -> tensor<4xi8>
+// CHECK: %[[L:.*]] = "aten.lt.Scalar"(%[[N]], %{{.*}}) : (tensor<4xi8>, i64) -> tensor<4xi1>
+// CHECK: "aten.to.dtype"(%[[L]], {{.*}}) {{.*}} -> tensor<4xi8>
+func.func @forward(%x: tensor<4xi8>, %y: tensor<4xi64>) -> tensor<4xi8> {
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %0 = "aten.remainder_.Tensor"(%x, %y) : (tensor<4xi8>, tensor<4xi64>) -> tensor<4xi8>
+  %1 = "aten.lt_.Scalar"(%0, %three) : (tensor<4xi8>, i64) -> tensor<4xi8>
+  return %1 : tensor<4xi8>
+}

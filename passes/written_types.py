@@ -1,0 +1,79 @@
+"""The element type in which an operator that writes computes, before it converts the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
+from ..dialect.mlir import ir
+from ..dialect.registry import registry
+from ..dialect.schema import FunctionSchema
+from ..dialect.values import constant_value, is_constant
+from .calls import is_tensor
+from .decompose.synonyms import SAME
+
+TRUTHS = frozenset(
+    f"aten::{name}"
+    for name in (
+        "eq", "equal", "ge", "greater", "greater_equal", "gt", "isfinite", "isinf", "isnan",
+        "isneginf", "isposinf", "le", "less", "less_equal", "logical_and", "logical_not",
+        "logical_or", "logical_xor", "lt", "ne", "not_equal", "signbit",
+    )
+)  # fmt: skip
+"""Operators that give bools, whatever they are given."""
+
+UNTAGGED = ("aten::floor_divide", "aten::rsub.Tensor")
+"""Pointwise operators that PyTorch does not tag so."""
+
+
+def computed_type(
+    functional: FunctionSchema, operands: Sequence[ir.Value], target: ir.Type
+) -> ir.Type:
+    """The type of what an operator computes that is written to a tensor of another type.
+
+    PyTorch computes `x.remainder_(y)` in the type that `x` and `y` are promoted to, and converts
+    the result; `torch.mul(x, y, out=z)` likewise. What is not pointwise computes in the type of its
+    target.
+    """
+    if functional.full_name.partition(".")[0] in TRUTHS:
+        return _with_elements(target, BY_NAME["bool"])
+    functional = _same(functional)
+    if functional is None or not _is_pointwise(functional.full_name):
+        return target
+    element = ir.RankedTensorType(target).element_type
+    tensors = [value for value in operands if is_tensor(value)]
+    if all(ir.RankedTensorType(value.type).element_type == element for value in tensors):
+        return target
+    from .inline_unboxing.shapes import ASKED  # that room needs functionalize
+
+    dtype = ASKED.dtype(functional, [_fact(value) for value in operands])
+    return target if dtype is None else _with_elements(target, dtype)
+
+
+def _same(schema: FunctionSchema) -> FunctionSchema | None:
+    """The same function by its usual name; None for operators that are not PyTorch's."""
+    name = schema.full_name.removeprefix("aten::")
+    name = f"aten::{SAME.get(name, name)}"
+    return registry().schema(name) if name in registry() else None
+
+
+def _is_pointwise(name: str) -> bool:
+    return name in UNTAGGED or "pointwise" in registry().entry(name).tags
+
+
+def _with_elements(type: ir.Type, dtype: Dtype) -> ir.Type:
+    found = ir.RankedTensorType(type)
+    return ir.RankedTensorType.get(found.shape, dtype.type(), found.encoding)
+
+
+def _fact(value: ir.Value) -> Any:
+    """What a dtype function is told of an argument: of numbers, their kind is all that counts."""
+    from .inline_unboxing.shapes import TensorFacts
+
+    if is_tensor(value):
+        found = ir.RankedTensorType(value.type)
+        return TensorFacts((1,) * found.rank, of_tensor(found))
+    if is_constant(value):
+        return constant_value(value)
+    return {"f64": 1.0, "i1": True}.get(str(value.type), 1)
