@@ -79,15 +79,21 @@ def max_pool_backward(
     return b.view(summed, b.shape)
 
 
-@decomposes("embedding_dense_backward", "embedding_backward")
-def embedding_backward(
+@decomposes("embedding_backward")
+def embedding_backward(b: Rewrite, grad: Value, sparse: bool, **given: object) -> Replacement:
+    if sparse:
+        raise Refused("a sparse gradient cannot be compiled; ask for a dense one (sparse=False)")
+    return b.call("aten.embedding_dense_backward", grad, *given.values(), type=b.type)  # type: ignore[arg-type]
+
+
+@decomposes("embedding_dense_backward")
+def embedding_dense_backward(
     b: Rewrite,
     grad_output: Value,
     indices: Value,
     num_weights: int,
     padding_idx: int,
     scale_grad_by_freq: bool,
-    **_: object,
 ) -> Replacement:
     """The sum of the gradients of every word (torch.nn.Embedding)."""
     width, count = shape_of(grad_output)[-1], prod(shape_of(indices))

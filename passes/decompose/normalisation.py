@@ -14,7 +14,7 @@ from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
 
 
-@decomposes("batch_norm", "native_batch_norm", "cudnn_batch_norm")
+@decomposes("batch_norm", "native_batch_norm")
 def batch_norm(
     b: Rewrite,
     input: Value,
@@ -38,6 +38,13 @@ def batch_norm(
             return None
         return _batch_norm(b, input, *parts, eps)
     return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+
+
+@decomposes("cudnn_batch_norm")
+def cudnn_batch_norm(
+    b: Rewrite, exponential_average_factor: float, epsilon: float, **given: object
+) -> Replacement:
+    return batch_norm(b, momentum=exponential_average_factor, eps=epsilon, **given)  # type: ignore[arg-type]
 
 
 @decomposes("_native_batch_norm_legit_no_training", "_batch_norm_no_update")
