@@ -51,6 +51,7 @@ FAMILIES = (
     "scans",
     "scatters",
     "selection",
+    "shifts",
     "synonyms",
     "views",
     "windows",
