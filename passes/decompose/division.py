@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...dialect.dtypes import of_tensor
+from ...dialect.dtypes import BY_NAME, of_tensor
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value
-from .table import Replacement, Rewrite, Value, decomposes, elements
+from ..build import broadcast, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes, elements, shape_of
 
 
 @decomposes("div.Tensor")
@@ -29,9 +30,7 @@ def div_tensor_mode(
         return _guarded(b, b.anchor.name, x, y, rounding_mode)
     if rounding_mode == "trunc":
         return b.unary("trunc", b.div(x, y))
-    if b.anchor.name == "aten.div.Tensor_mode" and not b.is_mixed(self, other):
-        return None
-    return b.call("aten.div.Tensor_mode", x, y, rounding_mode, type=b.type)
+    return _floor(b, x, y)
 
 
 @decomposes("div.Scalar_mode", "divide.Scalar_mode")
@@ -48,8 +47,39 @@ def integer_division(b: Rewrite, self: Value, other: Value) -> Replacement:
     if not of_tensor(b.type).is_float:
         return _guarded(b, b.anchor.name, x, y)
     if b.overload == "floor_divide":
-        return b.call("aten.div.Tensor_mode", x, y, "floor", type=b.type)
+        return _floor(b, x, y)
+    if b.overload == "fmod.Tensor":
+        return _fmod(b, x, y)
     return b.call(b.anchor.name, x, y, type=b.type) if b.is_mixed(self, other) else None
+
+
+def _fmod(b: Rewrite, x: Value, y: Value) -> Value:
+    """The rest with the sign of `x`; torch-mlir's loses it where the quotient is large."""
+    type = tensor_type(broadcast(shape_of(x), shape_of(y)), x)
+    rest = b.call("aten.remainder.Tensor", b.unary("abs", x), b.unary("abs", y), type=type)
+    return b.where(b.compare("lt", x, 0), b.unary("neg", rest), rest)
+
+
+def _floor(b: Rewrite, x: Value, y: Value) -> Value:
+    """The largest integer that is no more than the exact quotient, which may round up to one.
+
+    As in ATen (c10/util/generic_math.h), in single precision for halves.
+    """
+    half = of_tensor(b.type).name in ("float16", "bfloat16")
+    wide = _like(x, "float32") if half else x.type
+    x, y = b.cast(x, wide), b.cast(y, _like(y, "float32") if half else y.type)
+    quotient, rest = b.div(x, y), _fmod(b, x, y)
+    whole = b.div(b.sub(x, rest), y)
+    below = b.where(b.compare("lt", y, 0), b.compare("gt", rest, 0), b.compare("lt", rest, 0))
+    whole = b.where(below, b.sub(whole, 1), whole)
+    floor = b.unary("floor", whole)
+    floor = b.where(b.compare("gt", b.sub(whole, floor), 0.5), b.add(floor, 1), floor)
+    floor = b.where(b.compare("eq", whole, 0), b.mul(quotient, 0), floor)
+    return b.cast(b.where(b.compare("eq", y, 0), quotient, floor), b.type)
+
+
+def _like(x: Value, name: str) -> ir.Type:
+    return ir.RankedTensorType.get(list(shape_of(x)), BY_NAME[name].type())
 
 
 @decomposes("remainder.Scalar", "fmod.Scalar", "floor_divide.Scalar", "remainder.Scalar_Tensor")
