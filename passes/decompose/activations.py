@@ -22,6 +22,12 @@ def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     return b.mul(b.mul(self, 0.5), b.add(b.unary("tanh", b.mul(cubic, sqrt(2 / pi))), 1.0))
 
 
+@decomposes("threshold")
+def threshold(b: Rewrite, self: Value, threshold: float, value: float) -> Replacement:
+    """Nothing is below NaN, and NaN is below nothing (torch.nn.Threshold)."""
+    return b.where(b.compare("le", self, threshold), b.number(value, self), self)
+
+
 @decomposes("glu")
 def glu(b: Rewrite, self: Value, dim: int) -> Replacement:
     """The first half, gated by the sigmoid of the second (torch.nn.GLU)."""
@@ -33,13 +39,12 @@ def glu(b: Rewrite, self: Value, dim: int) -> Replacement:
 
 @decomposes("prelu", "_prelu_kernel")
 def prelu(b: Rewrite, self: Value, weight: Value) -> Replacement:
-    """`max(0, x) + weight * min(0, x)`, one weight for each channel (torch.nn.PReLU)."""
+    """`x`, and `weight * x` where that is not positive; each channel has one (torch.nn.PReLU)."""
     shape = shape_of(self)
     if shape_of(weight) != () and b.overload == "prelu":
         channels = shape_of(weight)[0]
         weight = b.view(weight, [channels, *[1] * max(0, len(shape) - 2)] if shape else [])
-    negative = b.unary("clamp", self, None, 0.0)
-    return b.add(b.unary("relu", self), b.mul(negative, weight))
+    return b.where(b.compare("gt", self, 0), self, b.mul(self, weight))
 
 
 @decomposes("softsign")
