@@ -217,6 +217,49 @@ class _Writer:
         for result, name, type, wide in zip(op.results, made, results, wider, strict=True):
             self._define(result, self._converted(name, wide, type)[0], type)
 
+    def _clamp(self, op: ir.Operation) -> None:
+        """What is outside of bounds becomes a bound; NaN is not, which torch-mlir forgets."""
+        given = op.operands[0]
+        if not self._chooses(given):
+            self._operator(op)
+            return
+        x, type = self._converted(self.names[given], self.types[given], _wider(self.types[given]))
+        for bound, comparison in zip(list(op.operands)[1:], ("lt", "gt"), strict=True):
+            number, kind = self.names[bound], self.types[bound]
+            if kind == "!torch.none":
+                continue
+            outside = self._write(
+                f"aten.{comparison}.Scalar", [x, number], [type, kind], _truths(type)
+            )
+            kinds = [_truths(type), kind, type]
+            x = self._write("aten.where.ScalarSelf", [outside, number, x], kinds, type)
+        self._narrowed(op, x, type)
+
+    def _extremum(self, op: ir.Operation) -> None:
+        """The larger or the smaller one, NaN where one of them is, which torch-mlir forgets."""
+        if not self._chooses(op.operands[0]):
+            self._operator(op)
+            return
+        given = [(self.names[value], self.types[value]) for value in op.operands]
+        (x, one), (y, other) = (self._converted(name, t, _wider(t)) for name, t in given)
+        type = _wider(torch_type(op.results[0].type))
+        name = "gt" if op.name == "aten.maximum" else "lt"
+        first = self._write(f"aten.{name}.Tensor", [x, y], [one, other], _truths(type))
+        unknown = self._write("aten.ne.Tensor", [x, x], [one, one], _truths(one))
+        kinds = [_truths(type), _truths(one)]
+        first = self._write("aten.logical_or", [first, unknown], kinds, _truths(type))
+        found = self._write("aten.where.self", [first, x, y], [_truths(type), one, other], type)
+        self._narrowed(op, found, type)
+
+    def _chooses(self, value: ir.Value) -> bool:
+        """Floats, where types are not open."""
+        floats = ("f16", "bf16", "f32", "f64")
+        return self.result is None and _element(self.types[value]) in floats
+
+    def _narrowed(self, op: ir.Operation, name: str, type: str) -> None:
+        wanted = torch_type(op.results[0].type)
+        self._define(op.results[0], self._converted(name, type, wanted)[0], wanted)
+
     def _converted(self, name: str, type: str, wanted: str) -> tuple[str, str]:
         """A tensor with elements of another type, and that type."""
         if type == wanted:
@@ -261,6 +304,11 @@ def _element(type: str) -> str:
     return type.rpartition(",")[2].removesuffix(">")
 
 
+def _truths(type: str) -> str:
+    """The tensor type with booleans in place of its elements."""
+    return type.replace(f",{_element(type)}>", ",i1>")
+
+
 def _wider(type: str) -> str:
     """The tensor type to compute with in place of another."""
     element = _element(type)
@@ -281,6 +329,10 @@ def _scales(op: ir.Operation) -> list[str]:
 _WRITERS: dict[str, Callable[[_Writer, ir.Operation], None]] = {
     "hw.constant": _Writer._constant,
     SIZE: _Writer._size,
+    "aten.clamp": _Writer._clamp,
+    "aten.hardtanh": _Writer._clamp,
+    "aten.maximum": _Writer._extremum,
+    "aten.minimum": _Writer._extremum,
     "aten.upsample_bilinear2d": _Writer._upsample,
     "aten.upsample_bilinear2d.vec": _Writer._upsample,
     ops.PACK: _Writer._list_of_tensors,

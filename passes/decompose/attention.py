@@ -73,7 +73,7 @@ def safe_softmax(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replac
     x = b.cast(self, b.type)
     if _always_sees(b, self):
         return b.softmax(x, dim)
-    seen = b.compare("gt", b.reduce("amax", x, [dim]), float("-inf"))
+    seen = b.compare("ne", b.reduce("amax", x, [dim]), float("-inf"))  # NaN is seen, too
     return b.where(seen, b.softmax(x, dim), b.number(0.0, x))
 
 
