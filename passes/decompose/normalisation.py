@@ -345,3 +345,11 @@ def weight_norm(b: Rewrite, v: Value, g: Value, dim: int) -> Replacement:
     dims = [place for place in range(rank) if dim == -1 or place != dim % rank]
     norm = b.unary("sqrt", b.reduce("sum.dim_IntList", b.mul(v, v), dims))
     return _first(b, b.mul(v, b.div(g, norm)))
+
+
+@decomposes("renorm")
+def renorm(b: Rewrite, self: Value, p: float, dim: int, maxnorm: float) -> Replacement:
+    """torch-mlir counts dimensions from the front only."""
+    if dim >= 0:
+        return None
+    return b.call(b.anchor.name, self, p, dim + len(b.shape), maxnorm, type=b.type)
