@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 JOBS ?= 2
+SEED ?= 0
 VENV := .venv
 BIN := $(VENV)/bin
 STRICT := -std=c99 -Wall -Wextra -pedantic -Wconversion -Wmissing-prototypes -Werror
@@ -29,9 +30,10 @@ test-architectures: $(VENV)/test ## Compare every architecture of test/architect
 test-ops: $(VENV)/test compiler ## Compare PyTorch's operator database with eager: core operators, or ARGS=--all; with a table
 	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)
 
-fuzz: $(VENV)/test compiler ## Compare 2,000 random graphs with eager; throw 100,000 damaged TorchScript archives at their reader
-	$(BIN)/python -m test.fuzz.graphs -j $(JOBS) $(ARGS)
-	$(BIN)/python -m test.fuzz.lite $(LITE_ARGS)
+fuzz: $(VENV)/test compiler ## Compare 5,000 random graphs and 20,000 calls of operators with eager, others by SEED=1, 2, ...; damaged archives
+	$(BIN)/python -m test.fuzz.graphs -j $(JOBS) --count 5000 --first $$((5000 * $(SEED))) $(ARGS)
+	$(BIN)/python -m test.fuzz.calls -j $(JOBS) --seed $(SEED) $(CALL_ARGS)
+	$(BIN)/python -m test.fuzz.lite --first $$((100000 * $(SEED))) $(LITE_ARGS)
 
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check

@@ -13,7 +13,9 @@ import numpy as np
 import torch
 
 from hardwire.dialect.errors import InternalError, PassFailed
-from hardwire.passes import expand_generic, expand_generic_child
+from hardwire.dialect.mlir import ir, register_torch_dialect
+from hardwire.passes import expand_generic, expand_generic_child, expand_open_child
+from hardwire.passes.operators import child as serving
 
 
 @contextmanager
@@ -27,11 +29,28 @@ _ask_child = expand_generic._ask
 
 
 def _ask(child: str, requests: dict[str, dict], *more: Any, **options: Any) -> Iterator[tuple]:
-    if child != "expand_generic_child":
+    if child == "expand_open_child":
+        yield from _expanded_open([{"name": name, **each} for name, each in requests.items()])
+    elif child == "expand_generic_child":
+        for name, request in requests.items():
+            yield name, {"name": name, **_expanded(request["text"])}
+    else:
         yield from _ask_child(child, requests, *more, **options)
+
+
+def _expanded_open(requests: list[dict[str, Any]]) -> Iterator[tuple[str, dict]]:
+    """Kernels for all sizes as loops; their types are inferred together."""
+    if not requests:
         return
-    for name, request in requests.items():
-        yield name, {"name": name, **_expanded(request["text"])}
+    context = ir.Context()
+    register_torch_dialect(context)
+    with context, ir.Location.unknown():
+        typed = serving._typed(requests)
+        for request, module in zip(requests, typed, strict=True):
+            answer = serving._answer(module, request, expand_open_child._expanded)
+            if "error" in answer:
+                answer["error"] = f"is not lowered by torch-mlir: {answer['error']}"
+            yield request["name"], {"name": request["name"], **answer}
 
 
 def expanded(text: str) -> dict[str, Any]:

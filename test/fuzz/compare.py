@@ -1,0 +1,140 @@
+"""Whether an answer is as close to eager's as rounding explains, element by element.
+
+Integers and bools are equal. A float is eager's, or a few units in the last place from it, or no
+farther from what double precision gives than an operator may be that rounds its inputs: how far an
+element moves then says how much of it is left when numbers cancel, and is nothing where none do.
+There is no absolute tolerance, so small numbers are as exact as large ones. NaN and infinities lie
+where eager has them, or where double precision says that they belong.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import torch
+from torch import Tensor
+
+from .call import Call
+
+ULPS = 4
+ROOM = 8
+"""How many times farther than rounding of the inputs moves an element an answer may be."""
+
+SHAKES = 4
+DOUBLE = {
+    torch.float32: torch.float64, torch.float16: torch.float64, torch.bfloat16: torch.float64,
+    torch.complex64: torch.complex128,
+}  # fmt: skip
+WIDE = (torch.float64, torch.complex128)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What eager gives for a call at some sizes: its results, then its inputs as it leaves them."""
+
+    call: Call
+    sizes: Mapping[str, int]
+
+    @cached_property
+    def tensors(self) -> list[Tensor]:
+        inputs = self.call.inputs(self.sizes)
+        return [x.clone() for x in (*self.call.run(inputs), *inputs)]
+
+    @cached_property
+    def exact(self) -> list[Tensor]:
+        """The same in double precision; empty where eager cannot."""
+        return self._double([_widened(x) for x in self.call.inputs(self.sizes)])
+
+    @cached_property
+    def moved(self) -> list[list[Tensor]]:
+        """The same for inputs that are rounded otherwise."""
+        random = torch.Generator().manual_seed(0)
+        inputs = self.call.inputs(self.sizes)
+        return [self._double([_shaken(x, random) for x in inputs]) for _ in range(SHAKES)]
+
+    def _double(self, inputs: list[Tensor]) -> list[Tensor]:
+        torch.set_default_dtype(torch.float64)
+        try:
+            with warnings.catch_warnings(), torch.no_grad():
+                warnings.simplefilter("ignore")
+                return [x.clone() for x in (*self.call.run(inputs), *inputs)]
+        except Exception:  # torch raises what it likes
+            return []
+        finally:
+            torch.set_default_dtype(torch.float32)
+
+    def differences(self, found: list[Tensor]) -> Iterator[str]:
+        """What differs from eager by more than it may."""
+        results = len(self.tensors) - len(self.call.leaves)
+        for place, (have, want) in enumerate(zip(found, self.tensors, strict=True)):
+            problem = self._difference(place, have, want)
+            if problem:
+                at = place - results
+                yield f"{f'output {place}' if at < 0 else f'input {at}, written'}: {problem}"
+
+    def _difference(self, place: int, have: Tensor, want: Tensor) -> str | None:
+        if (have.shape, have.dtype) != (want.shape, want.dtype):
+            return f"is {have.dtype} {tuple(have.shape)}, not {want.dtype} {tuple(want.shape)}"
+        if want.dtype.is_complex:
+            have, want = torch.view_as_real(have), torch.view_as_real(want)
+        good = (have == want) | (have.isnan() & want.isnan())
+        if want.dtype.is_floating_point and not bool(good.all()):
+            good |= self._close(place, have, want)
+        if bool(good.all()):
+            return None
+        where = tuple((~good).nonzero()[0].tolist())
+        pair = f"{have[where].item():.9g} and not {want[where].item():.9g}"
+        exact = self._real(self.exact, place, want)
+        shown = "" if exact is None else f" (exactly {exact[where].item():.9g})"
+        return f"at {list(where)} is {pair}{shown}; {int((~good).sum())} of {want.numel()} differ"
+
+    def _close(self, place: int, have: Tensor, want: Tensor) -> Tensor:
+        """Which elements are close enough."""
+        good = _near(have, want.double(), _step(want))
+        exact = self._real(self.exact, place, want)
+        if exact is None:
+            return good
+        rounded = exact.to(want.dtype)
+        good |= (have == rounded) | (have.isnan() & rounded.isnan())
+        bound = 2 * (want.double() - exact).abs().nan_to_num(0, 0, 0) + ULPS * _step(rounded)
+        for each in self.moved:
+            other = self._real(each, place, want)
+            if other is not None:
+                bound = bound + ROOM / SHAKES * (other - exact).abs().nan_to_num(0, 0, 0)
+        return good | ((have.double() - exact).abs() <= bound)
+
+    def _real(self, results: list[Tensor], place: int, want: Tensor) -> Tensor | None:
+        """A result in double precision, real as `want` is."""
+        if not results or len(results) != len(self.tensors):
+            return None
+        found = results[place]
+        found = torch.view_as_real(found) if found.dtype.is_complex else found
+        return found.double() if found.shape == want.shape else None
+
+
+def _near(have: Tensor, want: Tensor, step: Tensor) -> Tensor:
+    return (have.double() - want).abs() <= ULPS * step
+
+
+def _step(x: Tensor) -> Tensor:
+    """The distance of two neighbours in an element type, around each element."""
+    limits = torch.finfo(x.dtype)
+    step = x.double().abs() * limits.eps
+    return step.nan_to_num(0, 0, 0).clamp(min=limits.smallest_normal * limits.eps)
+
+
+def _widened(x: Tensor) -> Tensor:
+    return x.to(DOUBLE.get(x.dtype, x.dtype))
+
+
+def _shaken(x: Tensor, random: torch.Generator) -> Tensor:
+    """In double precision, each element moved by at most a unit in the last place of its type."""
+    wide = _widened(x)
+    if wide.dtype not in WIDE:
+        return wide
+    by = torch.rand(x.shape, generator=random, dtype=torch.float64) * 2 - 1
+    moved = wide * (1 + torch.finfo(x.dtype).eps * by)
+    return torch.where(x.isfinite(), moved, wide)

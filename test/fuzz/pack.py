@@ -1,0 +1,167 @@
+"""Several calls as one model: exported, compiled and run once, each compared with eager.
+
+Each call is a line of the model's source, so that errors tell which ones they are about: these are
+set aside, and the others compiled again. What names no line is split in two.
+"""
+
+from __future__ import annotations
+
+import re
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
+from itertools import chain
+from typing import Any
+
+import torch
+from torch import Tensor
+
+import hardwire
+from hardwire import HardwireError
+from hardwire.passes.unsupported import Unsupported
+from hardwire.runtime.host import RunFailed
+
+from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
+from .call import SPACE, Call, results
+from .check import Outcome
+from .compare import Wanted
+
+FILE = "calls.py"
+HEAD = "class Calls(torch.nn.Module):\n    def forward(self, {names}):\n"
+FIRST = 3
+"""The line of the first call."""
+
+Found = dict[int, Outcome]
+Report = Callable[[str, list[int]], None]
+
+
+class Pack:
+    """Calls by number."""
+
+    def __init__(self, calls: Mapping[int, Call], report: Report, in_process: bool = True) -> None:
+        self.calls, self.report, self.in_process = dict(calls), report, in_process
+
+    def outcomes(self) -> Found:
+        """The outcome of every call."""
+        if not self.calls:
+            return {}
+        torch_mlir = torch_mlir_in_process() if self.in_process else nullcontext()
+        with torch_mlir, warnings.catch_warnings(), torch.no_grad():
+            warnings.simplefilter("ignore")
+            return self._outcomes()
+
+    def _outcomes(self) -> Found:
+        numbers = list(self.calls)
+        self.report("export", numbers)
+        try:
+            exported = self._exported()
+        except Exception as problem:  # torch raises what it likes
+            return self._without("unexportable", problem)
+        self.report("compile", numbers)
+        try:
+            model = hardwire.compile(exported)
+        except HardwireError as problem:
+            return self._without("refused", problem)
+        except Exception as problem:  # a traceback is a failure of the compiler, too
+            return self._without("error", problem)
+        self.report("run", numbers)
+        try:
+            return self._compared(model)
+        except RunFailed as problem:
+            return self._without("wrong", problem)
+        except ValueError as problem:  # the header declares other shapes than the model has
+            return self._without("wrong", problem)
+
+    def _without(self, status: str, problem: Exception) -> Found:
+        """The outcomes when those that a problem is about are set aside."""
+        numbers = list(self.calls)
+        blamed = [n for n in numbers if FIRST + numbers.index(n) in _lines(problem)]
+        if status == "wrong":
+            blamed = []
+        if len(numbers) == 1 or blamed:
+            reason = f"{type(problem).__name__}: " if status == "error" else ""
+            reason += " ".join(str(problem).split())
+            found = {
+                n: Outcome(status, _about(reason, numbers.index(n))) for n in blamed or numbers
+            }
+            return {**found, **self._part([n for n in numbers if n not in found])}
+        middle = len(numbers) // 2
+        return {**self._part(numbers[:middle]), **self._part(numbers[middle:])}
+
+    def _part(self, numbers: list[int]) -> Found:
+        rest = {number: self.calls[number] for number in numbers}
+        return Pack(rest, self.report, self.in_process)._outcomes() if rest else {}
+
+    def source(self) -> str:
+        """The model: a call on each line."""
+        lines, names, shown = [], [], []
+        for number, call in self.calls.items():
+            own = _names(number, call)
+            names += own
+            shown.append(f"*results(r{number})")
+            lines.append(f"        r{number} = {call.expression(own)}\n")
+        returned = f"        return ({', '.join(shown)},)\n"
+        return HEAD.format(names=", ".join(names)) + "".join(lines) + returned
+
+    def _exported(self) -> torch.export.ExportedProgram:
+        space: dict[str, Any] = {**SPACE, "results": results}
+        exec(compile(self.source(), FILE, "exec"), space)
+        inputs, shapes = [], []
+        for number, call in self.calls.items():
+            inputs += call.inputs(call.middle)
+            dims = {n: torch.export.Dim(f"{n}{number}", min=v[0], max=v[-1]) for n, v in call.sizes}
+            for leaf in call.leaves:
+                open_ = {at: dims[e] for at, e in enumerate(leaf.shape) if isinstance(e, str)}
+                shapes.append(open_ or None)
+        dynamic = tuple(shapes) if any(shapes) else None
+        return torch.export.export(space["Calls"](), tuple(inputs), dynamic_shapes=dynamic)
+
+    def _compared(self, model: hardwire.CompiledModel) -> Found:
+        turns = max(len(call.turns) for call in self.calls.values())
+        found: Found = {}
+        for turn in range(turns):
+            wanted = {n: Wanted(c, c.turns[turn % len(c.turns)]) for n, c in self.calls.items()}
+            given = {n: [to_numpy(x) for x in w.call.inputs(w.sizes)] for n, w in wanted.items()}
+            arrays = model.run(*chain(*given.values()))
+            left = iter(arrays if isinstance(arrays, tuple) else (arrays,))
+            for number, each in wanted.items():
+                outputs = [next(left) for _ in range(len(each.tensors) - len(each.call.leaves))]
+                outcome = _outcome(each, [from_numpy(x) for x in (*outputs, *given[number])])
+                if number not in found or not found[number].failed:
+                    found[number] = outcome
+        return found
+
+
+def _names(number: int, call: Call) -> list[str]:
+    return [f"x{number}_{place}" for place in range(len(call.leaves))]
+
+
+def _outcome(wanted: Wanted, found: list[Tensor]) -> Outcome:
+    problem = next(wanted.differences(found), None)
+    sizes = "".join(f" ({name}={size})" for name, size in wanted.sizes.items())
+    return Outcome("wrong", problem + sizes) if problem else Outcome("pass")
+
+
+def _lines(problem: Exception) -> set[int]:
+    """The lines of the model that an error is about."""
+    texts = list(_texts(problem))
+    found = {int(line) for text in texts for line in re.findall(rf"{FILE}:(\d+)", text)}
+    if found:
+        return found
+    frames = traceback.extract_tb(problem.__traceback__)
+    inside = [frame.lineno for frame in frames if frame.filename.endswith(FILE)]
+    return {line for line in inside[-1:] if line is not None}
+
+
+def _texts(problem: Exception) -> Iterator[str]:
+    if isinstance(problem, Unsupported):  # its text shows the first lines only
+        yield from chain(*(missing.lines for missing in problem.missing))
+    yield str(problem)
+
+
+def _about(reason: str, place: int) -> str:
+    """The part of a message that is about one call."""
+    parts = re.split(rf"(?={FILE}:\d+:)", reason)
+    own = [part for part in parts if part.startswith(f"{FILE}:{FIRST + place}:")]
+    return re.sub(rf"{FILE}:\d+: ", "", " ".join(own) or reason)[:600]

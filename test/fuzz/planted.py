@@ -1,0 +1,166 @@
+"""`python -m test.fuzz.planted`: faults planted in the compiler, and which case finds each of them.
+
+A fault replaces a named function in this process, which the children that compile are forked from.
+A case finds it where it fails with the fault and does not without.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any
+from unittest.mock import patch
+
+from hardwire.dialect import sizes
+from hardwire.lowering.kernels import pointwise
+from hardwire.passes import calls, flat_buffers, torch_text, views
+
+from . import packs, workers
+from .call import Call
+from .generate import generate
+from .graph import Graph
+
+MOST, BATCH = 2000, 200
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A function by its name in a module or a table, and what is planted in its place."""
+
+    owner: Any
+    name: str
+    wrong: Callable[[Function], Any]
+    in_graphs: bool = False
+    """Single operators do not show it: random graphs do."""
+
+    def planted(self) -> AbstractContextManager:
+        if isinstance(self.owner, dict):
+            return patch.dict(self.owner, {self.name: self.wrong(self.owner.get(self.name))})
+        return patch.object(self.owner, self.name, self.wrong(getattr(self.owner, self.name)))
+
+
+def _short_lives(right: Function) -> Function:
+    """A buffer of a kernel is given away after its first use."""
+
+    def lifetimes(*given: Any) -> list[tuple[int, int]]:
+        return [(first, first) for first, _ in right(*given)]
+
+    return lifetimes
+
+
+def _small_steps(right: Function) -> Function:
+    """A slice with a step takes neighbours."""
+
+    def cut(op: Any, base: Any, shape: Any, result: Any) -> Any:
+        found = right(op, base, shape, result)
+        if op.name == "aten.select.int":
+            return found
+        return views._part(base, result, base.strides, found.offset - base.offset - base.origin)
+
+    return cut
+
+
+def _signed_bytes(right: Function) -> Function:
+    """Bytes without a sign are read as if they had one."""
+
+    def converted(writer: Any, name: str, type: str, wanted: str) -> Any:
+        signed = type.replace(",ui8>", ",si8>")
+        if signed != type and wanted != type:
+            name, type = right(writer, name, type, signed)
+        return right(writer, name, type, wanted)
+
+    return converted
+
+
+def _half_a_halo(right: Function) -> Function:
+    """The zeros of a convolution's padding lie before the image only."""
+
+    def halo(function: Any, number: int) -> Any:
+        return tuple((before, 0) for before, _ in right(function, number))
+
+    return halo
+
+
+def _sums(right: Function) -> Function:
+    """A fused multiplication adds."""
+    return lambda lanes: pointwise.b.add(lanes["self"], lanes["other"])
+
+
+def _small_bound(right: Function) -> Function:
+    """A tensor of open sizes gets room for one less than the largest."""
+
+    def largest(type: Any, known: Any) -> tuple[int, ...]:
+        shape = right(type, known)
+        return tuple(max(e - 1, 1) for e in shape) if sizes.is_open(type) else shape
+
+    return largest
+
+
+FAULTS = {
+    "lifetimes inside kernels": Fault(flat_buffers, "lifetimes", _short_lives),
+    "strides of a view": Fault(views, "_cut", _small_steps),
+    "a dtype conversion": Fault(torch_text._Writer, "_converted", _signed_bytes),
+    "a halo": Fault(calls, "convolution_halo", _half_a_halo),
+    "a fused epilogue": Fault(pointwise.FUNCTIONS, "aten.mul.Tensor", _sums, in_graphs=True),
+    "an open-size bound": Fault(sizes, "largest_shape", _small_bound),
+}
+
+
+def find(fault: Fault, seed: int, most: int, jobs: int) -> tuple[int, str] | None:
+    """The first case that finds a fault, and what it says; None where none of so many does."""
+    for first in range(0, most, BATCH):
+        numbers = range(first, min(first + BATCH, most))
+        with fault.planted():
+            if fault.in_graphs:
+                suspects = _failing_graphs(numbers, jobs)
+            else:
+                suspects = _failing_calls(seed, numbers, jobs)
+        for number, (case, said) in sorted(suspects.items()):
+            again = packs.outcome(case) if isinstance(case, Call) else workers.outcome(case)
+            if not again.failed:
+                return number, f"{case}: {said}" if isinstance(case, Call) else said
+    return None
+
+
+Suspects = dict[int, tuple[Call | Graph, str]]
+
+
+def _failing_calls(seed: int, numbers: range, jobs: int) -> Suspects:
+    found: packs.Results = {}
+    for each in packs.outcomes(packs.drawn(seed, numbers), jobs):
+        found |= each
+    failed = {n: each for n, each in found.items() if each[1].failed}
+    return {n: (Call.parse(text), out.reason) for n, (text, out) in failed.items()}
+
+
+def _failing_graphs(numbers: range, jobs: int) -> Suspects:
+    found = workers.outcomes(((seed, None) for seed in numbers), jobs)
+    failed = {seed: out for seed, out in found if out.failed}
+    return {seed: (generate(seed), out.reason) for seed, out in failed.items()}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m test.fuzz.planted", description=__doc__)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--most", type=int, default=MOST, help="cases for each fault")
+    parser.add_argument("-j", "--jobs", type=int, default=2)
+    parser.add_argument("faults", nargs="*", help="; ".join(FAULTS))
+    options = parser.parse_args()
+    missed = 0
+    for name in options.faults or FAULTS:
+        start = time.monotonic()
+        found = find(FAULTS[name], options.seed, options.most, options.jobs)
+        kind = "graph" if FAULTS[name].in_graphs else "case"
+        said = "not found" if found is None else f"{kind} {found[0]}: {found[1][:300]}"
+        print(f"{name} ({time.monotonic() - start:.0f} s): {said}", flush=True)
+        missed += found is None
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
