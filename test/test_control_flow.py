@@ -107,22 +107,6 @@ def test_a_file_compiles_like_the_object(tmp_path: Path) -> None:
     assert from_file.object == hardwire.compile(program).object
 
 
-def test_a_number_that_a_loop_carries() -> None:
-    """torch.export.save itself has no way to write such a loop."""
-
-    def count(m: Any, x: Any) -> Any:
-        return torch._higher_order_ops.while_loop(
-            lambda i, x: i < 3, lambda i, x: (i + 1, x * 2), (0, x)
-        )
-
-    program = torch.export.export(Function(count), (torch.randn(3),))
-    with pytest.raises(HardwireError) as caught:
-        hardwire.compile(program)
-    (problem,) = caught.value.problems
-    assert "carry a tensor (`torch.tensor(0)`)" in problem
-    assert len(problem) < 300
-
-
 def test_autocasting_in_the_graph_as_it_was_traced() -> None:
     def half(m: Any, x: Any) -> Any:
         with torch.autocast("cpu", dtype=torch.bfloat16):

@@ -70,6 +70,8 @@ def read(
         return _symbolic(value, static, computed)
     if tag in ("as_sym_ints", "as_sym_floats", "as_sym_bools"):
         return [_symbolic(item, static, computed) for item in value.items()]
+    if tag == "as_values":
+        return [read(item, static, computed) for item in value.items()]
     reader = READERS.get(tag)
     if reader is None:
         raise field.failure(f"the argument kind `{tag}` is not known")

@@ -14,7 +14,6 @@ from ..memory_order import MEMORY
 from ..mlir import ir
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
-from ..sizes import SIZE, size_attribute
 from . import arguments, higher_order, overloads, primitives, tensors
 from .arguments import NumberRef, Plain, SizeRef, TensorRef, TensorRefs, Value
 from .effects import without_token
@@ -22,11 +21,15 @@ from .fields import Field
 from .graph_checks import DROPPED, check_operators, check_sizes, check_values, fail, without_checks
 from .locations import location
 from .nodes import NUMBER_TYPES, SYMBOLS, Node
+from .numbers import FUNCTIONS, Numbers
 from .size_text import Symbols
 from .tensors import Unsupported, ValueMeta
 
 SHAPES = ("aten::sym_size.int", "aten::sym_stride.int", "aten::sym_numel")
 """Operators that read shapes, which the file says anyway."""
+
+KNOWN = ("as_int", "as_float", "as_bool")
+"""Numbers that are the same in every run."""
 
 ASSERT = "aten::_assert_scalar"
 
@@ -55,7 +58,10 @@ class GraphImporter:
         }
         self._checked = _expressions(graph, "sym_bool_values", symbols)
         self._env: dict[str, ir.Value] = {}
-        self._computed: dict[str, ir.Value] = {}
+        self._numbers = Numbers(symbols, self._static)
+        self._carried = {
+            name for node in every if node.operator is None for name in node.symbols_read
+        }
         self.constants: dict[str, np.ndarray] = {}
 
     def check(self) -> None:
@@ -94,16 +100,48 @@ class GraphImporter:
     def subgraph(self, name: str, graph: Field, given: Sequence[ir.Value]) -> list[ir.Value]:
         """Builds a graph that an operator has for an argument, for these inputs; its outputs."""
         inner = self._within(name, graph)
-        inputs = [_tensor_name(field) for field in graph["inputs"].items()]
+        inputs = [field.union() for field in graph["inputs"].items()]
         if len(inputs) != len(given):
             raise self._damaged(f"the graph `{name}` has {len(inputs)} inputs, not {len(given)}")
-        for each, value in zip(inputs, given, strict=True):
-            if inner.meta(each).type() != value.type:
-                raise self._damaged(f"`{each}` in the graph `{name}` is given {value.type}")
-            inner.define(each, value)
+        for (tag, field), value in zip(inputs, given, strict=True):
+            inner._take(name, tag, field, value)
         inner.import_nodes()
+        outputs = [inner.carried(*field.union()) for field in graph["outputs"].items()]
         self.constants |= inner.constants
-        return [inner.value(_tensor_name(field)) for field in graph["outputs"].items()]
+        return outputs
+
+    def _take(self, name: str, tag: str, field: Field, value: ir.Value) -> None:
+        """What the graph `name` is given for an input: a tensor, or the carrier of a number."""
+        if tag == "as_tensor":
+            each = field["name"].string()
+            self._check_given(name, each, self.meta(each).type(), value)
+            self.define(each, value)
+        elif tag in NUMBER_TYPES and field.union()[0] == "as_name":
+            each = field.union()[1].string()
+            type = ir.RankedTensorType.get([], ir.Type.parse(NUMBER_TYPES[tag]))
+            self._check_given(name, each, type, value)
+            self._numbers.carry(each, value)
+        elif tag not in KNOWN:
+            raise Unsupported(f"has a graph that takes {_kind(tag)}: use tensors and numbers there")
+
+    def _check_given(self, name: str, each: str, type: ir.Type, value: ir.Value) -> None:
+        if type != value.type:
+            raise self._damaged(f"`{each}` in the graph `{name}` is given {value.type}")
+
+    def carried(self, tag: str, field: Field) -> ir.Value:
+        """A tensor of the graph, or one that carries a number of it or a known one."""
+        if tag == "as_tensor":
+            return self.value(field["name"].string())
+        if tag not in NUMBER_TYPES and tag not in KNOWN:
+            raise Unsupported(f"takes or gives {_kind(tag)} beside tensors and numbers")
+        tagged = Field({tag: field.value}, field.file, field.path)
+        return self._numbers.tensor(arguments.read(tagged, self._static, self._numbers))
+
+    def type_of(self, tag: str, name: str) -> ir.Type:
+        """The type of a result of a branch or a loop, by its tag and name."""
+        if tag == "as_tensor":
+            return self.meta(name).type()
+        return ir.RankedTensorType.get([], ir.Type.parse(NUMBER_TYPES[tag]))
 
     # Values.
 
@@ -159,10 +197,8 @@ class GraphImporter:
 
     def output(self, name: str) -> ir.Value:
         """What the model returns under a name: a tensor, or a number that is computed."""
-        if name in self._computed:
-            return self._computed[name]
-        static = self._static.get(name)
-        return self._sized(static, "Tensor") if isinstance(static, SizeRef) else self.value(name)
+        found = self._numbers.returned(name)
+        return self.value(name) if found is None else found
 
     def conditions(self) -> list[Any]:
         """What the graph asserts of sizes and their bounds do not say: not negative, each."""
@@ -210,6 +246,9 @@ class GraphImporter:
         if node.is_higher_order:
             self._import_higher_order(node)
             return
+        if node.target in FUNCTIONS:
+            self._import_arithmetic(node)
+            return
         if node.operator is None or node.operator in DROPPED or node.is_settled:
             return
         if node.gives_numbers():
@@ -241,18 +280,31 @@ class GraphImporter:
             name = ops.operator_name(schema.full_name)
             made = ops.build(name, operands, types, loc=loc, schema=schema)
         for symbol, value in zip(node.symbols, made.results, strict=True):
-            self._computed[str(symbol)] = value
+            self._numbers.give(str(symbol), value, symbol in self._carried)
+
+    def _import_arithmetic(self, node: Node) -> None:
+        """A function of Python on numbers, if its result is not known."""
+        (symbol,), ((tag, _),) = node.symbols, node.outputs
+        if symbol is None or symbol in self._static:
+            return
+        with location(node.name, node.trace):
+            given = [arguments.read(field, self._static, self._numbers) for _, field in node.inputs]
+            made = self._numbers.compute(node.target, given, NUMBER_TYPES[tag])
+        self._numbers.carry(symbol, made)
 
     def _import_higher_order(self, node: Node) -> None:
         built = higher_order.build(node, self)
-        for result, value in zip(self._result_names(node), built, strict=True):
-            self.define(result, value)
+        for (tag, result), value in zip(node.results, built, strict=True):
+            if tag == "as_tensor":
+                self.define(result, value)
+            else:
+                self._numbers.carry(result, value)
 
     def _import_primitive(self, node: Node) -> None:
         """The operators that a primitive stands for; results have the types that the file says."""
         results = self._result_names(node)
         metas = [self.meta(name) for name in results]
-        given = {n: arguments.read(f, self._static, self._computed) for n, f in node.inputs}
+        given = {n: arguments.read(f, self._static, self._numbers) for n, f in node.inputs}
         first = next((v for v in given.values() if isinstance(v, TensorRef)), None)
         if first is not None:
             given["own"] = self._extents(self.meta(first.name))  # type: ignore[assignment]
@@ -305,7 +357,7 @@ class GraphImporter:
             if name not in declared:
                 raise Unsupported(f"has an argument `{name}`, which is not in its schema: {schema}")
             try:
-                value = arguments.read(field, self._static, self._computed)
+                value = arguments.read(field, self._static, self._numbers)
                 given[name] = arguments.coerce(value, declared[name])
             except Unsupported as problem:
                 raise Unsupported(
@@ -383,12 +435,10 @@ class GraphImporter:
             return value
         if isinstance(value, TensorRef):
             return self.value(value.name)
-        if isinstance(value, NumberRef):
-            return self._number(value, kind, node)
-        if isinstance(value, SizeRef):
-            return self._sized(value, kind)
+        if isinstance(value, NumberRef | SizeRef):
+            return self._number(value, kind)
         if isinstance(value, list) and any(isinstance(i, NumberRef | SizeRef) for i in value):
-            return self._numbers(value, kind, node)
+            return self._list(value, kind)
         if isinstance(value, TensorRefs):
             elements = [
                 values.constant(None) if name is None else self.value(name) for name in value.names
@@ -399,15 +449,13 @@ class GraphImporter:
             return self._wrapped_number(value, node)  # type: ignore[arg-type]
         return values.constant(value, kind)
 
-    def _number(self, value: NumberRef, kind: str, node: Node) -> ir.Value:
-        """A number that was computed; for a tensor, as one of no dimensions."""
-        found = self._computed[value.name]
-        if not kind.startswith("Tensor"):
-            return found
-        type = ir.RankedTensorType.get([], ir.Type.parse(str(found.type)))
-        return ops.unpack(found, [type])[0]
+    def _number(self, value: NumberRef | SizeRef, kind: str) -> ir.Value:
+        """A number that is not known; for a tensor, as one of no dimensions."""
+        if kind.startswith("Tensor"):
+            return self._numbers.tensor(value)
+        return self._item(value, kind)
 
-    def _numbers(self, value: list, kind: str, node: Node) -> ir.Value:
+    def _list(self, value: list, kind: str) -> ir.Value:
         """A list of numbers some of which are computed."""
         element = kind.rstrip("?").rpartition("[")[0]
         items = [self._item(item, element) for item in value]
@@ -416,24 +464,10 @@ class GraphImporter:
 
     def _item(self, item: Any, kind: str) -> ir.Value:
         if isinstance(item, NumberRef):
-            return self._computed[item.name]
-        return self._size(item) if isinstance(item, SizeRef) else values.constant(item, kind)
-
-    def _size(self, value: SizeRef) -> ir.Value:
-        """An expression of the sizes as a number."""
-        expression = self._symbols.affine(value.tree)
-        attributes = {"value": size_attribute(expression, len(self._symbols.sizes))}
-        i64 = ir.IntegerType.get_signless(64)
-        return ops.build(SIZE, [], [i64], attributes=attributes).results[0]
-
-    def _sized(self, value: SizeRef, kind: str) -> ir.Value:
-        """The same; where a tensor is declared, as one of no dimensions."""
-        size = self._size(value)
-        if not kind.startswith("Tensor"):
-            return size
-        type = ir.RankedTensorType.get([], size.type)
-        given = [size, values.constant(dtypes.BY_NAME["int64"].code, "ScalarType")]
-        return ops.build("aten::scalar_tensor", given, [type]).results[0]
+            return self._numbers.value(item.name)
+        return (
+            self._numbers.size(item) if isinstance(item, SizeRef) else values.constant(item, kind)
+        )
 
     def _wrapped_number(self, number: bool | int | float | complex, node: Node) -> ir.Value:
         """A number where a tensor is declared: a constant of rank 0.
@@ -476,15 +510,8 @@ def _returned_numbers(graph: Field) -> list[str]:
     return found
 
 
-def _tensor_name(field: Field) -> str:
-    """The name of an input or an output of a graph within a graph."""
-    tag, value = field.union()
-    if tag != "as_tensor":
-        kind = tag.removeprefix("as_").replace("_", " ")
-        raise Unsupported(
-            f"has a graph that takes or gives a value of the kind `{kind}`: use tensors there"
-        )
-    return value["name"].string()
+def _kind(tag: str) -> str:
+    return f"a value of the kind `{tag.removeprefix('as_').replace('_', ' ')}`"
 
 
 def _static_numbers(graph: Field) -> dict[str, Plain]:

@@ -10,6 +10,7 @@ from . import primitives, tensors
 from .fields import Field
 from .higher_order import OPERATORS, is_known
 from .nodes import HIGHER_ORDER, Node
+from .numbers import FUNCTIONS
 from .overloads import DECOMPOSE, find
 from .size_text import Symbols
 from .tensors import SymbolicSize, Unsupported
@@ -160,6 +161,8 @@ def _operator_problem(
     target, name = nodes[0].target, nodes[0].operator
     if nodes[0].is_higher_order:
         return None if is_known(target) else _higher_order_problem(target)
+    if name is None and target in FUNCTIONS:
+        return None
     if name is None:
         symbols = [symbol for node in nodes for symbol in node.symbols or [None]]
         if all(symbol is not None and symbol in static for symbol in symbols):

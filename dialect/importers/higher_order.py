@@ -15,7 +15,7 @@ from .. import regions
 from ..mlir import arith, ir, scf
 from .fields import Field
 from .locations import location
-from .nodes import HIGHER_ORDER, Node
+from .nodes import HIGHER_ORDER, Node, elements
 from .tensors import Unsupported
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def build(node: Node, importer: GraphImporter) -> Values:
     call = _Call(node, importer)
     with location(node.name, node.trace):
         made = OPERATORS[node.target.removeprefix(HIGHER_ORDER)](call)
-    return _fitting(made, [importer.meta(name).type() for name in call.results])
+    return _fitting(made, call.types)
 
 
 def _fitting(values: Values, types: list[ir.Type]) -> Values:
@@ -64,11 +64,14 @@ class _Call:
     importer: GraphImporter
 
     @property
-    def results(self) -> list[str]:
-        names = [name for name in self.node.tensors if name is not None]
-        if len(names) != len(self.node.tensors):
-            raise Unsupported("has a result that is not a tensor: return tensors from its parts")
-        return names
+    def types(self) -> list[ir.Type]:
+        """The types of the results, of which numbers are carried by tensors."""
+        results = self.node.results
+        if len(results) != len(self.node.tensors):
+            raise Unsupported(
+                "has a result that is no tensor and no number: return these from its parts"
+            )
+        return [self.importer.type_of(tag, name) for tag, name in results]
 
     def __getitem__(self, place: int) -> tuple[str, Field]:
         if place >= len(self.node.inputs):
@@ -83,21 +86,12 @@ class _Call:
         return value["name"].string(), value["graph"]
 
     def tensors(self, place: int) -> Values:
-        """A list of tensors."""
-        tag, value = self[place]
-        if tag != "as_tensors":
-            raise Unsupported(
-                f"is given {tag.removeprefix('as_').replace('_', ' ')} beside tensors: "
-                "pass a number as a tensor (`torch.tensor(0)`)"
-            )
-        return [self.importer.value(item["name"].string()) for item in value.items()]
+        """A list of tensors, and of numbers that tensors carry."""
+        return [self.importer.carried(*item) for item in elements(*self[place])]
 
-    def tensor(self, place: int) -> str:
-        """The name of a tensor."""
-        tag, value = self[place]
-        if tag != "as_tensor":
-            raise Unsupported(f"is given {tag.removeprefix('as_').replace('_', ' ')}: pass tensors")
-        return value["name"].string()
+    def tensor(self, place: int) -> ir.Value:
+        """A tensor, or a number that one carries."""
+        return self.importer.carried(*self[place])
 
     def inline(self, place: int, given: Sequence[ir.Value]) -> Values:
         """The operators of a graph, written here for these inputs; its outputs."""
@@ -113,10 +107,10 @@ def _cond(call: _Call) -> Values:
     given = call.tensors(3)
     if tag == "as_bool":
         return call.inline(1 if predicate.boolean() else 2, given)
-    if tag != "as_tensor":
-        raise Unsupported("has a condition that is no tensor: hardwire cannot compile it")
-    truth = _truth(call.importer.value(predicate["name"].string()))
-    types = [call.importer.meta(name).type() for name in call.results]
+    if tag not in ("as_tensor", "as_sym_bool"):
+        raise Unsupported("has a condition that is no tensor and no truth value")
+    truth = _truth(call.tensor(0))
+    types = call.types
     branch = ir.Operation.create("scf.if", results=types, operands=[truth], regions=2)
     for region, place in zip(branch.regions, (1, 2), strict=True):
         with ir.InsertionPoint(region.blocks.append()):
@@ -153,7 +147,7 @@ def _count(call: _Call, carried: Values, over: Values, outside: Values) -> Value
     """A loop through the elements of `over`: its results are stacked, but for carried ones."""
     if not over:
         raise Unsupported("goes over nothing: the file is damaged")
-    types = [call.importer.meta(name).type() for name in call.results]
+    types = call.types
     stacks = [_empty(type) for type in types[len(carried) :]]
     index = ir.IndexType.get()
     _part_of(over[0].type)
@@ -208,7 +202,7 @@ def _wrapped(place: int) -> Operator:
 
     def write(call: _Call) -> Values:
         given = [call.tensor(each) for each in range(place + 1, len(call.node.inputs))]
-        return call.inline(place, [call.importer.value(name) for name in given])
+        return call.inline(place, given)
 
     return write
 

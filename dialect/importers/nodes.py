@@ -10,6 +10,7 @@ from .locations import innermost_user_frame
 TARGET = re.compile(r"torch\.ops\.(\w+)\.(\w+)\.(\w+)")
 HIGHER_ORDER = "torch.ops.higher_order."
 SYMBOLS = ("as_sym_int", "as_sym_float", "as_sym_bool")
+LISTS = ("as_tensors", "as_ints", "as_floats", "as_bools", *(f"{tag}s" for tag in SYMBOLS))
 NUMBER_TYPES = {"as_sym_int": "i64", "as_sym_float": "f64", "as_sym_bool": "i1"}
 
 
@@ -20,6 +21,16 @@ def operator_name(target: str) -> str | None:
         return None
     namespace, name, overload = match.groups()
     return f"{namespace}::{name}" + ("" if overload == "default" else f".{overload}")
+
+
+def elements(tag: str, value: Field) -> list[tuple[str, Field]]:
+    """The tagged values in a list of any kind; a value alone is its only one."""
+    if tag in ("as_values", "as_optional_tensors"):
+        return [item.union() for item in value.items()]
+    if tag not in LISTS:
+        return [(tag, value)]
+    single = tag.removesuffix("s")
+    return [(single, item) for item in value.items()]
 
 
 class Node:
@@ -91,15 +102,20 @@ class Node:
     @property
     def symbols_read(self) -> list[str]:
         """The numbers of the graph that the node reads, by name."""
-        items = []
-        for _, field in self.inputs:
-            tag, value = field.union()
-            if tag in SYMBOLS:
-                items.append(value)
-            elif tag.removesuffix("s") in SYMBOLS:
-                items += value.items()
-        pairs = [item.union() for item in items]
-        return [value.string() for kind, value in pairs if kind == "as_name"]
+        pairs = [field.union() for _, field in self.inputs]
+        items = [item for tag, value in pairs for item in elements(tag, value)]
+        names = [value.union() for tag, value in items if tag in SYMBOLS]
+        return [value.string() for kind, value in names if kind == "as_name"]
+
+    @property
+    def results(self) -> list[tuple[str, str]]:
+        """The results that are tensors or numbers by tag and name, lists flattened."""
+        every = [item for tag, value in self.outputs for item in elements(tag, value)]
+        return [
+            (tag, value["name"].string() if tag == "as_tensor" else value.union()[1].string())
+            for tag, value in every
+            if tag == "as_tensor" or (tag in SYMBOLS and value.union()[0] == "as_name")
+        ]
 
     def gives_numbers(self) -> bool:
         """A node like `sym_size`, whose results are all numbers."""
