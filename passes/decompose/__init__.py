@@ -34,6 +34,7 @@ FAMILIES = (
     "elementary",
     "integrals",
     "joining",
+    "linear_systems",
     "losses",
     "normalisation",
     "norms",
