@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -15,32 +15,18 @@ from ..dialect.sizes import conditions_of, evaluate
 from ..dialect.state import beside_inputs, states
 from ..lowering.calls import calls_of
 from ..lowering.interface import Interface
-from .calls import Checked, Event, Wrong, check_calls, describe
+from .calls import Checked, Wrong, check_calls, describe
 from .draw import HIGHEST, Set, draw, has_indices, sets
 from .engine import Engine, Refused, engine
 from .graph import first_lost, first_wrong_pass
 from .interpreter import MISSING, Interpreter
 from .judge import Verdict, judge
-from .on_host import Call, CannotRun, Outcome
+from .machine import Call, CannotRun, Machine, Outcome
 from .trace import Traced, other_sections, traced
 
 
 class CheckFailed(HardwireError):
     """The object does not compute what its graph says, or could not be asked."""
-
-
-class Machine(Protocol):
-    """What runs objects."""
-
-    name: str
-
-    def run(self, image: bytes, calls: Sequence[Call]) -> list[Outcome]:
-        """The calls one after another, with the state as it was compiled in to begin with."""
-        ...
-
-    def trace(self, object: Traced, calls: Sequence[Call]) -> list[Event]:
-        """What the calls of the entry read and wrote in the last of these runs."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from .engine import Refused, Unknown, engine
 from .interpreter import Interpreter, is_missing
 from .judge import judge
 from .kept import kept
-from .on_host import Call
+from .machine import Call
 
 
 @dataclass(frozen=True)

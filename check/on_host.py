@@ -9,45 +9,18 @@ import signal
 import tempfile
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import IO, Any
 
 import numpy as np
 
 from ..dialect.errors import HardwireError
 from ..runtime.guarded import Guarded
-from ..runtime.host import STATUS_NAMES, HostModel, RunFailed
+from ..runtime.host import HostModel, RunFailed
 from .calls import Event
+from .machine import Call, CannotRun, Outcome
 from .trace import Trace, Traced, byte_sizes
 
 SECONDS = 600
-
-
-class CannotRun(HardwireError):
-    """The object cannot be run, or did not end well."""
-
-
-@dataclass(frozen=True)
-class Call:
-    """What is given to one call."""
-
-    inputs: tuple[np.ndarray, ...]
-    sizes: tuple[int, ...] = ()
-    seed: int | None = None
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What one call left behind: its status, outputs, all inputs, and the state in order."""
-
-    status: int
-    outputs: tuple[np.ndarray, ...] = ()
-    inputs: tuple[np.ndarray, ...] = ()
-    state: tuple[np.ndarray, ...] = field(default=())
-
-    @property
-    def meaning(self) -> str:
-        return STATUS_NAMES.get(self.status, f"status {self.status}")
 
 
 class OnHost:

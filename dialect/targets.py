@@ -87,7 +87,9 @@ TARGETS = (
     _cortex_m("cortex-m4f", "thumbv7em", "+vfp4d16sp", True, True, "single-precision FPU"),
     _cortex_m("cortex-m7", "thumbv7em", "+fp-armv8d16", True, True, "FPU, caches", 16 * K),
     _cortex_m("cortex-m33", "thumbv8m.main", "+fp-armv8d16sp", True, True, "FPU, v8-M"),
-    _cortex_m("cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,+mve.fp", True, True, "MVE"),
+    # Not MVE's floats: LLVM writes `0 > x` as a comparison that a NaN makes true (VCMP with LT), so
+    # that relu would lose it.
+    _cortex_m("cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,-mve.fp", True, True, "FPU, MVE"),
     Target(
         "rv32imac",
         "riscv32-unknown-none-elf",

@@ -38,7 +38,7 @@ class Net(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         y = torch.relu(self.norm(self.conv(x)))
-        z = nn.functional.softsign(self.last(y.mean((2, 3))))
+        z = nn.functional.softshrink(self.last(y.mean((2, 3))), 0.05)
         return torch.softmax(torch.cat([z[:, 2:], z[:, :2]], 1), -1)
 
 
@@ -50,9 +50,10 @@ def message() -> str:
 
 
 def decomposition() -> AbstractContextManager:
-    return patch.dict(
-        decompose.TABLE, {"aten.softsign": lambda b, self: b.div(self, b.add(self, 3.0))}
-    )
+    assert decompose.is_composed("aten.softshrink")  # now they are all in the table
+    right = decompose.TABLE["aten.softshrink"]
+    wrong = {"aten.softshrink": lambda b, self, lambd: right(b, self, lambd * 1.1)}
+    return patch.dict(decompose.TABLE, wrong)
 
 
 def epilogue() -> AbstractContextManager:
@@ -90,7 +91,7 @@ def weight() -> AbstractContextManager:
 
 
 FAULTS: dict[str, tuple[Callable[[], AbstractContextManager], tuple[str, ...]]] = {
-    "decomposition": (decomposition, ("`softsign`", "since the pass `decompose`")),
+    "decomposition": (decomposition, ("`softshrink`", "since the pass `decompose`")),
     "epilogue": (epilogue, ("call 1, `convolution relu` (tuned contraction, ", "is the first")),
     "batch norm": (batch_norm, ("call 1, `convolution relu`", "since the pass `fold-batch-norm`")),
     "halo": (halo, ("call 0, `clone`", "the border of zeros around its result is not zero")),

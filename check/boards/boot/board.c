@@ -1,0 +1,57 @@
+/* board.h by semihosting: a breakpoint that the emulator, or a debugger, answers. */
+#include "board.h"
+
+enum {
+    SYS_OPEN = 0x01,
+    SYS_WRITE0 = 0x04,
+    SYS_WRITE = 0x05,
+    SYS_READ = 0x06,
+    SYS_EXIT_EXTENDED = 0x20,
+    STOPPED_APPLICATION_EXIT = 0x20026
+};
+
+static int semihost(int operation, const void *argument) {
+    register int r0 __asm__("r0") = operation;
+    register const void *r1 __asm__("r1") = argument;
+    __asm__ volatile("bkpt 0xab" : "+r"(r0) : "r"(r1) : "memory");
+    return r0;
+}
+
+static int is_done(int operation, int file, const void *data, uint32_t bytes) {
+    const uint32_t block[3] = {(uint32_t)file, (uint32_t)(uintptr_t)data, bytes};
+    return semihost(operation, block) == 0; /* what is left to be done */
+}
+
+int board_open(const char *name, int is_written) {
+    uint32_t length = 0;
+    while (name[length] != '\0') {
+        length++;
+    }
+    const uint32_t block[3] = {(uint32_t)(uintptr_t)name, is_written ? 5u : 1u, length};
+    return semihost(SYS_OPEN, block);
+}
+
+int board_read(int file, void *data, uint32_t bytes) { return is_done(SYS_READ, file, data, bytes); }
+
+int board_write(int file, const void *data, uint32_t bytes) {
+    return is_done(SYS_WRITE, file, data, bytes);
+}
+
+void board_print(const char *text) { semihost(SYS_WRITE0, text); }
+
+void board_print_hex(uint32_t number, int digits) {
+    char text[9];
+    text[digits] = '\0';
+    for (int i = digits - 1; i >= 0; i--) {
+        text[i] = "0123456789abcdef"[number & 15u];
+        number >>= 4;
+    }
+    board_print(text);
+}
+
+void board_exit(int status) {
+    const uint32_t block[2] = {STOPPED_APPLICATION_EXIT, (uint32_t)status};
+    semihost(SYS_EXIT_EXTENDED, block);
+    for (;;) {
+    }
+}

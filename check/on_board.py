@@ -1,0 +1,202 @@
+"""Runs an object for Cortex-M on a board that QEMU emulates."""
+
+from __future__ import annotations
+
+import re
+import struct
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from math import prod
+from pathlib import Path
+
+import numpy as np
+
+from ..lowering.interface import Interface, TensorSpec
+from ..runtime.sizes import evaluate
+from .boards import BOARDS, BOOT, FirmwareFailed, build, run
+from .calls import Event
+from .machine import Call, CannotRun, Outcome
+from .trace import Traced, byte_sizes
+
+HERE = BOOT.parent
+SECONDS = 600
+
+
+class OnBoard:
+    """The board of a target. Its header says how the object is called."""
+
+    def __init__(self, target: str, interface: Interface, header: str) -> None:
+        self.name = f"{BOARDS[target].machine} in QEMU"
+        self._target, self._interface, self._header = target, interface, header
+
+    def run(self, image: bytes, calls: Sequence[Call]) -> list[Outcome]:
+        """The calls one after another, with the state as it was compiled in to begin with."""
+        with tempfile.TemporaryDirectory() as folder:
+            self._boot(Path(folder), image, calls, "")
+            return list(self._outcomes((Path(folder) / "left").read_bytes(), calls))
+
+    def trace(self, object: Traced, calls: Sequence[Call]) -> list[Event]:
+        """What the calls of the entry read and wrote in the last of these runs."""
+        sizes = byte_sizes(object, calls[-1].sizes)
+        with tempfile.TemporaryDirectory() as folder:
+            self._boot(Path(folder), object.image, calls, _told(object.symbol, sizes))
+            return list(_events((Path(folder) / "told").read_bytes()))
+
+    def _boot(self, folder: Path, image: bytes, calls: Sequence[Call], more: str) -> None:
+        name = self._interface.name
+        (folder / f"{name}.o").write_bytes(image)
+        (folder / f"{name}.h").write_text(self._header)
+        (folder / "call.c").write_text(call_source(self._interface, len(calls)) + more)
+        (folder / "given").write_bytes(b"".join(self._given(call) for call in calls))
+        sources = HERE / "calls.c", folder / "call.c"
+        try:
+            made = build(self._target, folder, [folder / f"{name}.o"], sources, [HERE, folder])
+            run(self._target, made, SECONDS)
+        except FirmwareFailed as problem:
+            raise CannotRun(self._sentence(str(problem))) from problem
+        except subprocess.TimeoutExpired as problem:
+            raise CannotRun(f"did not end within {SECONDS} seconds on {self.name}") from problem
+
+    def _sentence(self, text: str) -> str:
+        """What went wrong with gcc, its linker or the board, for a user."""
+        missing = sorted(set(re.findall(r"undefined reference to `(\w+)'", text)))
+        if missing:
+            names = ", ".join(f"`{name}`" for name in missing)
+            return (
+                f"calls {names}, which --check does not have for {self._target}: with "
+                "`--target native --link libmy.so` kernels of yours are checked on this machine"
+            )
+        if "overflowed by" in text or "will not fit" in text or "for the stack" in text:
+            return f"does not fit into the memory of {self.name}, with its inputs and outputs"
+        fault = re.search(r"^FAULT .*", text, re.MULTILINE)
+        if fault is not None:
+            return f"crashed on {self.name}: {fault[0]}"
+        return f"could not be run on {self.name}: {' '.join(text.split()[-40:])}"
+
+    def _given(self, call: Call) -> bytes:
+        """What one call is given, as call_given has it."""
+        interface = self._interface
+        parts = [
+            _padded(array.tobytes(), spec)
+            for spec, array in zip(interface.inputs, call.inputs, strict=True)
+        ]
+        parts += [struct.pack("<i", size) for size in call.sizes]
+        if interface.has_seed:
+            parts.append(struct.pack("<Q", (call.seed or 0) % 2**64))
+        return b"".join(parts)
+
+    def _outcomes(self, left: bytes, calls: Sequence[Call]) -> list[Outcome]:
+        interface, found, at = self._interface, [], 0
+
+        def take(specs: Sequence[TensorSpec], sizes: dict[str, int]) -> tuple[np.ndarray, ...]:
+            nonlocal at
+            arrays = []
+            for spec in specs:
+                arrays.append(_array(left[at : at + _room(spec)], spec, sizes))
+                at += _room(spec)
+            return tuple(arrays)
+
+        for call in calls:
+            sizes = {s.name: n for s, n in zip(interface.sizes, call.sizes, strict=True)}
+            [status] = struct.unpack_from("<i", left, at)
+            at += 4
+            outputs, inputs = take(interface.outputs, sizes), take(interface.inputs, sizes)
+            state = left[at : at + interface.state_size]
+            at += len(state)
+            members = tuple(
+                _array(state[start : start + spec.bytes], spec, sizes)
+                for start, spec in interface.state_members
+            )
+            found.append(Outcome(status, outputs, inputs, members))
+        return found
+
+
+def _room(spec: TensorSpec) -> int:
+    """Bytes of a buffer in call.c, which may not be empty, and holds whole words."""
+    return max(4, -(-spec.bytes // 4) * 4)
+
+
+def _padded(content: bytes, spec: TensorSpec) -> bytes:
+    return content.ljust(_room(spec), b"\0")
+
+
+def _array(content: bytes, spec: TensorSpec, sizes: dict[str, int]) -> np.ndarray:
+    shape = tuple(evaluate(dim, sizes) for dim in spec.dims)
+    dtype = spec.dtype.numpy
+    found = np.frombuffer(content[: prod(shape) * dtype.itemsize], dtype).reshape(shape)
+    return found.view(np.result_type(dtype, 1j))[..., 0] if spec.is_complex else found
+
+
+def _events(told: bytes) -> list[Event]:
+    found, at = [], 0
+    while at < len(told):
+        call, value, size = struct.unpack_from("<III", told, at)
+        at += 12
+        found.append((call, value, told[at : at + size]))
+        at += size
+    return found
+
+
+def _told(symbol: str, sizes: Sequence[Sequence[int]]) -> str:
+    """The C function that the traced object tells where values lie."""
+    most = max((len(each) for each in sizes), default=1)
+    rows = ", ".join("{" + ", ".join(map(str, each)) + "}" for each in sizes)
+    return f"""
+static const uint32_t value_bytes[][{most}] = {{{rows}}};
+void {symbol}(int32_t call, int32_t value, uint32_t address);
+void {symbol}(int32_t call, int32_t value, uint32_t address) {{
+    call_told(call, value, (const void *)(uintptr_t)address, value_bytes[call][value]);
+}}
+"""
+
+
+def call_source(interface: Interface, count: int) -> str:
+    """The C file between calls.c and a model: its buffers, and the call."""
+    name, prefix = interface.name, interface.name.upper()
+    groups = (("input", interface.inputs), ("output", interface.outputs))
+    lines = ['#include "calls.h"', f'#include "{name}.h"', ""]
+    for word, specs in groups:
+        lines += [
+            f"static union {{ uint64_t words; unsigned char bytes[{_room(spec)}]; }} {word}_{n};"
+            for n, spec in enumerate(specs)
+        ]
+    lines.append(f"static unsigned char arena[{prefix}_ARENA_SIZE + 1]")
+    lines.append(f"    __attribute__((aligned({prefix}_ARENA_ALIGN)));")
+    given = [f"{{input_{n}.bytes, {_room(spec)}}}" for n, spec in enumerate(interface.inputs)]
+    left = [f"{{output_{n}.bytes, {_room(spec)}}}" for n, spec in enumerate(interface.outputs)]
+    left += given
+    arguments = [f"(void *)input_{n}.bytes" for n in range(len(interface.inputs))]
+    arguments += [f"(void *)output_{n}.bytes" for n in range(len(interface.outputs))]
+    for spec in interface.inputs:
+        if spec.has_key:
+            arguments.append(str(dict(spec.keys).get("CPU", spec.keys[0][1])))
+    if interface.sizes:
+        lines.append(f"static int32_t sizes[{len(interface.sizes)}];")
+        given.append(f"{{sizes, {4 * len(interface.sizes)}}}")
+        arguments += [f"sizes[{n}]" for n in range(len(interface.sizes))]
+    if interface.has_seed:
+        lines.append("static uint64_t seed;")
+        given.append("{&seed, 8}")
+        arguments.append("seed")
+    reset = "(void)0"
+    if interface.state:
+        lines.append(f"static {name}_state state;")
+        left.append("{&state, sizeof state}")
+        arguments.append("&state")
+        reset = f"{name}_reset(&state)"
+    arguments.append("arena")
+    lines += [
+        f"const struct call_part call_given[] = {{{', '.join(given) or '{0, 0}'}}};",
+        f"const struct call_part call_left[] = {{{', '.join(left) or '{0, 0}'}}};",
+        f"const uint32_t call_given_count = {len(given)}, call_left_count = {len(left)};",
+        f"const uint32_t call_count = {count};",
+        f"void call_reset(void) {{ {reset}; }}",
+        "int32_t call_run(void) {",
+        "    for (uint32_t i = 0; i < sizeof arena; i++) {",
+        "        arena[i] = 0xFFu; /* what reads what nobody has written finds NaN */",
+        "    }",
+        f"    return (int32_t){name}_run({', '.join(arguments)});",
+        "}",
+    ]
+    return "\n".join(lines) + "\n"
