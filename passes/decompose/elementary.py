@@ -236,3 +236,57 @@ def spaced(
     if base is not None:
         value = b.call("aten.pow.Scalar", float(base), value, type=value.type)
     return b.cast(value, b.type)
+
+
+@decomposes("isclose")
+def isclose(
+    b: Rewrite, self: Value, other: Value, rtol: float, atol: float, equal_nan: bool
+) -> Replacement:
+    """Equal, or apart by less than a share of the other (torch.isclose)."""
+    same = b.compare("eq", self, other)
+    single = ir.RankedTensorType.get([], ir.F32Type.get())
+    x, y = (
+        side if of_tensor(side.type).is_float else b.cast(side, single) for side in (self, other)
+    )
+    if equal_nan and of_tensor(self.type).is_float:
+        both = b.call(
+            "aten.logical_and", b.compare("ne", x, x), b.compare("ne", y, y), type=same.type
+        )
+        same = b.call("aten.logical_or", same, both, type=same.type)
+    if rtol == 0 and atol == 0:
+        return same
+    allowed = b.add(b.unary("abs", b.mul(y, rtol)), atol)
+    apart = b.unary("abs", b.sub(x, y))
+    near = b.compare("le", apart, allowed)
+    near = b.call("aten.logical_and", near, b.compare("lt", apart, float("inf")), type=near.type)
+    return b.call("aten.logical_or", same, near, type=same.type)
+
+
+@decomposes("frexp.Tensor")
+def frexp(b: Rewrite, self: Value) -> Replacement:
+    """A number from 0.5 up to 1, and the power of two that it is multiplied by; all exact."""
+    single = ir.RankedTensorType.get([], ir.F32Type.get())
+    x = self if of_tensor(self.type).size > 2 else b.cast(self, single)
+    exponents = ir.RankedTensorType.get(list(b.shape), ir.IntegerType.get_signless(32))
+    power = b.full(b.shape, 0, b.cast(x, exponents))
+    big = (512, 256, 128) if of_tensor(x.type).name == "float64" else (64,)
+    usual = b.call(
+        "aten.lt.Scalar", b.unary("abs", x), float("inf"), type=b.compare("eq", x, x).type
+    )
+    usual = b.call("aten.logical_and", usual, b.compare("ne", x, 0), type=usual.type)
+    value = b.where(usual, x, b.number(0.5, x))
+    for step in (*big, 64, 32, 16, 8, 4, 2, 1):
+        large = b.compare("ge", b.unary("abs", value), 2.0 ** (step - 1))
+        value = b.where(large, b.mul(value, 2.0**-step), value)
+        power = b.where(large, b.add(power, step), power)
+        tiny = b.compare("lt", b.unary("abs", value), 2.0**-step)
+        value = b.where(tiny, b.mul(value, 2.0**step), value)
+        power = b.where(tiny, b.add(power, -step), power)
+    power = b.where(usual, power, b.number(0, power))
+    return [b.cast(b.where(usual, value, x), self.type), power]
+
+
+@decomposes("nan_to_num")
+def nan_to_num(b: Rewrite, self: Value, **_: object) -> Replacement:
+    """Whole numbers are numbers."""
+    return None if of_tensor(self.type).is_float else self

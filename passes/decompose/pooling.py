@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import numpy as np
 
@@ -212,3 +213,17 @@ def _places(b: Rewrite, at: Sequence[np.ndarray], extents: Sequence[int]) -> Val
     for grid, extent in zip(grids, extents, strict=True):
         number = number * extent + grid
     return b.weight(number, "places")
+
+
+@decomposes("max_unpool2d", "max_unpool3d")
+def max_unpool(b: Rewrite, self: Value, indices: Value, **_: object) -> Replacement:
+    """Each maximum goes back to where it was found; zeros elsewhere (torch.nn.MaxUnpool2d)."""
+    space = 2 if b.overload == "max_unpool2d" else 3
+    lead = prod(shape_of(self)[:-space])
+    count, room = prod(shape_of(self)[-space:]), prod(b.shape[-space:])
+    if not lead * count or not room:
+        return b.full(b.shape, 0, b.result)
+    values, places = b.view(self, [lead, count]), b.view(indices, [lead, count])
+    zeros = b.full([lead, room], 0, values)
+    put = b.call("aten.scatter.src", zeros, 1, places, values, type=zeros.type)
+    return b.view(put, b.shape)

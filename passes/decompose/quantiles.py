@@ -187,3 +187,30 @@ def histc(b: Rewrite, self: Value, bins: int, min: float, max: float) -> Replace
     member = b.compare("eq", numbers, place)
     member = b.call("aten.logical_and", member, inside, type=member.type)
     return b.reduce("sum.dim_IntList", b.cast(member, b.type), [1], keep=False)
+
+
+@decomposes("mode")
+def mode(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
+    """The least of the most frequent elements, and where the last of these is."""
+    if not shape_of(self):
+        return [self, b.full((), 0, b.anchor.results[1])]
+    dtype = of_tensor(self.type)
+    small = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
+    x = b.transpose(b.cast(self, small) if dtype.name == "bool" else self, dim, -1)
+    count, rank = shape_of(x)[-1], len(shape_of(x))
+    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+    same = b.compare("eq", b.unsqueeze(x, rank), b.unsqueeze(x, rank - 1))
+    often = b.reduce("sum.dim_IntList", b.cast(same, whole), [-1], keep=False)
+    often = b.unary("clamp", often, 1, None)  # what is not a number is not even equal to itself
+    chosen = b.compare("eq", often, b.reduce("amax", often, [-1]))
+    known = b.compare("eq", x, x)
+    chosen = b.call("aten.logical_and", chosen, known, type=known.type)
+    kind = of_tensor(x.type)
+    top = float("inf") if kind.is_float else int(np.iinfo(kind.numpy).max)
+    least = b.reduce("amin", b.where(chosen, x, b.number(top, x)), [-1])
+    here = b.call("aten.logical_and", chosen, b.compare("eq", x, least), type=known.type)
+    places = b.weight(np.arange(count, dtype=np.int64), "places")
+    at = b.reduce("amax", b.where(here, places, b.number(0, places)), [-1])
+    values = b.call("aten.gather", x, rank - 1, at, False, type=tensor_type(shape_of(at), x))
+    values = b.cast(values, self.type)
+    return [b.view(b.transpose(part, dim, -1), b.shape) for part in (values, at)]

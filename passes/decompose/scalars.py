@@ -11,7 +11,7 @@ from .table import Replacement, Rewrite, decomposes, shape_of, tensor_of, tensor
 
 
 @decomposes(
-    "logcumsumexp", "topk", "mode", "prod.dim_int",
+    "logcumsumexp", "topk", "prod.dim_int",
     "gather", "scatter.src", "scatter.value", "flip",
 )  # fmt: skip
 def along_dimension(b: Rewrite, **given: object) -> Replacement:

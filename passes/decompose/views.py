@@ -156,7 +156,9 @@ def stack(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
 def concatenate(b: Rewrite, tensors: list[Value], dim: int | None = None) -> Replacement:
     tensors = [b.cast(x, b.type) for x in tensors]
     if b.overload == "column_stack":
-        tensors = [x if len(shape_of(x)) > 1 else b.view(x, (-1, 1)) for x in tensors]
+        tensors = [
+            x if len(shape_of(x)) > 1 else b.view(x, (prod(shape_of(x)), 1)) for x in tensors
+        ]
     default = 0 if len(shape_of(tensors[0])) == 1 else 1
     return b.cat(tensors, default if dim is None else dim)
 

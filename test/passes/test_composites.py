@@ -55,6 +55,11 @@ def computed(x: Tensor, y: Tensor, i: Tensor) -> list[Tensor]:
         torch.quantile(x, 0.6, interpolation="nearest"), torch.nanquantile(bad, 0.4, dim=1),
         torch.nanmedian(bad), *torch.nanmedian(bad, 1), *torch.nanmedian(i, 0),
         torch.signbit(bad * 0.0), torch.copysign(x, -y), torch.copysign(x.double(), -0.0), torch.copysign(i, x[0, :2]),
+        *torch.mode(i.repeat(2, 3)[:, 1:]), *torch.mode(torch.where(x > 0, 0.5, x), 0, keepdim=True),
+        torch.isclose(i, i + 1, rtol=0.3), torch.isclose(bad, bad + 0.01, rtol=0.02, equal_nan=True),
+        *torch.frexp(torch.stack([x[0], y[1] * 1e-42, x[0] * 1e38])), torch.nan_to_num(i),
+        F.max_unpool2d(x.reshape(1, 1, 3, 4), (i.T.reshape(1, 1, 1, 4) % 3 + torch.arange(4) * 4 + torch.arange(3)[:, None] * 16), (2, 2)),
+        torch.column_stack([x[0], y[1]]), torch.column_stack([x[0, 0], y[1, 1]]),
         torch.histc(x, 5), torch.histc(x, 4, -1, 1), torch.histc(x, 3, 1, 1),
     ]  # fmt: skip
 

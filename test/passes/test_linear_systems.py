@@ -21,7 +21,9 @@ def solved(a: Tensor, right: Tensor) -> list[Tensor]:
     root = linalg.cholesky(positive)
     singular = a * torch.tensor([1.0, 1.0, 0.0])
     return [
-        linalg.inv(a), *linalg.inv_ex(singular)[1:], linalg.solve(a, right),
+        *linalg.qr(a), *linalg.qr(right, "complete"), *linalg.qr(right.mT), *torch.qr(right), *torch.geqrf(right),
+        linalg.householder_product(*torch.geqrf(right)), torch.ormqr(*torch.geqrf(right), a[..., :2]),
+        torch.ormqr(*torch.geqrf(right[0]), a[0, :2], left=False, transpose=True), linalg.inv(a), *linalg.inv_ex(singular)[1:], linalg.solve(a, right),
         linalg.solve(a[0], right), linalg.solve(a, right.mT, left=False), linalg.solve(a, right[..., 0]),
         linalg.solve_triangular(lower, right, upper=False), factors, pivots,
         linalg.solve_triangular(lower.mT, right.mT, upper=True, left=False, unitriangular=True),
