@@ -9,7 +9,7 @@ After: about twenty `arith` operations on `vector<16xf32>` and `vector<16xi32>`.
 On all of float32, denormal numbers included, results are off by less than 5e-7 of the exact ones
 (exp and log by less than 1e-7); infinities and NaN come out as in PyTorch. The compiler is only
 allowed to `contract`: the rounding tricks below would not survive `reassoc`. Other element types
-are left to libm.
+are left to libm, but for what MLIR would not call it for.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ def expand_math(module: ir.Module, target: Target) -> None:
 
 
 def _expansion(op: ir.Operation, target: Target) -> Callable[..., ir.Value] | None:
+    if op.name in OF_DOUBLES and isinstance(_element(op.results[0].type), ir.F64Type):
+        return OF_DOUBLES[op.name]
     if op.name in EXPANSIONS:
         of_any_type = EXPANSIONS[op.name] is roundeven
         return EXPANSIONS[op.name] if of_any_type or _is_f32(op.results[0].type) else None
@@ -147,33 +149,55 @@ def exp(w: Writer, x: ir.Value) -> ir.Value:
     The polynomial is that of Cephes' expf. 2**n is applied in two halves, so that results below the
     normal range round to denormals and zero, and those above become infinity.
     """
-    x = w.clamp(x, -104.0, 89.0)
+    r, exponent = _reduced(w, w.clamp(x, -104.0, 89.0))
+    y = w.add(w.multiply_add(_tail(w, r), w.mul(r, r), r), w.number(1.0))
+    half = arith.shrsi(exponent, w.integer(1))
+    rest = arith.subi(exponent, half)
+    return w.mul(w.mul(y, w.power_of_two(half)), w.power_of_two(rest))
+
+
+def _reduced(w: Writer, x: ir.Value) -> tuple[ir.Value, ir.Value]:
+    """`r` and the integer `n` of x = n * ln 2 + r."""
     rounded = w.multiply_add(x, w.number(log2(e)), w.number(ROUND))
     n = w.sub(rounded, w.number(ROUND))
     r = w.multiply_add(n, w.number(-LN2_HIGH), x)
     r = w.multiply_add(n, w.number(-LN2_LOW), r)
-    tail = w.polynomial(
+    return r, arith.subi(arith.bitcast(w.integers, rounded), w.integer(0x4B400000))
+
+
+def _tail(w: Writer, r: ir.Value) -> ir.Value:
+    """(e**r - 1 - r) / r**2."""
+    return w.polynomial(
         r,
         (
             1.9875691500e-4, 1.3981999507e-3, 8.3334519073e-3,
             4.1665795894e-2, 1.6666665459e-1, 5.0000001201e-1,
         ),
     )  # fmt: skip
-    y = w.add(w.multiply_add(tail, w.mul(r, r), r), w.number(1.0))
-    exponent = arith.subi(arith.bitcast(w.integers, rounded), w.integer(0x4B400000))
-    half = arith.shrsi(exponent, w.integer(1))
-    rest = arith.subi(exponent, half)
-    return w.mul(w.mul(y, w.power_of_two(half)), w.power_of_two(rest))
+
+
+def expm1(w: Writer, x: ir.Value) -> ir.Value:
+    """e**x - 1 = 2**n * (e**r - 1) + (2**n - 1): no cancellation near zero, where n is 0.
+
+    With half of that 2**n does not overflow. Numbers next to nothing are their own results.
+    """
+    bounded = w.clamp(x, -30.0, 89.0)
+    r, exponent = _reduced(w, bounded)
+    grown = w.multiply_add(_tail(w, r), w.mul(r, r), r)
+    half = w.power_of_two(arith.subi(exponent, w.integer(1)))
+    y = w.multiply_add(half, grown, w.sub(half, w.number(0.5)))
+    small = arith.cmpf(Less, math.absf(x), w.number(2.0**-25))
+    return arith.select(small, x, w.add(y, y))
 
 
 def tanh(w: Writer, x: ir.Value) -> ir.Value:
     """An odd polynomial over an even one, of degrees 13 and 6 (the minimax fit of Eigen).
 
-    Beyond the bounds the result is 1 in float32. The coefficients are scaled by 256, so that the
-    products stay normal where `x` hardly is.
+    Beyond the bounds the result is 1 in float32, near zero it is `x`. The coefficients are scaled
+    by 256.
     """
-    x = w.clamp(x, -7.90531110763549805, 7.90531110763549805)
-    square = w.mul(x, x)
+    bounded = w.clamp(x, -7.90531110763549805, 7.90531110763549805)
+    square = w.mul(bounded, bounded)
     p = w.polynomial(
         square,
         (
@@ -182,7 +206,8 @@ def tanh(w: Writer, x: ir.Value) -> ir.Value:
         ),
     )  # fmt: skip
     q = w.polynomial(square, (0.00030675414, 0.0303448848, 0.580719292, 1.25274241))
-    return w.div(w.mul(x, p), q)
+    small = arith.cmpf(Less, math.absf(x), w.number(0.0004))
+    return arith.select(small, x, w.div(w.mul(bounded, p), q))
 
 
 def erf(w: Writer, x: ir.Value) -> ir.Value:
@@ -235,17 +260,34 @@ def log(w: Writer, x: ir.Value) -> ir.Value:
     return w.choose(arith.CmpFPredicate.ULT, x, w.number(0.0), w.number(nan), y)
 
 
-def expm1(w: Writer, x: ir.Value) -> ir.Value:
-    """e**x - 1 = tanh(x / 2) * (e**x + 1): no cancellation near zero."""
-    return w.mul(tanh(w, w.mul(x, w.number(0.5))), w.add(exp(w, x), w.number(1.0)))
-
-
 def log1p(w: Writer, x: ir.Value) -> ir.Value:
+    return _log1p(w, x, lambda u: log(w, u))
+
+
+def _log1p(w: Writer, x: ir.Value, log: Callable[[ir.Value], ir.Value]) -> ir.Value:
     """ln(1 + x): what is lost in the rounding of 1 + x is put back as a factor (Goldberg)."""
     u = w.add(x, w.number(1.0))
-    y = w.mul(log(w, u), w.div(x, w.sub(u, w.number(1.0))))
+    y = w.mul(log(u), w.div(x, w.sub(u, w.number(1.0))))
     y = w.choose(Equal, u, w.number(inf), u, y)
     return w.choose(Equal, u, w.number(1.0), x, y)
+
+
+def expm1_of_double(w: Writer, x: ir.Value) -> ir.Value:
+    """(u - 1) * x / ln u with u = e**x: both of what is lost in the rounding of u cancel (Kahan).
+
+    MLIR's own conversion is e**x - 1, which is zero near zero.
+    """
+    u = math.exp(x)
+    off = w.sub(u, w.number(1.0))
+    y = w.mul(off, w.div(x, math.log(u)))
+    y = w.choose(Equal, u, w.number(1.0), x, y)
+    y = w.choose(Equal, off, w.number(-1.0), off, y)
+    return w.choose(Equal, u, w.number(inf), u, y)
+
+
+def log1p_of_double(w: Writer, x: ir.Value) -> ir.Value:
+    """The same as for single precision, on the logarithm of the C library."""
+    return _log1p(w, x, math.log)
 
 
 MANTISSA_BITS = {"f64": 52, "f32": 23, "f16": 10, "bf16": 7}
@@ -279,6 +321,11 @@ EXPANSIONS: dict[str, Callable[..., ir.Value]] = {
     "math.log1p": log1p,
     "math.roundeven": roundeven,
     "math.tanh": tanh,
+}
+
+OF_DOUBLES: dict[str, Callable[..., ir.Value]] = {
+    "math.expm1": expm1_of_double,
+    "math.log1p": log1p_of_double,
 }
 
 ON_SMALL_TARGETS: dict[str, Callable[..., ir.Value]] = {

@@ -145,7 +145,7 @@ def _leaky_relu(v: Lanes) -> ir.Value:
 
 def _elu(v: Lanes) -> ir.Value:
     x, scale = v["self"], v.number(v.constant("scale"))
-    grown = b.sub(math.exp(b.mul(x, v.number(v.constant("input_scale")))), v.number(1.0))
+    grown = math.expm1(b.mul(x, v.number(v.constant("input_scale"))))
     negative = b.mul(grown, v.number(v.constant("alpha")))
     positive = arith.cmpf(arith.CmpFPredicate.OGT, x, v.number(0.0))
     return b.mul(arith.select(positive, x, negative), scale)
