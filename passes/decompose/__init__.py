@@ -19,6 +19,7 @@ from ..user_kernels import claim
 from ..where import at
 from .empty import replace_empty
 from .halves import widened
+from .promotion import promoted
 from .table import TABLE, Decomposition, Refused, Rewrite, arguments
 
 FAMILIES = (
@@ -32,6 +33,7 @@ FAMILIES = (
     "division",
     "einsum",
     "elementary",
+    "formulas",
     "integrals",
     "joining",
     "linear_systems",
@@ -52,7 +54,6 @@ FAMILIES = (
     "scans",
     "scatters",
     "selection",
-    "shifts",
     "synonyms",
     "views",
     "windows",
@@ -174,7 +175,7 @@ def _table() -> dict[str, Decomposition]:
 def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[ir.Operation]:
     """Replaces one operator; returns the operators that were written, first to last."""
     rewrite = Rewrite(program, op)
-    given = arguments(op)
+    given = promoted(rewrite, arguments(op))
     replacement = widened(rewrite, given) or write(rewrite, **given)
     if replacement is None:
         return []

@@ -22,12 +22,6 @@ def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     return b.mul(b.mul(self, 0.5), b.add(b.unary("tanh", b.mul(cubic, sqrt(2 / pi))), 1.0))
 
 
-@decomposes("threshold")
-def threshold(b: Rewrite, self: Value, threshold: float, value: float) -> Replacement:
-    """Nothing is below NaN, and NaN is below nothing (torch.nn.Threshold)."""
-    return b.where(b.compare("le", self, threshold), b.number(value, self), self)
-
-
 @decomposes("glu")
 def glu(b: Rewrite, self: Value, dim: int) -> Replacement:
     """The first half, gated by the sigmoid of the second (torch.nn.GLU)."""
@@ -61,21 +55,6 @@ def tanhshrink(b: Rewrite, self: Value) -> Replacement:
 def softshrink(b: Rewrite, self: Value, lambd: float) -> Replacement:
     """Nearer to zero by `lambd` at most (torch.nn.Softshrink)."""
     return b.sub(self, b.unary("clamp", self, -lambd, lambd))
-
-
-@decomposes("selu", "celu")
-def selu(b: Rewrite, self: Value, alpha: float | None = None) -> Replacement:
-    """ELUs with other constants (torch.nn.SELU, torch.nn.CELU)."""
-    if alpha is not None:
-        return b.unary("elu", self, alpha, 1.0, 1.0 / alpha)
-    return b.unary(
-        "elu", self, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
-    )
-
-
-@decomposes("erfc")
-def erfc(b: Rewrite, self: Value) -> Replacement:
-    return b.call("aten.rsub.Scalar", b.unary("erf", self), 1.0, type=b.type)
 
 
 @decomposes("dropout", "feature_dropout", "alpha_dropout", "feature_alpha_dropout")

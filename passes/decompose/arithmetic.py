@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import pi
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
@@ -75,25 +74,9 @@ def rsub_scalar(b: Rewrite, self: Value, other: float, alpha: float) -> Replacem
     return b.call("aten.rsub.Scalar", x, other, 1, type=b.type)
 
 
-@decomposes("rad2deg", "deg2rad")
-def angle(b: Rewrite, self: Value) -> Replacement:
-    return b.mul(b.cast(self, b.type), 180 / pi if b.overload == "rad2deg" else pi / 180)
-
-
 @decomposes("square")
 def square(b: Rewrite, self: Value) -> Replacement:
     return b.mul(self, self)
-
-
-@decomposes("hypot")
-def hypot(b: Rewrite, self: Value, other: Value) -> Replacement:
-    """The larger side times `sqrt(1 + ratio²)`: squares of large numbers are infinite."""
-    x, y = (b.unary("abs", b.cast(side, b.type)) for side in (self, other))
-    large, small = (b.call(f"aten.{name}", x, y, type=b.type) for name in ("maximum", "minimum"))
-    ratio = b.div(small, b.where(b.compare("eq", large, 0), b.number(1, large), large))
-    found = b.mul(large, b.unary("sqrt", b.add(b.mul(ratio, ratio), 1.0)))
-    infinite = b.compare("eq", large, float("inf"))
-    return b.where(infinite, large, found)
 
 
 @decomposes("addcmul")

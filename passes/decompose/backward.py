@@ -7,6 +7,8 @@ from math import prod
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from ..inline_unboxing.promotion import result_dtype
 from .pooling import means_of_spans, span
 from .table import (
     Refused,
@@ -19,6 +21,18 @@ from .table import (
     spread,
     tensor_type,
 )
+
+
+@decomposes("threshold_backward")
+def threshold_backward(
+    b: Rewrite, grad_output: Value, self: Value, threshold: float
+) -> Replacement:
+    """The gradient where an element is greater; both are compared in their common type."""
+    pair = [(len(shape_of(x)), of_tensor(x.type)) for x in (grad_output, self)]
+    common = ir.RankedTensorType.get([], result_dtype(pair).type())
+    kept = b.compare("le", b.cast(self, common), threshold)
+    gradient = b.cast(grad_output, b.type)
+    return b.where(kept, b.number(0, gradient), gradient)
 
 
 @decomposes("_adaptive_avg_pool2d_backward")

@@ -10,11 +10,12 @@ from typing import Any
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from ..formulas import FORMULAS
 from .table import Rewrite, Value, shape_of, tensor_of
 
 HALVES = ("float16", "bfloat16")
 
-ROUNDED_ONCE = frozenset(
+ROUNDED_ONCE = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
     f"aten.{name}"
     for name in (
         "_batch_norm_no_update", "_cdist_forward", "_embedding_bag", "_embedding_bag_forward_only",
@@ -26,14 +27,14 @@ ROUNDED_ONCE = frozenset(
         "_softmax", "_weight_norm_interface", "adaptive_avg_pool1d", "adaptive_avg_pool2d",
         "_adaptive_avg_pool2d", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr", "baddbmm",
         "batch_norm", "bilinear",
-        "binary_cross_entropy", "celu", "col2im", "elu", "embedding_bag",
+        "binary_cross_entropy", "col2im", "embedding_bag",
         "embedding_bag.padding_idx",
-        "erfc", "exp2", "frobenius_norm.dim",
+        "frobenius_norm.dim",
         "glu", "grid_sampler", "grid_sampler_2d", "grid_sampler_3d",
-        "group_norm", "huber_loss", "hypot", "instance_norm", "layer_norm", "lerp.Scalar",
+        "group_norm", "huber_loss", "instance_norm", "layer_norm", "lerp.Scalar",
         "lerp.Tensor", "linalg_vector_norm", "linear", "logsumexp", "native_batch_norm",
         "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar",
-        "scaled_dot_product_attention", "selu", "sinc", "smooth_l1_loss",
+        "scaled_dot_product_attention", "sinc", "smooth_l1_loss",
         "special_entr", "special_sinc", "std", "std.correction", "std.dim", "std_mean",
         "std_mean.correction", "std_mean.dim", "upsample_bicubic2d", "upsample_bicubic2d.vec",
         "upsample_bilinear2d", "upsample_bilinear2d.vec",

@@ -81,11 +81,6 @@ def float_power(b: Rewrite, self: Value | float, exponent: Value | float) -> Rep
     return b.call(f"aten.pow.{name}", *sides, type=b.type)
 
 
-@decomposes("exp2")
-def exp2(b: Rewrite, self: Value) -> Replacement:
-    return b.unary("exp", b.mul(self, 0.6931471805599453)) if not b.is_mixed(self) else None
-
-
 @decomposes("xlogy.Tensor", "xlogy.Scalar_Self", "xlogy.Scalar_Other", "special_xlog1py",
             "special_xlogy", "special_xlogy.self_scalar", "special_xlogy.other_scalar",
             "special_xlog1py.self_scalar", "special_xlog1py.other_scalar")  # fmt: skip

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from . import gradients
 from .composing import FLOAT, INT, Kernel, Value
+from .formula import by_formula
 from .variant import Variant
 from .windows import Window, folded
 
@@ -24,7 +25,9 @@ def compose(
 ) -> list[Value] | None:
     """The results of a functional operator, written by `writer`; None where there is no way."""
     composition = COMPOSITIONS.get(operator)
-    return None if composition is None else composition(Kernel(variant, writer, given))
+    if composition is None:
+        return by_formula(operator, variant, writer, given)
+    return composition(Kernel(variant, writer, given))
 
 
 def _squeeze(k: Kernel) -> list[Value] | None:

@@ -153,15 +153,43 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
 
 // -----
 
-// An integer division by a tensor does not trap: by 1 where the divisor is 0.
+// An integer division by a tensor does not trap: by 1 where the divisor is 0, and where it is -1,
+// which the least integer cannot be divided by.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[IS:.*]] = "aten.eq.Scalar"(%arg1, %{{.*}})
-// CHECK: %[[BY:.*]] = "aten.where.self"(%[[IS]], %{{.*}}, %arg1)
-// CHECK: "aten.div.Tensor_mode"(%arg0, %[[BY]], %{{.*}})
+// CHECK: %[[ZERO:.*]] = "aten.eq.Scalar"(%arg1, %{{.*}})
+// CHECK: %[[SOME:.*]] = "aten.where.self"(%[[ZERO]], %{{.*}}, %arg1)
+// CHECK: %[[MINUS:.*]] = "aten.eq.Scalar"(%[[SOME]], %{{.*}})
+// CHECK: %[[BY:.*]] = "aten.where.self"(%[[MINUS]], %{{.*}}, %[[SOME]])
+// CHECK: %[[Q:.*]] = "aten.div.Tensor_mode"(%arg0, %[[BY]], %{{.*}})
+// CHECK: %[[NEGATED:.*]] = "aten.mul.Scalar"(%arg0, %{{.*}})
+// CHECK: "aten.where.self"(%{{.*}}, %[[NEGATED]], %[[Q]])
 func.func @forward(%x: tensor<2xi32>, %y: tensor<2xi32>) -> tensor<2xi32> {
   %mode = "hw.constant"() {value = "trunc"} : () -> !hw.str
   %0 = "aten.div.Tensor_mode"(%x, %y, %mode) : (tensor<2xi32>, tensor<2xi32>, !hw.str) -> tensor<2xi32>
   return %0 : tensor<2xi32>
+}
+
+// -----
+
+// Tensors of several element types are converted to that of the result first.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}}) : {{.*}} -> tensor<2xf64>
+// CHECK: %[[COLUMN:.*]] = "aten.view"(%[[X]], {{.*}}) : {{.*}} -> tensor<2x1xf64>
+// CHECK: "aten.mul.Tensor"(%[[COLUMN]], {{.*}}) : {{.*}} -> tensor<2x3xf64>
+func.func @forward(%x: tensor<2xf32>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
+  %0 = "aten.outer"(%x, %y) : (tensor<2xf32>, tensor<3xf64>) -> tensor<2x3xf64>
+  return %0 : tensor<2x3xf64>
+}
+
+// -----
+
+// Integers are not negated as floats.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.mul.Scalar"(%arg0, %{{.*}})
+// CHECK-NOT: "aten.neg"
+func.func @forward(%x: tensor<2xi64>) -> tensor<2xi64> {
+  %0 = "aten.neg"(%x) : (tensor<2xi64>) -> tensor<2xi64>
+  return %0 : tensor<2xi64>
 }
 
 // -----

@@ -1,0 +1,32 @@
+"""Operators that take tensors of several element types, and compute with that of their result.
+
+PyTorch converts the operands before it computes (`TensorIteratorConfig`, with
+`promote_inputs_to_common_dtype`). Decompositions are written as if that had been done.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...dialect.mlir import ir
+from ..formulas import FORMULAS
+from .table import Rewrite
+
+PROMOTES = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
+    f"aten.{name}"
+    for name in (
+        "addcdiv", "addcmul", "addr", "ger", "hardsigmoid_backward",
+        "hardtanh_backward", "kron", "lerp.Scalar", "lerp.Tensor", "outer",
+    )
+)  # fmt: skip
+
+
+def promoted(b: Rewrite, given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments, with every tensor in the element type of the result."""
+    if b.anchor.name not in PROMOTES:
+        return given
+    return {name: b.cast(x, b.type) if is_tensor(x) else x for name, x in given.items()}
+
+
+def is_tensor(x: Any) -> bool:
+    return isinstance(x, ir.Value) and isinstance(x.type, ir.RankedTensorType)
