@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+CONTRADICTION = "the program contradicts itself, or hardwire has the operator's rule wrong"
+"""Where results are not what follows from operands, and nobody can tell who is to blame."""
+
 
 class HardwireError(Exception):
     """Something in the user's input, options or files cannot be compiled.

@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from ..dialect import ops
-from ..dialect.errors import PassFailed
+from ..dialect.errors import CONTRADICTION, PassFailed
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -84,12 +84,12 @@ def _problem(op: ir.Operation) -> str | None:
         return None
     except (Misfit, ValueError, IndexError, ZeroDivisionError) as misfit:
         shapes = ", ".join(_text(shape_of(value)) for value in ops.tensor_operands(op))
-        return f"`{op.name}` of {shapes}: {misfit}; the file is damaged."
+        return f"`{op.name}` of {shapes}: {misfit}; {CONTRADICTION}."
     if computed == stated:
         return None
     return (
         f"`{op.name}` gives {_text(computed)}, but the program says {_text(stated)}; "
-        "the file is damaged."
+        f"{CONTRADICTION}."
     )
 
 

@@ -20,7 +20,7 @@ from ..mlir import func, ir
 from ..program import ENTRY, Program
 from ..targets import Target
 from . import diagnostics, names, signature
-from .fields import Field
+from .fields import Field, damage
 from .graph import GraphImporter
 from .signature import Signature
 from .size_ranges import read_symbols
@@ -80,9 +80,7 @@ class Reader:
             holder = next((k for k in kinds if weight.name in self._data[k]), None)
             try:
                 if holder is None:
-                    raise Unsupported(
-                        "is not among the file's weights: the file is damaged or incomplete"
-                    )
+                    raise Unsupported(f"is not among the program's weights: {damage(self._file)}")
                 data = self._data[holder]
                 payload = data.payload(weight.name)
                 self._check_declared(weight.value, payload)
@@ -98,7 +96,7 @@ class Reader:
         if (declared.dtype, declared.dims) != (payload.meta.dtype, payload.meta.sizes):
             raise Unsupported(
                 f"has the shape {list(payload.meta.sizes)} and the graph says "
-                f"{list(declared.dims)}, or their element types differ: the file is damaged"
+                f"{list(declared.dims)}, or their element types differ: {damage(self._file)}"
             )
 
     def program(self, target: Target, name: str) -> Program:

@@ -34,5 +34,6 @@ def without_token(field: Field, operators: Operators) -> Field:
 def _places(target: str, operators: Operators) -> Iterator[str]:
     """The names of an operator's arguments, in order; none for one that is not known."""
     name = operator_name(target)
-    known = name is not None and name in operators
-    return iter([each.name for each in operators.schema(name).arguments] if known else [])
+    if name is None or name not in operators:
+        return iter(())
+    return iter([each.name for each in operators.schema(name).arguments])

@@ -10,8 +10,7 @@ from ..program import Program
 from ..targets import Target
 from . import in_memory
 from .document import Reader
-
-SOURCE = "<ExportedProgram>"
+from .fields import IN_MEMORY
 
 
 def is_exported_program(candidate: object) -> bool:
@@ -32,5 +31,5 @@ def from_exported_program(
     """A program from an exported program in memory; its weights are not copied."""
     weights = in_memory.Tensors(program.state_dict, "weights")
     constants = in_memory.Tensors(program.constants, "constants")
-    document = in_memory.document(program, SOURCE)
+    document = in_memory.document(program, IN_MEMORY)
     return Reader(document, weights, constants, dispatcher, max_sizes).program(target, name)

@@ -10,6 +10,9 @@ from typing import Any
 
 from ..errors import ImportFailed
 
+IN_MEMORY = "<ExportedProgram>"
+"""The name for messages of a program that is in no file."""
+
 INT64 = range(-(2**63), 2**63)
 SHOWN = 40
 SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -27,8 +30,7 @@ class Field:
         """An error at this place; the remedy is the same for all of them."""
         place = f" at `{self.path}`" if self.path else ""
         return ImportFailed(
-            f"{self.file}: {sentence}{place}: the file is damaged, "
-            "or not what torch.export.save of torch 2.13 writes."
+            f"{self.file}: {sentence}{place}: {damage(self.file)}, or not what torch 2.13 exports."
         )
 
     def _expect(self, kind: type | tuple[type, ...], expected: str) -> Any:
@@ -98,6 +100,12 @@ class Field:
             return float(value)
         except OverflowError:
             return math.copysign(math.inf, value)
+
+
+def damage(file: str) -> str:
+    """What must be wrong with a program that contradicts itself."""
+    changed = "the program was changed after its export"
+    return changed if file == IN_MEMORY else "the file is damaged"
 
 
 def parse(text: bytes, file: str) -> Field:

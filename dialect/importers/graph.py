@@ -17,7 +17,7 @@ from ..schema import Argument, FunctionSchema
 from . import arguments, higher_order, overloads, primitives, tensors
 from .arguments import NumberRef, Plain, SizeRef, TensorRef, TensorRefs, Value
 from .effects import without_token
-from .fields import Field
+from .fields import Field, damage
 from .graph_checks import DROPPED, check_operators, check_sizes, check_values, fail, without_checks
 from .locations import location
 from .nodes import NUMBER_TYPES, SYMBOLS, Node
@@ -221,7 +221,12 @@ class GraphImporter:
         ops.build("aten.copy_", [target, source], [target.type], schema=schema)
 
     def _damaged(self, sentence: str) -> ImportFailed:
-        return ImportFailed(f"{self._file}: {sentence}: the file is damaged.")
+        return ImportFailed(f"{self._file}: {sentence}: {self.damage}.")
+
+    @property
+    def damage(self) -> str:
+        """What must be wrong with a program that contradicts itself."""
+        return damage(self._file)
 
     # Nodes.
 
@@ -426,7 +431,7 @@ class GraphImporter:
                 default: Any = argument.default
                 operands.append(values.constant(default, str(argument.type)))
             else:
-                raise Unsupported(f"lacks its argument `{argument.name}`: the file is damaged")
+                raise Unsupported(f"lacks its argument `{argument.name}`: {self.damage}")
         return operands
 
     def _operand(self, argument: Argument, value: Value, node: Node) -> ir.Value:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from .. import regions
 from ..mlir import arith, ir, scf
+from ..sizes import is_open
 from .fields import Field
 from .locations import location
 from .nodes import HIGHER_ORDER, Node, elements
@@ -47,7 +48,8 @@ def _fitting(values: Values, types: list[ir.Type]) -> Values:
     found = [value.type for value in values]
     if found != types:
         raise Unsupported(
-            f"gives {_listed(found)}, and the file says {_listed(types)}: the file is damaged"
+            f"gives {_listed(found)}, and the program says {_listed(types)}: hardwire cannot tell "
+            "that these are the same"
         )
     return values
 
@@ -75,14 +77,14 @@ class _Call:
 
     def __getitem__(self, place: int) -> tuple[str, Field]:
         if place >= len(self.node.inputs):
-            raise Unsupported("lacks an argument: the file is damaged")
+            raise Unsupported(f"lacks an argument: {self.importer.damage}")
         return self.node.inputs[place][1].union()
 
     def graph(self, place: int) -> tuple[str, Field]:
         """The name of a graph, and the graph."""
         tag, value = self[place]
         if tag != "as_graph":
-            raise Unsupported(f"has an argument {place} that is no graph: the file is damaged")
+            raise Unsupported(f"has an argument {place} that is no graph: {self.importer.damage}")
         return value["name"].string(), value["graph"]
 
     def tensors(self, place: int) -> Values:
@@ -128,7 +130,7 @@ def _while_loop(call: _Call) -> Values:
     with ir.InsertionPoint(blocks[0]):
         made = call.inline(0, [*before, *outside])
         if len(made) != 1:
-            raise Unsupported("has a condition of several values: the file is damaged")
+            raise Unsupported(f"has a condition of several values: {call.importer.damage}")
         scf.ConditionOp(_truth(made[0]), before)
     with ir.InsertionPoint(blocks[1]):
         scf.YieldOp(_fitting(call.inline(1, [*body, *outside]), types))
@@ -146,14 +148,19 @@ def _scan(call: _Call) -> Values:
 def _count(call: _Call, carried: Values, over: Values, outside: Values) -> Values:
     """A loop through the elements of `over`: its results are stacked, but for carried ones."""
     if not over:
-        raise Unsupported("goes over nothing: the file is damaged")
+        raise Unsupported(f"goes over nothing: {call.importer.damage}")
     types = call.types
+    if any(is_open(type) for type in (*types, *(each.type for each in over))):
+        raise Unsupported(
+            "goes over tensors whose sizes are known at run time only: hardwire counts through "
+            "fixed sizes; use `while_loop`, or export it with fixed sizes"
+        )
     stacks = [_empty(type) for type in types[len(carried) :]]
     index = ir.IndexType.get()
     _part_of(over[0].type)
     trips = ir.RankedTensorType(over[0].type).shape[0]
     if any(ir.RankedTensorType(each.type).shape[:1] != [trips] for each in over):
-        raise Unsupported("goes over tensors of different lengths: the file is damaged")
+        raise Unsupported(f"goes over tensors of different lengths: {call.importer.damage}")
     bounds = [arith.constant(index, bound) for bound in (0, trips, 1)]
     operands = [*bounds, *carried, *stacks]
     loop = ir.Operation.create("scf.for", results=types, operands=operands, regions=1)
@@ -179,7 +186,7 @@ def _empty(type: ir.Type) -> ir.Value:
 def _part_of(whole: ir.Type) -> ir.Type:
     tensor = ir.RankedTensorType(whole)
     if not tensor.rank:
-        raise Unsupported("goes over a tensor of no dimensions: the file is damaged")
+        raise Unsupported("goes over a tensor of no dimensions: there is nothing to count")
     return ir.RankedTensorType.get(tensor.shape[1:], tensor.element_type)
 
 

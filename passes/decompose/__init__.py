@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import ops
+from ...dialect.errors import CONTRADICTION
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from .. import calls
@@ -127,7 +128,7 @@ class Decompose(Pass):
                 # Decompositions compute with shapes as if they fitted.
                 refused.append(op)
                 problems.append(
-                    at(op, f"the arguments of `{op.name}` do not fit; the file is damaged.")
+                    at(op, f"the arguments of `{op.name}` do not fit; {CONTRADICTION}.")
                 )
         erase_dead(program)
         if problems:
@@ -197,7 +198,7 @@ def _compare(op: ir.Operation, made: ir.Value, stated: ir.Value) -> None:
     """Whoever reads the result relies on the type that the program states for it."""
     have, want = _described(made), _described(stated)
     if have != want:
-        raise Refused(f"`{op.name}` gives {have}, but the program says {want}; the file is damaged")
+        raise Refused(f"`{op.name}` gives {have}, but the program says {want}; {CONTRADICTION}")
 
 
 def _described(value: ir.Value) -> str:

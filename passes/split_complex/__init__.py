@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import ops
-from ...dialect.errors import PassFailed
+from ...dialect.errors import CONTRADICTION, PassFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import is_open
@@ -109,7 +109,7 @@ def _rewrite(program: Program, op: ir.Operation, known: dict[ir.Value, Parts]) -
     except Undecided:
         return at(op, f"{_open_sizes(op)}.")
     except (IndexError, ValueError, ZeroDivisionError):
-        return at(op, f"the arguments of `{op.name}` do not fit; the file is damaged.")
+        return at(op, f"the arguments of `{op.name}` do not fit; {CONTRADICTION}.")
     results = found if isinstance(found, Sequence) else [found]
     for old, new in zip(ops.tensor_results(op), results, strict=True):
         if is_complex(old):

@@ -103,11 +103,11 @@ DAMAGES: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
      "has a graph that takes a value of the kind `string`: use tensors and numbers there"),
     ("cond", lambda d: inner(1)(d)["inputs"].pop(), "has 0 inputs, not 1"),
     ("cond", lambda d: inner(1)(d)["outputs"].clear(),
-     "gives nothing, and the file says tensor<2xf32>"),
+     "gives nothing, and the program says tensor<2xf32>"),
     ("cond", lambda d: inner(1)(d).update(outputs=[{"as_int": 3}]),
-     "gives tensor<i64>, and the file says tensor<2xf32>"),
+     "gives tensor<i64>, and the program says tensor<2xf32>"),
     ("cond", lambda d: node(d)["outputs"].append({"as_sym_int": {"as_name": "u0"}}),
-     "gives tensor<2xf32>, and the file says tensor<2xf32>, tensor<i64>"),
+     "gives tensor<2xf32>, and the program says tensor<2xf32>, tensor<i64>"),
     ("cond", lambda d: node(d)["outputs"].append({"as_none": True}),
      "has a result that is no tensor and no number: return these from its parts"),
     ("cond", lambda d: [inner(2)(d)["tensor_values"]["inputs_0"][key].append({"as_int": 1})
@@ -117,9 +117,9 @@ DAMAGES: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
     ("while_loop", lambda d: inner(0)(d)["outputs"].append(inner(0)(d)["outputs"][0]),
      "has a condition of several values"),
     ("scan", lambda d: argument(2)(d).update(arg={"as_tensors": []}), "goes over nothing"),
-    ("scan", lambda d: inner(0)(d)["outputs"].pop(), "gives tensor<2xf32>, and the file says"),
+    ("scan", lambda d: inner(0)(d)["outputs"].pop(), "gives tensor<2xf32>, and the program says"),
     ("wrap", lambda d: argument(2)(d).update(arg={"as_int": 1}), "is given tensor<i64>"),
-    ("wrap", lambda d: inner(1)(d)["outputs"].clear(), "and the file says tensor<2xf32>"),
+    ("wrap", lambda d: inner(1)(d)["outputs"].clear(), "and the program says tensor<2xf32>"),
 ]  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from hardwire.dialect.dispatcher import dispatcher_of
 from hardwire.dialect.importers import load, pt2
 
 from .test_importers_in_memory import export, same
+from .test_importers_pt2 import function
 
 TARGET = targets.by_name("x86-64-v3")
 SOURCE = "<ExportedProgram>"
@@ -141,6 +142,20 @@ def test_all_problems_are_told_at_once(mine: torch.library.Library) -> None:
         "hardwire does not know the operator `mine.note`",
     ]
     assert "keep shapes and numbers independent of what tensors hold" in found[1]
+
+
+def test_a_loop_through_a_size_that_is_left_open_is_refused() -> None:
+    from torch._higher_order_ops.map import map as torch_map
+
+    rows = torch.export.Dim("rows", min=2, max=9)
+    exported = torch.export.export(
+        function(lambda x: torch_map(lambda row: row * 2, x)),
+        (X,),
+        dynamic_shapes={"inputs": ({0: rows},)},
+    )
+    (problem,) = refused(exported)
+    assert problem.startswith("`higher_order.map_impl` at ")
+    assert "goes over tensors whose sizes are known at run time only" in problem
 
 
 TEXT = """func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {{

@@ -2,7 +2,7 @@
 
 // The result is not as large as the operand.
 func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x4xf32> {
-  // expected-error@+1 {{`aten.relu` gives 2x3, but the program says 2x4; the file is damaged.}}
+  // expected-error@+1 {{`aten.relu` gives 2x3, but the program says 2x4; the program contradicts itself, or hardwire has the operator's rule wrong.}}
   %0 = "aten.relu"(%x) : (tensor<2x3xf32>) -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }

@@ -105,7 +105,7 @@ func.func @forward(%x: tensor<3x2xf32>) -> tensor<3x2xf32> {
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %zero = "hw.constant"() {value = 0 : i64} : () -> i64
   %none = "hw.constant"() {value} : () -> !hw.none
-  // expected-error@+1 {{`aten.diff` gives 2x2 of f32, but the program says 3x2 of f32; the file is damaged.}}
+  // expected-error@+1 {{`aten.diff` gives 2x2 of f32, but the program says 3x2 of f32; the program contradicts itself, or hardwire has the operator's rule wrong.}}
   %0 = "aten.diff"(%x, %one, %zero, %none, %none) : (tensor<3x2xf32>, i64, i64, !hw.none, !hw.none) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 }
