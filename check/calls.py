@@ -18,7 +18,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.calls import CallFacts, calls_of
 from .engine import Refused, Unknown, engine
-from .interpreter import Interpreter, is_missing
+from .interpreter import Interpreter, is_missing, shape_at
 from .judge import judge
 from .trace import Traced
 
@@ -132,7 +132,10 @@ class _Calls:
             if made is None and operand not in self.constants[0]:
                 return None
             given[operand] = made
-        results = dict(zip(op.results, one.operation(op, given), strict=True))
+        try:
+            results = dict(zip(op.results, one.operation(op, given), strict=True))
+        except (Refused, Unknown):
+            return None
         found = results[value]
         if is_missing(found) or not hasattr(found, "shape"):
             return None
@@ -161,8 +164,19 @@ class _Calls:
                 reason = f"{one.engine.name} has no second opinion on {names}"
                 self.done.not_compared.setdefault(number, reason)
                 return None
-            found.append([one.engine.array(each) for each in results])
+            found.append(
+                [
+                    _shaped(one.engine.array(each), shape_at(result, self.sizes))
+                    for each, result in zip(results, call.results, strict=True)
+                ]
+            )
         return found
+
+
+def _shaped(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """A kernel may give its result dimensions of one element, where a view stepped aside."""
+    long = [[extent for extent in each if extent != 1] for each in (array.shape, shape)]
+    return array.reshape(shape) if long[0] == long[1] else array
 
 
 def _runs(object: Traced, events: Sequence[Event]) -> Iterator[tuple[int, dict[int, bytes]]]:
@@ -182,7 +196,10 @@ def _constants(one: Interpreter) -> dict[ir.Value, Any]:
         is_flow = op.name in (*regions.CONTROL_FLOW, *regions.TERMINATORS, "func.call")
         if is_flow or any(operand not in known for operand in op.operands):
             continue
-        known.update(zip(op.results, one.operation(op, known), strict=True))
+        try:
+            known.update(zip(op.results, one.operation(op, known), strict=True))
+        except (Refused, Unknown):
+            continue
     return known
 
 

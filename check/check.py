@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -23,6 +23,9 @@ from .interpreter import MISSING, Interpreter
 from .judge import Verdict, judge
 from .machine import Call, CannotRun, Machine, Outcome
 from .trace import Traced, other_sections, traced
+
+MANY = 0.1
+"""The part of the elements of an output that may go unjudged without a word."""
 
 
 class CheckFailed(HardwireError):
@@ -131,20 +134,6 @@ class Result:
         return [*self.not_checked, *self.skipped]
 
 
-def summary(report: Mapping[str, Any]) -> str:
-    """The `check` section in one line."""
-    seen = [each for each in report["values"] if each["elements"]]
-    worst = max((each["relative_difference"] for each in seen), default=0.0)
-    judged = f"{report['calls_checked']} of {report['calls']} calls"
-    line = (
-        f"checked on {report['machine']} against {report['second_opinion']}: {judged} and "
-        f"{len(seen)} of {len(report['values'])} outputs agree in {report['runs']} runs "
-        f"(largest relative difference {worst:.1e})"
-    )
-    missing = "; ".join(report["not_checked"])
-    return f"{line}; not checked: {missing}" if missing else line
-
-
 def check(subject: Subject, seed: int = 0) -> Result:
     """Runs the object on seeded inputs; raises CheckFailed at the first value that differs."""
     opinion = Opinion.on(subject.original)
@@ -155,13 +144,16 @@ def check(subject: Subject, seed: int = 0) -> Result:
     drawn = list(_draw(subject, found, seed))
     if not drawn:
         raise CheckFailed(
-            f"{subject.source}: there are no inputs that --check could run it on: "
-            f"{'; '.join(found.skipped)}."
+            f"{subject.source}: --check could run it on no inputs: {'; '.join(found.skipped)}."
         )
     try:
         _check(subject, opinion, found, drawn)
     except CannotRun as problem:
         raise CheckFailed(f"{subject.source}: the object {problem}.") from problem
+    if found.runs == 0:
+        raise CheckFailed(
+            f"{subject.source}: --check could run it on no inputs: {'; '.join(found.skipped)}."
+        )
     if found.checked == 0 and all(each.is_missing for each in found.values.values()):
         raise CheckFailed(
             f"{subject.source}: --check could check nothing: {'; '.join(found.not_checked)}; "
@@ -195,6 +187,11 @@ def _check(
             break
     if problem:
         raise CheckFailed(f"{problem}{_blame(subject, calls[: found.runs])}.")
+    found.not_checked += [
+        f"{value.name}: rounding alone changes {value.unjudged:,} of {value.elements:,} elements"
+        for value in found.values.values()
+        if value.unjudged > MANY * value.elements
+    ]
     lost = ", ".join(f"`{name}`" for name in opinion.exact.unknown)
     found.not_checked += [
         f"{value.name}: {opinion.engine.name} has no second opinion on {lost}"

@@ -18,8 +18,9 @@ ROOM = 16
 UNITS = 8
 """Units in the last place that an answer may be off where rounding moves nothing."""
 
-WORST = 0.05
-"""How far rounding may move an element, relative to the largest, for it to be judged."""
+WORST = 1e-3
+"""How far rounding may move an element, relative to the largest, for it to be judged; in short
+types eight units of theirs."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +78,10 @@ def _floats(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray) -> Verdict
     with np.errstate(all="ignore"):
         moved = np.where(special, 0.0, np.abs(wanted - other))
     scale = np.abs(wanted[~special]).max(initial=0.0)
-    unsure = np.where(special, ~_same(wanted, other), moved > WORST * scale)
-    typical = moved[~unsure].max(initial=0.0)
     info = ml_dtypes.finfo(kind)
+    worst = max(WORST, 8 * float(info.eps)) * scale
+    unsure = np.where(special, ~_same(wanted, other), moved > worst)
+    typical = moved[~unsure].max(initial=0.0)
     bound = UNITS * float(info.eps) * np.abs(wanted) + ROOM * typical + float(info.tiny)
     with np.errstate(all="ignore"):
         near = np.abs(have - wanted) <= bound
@@ -110,7 +112,7 @@ def _verdict(
     here = float(np.broadcast_to(bound, wanted.shape)[place])
     pair = f"{_shown(have[place])} and not {_shown(wanted[place])}"
     sentence = f"at {[int(at) for at in place]} is {pair}; {bad:,} of {count:,} elements differ"
-    sentence += f" by more than {here:.3g}" if here else ""
+    sentence += f" by more than {here:.3g}" if 0 < here < np.inf else ""
     return Verdict(count, bad, left, error, relative, here, sentence)
 
 

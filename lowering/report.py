@@ -13,7 +13,7 @@ from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .interface import Interface, interface_to_report
 from .llvm import prefixed
 
-__all__ = ["calls_of", "copies_of", "report", "table"]
+__all__ = ["calls_of", "check_line", "copies_of", "report", "table"]
 
 Report = dict[str, Any]
 
@@ -117,8 +117,23 @@ def table(figures: Report) -> str:
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
         _grid(("ram", "", "bytes"), _ram_rows(figures)),
         _needs(figures),
+        check_line(figures["check"]) if "check" in figures else "",
     ]
     return "\n\n".join(part for part in parts if part)
+
+
+def check_line(report: Report) -> str:
+    """The section `check` of a report, which `--check` writes, in one line."""
+    seen = [each for each in report["values"] if each["elements"]]
+    worst = max((each["relative_difference"] for each in seen), default=0.0)
+    judged = f"{report['calls_checked']} of {report['calls']} calls"
+    line = (
+        f"checked on {report['machine']} against {report['second_opinion']}: {judged} and "
+        f"{len(seen)} of {len(report['values'])} outputs agree in {report['runs']} runs "
+        f"(largest relative difference {worst:.1e})"
+    )
+    missing = "; ".join(report["not_checked"])
+    return f"{line}; not checked: {missing}" if missing else line
 
 
 def _headline(figures: Report) -> str:

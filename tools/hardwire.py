@@ -29,6 +29,7 @@ EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm
 EXAMPLES = """\
 examples:
   hardwire compile model.pt2 --target cortex-m4f -o out    out/model.o, .h and .report.json
+  hardwire compile model.pt2 --target cortex-m4f --check   the same, run first and compared with PyTorch
   hardwire compile model.pt2 --emit static                 the IR once dispatch is resolved
   hardwire run model.pt2 --input x.npy                     one inference on this machine
   hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
@@ -217,7 +218,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
     if options.emit is not None:
         _emit(options, stage)
         return
-    from ..lowering.report import table
+    from ..lowering.report import check_line, table
     from .issue import written_to
 
     with (
@@ -236,10 +237,8 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         )
         written = model.save(options.output or ".")
     _write_depfile(options, written)
-    if options.check:
-        from ..check.check import summary
-
-        print(summary(model.report["check"]))
+    if options.quiet and options.check:
+        print(check_line(model.report["check"]))
     if options.quiet:
         return
     print(table(model.report))
@@ -248,6 +247,11 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
 
 def _emit(options: argparse.Namespace, stage: Stage) -> None:
     from pathlib import Path
+
+    if options.check:
+        from ..dialect.errors import HardwireError
+
+        raise HardwireError("--check: it runs a finished object; leave out --emit.")
 
     from ..api import write_whole
     from .emit import emit

@@ -14,8 +14,8 @@ from torch import Tensor, nn  # noqa: E402
 
 import hardwire  # noqa: E402
 from hardwire import HardwireError  # noqa: E402
-from hardwire.check.check import summary  # noqa: E402
 from hardwire.lowering.kernels import pointwise  # noqa: E402
+from hardwire.lowering.report import check_line  # noqa: E402
 
 from .. import dynamic_models, models, test_state  # noqa: E402
 from ..firmware import harness  # noqa: E402
@@ -47,7 +47,7 @@ def test_a_model_passes(target: str) -> None:
     check = found["check"]
     assert check["machine"] == f"{harness.BOARDS[target].machine} in QEMU"
     assert check["calls_checked"] == check["calls"] == found["totals"]["calls"]
-    assert summary(check).startswith(f"checked on {check['machine']} against torch 2.")
+    assert check_line(check).startswith(f"checked on {check['machine']} against torch 2.")
 
 
 @emulated

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
+import os
+import signal
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -15,10 +21,14 @@ from torch import Tensor, nn  # noqa: E402
 
 import hardwire  # noqa: E402
 from hardwire import HardwireError  # noqa: E402
-from hardwire.passes.decompose import activations  # noqa: E402,F401
+from hardwire.check import on_host  # noqa: E402
+from hardwire.check.engine import Refused  # noqa: E402
+from hardwire.check.with_torch import WithTorch  # noqa: E402
+from hardwire.dialect.errors import HardwireWarning  # noqa: E402
+from hardwire.runtime.host import HostModel, RunFailed  # noqa: E402
 from hardwire.tools.hardwire import main  # noqa: E402
 
-from .. import dynamic_models, test_state  # noqa: E402
+from .. import dynamic_models, lite_archive, test_state  # noqa: E402
 from ..control_flow_models import exported as with_branches  # noqa: E402
 from ..in_process import torch_mlir_in_process  # noqa: E402
 
@@ -96,11 +106,138 @@ def test_the_command_writes_nothing_where_values_differ(
     assert "output `output` differs from what torch" in capfd.readouterr().err
 
 
+def test_the_command_says_in_one_line_how_it_went(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "net.ptl"
+    path.write_bytes(lite_archive.archive(lite_archive.members()))
+    command = ["compile", str(path), "--input", "x=2x3:f32", "--check", "-o", str(tmp_path)]
+    line = "checked on this machine against torch 2."
+    assert main([*command, "-q"]) == 0
+    assert capfd.readouterr().out.startswith(line)
+    assert main(command) == 0
+    assert f"\n\n{line}" in capfd.readouterr().out
+    assert main([*command, "--emit", "asm"]) == 1
+    assert "--check: it runs a finished object; leave out --emit." in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("stage", ["schema", "typed", "static", "planned"])
+def test_text_of_every_stage_is_checked(stage: str, tmp_path: Path) -> None:
+    text = tmp_path / "net.mlir"
+    torch.export.save(net(), tmp_path / "net.pt2")
+    assert main(["compile", str(tmp_path / "net.pt2"), "--emit", stage, "-o", str(text)]) == 0
+    found = hardwire.compile(text, check=True).report["check"]
+    assert found["calls_checked"] == found["calls"] == 5
+
+
+OTHERS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
+    "complex numbers": (lambda x: torch.fft.rfft(x) * (1 + 2j), (torch.randn(4, 8),)),
+    "half floats": (lambda x: torch.softmax(x @ x.t(), -1), (torch.randn(6, 6).half(),)),
+    "bfloat16": (lambda x: torch.relu(x @ x.t()).sum(0), (torch.randn(6, 6).bfloat16(),)),
+    "integers": (
+        lambda x: (x // 3, x.argmax(0), x.to(torch.uint8)),
+        (torch.arange(12).view(3, 4),),
+    ),
+    "indices": (lambda w, i: w[i], (torch.randn(7, 5), torch.tensor([1, 2]))),
+    "what is rounded": (lambda x: torch.round(x @ x.t() * 10), (torch.randn(8, 8),)),
+    "nothing at all": (lambda x: x[:0] + 1, (torch.randn(4, 5),)),
+}
+
+
+class Function(nn.Module):
+    def __init__(self, function: Callable) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, *inputs: Tensor) -> Any:
+        return self.function(*inputs)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_values_of_all_kinds(name: str) -> None:
+    function, inputs = OTHERS[name]
+    program = torch.export.export(Function(function), inputs)
+    found = hardwire.compile(program, check=True).report["check"]
+    assert (found["calls_checked"], found["not_checked"]) == (found["calls"], [])
+
+
+def test_random_numbers_are_those_of_the_seed() -> None:
+    """No single call can be judged that draws, but what the model gives can."""
+    program = torch.export.export(Function(lambda x: x + torch.rand(3, 4)), (torch.randn(3, 4),))
+    with pytest.warns(HardwireWarning, match="torch has no second opinion on `hw.random`"):
+        found = hardwire.compile(program, check=True, seed_argument=True).report["check"]
+    assert found["values"][0]["unjudged"] == 0
+    assert found["values"][0]["relative_difference"] < 1e-6
+
+
+class Amplified(nn.Module):
+    """Rounding is all that is left."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.sin((x + 1000) * 1e6)
+
+
+def test_what_rounding_alone_changes_is_not_judged() -> None:
+    program = torch.export.export(Amplified(), (torch.randn(4, 8),))
+    with pytest.warns(HardwireWarning, match="output `output`: rounding alone changes"):
+        hardwire.compile(program, check=True)
+
+
+def test_inputs_that_the_second_opinion_refuses_are_named() -> None:
+    program = torch.export.export(Function(torch.linalg.inv), (torch.eye(3) * 2,))
+
+    def call(self: WithTorch, *arguments: Any) -> Any:
+        raise Refused("aten::linalg_inv_ex: no")
+
+    with patch.object(WithTorch, "call", call), pytest.raises(HardwireError) as problem:
+        hardwire.compile(program, check=True)
+    assert "--check could run it on no inputs: ordinary inputs, which are refused" in str(
+        problem.value
+    )
+
+
+def crash(*_: object) -> None:
+    ctypes.string_at(0)
+
+
 def test_an_object_that_crashes_is_a_sentence() -> None:
     with (
-        patch(
-            "hardwire.runtime.host.HostModel.sizes_of", lambda *_: __import__("ctypes").string_at(0)
-        ),
-        pytest.raises(HardwireError, match="the object crashed with SIGSEGV"),
+        patch.object(HostModel, "sizes_of", crash),
+        pytest.raises(HardwireError, match="the object crashed with SIGSEGV: it reads or writes"),
     ):
         hardwire.compile(net(), check=True)
+
+
+def stop(*_: object) -> None:
+    os.kill(os.getpid(), signal.SIGILL)
+
+
+def test_an_object_for_another_processor_is_a_sentence() -> None:
+    with (
+        patch.object(HostModel, "sizes_of", stop),
+        pytest.raises(HardwireError, match="the object needs instructions that this machine does"),
+    ):
+        hardwire.compile(net(), check=True)
+
+
+def test_an_object_that_does_not_return_is_a_sentence() -> None:
+    with (
+        patch.object(on_host, "SECONDS", 0.2),
+        patch.object(HostModel, "sizes_of", lambda *_: time.sleep(20)),
+        pytest.raises(HardwireError, match=r"the object did not return within 0\.2 seconds"),
+    ):
+        hardwire.compile(net(), check=True)
+
+
+def test_a_status_is_a_difference() -> None:
+    """The object says that an index is out of range where PyTorch finds it in range."""
+    with (
+        patch.object(RunFailed, "__init__", lambda self, *_: setattr(self, "status", -1)),
+        patch.object(HostModel, "bind", lambda *_: crash_with_a_status),
+        pytest.raises(HardwireError, match="ordinary inputs the object returns HWR_ERROR_INDEX"),
+    ):
+        hardwire.compile(net(), check=True)
+
+
+def crash_with_a_status() -> None:
+    raise RunFailed("net_run", -1)

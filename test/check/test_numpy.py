@@ -18,13 +18,13 @@ from torch.nn import functional as F  # noqa: E402
 import hardwire  # noqa: E402
 from hardwire import HardwireError  # noqa: E402
 from hardwire.api import read  # noqa: E402
-from hardwire.check.check import summary  # noqa: E402
 from hardwire.check.interpreter import MISSING, Interpreter  # noqa: E402
 from hardwire.check.with_numpy import WithNumpy  # noqa: E402
 from hardwire.check.with_torch import WithTorch  # noqa: E402
 from hardwire.dialect.errors import HardwireWarning  # noqa: E402
 from hardwire.dialect.program import Program  # noqa: E402
 from hardwire.dialect.sizes import sizes_of  # noqa: E402
+from hardwire.lowering.report import check_line  # noqa: E402
 from hardwire.passes.pipeline import run_to  # noqa: E402
 
 from .. import control_flow_models, dynamic_models, models, test_state  # noqa: E402
@@ -320,7 +320,7 @@ def test_what_numpy_cannot_judge_is_named() -> None:
     assert [value["elements"] for value in found["values"]] == [36, 0]
     assert (
         f"{found['calls_checked']} of {found['calls']} calls and 1 of 2 outputs agree"
-        in summary(found)
+        in check_line(found)
     )
 
 
