@@ -29,7 +29,7 @@ EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm
 EXAMPLES = """\
 examples:
   hardwire compile model.pt2 --target cortex-m4f -o out    out/model.o, .h and .report.json
-  hardwire compile model.pt2 --target cortex-m4f --check   the same, run first and compared with PyTorch
+  hardwire compile model.pt2 --target cortex-m4f --check   the same, run first, and compared
   hardwire compile model.pt2 --emit static                 the IR once dispatch is resolved
   hardwire run model.pt2 --input x.npy                     one inference on this machine
   hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
