@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from . import known, page, pool, reached
-from .cases import FORMS, PER_DTYPE, Case, cases, fixed_sample, names
+from .cases import DTYPES, FORMS, PER_DTYPE, Case, cases, dtype_name, fixed_sample, names
+from .check import PLAIN, SPECIAL
 from .core import is_core
 from .table import table
 
@@ -20,7 +21,9 @@ def main() -> int:
     if options.page:
         page.write()
         return 0
+    mode = SPECIAL if options.special else PLAIN
     chosen = _chosen(options)
+    options.results = options.results or Path(f"build/operators-{mode}.jsonl")
     options.results.parent.mkdir(parents=True, exist_ok=True)
     found = _read(options.results) if options.resume else {}
     with options.results.open("a" if options.resume else "w") as file:
@@ -34,9 +37,11 @@ def main() -> int:
             bar.show(found)
 
         lists = _lists(bar.counted(chosen), options, set(found))
-        pool.run(lists, options.jobs, report)
+        pool.run(lists, options.jobs, report, mode)
     bar.close()
     print(table(found))
+    if mode != PLAIN:
+        return _wrong(found)
     if not (options.names or options.fixed):
         print("\n".join(f"no passing sample has {name}" for name in reached.unreached(found)))
     return _conclude(found, options)
@@ -59,7 +64,17 @@ def _lists(
     forms = options.form or FORMS
     for name in chosen:
         found = fixed_sample(name) if options.fixed else cases(name, options.samples)
-        yield [case for case in found if case.form in forms and case not in done]
+        wanted = [case for case in found if case.form in forms and case not in done]
+        yield [case for case in wanted if not options.dtype or case.dtype in options.dtype]
+
+
+def _wrong(found: dict[Case, known.Outcome]) -> int:
+    """Prints the wrong answers; these make the exit status."""
+    wrong = {case: o for case, o in found.items() if o["status"] not in ("pass", "refused")}
+    wrong = {case: o for case, o in wrong.items() if known.counted(o)}
+    for case, outcome in wrong.items():
+        print(f"{case}: {outcome['status']}, {outcome['reason']}"[:300])
+    return 1 if wrong else 0
 
 
 def _conclude(found: dict[Case, known.Outcome], options: argparse.Namespace) -> int:
@@ -88,10 +103,14 @@ def _options() -> argparse.Namespace:
         "--all", action="store_true", help="not only functions that lead to core operators"
     )
     parser.add_argument("--resume", action="store_true", help="keep the results that are there")
-    parser.add_argument("--results", type=Path, default=Path("build/operators.jsonl"))
+    parser.add_argument("--results", type=Path, help="the file that keeps them")
     parser.add_argument("--samples", type=int, default=PER_DTYPE, help="of each operator and dtype")
     parser.add_argument("--fixed", action="store_true", help="what `make test` runs")
     parser.add_argument("--form", choices=FORMS, action="append", help="raw or decomposed only")
+    parser.add_argument("--dtype", choices=[*map(dtype_name, DTYPES)], action="append")
+    parser.add_argument(
+        "--special", action="store_true", help="with NaN, infinities, … planted in the samples"
+    )
     parser.add_argument("--page", action="store_true", help="write docs/operators.md and stop")
     parser.add_argument("--write-known", action="store_true", help="rewrite the known failures")
     return parser.parse_args()

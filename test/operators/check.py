@@ -5,37 +5,26 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
 
 import hardwire
 from hardwire import HardwireError
 from hardwire.dialect.errors import InternalError
-from hardwire.runtime.host import RunFailed
+from hardwire.runtime.host import HostModel, RunFailed
 
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
-from .cases import Case, Sample, samples, tolerance
+from . import special
+from .cases import Case, Sample, samples
+from .compare import difference
 
-UNDEFINED = (
-    "empty",
-    "empty_like",
-    "empty_permuted",
-    "new_empty",
-    "new_empty_strided",
-    "empty_strided",
-)
-"""Operators whose results have a shape and an element type only."""
-
+PLAIN, SPECIAL = "plain", "special"
 
 SEED = 0
 """Of the random numbers of a model, as with `torch.manual_seed`."""
-
-FLOATS = (torch.float32, torch.float16, torch.bfloat16)
-PICKING = ("topk", "kthvalue", "median", "sort")
-"""Operators that leave open which of several equal elements they name."""
 
 
 class Several(torch.nn.Module):
@@ -54,10 +43,20 @@ class Several(torch.nn.Module):
         return tuple(results)
 
 
-def check(cases: list[Case]) -> dict[str, dict[str, Any]]:
+@dataclass(frozen=True)
+class Run:
+    """Inputs for each case, and what eager makes of them; None where it refuses them."""
+
+    title: str
+    inputs: list[list[torch.Tensor]]
+    expected: list[list[torch.Tensor] | None]
+
+
+def check(cases: list[Case], mode: str = PLAIN) -> dict[str, dict[str, Any]]:
     """The outcome of every case, by its text.
 
-    Where the model as a whole is refused, all cases have that outcome: split them and ask again.
+    The mode says what is run: the samples as they are, or with special numbers in them. Where the
+    model as a whole is refused, all cases have that outcome: split them and ask again.
     """
     with torch_mlir_in_process(), warnings.catch_warnings(), torch.no_grad():
         warnings.simplefilter("ignore")
@@ -65,7 +64,7 @@ def check(cases: list[Case]) -> dict[str, dict[str, Any]]:
             same = _unchanged(cases) if cases[0].form == "decomposed" else []
             rest = [case for case in cases if case not in same]
             known = {str(case): {"status": "same"} for case in same}
-            return {**known, **(_check(rest) if rest else {})}
+            return {**known, **(_check(rest, mode) if rest else {})}
         except _Unexportable as problem:
             return {str(case): {"status": "unexportable", "reason": str(problem)} for case in cases}
 
@@ -90,10 +89,11 @@ def _unchanged(cases: list[Case]) -> list[Case]:
     return [case for case, before, after in pairs if before == after]
 
 
-def _check(cases: list[Case]) -> dict[str, dict[str, Any]]:
+def _check(cases: list[Case], mode: str) -> dict[str, dict[str, Any]]:
     model = _Model(cases)
     exported = model.export(cases[0].form)
-    outcomes = _outcomes(cases, model, exported)
+    runs = _planted(cases) if mode == SPECIAL else [Run("", model.inputs, list(model.expected))]
+    outcomes = _outcomes(cases, model, runs, exported)
     for outcome, names in zip(outcomes, model.operators(exported), strict=True):
         outcome["operators"] = names
     return dict(zip(map(str, cases), outcomes, strict=True))
@@ -131,23 +131,70 @@ def _pytorch() -> Iterator[None]:
         raise _Unexportable(reason) from None
 
 
-def _outcomes(cases: list[Case], model: _Model, exported: Any) -> list[dict[str, Any]]:
-    """Compiles the model, runs it once, and compares the results of each case."""
+def _planted(cases: list[Case]) -> list[Run]:
+    """A run for each planting. What eager refuses in all tensors is in the first alone."""
+    runs = []
+    for title in dict.fromkeys(title for case in cases for title in special.plantings(case)):
+        torch.manual_seed(SEED)
+        found = [_planted_in(case, title) for case in cases]
+        runs.append(Run(title, [inputs for inputs, _ in found], [wanted for _, wanted in found]))
+    return runs
+
+
+def _planted_in(case: Case, title: str) -> tuple[list[torch.Tensor], list[torch.Tensor] | None]:
+    """The inputs of a case, and what eager makes of them."""
+    sample = samples(case.operator, case.dtype)[case.index]
+    if title in special.plantings(case):
+        for first_only in (False, True):
+            inputs = special.planted(case, sample, title, first_only)
+            try:
+                return inputs, sample.call([x.clone() for x in inputs])
+            except Exception:  # operators check the values of their arguments
+                continue
+    return sample.tensors, None
+
+
+def _outcomes(
+    cases: list[Case], model: _Model, runs: list[Run], exported: Any
+) -> list[dict[str, Any]]:
+    """Compiles the model, and compares the results of each case in each run."""
     try:
         host = hardwire.compile(exported, seed_argument=True).host
-        seed = SEED if host.has_seed else None
-        found = [from_numpy(x) for x in host.run(*map(to_numpy, chain(*model.inputs)), seed=seed)]
+        found = [_results(host, run) for run in runs]
     except (HardwireError, RunFailed) as problem:
         reason = "; ".join(dict.fromkeys(str(problem).splitlines()))[:2000]
-        return [{"status": "refused", "reason": reason} for _ in cases]
+        wrong = isinstance(problem, RunFailed) and runs[0].title and len(cases) == 1
+        return [{"status": "wrong" if wrong else "refused", "reason": reason} for _ in cases]
     except InternalError as problem:
         return [{"status": "wrong", "reason": str(problem)} for _ in cases]
-    outcomes, at = [], 0
-    for case, wanted in zip(cases, model.expected, strict=True):
-        reason = _difference(case, found[at : at + len(wanted)], wanted)
-        at += len(wanted)
-        outcomes.append({"status": "wrong", "reason": reason} if reason else {"status": "pass"})
+    counts, at, outcomes = [len(wanted) for wanted in model.expected], 0, []
+    for place, (case, count) in enumerate(zip(cases, counts, strict=True)):
+        slices = [results[at : at + count] for results in found]
+        outcomes.append(_outcome(case, place, runs, slices))
+        at += count
     return outcomes
+
+
+def _results(host: HostModel, run: Run) -> list[torch.Tensor]:
+    seed = SEED if host.has_seed else None
+    return [from_numpy(x) for x in host.run(*map(to_numpy, chain(*run.inputs)), seed=seed)]
+
+
+def _outcome(
+    case: Case, place: int, runs: list[Run], found: list[list[torch.Tensor]]
+) -> dict[str, Any]:
+    """What is wrong with the results of one case, in all runs that eager has results for."""
+    reasons, compared = [], 0
+    for run, results in zip(runs, found, strict=True):
+        wanted = run.expected[place]
+        if wanted is not None:
+            compared += 1
+            signed = bool(run.title) and case.operator in special.SIGNED
+            reason = difference(case, run.inputs[place], results, wanted, signed)
+            reasons += [f"{run.title}: {reason}" if run.title else reason] if reason else []
+    if not compared:
+        return {"status": "same"}
+    return {"status": "wrong", "reason": "; ".join(reasons)} if reasons else {"status": "pass"}
 
 
 def _operators(graph: torch.fx.Graph, counts: list[int]) -> list[list[str]]:
@@ -165,55 +212,3 @@ def _operators(graph: torch.fx.Graph, counts: list[int]) -> list[list[str]]:
                 pending += node.all_input_nodes
         used.append(sorted({str(n.target) for n in seen if n.op == "call_function"}))
     return used
-
-
-def _difference(case: Case, found: list[torch.Tensor], wanted: list[torch.Tensor]) -> str | None:
-    """How the results differ from eager's; None where PyTorch would call them close."""
-    if case.operator.removeprefix("aten.") in UNDEFINED:
-        found, wanted = ([x.new_zeros(x.shape) for x in side] for side in (found, wanted))
-    if case.operator in PICKING:
-        found, wanted = (_picked(case, side) for side in (found, wanted))
-    for place, (have, want) in enumerate(zip(found, wanted, strict=True)):
-        bounds = tolerance(case.operator, want.dtype) or {}
-        try:
-            torch.testing.assert_close(
-                have, want.contiguous(), equal_nan=True, check_stride=False, **bounds
-            )
-        except AssertionError as problem:
-            if want.dtype in FLOATS and _closer(case, place, have, want):
-                continue
-            lines = [line for line in str(problem).splitlines() if line]
-            return " ".join(lines[:4])
-    return None
-
-
-def _closer(case: Case, place: int, have: torch.Tensor, want: torch.Tensor) -> bool:
-    """Whether a result is no farther from that of double precision than eager's.
-
-    PyTorch compares its own implementations so (test/test_decomp.py, op_assert_ref;
-    test/test_ops.py, _ref_test_helper).
-    """
-    sample = samples(case.operator, case.dtype)[case.index]
-    exact = [x.double() if x.dtype in FLOATS else x.clone() for x in sample.tensors]
-    try:
-        reference = sample.call(exact)[place]
-    except Exception:  # the operator has no double precision
-        return False
-    if reference.dtype != torch.float64 or have.shape != reference.shape:
-        return False
-    errors = [(x.double() - reference).abs().max() for x in (have, want)]
-    return bool(errors[0] <= errors[1])
-
-
-def _picked(case: Case, results: list[torch.Tensor]) -> list[torch.Tensor]:
-    """The values, and what lies at the places that were picked."""
-    sample = samples(case.operator, case.dtype)[case.index]
-    arguments, keywords = pytree.tree_unflatten(list(sample.flat), sample.spec)
-    if len(results) < 2 or not arguments[0].dim():
-        return results
-    at = 1 if case.operator in ("median", "sort") else 2
-    dim = keywords.get("dim", arguments[at] if len(arguments) > at else -1)
-    values, places = results
-    if places.dim() < arguments[0].dim():
-        places = places.unsqueeze(dim)
-    return [values, torch.gather(arguments[0], dim, places)]

@@ -17,7 +17,7 @@ from typing import Any
 import torch
 
 from .cases import FORMS, Case
-from .check import check
+from .check import PLAIN, check
 
 TIMEOUT = 120.0
 Outcomes = dict[str, dict[str, Any]]
@@ -37,13 +37,18 @@ class Worker:
         self.connection.send([str(case) for case in task])
 
 
-def run(operators: Iterable[list[Case]], jobs: int, report: Callable[[Outcomes], None]) -> None:
+def run(
+    operators: Iterable[list[Case]],
+    jobs: int,
+    report: Callable[[Outcomes], None],
+    mode: str = PLAIN,
+) -> None:
     """Runs the cases of some operators; `report` gets outcomes as they come."""
     torch.set_num_threads(1)  # processes are forked, threads would be lost
     _preload()
     tasks: list[list[Case]] = []
     lists = iter(operators)
-    workers = [_start() for _ in range(jobs)]
+    workers = [_start(mode) for _ in range(jobs)]
     try:
         while True:
             for worker in workers:
@@ -60,7 +65,7 @@ def run(operators: Iterable[list[Case]], jobs: int, report: Callable[[Outcomes],
                 tasks += _settle(worker.task, outcomes, report)
                 worker.task = []
                 if not worker.process.is_alive() or worker.connection.closed:
-                    workers[place] = _start()
+                    workers[place] = _start(mode)
     finally:
         for worker in workers:
             worker.process.kill()
@@ -129,16 +134,16 @@ def _preload() -> None:
     decompose._table()
 
 
-def _start() -> Worker:
+def _start(mode: str) -> Worker:
     ours, theirs = multiprocessing.Pipe()
     context = multiprocessing.get_context("fork")
-    process = context.Process(target=_work, args=(theirs,), daemon=True)
+    process = context.Process(target=_work, args=(theirs, mode), daemon=True)
     process.start()
     theirs.close()
     return Worker(ours, process)
 
 
-def _work(connection: Connection) -> None:
+def _work(connection: Connection, mode: str) -> None:
     """A worker's life: a list of cases comes in, their outcomes go out."""
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 2)
@@ -152,7 +157,7 @@ def _work(connection: Connection) -> None:
         except EOFError:
             return
         try:
-            outcomes = check(task)
+            outcomes = check(task, mode)
         except Exception as problem:  # a traceback is a failure of the compiler, too
             reason = f"{type(problem).__name__}: {' '.join(str(problem).split())[:500]}"
             outcomes = {str(case): {"status": "error", "reason": reason} for case in task}

@@ -1,0 +1,133 @@
+"""Maxima of windows with their places, and the way back.
+
+The elements of a window are compared one after the other, dimension by dimension. Of equal ones the
+first counts, of several NaN the last (aten/native/cpu/MaxPoolKernel.cpp, AdaptiveMaxPooling*.cpp).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+import numpy as np
+
+from ...dialect.dtypes import of_tensor
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
+
+
+def windows_of(extent: int, count: int, tap: int, step: int, edge: int, far: int) -> np.ndarray:
+    """The places of each window's elements, a row for a window.
+
+    What would lie outside of the input is the nearest element that lies inside.
+    """
+    places = np.arange(count)[:, None] * step - edge + np.arange(tap)[None, :] * far
+    first = np.where(places >= 0, places, extent).min(1, keepdims=True)
+    last = np.where(places < extent, places, -1).max(1, keepdims=True)
+    return np.clip(places, first, last)
+
+
+def spans_of(extent: int, count: int) -> np.ndarray:
+    """The same for windows that share an extent among them (aten/native/AdaptivePooling.h)."""
+    numbers = np.arange(count)
+    starts, ends = numbers * extent // count, -(-(numbers + 1) * extent // count)
+    return np.minimum(starts[:, None] + np.arange((ends - starts).max()), ends[:, None] - 1)
+
+
+def maxima(b: Rewrite, x: Value, windows: Sequence[np.ndarray]) -> list[Value]:
+    """The maxima over the last dimensions, a matrix of windows for each, and their places."""
+    lead = len(shape_of(x)) - len(windows)
+    space = shape_of(x)[lead:]
+    numbers = np.arange(prod(space)).reshape(space)
+    place: Value = b.weight(numbers, "places")
+    for axis, window in reversed(list(enumerate(windows))):
+        x, place = _along(b, x, place, axis - len(space), window)
+    return [x, b.expand(place, shape_of(x))]
+
+
+def _along(b: Rewrite, x: Value, place: Value, dim: int, window: np.ndarray) -> tuple[Value, Value]:
+    best, found = b.pick(x, dim, window[:, 0]), b.pick(place, dim, window[:, 0])
+    for tap in window.T[1:]:
+        candidate, here = b.pick(x, dim, tap), b.pick(place, dim, tap)
+        better = b.compare("gt", candidate, best)
+        if of_tensor(x.type).is_float:
+            is_nan = b.compare("ne", candidate, candidate)
+            better = b.call("aten.logical_or", better, is_nan, type=better.type)
+        best, found = b.where(better, candidate, best), b.where(better, here, found)
+    return best, found
+
+
+def pooled_with_places(
+    b: Rewrite, x: Value, taps: list[int], stride: list[int], edges: list[int], reach: list[int]
+) -> list[Value]:
+    """Max pooling over as many of the last dimensions as there are numbers for."""
+    count = len(taps)
+    numbers = zip(shape_of(x)[-count:], b.shape[-count:], taps, stride or taps, edges, reach,
+                  strict=True)  # fmt: skip
+    return maxima(b, x, [windows_of(*each) for each in numbers])
+
+
+@decomposes("max_pool3d", "max_pool3d_with_indices")
+def max_pool_3d(
+    b: Rewrite,
+    self: Value,
+    kernel_size: list[int],
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    ceil_mode: bool,
+) -> Replacement:
+    """Without places that are used: planes first, then the maxima of their maxima."""
+    steps = stride or kernel_size
+    taps, steps, edges, reach = (spread(v, 3) for v in (kernel_size, steps, padding, dilation))
+    if len(b.anchor.results) == 2 and b.used(1):
+        return pooled_with_places(b, self, taps, steps, edges, reach)
+    *_, depth, height, width = shape_of(self)
+    lead, space = prod(shape_of(self)[:-3]), b.shape[-3:]
+    planes = b.view(self, [lead, depth, height, width])
+    given = (v[1:] for v in (taps, steps, edges, reach))
+    type = tensor_type([lead, depth, *space[1:]], self)
+    planes = b.call("aten.max_pool2d", planes, *given, ceil_mode, type=type)
+    lines = b.view(planes, [1, lead, depth, prod(space[1:])])
+    given = ([v[0], rest] for v, rest in ((taps, 1), (steps, 1), (edges, 0), (reach, 1)))
+    type = tensor_type([1, lead, space[0], prod(space[1:])], self)
+    result = b.view(b.call("aten.max_pool2d", lines, *given, ceil_mode, type=type), b.shape)
+    return [result, None] if len(b.anchor.results) == 2 else result
+
+
+@decomposes("adaptive_max_pool3d")
+def adaptive_max_pool_3d(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+    windows = [spans_of(*pair) for pair in zip(shape_of(self)[-3:], b.shape[-3:], strict=True)]
+    if b.used(1):
+        return maxima(b, self, windows)
+    return [adaptive(b, "amax", self, 3), None]
+
+
+def adaptive(b: Rewrite, reduction: str, x: Value, dims: int) -> Value:
+    """The reductions of windows that share the last dimensions among them."""
+    for dim, wanted in enumerate(b.shape[-dims:], start=-dims):
+        extent = shape_of(x)[dim]
+        if extent == wanted:
+            continue
+        spans = ((row.min(), row.max() + 1) for row in spans_of(extent, wanted))
+        parts = [b.slice(x, dim, int(start), int(end)) for start, end in spans]
+        x = b.cat([b.reduce(reduction, part, [dim]) for part in parts], dim)
+    return x
+
+
+@decomposes("max_unpool2d", "max_unpool3d")
+def max_unpool(
+    b: Rewrite, self: Value, indices: Value, output_size: list[int], **_: object
+) -> Replacement:
+    """Zeros, and each element at its place of its plane; the last one where several share it."""
+    dims = len(output_size)
+    lead, space = prod(b.shape[:-dims]), prod(b.shape[-dims:])
+    count = prod(shape_of(self)[-dims:])
+    if not lead * count:
+        return b.full(b.shape, 0, self)
+    if of_tensor(indices.type).name != "int64":
+        raise Refused(f"`{b.anchor.name}` takes int64 indices")
+    planes = b.weight(np.arange(lead, dtype=np.int64)[:, None], "planes")
+    zeros = b.full([lead, space], 0, self)
+    places, values = (b.view(x, [lead, count]) for x in (indices, self))
+    put = b.call("aten.index_put", zeros, [planes, places], values, False, type=zeros.type)
+    return b.view(put, b.shape)

@@ -1,0 +1,102 @@
+"""Results compared with eager's, at PyTorch's own tolerances."""
+
+from __future__ import annotations
+
+import torch
+from torch.utils import _pytree as pytree
+
+from .cases import Case, Sample, samples, tolerance
+
+UNDEFINED = (
+    "empty",
+    "empty_like",
+    "empty_permuted",
+    "new_empty",
+    "new_empty_strided",
+    "empty_strided",
+)
+"""Operators whose results have a shape and an element type only."""
+
+FLOATS = (torch.float32, torch.float16, torch.bfloat16)
+PICKING = ("topk", "kthvalue", "median", "sort")
+"""Operators that leave open which of several equal elements they name."""
+
+
+def difference(
+    case: Case,
+    inputs: list[torch.Tensor],
+    found: list[torch.Tensor],
+    wanted: list[torch.Tensor],
+    signed: bool = False,
+) -> str | None:
+    """How the results differ from eager's; None where PyTorch would call them close.
+
+    Zeros have to agree in their sign where they are `signed`.
+    """
+    sample = samples(case.operator, case.dtype)[case.index]
+    if case.operator.removeprefix("aten.") in UNDEFINED:
+        found, wanted = ([x.new_zeros(x.shape) for x in side] for side in (found, wanted))
+    if case.operator in PICKING:
+        found, wanted = (_picked(case.operator, sample, inputs, x) for x in (found, wanted))
+    for place, (have, want) in enumerate(zip(found, wanted, strict=True)):
+        bounds = tolerance(case.operator, want.dtype) or {}
+        try:
+            torch.testing.assert_close(
+                have, want.contiguous(), equal_nan=True, check_stride=False, **bounds
+            )
+        except AssertionError as problem:
+            if want.dtype in FLOATS and _closer(sample, inputs, place, have, want):
+                continue
+            lines = [line for line in str(problem).splitlines() if line]
+            return " ".join(lines[:4])
+        if signed and want.dtype.is_floating_point:
+            zero = (have == 0) & (want == 0)
+            odd = zero & (have.signbit() != want.signbit())
+            if odd.any():
+                return f"{int(odd.sum())} zeros have the other sign"
+    return None
+
+
+def _closer(
+    sample: Sample, inputs: list[torch.Tensor], place: int, have: torch.Tensor, want: torch.Tensor
+) -> bool:
+    """Whether a result is no farther from that of double precision than eager's.
+
+    PyTorch compares its own implementations so (test/test_decomp.py, op_assert_ref;
+    test/test_ops.py, _ref_test_helper). Where one of the two is not finite, each element counts
+    by itself.
+    """
+    exact = [x.double() if x.dtype in FLOATS else x.clone() for x in inputs]
+    try:
+        reference = sample.call(exact)[place]
+    except Exception:  # the operator has no double precision
+        return False
+    if reference.dtype != torch.float64 or have.shape != reference.shape:
+        return False
+    rounded = reference.to(want.dtype).double()  # what is too large becomes infinite
+    errors = [_distance(x.double(), reference, rounded) for x in (have, want)]
+    finite = have.isfinite() & want.isfinite()
+    greatest = [error[finite].max() if finite.any() else 0.0 for error in errors]
+    return bool(greatest[0] <= greatest[1] and (errors[0] <= errors[1])[~finite].all())
+
+
+def _distance(x: torch.Tensor, exact: torch.Tensor, rounded: torch.Tensor) -> torch.Tensor:
+    same = (x == rounded) & ~x.isfinite() | x.isnan() & exact.isnan()
+    return torch.where(same, 0.0, (x - exact).abs().nan_to_num(torch.inf, torch.inf))
+
+
+def _picked(
+    operator: str, sample: Sample, inputs: list[torch.Tensor], results: list[torch.Tensor]
+) -> list[torch.Tensor]:
+    """The values, and what lies at the places that were picked."""
+    given = iter(inputs)
+    flat = [next(given) if isinstance(x, torch.Tensor) else x for x in sample.flat]
+    arguments, keywords = pytree.tree_unflatten(flat, sample.spec)
+    if len(results) < 2 or not arguments[0].dim():
+        return results
+    at = 1 if operator in ("median", "sort") else 2
+    dim = keywords.get("dim", arguments[at] if len(arguments) > at else -1)
+    values, places = results
+    if places.dim() < arguments[0].dim():
+        places = places.unsqueeze(dim)
+    return [values, torch.gather(arguments[0], dim, places)]
