@@ -17,6 +17,7 @@ from ..dialect.errors import InternalError, PassFailed
 from ..dialect.mlir import ir, passmanager, register_torch_dialect
 from . import calls
 from .flat_buffers import flatten, flatten_global
+from .nan_order import order_nans
 
 _TORCH = "builtin.module(func.func(torch-decompose-complex-ops),{backend})"
 _REFINED = (
@@ -68,6 +69,7 @@ def expand(text: str) -> tuple[str, int]:
     register_torch_dialect(context)
     with context, ir.Location.unknown():
         module = _to_linalg(text)
+        order_nans(module)
         function = next(op for op in functions(module))
         protect_inputs(function)
         run(module, _TENSORS)

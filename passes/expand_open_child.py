@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..dialect import check_scratch
 from ..dialect.mlir import ir
 from . import expand_generic_child as generic
+from .nan_order import order_nans
 from .open_loops import Signature, bind_buffers, bind_tensors, drop_status
 from .operators.child import serve
 from .operators.shape_checks import check_shapes
@@ -47,6 +48,7 @@ def _expanded(module: ir.Module, request: dict) -> dict:
     """A kernel of the torch dialect as loops over flat buffers, and the scratch that they need."""
     signature = _signature(request)
     generic.run(module, _LINALG)
+    order_nans(module)
     function = next(generic.functions(module))
     bind_tensors(function, signature)
     generic.protect_inputs(function)

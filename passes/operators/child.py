@@ -22,6 +22,7 @@ from ...dialect import check_scratch
 from ...dialect.errors import InternalError, PassFailed
 from ...dialect.mlir import ir, register_torch_dialect
 from .. import expand_generic_child as generic
+from ..nan_order import order_nans
 from .open_buffers import open_buffers
 from .reshapes import resolve_reshapes
 from .shape_checks import check_joins, check_shapes
@@ -144,6 +145,7 @@ def _element(type: str) -> str:
 def _expanded(module: ir.Module, copies: bool) -> dict:
     """A kernel of the torch dialect as loops over buffers of any size."""
     generic.run(module, _LINALG)
+    order_nans(module)
     function = next(generic.functions(module))
     generic.protect_inputs(function)
     check_joins(function)
