@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 import numpy as np
@@ -9,7 +10,6 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ..inline_unboxing.promotion import result_dtype
-from .pooling import means_of_spans, span
 from .table import (
     Refused,
     Replacement,
@@ -33,6 +33,19 @@ def threshold_backward(
     kept = b.compare("le", b.cast(self, common), threshold)
     gradient = b.cast(grad_output, b.type)
     return b.where(kept, b.number(0, gradient), gradient)
+
+
+def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
+    """Each row holds one window's weights."""
+    rows = np.zeros((len(spans), extent))
+    for row, (start, end) in enumerate(spans):
+        rows[row, start:end] = 1 / (end - start)
+    return rows
+
+
+def span(extent: int, count: int, place: int) -> tuple[int, int]:
+    """Start and end of one of `count` windows (aten/native/AdaptivePooling.h)."""
+    return place * extent // count, -(-(place + 1) * extent // count)
 
 
 @decomposes("_adaptive_avg_pool2d_backward")

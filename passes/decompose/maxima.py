@@ -12,7 +12,7 @@ from math import prod
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
 
 
 def windows_of(extent: int, count: int, tap: int, step: int, edge: int, far: int) -> np.ndarray:
@@ -37,11 +37,11 @@ def maxima(b: Rewrite, x: Value, windows: Sequence[np.ndarray]) -> list[Value]:
     """The maxima over the last dimensions, a matrix of windows for each, and their places."""
     lead = len(shape_of(x)) - len(windows)
     space = shape_of(x)[lead:]
-    numbers = np.arange(prod(space)).reshape(space)
-    place: Value = b.weight(numbers, "places")
+    numbers = b.weight(np.arange(prod(space)).reshape(space), "places")
+    place = b.expand(numbers, shape_of(x))
     for axis, window in reversed(list(enumerate(windows))):
         x, place = _along(b, x, place, axis - len(space), window)
-    return [x, b.expand(place, shape_of(x))]
+    return [x, place]
 
 
 def _along(b: Rewrite, x: Value, place: Value, dim: int, window: np.ndarray) -> tuple[Value, Value]:
@@ -115,19 +115,18 @@ def adaptive(b: Rewrite, reduction: str, x: Value, dims: int) -> Value:
 
 
 @decomposes("max_unpool2d", "max_unpool3d")
-def max_unpool(
-    b: Rewrite, self: Value, indices: Value, output_size: list[int], **_: object
-) -> Replacement:
-    """Zeros, and each element at its place of its plane; the last one where several share it."""
-    dims = len(output_size)
-    lead, space = prod(b.shape[:-dims]), prod(b.shape[-dims:])
-    count = prod(shape_of(self)[-dims:])
-    if not lead * count:
-        return b.full(b.shape, 0, self)
-    if of_tensor(indices.type).name != "int64":
-        raise Refused(f"`{b.anchor.name}` takes int64 indices")
+def max_unpool(b: Rewrite, self: Value, indices: Value, **_: object) -> Replacement:
+    """Each maximum goes back to where it was found; zeros elsewhere (torch.nn.MaxUnpool2d).
+
+    Where several go to one place, the last one stays.
+    """
+    space = 2 if b.overload == "max_unpool2d" else 3
+    lead = prod(shape_of(self)[:-space])
+    count, room = prod(shape_of(self)[-space:]), prod(b.shape[-space:])
+    if not lead * count or not room:
+        return b.full(b.shape, 0, b.result)
     planes = b.weight(np.arange(lead, dtype=np.int64)[:, None], "planes")
-    zeros = b.full([lead, space], 0, self)
     places, values = (b.view(x, [lead, count]) for x in (indices, self))
+    zeros = b.full([lead, room], 0, values)
     put = b.call("aten.index_put", zeros, [planes, places], values, False, type=zeros.type)
     return b.view(put, b.shape)

@@ -67,6 +67,17 @@ class Rewrite(Builder):
         """A tensor of one value everywhere, without the bytes of one."""
         return self.expand(self.number(value, like), shape)
 
+    def pick(self, x: Value, dim: int, places: np.ndarray) -> Value:
+        """The elements at some places of a dimension; a slice where they follow each other."""
+        dim %= len(shape_of(x))
+        steps = np.unique(np.diff(places))
+        if len(places) == 1 or (len(steps) == 1 and steps[0] > 0):
+            step = int(steps[0]) if len(steps) else 1
+            return self.slice(x, dim, int(places[0]), int(places[-1]) + 1, step)
+        shape = [*shape_of(x)[:dim], len(places), *shape_of(x)[dim + 1 :]]
+        index = self.weight(places.astype(np.int64), "places")
+        return self.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
+
     def data(self, x: Value) -> np.ndarray | None:
         """The elements of a weight; None for a value that is computed."""
         if isinstance(x.owner, ir.Block) or x.owner.name != "hw.weight":
