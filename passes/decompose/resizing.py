@@ -12,7 +12,8 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .arithmetic import all_of
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
 
 CUBIC = -0.75
 """The parameter of PyTorch's cubic convolution."""
@@ -63,73 +64,89 @@ def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray) -> Value:
     if list(places) == list(np.repeat(np.arange(shape[dim]), times)):
         wide = b.expand(b.unsqueeze(x, dim + 1), [*shape[: dim + 1], times, *shape[dim + 1 :]])
         return b.view(wide, [*shape[:dim], wanted, *shape[dim + 1 :]])
-    index = b.weight(places, "nearest")
-    type = tensor_type([*shape[:dim], wanted, *shape[dim + 1 :]], x)
-    return b.call("aten.index_select", x, dim, index, type=type)
+    return b.pick(x, dim, places)
 
 
 @decomposes(
     "upsample_linear1d", "upsample_linear1d.vec", "upsample_trilinear3d",
-    "upsample_trilinear3d.vec",
+    "upsample_trilinear3d.vec", "upsample_bilinear2d", "upsample_bilinear2d.vec",
 )  # fmt: skip
 def linear(b: Rewrite, **given: object) -> Replacement:
-    return _mixed(b, given, _linear_weights, low=0.0)
-
-
-@decomposes("upsample_bilinear2d", "upsample_bilinear2d.vec")
-def bilinear(b: Rewrite, **given: object) -> Replacement:
-    """torch-mlir mixes single and double precision in it. Halves are widened (`halves.py`)."""
+    """Halves are widened (`halves.py`)."""
     if of_tensor(b.type).name == "uint8":
-        return _mixed_bytes(b, given)
-    wide = of_tensor(b.type).name == "float64"
-    return _mixed(b, given, _linear_weights, low=0.0) if wide else None
+        return _mixed_bytes(b, given, _linear_taps, low=0.0)
+    return _mixed(b, given, _linear_taps, low=0.0)
 
 
 @decomposes("upsample_bicubic2d", "upsample_bicubic2d.vec")
 def bicubic(b: Rewrite, **given: object) -> Replacement:
-    return _mixed(b, given, _cubic_weights, low=-np.inf)
+    if of_tensor(b.type).name == "uint8":
+        return _mixed_bytes(b, given, _cubic_taps, low=-np.inf)
+    return _mixed(b, given, _cubic_taps, low=-np.inf)
 
 
-def _mixed(
-    b: Rewrite, given: dict, weights: Callable[[np.ndarray, int], np.ndarray], low: float
-) -> Value:
-    """A product with a constant matrix along each dimension; `low` bounds source positions."""
+Taps = list[tuple[np.ndarray, np.ndarray]]
+"""The places of what is mixed, and the weights: each pair has one of both for every result."""
+
+
+def _mixed(b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low: float) -> Value:
+    """A few elements along each dimension, weighted; `low` bounds source positions.
+
+    These are read whatever their weights are, and no others: NaN and infinities come out where
+    PyTorch has them.
+    """
     x = _image(given)
-    for dim, matrix in _matrices(b, given, weights, low):
-        x = _along(b, x, dim, matrix)
+    for dim, chosen in _dimensions(b, given, taps, low):
+        x = _along(b, x, dim, chosen)
     return x
 
 
-def _along(b: Rewrite, x: Value, dim: int, matrix: np.ndarray) -> Value:
-    rows = b.weight(matrix.astype(of_tensor(x.type).numpy), "resize")
-    return b.transpose(b.linear(b.transpose(x, dim, -1), rows), dim, -1)
+def _along(b: Rewrite, x: Value, dim: int, taps: Taps) -> Value:
+    line = [-1 if place == dim else 1 for place in range(len(shape_of(x)))]
+    parts = []
+    for places, weights in taps:
+        factors = weights.astype(of_tensor(x.type).numpy).reshape(line)
+        parts.append(b.mul(b.pick(x, dim, places), b.weight(factors, "resize")))
+    return all_of(b, parts)
 
 
-def _matrices(
-    b: Rewrite, given: dict, weights: Callable[[np.ndarray, int], np.ndarray], low: float
-) -> list[tuple[int, np.ndarray]]:
-    """The dimensions that change, each with the weights of its elements."""
-    found = []
+def _dimensions(
+    b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low: float
+) -> list[tuple[int, Taps]]:
+    """The dimensions, each with what its elements are mixed from; none where all stay."""
+    found, moves = [], False
     for dim, scale in enumerate(_scales(b, given), start=2):
         extent, wanted = shape_of(_image(given))[dim], b.shape[dim]
-        if extent == wanted and (given["align_corners"] or scale in (None, 1.0)):
-            continue
+        moves |= extent != wanted or not (given["align_corners"] or scale in (None, 1.0))
         places = _places(extent, wanted, scale, bool(given["align_corners"]))
-        found.append((dim, weights(np.maximum(places, low), extent)))
-    return found
+        found.append((dim, taps(np.maximum(places, low), extent)))
+    return found if moves else []
 
 
-def _mixed_bytes(b: Rewrite, given: dict) -> Value:
+def _mixed_bytes(
+    b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low: float
+) -> Value:
     """Weights of 16 bits, and bytes between the products (aten/native/cpu/UpSampleKernel.cpp).
 
     Single precision is exact here: all sums have fewer than 24 bits.
     """
     x = b.cast(_image(given), ir.RankedTensorType.get([], ir.F32Type.get()))
-    for dim, matrix in _matrices(b, given, _linear_weights, low=0.0)[::-1]:
+    for dim, chosen in _dimensions(b, given, taps, low)[::-1]:
+        matrix = _matrix(chosen, shape_of(x)[dim])
         bits = next(bits for bits in range(22) if int(0.5 + matrix.max() * 2.0 ** (bits + 1)) >> 15)
-        mixed = _along(b, x, dim, np.floor(matrix * 2.0**bits + 0.5) / 2.0**bits)
-        x = b.unary("floor", b.add(mixed, 0.5))
+        whole = np.trunc(matrix * 2.0**bits + np.copysign(0.5, matrix)) / 2.0**bits
+        rows = b.weight(whole.astype(np.float32), "resize")
+        mixed = b.transpose(b.linear(b.transpose(x, dim, -1), rows), dim, -1)
+        x = b.unary("clamp", b.unary("floor", b.add(mixed, 0.5)), 0.0, 255.0)
     return b.cast(x, b.type)
+
+
+def _matrix(taps: Taps, extent: int) -> np.ndarray:
+    """A row of weights for each result."""
+    rows = np.zeros((len(taps[0][0]), extent))
+    for places, weights in taps:
+        np.add.at(rows, (np.arange(len(rows)), places), weights)
+    return rows
 
 
 def _places(extent: int, wanted: int, scale: float | None, aligned: bool) -> np.ndarray:
@@ -139,15 +156,15 @@ def _places(extent: int, wanted: int, scale: float | None, aligned: bool) -> np.
     return (np.arange(wanted) + 0.5) * _step(extent, wanted, scale) - 0.5
 
 
-def _linear_weights(places: np.ndarray, extent: int) -> np.ndarray:
-    """Each row holds the weights of the two nearest places."""
+def _linear_taps(places: np.ndarray, extent: int) -> Taps:
+    """The two nearest places; what lies outside of the input counts for its edge."""
     first = np.minimum(places.astype(np.int64), extent - 1)
     beyond = np.clip(places - first, 0.0, 1.0)
-    return _matrix(extent, [(first, 1 - beyond), (first + 1, beyond)])
+    return [(first, 1 - beyond), (np.minimum(first + 1, extent - 1), beyond)]
 
 
-def _cubic_weights(places: np.ndarray, extent: int) -> np.ndarray:
-    """Each row holds the weights of the four nearest places."""
+def _cubic_taps(places: np.ndarray, extent: int) -> Taps:
+    """The four nearest places."""
     first = np.floor(places).astype(np.int64)
     beyond = places - first
     near = [((CUBIC + 2) * t - (CUBIC + 3)) * t * t + 1 for t in (beyond, 1 - beyond)]
@@ -155,12 +172,4 @@ def _cubic_weights(places: np.ndarray, extent: int) -> np.ndarray:
         ((CUBIC * t - 5 * CUBIC) * t + 8 * CUBIC) * t - 4 * CUBIC for t in (beyond + 1, 2 - beyond)
     ]
     taps = [(first - 1, far[0]), (first, near[0]), (first + 1, near[1]), (first + 2, far[1])]
-    return _matrix(extent, taps)
-
-
-def _matrix(extent: int, taps: list[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
-    """A row for each result; what lies outside of the input counts for its edge."""
-    rows = np.zeros((len(taps[0][0]), extent))
-    for places, weights in taps:
-        np.add.at(rows, (np.arange(len(rows)), np.clip(places, 0, extent - 1)), weights)
-    return rows
+    return [(np.clip(at, 0, extent - 1), weights) for at, weights in taps]
