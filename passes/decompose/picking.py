@@ -158,21 +158,22 @@ def embedding_bag(
 ) -> Replacement:
     """Sums, means or maxima of the words of each bag (torch.nn.EmbeddingBag).
 
-    Which word is in which bag is a mask: a row for each word.
+    Words are added up where their bag is, so that NaN stays there. Those in no bag are in one more.
     """
-    mask = _bags(b, indices, offsets, b.shape[0])
-    inside = mask
+    bags = b.shape[0]
+    home = inside = _bag_of_each(b, indices, offsets)
     padding = -1 if padding_idx is None else padding_idx
     if padding != -1:
-        kept = b.compare("ne", b.unsqueeze(indices, 1), padding % shape_of(weight)[0])
-        mask = b.call("aten.logical_and", mask, kept, type=mask.type)
+        skipped = b.compare("eq", indices, padding % shape_of(weight)[0])
+        home = b.where(skipped, b.number(bags, home), home)
     words = b.call(
         "aten.embedding", weight, indices,
         type=tensor_type([*shape_of(indices), shape_of(weight)[1]], weight),
     )  # fmt: skip
     if per_sample_weights is not None:
         words = b.mul(words, b.unsqueeze(per_sample_weights, 1))
-    value = _greatest(b, words, mask) if mode == 2 else _summed(b, words, mask, mode == 1)
+    mask = _members(b, home, bags)
+    value = _greatest(b, words, mask) if mode == 2 else _summed(b, words, home, mode == 1)
     more: list[Value | None] = [None, None, None]
     if b.used(1):
         more[0] = _bag_numbers(b, inside, shape_of(b.anchor.results[1]))
@@ -185,14 +186,13 @@ def embedding_bag(
     return [value, *more]
 
 
-def _bag_numbers(b: Rewrite, mask: Value, shape: tuple[int, ...]) -> Value:
+def _bag_numbers(b: Rewrite, home: Value, shape: tuple[int, ...]) -> Value:
     """The bag of each word; nothing where PyTorch computes sums without it."""
     like = b.anchor.results[1]
     if shape == (0,):
         return b.full([0], 0, like)
-    numbers = b.weight(np.arange(shape_of(mask)[1]).astype(of_tensor(like.type).numpy), "bags")
-    member = b.where(mask, numbers, b.number(0, like))
-    return b.reduce("sum.dim_IntList", member, [1], keep=False)
+    outside = b.compare("eq", home, b.shape[0])
+    return b.cast(b.where(outside, b.number(0, home), home), like.type)
 
 
 def _bag_sizes(b: Rewrite, mask: Value, mode: int, like: Value) -> Value:
@@ -213,29 +213,39 @@ def _greatest_words(b: Rewrite, words: Value, mask: Value, top: Value, indices: 
     first = b.reduce("amin", b.where(found, b.expand(places, shape_of(found)), last), [0], False)
     flat = b.view(first, [elements(first)])
     picked = b.view(_at(b, indices, flat), shape_of(first))
-    empty = b.compare("eq", b.reduce("sum.dim_IntList", b.cast(mask, number), [0], False), 0)
-    return b.where(b.unsqueeze(empty, 1), b.number(0, picked), picked)
+    return b.where(_is_empty(b, mask), b.number(0, picked), picked)
 
 
-def _bags(b: Rewrite, indices: Value, offsets: Value, bags: int) -> Value:
-    """A mask of words and bags; a bag goes from its offset to the next one."""
-    count = shape_of(indices)[0]
-    numbers = np.arange(count).astype(of_tensor(offsets.type).numpy)
+def _bag_of_each(b: Rewrite, indices: Value, offsets: Value) -> Value:
+    """The number of each word's bag: how many bags begin at or before its place, less one."""
+    numbers = np.arange(shape_of(indices)[0]).astype(of_tensor(offsets.type).numpy)
     places = b.weight(numbers[:, None], "bag.places")
-    starts = b.unsqueeze(b.slice(offsets, 0, 0, bags), 0)
-    end = b.full([1], count, offsets)
-    ends = b.cat([b.slice(offsets, 0, 1, bags), end], 0)
-    after, before = b.compare("ge", places, starts), b.compare("lt", places, b.unsqueeze(ends, 0))
-    return b.call("aten.logical_and", after, before, type=after.type)
+    begun = b.compare("ge", places, b.unsqueeze(offsets, 0))
+    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+    count = b.reduce("sum.dim_IntList", b.cast(begun, whole), [1], keep=False)
+    return b.sub(count, 1)
 
 
-def _summed(b: Rewrite, words: Value, mask: Value, mean: bool) -> Value:
-    member = b.cast(mask, words.type)
-    total = b.mm(b.permute(member, [1, 0]), words)
+def _members(b: Rewrite, home: Value, bags: int) -> Value:
+    """A mask of words and bags."""
+    numbers = b.weight(np.arange(bags), "bag.numbers")
+    return b.compare("eq", b.unsqueeze(home, 1), b.unsqueeze(numbers, 0))
+
+
+def _summed(b: Rewrite, words: Value, home: Value, mean: bool) -> Value:
+    total = _added(b, words, home)
     if not mean:
         return total
-    count = b.unsqueeze(b.reduce("sum.dim_IntList", member, [0], keep=False), 1)
-    return b.div(total, b.unary("clamp", count, 1.0, None))
+    ones = b.full([shape_of(words)[0], 1], 1, words)
+    return b.div(total, b.unary("clamp", _added(b, ones, home), 1.0, None))
+
+
+def _added(b: Rewrite, rows: Value, home: Value) -> Value:
+    """The sum of the rows of each bag."""
+    bags = b.shape[0]
+    zeros = b.full([bags + 1, shape_of(rows)[1]], 0, rows)
+    total = b.call("aten.index_put", zeros, [home], rows, True, type=zeros.type)
+    return b.slice(total, 0, 0, bags)
 
 
 def _greatest(b: Rewrite, words: Value, mask: Value) -> Value:
@@ -243,4 +253,10 @@ def _greatest(b: Rewrite, words: Value, mask: Value) -> Value:
     infinity = b.number(float("-inf"), words)
     spread = b.where(b.unsqueeze(mask, 2), b.unsqueeze(words, 1), infinity)
     top = b.reduce("amax", spread, [0], keep=False)
-    return b.where(b.compare("eq", top, float("-inf")), b.number(0.0, words), top)
+    return b.where(_is_empty(b, mask), b.number(0.0, words), top)
+
+
+def _is_empty(b: Rewrite, mask: Value) -> Value:
+    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+    count = b.reduce("sum.dim_IntList", b.cast(mask, number), [0], keep=False)
+    return b.unsqueeze(b.compare("eq", count, 0), 1)
