@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes
+from .table import Replacement, Rewrite, Value, decomposes, tensor_type
 
 
 def _scaled(b: Rewrite, x: Value, alpha: float) -> Value:
@@ -115,6 +116,65 @@ def bitwise_scalar(b: Rewrite, self: Value, other: int) -> Replacement:
 def isfinite(b: Rewrite, self: Value) -> Replacement:
     """What is less than infinity either way; every comparison with NaN is false."""
     return b.call("aten.lt.Scalar", b.unary("abs", self), float("inf"), type=b.type)
+
+
+@decomposes("eq.Tensor", "ge.Tensor", "le.Tensor")
+def equal_to_itself(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """All but NaN equals itself; torch-mlir leaves no exception."""
+    if self != other or not of_tensor(self.type).is_float:
+        return None
+    return b.unary("logical_not", b.compare("ne", self, self))
+
+
+@decomposes("trunc")
+def trunc(b: Rewrite, self: Value) -> Replacement:
+    """The next integer toward zero, which keeps its sign."""
+    if not of_tensor(self.type).is_float:
+        return None
+    down, up = b.unary("floor", self), b.unary("ceil", self)
+    return b.where(b.compare("lt", self, 0), up, down)
+
+
+@decomposes("frac")
+def frac(b: Rewrite, self: Value) -> Replacement:
+    return b.sub(self, b.unary("trunc", self))
+
+
+@decomposes("isclose")
+def isclose(
+    b: Rewrite, self: Value, other: Value, rtol: float, atol: float, equal_nan: bool
+) -> Replacement:
+    """`|x - y| <= atol + |rtol * y|`, and finite; or equal."""
+    if not of_tensor(self.type).is_float or of_tensor(self.type) != of_tensor(other.type):
+        return None
+    close = b.compare("eq", self, other)
+    if equal_nan:
+        both = (b.compare("ne", x, x) for x in (self, other))
+        close = _or(b, close, b.call("aten.logical_and", *both, type=close.type))
+    if rtol == 0 and atol == 0:
+        return close
+    away = b.unary("abs", b.sub(self, other))
+    near = b.compare("le", away, b.add(b.unary("abs", b.mul(other, rtol)), atol))
+    finite = b.compare("lt", away, float("inf"))
+    return _or(b, close, b.call("aten.logical_and", near, finite, type=close.type))
+
+
+def _or(b: Rewrite, x: Value, y: Value) -> Value:
+    return b.call("aten.logical_or", x, y, type=x.type)
+
+
+@decomposes("logaddexp", "logaddexp2")
+def logaddexp(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """`max + log(1 + exp(-|x - y|))`; of equal ones, infinite or not, the difference is none."""
+    x, y = b.cast(self, b.type), b.cast(other, b.type)
+    type = tensor_type(b.shape, x)
+    top = b.call("aten.maximum", x, y, type=type)
+    away = b.unary("neg", b.unary("abs", b.sub(x, y)))
+    away = b.where(b.compare("eq", x, y), b.number(0, away), away)
+    if b.overload == "logaddexp":
+        return b.add(top, b.unary("log1p", b.unary("exp", away)))
+    power = b.unary("log1p", b.unary("exp", b.mul(away, log(2))))
+    return b.add(top, b.mul(power, 1 / log(2)))
 
 
 def all_of(b: Rewrite, tensors: Sequence[Value]) -> Value:

@@ -330,10 +330,12 @@ def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
 
 @decomposes("logsumexp")
 def logsumexp(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
-    """`max + log(sum(exp(x - max)))`, so that nothing overflows."""
+    """`max + log(sum(exp(x - max)))`, so that nothing overflows; infinities stay as they are."""
     if not of_tensor(self.type).is_float:
         return None
     top = b.reduce("amax", self, dim)
+    infinite = b.compare("eq", b.unary("abs", top), float("inf"))
+    top = b.where(infinite, b.number(0, top), top)
     total = b.reduce("sum.dim_IntList", b.unary("exp", b.sub(self, top)), dim)
     return b.view(b.add(top, b.unary("log", total)), b.shape)
 

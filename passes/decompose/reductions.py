@@ -67,12 +67,18 @@ def extremum_of_dim(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replace
 
 
 def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple[Value, Value]:
-    """Variance and mean with the reduced dimensions kept, in two passes as PyTorch does."""
+    """Variance and mean with the reduced dimensions kept, in two passes.
+
+    The mean is NaN where the variance is: PyTorch computes both at once (SharedReduceOps.h).
+    """
     mean = b.reduce("mean.dim", x, dims)
     off = b.sub(x, mean)
     total = b.reduce("sum.dim_IntList", b.mul(off, off), dims)
     count = prod(shape_of(x)[dim] for dim in dims)
-    return b.div(total, float(max(count - correction, 0))), mean
+    spread = b.div(total, float(max(count - correction, 0)))
+    if len(b.anchor.results) == 1 or not b.used(1):
+        return spread, mean
+    return spread, b.where(b.compare("ne", total, total), total, mean)
 
 
 @decomposes(
@@ -144,7 +150,8 @@ def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
         )
         for side in sides
     ]  # fmt: skip
-    return _distance(b, b.sub(*rows), p)
+    step = b.sub(*rows)
+    return _count(b, step) if p == 0 else _distance(b, step, p)
 
 
 @decomposes("pairwise_distance")
@@ -157,7 +164,14 @@ def pairwise_distance(
 @decomposes("cdist", "_cdist_forward")
 def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) -> Replacement:
     """The distance of every row from every other (torch.cdist)."""
-    return _distance(b, b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3)), p)
+    step = b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3))
+    return _count(b, step) if p == 0 else _distance(b, step, p)
+
+
+def _count(b: Rewrite, step: Value) -> Value:
+    """How many differences there are; NaN counts as NaN (aten/native/cpu/DistanceOpsKernel.cpp)."""
+    ones = b.unary("clamp", b.unary("ceil", b.unary("abs", step)), None, 1.0)
+    return b.view(b.reduce("sum.dim_IntList", ones, [-1]), b.shape)
 
 
 def _distance(b: Rewrite, step: Value, p: float) -> Replacement:

@@ -26,7 +26,7 @@ def clamp_one_side(b: Rewrite, self: Value, **bound: float) -> Replacement:
 
 @decomposes("clamp")
 def clamp(b: Rewrite, self: Value, **bounds: float) -> Replacement:
-    """In the element type of the result, in which -1 may be 255."""
+    """In the element type of the result, in which -1 may be 255; NaN as a bound is all there is."""
     dtype = of_tensor(b.type)
     if dtype.is_float and any(value is not None and value != value for value in bounds.values()):
         return b.full(b.shape, float("nan"), b.result)
