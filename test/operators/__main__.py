@@ -73,7 +73,7 @@ def _wrong(found: dict[Case, known.Outcome]) -> int:
     wrong = {case: o for case, o in found.items() if o["status"] not in ("pass", "refused")}
     wrong = {case: o for case, o in wrong.items() if known.counted(o)}
     for case, outcome in wrong.items():
-        print(f"{case}: {outcome['status']}, {outcome['reason']}"[:300])
+        print(f"{case}: {outcome['status']}, {outcome['reason']}"[:200])
     return 1 if wrong else 0
 
 

@@ -18,7 +18,7 @@ UNDEFINED = (
 """Operators whose results have a shape and an element type only."""
 
 FLOATS = (torch.float32, torch.float16, torch.bfloat16)
-PICKING = ("topk", "kthvalue", "median", "sort")
+PICKING = ("argsort", "topk", "kthvalue", "median", "sort")
 """Operators that leave open which of several equal elements they name."""
 
 
@@ -92,11 +92,11 @@ def _picked(
     given = iter(inputs)
     flat = [next(given) if isinstance(x, torch.Tensor) else x for x in sample.flat]
     arguments, keywords = pytree.tree_unflatten(flat, sample.spec)
-    if len(results) < 2 or not arguments[0].dim():
+    if results[-1].dtype != torch.int64 or not arguments[0].dim():
         return results
-    at = 1 if operator in ("median", "sort") else 2
+    at = 1 if operator in ("argsort", "median", "sort") else 2
     dim = keywords.get("dim", arguments[at] if len(arguments) > at else -1)
-    values, places = results
+    *values, places = results
     if places.dim() < arguments[0].dim():
         places = places.unsqueeze(dim)
-    return [values, torch.gather(arguments[0], dim, places)]
+    return [*values, torch.gather(arguments[0], dim, places)]
