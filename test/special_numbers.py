@@ -101,7 +101,7 @@ ACTIVATIONS: dict[str, Function] = {
 ACTIVATIONS |= {
     "gelu tanh": lambda x, y: F.gelu(x, approximate="tanh"),
     "threshold": lambda x, y: F.threshold(x, 0.3, 20.0),
-    "prelu": lambda x, y: F.prelu(x, torch.tensor([0.25])),
+    "prelu": lambda x, y: F.prelu(x, x.new_tensor([0.25])),
     "clamp": lambda x, y: torch.clamp(x, -0.5, 2.5),
     "clamp_min": lambda x, y: torch.clamp_min(x, 0.3),
     "clamp_max": lambda x, y: torch.clamp_max(x, -1.0),

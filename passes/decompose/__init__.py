@@ -39,6 +39,7 @@ FAMILIES = (
     "joining",
     "linear_systems",
     "losses",
+    "maxima",
     "normalisation",
     "norms",
     "padding",

@@ -317,10 +317,10 @@ func.func @forward(%x: tensor<1x1x3x4x4xi64>, %w: tensor<1x1x2x3x3xi64>) -> tens
 
 // -----
 
-// The places of whole numbers' maxima are found by comparing the window's elements in turn.
+// The places of whole numbers' maxima are found by comparing neighbours, in each dimension in turn.
 // CHECK-LABEL: func.func @forward
 // CHECK-NOT: aten.max_pool2d
-// CHECK-COUNT-4: "aten.gt.Tensor"
+// CHECK-COUNT-2: "aten.gt.Tensor"
 // CHECK-NOT: "aten.gt.Tensor"
 // CHECK: return %{{.*}} : tensor<1x1x2x2xi64>
 func.func @forward(%x: tensor<1x1x4x4xi32>) -> tensor<1x1x2x2xi64> {
@@ -330,6 +330,35 @@ func.func @forward(%x: tensor<1x1x4x4xi32>) -> tensor<1x1x2x2xi64> {
   %no = "hw.constant"() {value = false} : () -> i1
   %0:2 = "aten.max_pool2d_with_indices"(%x, %two, %two, %zero, %one, %no) : (tensor<1x1x4x4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> (tensor<1x1x2x2xi32>, tensor<1x1x2x2xi64>)
   return %0#1 : tensor<1x1x2x2xi64>
+}
+
+// -----
+
+// Of floats, the last NaN is larger than everything.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEXT:.*]] = "aten.slice.Tensor"(%arg0, {{.*}}) : (tensor<1x4xf32>, {{.*}}) -> tensor<1x2xf32>
+// CHECK: %[[LARGER:.*]] = "aten.gt.Tensor"(%[[NEXT]], {{.*}})
+// CHECK: %[[IS_NAN:.*]] = "aten.ne.Tensor"(%[[NEXT]], %[[NEXT]])
+// CHECK: "aten.logical_or"(%[[LARGER]], %[[IS_NAN]])
+func.func @forward(%x: tensor<1x4xf32>) -> tensor<1x2xi64> {
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0:2 = "aten.max_pool1d_with_indices"(%x, %two, %two, %zero, %one, %no) : (tensor<1x4xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> (tensor<1x2xf32>, tensor<1x2xi64>)
+  return %0#1 : tensor<1x2xi64>
+}
+
+// -----
+
+// What pooling took away is zero, and every element goes to its place.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[PLACES:.*]] = "aten.view"(%arg1, {{.*}}) -> tensor<3x1xi64>
+// CHECK: "aten.index_put"({{.*}}) : (tensor<3x4xf32>, {{.*}}, tensor<3x1xf32>, i1) -> tensor<3x4xf32>
+func.func @forward(%x: tensor<3x1x1xf32>, %places: tensor<3x1x1xi64>) -> tensor<3x2x2xf32> {
+  %size = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %0 = "aten.max_unpool2d"(%x, %places, %size) : (tensor<3x1x1xf32>, tensor<3x1x1xi64>, !hw.list<i64>) -> tensor<3x2x2xf32>
+  return %0 : tensor<3x2x2xf32>
 }
 
 // -----
@@ -358,10 +387,14 @@ func.func @forward(%x: tensor<1x2x2x2xf32>) -> tensor<1x2x2x3xf32> {
 
 // -----
 
-// Half precision is resized in single, and rounded once.
+// Half precision is resized in single, two elements along each dimension, and rounded once.
 // CHECK-LABEL: func.func @forward
-// CHECK: "aten.upsample_bilinear2d"({{.*}} -> tensor<1x1x4x4xf32>
-// CHECK: -> tensor<1x1x4x4xf16>
+// CHECK: %[[WIDE:.*]] = "aten.to.dtype"(%arg0, {{.*}}) -> tensor<1x1x2x2xf32>
+// CHECK: "aten.index_select"(%[[WIDE]], {{.*}}) : {{.*}} -> tensor<1x1x4x2xf32>
+// CHECK: "aten.index_select"(%[[WIDE]], {{.*}}) : {{.*}} -> tensor<1x1x4x2xf32>
+// CHECK: %[[TALL:.*]] = "aten.add.Tensor"
+// CHECK: "aten.index_select"(%[[TALL]], {{.*}}) : {{.*}} -> tensor<1x1x4x4xf32>
+// CHECK: "aten.to.dtype"({{.*}} -> tensor<1x1x4x4xf16>
 func.func @forward(%x: tensor<1x1x2x2xf16>) -> tensor<1x1x4x4xf16> {
   %size = "hw.constant"() {value = array<i64: 4, 4>} : () -> !hw.list<i64>
   %no = "hw.constant"() {value = false} : () -> i1
