@@ -140,29 +140,6 @@ def frac(b: Rewrite, self: Value) -> Replacement:
     return b.sub(self, b.unary("trunc", self))
 
 
-@decomposes("isclose")
-def isclose(
-    b: Rewrite, self: Value, other: Value, rtol: float, atol: float, equal_nan: bool
-) -> Replacement:
-    """`|x - y| <= atol + |rtol * y|`, and finite; or equal."""
-    if not of_tensor(self.type).is_float or of_tensor(self.type) != of_tensor(other.type):
-        return None
-    close = b.compare("eq", self, other)
-    if equal_nan:
-        both = (b.compare("ne", x, x) for x in (self, other))
-        close = _or(b, close, b.call("aten.logical_and", *both, type=close.type))
-    if rtol == 0 and atol == 0:
-        return close
-    away = b.unary("abs", b.sub(self, other))
-    near = b.compare("le", away, b.add(b.unary("abs", b.mul(other, rtol)), atol))
-    finite = b.compare("lt", away, float("inf"))
-    return _or(b, close, b.call("aten.logical_and", near, finite, type=close.type))
-
-
-def _or(b: Rewrite, x: Value, y: Value) -> Value:
-    return b.call("aten.logical_or", x, y, type=x.type)
-
-
 @decomposes("logaddexp", "logaddexp2")
 def logaddexp(b: Rewrite, self: Value, other: Value) -> Replacement:
     """`max + log(1 + exp(-|x - y|))`; of equal ones, infinite or not, the difference is none."""
