@@ -222,7 +222,7 @@ class Plus(nn.Module):
 
 
 class Interface(nn.Module):
-    """A block that is called through an interface, and a constant tensor."""
+    """A block that is called through an interface, and a constant tensor; None and a text."""
 
     block: Block
 
@@ -230,8 +230,8 @@ class Interface(nn.Module):
         super().__init__()
         self.block = Plus()
 
-    def forward(self, x: Tensor) -> Tensor:
-        return self.block(x) * torch.tensor([1, 2, 3]) + self.block.forward(x)
+    def forward(self, x: Tensor) -> tuple[str, Tensor, Tensor | None]:
+        return "plus", self.block(x) * torch.tensor([1, 2, 3]) + self.block.forward(x), None
 
 
 class Stateful(nn.Module):

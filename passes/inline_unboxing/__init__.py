@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ...dialect import fixed_values
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -95,7 +96,7 @@ def _inline(program: Program, numbers: frozenset[Number]) -> int:
         with ir.InsertionPoint(block):
             inputs = [evaluator.state.own(fresh(value)) for value in block.arguments]
             values = evaluator.block(old.regions[0].blocks[0], inputs, {})
-            results, names = flatten(evaluator, values)
+            results, names, fixed = flatten(evaluator, values)
             finals = evaluator.state.end(evaluator)
             ir.Operation.create("func.return", operands=results)
     except Stopped as problem:
@@ -114,6 +115,7 @@ def _inline(program: Program, numbers: frozenset[Number]) -> int:
     new.attributes["hw.output_names"] = ir.ArrayAttr.get(
         [ir.StringAttr.get(name) for name in names]
     )
+    fixed_values.declare(new, "output", fixed)
     add_updates(program, finals)
     return evaluator.remaining
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...dialect.fixed_values import Fixed
 from ...dialect.importers.names import identifier, unique
 from ...dialect.mlir import ir
 from .values import (
@@ -24,20 +26,31 @@ if TYPE_CHECKING:
     from .evaluator import Evaluator
 
 
-def flatten(evaluator: Evaluator, values: list[Value]) -> tuple[list[ir.Value], list[str]]:
-    """The tensors of what is returned, and a C identifier for each.
+def flatten(
+    evaluator: Evaluator, values: list[Value]
+) -> tuple[list[ir.Value], list[str], list[Fixed]]:
+    """The tensors of what is returned, a C identifier for each, and the texts and None beside them.
 
-    Numbers become tensors of no dimensions; None is left out. A dict gives its keys as names, a
-    named tuple its fields; tuples and lists are numbered.
+    Numbers become tensors of no dimensions. A dict gives its keys as names, a named tuple its
+    fields; tuples and lists are numbered.
     """
     root = values[0] if len(values) == 1 else tuple(values)
-    leaves = list(_leaves(root, ()))
-    results = [_result(evaluator, value) for _, value in leaves]
+    leaves = [(identifier("_".join(path), "output"), value) for path, value in _leaves(root, ())]
+    fixed = [
+        Fixed(name, place, value)
+        for place, (name, value) in enumerate(leaves)
+        if value is None or isinstance(value, str)
+    ]
+    places = {each.place for each in fixed}
+    computed = [leaf for place, leaf in enumerate(leaves) if place not in places]
+    results = [_result(evaluator, value) for _, value in computed]
     if not results:
         raise Unsupported("the model returns no tensor")
-    names = [identifier("_".join(path), "output") for path, _ in leaves]
-    taken = [str(ir_name) for ir_name in _input_names(evaluator)]
-    return results, unique([*taken, *names])[len(taken) :]
+    taken = _input_names(evaluator)
+    names = [*taken, *(name for name, _ in computed), *(each.name for each in fixed)]
+    every = unique(names)[len(taken) :]
+    named = zip(fixed, every[len(computed) :], strict=True)
+    return results, every[: len(computed)], [replace(each, name=name) for each, name in named]
 
 
 def _input_names(evaluator: Evaluator) -> list[str]:
@@ -60,7 +73,7 @@ def _leaves(value: Value, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ..
     elif isinstance(value, Dict):
         for key, item in value.items.items():
             yield from _leaves(item, (*path, str(key)))
-    elif value is not None:
+    else:
         yield path, value
 
 

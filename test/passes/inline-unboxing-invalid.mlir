@@ -211,8 +211,18 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
 
 // -----
 
-// A text is no result.
-// expected-error@unknown {{the model returns a text, which is no tensor}}
+// An object is no result.
+// expected-error@unknown {{the model returns an object `Net`, which is no tensor}}
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.object"(%0) {type = "Net", fields = ["last"], path = ""} : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+
+// -----
+
+// A text alone leaves nothing to compute.
+// expected-error@unknown {{the model returns no tensor}}
 func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %t = "hw.constant"() {value = "text"} : () -> !hw.str
   %0 = "hw.box"(%t) : (!hw.str) -> !hw.ivalue
