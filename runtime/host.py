@@ -68,6 +68,7 @@ class HostModel:
         self.arena_size = arena_size
         self.arena_align = arena_align
         self.sizes = tuple(sizes)
+        self.libraries = tuple(libraries)
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
         addresses, self._loaded = load_all(object_bytes, symbols, libraries, given)
         pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]
@@ -76,12 +77,16 @@ class HostModel:
         numbers = [*[ctypes.c_int32] * small, *[ctypes.c_uint64] * has_seed]
         kinds = [*[pointer] * count, *numbers, *[pointer] * len(symbols)]
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(addresses[0])
-        self._state_bytes = [] if state is None else [aligned_buffer(state.size, state.align)]
+        self._state_bytes = [] if state is None else [self.memory(state.size, state.align)]
         self.state: dict[str, np.ndarray] = {}
         if state is not None:
             self._reset = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(addresses[1])
             self.state = _members(state, self._state_bytes[0])
             self.reset()
+
+    def memory(self, size: int, align: int) -> np.ndarray:
+        """Bytes for the state or an arena."""
+        return aligned_buffer(size, align)
 
     def reset(self) -> None:
         """Gives the state its initial value; nothing where the model keeps none."""
@@ -141,7 +146,7 @@ class HostModel:
                     f"`{tensor.name}` has shape {tensor.at(sizes)}, not {array.shape}."
                 )
         if arena is None:
-            arena = aligned_buffer(self.arena_size, self.arena_align)
+            arena = self.memory(self.arena_size, self.arena_align)
         buffers = [*outputs, *self._state_bytes, arena]
         rest = [buffer.ctypes.data for buffer in (*self._state_bytes, arena)]
         results = [buffer.ctypes.data for buffer in outputs]
