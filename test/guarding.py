@@ -54,7 +54,7 @@ def is_on() -> bool:
 
 def install() -> None:
     """From now on models run guarded."""
-    if not is_on():
+    if not is_on() or HostModel.bind is _guarded_bind:
         return
     HostModel.__init__ = _guarded_init  # type: ignore[method-assign]
     HostModel.memory = _guarded_memory  # type: ignore[method-assign]
@@ -360,12 +360,14 @@ def _with_guards(image: bytes) -> tuple[bytes, dict[str, int]]:
 
 
 def _own_symbols(elf: ELFFile, number: int) -> list[str]:
-    """The names in a section; none where something refers to it as a whole."""
-    found = []
-    for table in elf.iter_sections():
-        if isinstance(table, SymbolTableSection):
-            found += [s.name for s in table.iter_symbols() if s["st_shndx"] == number]
-    return found
+    """The names that can be asked for in a section."""
+    tables = [part for part in elf.iter_sections() if isinstance(part, SymbolTableSection)]
+    return [
+        symbol.name
+        for table in tables
+        for symbol in table.iter_symbols()
+        if symbol["st_shndx"] == number and symbol["st_info"]["bind"] == "STB_GLOBAL"
+    ]
 
 
 def _place_section(elf: ELFFile, made: bytearray, number: int, size: int) -> None:

@@ -17,6 +17,10 @@ from hardwire.dialect.mlir import ir, register_torch_dialect
 from hardwire.passes import expand_generic, expand_generic_child, expand_open_child
 from hardwire.passes.operators import child as serving
 
+from . import guarding
+
+guarding.install()
+
 
 @contextmanager
 def torch_mlir_in_process() -> Iterator[None]:

@@ -16,6 +16,7 @@ from hardwire import HardwireError
 from hardwire.dialect.errors import InternalError
 from hardwire.runtime.host import HostModel, RunFailed
 
+from ..guarding import Overstepped
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
 from . import special
 from .cases import Case, Sample, samples
@@ -165,7 +166,7 @@ def _outcomes(
         reason = "; ".join(dict.fromkeys(str(problem).splitlines()))[:2000]
         wrong = isinstance(problem, RunFailed) and runs[0].title and len(cases) == 1
         return [{"status": "wrong" if wrong else "refused", "reason": reason} for _ in cases]
-    except InternalError as problem:
+    except (InternalError, Overstepped) as problem:
         return [{"status": "wrong", "reason": str(problem)} for _ in cases]
     counts, at, outcomes = [len(wanted) for wanted in model.expected], 0, []
     for place, (case, count) in enumerate(zip(cases, counts, strict=True)):
