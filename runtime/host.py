@@ -68,7 +68,6 @@ class HostModel:
         self.arena_size = arena_size
         self.arena_align = arena_align
         self.sizes = tuple(sizes)
-        self.libraries = tuple(libraries)
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
         addresses, self._loaded = load_all(object_bytes, symbols, libraries, given)
         pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]

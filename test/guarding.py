@@ -170,9 +170,8 @@ class _Call:
     ) -> None:
         self.model, self.call, self.copies, self.arena = model, call, copies, arena
         memory = arena.size + sum(copy.guard.size for copy in copies)
-        keeps = model._loaded
-        self.constants = keeps[1] if isinstance(keeps[1], _Constants) else None
-        self.once = bool(model.libraries) or memory > ONCE
+        self.constants: _Constants = model._loaded[1]
+        self.once = self.constants.calls_out or memory > ONCE
 
     def run(self) -> None:
         state = [part.copy() for part in self.model._state_bytes]
@@ -189,8 +188,7 @@ class _Call:
     def _run(self, rubbish: int) -> list[tuple[str, bytes]]:
         """What lies in everything that may be written after a run."""
         self.arena.bytes[...] = rubbish
-        if self.constants:
-            self.constants.surround(rubbish)
+        self.constants.surround(rubbish)
         for copy in self.copies:
             copy.fill(rubbish)
         try:
@@ -288,24 +286,26 @@ def _place(address: int) -> str:
 # Constants of an object.
 
 
-def _guarded_load(
-    image: bytes, symbols: Sequence[str], libraries: Sequence[str] = ()
-) -> tuple[list[int], object]:
+def _guarded_load(image: bytes, symbols: Sequence[str], *others: Any) -> tuple[list[int], object]:
     try:
         changed, sizes = _with_guards(image)
     except (ELFError, NotOurs):
-        return _load_all(image, symbols, libraries)
-    addresses, loaded = _load_all(changed, [*symbols, *sizes], libraries)
-    constants = _Constants()
+        changed, sizes = image, {}
+    addresses, loaded = _load_all(changed, [*symbols, *sizes], *others)
+    constants = _Constants(calls_out=any(others))
     for (name, size), address in zip(sizes.items(), addresses[len(symbols) :], strict=True):
         constants.add(name, address, size)
     return addresses[: len(symbols)], (loaded, constants)
 
 
 class _Constants:
-    """The constants of an object that is loaded, and the rubbish around each on its own pages."""
+    """The constants of an object that is loaded, and the rubbish around each on its own pages.
 
-    def __init__(self) -> None:
+    One that calls functions of others (`calls_out`) may do more than compute: it runs once.
+    """
+
+    def __init__(self, *, calls_out: bool) -> None:
+        self.calls_out = calls_out
         self.around: list[tuple[int, int, int, int]] = []
 
     def add(self, name: str, address: int, size: int) -> None:
