@@ -13,7 +13,7 @@ from math import prod
 import numpy as np
 
 from ..dialect import ops
-from ..dialect.dtypes import BY_NUMPY, of_tensor
+from ..dialect.dtypes import BY_NAME, BY_NUMPY, of_tensor
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.regions import outermost
@@ -126,6 +126,10 @@ class Builder:
 
     def number(self, value: float, like: ir.Value) -> ir.Value:
         """A tensor of no dimensions with the element type of another; integers are cut to it."""
+        if isinstance(value, Extent):
+            i64 = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+            whole = self.call("aten.scalar_tensor", value, BY_NAME["int64"].code, type=i64)
+            return self.cast(whole, like.type)
         dtype = of_tensor(like.type).numpy
         if dtype.kind in "iu":
             return self.weight(np.array(int(value), np.int64).astype(dtype), "number")

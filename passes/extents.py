@@ -113,7 +113,7 @@ class Extent:
         return self != 0
 
     def __hash__(self) -> int:
-        return hash(str(self.expression))
+        return hash(tuple(_written(self)))
 
     # The number itself.
 
@@ -127,10 +127,38 @@ class Extent:
 def extent(expression: Any, ranges: Sequence[Range], always: bool = False) -> Any:
     """An expression as a number: an int where it is a constant, but with `always`."""
     # What became simpler has its class only after it was in a map.
+    expression = _collected(ir.AffineMap.get(0, len(ranges), [expression]).results[0])
     expression = ir.AffineMap.get(0, len(ranges), [expression]).results[0]
     if isinstance(expression, ir.AffineConstantExpr) and not always:
         return ir.AffineConstantExpr(expression).value
     return Extent(expression, tuple(ranges))
+
+
+def _collected(expression: Any) -> Any:
+    """The expression with each summand once: `n + 1 - n` is 1."""
+    found = _summands(expression)
+    if len(dict(found)) == len(found):
+        return expression
+    total = ir.AffineExpr.get_constant(0)
+    for text, (atom, _) in dict(found).items():
+        total = total + atom * sum(count for each, (_, count) in found if each == text)
+    return total
+
+
+def _summands(expression: Any) -> list[tuple[str, tuple[Any, int]]]:
+    """What is added up, and how many times each; a constant is so many times 1."""
+    if isinstance(expression, ir.AffineConstantExpr):
+        value = ir.AffineConstantExpr(expression).value
+        return [("", (ir.AffineExpr.get_constant(1), value))]
+    if isinstance(expression, ir.AffineAddExpr):
+        binary = ir.AffineBinaryExpr(expression)
+        return _summands(binary.lhs) + _summands(binary.rhs)
+    if isinstance(expression, ir.AffineMulExpr):
+        binary = ir.AffineBinaryExpr(expression)
+        if isinstance(binary.rhs, ir.AffineConstantExpr):
+            times = ir.AffineConstantExpr(binary.rhs).value
+            return [(text, (atom, n * times)) for text, (atom, n) in _summands(binary.lhs)]
+    return [(str(expression), (expression, 1))]
 
 
 def shape_of(value: ir.Value) -> tuple:
@@ -163,6 +191,11 @@ def is_written(number: Any, value: int) -> bool:
     return not isinstance(number, Extent) and number == value
 
 
+def most(number: Any) -> int:
+    """The number, or the largest that an extent can be."""
+    return _range(number)[1]
+
+
 def tensor_of(shape: Sequence[Any], element: ir.Type) -> ir.Type:
     """A tensor of this shape, with numbers and extents."""
     known = [each for each in shape if isinstance(each, Extent)]
@@ -189,7 +222,9 @@ def _joined(extents: Sequence[Any]) -> Any:
 
 
 def _written(number: Any) -> Any:
-    return str(number.expression) if isinstance(number, Extent) else int(number)
+    if not isinstance(number, Extent):
+        return int(number)
+    return sorted((text, count) for text, (_, count) in _summands(number.expression))
 
 
 def _range(number: Any) -> Range:

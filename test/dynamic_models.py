@@ -177,6 +177,56 @@ class Written(nn.Module):
         return steps, shared, jumps, pooled, groups, padded, image.tile(2, 1, 1, 2)
 
 
+class Resized(nn.Module):
+    """Images brought to sizes that follow from those of the input, or of another."""
+
+    def forward(self, x: torch.Tensor, table: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        (h, w), resize = x.shape[2:], nn.functional.interpolate
+        return (
+            resize(x, size=(h * 2, w * 2), mode="nearest"),
+            resize(x, size=(h + 3, w - 1), mode="nearest"),
+            resize(x, size=(h - 2, 9), mode="nearest-exact"),
+            resize(x, size=(2 * h - 1, w + 1), mode="bilinear"),
+            resize(x, size=(1, 7), mode="bilinear", align_corners=True),
+            resize(x, size=(h - 1, 2 * w), mode="bicubic"),
+            resize(table, size=(h, w), mode="bicubic", align_corners=True),
+        )
+
+
+class Bounded(nn.Module):
+    """What is written with other operators for fixed sizes is so for a batch of any size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv3d(4, 6, 3, groups=2, padding=1)
+
+    def forward(
+        self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor
+    ) -> tuple[torch.Tensor, ...]:
+        """`x`: batch, 4, 3, 4, 5; `y`: batch, 7; `z`: batch, 8, 9."""
+        ties = torch.where(y > 1, torch.nan, (y * 2).round())
+        bags = torch.arange(y.shape[0]) * 7
+        words = (y.flatten() * 3).long() % 9
+        return (
+            nn.functional.pad(x, (1, 1, 2, 1, 1, 2), mode="reflect"),
+            self.conv(x),
+            torch.cdist(z, z[:, 1:4]),
+            y.masked_scatter(y > 0, y * 2),
+            nn.functional.fold(z, (4, 4), (2, 2)),
+            torch.einsum("bij,bkj->bik", z, z[:, :3]),
+            ties.median(1)[0],
+            y.median(1)[1],
+            y.median(),
+            *torch.cummax(ties, 1),
+            *torch.cummax(ties, 0),
+            *torch.cummin((y * 3).int(), 0),
+            torch.quantile(y, 0.3, dim=0),
+            nn.functional.embedding_bag(
+                words, z[0].T, bags, mode="sum", per_sample_weights=y.flatten()
+            ),
+        )
+
+
 def _ids(high: int) -> Callable[..., tuple[torch.Tensor, ...]]:
     return lambda t: (torch.randint(0, high, (1, t)),)
 
@@ -212,6 +262,18 @@ CASES = {
         lambda b, t: (torch.randn(b, 4, t, 8), torch.randn(b, 4, t + 1, 2 * t)),
         lambda b, t: {"x": {0: b, 2: t}, "image": {0: b, 2: t + 1, 3: 2 * t}},
         {"b": (1, 3), "t": (4, 8, 13)},
+    ),
+    "resized": Case(
+        Resized,
+        lambda h, w: (torch.randn(2, 3, h, w), torch.randn(1, 2, 4, 5)),
+        lambda h, w: {"x": {2: h, 3: w}, "table": None},
+        {"h": (4, 7, 20), "w": (4, 13, 20)},
+    ),
+    "bounded": Case(
+        Bounded,
+        lambda b: (torch.randn(b, 4, 3, 4, 5), torch.randn(b, 7), torch.randn(b, 8, 9)),
+        lambda b: {name: {0: b} for name in "xyz"},
+        {"b": (2, 5, 8)},
     ),
     "sizes": Case(
         Sizes,

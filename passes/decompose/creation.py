@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Extent, Replacement, Rewrite, Value, decomposes, shape_of
 
 FILLED = (
     "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones", "empty_like",
@@ -26,7 +26,10 @@ def filling(b: Rewrite, given: Mapping[str, Any]) -> float:
 
 @decomposes(*FILLED)
 def full(b: Rewrite, **given: object) -> Replacement:
-    return b.full(b.shape, filling(b, given), b.result)
+    number = filling(b, given)
+    if b.overload == "scalar_tensor" and isinstance(number, Extent):
+        return None
+    return b.full(b.shape, number, b.result)
 
 
 @decomposes("fill.Tensor")

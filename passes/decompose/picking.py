@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ..written_views import places
 from .halves import is_half
@@ -14,7 +13,9 @@ from .table import (
     Value,
     decomposes,
     elements,
+    is_open,
     shape_of,
+    tensor_of,
     tensor_type,
 )
 
@@ -85,10 +86,21 @@ def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> V
 @decomposes("masked_scatter")
 def masked_scatter(b: Rewrite, self: Value, mask: Value, source: Value) -> Replacement:
     """With a mask as large as the tensor (torch.Tensor.masked_scatter)."""
+    sides = b.expand(self, b.shape), b.expand(mask, b.shape)
+    if is_open((*b.shape, *shape_of(source))):
+        return _filled_in_turn(b, *sides, source)
     if shape_of(self) == shape_of(mask) == b.shape:
         return None
-    sides = b.expand(self, b.shape), b.expand(mask, b.shape)
     return b.call("aten.masked_scatter", *sides, source, type=b.type)
+
+
+def _filled_in_turn(b: Rewrite, x: Value, mask: Value, source: Value) -> Value:
+    """The elements of the source one after the other, wherever the mask is true."""
+    places = tensor_of([elements(mask)], ir.IntegerType.get_signless(64))
+    flat = b.cast(b.view(mask, [elements(mask)]), places)
+    number = b.unary("clamp", b.sub(b.call("aten.cumsum", flat, 0, type=places), 1), 0, None)
+    taken = _at(b, b.view(source, [elements(source)]), number)
+    return b.where(mask, b.view(taken, shape_of(x)), x)
 
 
 @decomposes("take")
@@ -218,8 +230,7 @@ def _greatest_words(b: Rewrite, words: Value, mask: Value, top: Value, indices: 
 
 def _bag_of_each(b: Rewrite, indices: Value, offsets: Value) -> Value:
     """The number of each word's bag: how many bags begin at or before its place, less one."""
-    numbers = np.arange(shape_of(indices)[0]).astype(of_tensor(offsets.type).numpy)
-    places = b.weight(numbers[:, None], "bag.places")
+    places = b.unsqueeze(b.cast(b.places(shape_of(indices)[0]), offsets.type), 1)
     begun = b.compare("ge", places, b.unsqueeze(offsets, 0))
     whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
     count = b.reduce("sum.dim_IntList", b.cast(begun, whole), [1], keep=False)
@@ -228,8 +239,7 @@ def _bag_of_each(b: Rewrite, indices: Value, offsets: Value) -> Value:
 
 def _members(b: Rewrite, home: Value, bags: int) -> Value:
     """A mask of words and bags."""
-    numbers = b.weight(np.arange(bags), "bag.numbers")
-    return b.compare("eq", b.unsqueeze(home, 1), b.unsqueeze(numbers, 0))
+    return b.compare("eq", b.unsqueeze(home, 1), b.unsqueeze(b.places(bags), 0))
 
 
 def _summed(b: Rewrite, words: Value, home: Value, mean: bool) -> Value:

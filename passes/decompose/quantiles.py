@@ -8,7 +8,16 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .table import (
+    Refused,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    shape_of,
+    tensor_of,
+    tensor_type,
+)
 
 
 @decomposes("quantile", "quantile.scalar", "nanquantile", "nanquantile.scalar")
@@ -34,11 +43,11 @@ def quantile(
         rank = b.unary("clamp", b.mul(ranks_of, last), 0.0, None)
         x = b.where(is_nan, b.number(float("inf"), x), x)
     else:
-        rank = b.mul(ranks_of, float(count - 1))
+        rank = b.mul(ranks_of, count - 1)
         rank = b.expand(rank, (*shape_of(x)[:-1], shape_of(rank)[-1]))
     value = _between(b, _in_order(b, x), _rounded(b, rank, interpolation), interpolation)
     absent = _sum(b, b.cast(is_nan, x.type))
-    bad = b.compare("eq", absent, float(count)) if b.overload.startswith("nan") else None
+    bad = b.compare("eq", absent, count) if b.overload.startswith("nan") else None
     bad = b.compare("gt", absent, 0.0) if bad is None else bad
     value = b.where(bad, b.number(float("nan"), value), value)
     return _placed(b, value, along, isinstance(q, Value) and len(shape_of(q)) > 0)
@@ -63,7 +72,7 @@ def _between(b: Rewrite, x: Value, rank: Value, interpolation: str) -> Value:
     """The elements at ranks, of each row."""
 
     def at(places: Value) -> Value:
-        index = ir.RankedTensorType.get(list(shape_of(places)), ir.IntegerType.get_signless(64))
+        index = tensor_of(shape_of(places), ir.IntegerType.get_signless(64))
         type = tensor_type(shape_of(places), x)
         return b.call(
             "aten.gather", x, len(shape_of(x)) - 1, b.cast(places, index), False, type=type
@@ -82,7 +91,7 @@ def _sum(b: Rewrite, x: Value) -> Value:
 
 
 def _in_order(b: Rewrite, x: Value) -> Value:
-    places = ir.RankedTensorType.get(list(shape_of(x)), ir.IntegerType.get_signless(64))
+    places = tensor_of(shape_of(x), ir.IntegerType.get_signless(64))
     return b.calls("aten.sort", x, len(shape_of(x)) - 1, False, types=[x.type, places])[0]
 
 
@@ -99,7 +108,7 @@ def nanmedian(
             return b.call("aten.median", self, type=b.type)
         return b.calls("aten.median.dim", self, dim, keepdim, types=types)
     is_nan = b.compare("ne", x, x)
-    places = ir.RankedTensorType.get(list(shape_of(x)), ir.IntegerType.get_signless(64))
+    places = tensor_of(shape_of(x), ir.IntegerType.get_signless(64))
     count = b.reduce("sum.dim_IntList", b.cast(is_nan, places), [along])
     filled = b.where(is_nan, b.number(float("inf"), x), x)
     found = b.calls("aten.sort", filled, along, False, types=[x.type, places])

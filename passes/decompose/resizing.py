@@ -12,11 +12,10 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from . import open_sizes
 from .arithmetic import all_of
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
-
-CUBIC = -0.75
-"""The parameter of PyTorch's cubic convolution."""
+from .open_sizes import FAR, NEAR
+from .table import Replacement, Rewrite, Value, decomposes, is_open, shape_of
 
 
 def _image(given: dict) -> Value:
@@ -48,7 +47,11 @@ def nearest(b: Rewrite, **given: object) -> Replacement:
     x = _image(given)
     shift = 0.5 if "exact" in b.overload else 0.0
     for dim, scale in enumerate(_scales(b, given), start=2):
-        x = _picked(b, x, dim, _nearest(shape_of(x)[dim], b.shape[dim], scale, shift))
+        extent, wanted = shape_of(x)[dim], b.shape[dim]
+        if is_open([extent, wanted]):
+            x = open_sizes.nearest(b, x, dim, wanted, scale, shift)
+        else:
+            x = _picked(b, x, dim, _nearest(extent, wanted, scale, shift))
     return x
 
 
@@ -96,6 +99,11 @@ def _mixed(b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low
     PyTorch has them.
     """
     x = _image(given)
+    if is_open([*b.shape[2:], *shape_of(x)[2:]]):
+        aligned, written = bool(given["align_corners"]), open_sizes.TAPS[taps is _cubic_taps]
+        for dim, scale in enumerate(_scales(b, given), start=2):
+            x = open_sizes.mixed(b, x, dim, b.shape[dim], scale, aligned, written)
+        return x
     for dim, chosen in _dimensions(b, given, taps, low):
         x = _along(b, x, dim, chosen)
     return x
@@ -167,9 +175,7 @@ def _cubic_taps(places: np.ndarray, extent: int) -> Taps:
     """The four nearest places."""
     first = np.floor(places).astype(np.int64)
     beyond = places - first
-    near = [((CUBIC + 2) * t - (CUBIC + 3)) * t * t + 1 for t in (beyond, 1 - beyond)]
-    far = [
-        ((CUBIC * t - 5 * CUBIC) * t + 8 * CUBIC) * t - 4 * CUBIC for t in (beyond + 1, 2 - beyond)
-    ]
+    near = [np.polyval(NEAR, t) for t in (beyond, 1 - beyond)]
+    far = [np.polyval(FAR, t) for t in (beyond + 1, 2 - beyond)]
     taps = [(first - 1, far[0]), (first, near[0]), (first + 1, near[1]), (first + 2, far[1])]
     return [(np.clip(at, 0, extent - 1), weights) for at, weights in taps]

@@ -20,7 +20,7 @@ from ...dialect.mlir import ir
 from ...dialect.sizes import SIZE, value_of
 from ...dialect.values import constant_value, is_constant
 from ..build import Builder, shape_of, tensor_type
-from ..extents import Extent, extent, is_written, ranges_around, same, tensor_of
+from ..extents import Extent, extent, is_open, is_written, most, ranges_around, same, tensor_of
 
 Value = ir.Value
 Replacement = Value | Sequence[Value | None] | None
@@ -137,6 +137,6 @@ def pair(values: Sequence[int]) -> list[int]:
 
 __all__ = [
     "TABLE", "Decomposition", "Extent", "Refused", "Replacement", "Rewrite", "Value", "arguments",
-    "decomposes", "elements", "is_written", "pair", "same", "shape_of", "spread", "tensor_of",
-    "tensor_type",
+    "decomposes", "elements", "is_open", "is_written", "most", "pair", "same", "shape_of",
+    "spread", "tensor_of", "tensor_type",
 ]  # fmt: skip
