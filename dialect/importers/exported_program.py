@@ -8,9 +8,10 @@ from typing import Any
 from ..dispatcher import Dispatcher
 from ..program import Program
 from ..targets import Target
-from . import in_memory
 from .document import Reader
 from .fields import IN_MEMORY
+from .in_memory import document
+from .weights_in_memory import Tensors
 
 
 def is_exported_program(candidate: object) -> bool:
@@ -29,7 +30,7 @@ def from_exported_program(
     max_sizes: Mapping[str, int] | None = None,
 ) -> Program:
     """A program from an exported program in memory; its weights are not copied."""
-    weights = in_memory.Tensors(program.state_dict, "weights")
-    constants = in_memory.Tensors(program.constants, "constants")
-    document = in_memory.document(program, IN_MEMORY)
-    return Reader(document, weights, constants, dispatcher, max_sizes).program(target, name)
+    weights = Tensors(program.state_dict, "weights")
+    constants = Tensors(program.constants, "constants")
+    content = document(program, IN_MEMORY)
+    return Reader(content, weights, constants, dispatcher, max_sizes).program(target, name)

@@ -133,7 +133,8 @@ def places(field: Field) -> list[int] | None:
 
 def is_unusual(field: Field) -> bool:
     """Whether a value of fixed sizes does not lie row by row from the start of its storage."""
-    sizes = tuple(_static(size) for size in field["sizes"].items())
+    every = [_static(size) for size in field["sizes"].items()]
+    sizes = tuple(size for size in every if isinstance(size, int))
     lies = places(field)
     if lies is None or 0 in sizes:
         return False
