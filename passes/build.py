@@ -164,7 +164,7 @@ class Builder:
         dim %= len(shape)
         if same((start, end, step), (0, shape[dim], 1)):
             return x
-        shape[dim] = (max(0, end - start) + step - 1) // step
+        shape[dim] = (extents.not_negative(end - start) + step - 1) // step
         type = tensor_type(shape, x)
         return self.call("aten.slice.Tensor", x, dim, start, end, step, type=type)
 

@@ -191,6 +191,14 @@ def is_written(number: Any, value: int) -> bool:
     return not isinstance(number, Extent) and number == value
 
 
+def not_negative(number: Any) -> Any:
+    """The number, or 0 where it is negative."""
+    low, high = _range(number)
+    if low < 0 < high:
+        raise Undecided
+    return number if low >= 0 else 0
+
+
 def most(number: Any) -> int:
     """The number, or the largest that an extent can be."""
     return _range(number)[1]

@@ -183,7 +183,8 @@ class Resized(nn.Module):
     def forward(self, x: torch.Tensor, table: torch.Tensor) -> tuple[torch.Tensor, ...]:
         (h, w), resize = x.shape[2:], nn.functional.interpolate
         return (
-            resize(x, size=(h * 2, w * 2), mode="nearest"),
+            resize(x, scale_factor=2.0, mode="nearest"),
+            resize(x, scale_factor=(1.5, 0.5), mode="bilinear"),
             resize(x, size=(h + 3, w - 1), mode="nearest"),
             resize(x, size=(h - 2, 9), mode="nearest-exact"),
             resize(x, size=(2 * h - 1, w + 1), mode="bilinear"),

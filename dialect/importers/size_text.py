@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import prod
 from typing import Any
 
 from ..mlir import ir
@@ -68,6 +69,8 @@ def _tree(node: ast.AST) -> Tree:
     name = node.func.id
     if name == "Symbol" and isinstance(node.args[0], ast.Constant):
         return str(node.args[0].value)
+    if name in ("TruncToInt", "FloorToInt") and len(node.args) == 1:
+        return _rounded_down(_fraction(node.args[0]))
     parts = tuple(_tree(argument) for argument in node.args)
     if name == "Integer" and len(parts) == 1:
         return parts[0]
@@ -78,6 +81,37 @@ def _tree(node: ast.AST) -> Tree:
         raise ValueError
     return (kind, parts)
 
+
+def _rounded_down(fraction: tuple[Tree, int]) -> Tree:
+    above, below = fraction
+    return above if below == 1 else ("//", (above, below))
+
+
+def _fraction(node: ast.AST) -> tuple[Tree, int]:
+    """A floating-point multiple of a size, such as `1.5 * n`, as a size and its divisor.
+
+    Only where it is exact for all sizes: the factor is a number of so many halves.
+    """
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        raise ValueError
+    if node.func.id == "ToFloat" and len(node.args) == 1:
+        return _tree(node.args[0]), 1
+    if node.func.id == "Float" and isinstance(node.args[0], ast.Constant):
+        above, below = float(str(node.args[0].value)).as_integer_ratio()
+        if not 0 < above < MOST_PARTS or below > MOST_PARTS:
+            raise ValueError
+        return above, below
+    if node.func.id != "Mul":
+        raise ValueError
+    parts = [_fraction(argument) for argument in node.args]
+    divisor = prod(below for _, below in parts)
+    if divisor > MOST_PARTS:
+        raise ValueError
+    return ("*", tuple(above for above, _ in parts)), divisor
+
+
+MOST_PARTS = 1 << 16
+"""So large may such a factor be above and below, that products with sizes have 53 bits at most."""
 
 _WRITTEN = {ast.Add: "+", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 """Operations of expressions that are written as in Python, by older versions."""

@@ -24,6 +24,10 @@ EXPRESSIONS = {
     f"Mod({A}, Integer(4))": lambda a, b: a % 4,
     f"Pow({A}, Integer(2))": lambda a, b: a * a,
     f"Max(Integer(1), {A})": lambda a, b: a,
+    f"TruncToInt(Mul(Float('1.5', precision=53), ToFloat({A})))": lambda a, b: 3 * a // 2,
+    f"FloorToInt(Mul(Float('2.0', precision=53), ToFloat(Add({A}, {B}))))": lambda a, b: (
+        2 * (a + b)
+    ),
     "2*s0 + s1//2": lambda a, b: 2 * a + b // 2,
 }
 
@@ -50,6 +54,8 @@ def test_an_expression_has_its_value_its_bounds_and_its_text(written: str) -> No
     ("written", "message"),
     [
         ("sqrt(Integer(2))", "is the expression `sqrt.2.`, which hardwire cannot compile"),
+        (f"TruncToInt(Mul(Float('0.3', precision=53), ToFloat({A})))", "is the expression"),
+        (f"TruncToInt(Add(Float('0.5', precision=53), ToFloat({A})))", "is the expression"),
         (f"Max({A}, {B})", "is the maximum of `s0` and `s1`, and the bounds of the sizes do not"),
         ("Symbol('u0', integer=True)", "has the symbolic size `u0`"),
     ],
