@@ -72,6 +72,8 @@ def read(
         return [_symbolic(item, static, computed) for item in value.items()]
     if tag == "as_values":
         return [read(item, static, computed) for item in value.items()]
+    if tag == "as_foreign":
+        raise Unsupported(f"is `{value['name'].string()}`, which hardwire does not know")
     reader = READERS.get(tag)
     if reader is None:
         raise field.failure(f"the argument kind `{tag}` is not known")

@@ -22,6 +22,9 @@ BRANCHLESS = (
 )
 STATIC = "it depends on data: keep shapes and numbers independent of what tensors hold"
 
+TRANSFORMS = ("torch._functorch.",)
+"""Modules of the functions that a transformation leaves in a graph at its begin and end."""
+
 OF_PYTORCH = ("aten", "prim", "prims")
 """Namespaces of operators that PyTorch can write with others."""
 
@@ -135,7 +138,8 @@ def check_operators(
     """Every node calls an operator that is known. `static` names the numbers that are known."""
     uses: dict[str, list[Node]] = {}
     for node in nodes:
-        uses.setdefault(node.target, []).append(node)
+        part = next((each for each in TRANSFORMS if node.target.startswith(each)), node.target)
+        uses.setdefault(part, []).append(node)
     problems = []
     for same in uses.values():
         problem = _operator_problem(same, static, operators)
@@ -163,6 +167,8 @@ def _operator_problem(
         return None if is_known(target) else _higher_order_problem(target)
     if name is None and target in FUNCTIONS:
         return None
+    if target.startswith(TRANSFORMS):
+        return "hardwire cannot compile `torch.vmap` and `torch.func` as they are traced", DECOMPOSE
     if name is None:
         symbols = [symbol for node in nodes for symbol in node.symbols or [None]]
         if all(symbol is not None and symbol in static for symbol in symbols):

@@ -6,7 +6,7 @@ from ..registry import Operators
 from ..schema import FunctionSchema
 from .arguments import NumberRef, SizeRef, Value
 
-DECOMPOSE = "call `run_decompositions()` on the exported program before you save it"
+DECOMPOSE = "call `run_decompositions()` on the exported program"
 
 
 def find(name: str, operators: Operators) -> FunctionSchema | None:

@@ -64,7 +64,7 @@ def foreign(value: Any, name: str) -> Json:
     """Something that no operator of a model can be given."""
     if hasattr(value, "_schema") or class_name(value) == "HigherOrderOperator":
         return {"as_operator": target_name(value)}
-    return {"as_custom_obj": {"name": name, "class_fqn": type(value).__qualname__}}
+    return {"as_foreign": {"name": name}}
 
 
 def number_of(number: Any) -> Json:

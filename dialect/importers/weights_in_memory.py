@@ -57,5 +57,5 @@ class Tensors:
         so already, which the array keeps alive."""
         storage = self._tensors[payload.name].untyped_storage()
         torch = sys.modules["torch"]
-        raw = torch.empty(0, dtype=torch.uint8).set_(storage).numpy()
+        raw = torch.empty(0, dtype=torch.uint8, device="cpu").set_(storage).numpy()
         return dense(memoryview(raw), payload.meta, "<" if sys.byteorder == "little" else ">")

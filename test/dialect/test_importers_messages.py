@@ -158,6 +158,24 @@ def test_a_loop_through_a_size_that_is_left_open_is_refused() -> None:
     assert "goes over tensors whose sizes are known at run time only" in problem
 
 
+def test_transformations_are_written_out_first() -> None:
+    exported = export(torch.vmap(lambda row: row.sum()), X)
+    with pytest.raises(hardwire.HardwireError) as caught:
+        load(exported, TARGET)
+    (problem,) = caught.value.problems
+    start = f"{SOURCE}: hardwire cannot compile `torch.vmap` and `torch.func` as they are traced ("
+    assert problem.startswith(start)
+    assert problem.endswith(": call `run_decompositions()` on the exported program.")
+    load(exported.run_decompositions(), TARGET)
+
+
+def test_element_types_that_only_pytorch_has_are_named() -> None:
+    exported = export(lambda x: torch.quantize_per_tensor(x, 0.1, 0, torch.qint8).dequantize(), X)
+    with pytest.raises(hardwire.HardwireError) as caught:
+        load(exported, TARGET)
+    assert "`dtype` that is `torch.qint8`, which hardwire does not know" in str(caught.value)
+
+
 TEXT = """func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {{
   %0 = "aten.{name}"(%x) : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
