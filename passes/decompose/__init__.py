@@ -57,6 +57,7 @@ FAMILIES = (
     "scans",
     "scatters",
     "selection",
+    "special",
     "synonyms",
     "views",
     "windows",

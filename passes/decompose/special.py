@@ -1,0 +1,462 @@
+"""Special functions (torch.special), in double precision, by Chebyshev series and recurrences.
+
+Smooth parts of them are in `special_tables.py`. All terms of a series are the same three operators
+on other constants, so that they are the same three kernels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import factorial, inf, log, nan, pi, sqrt
+
+from ...dialect.dtypes import of_tensor
+from ...dialect.mlir import ir
+from .special_tables import TABLES
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+
+ENOUGH = 1e-11
+"""How small, next to the largest, a coefficient is that single precision does not see."""
+
+
+def _wide(b: Rewrite, x: Value | float, like: Value | None = None) -> Value:
+    """An argument in double precision."""
+    kind = ir.RankedTensorType.get([], ir.F64Type.get())
+    if isinstance(x, ir.Value):
+        return b.cast(x, kind)
+    return b.number(x, b.cast(like, kind))  # type: ignore[arg-type]
+
+
+def _cut(b: Rewrite, x: Value) -> Value:
+    return b.cast(b.expand(x, b.shape), b.type)
+
+
+def _series(b: Rewrite, name: str, t: Value) -> Value:
+    """A Chebyshev series, by Clenshaw's recurrence."""
+    numbers = list(TABLES[name])
+    if of_tensor(b.type).name != "float64":
+        least = ENOUGH * max(map(abs, numbers))
+        while abs(numbers[-1]) < least:
+            numbers.pop()
+    twice = b.mul(t, 2.0)
+    one, two = b.full(shape_of(t), 0, t), b.full(shape_of(t), 0, t)
+    for number in numbers[:0:-1]:
+        one, two = b.add(b.sub(b.mul(twice, one), two), b.number(number, t)), one
+    return b.add(b.sub(b.mul(t, one), two), b.number(numbers[0], t))
+
+
+def _minus(b: Rewrite, value: float, x: Value) -> Value:
+    return b.call("aten.rsub.Scalar", x, value, 1, type=x.type)
+
+
+def _between(b: Rewrite, x: Value, low: float | None, high: float | None) -> Value:
+    return b.unary("clamp", x, low, high)
+
+
+def _if(b: Rewrite, condition: Value, x: Value | float, y: Value | float) -> Value:
+    like = x if isinstance(x, ir.Value) else y
+    sides = [z if isinstance(z, ir.Value) else b.number(z, like) for z in (x, y)]  # type: ignore[arg-type]
+    return b.where(condition, *sides)
+
+
+def _unless_nan(b: Rewrite, x: Value, value: Value) -> Value:
+    return _if(b, b.compare("ne", x, x), x, value)
+
+
+# Modified Bessel functions of the first kind.
+
+
+@decomposes(
+    "i0", "special_i0", "special_i0e", "special_i1", "special_i1e", "special_modified_bessel_i0",
+    "special_modified_bessel_i1",
+)  # fmt: skip
+def modified_bessel(b: Rewrite, self: Value) -> Replacement:
+    """I₀ and I₁; with an e, times exp(-|x|)."""
+    x = _wide(b, self)
+    name = b.overload.removeprefix("special_").removeprefix("modified_bessel_")
+    value = _scaled_i(b, x, int(name[1]))
+    if not name.endswith("e"):
+        value = b.mul(value, b.unary("exp", b.unary("abs", x)))
+    return _cut(b, _unless_nan(b, x, value))
+
+
+def _scaled_i(b: Rewrite, x: Value, order: int) -> Value:
+    size = b.unary("abs", x)
+    near = _between(b, size, None, 8.0)
+    close = _series(b, f"i{order}.near", b.sub(b.mul(near, 0.25), 1.0))
+    close = b.mul(close, near) if order else close
+    far = _between(b, size, 8.0, None)
+    t = b.sub(b.div(b.number(16.0, far), far), 1.0)
+    distant = b.div(_series(b, f"i{order}.far", t), b.unary("sqrt", far))
+    value = _if(b, b.compare("le", size, 8.0), close, distant)
+    return _if(b, b.compare("lt", x, 0), b.unary("neg", value), value) if order else value
+
+
+# Bessel functions.
+
+
+@decomposes("special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1")
+def bessel(b: Rewrite, self: Value) -> Replacement:
+    """J and Y: series up to 8, sizes and phases beyond."""
+    x, kind, order = _wide(b, self), b.overload[-2], int(b.overload[-1])
+    size = b.unary("abs", x)
+    near, far = _between(b, size, None, 8.0), _between(b, size, 8.0, None)
+    close = _near_bessel(b, near, kind, order)
+    value = _if(b, b.compare("le", size, 8.0), close, _far_bessel(b, far, kind, order))
+    if kind == "j":
+        turned = b.unary("neg", value) if order else value
+        return _cut(b, _unless_nan(b, x, _if(b, b.compare("lt", x, 0), turned, value)))
+    value = _if(b, b.compare("eq", x, 0), -inf, value)
+    return _cut(b, _unless_nan(b, x, _if(b, b.compare("lt", x, 0), nan, value)))
+
+
+def _near_bessel(b: Rewrite, x: Value, kind: str, order: int) -> Value:
+    t = b.sub(b.mul(b.mul(x, x), 1 / 32), 1.0)
+    first = _series(b, f"j{order}", t)
+    first = b.mul(first, x) if order else first
+    if kind == "j":
+        return first
+    rest = _series(b, f"y{order}", t)
+    safe = _if(b, b.compare("eq", x, 0), 1.0, x)
+    with_logarithm = b.mul(b.mul(b.unary("log", safe), first), 2 / pi)
+    if not order:
+        return b.add(rest, with_logarithm)
+    pole = b.div(b.number(2 / pi, x), safe)
+    return b.add(b.mul(rest, x), b.sub(with_logarithm, pole))
+
+
+def _far_bessel(b: Rewrite, x: Value, kind: str, order: int) -> Value:
+    part = b.div(b.number(8.0, x), x)
+    t = b.sub(b.mul(b.mul(part, part), 2.0), 1.0)
+    first, second = _series(b, f"p{order}", t), b.mul(_series(b, f"q{order}", t), part)
+    angle = b.sub(x, (2 * order + 1) * pi / 4)
+    sine, cosine = b.unary("sin", angle), b.unary("cos", angle)
+    size = b.unary("sqrt", b.div(b.number(2 / pi, x), x))
+    if kind == "j":
+        return b.mul(size, b.sub(b.mul(first, cosine), b.mul(second, sine)))
+    return b.mul(size, b.add(b.mul(first, sine), b.mul(second, cosine)))
+
+
+@decomposes(
+    "special_modified_bessel_k0", "special_modified_bessel_k1",
+    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1",
+)  # fmt: skip
+def modified_bessel_k(b: Rewrite, **given: Value) -> Replacement:
+    """K₀ and K₁; scaled, times exp(x)."""
+    (x,) = given.values()
+    wide, order, scaled = _wide(b, x), int(b.overload[-1]), "scaled" in b.overload
+    near = _between(b, wide, 1e-300, 2.0)
+    smooth = _series(b, f"k{order}.near", b.sub(b.mul(b.mul(near, near), 0.5), 1.0))
+    factor = b.mul(_scaled_i(b, near, order), b.unary("exp", near))
+    part = b.mul(b.unary("log", b.mul(near, 0.5)), factor)
+    close = b.add(b.div(smooth, near), part) if order else b.sub(smooth, part)
+    close = b.mul(close, b.unary("exp", near)) if scaled else close
+    far = _between(b, wide, 2.0, None)
+    t = b.sub(b.div(b.number(4.0, far), far), 1.0)
+    distant = b.div(_series(b, f"k{order}.far", t), b.unary("sqrt", far))
+    distant = distant if scaled else b.mul(distant, b.unary("exp", b.unary("neg", far)))
+    value = _if(b, b.compare("le", wide, 2.0), close, distant)
+    value = _if(b, b.compare("eq", wide, 0), inf, value)
+    return _cut(b, _unless_nan(b, wide, _if(b, b.compare("lt", wide, 0), nan, value)))
+
+
+@decomposes("special_spherical_bessel_j0")
+def spherical_bessel_j0(b: Rewrite, x: Value) -> Replacement:
+    """`sin(x) / x`, 1 at 0, and 0 at infinity."""
+    wide = _wide(b, x)
+    value = _if(b, b.compare("eq", wide, 0), 1.0, b.div(b.unary("sin", wide), wide))
+    return _cut(b, _if(b, b.compare("eq", b.unary("abs", wide), inf), 0.0, value))
+
+
+# The normal distribution.
+
+
+def _erfcx(b: Rewrite, x: Value) -> Value:
+    """`exp(x²) erfc(x)`."""
+    size = b.unary("abs", x)
+    u = b.div(b.number(4.0, x), b.add(size, 4.0))
+    right = b.mul(_series(b, "erfcx", b.sub(b.mul(u, 2.0), 1.0)), u)
+    grown = b.mul(b.unary("exp", b.mul(x, x)), 2.0)
+    return _if(b, b.compare("lt", x, 0), b.sub(grown, right), right)
+
+
+@decomposes("special_erfcx")
+def erfcx(b: Rewrite, self: Value) -> Replacement:
+    x = _wide(b, self)
+    return _cut(b, _unless_nan(b, x, _erfcx(b, x)))
+
+
+def _erfc(b: Rewrite, x: Value) -> Value:
+    """Accurate where it is small."""
+    size = b.unary("abs", x)
+    right = b.mul(_erfcx(b, size), b.unary("exp", b.unary("neg", b.mul(x, x))))
+    return _if(b, b.compare("lt", x, 0), _minus(b, 2.0, right), right)
+
+
+@decomposes("special_ndtr")
+def ndtr(b: Rewrite, self: Value) -> Replacement:
+    """The normal distribution."""
+    x = _wide(b, self)
+    return _cut(b, _unless_nan(b, x, b.mul(_erfc(b, b.mul(x, -sqrt(0.5))), 0.5)))
+
+
+@decomposes("special_log_ndtr")
+def log_ndtr(b: Rewrite, self: Value) -> Replacement:
+    """Its logarithm, also where it is too small for a number."""
+    x = _wide(b, self)
+    low = _between(b, x, None, -1.0)
+    scaled = b.mul(_erfcx(b, b.mul(low, -sqrt(0.5))), 0.5)
+    small = b.sub(b.unary("log", scaled), b.mul(b.mul(low, low), 0.5))
+    small = _if(b, b.compare("eq", x, -inf), -inf, small)
+    rest = b.mul(_erfc(b, b.mul(_between(b, x, -1.0, None), sqrt(0.5))), -0.5)
+    # Of what is next to nothing the logarithm is that itself.
+    rest = _if(b, b.compare("gt", rest, -1e-12), rest, b.unary("log1p", rest))
+    value = _if(b, b.compare("lt", x, -1.0), small, rest)
+    return _cut(b, _unless_nan(b, x, value))
+
+
+@decomposes("special_ndtri")
+def ndtri(b: Rewrite, self: Value) -> Replacement:
+    """The quantile of the normal distribution."""
+    p = _wide(b, self)
+    q = _between(b, b.sub(p, 0.5), -0.425, 0.425)
+    central = b.sub(b.mul(b.mul(q, q), 2 / 0.425**2), 1.0)
+    middle = b.mul(_series(b, "ndtri.centre", central), q)
+    upper = b.compare("gt", p, 0.5)
+    rest = _between(b, _if(b, upper, _minus(b, 1.0, p), p), 1e-320, 0.08)
+    r = b.unary("sqrt", b.mul(b.unary("log", rest), -2.0))
+    low, high = 1 / 39, 1 / 2.2
+    t = b.sub(b.div(b.sub(b.div(b.number(1.0, r), r), low), (high - low) / 2), 1.0)
+    tail = b.mul(_series(b, "ndtri.tail", t), r)
+    tail = _if(b, upper, tail, b.unary("neg", tail))
+    value = _if(b, b.compare("le", b.unary("abs", b.sub(p, 0.5)), 0.425), middle, tail)
+    value = _if(b, b.compare("eq", p, 0), -inf, _if(b, b.compare("eq", p, 1), inf, value))
+    outside = b.compare("gt", b.unary("abs", b.sub(p, 0.5)), 0.5)
+    return _cut(b, _unless_nan(b, p, _if(b, outside, nan, value)))
+
+
+# The gamma function and its derivatives.
+
+SHIFT = 8
+"""How far arguments are moved up, where few terms of asymptotic series are enough."""
+
+BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510)
+
+
+def _right_half(b: Rewrite, x: Value) -> tuple[Value, Value]:
+    """Where an argument is left of 1/2, and its mirror image there."""
+    left = b.compare("lt", x, 0.5)
+    return left, _if(b, left, _minus(b, 1.0, x), x)
+
+
+def _cotangent_parts(b: Rewrite, x: Value) -> tuple[Value, Value]:
+    """Sine and cosine of π x, exact at whole numbers."""
+    off = b.mul(b.sub(x, b.unary("round", x)), pi)
+    return b.unary("sin", off), b.unary("cos", off)
+
+
+def _log_gamma(b: Rewrite, x: Value) -> Value:
+    left, y = _right_half(b, x)
+    product = y
+    for k in range(1, SHIFT):
+        product = b.mul(product, b.add(y, b.number(k, y)))
+    top = b.add(y, float(SHIFT))
+    small = b.compare("lt", y, 1e30)
+    z = _if(b, small, top, y)
+    inverse = b.div(b.number(1.0, z), z)
+    square, term = b.mul(inverse, inverse), inverse
+    total = b.add(b.mul(b.sub(z, 0.5), b.unary("log", z)), 0.5 * log(2 * pi))
+    total = b.sub(total, z)
+    for n, number in enumerate(BERNOULLI, 1):
+        total = b.add(total, b.mul(term, b.number(number / (2 * n * (2 * n - 1)), term)))
+        term = b.mul(term, square)
+    lowered = b.sub(total, b.unary("log", _if(b, small, product, 1.0)))
+    value = _if(b, small, lowered, total)
+    value = _if(b, b.compare("eq", y, inf), inf, value)
+    sine, _ = _cotangent_parts(b, x)
+    size = b.unary("abs", sine)
+    mirrored = b.sub(b.unary("neg", b.unary("log", b.mul(size, 1 / pi))), value)
+    found = _if(b, left, mirrored, value)
+    return _if(b, b.compare("eq", b.unary("abs", x), inf), inf, _unless_nan(b, x, found))
+
+
+@decomposes("lgamma", "special_gammaln")
+def lgamma(b: Rewrite, self: Value) -> Replacement:
+    """The logarithm of the size of the gamma function."""
+    return _cut(b, _log_gamma(b, _wide(b, self)))
+
+
+@decomposes("mvlgamma", "special_multigammaln")
+def mvlgamma(b: Rewrite, self: Value, p: int) -> Replacement:
+    """The same for matrices of `p` rows."""
+    x = _wide(b, self)
+    total = b.full(shape_of(x), p * (p - 1) / 4 * log(pi), x)
+    for j in range(p):
+        total = b.add(total, _log_gamma(b, b.sub(x, j / 2)))
+    return _cut(b, total)
+
+
+@decomposes("digamma", "special_digamma", "special_psi")
+def digamma(b: Rewrite, self: Value) -> Replacement:
+    """The derivative of the logarithm of the gamma function."""
+    x = _wide(b, self)
+    left, y = _right_half(b, x)
+    value = _psi(b, y)
+    sine, cosine = _cotangent_parts(b, x)
+    value = _if(b, left, b.sub(value, b.mul(b.div(cosine, sine), pi)), value)
+    whole = b.compare("eq", x, b.unary("round", x))
+    below = b.compare("lt", x, 0)
+    pole = b.call("aten.logical_and", whole, below, type=whole.type)
+    value = _if(b, pole, nan, value)
+    zero = b.call("aten.reciprocal", b.unary("neg", x), type=x.type)  # keeps the sign of a zero
+    value = _if(b, b.compare("eq", x, 0), zero, value)
+    value = _if(b, b.compare("eq", x, -inf), nan, value)
+    return _cut(b, _unless_nan(b, x, value))
+
+
+def _psi(b: Rewrite, y: Value) -> Value:
+    """Of numbers from 1/2 on."""
+    sums = b.div(b.number(1.0, y), y)
+    for k in range(1, SHIFT):
+        step = b.add(y, b.number(k, y))
+        sums = b.add(sums, b.div(b.number(1.0, step), step))
+    top = b.add(y, float(SHIFT))
+    inverse = b.div(b.number(1.0, top), top)
+    square = b.mul(inverse, inverse)
+    total, term = b.sub(b.unary("log", top), b.mul(inverse, 0.5)), square
+    for n, number in enumerate(BERNOULLI, 1):
+        total = b.sub(total, b.mul(term, b.number(number / (2 * n), term)))
+        term = b.mul(term, square)
+    return b.sub(total, sums)
+
+
+@decomposes("polygamma", "special_polygamma")
+def polygamma(b: Rewrite, self: Value, n: int) -> Replacement:
+    """Its further derivatives: Hurwitz's zeta function, mirrored at 1/2."""
+    if n == 0:
+        return b.call("aten.digamma", self, type=b.type)
+    if n > 20:
+        raise Refused(f"`{b.anchor.name}` is known up to the order 20, not for {n}")
+    x = _wide(b, self)
+    left, y = _right_half(b, x)
+    value = b.mul(_zeta(b, y, n + 1), (-1.0) ** (n + 1) * factorial(n))
+    sine, cosine = _cotangent_parts(b, x)
+    slope = _cotangent(b, b.div(cosine, sine), n)
+    mirrored = b.sub(b.mul(value, (-1.0) ** n), b.mul(slope, pi))
+    value = _if(b, left, mirrored, value)
+    whole = b.compare("eq", x, b.unary("round", x))
+    at_pole = b.call("aten.logical_and", whole, b.compare("le", x, 0), type=whole.type)
+    value = _if(b, at_pole, (-1.0) ** (n + 1) * inf, value)
+    return _cut(b, _unless_nan(b, x, value))
+
+
+def _zeta(b: Rewrite, q: Value, s: int) -> Value:
+    """Hurwitz's zeta function of a whole number and of 1/2 or more (Euler and Maclaurin)."""
+
+    def power(base: Value, exponent: int) -> Value:
+        return b.call("aten.pow.Tensor_Scalar", base, float(-exponent), type=base.type)
+
+    total = power(q, s)
+    for k in range(1, SHIFT + s // 2):
+        total = b.add(total, power(b.add(q, b.number(k, q)), s))
+    top = b.add(q, float(SHIFT + s // 2))
+    total = b.add(total, b.mul(power(top, s - 1), 1 / (s - 1)))
+    total = b.add(total, b.mul(power(top, s), 0.5))
+    rising = float(s)
+    for n, number in enumerate(BERNOULLI, 1):
+        term = power(top, s + 2 * n - 1)
+        total = b.add(total, b.mul(term, number * rising / factorial(2 * n)))
+        rising *= (s + 2 * n - 1) * (s + 2 * n)
+    return _if(b, b.compare("eq", q, inf), 0.0, total)
+
+
+def _cotangent(b: Rewrite, c: Value, n: int) -> Value:
+    """The n-th derivative of cot(πx), a polynomial of the cotangent."""
+    numbers = [0.0, 1.0]
+    for _ in range(n):
+        slope = [k * number for k, number in enumerate(numbers)][1:]
+        numbers = [0.0] * (len(slope) + 2)
+        for k, number in enumerate(slope):
+            numbers[k] -= pi * number
+            numbers[k + 2] -= pi * number
+    total = b.full(shape_of(c), numbers[-1], c)
+    for number in numbers[-2::-1]:
+        total = b.add(b.mul(total, c), b.number(number, c))
+    return total
+
+
+# Chebyshev polynomials, by the angle whose cosine is the argument.
+
+Angles = Callable[[Rewrite, Value, Value], Value]
+
+
+@decomposes(
+    *(f"special_{shifted}chebyshev_polynomial_{kind}{overload}"
+      for shifted in ("", "shifted_") for kind in "tuvw"
+      for overload in ("", ".x_scalar", ".n_scalar"))
+)  # fmt: skip
+def chebyshev(b: Rewrite, x: Value | float, n: Value | float) -> Replacement:
+    """Cosines of multiples of an angle; hyperbolic ones outside of [-1, 1]."""
+    like = next(v for v in (x, n) if isinstance(v, ir.Value))
+    value, order = (_wide(b, v, like) for v in (x, n))
+    order = b.unary("trunc", order)
+    shape = b.shape
+    value, order = b.expand(value, shape), b.expand(order, shape)
+    if "shifted" in b.overload:
+        value = b.sub(b.mul(value, 2.0), 1.0)
+    kind = b.overload.partition(".")[0][-1]
+    found = _if(
+        b, b.compare("gt", b.unary("abs", value), 1), _hyperbolic(b, value, order, kind),
+        _circular(b, value, order, kind),
+    )  # fmt: skip
+    for small, number in ((0, 1.0),):
+        found = _if(b, b.compare("eq", order, small), number, found)
+    found = _if(b, b.compare("lt", order, 0), 0.0, found)
+    known = b.compare("eq", value, value)
+    one = b.compare("eq", order, 0)
+    known = b.call("aten.logical_or", known, one, type=known.type)
+    return _cut(b, _if(b, known, found, nan))
+
+
+def _circular(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
+    """On [-1, 1]. At its ends numerator and denominator are zero: their slopes count there."""
+    angle = b.unary("acos", _between(b, x, -1.0, 1.0))
+    if kind == "t":
+        return b.unary("cos", b.mul(n, angle))
+    half = b.mul(angle, 0.5)
+    above, below, at = {
+        "u": (b.mul(b.add(n, 1.0), angle), angle, ("sin", 1.0, -1.0)),
+        "v": (b.mul(b.add(n, 0.5), angle), half, ("cos", None, -1.0)),
+        "w": (b.mul(b.add(n, 0.5), angle), half, ("sin", 1.0, None)),
+    }[kind]
+    function, right, left = at
+    value = b.div(b.unary(function, above), b.unary(function, below))
+    odd = b.compare("ne", b.call("aten.remainder.Scalar", n, 2.0, type=n.type), 0)
+    if right is not None:
+        count = b.add(n, 1.0) if kind == "u" else b.add(b.mul(n, 2.0), 1.0)
+        value = _if(b, b.compare("eq", x, right), count, value)
+    if left is not None:
+        count = b.add(n, 1.0) if kind == "u" else b.add(b.mul(n, 2.0), 1.0)
+        signed = _if(b, odd, b.unary("neg", count), count)
+        value = _if(b, b.compare("eq", x, left), signed, value)
+    return value
+
+
+def _hyperbolic(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
+    """Outside of [-1, 1]; of negative arguments by symmetry, which swaps V and W."""
+    size = b.unary("clamp", b.unary("abs", x), 1.0, None)
+    angle = b.unary("acosh", size)
+    odd = b.compare("ne", b.call("aten.remainder.Scalar", n, 2.0, type=n.type), 0)
+    sign = _if(b, odd, -1.0, b.full(shape_of(n), 1.0, n))
+
+    def ratio(name: str, more: float, part: float) -> Value:
+        top = b.unary(name, b.mul(b.add(n, more), angle))
+        return b.div(top, b.unary(name, b.mul(angle, part)))
+
+    if kind == "t":
+        right = left = b.unary("cosh", b.mul(n, angle))
+    elif kind == "u":
+        right = left = ratio("sinh", 1.0, 1.0)
+    else:
+        both = ratio("cosh", 0.5, 0.5), ratio("sinh", 0.5, 0.5)
+        right, left = both if kind == "v" else both[::-1]
+    return _if(b, b.compare("lt", x, 0), b.mul(left, sign), right)
