@@ -290,3 +290,25 @@ def frexp(b: Rewrite, self: Value) -> Replacement:
 def nan_to_num(b: Rewrite, self: Value, **_: object) -> Replacement:
     """Whole numbers are numbers."""
     return None if of_tensor(self.type).is_float else self
+
+
+@decomposes("logit", "special_logit")
+def logit(b: Rewrite, self: Value, eps: float | None) -> Replacement:
+    """Of whole numbers as floats."""
+    if b.overload == "logit" and not b.is_mixed(self):
+        return None
+    return b.call("aten.logit", b.cast(self, b.type), eps, type=b.type)
+
+
+@decomposes("native_dropout_backward")
+def native_dropout_backward(
+    b: Rewrite, grad_output: Value, mask: Value, scale: float
+) -> Replacement:
+    """The gradient of what was kept."""
+    grad = b.cast(grad_output, b.type)
+    return b.mul(b.mul(grad, b.cast(mask, b.type)), scale)
+
+
+@decomposes("unfold_copy")
+def unfold_copy(b: Rewrite, self: Value, dimension: int, size: int, step: int) -> Replacement:
+    return b.call("aten.unfold", self, dimension, size, step, type=b.type)

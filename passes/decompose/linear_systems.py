@@ -599,9 +599,9 @@ def _reflected(b: Rewrite, s: Stack, both: Value, factors: Value, x: Value, forw
 
 
 @decomposes("linalg_householder_product", "orgqr")
-def householder_product(b: Rewrite, tau: Value, **given: Value) -> Replacement:
+def householder_product(b: Rewrite, **given: Value) -> Replacement:
     """The matrix that reflections make (LAPACK's orgqr)."""
-    s, a = Stack(b), next(iter(given.values()))
+    s, (a, tau) = Stack(b), given.values()
     rows, columns = shape_of(a)[-2:]
     if not np.prod(shape_of(a)) or not np.prod(shape_of(tau)):
         start = b.slice(s.identity(rows, a), -1, 0, columns) if rows else a

@@ -331,12 +331,13 @@ def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
 @decomposes("logsumexp")
 def logsumexp(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
     """`max + log(sum(exp(x - max)))`, so that nothing overflows; infinities stay as they are."""
-    if not of_tensor(self.type).is_float:
-        return None
-    top = b.reduce("amax", self, dim)
+    x, dims = b.cast(self, b.type), dim or list(range(len(shape_of(self))))
+    if not dims or not shape_of(x):
+        return x
+    top = b.reduce("amax", x, dims)
     infinite = b.compare("eq", b.unary("abs", top), float("inf"))
     top = b.where(infinite, b.number(0, top), top)
-    total = b.reduce("sum.dim_IntList", b.unary("exp", b.sub(self, top)), dim)
+    total = b.reduce("sum.dim_IntList", b.unary("exp", b.sub(x, top)), dims)
     return b.view(b.add(top, b.unary("log", total)), b.shape)
 
 

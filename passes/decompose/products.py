@@ -89,12 +89,18 @@ def addmv(
     return _scaled_sum(b, self, _matmul(b, mat, vec), beta, alpha)
 
 
-@decomposes("mv", "dot", "inner", "vdot")
+@decomposes("mv", "dot", "vdot")
 def matrix_vector(b: Rewrite, **given: Value) -> Replacement:
-    first, second = given.values()
-    if b.overload == "inner" and len(shape_of(second)) > 1:
-        second = b.transpose(second, -1, -2)
-    return _matmul(b, first, second)
+    return _matmul(b, *given.values())
+
+
+@decomposes("inner")
+def inner(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """Every row of one times every row of the other (torch.inner)."""
+    if not shape_of(self) or not shape_of(other):
+        return b.mul(self, other)
+    sides = [b.view(x, [prod(shape_of(x)[:-1]), shape_of(x)[-1]]) for x in (self, other)]
+    return b.view(_matmul(b, sides[0], b.transpose(sides[1], 0, 1)), b.shape)
 
 
 @decomposes("outer", "ger")

@@ -11,7 +11,7 @@ from .table import Replacement, Rewrite, decomposes, shape_of, tensor_of, tensor
 
 
 @decomposes(
-    "logcumsumexp", "topk", "prod.dim_int",
+    "topk", "prod.dim_int",
     "gather", "scatter.src", "scatter.value", "flip",
 )  # fmt: skip
 def along_dimension(b: Rewrite, **given: object) -> Replacement:
@@ -40,6 +40,9 @@ def _line(b: Rewrite, x: ir.Value) -> ir.Value:
 def truth(b: Rewrite, **given: object) -> Replacement:
     """Of bytes PyTorch makes bytes again, all others become truth values."""
     self = given["self"]
+    if b.overload.endswith(".dims") and not shape_of(self):  # type: ignore[arg-type]
+        boolean = tensor_of((), ir.IntegerType.get_signless(1))
+        return b.cast(b.cast(self, boolean), b.type)  # type: ignore[arg-type]
     if of_tensor(b.type).name == "bool":
         return along_dimension(b, **given) if b.overload.endswith(".dim") else None
     boolean = tensor_of(b.shape, ir.IntegerType.get_signless(1))

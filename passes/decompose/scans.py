@@ -70,3 +70,18 @@ def _better(
         takes = b.call("aten.logical_or", takes, is_nan, type=takes.type)
     values, places = (b.where(takes, x, y) for x, y in zip(later, earlier, strict=True))
     return values, places
+
+
+@decomposes("logcumsumexp")
+def logcumsumexp(b: Rewrite, self: Value, dim: int) -> Replacement:
+    """Sums of two at a time, of which none overflows."""
+    if not shape_of(self) or any(isinstance(extent, Extent) for extent in b.shape):
+        return along_dimension(b, self=self, dim=dim)
+    dim %= len(b.shape)
+    extent, reach, found = b.shape[dim], 1, self
+    while reach < extent:
+        later, earlier = b.slice(found, dim, reach, extent), b.slice(found, dim, 0, extent - reach)
+        both = b.call("aten.logaddexp", later, earlier, type=later.type)
+        found = b.cat([b.slice(found, dim, 0, reach), both], dim)
+        reach *= 2
+    return found

@@ -218,20 +218,33 @@ def log_ndtr(b: Rewrite, self: Value) -> Replacement:
 def ndtri(b: Rewrite, self: Value) -> Replacement:
     """The quantile of the normal distribution."""
     p = _wide(b, self)
-    q = _between(b, b.sub(p, 0.5), -0.425, 0.425)
+    return _cut(b, _quantile(b, p, b.sub(p, 0.5), _minus(b, 1.0, p)))
+
+
+@decomposes("erfinv", "special_erfinv")
+def erfinv(b: Rewrite, self: Value) -> Replacement:
+    """The number of which the error function is another, between -1 and 1."""
+    half = b.mul(_wide(b, self), 0.5)
+    found = _quantile(b, b.add(half, 0.5), half, _minus(b, 0.5, half))
+    return _cut(b, b.mul(found, sqrt(0.5)))
+
+
+def _quantile(b: Rewrite, p: Value, off: Value, rest: Value) -> Value:
+    """The quantile of `p`, of which `off` is the distance from 1/2, `rest` that from 1."""
+    q = _between(b, off, -0.425, 0.425)
     central = b.sub(b.mul(b.mul(q, q), 2 / 0.425**2), 1.0)
     middle = b.mul(_series(b, "ndtri.centre", central), q)
     upper = b.compare("gt", p, 0.5)
-    rest = _between(b, _if(b, upper, _minus(b, 1.0, p), p), 1e-320, 0.08)
+    rest = _between(b, _if(b, upper, rest, p), 1e-320, 0.08)
     r = b.unary("sqrt", b.mul(b.unary("log", rest), -2.0))
     low, high = 1 / 39, 1 / 2.2
     t = b.sub(b.div(b.sub(b.div(b.number(1.0, r), r), low), (high - low) / 2), 1.0)
     tail = b.mul(_series(b, "ndtri.tail", t), r)
     tail = _if(b, upper, tail, b.unary("neg", tail))
-    value = _if(b, b.compare("le", b.unary("abs", b.sub(p, 0.5)), 0.425), middle, tail)
+    value = _if(b, b.compare("le", b.unary("abs", off), 0.425), middle, tail)
     value = _if(b, b.compare("eq", p, 0), -inf, _if(b, b.compare("eq", p, 1), inf, value))
-    outside = b.compare("gt", b.unary("abs", b.sub(p, 0.5)), 0.5)
-    return _cut(b, _unless_nan(b, p, _if(b, outside, nan, value)))
+    outside = b.compare("gt", b.unary("abs", off), 0.5)
+    return _unless_nan(b, p, _if(b, outside, nan, value))
 
 
 # The gamma function and its derivatives.

@@ -59,6 +59,9 @@ def computed(x: Tensor, y: Tensor, i: Tensor) -> list[Tensor]:
         torch.isclose(i, i + 1, rtol=0.3), torch.isclose(bad, bad + 0.01, rtol=0.02, equal_nan=True),
         *torch.frexp(torch.stack([x[0], y[1] * 1e-42, x[0] * 1e38])), torch.nan_to_num(i),
         F.max_unpool2d(x.reshape(1, 1, 3, 4), (i.T.reshape(1, 1, 1, 4) % 3 + torch.arange(4) * 4 + torch.arange(3)[:, None] * 16), (2, 2)),
+        torch.logcumsumexp(x * 100, 1), torch.logsumexp(i, 1), torch.logsumexp(x[0, 0], 0), torch.inner(x, y[None]),
+        torch.inner(x[0, 0], y), torch.all(x[0, 0] > 0, dim=(0,)), torch.logit(i % 2, eps=0.1), torch.erfinv(x / 3),
+        aten.unfold_copy(x, 1, 2, 1), aten.native_dropout_backward(x, y > 0, 2.0),
         torch.column_stack([x[0], y[1]]), torch.column_stack([x[0, 0], y[1, 1]]),
         torch.histc(x, 5), torch.histc(x, 4, -1, 1), torch.histc(x, 3, 1, 1),
     ]  # fmt: skip
