@@ -11,7 +11,7 @@ from pathlib import Path
 
 from . import known, page, pool, reached
 from .cases import DTYPES, FORMS, PER_DTYPE, Case, cases, dtype_name, fixed_sample, names
-from .check import PLAIN, SPECIAL
+from .check import OPEN, PLAIN, SPECIAL
 from .core import is_core
 from .table import table
 
@@ -21,7 +21,7 @@ def main() -> int:
     if options.page:
         page.write()
         return 0
-    mode = SPECIAL if options.special else PLAIN
+    mode = SPECIAL if options.special else OPEN if options.open else PLAIN
     chosen = _chosen(options)
     options.results = options.results or Path(f"build/operators-{mode}.jsonl")
     options.results.parent.mkdir(parents=True, exist_ok=True)
@@ -111,6 +111,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--special", action="store_true", help="with NaN, infinities, … planted in the samples"
     )
+    parser.add_argument("--open", action="store_true", help="with every dimension open")
     parser.add_argument("--page", action="store_true", help="write docs/operators.md and stop")
     parser.add_argument("--write-known", action="store_true", help="rewrite the known failures")
     return parser.parse_args()

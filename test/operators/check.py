@@ -18,11 +18,11 @@ from hardwire.runtime.host import HostModel, RunFailed
 
 from ..guarding import Overstepped
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
-from . import special
+from . import opened, special
 from .cases import Case, Sample, samples
 from .compare import difference
 
-PLAIN, SPECIAL = "plain", "special"
+PLAIN, SPECIAL, OPEN = "plain", "special", "open"
 
 SEED = 0
 """Of the random numbers of a model, as with `torch.manual_seed`."""
@@ -56,7 +56,8 @@ class Run:
 def check(cases: list[Case], mode: str = PLAIN) -> dict[str, dict[str, Any]]:
     """The outcome of every case, by its text.
 
-    The mode says what is run: the samples as they are, or with special numbers in them. Where the
+    The mode says what is run: the samples as they are, with special numbers in them, or with sizes
+    that are known at run time only. Where the
     model as a whole is refused, all cases have that outcome: split them and ask again.
     """
     with torch_mlir_in_process(), warnings.catch_warnings(), torch.no_grad():
@@ -92,8 +93,14 @@ def _unchanged(cases: list[Case]) -> list[Case]:
 
 def _check(cases: list[Case], mode: str) -> dict[str, dict[str, Any]]:
     model = _Model(cases)
-    exported = model.export(cases[0].form)
-    runs = _planted(cases) if mode == SPECIAL else [Run("", model.inputs, list(model.expected))]
+    exported = model.export(cases[0].form, mode == OPEN)
+    runs = [Run("", model.inputs, list(model.expected))]
+    if mode == SPECIAL:
+        runs = _planted(cases)
+    if mode == OPEN and not opened.is_open(exported):
+        return {str(case): {"status": "same"} for case in cases}
+    if mode == OPEN:
+        runs.append(_larger(model, exported))
     outcomes = _outcomes(cases, model, runs, exported)
     for outcome, names in zip(outcomes, model.operators(exported), strict=True):
         outcome["operators"] = names
@@ -111,10 +118,13 @@ class _Model:
         with _pytorch():
             self.expected = [m.call([x.clone() for x in tensors]) for m, tensors in pairs]
 
-    def export(self, form: str) -> Any:
+    def export(self, form: str, is_open: bool = False) -> Any:
         module = Several(self.members, [len(tensors) for tensors in self.inputs])
+        shapes = opened.dynamic_shapes(self.inputs) if is_open else None
         with _pytorch():
-            exported = torch.export.export(module, tuple(chain(*self.inputs)))
+            exported = torch.export.export(
+                module, tuple(chain(*self.inputs)), dynamic_shapes=shapes
+            )
             return exported.run_decompositions() if form == "decomposed" else exported
 
     def operators(self, exported: Any) -> list[list[str]]:
@@ -155,16 +165,33 @@ def _planted_in(case: Case, title: str) -> tuple[list[torch.Tensor], list[torch.
     return sample.tensors, None
 
 
+def _larger(model: _Model, exported: Any) -> Run:
+    """The samples with larger tensors, where eager takes these."""
+    given = opened.larger(exported, model.inputs)
+    inputs: list[list[torch.Tensor]] = []
+    expected: list[list[torch.Tensor] | None] = []
+    torch.manual_seed(SEED)
+    for member, tensors, plain in zip(model.members, given, model.inputs, strict=True):
+        try:
+            expected.append(member.call([x.clone() for x in tensors]))
+            inputs.append(tensors)
+        except Exception:  # a number in the sample goes with its sizes
+            expected.append(None)
+            inputs.append(plain)
+    return Run("larger", inputs, expected)
+
+
 def _outcomes(
     cases: list[Case], model: _Model, runs: list[Run], exported: Any
 ) -> list[dict[str, Any]]:
     """Compiles the model, and compares the results of each case in each run."""
     try:
-        host = hardwire.compile(exported, seed_argument=True).host
+        sizes = opened.bounds(exported)
+        host = hardwire.compile(exported, seed_argument=True, max_sizes=sizes).host
         found = [_results(host, run) for run in runs]
-    except (HardwireError, RunFailed) as problem:
+    except (HardwireError, RunFailed, ValueError) as problem:
         reason = "; ".join(dict.fromkeys(str(problem).splitlines()))[:2000]
-        wrong = isinstance(problem, RunFailed) and runs[0].title and len(cases) == 1
+        wrong = isinstance(problem, RunFailed | ValueError) and runs[-1].title and len(cases) == 1
         return [{"status": "wrong" if wrong else "refused", "reason": reason} for _ in cases]
     except (InternalError, Overstepped) as problem:
         return [{"status": "wrong", "reason": str(problem)} for _ in cases]
@@ -190,7 +217,7 @@ def _outcome(
         wanted = run.expected[place]
         if wanted is not None:
             compared += 1
-            signed = bool(run.title) and case.operator in special.SIGNED
+            signed = run.title in special.plantings(case) and case.operator in special.SIGNED
             reason = difference(case, run.inputs[place], results, wanted, signed)
             reasons += [f"{run.title}: {reason}" if run.title else reason] if reason else []
     if not compared:
