@@ -9,7 +9,7 @@ known at run time only, `operators` for kernels of any size; each has an `Arithm
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf, pi
+from math import inf, log, pi
 from typing import Any, Protocol
 
 Operand = Any
@@ -157,7 +157,36 @@ def _fmod(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
         return None if divisor is other else w("fmod.Tensor", self, divisor)
     y = other if w.is_tensor(other) else w.filled(self, other)
     rest = w("remainder.Tensor", w("abs", self), w("abs", y))
-    return _select(w, w("lt.Scalar", self, 0), w("neg", rest), rest)
+    signed = _select(w, w("lt.Scalar", self, 0), w("neg", rest), rest)
+    return _select(w, w("eq.Scalar", rest, 0), w("mul.Scalar", self, 0.0), signed)
+
+
+def _trunc(w: Arithmetic, self: Operand) -> Operand | None:
+    """The next integer toward zero; a zero keeps its sign."""
+    if not _is_float(w):
+        return None
+    return _select(w, w("lt.Scalar", self, 0), w("ceil", self), w("floor", self))
+
+
+def _frac(w: Arithmetic, self: Operand) -> Operand | None:
+    return w("sub.Tensor", self, _trunc(w, self)) if _is_float(w) else None
+
+
+def _logaddexp(w: Arithmetic, self: Operand, other: Operand) -> Operand:
+    """`max + log(1 + exp(-|x - y|))`; equal ones, infinite or not, are not apart."""
+    return w("add.Tensor", w("maximum", self, other), w("log1p", w("exp", _apart(w, self, other))))
+
+
+def _logaddexp2(w: Arithmetic, self: Operand, other: Operand) -> Operand:
+    power = w("exp", w("mul.Scalar", _apart(w, self, other), log(2)))
+    rest = w("mul.Scalar", w("log1p", power), 1 / log(2))
+    return w("add.Tensor", w("maximum", self, other), rest)
+
+
+def _apart(w: Arithmetic, x: Operand, y: Operand) -> Operand:
+    """How far a smaller number is below a larger one, negative."""
+    away = w("neg", w("abs", w("sub.Tensor", x, y)))
+    return _select(w, w("eq.Tensor", x, y), 0, away)
 
 
 def _remainder(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
@@ -324,10 +353,13 @@ FORMULAS: dict[str, Formula] = {
     "floor_divide.Scalar": _floor_divide,
     "fmod.Scalar": _fmod,
     "fmod.Tensor": _fmod,
+    "frac": _frac,
     "hardshrink": _hardshrink,
     "hypot": _hypot,
     "leaky_relu_backward": _leaky_relu_backward,
     "log_sigmoid": _log_sigmoid,
+    "logaddexp": _logaddexp,
+    "logaddexp2": _logaddexp2,
     "neg": _neg,
     "rad2deg": _rad2deg,
     "remainder.Scalar": _remainder,
@@ -335,6 +367,7 @@ FORMULAS: dict[str, Formula] = {
     "remainder.Tensor": _remainder,
     "selu": _selu,
     "threshold": _threshold,
+    "trunc": _trunc,
 }
 """Operator without its namespace → its formula, which is given the arguments by name.
 

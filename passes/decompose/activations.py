@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi, sqrt
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.sizes import is_open
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -15,11 +16,15 @@ def relu6(b: Rewrite, self: Value) -> Replacement:
 
 @decomposes("gelu")
 def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
-    """torch-mlir's approximation by `tanh` has constants of single precision."""
-    if approximate != "tanh" or of_tensor(b.type).name != "float64":
+    """`x * sigmoid(2 u)`, which is `x/2 * (1 + tanh(u))`: torch-mlir's tanh has few digits here.
+
+    A template has it for fixed sizes of single precision.
+    """
+    wanted = of_tensor(b.type).name == "float64" or is_open(b.type)
+    if approximate != "tanh" or not wanted:
         return None
     cubic = b.add(self, b.mul(b.mul(b.mul(self, self), self), 0.044715))
-    return b.mul(b.mul(self, 0.5), b.add(b.unary("tanh", b.mul(cubic, sqrt(2 / pi))), 1.0))
+    return b.mul(self, b.unary("sigmoid", b.mul(cubic, 2 * sqrt(2 / pi))))
 
 
 @decomposes("glu")

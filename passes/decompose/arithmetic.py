@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, tensor_type
+from .table import Replacement, Rewrite, Value, decomposes
 
 
 def _scaled(b: Rewrite, x: Value, alpha: float) -> Value:
@@ -116,42 +115,6 @@ def bitwise_scalar(b: Rewrite, self: Value, other: int) -> Replacement:
 def isfinite(b: Rewrite, self: Value) -> Replacement:
     """What is less than infinity either way; every comparison with NaN is false."""
     return b.call("aten.lt.Scalar", b.unary("abs", self), float("inf"), type=b.type)
-
-
-@decomposes("eq.Tensor", "ge.Tensor", "le.Tensor")
-def equal_to_itself(b: Rewrite, self: Value, other: Value) -> Replacement:
-    """All but NaN equals itself; torch-mlir leaves no exception."""
-    if self != other or not of_tensor(self.type).is_float:
-        return None
-    return b.unary("logical_not", b.compare("ne", self, self))
-
-
-@decomposes("trunc")
-def trunc(b: Rewrite, self: Value) -> Replacement:
-    """The next integer toward zero, which keeps its sign."""
-    if not of_tensor(self.type).is_float:
-        return None
-    down, up = b.unary("floor", self), b.unary("ceil", self)
-    return b.where(b.compare("lt", self, 0), up, down)
-
-
-@decomposes("frac")
-def frac(b: Rewrite, self: Value) -> Replacement:
-    return b.sub(self, b.unary("trunc", self))
-
-
-@decomposes("logaddexp", "logaddexp2")
-def logaddexp(b: Rewrite, self: Value, other: Value) -> Replacement:
-    """`max + log(1 + exp(-|x - y|))`; of equal ones, infinite or not, the difference is none."""
-    x, y = b.cast(self, b.type), b.cast(other, b.type)
-    type = tensor_type(b.shape, x)
-    top = b.call("aten.maximum", x, y, type=type)
-    away = b.unary("neg", b.unary("abs", b.sub(x, y)))
-    away = b.where(b.compare("eq", x, y), b.number(0, away), away)
-    if b.overload == "logaddexp":
-        return b.add(top, b.unary("log1p", b.unary("exp", away)))
-    power = b.unary("log1p", b.unary("exp", b.mul(away, log(2))))
-    return b.add(top, b.mul(power, 1 / log(2)))
 
 
 def all_of(b: Rewrite, tensors: Sequence[Value]) -> Value:

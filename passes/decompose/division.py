@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.sizes import is_open
 from .table import Replacement, Rewrite, Value, decomposes, elements
 
 
@@ -19,6 +20,6 @@ def div_tensor(b: Rewrite, self: Value, other: Value) -> Replacement:
 def reciprocal(b: Rewrite, self: Value) -> Replacement:
     """A division, of which no compiler asks whether there is a zero among the elements."""
     dtype = of_tensor(self.type)
-    if dtype.name == "float32" and elements(self):
+    if dtype.name == "float32" and not is_open(self.type) and elements(self):
         return None
     return b.div(b.number(1, b.cast(self, b.type)), b.cast(self, b.type))

@@ -30,10 +30,18 @@ functions, and what only moves elements. Sums, products and extrema of several e
 among them: their zeros depend on the order and on the vector unit."""
 
 
+PARAMETERS = ("batch_norm", "bilinear", "conv1d", "conv2d", "conv3d", "conv_transpose", "_norm")
+"""In names of functions whose other tensors are parameters: finite, as what training ends with."""
+
+WITHOUT_PLACES = ("fft", "stft")
+"""In names of functions each of whose results is a sum over all elements, in some order."""
+
+
 def plantings(case: Case) -> dict[str, tuple[float, ...]]:
     """Name → the numbers that are planted, for the element type of a case."""
     dtype = getattr(torch, case.dtype)
-    if dtype not in DTYPES or dtype == torch.bool:
+    spared = any(part in case.operator for part in WITHOUT_PLACES)
+    if spared or dtype not in DTYPES or dtype == torch.bool:
         return {}
     if not dtype.is_floating_point:
         edges = torch.iinfo(dtype)
@@ -64,6 +72,7 @@ def planted(case: Case, sample: Sample, title: str, first_only: bool) -> list[to
     another one. `first_only` leaves all tensors but the first as they are.
     """
     numbers = plantings(case)[title]
+    first_only |= any(part in case.operator for part in PARAMETERS)
     tensors = sample.tensors
     chosen = [x for x in tensors if dtype_name(x.dtype) == case.dtype and x.numel()]
     for turn, x in enumerate(chosen[:1] if first_only else chosen):
