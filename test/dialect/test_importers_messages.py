@@ -185,8 +185,8 @@ TEXT = """func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {{
 @pytest.mark.parametrize(
     ("name", "place", "words"),
     [
-        ("digamma", "2", "no kernel for `aten.digamma`"),
-        ("digama", "2:8", "unregistered operation 'aten.digama'"),
+        ("special_airy_ai", "2", "no kernel for `aten.special_airy_ai`"),
+        ("special_airy_aj", "2:8", "unregistered operation 'aten.special_airy_aj'"),
         ("neg\"(%x) : (tensor<2xf32>) -> tensor<3xf32> //", "3:10", "use of value '%0'"),
     ],
 )  # fmt: skip
