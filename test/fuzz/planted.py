@@ -24,7 +24,7 @@ from .call import Call
 from .generate import generate
 from .graph import Graph
 
-MOST, BATCH = 2000, 200
+MOST, BATCH = 2000, 80
 Function = Callable[..., Any]
 
 
