@@ -40,28 +40,21 @@ IGNORED = ("Layout", "Device", "Generator", "MemoryFormat", "Storage", "Stream",
 DEFAULTS_KEPT = 60
 
 
-def drawn(c: Choices, schema: FunctionSchema, operator: str) -> Call | None:
-    """A call of an operator; None where a type has no values here."""
+def drawn(c: Choices, schema: FunctionSchema, operator: str) -> Call:
+    """A call of an operator; at times an argument is left to its default."""
     shape = tuple(c.weighted(EXTENTS) for _ in range(c.weighted(RANKS)))
     dtype = c.weighted(DTYPE_WEIGHTS)
     arguments = Arguments(c, shape, dtype)
     given, named = [], []
     for each in schema.arguments:
-        if each.is_out:
+        if each.is_out or (each.default_text is not None and c.chance(DEFAULTS_KEPT)):
             continue
-        if each.default_text is not None and (given_by_name(each) or c.chance(DEFAULTS_KEPT)):
-            if not given_by_name(each) or c.chance(DEFAULTS_KEPT):
-                continue
-            named.append((each.name, arguments.value(each)))
-        elif each.kwarg_only or named:
+        by_name = each.kwarg_only or len(given) < schema.index(each.name)
+        if by_name:
             named.append((each.name, arguments.value(each)))
         else:
             given.append(arguments.value(each))
-    return Call(operator, tuple(given), tuple((k, v) for k, v in named))
-
-
-def given_by_name(argument: Argument) -> bool:
-    return argument.kwarg_only
+    return Call(operator, tuple(given), tuple(named))
 
 
 class Arguments:

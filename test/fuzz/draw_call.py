@@ -23,8 +23,8 @@ from .recorded import recorded
 TRIES = 8
 MOST_ELEMENTS = 3000
 FINITE = ("weight", "grad_output")
-"""What of convolutions has no special numbers: where strides leave zeros, PyTorch's libraries differ
-in whether they multiply by them."""
+"""What of convolutions has no special numbers: where strides leave zeros, PyTorch's libraries
+differ in whether they multiply by them."""
 
 KINDS = {"functional": 75, "inplace": 15, "out": 10}
 
@@ -77,9 +77,8 @@ def _attempt(c: Choices, operator: str) -> Call | None:
     if known and c.chance(80):
         call = changed(c, Call.parse(c.one_of(known)))
     else:
-        call = drawn(c, schema_of(base), base)
-        call = _restyled(c, call) if call is not None else None
-    if call is None or call.operator == operator:
+        call = _restyled(c, drawn(c, schema_of(base), base))
+    if call.operator == operator:
         return call
     kind = schema_of(operator).kind
     return _with_outputs(c, call, operator) if kind == "out" else replace(call, operator=operator)
