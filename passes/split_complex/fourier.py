@@ -137,14 +137,19 @@ def _factor(length: int) -> int:
 
 def _matrix(length: int, inverse: bool) -> np.ndarray:
     """`exp(∓2πi jk / n)`."""
-    turns = np.outer(np.arange(length), np.arange(length)) % length / length
-    return np.exp((2j if inverse else -2j) * np.pi * turns)
+    return _on_circle(np.outer(np.arange(length), np.arange(length)), length, inverse)
+
+
+def _on_circle(steps: np.ndarray, length: int, inverse: bool) -> np.ndarray:
+    """`exp(∓2πi steps / length)`, whose parts are exactly 0 and ±1 at quarters of the circle."""
+    steps = steps % length
+    found = np.exp((2j if inverse else -2j) * np.pi * steps / length)
+    return np.where(4 * steps % length == 0, np.round(found), found)
 
 
 def _twiddle(b: Split, p: int, q: int, like: Value, inverse: bool) -> Parts:
     """`exp(∓2πi jk / pq)` for j < q, k < p."""
-    turns = np.outer(np.arange(q), np.arange(p)) / (p * q)
-    factors = np.exp((2j if inverse else -2j) * np.pi * turns)
+    factors = _on_circle(np.outer(np.arange(q), np.arange(p)), p * q, inverse)
     dtype = part_dtype(like.type).numpy
     parts = (b.weight(part.astype(dtype), "turns") for part in (np.real(factors), np.imag(factors)))
     return Parts(*parts)
