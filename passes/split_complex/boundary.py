@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...dialect import regions
+from ...dialect import regions, sizes
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -91,6 +91,9 @@ def weight(b: Split) -> Parts:
 
 def _pairs(type: ir.Type) -> ir.Type:
     element = ir.RankedTensorType(part_type(type)).element_type
+    if sizes.is_open(type):
+        count = ir.AffineMapAttr(ir.RankedTensorType(type).encoding).value.n_symbols
+        return sizes.tensor_type([*sizes.dims_of(type), 2], element, count)
     shape = [*ir.RankedTensorType(type).shape, 2]
     return ir.RankedTensorType.get(shape, element, loc=ir.Location.unknown())
 

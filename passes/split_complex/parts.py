@@ -59,7 +59,8 @@ def part_dtype(type: ir.Type) -> Dtype:
 def part_type(type: ir.Type) -> ir.Type:
     """The type of each part of a tensor."""
     tensor, element = ir.RankedTensorType(type), part_dtype(type).type()
-    return ir.RankedTensorType.get(list(tensor.shape), element, loc=ir.Location.unknown())
+    shape = list(tensor.shape)
+    return ir.RankedTensorType.get(shape, element, tensor.encoding, ir.Location.unknown())
 
 
 @dataclass(frozen=True)
