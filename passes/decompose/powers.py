@@ -24,6 +24,8 @@ def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
         return x if exponent == 1 else b.mul(b.mul(x, x) if exponent == 3 else x, x)
     if b.is_mixed(self) or not of_tensor(self.type).is_float:
         return None
+    if isinstance(exponent, int) and abs(exponent) >= 2**31:  # those are cut to 32 bits later
+        return b.call(b.anchor.name, self, float(exponent), type=b.type)
     match exponent:
         case 1:
             return self
