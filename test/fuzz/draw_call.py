@@ -26,6 +26,9 @@ FINITE = ("weight", "grad_output")
 """What of convolutions has no special numbers: where strides leave zeros, PyTorch's libraries
 differ in whether they multiply by them."""
 
+ORDERED = ("sorted_sequence", "boundaries")
+"""What operators rely on to be in order."""
+
 KINDS = {"functional": 75, "inplace": 15, "out": 10}
 
 
@@ -215,6 +218,8 @@ def _refilled(c: Choices, call: Call) -> Call:
     def change(leaf: Leaf, name: str) -> Leaf:
         if name in FINITE and "conv" in call.operator:
             return leaf
+        if name in ORDERED:
+            return replace(leaf, fill="sorted", view="")
         if leaf.fill.startswith("range ") and not c.chance(10):
             return leaf
         if everywhere:

@@ -1,4 +1,4 @@
-"""How inputs are filled: `small`, `unit`, `positive`, `ties`, `special`, `range LOW HIGH`."""
+"""How inputs are filled: `small`, `unit`, `positive`, `ties`, `special`, `sorted`, `range 0 9`."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ def _fill(name: str, shape: Sequence[int], dtype: torch.dtype, random: torch.Gen
     if name.startswith("range "):
         low, high = map(int, name.split()[1:])
         return torch.randint(low, high + 1, tuple(shape), generator=random).to(dtype)
+    if name == "sorted":
+        plain = _fill("small", shape, dtype, random)
+        return plain.sort().values if shape else plain
     if name == "special":
         return _special(shape, dtype, random)
     if dtype == torch.bool:

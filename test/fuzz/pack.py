@@ -68,9 +68,7 @@ class Pack:
         self.report("run", numbers)
         try:
             return self._compared(model)
-        except RunFailed as problem:
-            return self._without("wrong", problem)
-        except ValueError as problem:  # the header declares other shapes than the model has
+        except (HardwireError, RunFailed, ValueError) as problem:  # it takes what it declares
             return self._without("wrong", problem)
 
     def _without(self, status: str, problem: Exception) -> Found:
