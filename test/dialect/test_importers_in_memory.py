@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import io
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,46 +16,20 @@ from torch.export import Dim
 
 import hardwire
 from hardwire.dialect import targets
-from hardwire.dialect.importers import load, pt2
+from hardwire.dialect.importers import load
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.program import Program
 
 from .. import control_flow_models, dynamic_models
 from ..models import zoo
-from .test_importers_pt2 import Storages, function
+from .test_importers_pt2 import Storages, function, same, text
 
 TARGET = targets.by_name("x86-64-v3")
 SOURCE = "<ExportedProgram>"
 
 
-def same(exported: torch.export.ExportedProgram) -> Program:
-    """A program from memory, which is what its file is: every operation, location and weight."""
-    buffer = io.BytesIO()
-    torch.export.save(exported, buffer)
-    saved = pt2.read_bytes(buffer.getvalue(), TARGET, "model", SOURCE)
-    found = load(exported, TARGET)
-    assert text(found) == text(saved)
-    assert list(found.weights) == list(saved.weights)
-    for name, array in found.weights.items():
-        assert array.dtype == saved.weights[name].dtype
-        assert array.tobytes() == saved.weights[name].tobytes()
-    return found
-
-
-def text(program: Program) -> str:
-    return program.module.operation.get_asm(enable_debug_info=True)
-
-
 def export(forward: Callable[..., Any], *inputs: Any) -> torch.export.ExportedProgram:
     return torch.export.export(function(forward), inputs)
-
-
-@pytest.mark.parametrize("decomposed", [False, True], ids=["exported", "decomposed"])
-@pytest.mark.parametrize("name", zoo())
-def test_the_zoo(name: str, decomposed: bool) -> None:
-    module, inputs = zoo()[name]()
-    exported = torch.export.export(module.eval(), inputs)
-    same(exported.run_decompositions() if decomposed else exported)
 
 
 @pytest.mark.parametrize("name", ["mlp", "squeeze_excite"])

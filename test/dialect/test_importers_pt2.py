@@ -1,4 +1,4 @@
-"""Every model of the zoo, and every way of storing a tensor, through the `.pt2` reader."""
+"""Every model of the zoo, and every way of storing a tensor, from files and from memory."""
 
 from __future__ import annotations
 
@@ -37,6 +37,21 @@ def imported(program: torch.export.ExportedProgram) -> Program:
     buffer = io.BytesIO()
     torch.export.save(program, buffer)
     return pt2.read_bytes(buffer.getvalue(), TARGET, "model", "model.pt2")
+
+
+def same(exported: torch.export.ExportedProgram) -> Program:
+    """A program from memory, which is what its file is: every operation, location and weight."""
+    saved, found = imported(exported), load(exported, TARGET)
+    assert text(found) == text(saved)
+    assert list(found.weights) == list(saved.weights)
+    for name, array in found.weights.items():
+        assert array.dtype == saved.weights[name].dtype
+        assert array.tobytes() == saved.weights[name].tobytes()
+    return found
+
+
+def text(program: Program) -> str:
+    return program.module.operation.get_asm(enable_debug_info=True)
 
 
 def body(program: Program) -> list[ir.Operation]:
@@ -86,7 +101,7 @@ def test_zoo(name: str, decomposed: bool) -> None:
     exported = exported_model(name)
     if decomposed:
         exported = exported.run_decompositions()
-    program = imported(exported)
+    program = same(exported)
     found = operators(program)
     expected = expected_operators(exported)
     assert len(found) == len(expected)
