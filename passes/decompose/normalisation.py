@@ -165,7 +165,11 @@ def _statistics(b: Rewrite, x: Value, dims: Sequence[int], eps: float) -> tuple[
 
 
 def _with_statistics(b: Rewrite, value: Value, mean: Value, inverse: Value) -> Replacement:
-    """Three results: the statistics in the element type that PyTorch gives them."""
+    """Three results: the statistics in the element type that PyTorch gives them.
+
+    Where the deviation is NaN the mean is, too: PyTorch computes both at once.
+    """
+    mean = b.where(b.compare("ne", inverse, inverse), inverse, mean)
     kept = [
         b.view(b.cast(part, result.type), shape_of(result))
         for part, result in zip((mean, inverse), list(b.anchor.results)[1:3], strict=True)
