@@ -7,19 +7,14 @@ the bytes. Sizes that are not known yet are tried out.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import prod
-from typing import Any
+from collections.abc import Mapping, Sequence
 
+from .buffer_places import Range, spans
 from .errors import InternalError
 from .mlir import ir
 
-Range = tuple[int, int]
 State = dict[int, "int | None"]
 """For each buffer that has been written to: None, or the buffer that was written over it."""
-
-_SEED = 20261
 
 
 def check(
@@ -44,7 +39,7 @@ def problems_of(
     if not looks.buffers:
         return []
     size = ir.MemRefType(scratch.type).shape[0]
-    walk = _Walk(looks, list(_spans(looks.buffers, ranges)))
+    walk = _Walk(looks, list(spans(looks.buffers, ranges)))
     if size >= 0:
         walk.outside(size)
     walk.block(function.regions[0].blocks[0], {})
@@ -276,8 +271,8 @@ def _effects(
 ) -> tuple[Sequence[int], Sequence[int]]:
     """The operands that an operation reads from, and those that it writes to."""
     if op.name in _READS or op.name in _WRITES:
-        read, written = _READS.get(op.name), _WRITES.get(op.name)
-        return [read] * (read is not None), [written] * (written is not None)
+        read, written = ([each[op.name]] if op.name in each else [] for each in (_READS, _WRITES))
+        return read, written
     if op.name in _NEITHER:
         return (), ()
     touched = [place for place, value in enumerate(op.operands) if value in looks]
@@ -293,172 +288,3 @@ def _deciding(op: ir.Operation) -> Sequence[int]:
     if op.name == "scf.for":
         return range(3)
     return (0,) if op.name in ("scf.if", "scf.condition", "cf.assert", "scf.index_switch") else ()
-
-
-# Where buffers lie, for sizes as they may be.
-
-
-def _spans(
-    buffers: Sequence[ir.Value], ranges: Mapping[ir.Value, Range]
-) -> Iterator[list[tuple[int, int]]]:
-    """The first byte of each buffer and the one after its last, for one choice of sizes after the
-    other."""
-    is_open = any(_is_open(buffer) for buffer in buffers)
-    for choice in _CHOICES if is_open else _CHOICES[:1]:
-        numbers = _Numbers(choice, ranges)
-        trial = [_span(buffer, numbers) for buffer in buffers]
-        # Sizes that do not go together make negative ones, which the function itself refuses.
-        if ranges or all(0 <= start <= end for start, end in trial):
-            yield [(start, max(start, end)) for start, end in trial]
-
-
-def _is_open(buffer: ir.Value) -> bool:
-    view = buffer.owner.operation
-    return len(view.operands) > 2 or not _is_constant(view.operands[1])
-
-
-def _is_constant(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "arith.constant"
-
-
-def _span(buffer: ir.Value, numbers: _Numbers) -> tuple[int, int]:
-    view, type = buffer.owner.operation, ir.MemRefType(buffer.type)
-    given = (numbers.of(value) for value in list(view.operands)[2:])
-    extents = [size if size >= 0 else next(given) for size in type.shape]
-    start, least = numbers.of(view.operands[1]), min(extents, default=0)
-    return start, start + (-1 if least < 0 else prod(extents)) * _width(type.element_type)
-
-
-def _width(element: ir.Type) -> int:
-    if isinstance(element, ir.IndexType):
-        return 8
-    if isinstance(element, ir.IntegerType):
-        return (ir.IntegerType(element).width + 7) // 8
-    return ir.FloatType(element).width // 8
-
-
-Choice = Callable[[int, "Range | None"], int]
-"""A number for the unknown value of that number, which may have bounds."""
-
-
-def _drawn(number: int, bounds: Range | None) -> int:
-    low, high = bounds or (1, 40)
-    return random.Random(f"{_SEED} {number}").randint(low, high)
-
-
-_CHOICES: tuple[Choice, ...] = (
-    lambda _, bounds: bounds[1] if bounds else 8,
-    lambda _, bounds: bounds[0] if bounds else 1,
-    lambda number, bounds: bounds[number % 2] if bounds else 3 + number,
-    _drawn,
-)
-
-
-class _Numbers:
-    """Integers as they come out for one choice of all sizes."""
-
-    def __init__(self, choice: Choice, ranges: Mapping[ir.Value, Range]) -> None:
-        self.choice = choice
-        self.known: dict[ir.Value, int] = {}
-        self.dims: dict[tuple[ir.Value, int], int] = {}
-        for value, bounds in ranges.items():
-            self.known[value] = choice(len(self.known), bounds)
-
-    def of(self, value: ir.Value) -> int:
-        if value not in self.known:
-            self.known[value] = self._computed(value)
-        return self.known[value]
-
-    def _computed(self, value: ir.Value) -> int:
-        if isinstance(value.owner, ir.Block):
-            return self._unknown()
-        op = value.owner.operation
-        if op.name == "arith.constant":
-            return int(ir.IntegerAttr(op.attributes["value"]).value)
-        if op.name == "memref.dim":
-            return self._dim(op.operands[0], self.of(op.operands[1]))
-        if op.name in ("affine.apply", "affine.min", "affine.max"):
-            return self._of_map(op)
-        if op.name in _ARITHMETIC:
-            return _ARITHMETIC[op.name](*map(self.of, op.operands))
-        return self._unknown()
-
-    def _unknown(self) -> int:
-        return self.choice(len(self.known), None)
-
-    def _dim(self, buffer: ir.Value, dim: int) -> int:
-        while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name in _SAME_SIZES:
-            buffer = buffer.owner.operation.operands[0]
-        extent = ir.MemRefType(buffer.type).shape[dim]
-        if extent >= 0:
-            return extent
-        owner = None if isinstance(buffer.owner, ir.Block) else buffer.owner.operation
-        if owner is not None and owner.name == "memref.view":
-            place = sum(size < 0 for size in ir.MemRefType(buffer.type).shape[:dim])
-            return self.of(owner.operands[2 + place])
-        if (buffer, dim) not in self.dims:
-            self.dims[buffer, dim] = self._unknown()
-        return self.dims[buffer, dim]
-
-    def _of_map(self, op: ir.Operation) -> int:
-        map_ = ir.AffineMapAttr(op.attributes["map"]).value
-        given = [self.of(value) for value in op.operands]
-        found = [_evaluate(one, given, map_.n_dims) for one in map_.results]
-        return max(found) if op.name == "affine.max" else min(found)
-
-
-def _evaluate(expression: Any, given: Sequence[int], dims: int) -> int:
-    if isinstance(expression, ir.AffineDimExpr):
-        return given[ir.AffineDimExpr(expression).position]
-    if isinstance(expression, ir.AffineSymbolExpr):
-        return given[dims + ir.AffineSymbolExpr(expression).position]
-    if isinstance(expression, ir.AffineConstantExpr):
-        return ir.AffineConstantExpr(expression).value
-    binary = ir.AffineBinaryExpr(expression)
-    sides = (_evaluate(side, given, dims) for side in (binary.lhs, binary.rhs))
-    return next(make for kind, make in _AFFINE if isinstance(expression, kind))(*sides)
-
-
-def _floor(one: int, other: int) -> int:
-    return one // other if other else 0
-
-
-def _cut(one: int, other: int) -> int:
-    return (abs(one) // abs(other)) * (1 if (one < 0) == (other < 0) else -1) if other else 0
-
-
-def _ceil(one: int, other: int) -> int:
-    return -_floor(-one, other)
-
-
-_SAME_SIZES = ("memref.cast",)
-_AFFINE = (
-    (ir.AffineAddExpr, lambda one, other: one + other),
-    (ir.AffineMulExpr, lambda one, other: one * other),
-    (ir.AffineFloorDivExpr, _floor),
-    (ir.AffineCeilDivExpr, _ceil),
-    (ir.AffineModExpr, lambda one, other: one % other if other else 0),
-)
-_ARITHMETIC: dict[str, Callable[..., int]] = {
-    "arith.addi": lambda one, other: one + other,
-    "arith.subi": lambda one, other: one - other,
-    "arith.muli": lambda one, other: one * other,
-    "arith.andi": lambda one, other: one & other,
-    "arith.divsi": _cut,
-    "arith.divui": _floor,
-    "arith.floordivsi": _floor,
-    "arith.ceildivsi": _ceil,
-    "arith.ceildivui": _ceil,
-    "arith.remsi": lambda one, other: one - other * _cut(one, other),
-    "arith.remui": lambda one, other: one % other if other else 0,
-    "arith.maxsi": max,
-    "arith.maxui": max,
-    "arith.minsi": min,
-    "arith.minui": min,
-    "arith.index_cast": int,
-    "arith.index_castui": int,
-    "arith.extsi": int,
-    "arith.extui": int,
-    "arith.trunci": int,
-    "arith.select": lambda which, one, other: one if which else other,
-}

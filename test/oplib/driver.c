@@ -16,7 +16,7 @@
 
 #include "tables.h"
 
-enum { PAGE = 4096, MOST = 64, SCRATCH_VALUES = 1 << 16, PATTERN = 0xA5 };
+enum { PAGE = 4096, MOST = 64, SCRATCH_VALUES = 1 << 16, PATTERN = 0xFF };
 
 static FILE *cases;
 
@@ -199,6 +199,7 @@ static void run_case(FILE *results, uint32_t name_size) {
     holder_count = listed_count = nested_count = 0;
     const uint32_t capacity = (uint32_t)((int32_t)(total + MOST) + scratch_values);
     region *memory = guarded(capacity * sizeof(hwr_value));
+    memset(memory->data, PATTERN, memory->size);
     hwr_stack stack = hwr_stack_make((hwr_value *)(void *)memory->data, capacity);
     for (uint32_t i = 0; i < total; i++) {
         (void)hwr_stack_push(&stack, get_value());
