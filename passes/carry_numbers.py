@@ -111,7 +111,7 @@ def _give(program: Program, op: ir.Operation) -> Iterator[str]:
         return
     schema = program.dispatcher.schema(op.name)
     for result, declared in zip(op.results, schema.returns, strict=True):
-        if not _is_number(result) or ops.unpacked(result):
+        if not _is_number(result) or _is_only_unpacked(result):
             continue
         shape = [] if str(result.type) in NUMBERS else _length(result, declared.type)
         if shape is None:
@@ -122,6 +122,11 @@ def _give(program: Program, op: ir.Operation) -> Iterator[str]:
             )
             continue
         _unpack(program, op, result, shape)
+
+
+def _is_only_unpacked(result: ir.Value) -> bool:
+    """Whoever reads the number reads the tensor that it is unpacked to."""
+    return bool(ops.unpacked(result)) and len(list(result.uses)) == 1
 
 
 def _length(result: ir.Value, declared: object) -> list[int] | None:

@@ -147,7 +147,7 @@ def test_numbers_of_an_exported_model(tmp_path: Path) -> None:
         def forward(self, x):  # type: ignore[no-untyped-def]
             n, ops = torch.ops.numbers.count(x), torch.ops.numbers
             y = ops.scale(x, n) + ops.scale(x, ops.three(x)) - n
-            return n, y * x.sum().item()
+            return n, y * x.sum().item(), n * 2 + 1
 
     x = torch.randn(5)
     program = torch.export.export(Numbers(), (x,))
@@ -155,10 +155,10 @@ def test_numbers_of_an_exported_model(tmp_path: Path) -> None:
     (tmp_path / "numbers.c").write_text(NUMBERS_C)
     linked = shared_library(tmp_path, tmp_path / "numbers.yaml", source=tmp_path / "numbers.c")
     compiled = hardwire.compile(program, kernels=[tmp_path / "numbers.yaml"])
-    count, found = compiled.run(x.numpy(), link=[linked])
-    expected_count, expected = Numbers()(x)
+    count, found, odd = compiled.run(x.numpy(), link=[linked])
+    expected_count, expected, expected_odd = Numbers()(x)
     library._destroy()
-    assert count == expected_count
+    assert (count, odd) == (expected_count, expected_odd)
     assert np.allclose(found, expected.numpy(), rtol=1e-5, atol=1e-5)
 
 
