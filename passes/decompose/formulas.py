@@ -7,6 +7,7 @@ from typing import Any
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from ...dialect.sizes import is_open
 from ...dialect.tuned import template_of
 from ...dialect.values import constant_value
 from ..extents import broadcast
@@ -83,7 +84,7 @@ def _compares(test: Value | None, name: str, value: Value | None, number: int) -
 
 
 def _composed(b: Rewrite, **given: Any) -> Replacement:
-    if template_of(b.anchor) is not None:
+    if template_of(b.anchor) is not None and not is_open(b.type):
         return None
     found = FORMULAS[b.overload](_Arithmetic(b), **given)
     was_cast = any(x not in list(b.anchor.operands) for x in given.values() if is_tensor(x))
