@@ -43,6 +43,7 @@ FAMILIES = (
     "maxima",
     "normalisation",
     "norms",
+    "numbers",
     "padding",
     "picking",
     "pooling",

@@ -12,7 +12,17 @@ from math import prod
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
+from .table import (
+    Extent,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    same,
+    shape_of,
+    spread,
+    tensor_type,
+)
 
 
 def windows_of(extent: int, count: int, tap: int, step: int, edge: int, far: int) -> np.ndarray:
@@ -106,12 +116,42 @@ def adaptive(b: Rewrite, reduction: str, x: Value, dims: int) -> Value:
     """The reductions of windows that share the last dimensions among them."""
     for dim, wanted in enumerate(b.shape[-dims:], start=-dims):
         extent = shape_of(x)[dim]
-        if extent == wanted:
+        if same([extent], [wanted]):
+            continue
+        if isinstance(extent, Extent):
+            x = _windows_of_open(b, reduction, x, dim, wanted)
             continue
         spans = ((row.min(), row.max() + 1) for row in spans_of(extent, wanted))
         parts = [b.slice(x, dim, int(start), int(end)) for start, end in spans]
         x = b.cat([b.reduce(reduction, part, [dim]) for part in parts], dim)
     return x
+
+
+def _windows_of_open(b: Rewrite, reduction: str, x: Value, dim: int, wanted: int) -> Value:
+    """The same for an extent that is known at run time only: a mask says what is in which window.
+
+    Window `i` of `wanted` is from `i * extent / wanted`, rounded down, to where the next one would
+    begin, rounded up.
+    """
+    extent = shape_of(x)[dim]
+    places = b.unsqueeze(b.places(extent), 0)
+    low = b.mul(b.weight(np.arange(wanted, dtype=np.int64)[:, None], "windows"), extent)
+    begun = b.compare("gt", b.mul(b.add(places, 1), wanted), low)
+    inside = b.compare("lt", b.mul(places, wanted), b.add(low, extent))
+    inside = b.call("aten.logical_and", begun, inside, type=inside.type)
+    line = b.unsqueeze(b.transpose(x, dim, -1), -2)
+    is_mean = reduction == "mean.dim"
+    outside = b.number(0.0 if is_mean else float("-inf"), x)
+    found = b.reduce(
+        "sum.dim_IntList" if is_mean else reduction,
+        b.where(inside, line, outside),
+        [-1],
+        keep=False,
+    )
+    if is_mean:
+        count = b.reduce("sum.dim_IntList", b.cast(inside, x.type), [-1], keep=False)
+        found = b.div(found, count)
+    return b.transpose(found, dim, -1)
 
 
 @decomposes("max_unpool2d", "max_unpool3d")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ...dialect.mlir import ir
+from ..extents import Undecided
 from ..written_views import places
 from .halves import is_half
 from .table import (
+    Refused,
     Replacement,
     Rewrite,
     Value,
@@ -157,7 +161,18 @@ def embedding_renorm(
 @decomposes(
     "embedding_bag", "embedding_bag.padding_idx", "_embedding_bag", "_embedding_bag_forward_only"
 )
-def embedding_bag(
+def embedding_bag(b: Rewrite, **given: Any) -> Replacement:
+    """torch-mlir's own forgets weights, and takes the sizes of bags for fixed."""
+    try:
+        return _embedding_bag(b, **given)
+    except Undecided:
+        raise Refused(
+            f"`{b.anchor.name}` gives more than the bags, whose sizes are known at run time only; "
+            "export the model with static shapes"
+        ) from None
+
+
+def _embedding_bag(
     b: Rewrite,
     weight: Value,
     indices: Value,
@@ -177,7 +192,7 @@ def embedding_bag(
     padding = -1 if padding_idx is None else padding_idx
     if padding != -1:
         skipped = b.compare("eq", indices, padding % shape_of(weight)[0])
-        home = b.where(skipped, b.number(bags, home), home)
+        home = b.where(skipped, b.add(b.mul(home, 0), bags), home)
     words = b.call(
         "aten.embedding", weight, indices,
         type=tensor_type([*shape_of(indices), shape_of(weight)[1]], weight),

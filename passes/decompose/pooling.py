@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from .maxima import adaptive, maxima, pooled_with_places, spans_of
-from .table import Replacement, Rewrite, Value, decomposes, pair, shape_of, spread, tensor_type
+from .table import (
+    Extent,
+    Refused,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    pair,
+    same,
+    shape_of,
+    spread,
+    tensor_type,
+)
 
 
 def _as_image(b: Rewrite, x: Value) -> Value:
@@ -89,6 +101,8 @@ def avg_pool(
 @decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d")
 def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
     """Windows of one size, where the input divides by the output; a mean for one output."""
+    if _differ_at_run_time(b, self, len(output_size)):
+        return adaptive(b, "mean.dim", self, len(output_size))
     x = _as_image(b, self)
     kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
     if kernel is None:
@@ -102,6 +116,13 @@ def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
 @decomposes("adaptive_max_pool2d", "adaptive_max_pool1d")
 def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
     dims = len(output_size)
+    if _differ_at_run_time(b, self, dims):
+        if b.used(1):
+            raise Refused(
+                f"the places of `{b.anchor.name}` on sizes that are known at run time are not "
+                "supported; export the model with static shapes"
+            )
+        return [adaptive(b, "amax", self, dims), None]
     if b.used(1):
         pairs = zip(shape_of(self)[-dims:], b.shape[-dims:], strict=True)
         return maxima(b, self, [spans_of(*pair) for pair in pairs])
@@ -111,6 +132,19 @@ def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
         return [adaptive(b, "amax", self, dims), None]
     result = b.call("aten.max_pool2d", x, kernel, kernel, type=_result_type(b, x))
     return [b.view(result, b.shape), None]
+
+
+@decomposes("adaptive_avg_pool3d", "_adaptive_avg_pool3d")
+def adaptive_avg_pool_3d(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+    """torch-mlir knows how to, where all sizes are known."""
+    return adaptive(b, "mean.dim", self, 3) if _differ_at_run_time(b, self, 3) else None
+
+
+def _differ_at_run_time(b: Rewrite, x: Value, dims: int) -> bool:
+    """Windows whose size depends on one that is known at run time only."""
+    pairs = zip(shape_of(x)[-dims:], b.shape[-dims:], strict=True)
+    open_ = [pair for pair in pairs if isinstance(pair[0], Extent) and not same(pair[:1], pair[1:])]
+    return any(wanted != 1 for _, wanted in open_)
 
 
 def _result_space(b: Rewrite, output_size: list[int]) -> tuple[int, int]:
