@@ -10,7 +10,7 @@ from math import prod
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ..build import broadcast
-from .table import Refused, Replacement, Rewrite, Value, decomposes, same, shape_of
+from .table import Extent, Refused, Replacement, Rewrite, Value, decomposes, same, shape_of
 
 
 @decomposes(
@@ -129,7 +129,7 @@ def select_int(b: Rewrite, self: Value, dim: int, index: int) -> Replacement:
 
 @decomposes(
     "split.Tensor", "split.sizes", "split_with_sizes", "chunk", "unsafe_split.Tensor",
-    "unsafe_chunk", "unsafe_split_with_sizes", "tensor_split.sections", "tensor_split.indices",
+    "unsafe_chunk", "unsafe_split_with_sizes", "tensor_split.sections",
     "split_with_sizes_copy", "split_copy.Tensor",
 )  # fmt: skip
 def split(b: Rewrite, self: Value, dim: int, **_: object) -> Replacement:
@@ -139,6 +139,22 @@ def split(b: Rewrite, self: Value, dim: int, **_: object) -> Replacement:
         parts.append(b.slice(self, dim, start, end))
         start = end
     return parts
+
+
+@decomposes("tensor_split.indices")
+def split_at(b: Rewrite, self: Value, indices: list[int], dim: int) -> Replacement:
+    """A part ends where the next one begins; where that is before its own start, it is empty."""
+    extent = shape_of(self)[dim]
+    if isinstance(extent, Extent):
+        if indices != sorted(indices) or any(index < 0 for index in indices):
+            raise Refused(
+                "`aten.tensor_split` of a size that is known at run time takes places from the "
+                "front in ascending order only; split the parts again, or export with static shapes"
+            )
+        return split(b, self, dim)
+    places = [min(max(index + extent if index < 0 else index, 0), extent) for index in indices]
+    pairs = zip([0, *places], [*places, extent], strict=True)
+    return [b.slice(self, dim, start, max(start, end)) for start, end in pairs]
 
 
 @decomposes("unbind.int", "unbind_copy.int")

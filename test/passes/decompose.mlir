@@ -194,6 +194,18 @@ func.func @forward(%x: tensor<2xi64>) -> tensor<2xi64> {
 
 // -----
 
+// A number that the type of an integer does not hold wraps: 256 is 0.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NUMBER:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: "aten.eq.Scalar"(%arg0, %[[NUMBER]])
+func.func @forward(%x: tensor<2xui8>) -> tensor<2xi1> {
+  %number = "hw.constant"() {value = 256 : i64} : () -> i64
+  %0 = "aten.eq.Scalar"(%x, %number) : (tensor<2xui8>, i64) -> tensor<2xi1>
+  return %0 : tensor<2xi1>
+}
+
+// -----
+
 // What has half precision is computed in single, and rounded once.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.to.dtype"(%arg0, {{.*}}) : {{.*}} -> tensor<2x3xf32>
