@@ -19,11 +19,10 @@ def pow_scalar(b: Rewrite, self: float, exponent: Value) -> Replacement:
 @decomposes("pow.Tensor_Scalar")
 def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
     """The exponents that PyTorch computes without pow (aten/native/cpu/PowKernel.cpp)."""
-    if not of_tensor(self.type).is_float and exponent in (1, 2, 3):
-        x = b.cast(self, b.type)
-        return x if exponent == 1 else b.mul(b.mul(x, x) if exponent == 3 else x, x)
-    if b.is_mixed(self) or not of_tensor(self.type).is_float:
-        return None
+    if not of_tensor(b.type).is_float:
+        return _whole_power(b, b.cast(self, b.type), int(exponent))
+    if b.is_mixed(self):
+        return b.call(b.anchor.name, b.cast(self, b.type), exponent, type=b.type)
     if isinstance(exponent, int) and abs(exponent) >= 2**31:  # those are cut to 32 bits later
         return b.call(b.anchor.name, self, float(exponent), type=b.type)
     match exponent:
@@ -53,6 +52,18 @@ def pow_tensor_tensor(b: Rewrite, self: Value, exponent: Value) -> Replacement:
     if not of_tensor(b.type).is_float:
         return _integer_power(b, x, y)
     return b.call(b.anchor.name, x, y, type=b.type) if b.is_mixed(self, exponent) else None
+
+
+def _whole_power(b: Rewrite, base: Value, exponent: int) -> Value:
+    """Squares of integers for each bit of a number; PyTorch refuses negative ones."""
+    if exponent <= 0:
+        return b.full(b.shape, 1, base)
+    value, square = None, base
+    for bit in range(exponent.bit_length()):
+        square = b.mul(square, square) if bit else base
+        if exponent >> bit & 1:
+            value = square if value is None else b.mul(value, square)
+    return base if value is None else value
 
 
 def _integer_power(b: Rewrite, base: Value, exponent: Value) -> Value:

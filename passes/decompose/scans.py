@@ -7,7 +7,7 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .scalars import along_dimension
-from .table import Extent, Replacement, Rewrite, Value, decomposes, most, shape_of
+from .table import Extent, Refused, Replacement, Rewrite, Value, decomposes, most, shape_of
 
 
 @decomposes("cummax", "cummin")
@@ -75,10 +75,16 @@ def _better(
 @decomposes("logcumsumexp")
 def logcumsumexp(b: Rewrite, self: Value, dim: int) -> Replacement:
     """Sums of two at a time, of which none overflows."""
-    if not shape_of(self) or any(isinstance(extent, Extent) for extent in b.shape):
+    if not shape_of(self):
         return along_dimension(b, self=self, dim=dim)
     dim %= len(b.shape)
     extent, reach, found = b.shape[dim], 1, self
+    if isinstance(extent, Extent):
+        # torch-mlir takes the powers themselves, of which large ones overflow.
+        raise Refused(
+            "`aten.logcumsumexp` along a size that is known at run time only is not supported; "
+            "export the model with static shapes, or write it with `torch.logsumexp`"
+        )
     while reach < extent:
         later, earlier = b.slice(found, dim, reach, extent), b.slice(found, dim, 0, extent - reach)
         both = b.call("aten.logaddexp", later, earlier, type=later.type)

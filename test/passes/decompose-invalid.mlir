@@ -143,3 +143,23 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<f32> {
   %0 = "aten.linalg_norm"(%x, %two, %none, %no, %none) : (tensor<2x3xf32>, f64, !hw.none, i1, !hw.none) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+// Sums of powers along a size that is known at run time only.
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  // expected-error@+1 {{`aten.logcumsumexp` along a size that is known at run time only is not supported; export the model with static shapes, or write it with `torch.logsumexp`.}}
+  %0 = "aten.logcumsumexp"(%x, %dim) : (tensor<?xf32, affine_map<()[s0] -> (s0)>>, i64) -> tensor<?xf32, affine_map<()[s0] -> (s0)>>
+  return %0 : tensor<?xf32, affine_map<()[s0] -> (s0)>>
+}
+
+// -----
+
+// The places of maxima in windows whose size is known at run time only.
+func.func @forward(%x: tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>) -> tensor<1x3xi64> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %size = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+  // expected-error@+1 {{the places of `aten.adaptive_max_pool1d` on sizes that are known at run time are not supported; export the model with static shapes.}}
+  %0:2 = "aten.adaptive_max_pool1d"(%x, %size) : (tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>, !hw.list<i64>) -> (tensor<1x3xf32>, tensor<1x3xi64>)
+  return %0#1 : tensor<1x3xi64>
+}
