@@ -117,7 +117,7 @@ class Builder:
             attributes = {"name": ir.StringAttr.get(unique)}
             return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
 
-    def places(self, extent: int) -> ir.Value:
+    def places(self, extent: int | Extent) -> ir.Value:
         """The numbers from 0 to below an extent, as int64."""
         if not isinstance(extent, Extent):
             return self.weight(np.arange(extent), "places")

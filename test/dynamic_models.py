@@ -194,6 +194,14 @@ class Resized(nn.Module):
         )
 
 
+class Spectrum(nn.Module):
+    """Fourier transforms of a batch of any size, and complex numbers in and out."""
+
+    def forward(self, x: torch.Tensor, z: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        found = torch.fft.rfft(x)
+        return found.abs(), torch.fft.irfft(found * 2), z.conj() * torch.fft.fft(x)
+
+
 class Bounded(nn.Module):
     """What is written with other operators for fixed sizes is so for a batch of any size."""
 
@@ -269,6 +277,12 @@ CASES = {
         lambda h, w: (torch.randn(2, 3, h, w), torch.randn(1, 2, 4, 5)),
         lambda h, w: {"x": {2: h, 3: w}, "table": None},
         {"h": (4, 7, 20), "w": (4, 13, 20)},
+    ),
+    "spectrum": Case(
+        Spectrum,
+        lambda b: (torch.randn(b, 6), torch.randn(b, 6, dtype=torch.complex64)),
+        lambda b: {"x": {0: b}, "z": {0: b}},
+        {"b": (2, 5, 8)},
     ),
     "bounded": Case(
         Bounded,

@@ -11,7 +11,6 @@ from ...dialect import ops
 from ...dialect.errors import CONTRADICTION, PassFailed
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from ...dialect.sizes import is_open
 from .. import calls
 from ..base import Pass
 from ..dead import drop_dead_weights, erase_dead
@@ -121,14 +120,12 @@ def _rewrite(program: Program, op: ir.Operation, known: dict[ir.Value, Parts]) -
 
 def _open_sizes(op: ir.Operation) -> Refused:
     return Refused(
-        f"`{op.name}` of complex numbers is not known for sizes that are known at run time "
-        "only: export the model with static shapes"
+        f"`{op.name}` of complex numbers needs a size that is known at run time only: export the "
+        "model with that one static"
     )
 
 
 def _replacement(b: Split, op: ir.Operation) -> Replacement:
-    if any(is_open(value.type) for value in ops.tensor_results(op)):
-        raise _open_sizes(op)
     if op.name == "hw.weight":
         return boundary.weight(b)
     if op.name in TABLE:

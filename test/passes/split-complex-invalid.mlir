@@ -60,3 +60,15 @@ func.func @forward(%z: tensor<9x11xcomplex<f32>>, %x: tensor<64xf32>, %w: tensor
   %2 = "aten.stft.center"(%x, %n, %none, %none, %none, %yes, %mode, %no, %yes, %yes, %none) : (tensor<64xf32>, i64, !hw.none, !hw.none, !hw.none, i1, !hw.str, i1, i1, i1, !hw.none) -> tensor<9x17xcomplex<f32>>
   return %0 : tensor<32xf32>
 }
+
+// -----
+
+// A transform along a dimension has to know how many numbers there are.
+func.func @forward(%x: tensor<2x?xf32, affine_map<()[s0] -> (2, s0)>>) -> tensor<2x?xf32, affine_map<()[s0] -> (2, s0 floordiv 2 + 1)>> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  // expected-error@+1 {{`aten.fft_rfft` of complex numbers needs a size that is known at run time only: export the model with that one static.}}
+  %0 = "aten.fft_rfft"(%x, %none, %last, %none) : (tensor<2x?xf32, affine_map<()[s0] -> (2, s0)>>, !hw.none, i64, !hw.none) -> tensor<2x?xcomplex<f32>, affine_map<()[s0] -> (2, s0 floordiv 2 + 1)>>
+  %1 = "aten.abs"(%0) : (tensor<2x?xcomplex<f32>, affine_map<()[s0] -> (2, s0 floordiv 2 + 1)>>) -> tensor<2x?xf32, affine_map<()[s0] -> (2, s0 floordiv 2 + 1)>>
+  return %1 : tensor<2x?xf32, affine_map<()[s0] -> (2, s0 floordiv 2 + 1)>>
+}
