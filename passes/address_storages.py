@@ -197,8 +197,8 @@ class _Walk:
                 self.spots[result] = _Spot(spot.base, spot.whole, spot.lies if stays else None)
             return
         lies = spot.lies
-        copies = op.name.removeprefix("aten.") in MAYBE and lies is not None
-        if copies and not is_shared(op, lies.strides):
+        may_copy = lies is not None and op.name.removeprefix("aten.") in MAYBE
+        if may_copy and lies is not None and not is_shared(op, lies.strides):
             self.define(results[0])
             return
         given = ops.arguments(op, self._schema(op))

@@ -6,7 +6,6 @@ masks in place of slices, so that each step of a factorisation calls the kernels
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,7 +43,7 @@ class Stack:
             )
         return self.b.cast(x, _double())
 
-    def numbers(self, values: Sequence[int] | np.ndarray, like: Value) -> Value:
+    def numbers(self, values: int | np.ndarray, like: Value) -> Value:
         data = np.asarray(values).astype(of_tensor(like.type).numpy)
         return self.b.weight(data, "places")
 
