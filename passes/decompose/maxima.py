@@ -12,8 +12,10 @@ from math import prod
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.sizes import is_open
 from .table import (
     Extent,
+    Refused,
     Replacement,
     Rewrite,
     Value,
@@ -160,6 +162,11 @@ def max_unpool(b: Rewrite, self: Value, indices: Value, **_: object) -> Replacem
 
     Where several go to one place, the last one stays.
     """
+    if any(is_open(x.type) for x in (self, indices)):
+        raise Refused(
+            f"`{b.anchor.name}` on sizes that are known at run time is not supported; export the "
+            "model with static shapes"
+        )
     space = 2 if b.overload == "max_unpool2d" else 3
     lead = prod(shape_of(self)[:-space])
     count, room = prod(shape_of(self)[-space:]), prod(b.shape[-space:])

@@ -57,6 +57,12 @@ failures are in the third table; `make test-ops` fails where another one comes o
 (`test/operators/known_failures.txt`). `make test-ops ARGS=--all` goes through all functions of the
 database; its table shows what fails, its exit status is about the core operators.
 
+`ARGS=--special` runs the same samples with NaN, infinities, zeros of both signs and extremes
+planted in their tensors (the limits of integers), `ARGS=--open` with every dimension open, for the
+sample's sizes and larger ones; the exit status says whether any answer was wrong. A zero has to
+have PyTorch's sign where arithmetic rounds once, not in sums. Overflow of sums, parameters that
+are not finite, and Fourier transforms are not compared (`test/operators/special.py`).
+
 """
 THIRD = """
 The third table has the cases that fail.
