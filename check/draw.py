@@ -79,7 +79,7 @@ def _tensor(
     if kind != "ordinary":
         _sprinkle(numbers, EXTREMES, 0.3, noise)
     if kind == "not finite":
-        _sprinkle(numbers, SPECIAL, 0.02, noise)
+        _put(numbers, SPECIAL, noise)
     found = numbers.astype(dtype)
     if spec.is_complex:
         return np.ascontiguousarray(found).view(np.result_type(dtype, 1j))[..., 0]
@@ -89,8 +89,13 @@ def _tensor(
 def _sprinkle(
     numbers: np.ndarray, values: np.ndarray, part: float, noise: np.random.Generator
 ) -> None:
-    """Puts values at random places, at least one of them if there is room."""
+    """Puts numbers of about these sizes at random places, at least one of them if there is room."""
+    count = min(numbers.size, max(1, int(part * numbers.size)))
+    _put(numbers, noise.choice(values, count) * noise.uniform(0.5, 1, count), noise)
+
+
+def _put(numbers: np.ndarray, values: np.ndarray, noise: np.random.Generator) -> None:
+    """Puts each of these at a place of its own, where there is room."""
     flat = numbers.reshape(-1)
-    count = min(flat.size, max(1, int(part * flat.size)))
-    places = noise.choice(flat.size, count, replace=False)
-    flat[places] = noise.choice(values, count)
+    places = noise.choice(flat.size, min(flat.size, len(values)), replace=False)
+    flat[places] = noise.permutation(values)[: len(places)]

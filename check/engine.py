@@ -26,11 +26,25 @@ class Wanted(NamedTuple):
     dtype: np.dtype
 
 
+UNORDERED = ("topk", "sort", "argsort", "msort", "kthvalue", "median", "nanmedian", "mode")
+"""Operators that give the place of any of several equal elements."""
+
+
+def unordered_dim(schema: FunctionSchema, given: Mapping[str, Any]) -> int | None:
+    """The dimension in which an operator may choose among equal elements; None for others."""
+    chooses = schema.name in UNORDERED and "dim" in (each.name for each in schema.arguments)
+    return given.get("dim", -1) if chooses and not given.get("stable") else None
+
+
 class Engine(Protocol):
     """A tensor is whatever the engine says; numbers, lists and None are Python's."""
 
     name: str
     version: str
+
+    def has_type(self, tensor: Any, dtype: np.dtype) -> bool:
+        """Whether a result has the type that is declared; an engine that is exact cannot tell."""
+        ...
 
     def tensor(self, array: np.ndarray) -> Any:
         """A tensor of its own with these elements."""

@@ -135,10 +135,23 @@ class Interpreter:
             for argument, value in zip(schema.arguments, given, strict=False)
             if value is not LEFT_OUT
         }
-        found = self.engine.call(schema, arguments, self._wanted(op))
+        wanted = self._wanted(op)
+        found = self.engine.call(schema, arguments, wanted)
         if len(op.results) == 0:
             return []
-        return [found] if len(op.results) == 1 else list(found)
+        results = [found] if len(op.results) == 1 else list(found)
+        self._check_types(op, results)
+        return results
+
+    def _check_types(self, op: ir.Operation, results: Sequence[Any]) -> None:
+        """Raises Unknown where a pass has given an operator another type than it has in PyTorch.
+
+        The compiler computes in the types that are written, for which there is no second opinion.
+        """
+        for result, value in zip(op.results, results, strict=True):
+            is_tensor = isinstance(result.type, ir.RankedTensorType) and hasattr(value, "shape")
+            if is_tensor and not self.engine.has_type(value, of_tensor(result.type).numpy):
+                raise Unknown(op.name)
 
     def _wanted(self, op: ir.Operation) -> list[Wanted]:
         """What the results are declared to be; those of lists where they are taken out of them."""
@@ -179,9 +192,8 @@ def _number(value: Any, kind: str) -> Any:
         return value
     if kind.endswith(("]", "]?")):
         return [_number(item, "number") for item in value] if isinstance(value, list) else value
-    if isinstance(value, list) and len(value) == 1:
-        value = value[0]
-    return value.item() if hasattr(value, "item") else value
+    carried: Any = value[0] if isinstance(value, list) and len(value) == 1 else value
+    return carried.item() if hasattr(carried, "item") else carried
 
 
 # What is no operator.

@@ -54,7 +54,7 @@ def judge(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray) -> Verdict:
 
 
 def _parts(array: np.ndarray) -> np.ndarray:
-    return np.stack([array.real, array.imag], -1)
+    return np.stack([np.real(array), np.imag(array)], -1)
 
 
 def _is_float(dtype: np.dtype) -> bool:

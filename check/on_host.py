@@ -70,8 +70,10 @@ def _run(host: HostModel, call: Call) -> Outcome:
         host.bind(inputs, outputs, call.seed, arena.bytes)()
     except RunFailed as failed:
         status = failed.status
-    arrays = (tuple(array.copy() for array in each) for each in (outputs, inputs))
-    return Outcome(status, *arrays, tuple(part.copy() for part in host.state.values()))
+    left = [
+        tuple(array.copy() for array in each) for each in (outputs, inputs, host.state.values())
+    ]
+    return Outcome(status, left[0], left[1], left[2])
 
 
 KEPT: list[Guarded] = []

@@ -10,7 +10,7 @@ import ml_dtypes
 import numpy as np
 
 from ..dialect.schema import FunctionSchema
-from .engine import Refused, Unknown, Wanted
+from .engine import Refused, Unknown, Wanted, unordered_dim
 from .operators.table import Operator, Want, table
 
 
@@ -30,10 +30,24 @@ class WithNumpy:
     def array(self, tensor: np.ndarray) -> np.ndarray:
         return tensor
 
+    def has_type(self, tensor: np.ndarray, dtype: np.dtype) -> bool:
+        return True  # It is brought to it.
+
     def seed(self, number: int) -> None:
         self._noise = np.random.default_rng(number)
 
     def call(
+        self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
+    ) -> Any:
+        """Calls it, one that chooses among equal elements so that it chooses others."""
+        dim = None if self.exact else unordered_dim(schema, given)
+        if dim is None or given["self"].ndim == 0:
+            return self._call(schema, given, wanted)
+        last = given["self"].shape[dim] - 1
+        found = self._call(schema, {**given, "self": np.flip(given["self"], dim)}, wanted)
+        return (found[0], last - found[1]) if isinstance(found, tuple) else found
+
+    def _call(
         self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
     ) -> Any:
         name = f"{schema.name}.{schema.overload}" if schema.overload else schema.name

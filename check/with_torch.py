@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from ..dialect.schema import FunctionSchema
-from .engine import Refused, Unknown, Wanted
+from .engine import Refused, Unknown, Wanted, unordered_dim
 
 DTYPES = {
     0: torch.uint8, 1: torch.int8, 2: torch.int16, 3: torch.int32, 4: torch.int64,
@@ -36,7 +36,7 @@ class WithTorch:
     """PyTorch in eager mode, on the CPU."""
 
     name = "torch"
-    version = torch.__version__
+    version = str(torch.__version__)
 
     def __init__(self, exact: bool) -> None:
         self.exact = exact
@@ -55,11 +55,28 @@ class WithTorch:
             return plain.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
         return plain.numpy()
 
+    def has_type(self, tensor: Tensor, dtype: np.dtype) -> bool:
+        return self.exact or self.array(tensor.reshape(-1)[:0]).dtype == dtype
+
     def seed(self, number: int) -> None:
         torch.manual_seed(number)
         self._noise.manual_seed(number)
 
     def call(
+        self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
+    ) -> Any:
+        """Calls it, one that chooses among equal elements so that it chooses others."""
+        dim = None if self.exact else unordered_dim(schema, given)
+        if dim is None or given["self"].dim() == 0:
+            return self._call(schema, given, wanted)
+        last = given["self"].shape[dim] - 1
+        turned = {**given, "self": given["self"].flip(dim)}
+        found = self._call(schema, turned, wanted)
+        if isinstance(found, tuple):
+            return found[0], last - found[1]
+        return last - found if schema.name == "argsort" else found
+
+    def _call(
         self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
     ) -> Any:
         function = self._function(schema)

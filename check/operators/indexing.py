@@ -93,7 +93,7 @@ def select_scatter(self: Array, src: Array, dim: int, index: int) -> Array:
 @operator("scatter.src", "scatter.value")
 def scatter(self: Array, dim: int, index: Array, src: Any = None, value: Any = None) -> Array:
     made = self.copy()
-    grid = list(np.indices(index.shape, sparse=True))
+    grid: list[Array] = list(np.indices(index.shape, sparse=True))
     grid[dim] = _checked(index, self.shape[dim])
     made[tuple(grid)] = value if src is None else src[tuple(slice(0, n) for n in index.shape)]
     return made
@@ -102,7 +102,7 @@ def scatter(self: Array, dim: int, index: Array, src: Any = None, value: Any = N
 @operator("scatter_add")
 def scatter_add(self: Array, dim: int, index: Array, src: Array) -> Array:
     made = self.copy()
-    grid = list(np.indices(index.shape, sparse=True))
+    grid: list[Array] = list(np.indices(index.shape, sparse=True))
     grid[dim] = _checked(index, self.shape[dim])
     np.add.at(made, tuple(grid), src[tuple(slice(0, n) for n in index.shape)])
     return made

@@ -140,6 +140,10 @@ OTHERS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     ),
     "indices": (lambda w, i: w[i], (torch.randn(7, 5), torch.tensor([1, 2]))),
     "what is rounded": (lambda x: torch.round(x @ x.t() * 10), (torch.randn(8, 8),)),
+    "any of equal elements": (
+        lambda x: (*torch.relu(x - 1).topk(3, 1), *torch.relu(x - 1).sort(0)),
+        (torch.randn(4, 9),),
+    ),
     "nothing at all": (lambda x: x[:0] + 1, (torch.randn(4, 5),)),
 }
 
