@@ -24,7 +24,7 @@ from .judge import Verdict, judge
 from .machine import Call, CannotRun, Machine, Outcome
 from .trace import Traced, other_sections, traced
 
-MANY = 0.1
+MANY = 0.25
 """The part of the elements of an output that may go unjudged without a word."""
 
 

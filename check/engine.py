@@ -36,6 +36,20 @@ def unordered_dim(schema: FunctionSchema, given: Mapping[str, Any]) -> int | Non
     return given.get("dim", -1) if chooses and not given.get("stable") else None
 
 
+def chosen_otherwise(array: np.ndarray, places: np.ndarray, dim: int) -> np.ndarray:
+    """Other places of equal elements along a dimension, where there are any."""
+    rows = np.moveaxis(array, dim, -1).reshape(-1, array.shape[dim])
+    spread = places if places.ndim == array.ndim else np.expand_dims(places, dim)
+    wanted = np.moveaxis(spread, dim, -1).copy()
+    for row, chosen in zip(rows, wanted.reshape(len(rows), -1), strict=True):
+        _, group, counts = np.unique(row, return_inverse=True, return_counts=True)
+        for at, place in enumerate(chosen):
+            if counts[group[place]] > 1:
+                equal = np.flatnonzero(group == group[place])
+                chosen[at] = equal[(np.searchsorted(equal, place) + 1) % len(equal)]
+    return np.moveaxis(wanted, -1, dim).reshape(places.shape)
+
+
 class Engine(Protocol):
     """A tensor is whatever the engine says; numbers, lists and None are Python's."""
 

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from ..dialect.schema import FunctionSchema
-from .engine import Refused, Unknown, Wanted, unordered_dim
+from .engine import Refused, Unknown, Wanted, chosen_otherwise, unordered_dim
 
 DTYPES = {
     0: torch.uint8, 1: torch.int8, 2: torch.int16, 3: torch.int32, 4: torch.int64,
@@ -32,6 +32,15 @@ ROUNDING = {
 """How far a result is moved, relative to itself: a unit in the last place or two."""
 
 
+BITS = {2: torch.int16, 4: torch.int32, 8: torch.int64}
+MIXER = -7046029254386353131
+"""An odd number without a pattern: a product with it looks random."""
+
+
+TRANSFORMS = ("fft_", "_fft_", "stft", "istft")
+"""Whether infinities come out as such, or as NaN, is their algorithm's: neither can be judged."""
+
+
 class WithTorch:
     """PyTorch in eager mode, on the CPU."""
 
@@ -40,7 +49,7 @@ class WithTorch:
 
     def __init__(self, exact: bool) -> None:
         self.exact = exact
-        self._noise = torch.Generator().manual_seed(0)
+        self._calls = 0
 
     def tensor(self, array: np.ndarray) -> Tensor:
         if array.dtype == ml_dtypes.bfloat16:
@@ -60,7 +69,7 @@ class WithTorch:
 
     def seed(self, number: int) -> None:
         torch.manual_seed(number)
-        self._noise.manual_seed(number)
+        self._calls = 0
 
     def call(
         self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
@@ -69,12 +78,13 @@ class WithTorch:
         dim = None if self.exact else unordered_dim(schema, given)
         if dim is None or given["self"].dim() == 0:
             return self._call(schema, given, wanted)
-        last = given["self"].shape[dim] - 1
-        turned = {**given, "self": given["self"].flip(dim)}
-        found = self._call(schema, turned, wanted)
-        if isinstance(found, tuple):
-            return found[0], last - found[1]
-        return last - found if schema.name == "argsort" else found
+        found = self._call(schema, given, wanted)
+        values, places = found if isinstance(found, tuple) else (None, found)
+        if places.dtype != torch.int64:
+            return found
+        others = chosen_otherwise(self.array(given["self"]), self.array(places), dim)
+        places = torch.from_numpy(others)
+        return places if values is None else (values, places)
 
     def _call(
         self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
@@ -97,6 +107,8 @@ class WithTorch:
         except (RuntimeError, IndexError, ValueError, TypeError) as problem:
             first = next(iter(str(problem).splitlines()), type(problem).__name__)
             raise Refused(f"{schema.full_name}: {first}") from problem
+        if not self.exact and schema.name.startswith(TRANSFORMS):
+            found = torch.where(found.isfinite(), found, torch.nan)
         writes = any(argument.is_write for argument in schema.arguments)
         return self._results(found, () if writes else known, writes)
 
@@ -157,11 +169,15 @@ class WithTorch:
         return found
 
     def _shake(self, x: Tensor) -> None:
-        """Rounds the elements of a fresh tensor another way."""
+        """Rounds the elements of a fresh tensor another way: those that are equal, equally."""
         if x.dtype not in ROUNDING or x.numel() == 0 or 0 in x.stride():
             return
-        noise = torch.rand(x.shape, generator=self._noise, dtype=torch.float32) * 2 - 1
-        x.mul_((1 + ROUNDING[x.dtype] * noise.double()).to(x.dtype))
+        if x.is_complex():
+            x = torch.view_as_real(x)
+        self._calls += 1
+        bits = x.view(BITS[x.element_size()]).to(torch.int64) + self._calls
+        noise = ((bits * MIXER >> 32) & 0xFFFFFFFF).double() / 2**31 - 1
+        x.mul_((1 + ROUNDING[x.dtype] * noise).to(x.dtype))
 
 
 @contextmanager
