@@ -324,9 +324,11 @@ class _Constants:
             _protect(first, last, READ)
 
 
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
 def _protect(start: int, end: int, access: int) -> None:
-    libc = ctypes.CDLL(None, use_errno=True)
-    if libc.mprotect(ctypes.c_void_p(start), ctypes.c_size_t(end - start), access) != 0:
+    if _libc.mprotect(ctypes.c_void_p(start), ctypes.c_size_t(end - start), access) != 0:
         raise OSError(ctypes.get_errno(), "mprotect fails")
 
 
@@ -340,12 +342,14 @@ def _with_guards(image: bytes) -> tuple[bytes, dict[str, int]]:
     elf = ELFFile(io.BytesIO(image))
     if (elf.elfclass, elf.little_endian) != (64, True):
         raise NotOurs
+    symbols = _symbols(elf)
+    own = {symbol["st_shndx"]: symbol.name for _, symbol in symbols if _is_global(symbol)}
     made, sizes, moved = bytearray(image), {}, {}
     for number, section in enumerate(elf.iter_sections()):
         name = section.name.removeprefix(".rodata.")
         if name == section.name or section["sh_type"] != "SHT_PROGBITS" or not section["sh_size"]:
             continue
-        if name not in _own_symbols(elf, number):
+        if own.get(number) != name:
             continue
         content, align = section.data(), max(1, section["sh_addralign"])
         room = -len(content) % PAGE // align * align
@@ -355,19 +359,22 @@ def _with_guards(image: bytes) -> tuple[bytes, dict[str, int]]:
         _place_section(elf, made, number, PAGE + room + len(content))
         made += b"\xff" * (PAGE + room) + content
         made += b"\xff" * (-len(made) % PAGE + PAGE)
-    _move_symbols(elf, made, moved)
+    _move_symbols(symbols, made, moved)
     return bytes(made), sizes
 
 
-def _own_symbols(elf: ELFFile, number: int) -> list[str]:
-    """The names that can be asked for in a section."""
-    tables = [part for part in elf.iter_sections() if isinstance(part, SymbolTableSection)]
+def _symbols(elf: ELFFile) -> list[tuple[int, Any]]:
+    """All symbols, and where in the file each one stands."""
     return [
-        symbol.name
-        for table in tables
-        for symbol in table.iter_symbols()
-        if symbol["st_shndx"] == number and symbol["st_info"]["bind"] == "STB_GLOBAL"
+        (table["sh_offset"] + place * table["sh_entsize"], symbol)
+        for table in elf.iter_sections()
+        if isinstance(table, SymbolTableSection)
+        for place, symbol in enumerate(table.iter_symbols())
     ]
+
+
+def _is_global(symbol: Any) -> bool:
+    return symbol["st_info"]["bind"] == "STB_GLOBAL"
 
 
 def _place_section(elf: ELFFile, made: bytearray, number: int, size: int) -> None:
@@ -378,15 +385,12 @@ def _place_section(elf: ELFFile, made: bytearray, number: int, size: int) -> Non
     struct.pack_into("<Q", made, header + 48, PAGE)
 
 
-def _move_symbols(elf: ELFFile, made: bytearray, moved: dict[int, int]) -> None:
+def _move_symbols(
+    symbols: Sequence[tuple[int, Any]], made: bytearray, moved: dict[int, int]
+) -> None:
     """What is in a section lies further behind, and can be asked for by name."""
-    for table in elf.iter_sections():
-        if not isinstance(table, SymbolTableSection):
-            continue
-        for place, symbol in enumerate(table.iter_symbols()):
-            shift = moved.get(symbol["st_shndx"])
-            if shift is None or symbol["st_info"]["type"] == "STT_SECTION":
-                continue
-            entry = table["sh_offset"] + place * table["sh_entsize"]
+    for entry, symbol in symbols:
+        shift = moved.get(symbol["st_shndx"])
+        if shift is not None and symbol["st_info"]["type"] != "STT_SECTION":
             made[entry + 5] = 0
             struct.pack_into("<Q", made, entry + 8, symbol["st_value"] + shift)
