@@ -300,15 +300,17 @@ def test_sizes_go_together_with_state_branches_loops_and_a_seed() -> None:
         np.testing.assert_allclose(found, wanted, rtol=1e-5, atol=1e-5)
 
 
-def test_branches_by_size_are_refused_by_name() -> None:
+def test_branches_by_size_are_taken_at_run_time() -> None:
     class Branch(torch.nn.Module):
         def forward(self, x: torch.Tensor) -> torch.Tensor:
             return torch.cond(x.shape[0] > 4, lambda x: x * 2, lambda x: x - 1, (x,))
 
     rows = torch.export.Dim("rows", min=1, max=8)
     program = torch.export.export(Branch(), (torch.randn(3, 4),), dynamic_shapes=({0: rows},))
-    with pytest.raises(HardwireError, match="or compares sizes that are known at run time only"):
-        hardwire.compile(program)
+    model = hardwire.compile(program)
+    for count in (1, 4, 5, 8):
+        x = torch.randn(count, 4)
+        np.testing.assert_array_equal(model.run(x.numpy()), Branch()(x).numpy())
 
 
 def test_a_compiled_model_keeps_its_sizes_in_its_files(tmp_path: Path) -> None:
