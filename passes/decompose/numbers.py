@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from .table import Replacement, Rewrite, Value, decomposes
+from ...dialect.mlir import ir
+from ..inline_unboxing.promotion import result_dtype
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
 
 
 @decomposes("eq.Scalar", "ne.Scalar", "lt.Scalar", "le.Scalar", "gt.Scalar", "ge.Scalar")
@@ -18,3 +20,14 @@ def compare_number(b: Rewrite, self: Value, other: float) -> Replacement:
     return (
         None if wrapped == other else b.compare(b.overload.removesuffix(".Scalar"), self, wrapped)
     )
+
+
+@decomposes("eq.Tensor", "ne.Tensor", "lt.Tensor", "le.Tensor", "gt.Tensor", "ge.Tensor")
+def compare_tensors(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """In the common type of both: torch-mlir takes a truth beside an integer for -1."""
+    sides = [(len(shape_of(x)), of_tensor(x.type)) for x in (self, other)]
+    if sides[0][1] == sides[1][1]:
+        return None
+    common = ir.RankedTensorType.get([], result_dtype(sides).type())
+    x, y = b.cast(self, common), b.cast(other, common)
+    return b.call(b.anchor.name, x, y, type=b.type)
