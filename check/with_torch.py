@@ -90,7 +90,7 @@ class WithTorch:
         self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
     ) -> Any:
         function = self._function(schema)
-        if self.exact and torch.Tag.nondeterministic_seeded in getattr(function, "tags", ()):
+        if self.exact and _draws(function, given):
             return self._drawn(schema, given, wanted)
         arguments = {name: self._argument(schema, name, value) for name, value in given.items()}
         known = {x.untyped_storage().data_ptr() for x in _tensors(list(arguments.values()))}
@@ -178,6 +178,14 @@ class WithTorch:
         bits = x.view(BITS[x.element_size()]).to(torch.int64) + self._calls
         noise = ((bits * MIXER >> 32) & 0xFFFFFFFF).double() / 2**31 - 1
         x.mul_((1 + ROUNDING[x.dtype] * noise).to(x.dtype))
+
+
+def _draws(function: Any, given: Mapping[str, Any]) -> bool:
+    """The call draws random numbers: attention and dropout do only where they are asked to."""
+    tagged = torch.Tag.nondeterministic_seeded in getattr(function, "tags", ())
+    is_attention = "attention" in str(function)
+    asked = bool(given.get("dropout_p")) if is_attention else given.get("train", True)
+    return tagged and bool(asked)
 
 
 @contextmanager
