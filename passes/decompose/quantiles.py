@@ -6,7 +6,7 @@ from math import prod
 
 import numpy as np
 
-from ...dialect.dtypes import of_tensor
+from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.mlir import ir
 from .table import (
     Refused,
@@ -158,6 +158,12 @@ def _counted(b: Rewrite, bounds: Value, values: Value | float, given: dict) -> V
 def isin(b: Rewrite, invert: bool, **given: object) -> Replacement:
     """Whether each element is one of some others."""
     elements, others = list(given.values())[:2]
+    if not isinstance(others, Value):
+        number = b.number(others, elements) if isinstance(others, int) else others  # type: ignore[arg-type]
+        same = b.compare("eq", elements, number)  # type: ignore[arg-type]
+        return b.unary("logical_not", same) if invert else same
+    if not isinstance(elements, Value) and not _has(of_tensor(others.type), elements):  # type: ignore[arg-type]
+        return b.full(b.shape, invert, b.result)
     likes = [x for x in (elements, others) if isinstance(x, Value)]
     x, among = (y if isinstance(y, Value) else b.number(y, likes[0]) for y in (elements, others))  # type: ignore[arg-type]
     count = prod(shape_of(among))
@@ -170,6 +176,14 @@ def isin(b: Rewrite, invert: bool, **given: object) -> Replacement:
         type=tensor_type(b.shape, b.cast(same, number)),
     )  # fmt: skip
     return b.compare("eq" if invert else "ne", total, 0)
+
+
+def _has(dtype: Dtype, number: float) -> bool:
+    """Whether a number is one of an element type's; of floats, it may be after rounding."""
+    if dtype.is_float or dtype.name == "bool":
+        return True
+    limits = np.iinfo(dtype.numpy)
+    return limits.min <= number <= limits.max and number == int(number)
 
 
 @decomposes("histc")
