@@ -24,7 +24,7 @@ from .call import Call
 from .generate import generate
 from .graph import Graph
 
-MOST, BATCH = 2000, 80
+MOST, BATCH = 2000, 20
 Function = Callable[..., Any]
 
 
@@ -105,7 +105,7 @@ FAULTS = {
     "lifetimes inside kernels": Fault(flat_buffers, "lifetimes", _short_lives),
     "strides of a view": Fault(views, "_cut", _small_steps),
     "a dtype conversion": Fault(torch_text._Writer, "_converted", _signed_bytes),
-    "a halo": Fault(calls, "convolution_halo", _half_a_halo),
+    "a halo": Fault(calls, "convolution_halo", _half_a_halo, in_graphs=True),
     "a fused epilogue": Fault(pointwise.FUNCTIONS, "aten.mul.Tensor", _sums, in_graphs=True),
     "an open-size bound": Fault(sizes, "largest_shape", _small_bound),
 }
