@@ -38,8 +38,8 @@ def computed_type(
     """
     if functional.full_name.partition(".")[0] in TRUTHS:
         return _with_elements(target, BY_NAME["bool"])
-    functional = _same(functional)
-    if functional is None or not _is_pointwise(functional.full_name):
+    usual = _same(functional)
+    if usual is None or not _is_pointwise(usual.full_name):
         return target
     element = ir.RankedTensorType(target).element_type
     tensors = [value for value in operands if is_tensor(value)]
@@ -47,7 +47,7 @@ def computed_type(
         return target
     from .inline_unboxing.shapes import ASKED  # that room needs functionalize
 
-    dtype = ASKED.dtype(functional, [_fact(value) for value in operands])
+    dtype = ASKED.dtype(usual, [_fact(value) for value in operands])
     return target if dtype is None else _with_elements(target, dtype)
 
 
