@@ -50,7 +50,8 @@ ON_LINES: dict[str, Callable[..., Any]] = {
     "searchsorted": lambda x, y: torch.searchsorted(x.sort().values, y),
     "stack": lambda x, y: torch.stack([x, y]),
     "sum of another type": lambda x, y: torch.sum(x, 0, dtype=y.dtype),
-    "threshold_backward": lambda x, y: aten.threshold_backward(x, y, 0.5),
+    # What is exported has the gradient's element type, eager the common one.
+    "threshold_backward": lambda x, y: aten.threshold_backward(x, y, 0.5).to(x.dtype),
     "where": lambda x, y: torch.where(x > y, x, y),
 }
 """What takes two tensors and is no ufunc of the operator database."""
