@@ -111,7 +111,7 @@ class WithNumpy:
         if self.exact or array.size == 0 or working.kind not in "fc":
             return array
         if dtype.kind == "c":
-            parts = [self._shaken(part, 1.2e-7) for part in (array.real, array.imag)]
+            parts = [self._shaken(part, 1.2e-7) for part in (np.real(array), np.imag(array))]
             return (parts[0] + 1j * parts[1]).astype(working)
         return self._shaken(array, float(ml_dtypes.finfo(dtype).eps)).astype(working)
 
