@@ -293,6 +293,7 @@ WINDOWS: dict[str, Reading] = {
     ),
     "bilinear twice": lambda x: F.interpolate(x, scale_factor=2.0, mode="bilinear"),
     "bicubic": lambda x: F.interpolate(x, size=(9, 4), mode="bicubic"),
+    "bicubic of the same size": lambda x: F.interpolate(x, size=(7, 6), mode="bicubic"),
     "bicubic aligned": lambda x: F.interpolate(
         x, size=(13, 11), mode="bicubic", align_corners=True
     ),

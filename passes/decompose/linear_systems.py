@@ -516,15 +516,18 @@ def vecdot(b: Rewrite, x: Value, y: Value, dim: int) -> Replacement:
     return b.reduce("sum.dim_IntList", product, [dim], keep=False)
 
 
-@decomposes("linalg_vander")
-def vander(b: Rewrite, x: Value, N: int | None) -> Replacement:
-    """Powers of each element, from the zeroth on."""
+@decomposes("linalg_vander", "vander")
+def vander(b: Rewrite, x: Value, N: int | None, increasing: bool | None = None) -> Replacement:
+    """Powers of each element, from the zeroth on; `aten.vander` has them the other way round."""
     value = b.cast(x, b.type)
     column = b.unsqueeze(value, len(shape_of(x)))
     powers = [b.full(shape_of(column), 1, column)]
     for _ in range(1, b.shape[-1]):
         powers.append(b.mul(powers[-1], column))
-    return b.view(b.cat(powers[: b.shape[-1]], -1), b.shape)
+    ordered = powers[: b.shape[-1]]
+    if increasing is False:
+        ordered.reverse()
+    return b.view(b.cat(ordered, -1), b.shape)
 
 
 @decomposes("linalg_qr", "qr")

@@ -121,14 +121,18 @@ def _along(b: Rewrite, x: Value, dim: int, taps: Taps) -> Value:
 def _dimensions(
     b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low: float
 ) -> list[tuple[int, Taps]]:
-    """The dimensions, each with what its elements are mixed from; none where all stay."""
+    """The dimensions, each with what its elements are mixed from.
+
+    There is none where all stay in their places, which PyTorch copies. It does not look for that
+    in cubic mixing, which brings NaN to neighbours even so.
+    """
     found, moves = [], False
     for dim, scale in enumerate(_scales(b, given), start=2):
         extent, wanted = shape_of(_image(given))[dim], b.shape[dim]
         moves |= extent != wanted or not (given["align_corners"] or scale in (None, 1.0))
         places = _places(extent, wanted, scale, bool(given["align_corners"]))
         found.append((dim, taps(np.maximum(places, low), extent)))
-    return found if moves else []
+    return found if moves or taps is _cubic_taps else []
 
 
 def _mixed_bytes(

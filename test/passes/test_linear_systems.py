@@ -35,7 +35,8 @@ def solved(a: Tensor, right: Tensor) -> list[Tensor]:
         *linalg.cholesky_ex(positive), linalg.cholesky_ex(-positive)[1], torch.cholesky_inverse(root),
         torch.cholesky_solve(right, root), linalg.matrix_power(a, 5), linalg.matrix_power(a, -2),
         linalg.matrix_power(a, 0), linalg.matrix_exp(a), linalg.vecdot(a, right[..., :1].mT), *linalg.slogdet(singular),
-        linalg.vander(a[0, 0], N=4), linalg.tensorinv(a[1].reshape(3, 1, 3), 1),
+        linalg.vander(a[0, 0], N=4), torch.vander(a[0, 1], 4),
+        torch.vander(a[0, 2], increasing=True), linalg.tensorinv(a[1].reshape(3, 1, 3), 1),
     ]  # fmt: skip
 
 
