@@ -16,8 +16,8 @@ from typing import Any
 from unittest.mock import patch
 
 from hardwire.dialect import sizes
-from hardwire.lowering.kernels import pointwise
-from hardwire.passes import calls, flat_buffers, torch_text, views
+from hardwire.lowering.kernels import pointwise, to_kernels
+from hardwire.passes import flat_buffers, torch_text, views
 
 from . import packs, workers
 from .call import Call
@@ -77,13 +77,13 @@ def _signed_bytes(right: Function) -> Function:
     return converted
 
 
-def _half_a_halo(right: Function) -> Function:
-    """The zeros of a convolution's padding lie before the image only."""
+def _narrow_halo(right: Function) -> Function:
+    """The border of zeros behind an image is one row, or one column, too narrow."""
 
-    def halo(function: Any, number: int) -> Any:
-        return tuple((before, 0) for before, _ in right(function, number))
+    def edge(shape: list, dim: int, start: int, thickness: int) -> list[tuple[int, int]]:
+        return right(shape, dim, start, thickness if start == 0 else thickness - 1)
 
-    return halo
+    return edge
 
 
 def _sums(right: Function) -> Function:
@@ -105,7 +105,7 @@ FAULTS = {
     "lifetimes inside kernels": Fault(flat_buffers, "lifetimes", _short_lives),
     "strides of a view": Fault(views, "_cut", _small_steps),
     "a dtype conversion": Fault(torch_text._Writer, "_converted", _signed_bytes),
-    "a halo": Fault(calls, "convolution_halo", _half_a_halo, in_graphs=True),
+    "a halo": Fault(to_kernels, "_edge_box", _narrow_halo, in_graphs=True),
     "a fused epilogue": Fault(pointwise.FUNCTIONS, "aten.mul.Tensor", _sums, in_graphs=True),
     "an open-size bound": Fault(sizes, "largest_shape", _small_bound),
 }
