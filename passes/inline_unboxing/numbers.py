@@ -48,10 +48,12 @@ def divide(a: float, b: float) -> float:
 
 
 def floor_divide(a: float, b: float) -> float:
+    """PyTorch's interpreters floor the quotient of floats: `1.0 // 0.1` is 10, and 9 in Python."""
     return _float(lambda x, y: np.floor(x / y), a, b) if has_float(a, b) else a // b
 
 
 def remainder(a: float, b: float) -> float:
+    """PyTorch's interpreters give NaN for a float by an infinite one, unlike Python."""
     if not has_float(a, b):
         return a % b
     return _float(lambda x, y: np.fmod(y + np.fmod(x, y), y), a, b)
@@ -64,7 +66,16 @@ def power(a: float, b: float) -> float:
 
 
 def power_of_scalars(a: float, b: float) -> float:
-    return _float(np.power, a, b)
+    """C's: numpy takes a square root instead, which is otherwise for -0.0 and -inf."""
+    try:
+        return math.pow(a, b)
+    except (ArithmeticError, ValueError):
+        return _float(np.power, a, b)
+
+
+def rounded_to_even(x: float) -> float:
+    """A float, which keeps its sign where it becomes zero."""
+    return _float(np.rint, x)
 
 
 def fmod(a: float, b: float) -> float:

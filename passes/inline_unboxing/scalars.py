@@ -64,7 +64,7 @@ def _arithmetic() -> None:
         enter([f"aten::{base}.Scalar"], numbers.rounded(function))
     for base, function in {
         "floor": math.floor, "ceil": math.ceil,
-        "round": lambda x: float(round(x)) if math.isfinite(x) else x,
+        "round": numbers.rounded_to_even,
     }.items():  # fmt: skip
         enter(overloads(base, ("int", "float", "Scalar")), _checked(function))
     enter(overloads("atan2", NUMBERS), _checked(math.atan2))

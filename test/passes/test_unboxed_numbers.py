@@ -15,7 +15,7 @@ torch = pytest.importorskip("torch")
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "int": (-7, -1, 0, 1, 3),
-    "float": (-2.5, 0.0, 0.5, 1000.0, math.inf, math.nan),
+    "float": (-2.5, -1.0, -0.0, 0.0, 0.1, 0.5, 1000.0, math.inf, -math.inf, math.nan),
     "bool": (False, True),
     "Scalar": (-3, 0, 2, 0.5, -2.5),
     "number": (-3, 0, 2, 0.5, -2.5),
@@ -67,7 +67,8 @@ def of_hardwire(name: str, given: tuple[Any, ...]) -> Any:
 
 def same(a: Any, b: Any) -> bool:
     if isinstance(a, float) and isinstance(b, float):
-        return (math.isnan(a) and math.isnan(b)) or math.isclose(a, b, rel_tol=1e-14)
+        close = math.isclose(a, b, rel_tol=1e-14) and math.copysign(1, a) == math.copysign(1, b)
+        return (math.isnan(a) and math.isnan(b)) or close
     return type(a) is type(b) and a == b
 
 
@@ -84,3 +85,12 @@ def test_the_result_is_that_of_pytorch(name: str, types: tuple[str, ...]) -> Non
             continue  # PyTorch does not come back
         mine, theirs = of_hardwire(name, given), of_pytorch(name, given)
         assert same(mine, theirs), (given, mine, theirs)
+
+
+def test_floats_are_divided_as_pytorch_divides_them() -> None:
+    """PyTorch floors the quotient; Python's own division of floats gives 9, and no NaN."""
+    names = [f"aten::{name}.float" for name in ("floordiv", "remainder")]
+    for given, wanted in (((1.0, 0.1), (10.0, 1.0 % 0.1)), ((1.0, math.inf), (0.0, math.nan))):
+        for name, each in zip(names, wanted, strict=True):
+            assert same(of_hardwire(name, given), each)
+            assert same(of_pytorch(name, given), each)
