@@ -65,7 +65,8 @@ class ExpandGeneric(Pass):
     the loops as `memref.global`, named after the kernel.
     Options: `timeout`, the seconds that one kernel may take.
     Diagnostics: an operator that torch-mlir does not lower, crashes on, or takes too long for; one
-    that needs checks at run time or dynamic shapes; loops that read scratch memory after something
+    that needs checks at run time or dynamic shapes; sizes within their bounds that an
+    operator does not take; loops that read scratch memory after something
     else was written there (a bug of hardwire).
     """  # noqa: E501
 

@@ -1,8 +1,9 @@
 """The process in which torch-mlir writes the loops of kernels for all sizes of a program.
 
 It reads one JSON object per line, `{"name": …, "text": …, "inputs": […], "results": […],
-"numbers": […], "ranges": […], "used": […]}`: a kernel in the torch dialect, the types of its
-tensors, and the sizes that it is given, as `open_loops.Signature` has them. For each it writes one
+"numbers": […], "ranges": […], "used": […], "names": […], "conditions": […]}`: a kernel in the torch
+dialect, the types of its tensors, the sizes that it is given, as `open_loops.Signature` has them,
+and the names and conditions of all sizes of the program. For each it writes one
 line: `{"name": …, "text": …, "scratch": bytes}` or `{"name": …, "error": …}`.
 """
 
@@ -12,6 +13,7 @@ from ..dialect import check_scratch
 from ..dialect.mlir import ir
 from . import expand_generic_child as generic
 from .nan_order import order_nans
+from .open_conditions import refuse_what_fails
 from .open_loops import Signature, bind_buffers, bind_tensors, drop_status
 from .operators.child import serve
 from .operators.shape_checks import check_shapes
@@ -62,6 +64,7 @@ def _expanded(module: ir.Module, request: dict) -> dict:
     if scratch:
         _check(next(generic.functions(module)), signature)
     generic.run(module, _TIDY)
+    _refuse_what_fails(next(generic.functions(module)), signature, request, bool(scratch))
     drop_status(next(generic.functions(module)))
     generic.run(module, _FOLDED)
     return {"text": str(module), "scratch": scratch}
@@ -75,17 +78,33 @@ def _check(function: ir.Operation, signature: Signature) -> None:
     check_scratch.check(function, scratch, dict(zip(sizes, ranges, strict=True)))
 
 
-def _signature(request: dict) -> Signature:
-    def map_of(text: str) -> ir.AffineExpr:
-        return ir.AffineMapAttr(ir.Attribute.parse(text)).value.results[0]
+def _refuse_what_fails(
+    function: ir.Operation, signature: Signature, request: dict, has_scratch: bool
+) -> None:
+    arguments = list(function.regions[0].blocks[0].arguments)
+    end = len(arguments) - has_scratch
+    given = arguments[end - len(signature.used) : end]
+    refuse_what_fails(
+        function,
+        dict(zip(given, signature.used, strict=True)),
+        signature.ranges,
+        [_expression(text) for text in request["conditions"]],
+        request["names"],
+    )
 
+
+def _signature(request: dict) -> Signature:
     return Signature(
         tuple(ir.Type.parse(text) for text in request["inputs"]),
         tuple(ir.Type.parse(text) for text in request["results"]),
-        tuple(map_of(text) for text in request["numbers"]),
+        tuple(_expression(text) for text in request["numbers"]),
         tuple((low, high) for low, high in request["ranges"]),
         tuple(request["used"]),
     )
+
+
+def _expression(text: str) -> ir.AffineExpr:
+    return ir.AffineMapAttr(ir.Attribute.parse(text)).value.results[0]
 
 
 if __name__ == "__main__":

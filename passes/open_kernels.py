@@ -7,7 +7,16 @@ from typing import Any
 from ..dialect import ops
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.sizes import SIZE, dims_of, is_open, positions, sizes_of, value_of
+from ..dialect.sizes import (
+    SIZE,
+    conditions_of,
+    dims_of,
+    is_open,
+    positions,
+    size_attribute,
+    sizes_of,
+    value_of,
+)
 from . import calls
 
 
@@ -34,13 +43,16 @@ def is_open_kernel(function: ir.Operation) -> bool:
 
 def open_request(program: Program, function: ir.Operation) -> dict[str, Any]:
     """What the process that writes the loops must know beside the operators."""
-    type = _type(function)
+    type, entry = _type(function), program.entry()
+    sizes = sizes_of(entry)
     return {
         "inputs": [str(each) for each in type.inputs],
         "results": [str(each) for each in type.results],
         "numbers": [str(op.attributes["value"]) for op in _sizes(function)],
-        "ranges": [size.range for size in sizes_of(program.entry())],
+        "ranges": [size.range for size in sizes],
         "used": sizes_used(function),
+        "names": [size.name for size in sizes],
+        "conditions": [str(size_attribute(one, len(sizes))) for one in conditions_of(entry)],
     }
 
 

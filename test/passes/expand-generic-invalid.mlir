@@ -49,3 +49,30 @@ func.func private @erfinv_0(%x: tensor<3xf32>) -> tensor<3xf32> attributes {hw.k
   %y = "aten.erfinv"(%x) : (tensor<3xf32>) -> tensor<3xf32>
   return %y : tensor<3xf32>
 }
+
+// -----
+
+// Two rows are added, whose sizes are not the same for all sizes that the program takes.
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, %y: tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>> attributes {hw.input_names = ["x", "y"], hw.output_names = ["z"], hw.sizes = [{max = 4 : i64, min = 2 : i64, name = "m"}, {max = 4 : i64, min = 2 : i64, name = "n"}], hw.size_conditions = affine_map<()[s0, s1] -> (s0 - s1)>} {
+  %0 = call @add_0(%x, %y) : (tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+  return %0 : tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+}
+// expected-error@+1 {{the sizes in it do not fit together for m = 3, n = 2, which is within the bounds.}}
+func.func private @add_0(%x: tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, %y: tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %z = "aten.add.Tensor"(%x, %y, %one) : (tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>, i64) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+  return %z : tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+}
+
+// -----
+
+// The same where the program's conditions leave only sizes that fit.
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, %y: tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>> attributes {hw.input_names = ["x", "y"], hw.output_names = ["z"], hw.sizes = [{max = 4 : i64, min = 2 : i64, name = "m"}, {max = 4 : i64, min = 2 : i64, name = "n"}], hw.size_conditions = affine_map<()[s0, s1] -> (s0 - s1, s1 - s0)>} {
+  %0 = call @add_0(%x, %y) : (tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+  return %0 : tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+}
+func.func private @add_0(%x: tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, %y: tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %z = "aten.add.Tensor"(%x, %y, %one) : (tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>, tensor<?xf32, affine_map<()[s0, s1] -> (s1)>>, i64) -> tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+  return %z : tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>
+}
