@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...dialect.dtypes import of_tensor
+import numpy as np
+
+from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.mlir import ir
 from ..formulas import FORMULAS
 from .table import Rewrite, Value, shape_of, tensor_of
@@ -45,6 +47,12 @@ ROUNDED_ONCE = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
     )
 )  # fmt: skip
 
+ROUNDED_FIRST = {
+    "aten.fmod.Scalar": "other", "aten.hardshrink": "lambd", "aten.remainder.Scalar": "other",
+    "aten.remainder.Scalar_Tensor": "self",
+}  # fmt: skip
+"""Operators whose number has the type of the elements, so that what is equal has no remainder."""
+
 
 def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     """The operator on single precision, its results cut to half; None for other operators."""
@@ -52,6 +60,9 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
         return None
     if not any(is_half(x) for x in given.values() if isinstance(x, ir.Value)):
         return None
+    number = ROUNDED_FIRST.get(b.anchor.name, "")
+    if isinstance(given.get(number), int | float):
+        given = given | {number: rounded(given[number], of_tensor(b.type))}
     single = ir.RankedTensorType.get([], ir.F32Type.get())
     wide = [b.cast(x, single) if is_half(x) else x for x in given.values()]
     types = [
@@ -68,6 +79,12 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
 def widened_value(b: Rewrite, x: Value) -> Value:
     """A tensor in the precision in which it is computed with."""
     return b.cast(x, ir.RankedTensorType.get([], ir.F32Type.get())) if is_half(x) else x
+
+
+def rounded(number: float, dtype: Dtype) -> float:
+    """A number as an element of this type; infinite where it is too large."""
+    with np.errstate(over="ignore"):
+        return float(np.float64(number).astype(dtype.numpy))
 
 
 def is_half(x: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Integers beside numbers that their type does not hold: PyTorch lets these wrap."""
+"""Tensors beside numbers that their type does not hold: PyTorch makes them numbers of that type."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ..inline_unboxing.promotion import result_dtype
+from .halves import rounded
 from .table import Replacement, Rewrite, Value, decomposes, shape_of
 
 
 @decomposes("eq.Scalar", "ne.Scalar", "lt.Scalar", "le.Scalar", "gt.Scalar", "ge.Scalar")
 def compare_number(b: Rewrite, self: Value, other: float) -> Replacement:
-    """A byte is less than -3 where it is less than 253."""
+    """A byte is less than -3 where it is less than 253; a tenth is rounded as the elements are."""
     dtype = of_tensor(self.type)
-    if dtype.is_float or dtype.name == "bool" or not isinstance(other, int):
+    if dtype.is_float:
+        held: float = rounded(other, dtype)
+    elif dtype.name == "bool" or not isinstance(other, int):
         return None
-    wrapped = int(np.array(int(other), np.int64).astype(dtype.numpy))
-    return (
-        None if wrapped == other else b.compare(b.overload.removesuffix(".Scalar"), self, wrapped)
-    )
+    else:
+        held = int(np.array(int(other), np.int64).astype(dtype.numpy))
+    same = held == other or held != held
+    return None if same else b.compare(b.overload.removesuffix(".Scalar"), self, held)
 
 
 @decomposes("eq.Tensor", "ne.Tensor", "lt.Tensor", "le.Tensor", "gt.Tensor", "ge.Tensor")

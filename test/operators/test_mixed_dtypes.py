@@ -127,3 +127,33 @@ def test_mixed_element_types(part: int) -> None:
                 wrong.append(f"{outcome.call.name}: {problem}")
     assert not wrong, "\n".join(wrong)
     assert len(refused) <= len(given) // 10, "\n".join(refused)
+
+
+ROUNDED_AS_ELEMENTS: dict[str, Callable[..., Any]] = {
+    **{name: getattr(torch, name) for name in ("eq", "ne", "lt", "le", "gt", "ge")},
+    "compared, the number first": lambda x, number: number > x,
+    "fmod": torch.fmod,
+    "hardshrink": lambda x, number: F.hardshrink(x, abs(number)),
+    "remainder": torch.remainder,
+    "remainder of a number": lambda x, number: torch.remainder(number, x),
+    "remainder in place": lambda x, number: x.clone().remainder_(number),
+    "floor of a quotient": torch.floor_divide,
+}
+"""Functions that jump where an element is the number, or a multiple of it."""
+
+
+def test_a_number_is_rounded_as_the_elements_are() -> None:
+    calls = [
+        Call(
+            f"{name} of {dtype} and {number}",
+            lambda x, function=function, number=number: function(x, number),
+            (torch.tensor([-3.0, -0.3, -0.1, 0.1, 0.3, 1.1, 3.3, 10]).to(dtype),),
+        )
+        for name, function in ROUNDED_AS_ELEMENTS.items()
+        for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64)
+        for number in (0.1, -0.3, 1.1)
+    ]
+    for outcome in together(calls):
+        assert outcome.found is not None, outcome.refusal
+        for found, wanted in zip(outcome.found, outcome.wanted, strict=True):
+            assert torch.equal(found, wanted), (outcome.call.name, found, wanted)

@@ -206,6 +206,18 @@ func.func @forward(%x: tensor<2xui8>) -> tensor<2xi1> {
 
 // -----
 
+// A number beside floats is rounded as they are: some of them are equal to it.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NUMBER:.*]] = "hw.constant"() {value = 0.0999755859375 : f64}
+// CHECK: "aten.eq.Scalar"(%arg0, %[[NUMBER]])
+func.func @forward(%x: tensor<2xf16>) -> tensor<2xi1> {
+  %number = "hw.constant"() {value = 0.1 : f64} : () -> f64
+  %0 = "aten.eq.Scalar"(%x, %number) : (tensor<2xf16>, f64) -> tensor<2xi1>
+  return %0 : tensor<2xi1>
+}
+
+// -----
+
 // What has half precision is computed in single, and rounded once.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.to.dtype"(%arg0, {{.*}}) : {{.*}} -> tensor<2x3xf32>
