@@ -93,6 +93,11 @@ def _celu(w: Arithmetic, self: Operand, alpha: Operand) -> Operand:
     return _select(w, w("gt.Scalar", self, 0), self, grown)
 
 
+def _tanh_backward(w: Arithmetic, grad_output: Operand, output: Operand) -> Operand:
+    """As PyTorch has it: a difference of two products is NaN where they are infinite."""
+    return w("mul.Tensor", grad_output, w("rsub.Scalar", w("mul.Tensor", output, output), 1.0))
+
+
 def _leaky_relu_backward(
     w: Arithmetic,
     grad_output: Operand,
@@ -366,6 +371,7 @@ FORMULAS: dict[str, Formula] = {
     "remainder.Scalar_Tensor": _remainder,
     "remainder.Tensor": _remainder,
     "selu": _selu,
+    "tanh_backward": _tanh_backward,
     "threshold": _threshold,
     "trunc": _trunc,
 }
