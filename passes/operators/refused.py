@@ -8,6 +8,7 @@ from ...dialect.schema import Argument, FunctionSchema, ListType
 _RANDOM = "nondeterministic_seeded"
 _COMPLEX = ("aten::_fft_", "aten::fft_", "aten::view_as_complex", "aten::view_as_real")
 _RESIZES = ("aten::resize_", "aten::set_")
+_UNPOOLS = ("aten::max_unpool2d", "aten::max_unpool3d")
 
 
 def refusal(schema: FunctionSchema) -> str | None:
@@ -25,6 +26,13 @@ def refusal(schema: FunctionSchema) -> str | None:
     kept = [one.name for one in schema.arguments if one.is_write and not _is_given(schema, one)]
     if kept:
         return f"writes to `{kept[0]}` beside what it gives"
+    return None
+
+
+def open_refusal(schema: FunctionSchema) -> str | None:
+    """Why an operator can be compiled for fixed sizes only; None where it is not so."""
+    if schema.full_name.startswith(_UNPOOLS):
+        return "torch-mlir loses elements that it puts in their places"
     return None
 
 

@@ -18,7 +18,7 @@ from ...dialect.listed_values import RUN_TIME
 from ...dialect.operator_list import ListedOperator, VariantSpec
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
-from .refused import refusal
+from .refused import open_refusal, refusal
 from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
 POINTWISE_RANK = 4
@@ -60,6 +60,12 @@ class _Maker:
         self.problems: list[str] = []
 
     def make(self) -> list[Variant]:
+        reason = None if self.spec.shapes else open_refusal(self.schema)
+        if reason is not None:
+            self._say(
+                f"cannot be compiled for open sizes: {reason}; leave it out, or give its `shapes:`"
+            )
+            return []
         dtypes = self.spec.dtypes or (BY_NAME["float32"],)
         return [
             variant

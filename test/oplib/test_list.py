@@ -191,6 +191,16 @@ WRONG = {
         "cannot be compiled for open sizes: it has no lowering for these arguments; leave it out, "
         "or give its `shapes:`.",
     ),
+    "what is wrong for open sizes": (
+        listed("aten::max_unpool2d", "{ranks: 4, arguments: {output_size: [[4, 4]]}}"),
+        "ops.yaml:4: `aten::max_unpool2d` cannot be compiled for open sizes: torch-mlir loses "
+        "elements that it puts in their places; leave it out, or give its `shapes:`.",
+    ),
+    "what is wrong for open sizes, in three dimensions, without a variant": (
+        listed("aten::max_unpool3d"),
+        "ops.yaml: `aten::max_unpool3d` cannot be compiled for open sizes: torch-mlir loses "
+        "elements that it puts in their places; leave it out, or give its `shapes:`.",
+    ),
     "what draws random numbers": (
         listed("aten::rand", "{arguments: {size: [[2]]}}"),
         "ops.yaml: `aten::rand(size=[2], dtype=None, layout=None, device=None, pin_memory=None)` "
