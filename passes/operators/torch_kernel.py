@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...dialect.dtypes import BY_NAME, Dtype
@@ -21,6 +21,11 @@ WIDER = {
 }
 """What is computed as something else and cut off at the end: torch-mlir forgets that bytes have no
 sign, and PyTorch adds up halves as floats."""
+
+ROUNDED_NUMBERS = frozenset(
+    f"aten::{name}.Scalar" for name in ("eq", "ne", "lt", "le", "gt", "ge", "fmod", "remainder")
+)
+"""Operators that jump at a number, which PyTorch rounds as the elements are, and torch-mlir not."""
 
 _SIGNED = ("i8", "i16", "i32", "i64")
 _OPEN = "!torch.vtensor"
@@ -52,6 +57,8 @@ class Writer:
 
     def module(self, variant: Variant, operator: str, dtypes: Sequence[Dtype]) -> str:
         given = {name: self._given(one) for name, one in variant.arguments}
+        if operator in ROUNDED_NUMBERS:
+            self._round_number(dict(variant.arguments), given)
         composed = compose(operator, variant, self, given)
         if composed is not None:
             results = [name for name, _ in composed]
@@ -64,6 +71,16 @@ class Writer:
         body = "".join(f"  {line}\n" for line in self.lines)
         head = f"func.func @kernel({', '.join(self.parameters)}) -> ({kinds})"
         return f"{head} {{\n{body}  return {', '.join(results)} : {kinds}\n}}\n"
+
+    def _round_number(self, forms: Mapping[str, Given], given: dict[str, tuple[str, str]]) -> None:
+        """Puts the number of the type of the elements in the place of the one beside them."""
+        x, number = forms["self"], given["other"]
+        if not isinstance(x, TensorForm) or not x.dtype.is_float or number[1] != "!torch.float":
+            return
+        wide = "!torch.vtensor<[],f64>"
+        tensor = self.called("prim.NumToTensor.Scalar", [number], wide)
+        tensor = self._converted(self._converted(tensor, x.dtype), BY_NAME["float64"])
+        given["other"] = self.called("aten.Float.Tensor", [tensor], "!torch.float")
 
     def called(self, operator: str, operands: list[tuple[str, str]], type: str) -> tuple[str, str]:
         """The one result of an operator, by default a tensor."""

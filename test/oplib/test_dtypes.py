@@ -48,18 +48,25 @@ def random(name: str, seed: int) -> Tensor:
         return torch.randn((3, 40), generator=generator).to(dtype)
     if dtype == torch.bool:
         return torch.rand((3, 40), generator=generator) < 0.5
-    return torch.randint(-100, 100, (3, 40), generator=generator).to(dtype)
+    low = 0 if dtype == torch.uint8 else -100
+    return torch.randint(low, 100, (3, 40), generator=generator).to(dtype)
 
 
 def given(operator: str, dtype: str) -> list[Any]:
     one, other = random(dtype, 1), random(dtype, 2)
+    # Some elements are this number as they are rounded, or multiples of it.
+    tenth = 0.1 if one.is_floating_point() else 3
+    tenths = torch.cat([torch.full((3, 2), tenth), torch.full((3, 2), 2 * tenth)], 1).to(one.dtype)
     special: dict[str, list[Any]] = {
         "aten::argmax": [one, 1],
         "aten::cat": [[one, other], 0],
         "aten::exp": [one],
+        "aten::fmod.Scalar": [tenths, tenth],
         "aten::index_select": [one, 1, torch.tensor([2, 0])],
+        "aten::le.Scalar": [tenths, tenth],
         "aten::mean.dim": [one, [1]],
         "aten::mm": [one, other.t().contiguous()],
+        "aten::remainder.Scalar": [tenths, tenth],
         "aten::remainder.Tensor": [one, torch.where(other == 0, torch.ones_like(other), other)],
         "aten::_softmax": [one, 1, False],
         "aten::sum.dim_IntList": [one, [1]],
