@@ -294,10 +294,19 @@ def nan_to_num(b: Rewrite, self: Value, **_: object) -> Replacement:
 
 @decomposes("logit", "special_logit")
 def logit(b: Rewrite, self: Value, eps: float | None) -> Replacement:
-    """Of whole numbers as floats."""
-    if b.overload == "logit" and not b.is_mixed(self):
+    """Of whole numbers as floats; nothing is cut off by an `eps` below 0 or of NaN.
+
+    Where the bounds cross, what is below the lower one is that, all else the upper one.
+    """
+    cut = eps if eps is not None and eps >= 0 else None
+    if b.overload == "logit" and not b.is_mixed(self) and cut == eps and (cut or 0.0) <= 0.5:
         return None
-    return b.call("aten.logit", b.cast(self, b.type), eps, type=b.type)
+    x = b.cast(self, b.type)
+    if cut is not None and cut > 0.5:
+        low, high = b.number(cut, x), b.number(1 - cut, x)
+        x = b.where(b.compare("lt", x, cut), low, b.where(b.compare("ge", x, cut), high, x))
+        cut = None
+    return b.call("aten.logit", x, cut, type=b.type)
 
 
 @decomposes("native_dropout_backward")
