@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -104,3 +105,19 @@ def test_reductions() -> None:
 
 def test_windows() -> None:
     assert differences(special.WINDOWS, special.images()) == []
+
+
+class SoftmaxBackward(torch.nn.Module):
+    def forward(self, gradient: torch.Tensor, output: torch.Tensor) -> torch.Tensor:
+        return torch.ops.aten._softmax_backward_data(gradient, output, 1, torch.float32)
+
+
+def test_an_infinite_share_leaves_an_infinite_gradient() -> None:
+    infinity = float("inf")
+    given = (
+        torch.tensor([[1.5, -2.0, 0.5], [infinity, 1.0, 2.0], [0.5, -1.0, 3.0]]),
+        torch.tensor([[0.2, infinity, 0.3], [0.1, 0.5, 0.4], [0.0, 0.3, -infinity]]),
+    )
+    model = hardwire.compile(torch.export.export(SoftmaxBackward(), given))
+    found = model.run(*(x.numpy() for x in given))
+    np.testing.assert_allclose(found, SoftmaxBackward()(*given).numpy(), rtol=1e-6)

@@ -35,6 +35,20 @@ def threshold_backward(
     return b.where(kept, b.number(0, gradient), gradient)
 
 
+@decomposes("_softmax_backward_data")
+def softmax_backward(
+    b: Rewrite, grad_output: Value, output: Value, dim: int, **_: object
+) -> Replacement:
+    """One product as PyTorch has it: where both of a difference are infinite, it is NaN."""
+    if not shape_of(output):
+        return None
+    halves = of_tensor(output.type).name in ("float16", "bfloat16")
+    common = ir.RankedTensorType.get([], ir.F32Type.get()) if halves else output.type
+    gradient, share = (b.cast(x, common) for x in (grad_output, output))
+    total = b.reduce("sum.dim_IntList", b.mul(gradient, share), [dim])
+    return b.cast(b.mul(b.sub(gradient, total), share), b.type)
+
+
 def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
     """Each row holds one window's weights."""
     rows = np.zeros((len(spans), extent))
