@@ -27,8 +27,13 @@ def compare_number(b: Rewrite, self: Value, other: float) -> Replacement:
 
 @decomposes("eq.Tensor", "ne.Tensor", "lt.Tensor", "le.Tensor", "gt.Tensor", "ge.Tensor")
 def compare_tensors(b: Rewrite, self: Value, other: Value) -> Replacement:
-    """In the common type of both: torch-mlir takes a truth beside an integer for -1."""
+    """In the common type of both: torch-mlir takes a truth beside an integer for -1.
+
+    All but NaN equals itself, where torch-mlir leaves no exception.
+    """
     sides = [(len(shape_of(x)), of_tensor(x.type)) for x in (self, other)]
+    if self == other and b.overload[:2] in ("eq", "ge", "le") and sides[0][1].is_float:
+        return b.unary("logical_not", b.compare("ne", self, self))
     if sides[0][1] == sides[1][1]:
         return None
     common = ir.RankedTensorType.get([], result_dtype(sides).type())

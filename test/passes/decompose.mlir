@@ -484,3 +484,15 @@ func.func @forward(%x: tensor<1x1x2x2xui8>) -> tensor<1x1x4x4xui8> {
   %0 = "aten.upsample_bilinear2d"(%x, %size, %no, %none, %none) : (tensor<1x1x2x2xui8>, !hw.list<i64>, i1, !hw.none, !hw.none) -> tensor<1x1x4x4xui8>
   return %0 : tensor<1x1x4x4xui8>
 }
+
+// -----
+
+// A tensor of floats equals itself but where it is NaN.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NAN:.*]] = "aten.ne.Tensor"(%arg0, %arg0)
+// CHECK: %[[SAME:.*]] = "aten.logical_not"(%[[NAN]])
+// CHECK: return %[[SAME]]
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xi1> {
+  %0 = "aten.eq.Tensor"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  return %0 : tensor<2xi1>
+}
