@@ -18,6 +18,7 @@ import signal
 import struct
 import subprocess
 import tempfile
+import threading
 import weakref
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -306,6 +307,7 @@ class _Constants:
 
     def __init__(self, *, calls_out: bool) -> None:
         self.calls_out = calls_out
+        self.writing = threading.Lock()
         self.around: list[tuple[int, int, int, int]] = []
 
     def add(self, name: str, address: int, size: int) -> None:
@@ -317,11 +319,13 @@ class _Constants:
             self.around.append((first, address, address + size, last))
 
     def surround(self, rubbish: int) -> None:
-        for first, start, end, last in self.around:
-            _protect(first, last, READ | WRITE)
-            ctypes.memset(first, rubbish, start - first)
-            ctypes.memset(end, rubbish, last - end)
-            _protect(first, last, READ)
+        """Calls in several threads share the constants, whose pages one at a time may write."""
+        with self.writing:
+            for first, start, end, last in self.around:
+                _protect(first, last, READ | WRITE)
+                ctypes.memset(first, rubbish, start - first)
+                ctypes.memset(end, rubbish, last - end)
+                _protect(first, last, READ)
 
 
 _libc = ctypes.CDLL(None, use_errno=True)
