@@ -249,7 +249,7 @@ def all_at_the_start(values: Any, align: int) -> memory.Plan:
 
 
 WRONG = "the scratch memory of its loops is planned wrong: buffer . .* is read after buffer . "
-KERNELS = ("softmax_backward", "scatter_add")
+KERNELS = ("log_softmax_backward", "scatter_add")
 DAMAGED: tuple[Callable, ...] = (one_step_short, first_step_only, loops_ignored)
 
 
