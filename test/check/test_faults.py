@@ -21,20 +21,11 @@ from hardwire.lowering.kernels import pointwise, to_kernels  # noqa: E402
 from hardwire.passes import decompose, fold_batch_norm  # noqa: E402
 
 from ..in_process import torch_mlir_in_process  # noqa: E402
+from .test_check import Net as Layers  # noqa: E402
 
 
-class Net(nn.Module):
+class Net(Layers):
     """Something for each fault: a batch norm, a fused relu, a border of zeros, a slice."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        torch.manual_seed(3)
-        self.conv, self.norm = nn.Conv2d(3, 4, 3, padding=1), nn.BatchNorm2d(4)
-        self.norm.running_mean.uniform_(-1, 1)
-        self.norm.running_var.uniform_(0.5, 2)
-        nn.init.uniform_(self.norm.weight, 0.5, 2)
-        nn.init.uniform_(self.norm.bias)
-        self.last = nn.Linear(4, 5)
 
     def forward(self, x: Tensor) -> Tensor:
         y = torch.relu(self.norm(self.conv(x)))
