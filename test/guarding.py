@@ -69,9 +69,6 @@ _init, _bind, _load_all = HostModel.__init__, HostModel.bind, host.load_all
 _named: weakref.WeakKeyDictionary[Guarded, str] = weakref.WeakKeyDictionary()
 """All memory that is guarded, and what it is."""
 
-_named_constants: dict[tuple[int, int], str] = {}
-"""Where constants of objects begin and end."""
-
 
 # A model and its calls.
 
@@ -271,17 +268,19 @@ def _word(argument: Any) -> int:
 
 
 def _place(address: int) -> str:
-    """What lies nearest to an address."""
-    for guard, name in list(_named.items()):
-        start, end = guard.address, guard.address + guard.size
-        if start - 2 * PAGE <= address < start:
-            return f"byte {address - start} of {name}"
-        if end <= address < end + 2 * PAGE:
-            return f"byte {address - start} of {name}, which has {guard.size}"
-    for (start, end), name in list(_named_constants.items()):
-        if start - 2 * PAGE <= address < end + 2 * PAGE:
-            return f"byte {address - start} of `{name}`, which has {end - start}"
-    return f"the address {address:#x}"
+    """What lies nearest to an address, at most two pages away."""
+    memory = [(guard.address, guard.size, name) for guard, name in list(_named.items())]
+    constants = [place for each in list(_loaded) for place in each.places]
+    near = [(_distance(address, *place[:2]), place) for place in (*memory, *constants)]
+    distance, (start, size, name) = min(near, default=(2 * PAGE, (0, 0, "")))
+    if distance >= 2 * PAGE:
+        return f"the address {address:#x}"
+    has = f", which has {size}" if address >= start else ""
+    return f"byte {address - start} of {name}{has}"
+
+
+def _distance(address: int, start: int, size: int) -> int:
+    return max(start - address, address - (start + size), 0)
 
 
 # Constants of an object.
@@ -309,12 +308,14 @@ class _Constants:
         self.calls_out = calls_out
         self.writing = threading.Lock()
         self.around: list[tuple[int, int, int, int]] = []
+        self.places: list[tuple[int, int, str]] = []
+        _loaded.add(self)
 
     def add(self, name: str, address: int, size: int) -> None:
         first, last = address // PAGE * PAGE, -(-(address + size) // PAGE) * PAGE
         _protect(first - PAGE, first, NOTHING)
         _protect(last, last + PAGE, NOTHING)
-        _named_constants[address, address + size] = name
+        self.places.append((address, size, f"`{name}`"))
         if first < address or address + size < last:
             self.around.append((first, address, address + size, last))
 
@@ -327,6 +328,9 @@ class _Constants:
                 ctypes.memset(end, rubbish, last - end)
                 _protect(first, last, READ)
 
+
+_loaded: weakref.WeakSet[_Constants] = weakref.WeakSet()
+"""The constants of all objects that are still in memory."""
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
