@@ -6,6 +6,7 @@ on other constants, so that they are the same three kernels.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from math import factorial, inf, log, nan, pi, sqrt
 
@@ -13,6 +14,8 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .special_tables import TABLES
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+
+MOST = sys.float_info.max
 
 ENOUGH = 1e-11
 """How small, next to the largest, a coefficient is that single precision does not see."""
@@ -243,8 +246,8 @@ def _quantile(b: Rewrite, p: Value, off: Value, rest: Value) -> Value:
     tail = _if(b, upper, tail, b.unary("neg", tail))
     value = _if(b, b.compare("le", b.unary("abs", off), 0.425), middle, tail)
     value = _if(b, b.compare("eq", p, 0), -inf, _if(b, b.compare("eq", p, 1), inf, value))
-    outside = b.compare("gt", b.unary("abs", off), 0.5)
-    return _unless_nan(b, p, _if(b, outside, nan, value))
+    value = _if(b, b.compare("lt", p, 0), nan, _if(b, b.compare("gt", off, 0.5), nan, value))
+    return _unless_nan(b, p, value)
 
 
 # The gamma function and its derivatives.
@@ -350,6 +353,8 @@ def polygamma(b: Rewrite, self: Value, n: int) -> Replacement:
     if n > 20:
         raise Refused(f"`{b.anchor.name}` is known up to the order 20, not for {n}")
     x = _wide(b, self)
+    if n == 1:
+        return _cut(b, _unless_nan(b, x, _trigamma(b, x)))
     left, y = _right_half(b, x)
     value = b.mul(_zeta(b, y, n + 1), (-1.0) ** (n + 1) * factorial(n))
     sine, cosine = _cotangent_parts(b, x)
@@ -360,6 +365,24 @@ def polygamma(b: Rewrite, self: Value, n: int) -> Replacement:
     at_pole = b.call("aten.logical_and", whole, b.compare("le", x, 0), type=whole.type)
     value = _if(b, at_pole, (-1.0) ** (n + 1) * inf, value)
     return _cut(b, _unless_nan(b, x, value))
+
+
+def _trigamma(b: Rewrite, x: Value) -> Value:
+    """With as many terms as PyTorch takes, which are seen in double precision."""
+    left, y = _right_half(b, x)
+    sine = b.unary("sin", b.mul(x, pi))
+    mirrored = b.div(b.number(pi * pi, x), b.mul(sine, sine))
+    total = b.full(shape_of(y), 0, y)
+    for _ in range(6):
+        total = b.add(total, b.div(b.number(1.0, y), b.mul(y, y)))
+        y = b.add(y, 1.0)
+    square = b.div(b.number(1.0, y), b.mul(y, y))
+    series = b.number(1 / 42, y)
+    for number in (1 / 30, 1 / 6):
+        series = _minus(b, number, b.mul(square, series))
+    rest = b.add(b.div(b.number(0.5, y), y), b.mul(square, series))
+    total = b.add(total, b.div(b.add(rest, 1.0), y))
+    return _if(b, left, b.sub(mirrored, total), total)
 
 
 def _zeta(b: Rewrite, q: Value, s: int) -> Value:
@@ -417,17 +440,13 @@ def chebyshev(b: Rewrite, x: Value | float, n: Value | float) -> Replacement:
     if "shifted" in b.overload:
         value = b.sub(b.mul(value, 2.0), 1.0)
     kind = b.overload.partition(".")[0][-1]
-    found = _if(
-        b, b.compare("gt", b.unary("abs", value), 1), _hyperbolic(b, value, order, kind),
-        _circular(b, value, order, kind),
-    )  # fmt: skip
-    for small, number in ((0, 1.0),):
-        found = _if(b, b.compare("eq", order, small), number, found)
-    found = _if(b, b.compare("lt", order, 0), 0.0, found)
-    known = b.compare("eq", value, value)
-    one = b.compare("eq", order, 0)
-    known = b.call("aten.logical_or", known, one, type=known.type)
-    return _cut(b, _if(b, known, found, nan))
+    outside = b.compare("gt", b.unary("abs", value), 1)
+    found = _if(b, outside, _growing(b, value, order, kind), _circular(b, value, order, kind))
+    found = _unless_nan(b, value, found)
+    found = _if(b, b.compare("eq", order, 0), 1.0, found)
+    # PyTorch makes an int64 of the order, which none of the others fits into.
+    found = _if(b, b.compare("ge", order, 0), found, 0.0)
+    return _cut(b, _if(b, b.compare("lt", order, 2.0**63), found, 0.0))
 
 
 def _circular(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
@@ -454,9 +473,18 @@ def _circular(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
     return value
 
 
+def _growing(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
+    """Outside of [-1, 1]. PyTorch subtracts each number from the next but one, in the type of the
+    result: the difference of infinite ones is NaN."""
+    found, before = (_hyperbolic(b, x, b.sub(n, float(off)), kind) for off in (0, 2))
+    before = b.cast(b.cast(before, b.type), found.type)
+    lost = b.compare("eq", b.unary("abs", before), inf)
+    return _if(b, b.compare("gt", n, 2), _if(b, lost, nan, found), found)
+
+
 def _hyperbolic(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
     """Outside of [-1, 1]; of negative arguments by symmetry, which swaps V and W."""
-    size = b.unary("clamp", b.unary("abs", x), 1.0, None)
+    size = b.unary("clamp", b.unary("abs", x), 1.0, MOST)
     angle = b.unary("acosh", size)
     odd = b.compare("ne", b.call("aten.remainder.Scalar", n, 2.0, type=n.type), 0)
     sign = _if(b, odd, -1.0, b.full(shape_of(n), 1.0, n))
