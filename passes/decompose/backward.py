@@ -9,7 +9,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from ..inline_unboxing.promotion import result_dtype
+from .promotion import together
 from .table import (
     Refused,
     Replacement,
@@ -28,9 +28,8 @@ def threshold_backward(
     b: Rewrite, grad_output: Value, self: Value, threshold: float
 ) -> Replacement:
     """The gradient where an element is greater; both are compared in their common type."""
-    pair = [(len(shape_of(x)), of_tensor(x.type)) for x in (grad_output, self)]
-    common = ir.RankedTensorType.get([], result_dtype(pair).type())
-    kept = b.compare("le", b.cast(self, common), threshold)
+    _, value = together(b, grad_output, self)
+    kept = b.compare("le", value, threshold)
     gradient = b.cast(grad_output, b.type)
     return b.where(kept, b.number(0, gradient), gradient)
 

@@ -36,7 +36,7 @@ ROUNDED_ONCE = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
         "group_norm", "huber_loss", "instance_norm", "layer_norm", "lerp.Scalar",
         "lerp.Tensor", "linalg_vector_norm", "linear",
         "logcumsumexp", "logsumexp", "native_batch_norm",
-        "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar",
+        "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar", "rms_norm",
         "scaled_dot_product_attention", "sinc", "smooth_l1_loss",
         "special_entr", "special_sinc", "std", "std.correction", "std.dim", "std_mean",
         "std_mean.correction", "std_mean.dim", "upsample_bicubic2d", "upsample_bicubic2d.vec",

@@ -6,8 +6,19 @@ from math import pi, prod
 
 import numpy as np
 
+from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .promotion import together
+from .table import (
+    Refused,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    shape_of,
+    tensor_of,
+    tensor_type,
+)
 
 NONE, MEAN, SUM = 0, 1, 2
 
@@ -67,8 +78,8 @@ def soft_margin_loss(b: Rewrite, self: Value, target: Value, reduction: int) -> 
 def margin_ranking_loss(
     b: Rewrite, input1: Value, input2: Value, target: Value, margin: float, reduction: int
 ) -> Replacement:
-    first, second, side = (b.cast(x, b.type) for x in (input1, input2, target))
-    product = b.mul(b.sub(first, second), b.unary("neg", side))
+    first, second, side = together(b, input1, input2, target)
+    product = b.cast(b.mul(b.sub(first, second), b.unary("neg", side)), b.type)
     return reduced(b, _positive(b, b.add(product, margin)), reduction)
 
 
@@ -100,7 +111,7 @@ def triplet_margin_loss(
     """How much nearer the positive example is than the negative (torch.nn.TripletMarginLoss)."""
 
     def distance(x: Value, y: Value) -> Value:
-        step = b.add(b.sub(b.cast(x, b.type), b.cast(y, b.type)), eps)
+        step = b.add(b.cast(b.sub(*together(b, x, y)), b.type), eps)
         shape = shape_of(step)
         type = tensor_type(shape[:-1], step)
         return b.call("aten.linalg_vector_norm", step, p, [len(shape) - 1], False, type=type)
@@ -116,10 +127,13 @@ def cosine_embedding_loss(
     b: Rewrite, input1: Value, input2: Value, target: Value, margin: float, reduction: int
 ) -> Replacement:
     """How far pairs are from the same direction, or how near (ATen/native/Loss.cpp)."""
-    x, y = (b.cast(side, b.type) for side in (input1, input2))
+    x, y = together(b, input1, input2)
 
     def inner(one: Value, two: Value) -> Value:
-        return b.reduce("sum.dim_IntList", b.mul(one, two), [-1], keep=False)
+        product = b.mul(one, two)
+        if not of_tensor(product.type).is_float:
+            product = b.cast(product, tensor_of([], ir.IntegerType.get_signless(64)))
+        return b.cast(b.reduce("sum.dim_IntList", product, [-1], keep=False), b.type)
 
     squares = b.mul(b.add(inner(x, x), 1e-12), b.add(inner(y, y), 1e-12))
     cosine = b.div(inner(x, y), b.unary("sqrt", squares))
@@ -142,7 +156,7 @@ def poisson_nll_loss(
     """Of counts; `full` adds Stirling's approximation of the logarithm of their factorials."""
     x, count = b.cast(input, b.type), b.cast(target, b.type)
     if log_input:
-        loss = b.sub(b.unary("exp", x), b.mul(count, x))
+        loss = b.sub(b.unary("exp", x), b.cast(b.mul(*together(b, target, input)), b.type))
     else:
         loss = b.sub(x, b.mul(count, b.unary("log", b.add(x, eps))))
     if full:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ..formulas import FORMULAS
-from .table import Rewrite
+from ..inline_unboxing.promotion import result_dtype
+from .table import Rewrite, Value, shape_of
 
 PROMOTES = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
     f"aten.{name}"
@@ -26,6 +28,14 @@ def promoted(b: Rewrite, given: dict[str, Any]) -> dict[str, Any]:
     if b.anchor.name not in PROMOTES:
         return given
     return {name: b.cast(x, b.type) if is_tensor(x) else x for name, x in given.items()}
+
+
+def together(b: Rewrite, *tensors: Value) -> list[Value]:
+    """Tensors in their common element type, which is not that of the result where a float number
+    joins them later: whole numbers stay whole until then, and wrap."""
+    pairs = [(len(shape_of(x)), of_tensor(x.type)) for x in tensors]
+    common = ir.RankedTensorType.get([], result_dtype(pairs).type())
+    return [b.cast(x, common) for x in tensors]
 
 
 def is_tensor(x: Any) -> bool:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from .promotion import together
 from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_of, tensor_type
 
 
@@ -158,7 +159,8 @@ def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
 def pairwise_distance(
     b: Rewrite, x1: Value, x2: Value, p: float, eps: float, keepdim: bool
 ) -> Replacement:
-    return _distance(b, b.add(b.sub(x1, x2), eps), p)
+    step = b.cast(b.sub(*together(b, x1, x2)), b.type)
+    return _distance(b, b.add(step, eps), p)
 
 
 @decomposes("cdist", "_cdist_forward")
