@@ -8,6 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from .arithmetic import all_of
+from .halves import widened_value
 from .table import Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
 
 
@@ -125,6 +126,8 @@ def _by_planes(
 
     For groups of channels and for whole numbers: torch-mlir writes no such ones.
     """
+    x, weight = widened_value(b, x), widened_value(b, weight)
+    bias = None if bias is None else widened_value(b, bias)
     steps, reach = (spread(v, 3) for v in (stride, dilation))
     x = b.transpose(b.pad(x, [0] * 4 + [padding[0]] * 2), 1, 2)
     batch, depth, *rest = b.shape[0], b.shape[2], b.shape[1], *b.shape[3:]
@@ -147,7 +150,8 @@ def _by_planes(
             planes,
         )
         total = part if total is None else b.add(total, part)
-    return b.transpose(b.view(total, [batch, depth, *rest]), 1, 2)  # type: ignore[arg-type]
+    result = b.transpose(b.view(total, [batch, depth, *rest]), 1, 2)  # type: ignore[arg-type]
+    return b.cast(result, b.type)
 
 
 def _zeros_between(
