@@ -121,6 +121,14 @@ def _threshold(w: Arithmetic, self: Operand, threshold: Operand, value: Operand)
     return _select(w, w("le.Scalar", self, threshold), value, self)
 
 
+def _hardtanh_backward(
+    w: Arithmetic, grad_output: Operand, self: Operand, min_val: Operand, max_val: Operand
+) -> Operand:
+    """The gradient but for what is at a bound or beyond; NaN is not, whatever the bounds are."""
+    low, high = w("le.Scalar", self, min_val), w("ge.Scalar", self, max_val)
+    return _select(w, w("logical_or", low, high), 0, grad_output)
+
+
 def _hardshrink(w: Arithmetic, self: Operand, lambd: Operand) -> Operand:
     """Zero near zero; NaN stays."""
     return _select(w, w("le.Scalar", w("abs", self), lambd), 0, self)
@@ -360,6 +368,7 @@ FORMULAS: dict[str, Formula] = {
     "fmod.Tensor": _fmod,
     "frac": _frac,
     "hardshrink": _hardshrink,
+    "hardtanh_backward": _hardtanh_backward,
     "hypot": _hypot,
     "leaky_relu_backward": _leaky_relu_backward,
     "log_sigmoid": _log_sigmoid,

@@ -18,7 +18,7 @@ PROMOTES = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
     f"aten.{name}"
     for name in (
         "addcdiv", "addcmul", "addr", "ger", "hardsigmoid_backward",
-        "hardtanh_backward", "kron", "lerp.Scalar", "lerp.Tensor", "outer",
+        "kron", "lerp.Scalar", "lerp.Tensor", "outer",
     )
 )  # fmt: skip
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
+import numpy as np
+
+from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from ..build import rank_of
 from ..decompose.table import Refused
@@ -97,9 +100,26 @@ def sgn(b: Split, self: Value) -> Replacement:
 
 @splits("exp")
 def exp(b: Split, self: Value) -> Replacement:
+    """`exp(re) * (cos im + i sin im)`, with half the power twice where all of it is infinite.
+
+    Infinite powers go with any angle, and no angle is one of any power (C99, annex G).
+    """
     x = b.parts(self)
     size = b.unary("exp", x.re)
-    return Parts(size) if x.im is None else b.polar(size, x.im)
+    if x.im is None:
+        return Parts(size)
+    half = b.unary("exp", b.mul(x.re, 0.5))
+    large, none = b.compare("eq", size, inf), b.compare("eq", x.re, -inf)
+    real, turned = b.unary("cos", x.im), b.unary("sin", x.im)
+    parts = []
+    for side in (real, turned):
+        found = b.where(large, b.mul(half, b.mul(half, side)), b.mul(size, side))
+        parts.append(b.where(none, size, found))
+    no_angle = b.compare("ne", real, real)
+    endless = b.call("aten.logical_and", b.compare("eq", x.re, inf), no_angle, type=no_angle.type)
+    return Parts(
+        b.where(endless, x.re, parts[0]), b.where(b.compare("eq", x.im, 0), x.im, parts[1])
+    )
 
 
 @splits("log")
@@ -110,9 +130,39 @@ def log(b: Split, self: Value) -> Replacement:
 
 @splits("sqrt")
 def sqrt(b: Split, self: Value) -> Replacement:
-    """The root of the size at half the angle."""
+    """The larger part is a root of a sum, so nothing cancels; the other one follows from it."""
     x = b.parts(self)
-    return b.polar(b.unary("sqrt", b.size(x)), b.mul(b.angle(x), 0.5))
+    re, im = x.re, b.imaginary(x)
+    up = b.unary("abs", im)
+    first = _half_sum_root(b, re, im)
+    rest = b.where(b.compare("eq", first, 0), up, b.mul(b.div(up, first), 0.5))
+    endless = b.compare("eq", up, inf)
+    first, rest = b.where(endless, up, first), b.where(endless, up, rest)
+    left = b.compare("lt", re, 0)
+    size = b.where(left, first, rest)
+    signed = b.where(_is_negative(b, im), b.unary("neg", size), size)
+    return Parts(b.where(left, rest, first), signed)
+
+
+def _is_negative(b: Split, x: Value) -> Value:
+    """Also of zeros: their reciprocals are infinite."""
+    below, inverse = b.compare("lt", x, 0), b.call("aten.reciprocal", x, type=x.type)
+    return b.call("aten.logical_or", below, b.compare("lt", inverse, 0), type=below.type)
+
+
+def _half_sum_root(b: Split, re: Value, im: Value) -> Value:
+    """`√((|re| + |x|) / 2)`, of numbers that are neither near the largest nor the least ones."""
+    size = b.call("aten.maximum", b.unary("abs", re), b.unary("abs", im), type=re.type)
+    limits = np.finfo(of_tensor(re.type).numpy)
+    large = b.compare("gt", size, float(limits.max) / 16)
+    small = b.compare("lt", size, float(limits.tiny / limits.eps))
+
+    def scaled(part: Value, up: float, down: float) -> Value:
+        return b.where(large, b.mul(part, down), b.where(small, b.mul(part, up), part))
+
+    re, im = (scaled(part, 2.0**48, 2.0**-4) for part in (re, im))
+    total = b.add(b.unary("abs", re), b.size(Parts(re, im)))
+    return scaled(b.unary("sqrt", b.mul(total, 0.5)), 2.0**-24, 2.0**2)
 
 
 @splits("eq.Tensor", "eq.Scalar", "ne.Tensor", "ne.Scalar")

@@ -136,20 +136,36 @@ class Split(Rewrite):
         return square if x.im is None else self.add(square, self.mul(x.im, x.im))
 
     def size(self, x: Parts) -> Value:
-        """`√(a² + b²)`."""
-        return self.unary("abs", x.re) if x.im is None else self.unary("sqrt", self.squared_size(x))
+        """`√(a² + b²)`, whose squares may be too large for a number."""
+        if x.im is None:
+            return self.unary("abs", x.re)
+        return self.call("aten.hypot", x.re, x.im, type=x.re.type)
 
     def angle(self, x: Parts) -> Value:
         im = self.imaginary(x)
         return self.call("aten.atan2", im, x.re, type=x.re.type)
 
     def over(self, x: Parts, y: Parts) -> Parts:
-        """`x / y`: times the conjugate of y, over the square of its size."""
-        if y.im is None:
-            return self.each(lambda part: self.div(part, y.re), x)
-        size = self.squared_size(y)
-        product = self.times(x, Parts(y.re, self.unary("neg", y.im)))
-        return self.each(lambda part: self.div(part, size), product)
+        """`x / y`, scaled by the larger part of y, whose square may overflow (c10/util/complex.h).
+
+        What is divided by zero is infinite in both parts, or NaN.
+        """
+        (a, b), (c, d) = ((part.re, self.imaginary(part)) for part in (x, y))
+        sizes = [self.unary("abs", part) for part in (c, d)]
+        by_real = self.compare("ge", *sizes)
+        large, small = self.where(by_real, c, d), self.where(by_real, d, c)
+        ratio = self.div(small, large)
+        scale = self.call(
+            "aten.reciprocal", self.add(large, self.mul(small, ratio)), type=large.type
+        )
+        zero = self.compare("eq", self.add(*sizes), 0)
+        one, other = self.where(by_real, a, b), self.where(by_real, b, a)
+        re = self.mul(self.add(one, self.mul(other, ratio)), scale)
+        crossed = self.sub(other, self.mul(one, ratio))
+        turned = self.where(by_real, crossed, self.unary("neg", crossed))
+        im = self.mul(turned, scale)
+        at_zero = (self.div(part, sizes[0]) for part in (a, b))
+        return Parts(*(self.where(zero, *pair) for pair in zip(at_zero, (re, im), strict=True)))
 
     def polar(self, size: Value, angle: Value) -> Parts:
         """`size * (cos angle + i sin angle)`."""
