@@ -368,9 +368,12 @@ def polygamma(b: Rewrite, self: Value, n: int) -> Replacement:
 
 
 def _trigamma(b: Rewrite, x: Value) -> Value:
-    """With as many terms as PyTorch takes, which are seen in double precision."""
+    """With as many terms as PyTorch takes, which are seen in double precision, and near poles with
+    its multiples of π, which are those of single precision otherwise."""
     left, y = _right_half(b, x)
-    sine = b.unary("sin", b.mul(x, pi))
+    single = of_tensor(b.type).name != "float64"
+    turned = b.cast(x, ir.RankedTensorType.get([], ir.F32Type.get())) if single else x
+    sine = b.unary("sin", b.cast(b.mul(turned, pi), x.type))
     mirrored = b.div(b.number(pi * pi, x), b.mul(sine, sine))
     total = b.full(shape_of(y), 0, y)
     for _ in range(6):
