@@ -175,6 +175,39 @@ def bounds(expression: Any, ranges: Sequence[Range]) -> Range:
     return _BOUNDS[kind_of(expression)](bounds(binary.lhs, ranges), bounds(binary.rhs, ranges))
 
 
+def simplified(expression: Any, count: int) -> Any:
+    """An expression of so many sizes with each summand once: `n + 1 - n` is 1."""
+    # What became simpler has its class only after it was in a map.
+    collected = _collected(ir.AffineMap.get(0, count, [expression]).results[0])
+    return ir.AffineMap.get(0, count, [collected]).results[0]
+
+
+def _collected(expression: Any) -> Any:
+    found = summands(expression)
+    if len(dict(found)) == len(found):
+        return expression
+    total = ir.AffineExpr.get_constant(0)
+    for text, (atom, _) in dict(found).items():
+        total = total + atom * sum(count for each, (_, count) in found if each == text)
+    return total
+
+
+def summands(expression: Any) -> list[tuple[str, tuple[Any, int]]]:
+    """What is added up, and how many times each; a constant is so many times 1."""
+    if isinstance(expression, ir.AffineConstantExpr):
+        value = ir.AffineConstantExpr(expression).value
+        return [("", (ir.AffineExpr.get_constant(1), value))]
+    if isinstance(expression, ir.AffineAddExpr):
+        binary = ir.AffineBinaryExpr(expression)
+        return summands(binary.lhs) + summands(binary.rhs)
+    if isinstance(expression, ir.AffineMulExpr):
+        binary = ir.AffineBinaryExpr(expression)
+        if isinstance(binary.rhs, ir.AffineConstantExpr):
+            times = ir.AffineConstantExpr(binary.rhs).value
+            return [(text, (atom, n * times)) for text, (atom, n) in summands(binary.lhs)]
+    return [(str(expression), (expression, 1))]
+
+
 def positions(expression: Any) -> set[int]:
     """The sizes that an expression depends on."""
     if isinstance(expression, ir.AffineSymbolExpr):

@@ -126,39 +126,10 @@ class Extent:
 
 def extent(expression: Any, ranges: Sequence[Range], always: bool = False) -> Any:
     """An expression as a number: an int where it is a constant, but with `always`."""
-    # What became simpler has its class only after it was in a map.
-    expression = _collected(ir.AffineMap.get(0, len(ranges), [expression]).results[0])
-    expression = ir.AffineMap.get(0, len(ranges), [expression]).results[0]
+    expression = sizes.simplified(expression, len(ranges))
     if isinstance(expression, ir.AffineConstantExpr) and not always:
         return ir.AffineConstantExpr(expression).value
     return Extent(expression, tuple(ranges))
-
-
-def _collected(expression: Any) -> Any:
-    """The expression with each summand once: `n + 1 - n` is 1."""
-    found = _summands(expression)
-    if len(dict(found)) == len(found):
-        return expression
-    total = ir.AffineExpr.get_constant(0)
-    for text, (atom, _) in dict(found).items():
-        total = total + atom * sum(count for each, (_, count) in found if each == text)
-    return total
-
-
-def _summands(expression: Any) -> list[tuple[str, tuple[Any, int]]]:
-    """What is added up, and how many times each; a constant is so many times 1."""
-    if isinstance(expression, ir.AffineConstantExpr):
-        value = ir.AffineConstantExpr(expression).value
-        return [("", (ir.AffineExpr.get_constant(1), value))]
-    if isinstance(expression, ir.AffineAddExpr):
-        binary = ir.AffineBinaryExpr(expression)
-        return _summands(binary.lhs) + _summands(binary.rhs)
-    if isinstance(expression, ir.AffineMulExpr):
-        binary = ir.AffineBinaryExpr(expression)
-        if isinstance(binary.rhs, ir.AffineConstantExpr):
-            times = ir.AffineConstantExpr(binary.rhs).value
-            return [(text, (atom, n * times)) for text, (atom, n) in _summands(binary.lhs)]
-    return [(str(expression), (expression, 1))]
 
 
 def shape_of(value: ir.Value) -> tuple:
@@ -232,7 +203,7 @@ def _joined(extents: Sequence[Any]) -> Any:
 def _written(number: Any) -> Any:
     if not isinstance(number, Extent):
         return int(number)
-    return sorted((text, count) for text, (_, count) in _summands(number.expression))
+    return sorted((text, count) for text, (_, count) in sizes.summands(number.expression))
 
 
 def _range(number: Any) -> Range:

@@ -238,14 +238,20 @@ class GraphImporter:
                 self._import_node(node)
             except Unsupported as problem:
                 problems.append(f"{node} {problem}")
-                self._define_stand_ins(node)
+                if not self._has_stand_ins(node):
+                    break
         fail(self._file, problems)
 
-    def _define_stand_ins(self, node: Node) -> None:
-        """Results for a node that failed, so that problems of later nodes are found too."""
-        for name in node.tensors:
-            if name is not None and name not in self._env:
-                self._env[name] = self._weight(name, self.meta(name).type())
+    def _has_stand_ins(self, node: Node) -> bool:
+        """Defines results for a node that failed, so that problems of later nodes are found too;
+        False where a result has no type either."""
+        try:
+            for name in node.tensors:
+                if name is not None and name not in self._env:
+                    self._env[name] = self._weight(name, self.meta(name).type())
+        except Unsupported:
+            return False
+        return True
 
     def _import_node(self, node: Node) -> None:
         if node.is_higher_order:

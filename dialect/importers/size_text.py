@@ -14,7 +14,7 @@ from math import prod
 from typing import Any
 
 from ..mlir import ir
-from ..sizes import Size, bounds
+from ..sizes import Size, bounds, simplified
 from .tensors import SymbolicSize, Unsupported, plain_text
 
 Tree = int | str | tuple
@@ -161,7 +161,7 @@ class Symbols:
 
     def _chosen(self, kind: str, one: Any, other: Any) -> Any:
         """The larger or the smaller of two, where the bounds of the sizes tell which it is."""
-        low, high = self.bounds(one - other)
+        low, high = self.bounds(simplified(one - other, len(self.sizes)))
         if low >= 0 or high <= 0:
             return one if (low >= 0) == (kind == "max") else other
         raise Unsupported(

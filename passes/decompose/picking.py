@@ -68,7 +68,11 @@ def diagonal(b: Rewrite, **given: Value | int) -> Replacement:
     self, offset, *dims = given.values()
     if b.overload == "diag" and len(shape_of(self)) == 1:
         return None
-    first, second = dims or (0, 1)
+    first, second = (dim % len(shape_of(self)) for dim in dims or (0, 1))
+    if is_open([shape_of(self)[second]]):  # the step of the slice would not be a number
+        if (b.overload, first, second) == ("diagonal", *dims):
+            return None
+        return b.call("aten.diagonal", self, offset, first, second, type=b.type)
     return diagonal_of(b, self, offset, first, second)  # type: ignore[arg-type]
 
 

@@ -24,6 +24,7 @@ EXPRESSIONS = {
     f"Mod({A}, Integer(4))": lambda a, b: a % 4,
     f"Pow({A}, Integer(2))": lambda a, b: a * a,
     f"Max(Integer(1), {A})": lambda a, b: a,
+    f"Min({A}, Add({A}, Integer(-2)))": lambda a, b: a - 2,
     f"TruncToInt(Mul(Float('1.5', precision=53), ToFloat({A})))": lambda a, b: 3 * a // 2,
     f"FloorToInt(Mul(Float('2.0', precision=53), ToFloat(Add({A}, {B}))))": lambda a, b: (
         2 * (a + b)
