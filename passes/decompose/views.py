@@ -10,17 +10,33 @@ from math import prod
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ..build import broadcast
-from .table import Extent, Refused, Replacement, Rewrite, Value, decomposes, same, shape_of
+from .table import Extent, Refused, Replacement, Rewrite, Value, decomposes, most, same, shape_of
 
 
 @decomposes(
-    "reshape", "flatten.using_ints", "unflatten.int", "unsqueeze", "squeeze", "squeeze.dim",
-    "squeeze.dims", "_unsafe_view", "view_as", "reshape_as", "_reshape_alias", "ravel",
-    "atleast_1d", "atleast_2d", "atleast_3d", "view_copy", "unsqueeze_copy", "squeeze_copy",
-    "squeeze_copy.dim", "squeeze_copy.dims", "_reshape_copy",
+    "reshape", "flatten.using_ints", "unflatten.int", "unsqueeze", "_unsafe_view", "view_as",
+    "reshape_as", "_reshape_alias", "ravel", "atleast_1d", "atleast_2d", "atleast_3d", "view_copy",
+    "unsqueeze_copy", "_reshape_copy",
 )  # fmt: skip
 def reshape(b: Rewrite, **given: Value) -> Replacement:
     return b.view(next(iter(given.values())), b.shape)
+
+
+@decomposes(
+    "squeeze", "squeeze.dim", "squeeze.dims", "squeeze_copy", "squeeze_copy.dim",
+    "squeeze_copy.dims",
+)  # fmt: skip
+def squeeze(b: Rewrite, self: Value, dim: int | list[int] | None = None) -> Replacement:
+    """Exporters take an open size for one that is not 1, at which eager drops the dimension."""
+    shape = shape_of(self)
+    dims = list(range(len(shape))) if dim is None else [dim] if isinstance(dim, int) else dim
+    for each in dims if shape else ():
+        if isinstance(shape[each], Extent) and shape[each].bounds[0] <= 1 <= most(shape[each]):
+            raise Refused(
+                f"`{b.anchor.name}` drops dimension {each % len(shape)} where its size is 1, which "
+                "it may be at run time; export with a smallest size of 2 (`torch.export.Dim`)"
+            )
+    return b.view(self, b.shape)
 
 
 @decomposes("view")

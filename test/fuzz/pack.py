@@ -58,6 +58,9 @@ class Pack:
             exported = self._exported()
         except Exception as problem:  # torch raises what it likes
             return self._without("unexportable", problem)
+        other = self._of_other_types(exported)
+        if other:
+            return {**other, **self._part([n for n in numbers if n not in other])}
         self.report("compile", numbers)
         try:
             model = hardwire.compile(exported)
@@ -114,6 +117,24 @@ class Pack:
                 shapes.append(open_ or None)
         dynamic = tuple(shapes) if any(shapes) else None
         return torch.export.export(space["Calls"](), tuple(inputs), dynamic_shapes=dynamic)
+
+    def _of_other_types(self, exported: torch.export.ExportedProgram) -> Found:
+        """Calls of which the export says another element type than eager gives them.
+
+        Whoever reads the result in the graph has what the export says, so the compiler does: the
+        meta function of `_softmax_backward_data` believes `input_dtype`, its CPU kernel does not.
+        """
+        made = {node.name: node.meta.get("val") for node in exported.graph.nodes}
+        stated = iter(made[name] for name in exported.graph_signature.user_outputs)
+        found = {}
+        for number, call in self.calls.items():
+            wanted = Wanted(call, call.middle).tensors
+            for want in wanted[: len(wanted) - len(call.leaves)]:
+                have = next(stated)
+                if have.dtype != want.dtype:
+                    reason = f"is {have.dtype} in the export, {want.dtype} in eager"
+                    found[number] = Outcome("unexportable", reason)
+        return found
 
     def _compared(self, model: hardwire.CompiledModel) -> Found:
         turns = max(len(call.turns) for call in self.calls.values())

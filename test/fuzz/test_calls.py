@@ -163,6 +163,17 @@ def test_what_hangs_is_ended() -> None:
     assert (task, answer.ended, answer.reason) == (600, "timeout", "takes more than 0 seconds")
 
 
+def test_an_export_may_say_another_type_than_eager_gives() -> None:
+    given = 'x("bf16[2] small"), x("bf16[2] unit")'
+    texts = (
+        f"aten._softmax_backward_data.default({given}, 0, torch.float32)",
+        f"aten._softmax_backward_data.default({given}, 0, torch.bfloat16)",
+    )
+    found = packed([Call.parse(text) for text in texts])
+    assert [found[text].status for text in texts] == ["unexportable", "pass"]
+    assert found[texts[0]].reason == "is torch.float32 in the export, torch.bfloat16 in eager"
+
+
 def test_summary() -> None:
     found = {
         3: ("aten.relu.default()", Outcome("wrong", "at [0] is 1 and not 2")),

@@ -173,3 +173,12 @@ func.func @forward(%x: tensor<?x1x1x1xf32, affine_map<()[s0] -> (s0, 1, 1, 1)>>,
   %0 = "aten.max_unpool2d"(%x, %i, %size) : (tensor<?x1x1x1xf32, affine_map<()[s0] -> (s0, 1, 1, 1)>>, tensor<?x1x1x1xi64, affine_map<()[s0] -> (s0, 1, 1, 1)>>, !hw.list<i64>) -> tensor<?x1x2x2xf32, affine_map<()[s0] -> (s0, 1, 2, 2)>>
   return %0 : tensor<?x1x2x2xf32, affine_map<()[s0] -> (s0, 1, 2, 2)>>
 }
+
+// -----
+
+// Dimensions that are dropped for one size.
+func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 0 : i64, name = "s0"}]} {
+  // expected-error@+1 {{`aten.squeeze` drops dimension 0 where its size is 1, which it may be at run time; export with a smallest size of 2 (`torch.export.Dim`).}}
+  %0 = "aten.squeeze"(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  return %0 : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+}
