@@ -271,28 +271,38 @@ def _cotangent_parts(b: Rewrite, x: Value) -> tuple[Value, Value]:
 
 
 def _log_gamma(b: Rewrite, x: Value) -> Value:
-    left, y = _right_half(b, x)
-    product = y
-    for k in range(1, SHIFT):
-        product = b.mul(product, b.add(y, b.number(k, y)))
-    top = b.add(y, float(SHIFT))
-    small = b.compare("lt", y, 1e30)
-    z = _if(b, small, top, y)
-    inverse = b.div(b.number(1.0, z), z)
+    """From 1/2 on by itself, around zero by one step to the right, on the left by reflection."""
+    size = b.unary("abs", x)
+    near = b.compare("lt", size, 0.5)
+    left = b.compare("le", x, -0.5)
+    y = _if(b, near, b.add(x, 1.0), _if(b, left, _minus(b, 1.0, x), x))
+    close = _close_log_gamma(b, _between(b, y, 0.5, 8.0))
+    value = _if(b, b.compare("lt", y, 8.0), close, _far_log_gamma(b, _between(b, y, 8.0, None)))
+    sine, _ = _cotangent_parts(b, x)
+    mirrored = b.unary("log", b.mul(b.unary("abs", sine), 1 / pi))
+    mirrored = _if(b, b.compare("eq", sine, 0), inf, b.unary("neg", b.add(mirrored, value)))
+    value = _if(b, left, mirrored, value)
+    value = _if(b, near, b.sub(value, b.unary("log", size)), value)
+    return _if(b, b.compare("eq", size, inf), inf, _unless_nan(b, x, value))
+
+
+def _close_log_gamma(b: Rewrite, y: Value) -> Value:
+    """Up to 8: a series times the zeros, which are exact therefore."""
+    root = b.unary("sqrt", y)
+    t = b.mul(b.div(b.sub(root, sqrt(2)), b.add(root, sqrt(2))), 3.0)
+    return b.mul(_series(b, "lgamma", t), b.mul(b.sub(y, 1.0), b.sub(y, 2.0)))
+
+
+def _far_log_gamma(b: Rewrite, y: Value) -> Value:
+    """From 8 on: Stirling's series."""
+    total = b.mul(b.sub(y, 0.5), b.sub(b.unary("log", y), 1.0))
+    total = b.add(total, 0.5 * log(2 * pi) - 0.5)
+    inverse = b.div(b.number(1.0, y), y)
     square, term = b.mul(inverse, inverse), inverse
-    total = b.add(b.mul(b.sub(z, 0.5), b.unary("log", z)), 0.5 * log(2 * pi))
-    total = b.sub(total, z)
     for n, number in enumerate(BERNOULLI, 1):
         total = b.add(total, b.mul(term, b.number(number / (2 * n * (2 * n - 1)), term)))
         term = b.mul(term, square)
-    lowered = b.sub(total, b.unary("log", _if(b, small, product, 1.0)))
-    value = _if(b, small, lowered, total)
-    value = _if(b, b.compare("eq", y, inf), inf, value)
-    sine, _ = _cotangent_parts(b, x)
-    size = b.unary("abs", sine)
-    mirrored = b.sub(b.unary("neg", b.unary("log", b.mul(size, 1 / pi))), value)
-    found = _if(b, left, mirrored, value)
-    return _if(b, b.compare("eq", b.unary("abs", x), inf), inf, _unless_nan(b, x, found))
+    return total
 
 
 @decomposes("lgamma", "special_gammaln")
@@ -315,14 +325,13 @@ def mvlgamma(b: Rewrite, self: Value, p: int) -> Replacement:
 def digamma(b: Rewrite, self: Value) -> Replacement:
     """The derivative of the logarithm of the gamma function."""
     x = _wide(b, self)
-    left, y = _right_half(b, x)
-    value = _psi(b, y)
-    sine, cosine = _cotangent_parts(b, x)
-    value = _if(b, left, b.sub(value, b.mul(b.div(cosine, sine), pi)), value)
-    whole = b.compare("eq", x, b.unary("round", x))
-    below = b.compare("lt", x, 0)
-    pole = b.call("aten.logical_and", whole, below, type=whole.type)
-    value = _if(b, pole, nan, value)
+    left = b.compare("lt", x, 0)
+    value = _psi(b, _if(b, left, _minus(b, 1.0, x), x))
+    turn = b.mul(b.sub(x, b.unary("ceil", x)), pi)
+    tangent = b.div(b.unary("sin", turn), b.unary("cos", turn))
+    mirrored = b.sub(value, b.div(b.number(pi, x), tangent))
+    mirrored = _if(b, b.compare("eq", turn, 0), nan, mirrored)
+    value = _if(b, left, mirrored, value)
     zero = b.call("aten.reciprocal", b.unary("neg", x), type=x.type)  # keeps the sign of a zero
     value = _if(b, b.compare("eq", x, 0), zero, value)
     value = _if(b, b.compare("eq", x, -inf), nan, value)
@@ -330,19 +339,19 @@ def digamma(b: Rewrite, self: Value) -> Replacement:
 
 
 def _psi(b: Rewrite, y: Value) -> Value:
-    """Of numbers from 1/2 on."""
-    sums = b.div(b.number(1.0, y), y)
-    for k in range(1, SHIFT):
-        step = b.add(y, b.number(k, y))
-        sums = b.add(sums, b.div(b.number(1.0, step), step))
-    top = b.add(y, float(SHIFT))
-    inverse = b.div(b.number(1.0, top), top)
-    square = b.mul(inverse, inverse)
-    total, term = b.sub(b.unary("log", top), b.mul(inverse, 0.5)), square
-    for n, number in enumerate(BERNOULLI, 1):
-        total = b.sub(total, b.mul(term, b.number(number / (2 * n), term)))
-        term = b.mul(term, square)
-    return b.sub(total, sums)
+    """Of what is not negative: moved up to 10 step by step, in the order of PyTorch's own steps,
+    which are seen around the zero."""
+    sums = b.full(shape_of(y), 0, y)
+    for _ in range(10):
+        below = b.compare("lt", y, 10)
+        sums = b.where(below, b.sub(sums, b.div(b.number(1.0, y), y)), sums)
+        y = b.where(below, b.add(y, 1.0), y)
+    square = b.div(b.number(1.0, y), b.mul(y, y))
+    series = b.number(0, y)
+    for n in range(7, 0, -1):
+        series = b.add(b.mul(series, square), b.number(BERNOULLI[n - 1] / (2 * n), y))
+    total = b.sub(b.add(sums, b.unary("log", y)), b.div(b.number(0.5, y), y))
+    return b.sub(total, b.mul(square, series))
 
 
 @decomposes("polygamma", "special_polygamma")
