@@ -6,8 +6,9 @@ from math import prod
 
 import numpy as np
 
-from ...dialect.dtypes import Dtype, of_tensor
+from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ...dialect.mlir import ir
+from ..inline_unboxing.promotion import result_dtype
 from .table import (
     Refused,
     Replacement,
@@ -132,13 +133,25 @@ def searchsorted(b: Rewrite, **given: object) -> Replacement:
     return _counted(b, bounds, given["self"], given)  # type: ignore[arg-type]
 
 
+def _common(bounds: Value, values: Value | float) -> ir.Type:
+    """The element type in which both are compared."""
+    number = BY_NAME["float64" if isinstance(values, float) else "int64"]
+    other = (None, number)
+    if isinstance(values, Value):
+        other = (len(shape_of(values)), of_tensor(values.type))
+    dtype = result_dtype([(len(shape_of(bounds)), of_tensor(bounds.type)), other])
+    return ir.RankedTensorType.get([], dtype.type())
+
+
 def _counted(b: Rewrite, bounds: Value, values: Value | float, given: dict) -> Value:
     sorter = given.get("sorter")
     if isinstance(sorter, Value):
         last = len(shape_of(bounds)) - 1
         bounds = b.call("aten.gather", bounds, last, sorter, False, type=bounds.type)
     right = given["right"] or given.get("side") == "right"
-    x = values if isinstance(values, Value) else b.number(values, bounds)
+    common = _common(bounds, values)
+    bounds = b.cast(bounds, common)
+    x = b.cast(values, common) if isinstance(values, Value) else b.number(values, bounds)
     edges = b.unsqueeze(bounds, len(shape_of(bounds)) - 1) if len(shape_of(bounds)) > 1 else bounds
     x = b.unsqueeze(x, len(shape_of(x)))
     name = "le" if right else "lt"

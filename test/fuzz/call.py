@@ -117,7 +117,7 @@ class Call:
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
         """In the order of the text; each occurrence is an input of its own."""
-        return tuple(_leaves((*self.arguments, *(value for _, value in self.named))))
+        return tuple(leaves_of((*self.arguments, *(value for _, value in self.named))))
 
     @property
     def turns(self) -> list[dict[str, int]]:
@@ -159,12 +159,13 @@ def results(found: Any) -> list[Tensor]:
     return [x for x in pytree.tree_leaves(found) if isinstance(x, Tensor)]
 
 
-def _leaves(values: tuple[Any, ...]) -> Iterator[Leaf]:
+def leaves_of(values: tuple[Any, ...]) -> Iterator[Leaf]:
+    """The inputs among arguments, in the order of the text."""
     for value in values:
         if isinstance(value, Leaf):
             yield value
         elif isinstance(value, tuple):
-            yield from _leaves(value)
+            yield from leaves_of(value)
 
 
 def _frozen(value: Any) -> Any:

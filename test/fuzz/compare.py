@@ -22,6 +22,7 @@ from hardwire.dialect.registry import registry
 
 from .call import Call
 from .overloads import functional, name_in_registry
+from .promises import left_open
 
 ULPS = 4
 ROOM = 16
@@ -75,7 +76,10 @@ class Wanted:
     def differences(self, found: list[Tensor]) -> Iterator[str]:
         """What differs from eager by more than it may."""
         results = len(self.tensors) - len(self.call.leaves)
+        free = dict(left_open(self.call, self.sizes, found, self.tensors))
         for place, (have, want) in enumerate(zip(found, self.tensors, strict=True)):
+            if place in free and have.shape == want.shape and have.dtype == want.dtype:
+                want = want.where(~free[place], have)
             problem = self._difference(place, have, want)
             if problem:
                 at = place - results

@@ -18,6 +18,7 @@ from .draw_arguments import DTYPE_WEIGHTS, EXTENTS, NUMBERS, drawn
 from .draw_views import viewed
 from .fills import FILLS
 from .overloads import functional, left_out, name_in_graphs, schema_of
+from .promises import is_kept
 from .recorded import recorded
 
 TRIES = 8
@@ -64,13 +65,17 @@ def _runs(call: Call, sizes: Mapping[str, int]) -> bool:
     with warnings.catch_warnings(), torch.no_grad():
         warnings.simplefilter("ignore")
         found = call.run(call.inputs(sizes))
-    return bool(found) and all(
-        x.layout == torch.strided
-        and x.dtype in SHORT
-        and x.numel() <= MOST_ELEMENTS
-        and not x.is_conj()
-        and not x.is_neg()
-        for x in found
+    return (
+        bool(found)
+        and is_kept(call, sizes)
+        and all(
+            x.layout == torch.strided
+            and x.dtype in SHORT
+            and x.numel() <= MOST_ELEMENTS
+            and not x.is_conj()
+            and not x.is_neg()
+            for x in found
+        )
     )
 
 

@@ -17,7 +17,7 @@ from .calls import summary
 from .check import Outcome
 from .choices import Seeded
 from .compare import Wanted
-from .draw_call import draw
+from .draw_call import draw, fits
 from .pack import Pack
 from .shrink_call import smallest
 
@@ -117,6 +117,29 @@ def test_not_a_number_and_integers_are_exact() -> None:
     assert "nan and not" in complaints(text, lambda x: x[1].fill_(float("nan")))[0]
     assert "inf and not" in complaints(text, lambda x: x[1].fill_(float("inf")))[0]
     assert complaints('aten.neg.default(x("i64[3] small"))', lambda x: x[2].add_(1)) != []
+
+
+def found_at(text: str, place: int, row: list[int]) -> list[str]:
+    """What is said when one result is this."""
+    want = wanted(text)
+    given = [torch.tensor(row) if n == place else x for n, x in enumerate(want.tensors)]
+    return list(want.differences(given))
+
+
+def test_an_index_of_equal_elements_may_be_any() -> None:
+    text = 'aten.kthvalue.default(x("i64[5] range 2 2"), 2, 0, True)'
+    assert [found_at(text, 1, [place]) for place in (0, 4)] == [[], []]
+    assert "is 5 and not" in found_at(text, 1, [5])[0]
+    text = 'aten.topk.default(x("i64[3] range 2 2"), 2)'
+    assert found_at(text, 1, [2, 0]) == []
+    assert len(found_at(text, 1, [2, 2])) == 1
+    text = 'aten.argsort.stable(x("i64[3] range 2 2"), stable=True)'
+    assert len(found_at(text, 0, [2, 1, 0])) == 1
+
+
+def test_what_is_sought_is_sought_in_sorted_sequences() -> None:
+    text = 'aten.bucketize.Tensor(x("f32[2] small"), x("f32[9] {}"))'
+    assert [fits(Call.parse(text.format(fill))) for fill in ("sorted", "small")] == [True, False]
 
 
 def test_what_is_written_to_inputs_is_compared() -> None:

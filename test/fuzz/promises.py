@@ -1,0 +1,101 @@
+"""What PyTorch's documentation leaves open, in answers and in arguments.
+
+`median`, `kthvalue`, `topk` and sorts that are not stable return the indices of equal elements in
+any order ("not necessarily the first occurrence"): such an index is right where it leads to an
+element that is equal to the one that eager found. What a factorisation leaves where its `info` says
+that it failed is whatever LAPACK had written by then. `searchsorted` and `bucketize` find something
+in a sequence that is sorted, and nothing certain in another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .call import SPACE, Call, Leaf, leaves_of
+from .overloads import functional, schema_of
+
+ANY_INDEX = (
+    "aten.argsort.", "aten.kthvalue.", "aten.median.dim", "aten.nanmedian.dim", "aten.sort.",
+    "aten.topk.",
+)  # fmt: skip
+FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
+IN_ORDER = ("aten.searchsorted.", "aten.bucketize.")
+
+
+def operands(call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
+    """The arguments by name, defaults too; tensors as the operator gets them."""
+    schema = schema_of(call.operator)
+    names = [argument.name for argument in schema.arguments]
+    given = [*zip(names, call.arguments, strict=False), *call.named]
+    tensors = iter(call.inputs(sizes))
+    found = {argument.name: argument.default for argument in schema.arguments}
+    for name, value in given:
+        inside = [next(tensors) for _ in leaves_of((value,))]
+        found[name] = _viewed(value, inside[0]) if isinstance(value, Leaf) else value
+    return found
+
+
+def _viewed(leaf: Leaf, tensor: Tensor) -> Tensor:
+    return eval(f"x{leaf.view}", {**SPACE, "x": tensor})
+
+
+def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
+    """Whether the arguments are what the operator is documented for."""
+    if not _is(call, IN_ORDER):
+        return True
+    given = operands(call, sizes)
+    line = given.get("sorted_sequence", given.get("boundaries"))
+    if isinstance(given.get("sorter"), Tensor):
+        line = line.gather(-1, given["sorter"])
+    return _same(line.sort(-1).values, line).all().item() if line.dim() else True
+
+
+def left_open(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """Places among the results and inputs, and the elements there that may be as they are."""
+    results = len(want) - len(call.leaves)
+    if _is(call, ANY_INDEX):
+        given = operands(call, sizes)
+        if given.get("stable") or not given["self"].dim():
+            return
+        for place in _copies(call, results, results - 1, "indices"):
+            yield place, _leads_alike(given["self"], given["dim"], have[place], want[place])
+    if _is(call, FACTORS):
+        failed = (want[1] != 0)[..., None, None].expand(want[0].shape)
+        name = "L" if "cholesky" in call.operator else "inverse"
+        yield from ((place, failed) for place in _copies(call, results, 0, name))
+
+
+def _is(call: Call, operators: tuple[str, ...]) -> bool:
+    return (functional(call.operator) or call.operator).startswith(operators)
+
+
+def _copies(call: Call, results: int, result: int, name: str) -> list[int]:
+    """The place of a result, and that of the input which it is written to."""
+    found, at = [result], results
+    given = [("", value) for value in call.arguments] + list(call.named)
+    for each, value in given:
+        found += [at] if each == name else []
+        at += len(list(leaves_of((value,))))
+    return found
+
+
+def _leads_alike(x: Tensor, dim: int, have: Tensor, want: Tensor) -> Tensor:
+    """Which indices lead to elements like eager's, each of a row to another one."""
+    if have.dtype != want.dtype or have.shape != want.shape:
+        return torch.zeros_like(want, dtype=torch.bool)
+    keeps = have.dim() == x.dim()
+    rows, wanted = (y if keeps else y.unsqueeze(dim) for y in (have, want))
+    good = (rows >= 0) & (rows < x.shape[dim])
+    good &= _same(x.gather(dim, rows.where(good, 0)), x.gather(dim, wanted))
+    good &= (rows.sort(dim).values.diff(dim=dim) != 0).all(dim, keepdim=True)
+    return good if keeps else good.squeeze(dim)
+
+
+def _same(x: Tensor, y: Tensor) -> Tensor:
+    return (x == y) | ((x != x) & (y != y))
