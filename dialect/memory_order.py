@@ -5,4 +5,16 @@ its storage that is the tensor's: `hw.memory = [array<i64: 1, 2, 0>]` is a trans
 operation without it gives tensors that lie row by row, as far as its operands do.
 """
 
+from __future__ import annotations
+
+from .mlir import ir
+
 MEMORY = "hw.memory"
+
+
+def stated(op: ir.Operation) -> list[tuple[tuple[int, ...], int] | None]:
+    """The strides and the first place of each tensor that an operation gives, where it says so."""
+    if MEMORY not in op.attributes:
+        return []
+    found = [list(ir.DenseI64ArrayAttr(each)) for each in ir.ArrayAttr(op.attributes[MEMORY])]
+    return [(tuple(each[:-1]), each[-1]) if each else None for each in found]

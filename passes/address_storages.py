@@ -9,7 +9,7 @@ from typing import ClassVar
 from ..dialect import ops
 from ..dialect.errors import PassFailed
 from ..dialect.layout import contiguous
-from ..dialect.memory_order import MEMORY
+from ..dialect.memory_order import MEMORY, stated
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
@@ -163,10 +163,11 @@ class _Walk:
 
     def _fresh(self, op: ir.Operation) -> None:
         known = _is_row_by_row(op) or _keeps_order(op, {v: self._strides(v) for v in _tensors(op)})
-        results, stated = [each for each in op.results if calls.is_tensor(each)], _stated(op)
+        results = [each for each in op.results if calls.is_tensor(each)]
+        lies = [each and _Lies(*each) for each in stated(op)]
         for number, result in enumerate(results):
             if result not in self.spots:  # unpacked from a list of views
-                self.define(result, known, stated[number] if number < len(stated) else None)
+                self.define(result, known, lies[number] if number < len(lies) else None)
 
     def _spot(self, value: ir.Value) -> _Spot:
         if value not in self.spots:  # what a loop carries
@@ -308,14 +309,6 @@ def _tensors(op: ir.Operation) -> list[ir.Value]:
 def _is_given(op: ir.Operation) -> bool:
     """What an importer writes for an input or a weight of which it knows the order."""
     return op.name == "aten.alias" and MEMORY in op.attributes
-
-
-def _stated(op: ir.Operation) -> list[_Lies | None]:
-    """How the results lie, where the file has said it."""
-    if MEMORY not in op.attributes:
-        return []
-    found = [list(ir.DenseI64ArrayAttr(each)) for each in ir.ArrayAttr(op.attributes[MEMORY])]
-    return [_Lies(tuple(each[:-1]), each[-1]) if each else None for each in found]
 
 
 def _is_row_by_row(op: ir.Operation) -> bool:

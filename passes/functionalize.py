@@ -11,6 +11,7 @@ from ..dialect.dtypes import of_tensor
 from ..dialect.errors import PassFailed
 from ..dialect.functional_form import functional_form
 from ..dialect.layout import contiguous
+from ..dialect.memory_order import stated
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
@@ -184,11 +185,16 @@ class _Walk:
         elif schema is not None and given and may_alias(op, schema):
             self._view(op, given[0])
         else:
-            strides_known = self._keeps_order(op)
-            for result in op.results:
-                if calls.is_tensor(result) and result not in self.looks:
-                    shape = shape_of(result)
-                    self._define(result, contiguous(shape).strides if strides_known else None)
+            self._compute(op)
+
+    def _compute(self, op: ir.Operation) -> None:
+        strides_known, lies = self._keeps_order(op), stated(op)
+        results = [result for result in op.results if calls.is_tensor(result)]
+        for number, result in enumerate(results):
+            if result not in self.looks:
+                known = lies[number] if number < len(lies) else None
+                strides = contiguous(shape_of(result)).strides if strides_known else None
+                self._define(result, known[0] if known else strides)
 
     def _keeps_order(self, op: ir.Operation) -> bool:
         """True where the results of an operator are contiguous for certain: its operands are."""
@@ -203,6 +209,8 @@ class _Walk:
         views = views_of(op, results, self._given(op))
         for result, view in zip(results, views, strict=True):
             strides = strides_of(view, look.strides)
+            if op.name == "aten.alias" and stated(op):  # of an input: how PyTorch has it
+                strides = next(each[0] for each in stated(op) if each)
             if op.name.removeprefix("aten.") in MAYBE and not is_shared(op, look.strides):
                 self._define(result, contiguous(shape_of(result)).strides)
                 if look.strides is None:

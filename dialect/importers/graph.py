@@ -34,7 +34,7 @@ KNOWN = ("as_int", "as_float", "as_bool")
 ASSERT = "aten::_assert_scalar"
 
 STRIDED = ("aten::as_strided", "aten::as_strided_copy", "aten::as_strided_scatter")
-"""Operators for which it matters how tensors lie in PyTorch's memory."""
+"""Operators that count places in PyTorch's memory."""
 
 
 class GraphImporter:
@@ -50,7 +50,8 @@ class GraphImporter:
         every = [Node(without_token(field, operators)) for field in graph["nodes"].items()]
         self._nodes = without_checks(every, _returned_numbers(graph))
         self._asserted = [node for node in every if node.operator == ASSERT]
-        self._reads_memory = any(node.operator in STRIDED for node in every)
+        self._is_given_oddly = False
+        self._reads_memory = any(self._looks_at_memory(node.operator) for node in every)
         self._metas = graph["tensor_values"].entries()
         self._static: dict[str, Plain | SizeRef] = {
             **_static_numbers(graph),
@@ -143,6 +144,15 @@ class GraphImporter:
             return self.meta(name).type()
         return ir.RankedTensorType.get([], ir.Type.parse(NUMBER_TYPES[tag]))
 
+    def _looks_at_memory(self, operator: str | None) -> bool:
+        """Whether it matters to an operator how tensors lie in PyTorch's memory: those that count
+        places in it, and those that write to what other tensors may look at, too."""
+        if operator in STRIDED:
+            return True
+        if operator is None or operator not in self._operators:
+            return False
+        return any(argument.is_write for argument in self._operators.schema(operator).arguments)
+
     # Values.
 
     def meta(self, name: str) -> ValueMeta:
@@ -167,16 +177,18 @@ class GraphImporter:
         lies = self._memory([name])
         if lies is None:
             return given
+        self._is_given_oddly = True
         return ops.build("aten::alias", [given], [given.type], attributes=lies).results[0]
 
     def _memory(self, names: Sequence[str]) -> dict[str, ir.Attribute] | None:
         """How values lie in PyTorch's memory; None where that does not matter, or it is row by
-        row from the start."""
+        row from the start, as the inputs are."""
         if not self._reads_memory or any(self._metas.get(name) is None for name in names):
             return None
         fields = [self._metas[name] for name in names]
         found = [tensors.places(field) for field in fields]
-        if None in found or not any(tensors.is_unusual(field) for field in fields):
+        is_odd = self._is_given_oddly or any(tensors.is_unusual(field) for field in fields)
+        if None in found or not is_odd:
             return None
         lies = [ir.DenseI64ArrayAttr.get(each or []) for each in found]
         return {MEMORY: ir.ArrayAttr.get(lies)}

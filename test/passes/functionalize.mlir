@@ -217,3 +217,20 @@ func.func @forward(%x: tensor<4xi8>, %y: tensor<4xi64>) -> tensor<4xi8> {
   %1 = "aten.lt_.Scalar"(%0, %three) : (tensor<4xi8>, i64) -> tensor<4xi8>
   return %1 : tensor<4xi8>
 }
+
+// -----
+
+// An input that PyTorch has transposed is not looked at by what flattens it: that is a copy.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[FLAT:.*]] = "aten.reshape"
+// CHECK: "aten.add.Scalar"(%[[FLAT]],
+// CHECK: return %{{.*}} : tensor<3x4xf32>
+// CHECK-NOT: hw.updates
+func.func @forward(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %all = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
+  %0 = "aten.alias"(%x) {hw.memory = [array<i64: 1, 3, 0>]} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+  %1 = "aten.reshape"(%0, %all) : (tensor<3x4xf32>, !hw.list<i64>) -> tensor<12xf32>
+  %2 = "aten.add_.Scalar"(%1, %one, %one) : (tensor<12xf32>, i64, i64) -> tensor<12xf32>
+  return %0 : tensor<3x4xf32>
+}
