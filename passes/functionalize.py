@@ -15,12 +15,13 @@ from ..dialect.memory_order import stated
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
-from ..dialect.values import constant, constant_value, is_constant
+from ..dialect.values import constant_value, is_constant
 from . import calls
 from .base import Pass
 from .build import Builder, shape_of
 from .entry_state import add_updates
 from .extents import Undecided
+from .running_statistics import NORMS, RUNNING, trained, trains
 from .strides import Shape
 from .where import at
 from .written_types import computed_type
@@ -37,9 +38,6 @@ from .written_views import (
 FILLING = ("aten.zero_", "aten.fill_.Scalar", "aten.fill_.Tensor")
 """Operators that write one number everywhere, which PyTorch allows where elements are repeated."""
 
-BATCH_NORMS = ("aten.batch_norm", "aten.native_batch_norm", "aten._native_batch_norm_legit")
-"""Operators that update running statistics in training, which not all of their schemas say."""
-
 
 OPEN_VIEW = (
     "looks at a part of what is written in the model that depends on sizes known at run time only: "
@@ -55,8 +53,8 @@ class Functionalize(Pass):
     view, reads the new value. A write through a view makes a new value of all that the view looks
     at (`slice_scatter`, `select_scatter`, `diagonal_scatter`, or the same view backwards). A buffer
     of the model that is written becomes an argument of the entry with `hw.state`; its new
-    value, and that of an input that is written, is returned with `hw.updates`. Batch norm in
-    training updates its running statistics.
+    value, and that of an input that is written, is returned with `hw.updates`. Batch and
+    instance norm in training update their running statistics.
 
     *Before*
 
@@ -140,8 +138,8 @@ class _Walk:
         add_updates(self.program, self.current)
 
     def _writes(self, op: ir.Operation) -> bool:
-        if op.name in BATCH_NORMS:
-            return self._trains(op)
+        if op.name in NORMS:
+            return trains(op, self._given(op))
         schema = self._schema(op)
         return schema is not None and any(argument.is_write for argument in schema.arguments)
 
@@ -275,7 +273,7 @@ class _Walk:
     def _write(
         self, op: ir.Operation, given: Sequence[ir.Value], schema: FunctionSchema | None
     ) -> None:
-        if op.name in BATCH_NORMS:
+        if op.name in NORMS:
             self._train(op, given)
             return
         if schema is not None and self._is_out_of_user(schema) and len(op.results) == 1:
@@ -370,32 +368,19 @@ class _Walk:
             if calls.is_tensor(result) and result not in self.looks:
                 self._define(result, None)
 
-    # Batch norm.
-
-    def _trains(self, op: ir.Operation) -> bool:
-        given = self._given(op)
-        keeps = isinstance(given["running_mean"], ir.Value)
-        return bool(given["training"]) and keeps and given["running_var"] is not None
+    # Norms in training.
 
     def _train(self, op: ir.Operation, given: Sequence[ir.Value]) -> None:
-        """The functional form, which returns the running statistics too."""
+        """Its running statistics are written as well."""
         schema = self._schema(op)
-        names = [argument.name for argument in (schema.arguments if schema else ())]
-        places = {name: number for number, name in enumerate(names)}
-        wanted = "input", "weight", "bias", "running_mean", "running_var"
-        values = [op.operands[places[name]] for name in wanted]
-        mean, var = values[3], values[4]
-        numbers = [op.operands[places[name]] for name in ("momentum", "eps")]
-        types = [op.results[0].type, mean.type, var.type, mean.type, var.type]
-        with ir.InsertionPoint(op), op.location:
-            operands = [*values, constant(True), *numbers]
-            made = ops.build("aten._native_batch_norm_legit_functional", operands, types)
-        for old, new in zip(op.results, made.results, strict=False):
+        found = trained(self._builder(op), self._given(op))
+        for old, new in zip(op.results, found.results, strict=False):
             old.replace_all_uses_with(new)
-        for result in made.results:
-            self._define(result, contiguous(shape_of(result)).strides)
-        for name, value in zip(wanted[3:], list(made.results)[3:], strict=True):
-            target = given[places[name]]
+        for value in (*found.results, *found.running):
+            self._define(value, contiguous(shape_of(value)).strides)
+        names = [argument.name for argument in (schema.arguments if schema else ())]
+        for name, value in zip(RUNNING, found.running, strict=True):
+            target = given[names.index(name)]
             self._assign(op, self.same.get(target, target), value)
         self.erased.append(op)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
+from math import nan, prod
 
 import numpy as np
 
@@ -109,7 +109,7 @@ def native_batch_norm_functional(
     scale = b.unary("rsqrt", b.add(variance, eps))
     y = _scaled(b, b.mul(centred, scale), weight, bias)
     flat = [b.view(x, shape_of(running_mean)) for x in (mean, scale, variance)]
-    unbiased = b.mul(flat[2], count / max(1, count - 1))
+    unbiased = b.mul(flat[2], count / (count - 1) if count > 1 else nan)
     follow = [
         b.add(b.mul(old, 1 - momentum), b.mul(new, momentum))
         for old, new in ((running_mean, flat[0]), (running_var, unbiased))
