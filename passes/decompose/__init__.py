@@ -58,6 +58,7 @@ FAMILIES = (
     "scans",
     "scatters",
     "selection",
+    "spacing",
     "special",
     "synonyms",
     "views",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from ...dialect.dtypes import of_tensor
 from .table import Extent, Replacement, Rewrite, Value, decomposes, shape_of
 
@@ -35,15 +33,6 @@ def full(b: Rewrite, **given: object) -> Replacement:
 @decomposes("fill.Tensor")
 def fill_tensor(b: Rewrite, self: Value, value: Value) -> Replacement:
     return b.expand(b.cast(value, b.type), b.shape)
-
-
-@decomposes("logspace")
-def logspace(
-    b: Rewrite, start: float, end: float, steps: int, base: float, **_: object
-) -> Replacement:
-    """Powers of `base` (torch.logspace), as a constant."""
-    powers = np.logspace(start, end, steps, base=base)
-    return b.weight(powers.astype(of_tensor(b.type).numpy), "logspace")
 
 
 @decomposes("copy")

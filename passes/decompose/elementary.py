@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import pi, prod
 
-import numpy as np
-
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
@@ -201,41 +199,6 @@ def index_reduce(
     places = b.expand(line, shape_of(parts))
     arguments = x, place, places, parts, reduce, include_self
     return b.view(b.call("aten.scatter_reduce.two", *arguments, type=x.type), b.shape)
-
-
-@decomposes(
-    "linspace.Tensor_Tensor", "linspace.Tensor_Scalar", "linspace.Scalar_Tensor",
-    "logspace.Tensor_Tensor", "logspace.Tensor_Scalar", "logspace.Scalar_Tensor",
-)  # fmt: skip
-def spaced(
-    b: Rewrite,
-    start: Value | float,
-    end: Value | float,
-    steps: int,
-    base: float | None = None,
-    **_: object,
-) -> Replacement:
-    """Numbers that are evenly apart, or powers of a base by these; both ends are exact."""
-    if steps == 0:
-        return b.full(b.shape, 0, b.result)
-    single = ir.RankedTensorType.get([], ir.F32Type.get())
-    exact = of_tensor(b.type).is_float and of_tensor(b.type).size > 2
-    kind = ir.RankedTensorType.get([], b.type.element_type) if exact else single  # type: ignore[attr-defined]
-    like = b.cast(next(x for x in (start, end) if isinstance(x, ir.Value)), kind)
-    first, last = (
-        b.cast(x, kind) if isinstance(x, ir.Value) else b.number(x, like) for x in (start, end)
-    )
-    dtype = of_tensor(kind).numpy
-    places = b.weight(np.arange(steps).astype(dtype), "linspace.places")
-    back = b.weight((steps - 1 - np.arange(steps)).astype(dtype), "linspace.back")
-    step = b.div(b.sub(last, first), float(max(steps - 1, 1)))
-    near = b.weight(np.arange(steps) < (steps + 1) // 2, "linspace.near")
-    value = b.where(
-        near, b.add(b.mul(places, step), first), b.add(b.unary("neg", b.mul(back, step)), last)
-    )
-    if base is not None:
-        value = b.call("aten.pow.Scalar", float(base), value, type=value.type)
-    return b.cast(value, b.type)
 
 
 @decomposes("isclose")
