@@ -35,6 +35,9 @@ from .written_views import (
 
 STRIDED = ("aten.as_strided", "aten.as_strided_copy")
 SCATTER = "aten.as_strided_scatter"
+VIEWED = "aten._reshape_alias"
+"""A view by strides; whoever writes it knows that they are those of a reshape."""
+
 CLONE = "call `clone(memory_format=torch.contiguous_format)` before it"
 
 
@@ -93,6 +96,8 @@ class AddressStorages(Pass):
     name: ClassVar[str] = "address-storages"
 
     def run(self, program: Program) -> None:
+        for op in calls.body(program.entry()):
+            _restate(program, op)
         body = calls.body(program.entry())
         if not any(_counts_places(op) for op in body):
             return
@@ -103,6 +108,16 @@ class AddressStorages(Pass):
             walk.visit(op)
         if walk.problems:
             raise PassFailed(*walk.problems)
+
+
+def _restate(program: Program, op: ir.Operation) -> None:
+    """`_reshape_alias` as the as_strided that it is: from where its operand begins."""
+    if op.name != VIEWED:
+        return
+    result, operands = op.results[0], list(op.operands)
+    made = Builder(program, op).call("aten.as_strided", *operands, None, type=result.type)
+    result.replace_all_uses_with(made)
+    op.erase()
 
 
 def _counts_places(op: ir.Operation) -> bool:

@@ -425,7 +425,7 @@ SAME = (
 
 RESHAPES = (
     *MAYBE, *SAME, "view", "alias", "detach", "lift_fresh", "lift", "unsqueeze", "squeeze",
-    "squeeze.dim", "squeeze.dims", "unflatten.int", "view_as", "_unsafe_view", "_reshape_alias",
+    "squeeze.dim", "squeeze.dims", "unflatten.int", "view_as", "_unsafe_view",
     "resolve_conj", "resolve_neg", "positive",
 )  # fmt: skip
 

@@ -33,7 +33,9 @@ KNOWN = ("as_int", "as_float", "as_bool")
 
 ASSERT = "aten::_assert_scalar"
 
-STRIDED = ("aten::as_strided", "aten::as_strided_copy", "aten::as_strided_scatter")
+STRIDED = (
+    "aten::as_strided", "aten::as_strided_copy", "aten::as_strided_scatter", "aten::_reshape_alias",
+)  # fmt: skip
 """Operators that count places in PyTorch's memory."""
 
 

@@ -15,7 +15,7 @@ from .table import Extent, Refused, Replacement, Rewrite, Value, decomposes, mos
 
 @decomposes(
     "reshape", "flatten.using_ints", "unflatten.int", "unsqueeze", "_unsafe_view", "view_as",
-    "reshape_as", "_reshape_alias", "ravel", "atleast_1d", "atleast_2d", "atleast_3d", "view_copy",
+    "reshape_as", "ravel", "atleast_1d", "atleast_2d", "atleast_3d", "view_copy",
     "unsqueeze_copy", "_reshape_copy",
 )  # fmt: skip
 def reshape(b: Rewrite, **given: Value) -> Replacement:

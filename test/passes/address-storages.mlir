@@ -71,3 +71,21 @@ func.func @forward(%x: tensor<6xf32>) -> tensor<2xf32> {
   %0 = "aten.as_strided_copy"(%x, %size, %stride, %none) : (tensor<6xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// A view by strides, from where its operand begins.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[START:.*]] = "hw.constant"() {value = 4 : i64}
+// CHECK: "aten.as_strided"(%arg0, %{{.*}}, %{{.*}}, %[[START]]) {hw.addressed}
+func.func @forward(%x: tensor<6xf32>) -> tensor<2x2xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %four = "hw.constant"() {value = 4 : i64} : () -> i64
+  %six = "hw.constant"() {value = 6 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %size = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 0, 1>} : () -> !hw.list<i64>
+  %0 = "aten.slice.Tensor"(%x, %zero, %four, %six, %one) : (tensor<6xf32>, i64, i64, i64, i64) -> tensor<2xf32>
+  %1 = "aten._reshape_alias"(%0, %size, %stride) : (tensor<2xf32>, !hw.list<i64>, !hw.list<i64>) -> tensor<2x2xf32>
+  return %1 : tensor<2x2xf32>
+}
