@@ -12,7 +12,7 @@ from .table import Replacement, Rewrite, decomposes, shape_of, tensor_of, tensor
 
 @decomposes(
     "topk", "prod.dim_int",
-    "gather", "scatter.src", "scatter.value", "flip",
+    "gather", "scatter.src", "scatter.value", "flip", "_log_softmax_backward_data",
 )  # fmt: skip
 def along_dimension(b: Rewrite, **given: object) -> Replacement:
     """Everything a tensor of one element, along dimension 0 (at::native::ensure_nonempty_dim)."""
