@@ -136,7 +136,7 @@ def embedding_dense_backward(
     padding_idx: int,
     scale_grad_by_freq: bool,
 ) -> Replacement:
-    """The sum of the gradients of every word (torch.nn.Embedding)."""
+    """The sum of the gradients of every word (torch.nn.Embedding); what is none has no place."""
     width, count = shape_of(grad_output)[-1], prod(shape_of(indices))
     words = b.view(indices, [count, 1])
     rows = b.view(grad_output, [count, width])
@@ -146,6 +146,11 @@ def embedding_dense_backward(
         rows = b.div(rows, b.call("aten.gather", often, 0, words, False, type=ones.type))
     if padding_idx >= 0:
         rows = b.where(b.compare("eq", words, padding_idx), b.number(0, rows), rows)
+    if not scale_grad_by_freq:
+        low, high = b.compare("lt", words, 0), b.compare("ge", words, num_weights)
+        outside = b.call("aten.logical_or", low, high, type=low.type)
+        rows = b.where(outside, b.number(0, rows), rows)
+        words = b.where(outside, b.number(0, words), words)
     zeros = b.full([num_weights, width], 0, rows)
     return b.call("aten.scatter_add", zeros, 0, b.expand(words, [count, width]), rows, type=b.type)
 

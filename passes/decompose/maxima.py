@@ -13,6 +13,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.sizes import is_open
+from ..extents import is_open as is_open_shape
 from .table import (
     Extent,
     Refused,
@@ -45,27 +46,61 @@ def spans_of(extent: int, count: int) -> np.ndarray:
     return np.minimum(starts[:, None] + np.arange((ends - starts).max()), ends[:, None] - 1)
 
 
-def maxima(b: Rewrite, x: Value, windows: Sequence[np.ndarray]) -> list[Value]:
-    """The maxima over the last dimensions, a matrix of windows for each, and their places."""
+def open_windows_of(
+    b: Rewrite, extent: int | Extent, count: int | Extent, tap: int, step: int, edge: int, far: int
+) -> list[Value]:
+    """The places of windows whose number is known at run time only: first elements, second ones, …
+
+    What would lie outside of the input is the nearest element that lies inside, as above.
+    """
+    start = b.sub(b.mul(b.places(count), step), edge)
+    end = b.sub(b.number(extent, start), 1)
+    first = b.where(b.compare("lt", start, 0), b.unary("remainder.Scalar", start, far), start)
+    last = b.sub(end, b.unary("remainder.Scalar", b.sub(end, start), far))
+    found = []
+    for k in range(tap):
+        place = b.call("aten.maximum", b.add(start, k * far), first, type=start.type)
+        found.append(b.call("aten.minimum", place, last, type=start.type))
+    return found
+
+
+Windows = np.ndarray | list[Value]
+"""The places of windows' elements: a row for a window, or a tensor for each element."""
+
+
+def maxima(b: Rewrite, x: Value, windows: Sequence[Windows]) -> list[Value]:
+    """The maxima over the last dimensions, whose windows are given, and their places."""
     lead = len(shape_of(x)) - len(windows)
     space = shape_of(x)[lead:]
-    numbers = b.weight(np.arange(prod(space)).reshape(space), "places")
+    if is_open_shape(space):
+        numbers = b.view(b.places(prod(space)), space)
+    else:
+        numbers = b.weight(np.arange(prod(space)).reshape(space), "places")
     place = b.expand(numbers, shape_of(x))
     for axis, window in reversed(list(enumerate(windows))):
         x, place = _along(b, x, place, axis - len(space), window)
     return [x, place]
 
 
-def _along(b: Rewrite, x: Value, place: Value, dim: int, window: np.ndarray) -> tuple[Value, Value]:
-    best, found = b.pick(x, dim, window[:, 0]), b.pick(place, dim, window[:, 0])
-    for tap in window.T[1:]:
-        candidate, here = b.pick(x, dim, tap), b.pick(place, dim, tap)
+def _along(b: Rewrite, x: Value, place: Value, dim: int, window: Windows) -> tuple[Value, Value]:
+    taps = list(window.T) if isinstance(window, np.ndarray) else window
+    best, found = _picked(b, x, dim, taps[0]), _picked(b, place, dim, taps[0])
+    for tap in taps[1:]:
+        candidate, here = _picked(b, x, dim, tap), _picked(b, place, dim, tap)
         better = b.compare("gt", candidate, best)
         if of_tensor(x.type).is_float:
             is_nan = b.compare("ne", candidate, candidate)
             better = b.call("aten.logical_or", better, is_nan, type=better.type)
         best, found = b.where(better, candidate, best), b.where(better, here, found)
     return best, found
+
+
+def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray | Value) -> Value:
+    if isinstance(places, np.ndarray):
+        return b.pick(x, dim, places)
+    shape, dim = list(shape_of(x)), dim % len(shape_of(x))
+    shape[dim] = shape_of(places)[0]
+    return b.call("aten.index_select", x, dim, places, type=tensor_type(shape, x))
 
 
 def pooled_with_places(
@@ -75,7 +110,11 @@ def pooled_with_places(
     count = len(taps)
     numbers = zip(shape_of(x)[-count:], b.shape[-count:], taps, stride or taps, edges, reach,
                   strict=True)  # fmt: skip
-    return maxima(b, x, [windows_of(*each) for each in numbers])
+    windows: list[Windows] = [
+        open_windows_of(b, *each) if is_open_shape(each[:2]) else windows_of(*each)
+        for each in numbers
+    ]
+    return maxima(b, x, windows)
 
 
 @decomposes("max_pool3d", "max_pool3d_with_indices")
@@ -108,10 +147,20 @@ def max_pool_3d(
 
 @decomposes("adaptive_max_pool3d")
 def adaptive_max_pool_3d(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
-    windows = [spans_of(*pair) for pair in zip(shape_of(self)[-3:], b.shape[-3:], strict=True)]
     if b.used(1):
-        return maxima(b, self, windows)
+        return adaptive_maxima(b, self, 3)
     return [adaptive(b, "amax", self, 3), None]
+
+
+def adaptive_maxima(b: Rewrite, x: Value, dims: int) -> list[Value]:
+    """With places, which need as many steps as the largest window has elements."""
+    pairs = list(zip(shape_of(x)[-dims:], b.shape[-dims:], strict=True))
+    if is_open_shape(shape_of(x)[-dims:]):
+        raise Refused(
+            f"the places of `{b.anchor.name}` on sizes that are known at run time are not "
+            "supported; export the model with static shapes"
+        )
+    return maxima(b, x, [spans_of(*pair) for pair in pairs])
 
 
 def adaptive(b: Rewrite, reduction: str, x: Value, dims: int) -> Value:

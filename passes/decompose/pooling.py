@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .maxima import adaptive, maxima, pooled_with_places, spans_of
+from .maxima import adaptive, adaptive_maxima, pooled_with_places
 from .table import (
     Extent,
-    Refused,
     Replacement,
     Rewrite,
     Value,
@@ -116,16 +115,10 @@ def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
 @decomposes("adaptive_max_pool2d", "adaptive_max_pool1d")
 def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
     dims = len(output_size)
-    if _differ_at_run_time(b, self, dims):
-        if b.used(1):
-            raise Refused(
-                f"the places of `{b.anchor.name}` on sizes that are known at run time are not "
-                "supported; export the model with static shapes"
-            )
-        return [adaptive(b, "amax", self, dims), None]
     if b.used(1):
-        pairs = zip(shape_of(self)[-dims:], b.shape[-dims:], strict=True)
-        return maxima(b, self, [spans_of(*pair) for pair in pairs])
+        return adaptive_maxima(b, self, dims)
+    if _differ_at_run_time(b, self, dims):
+        return [adaptive(b, "amax", self, dims), None]
     x = _as_image(b, self)
     kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
     if kernel is None:

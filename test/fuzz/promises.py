@@ -4,7 +4,8 @@
 any order ("not necessarily the first occurrence"): such an index is right where it leads to an
 element that is equal to the one that eager found. What a factorisation leaves where its `info` says
 that it failed is whatever LAPACK had written by then. `searchsorted` and `bucketize` find something
-in a sequence that is sorted, and nothing certain in another one.
+in a sequence that is sorted, and nothing certain in another one. `embedding_backward` counts words
+without a look at how many there are: it writes beyond its memory for others.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ ANY_INDEX = (
     "aten.topk.",
 )  # fmt: skip
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
+COUNTING = ("aten.embedding_backward.", "aten.embedding_dense_backward.")
 IN_ORDER = ("aten.searchsorted.", "aten.bucketize.")
 
 
@@ -45,9 +47,13 @@ def _viewed(leaf: Leaf, tensor: Tensor) -> Tensor:
 
 def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
     """Whether the arguments are what the operator is documented for."""
-    if not _is(call, IN_ORDER):
+    if not _is(call, COUNTING + IN_ORDER):
         return True
     given = operands(call, sizes)
+    if _is(call, COUNTING):
+        words, count = given["indices"], given["num_weights"]
+        inside = bool(((words >= 0) & (words < count)).all())
+        return inside or not given["scale_grad_by_freq"]
     line = given.get("sorted_sequence", given.get("boundaries"))
     if isinstance(given.get("sorter"), Tensor):
         line = line.gather(-1, given["sorter"])

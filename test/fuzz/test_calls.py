@@ -142,6 +142,14 @@ def test_what_is_sought_is_sought_in_sorted_sequences() -> None:
     assert [fits(Call.parse(text.format(fill))) for fill in ("sorted", "small")] == [True, False]
 
 
+def test_words_are_counted_where_there_are_such() -> None:
+    text = (
+        'aten.embedding_dense_backward.default(x("f32[9,2] small"), x("i64[9] range {}"), 4, 2, {})'
+    )
+    given = ("0 3", True), ("0 9", True), ("0 9", False)
+    assert [fits(Call.parse(text.format(*each))) for each in given] == [True, False, True]
+
+
 def test_what_is_written_to_inputs_is_compared() -> None:
     want = wanted('aten.add_.Scalar(x("f32[3] small"), 1)')
     found = [x.clone() for x in want.tensors]
