@@ -124,7 +124,7 @@ class Builder:
         type = extents.tensor_of([extent], ir.IntegerType.get_signless(64))
         return self.call("aten.arange", extent, type=type)
 
-    def number(self, value: float, like: ir.Value) -> ir.Value:
+    def number(self, value: float | Extent, like: ir.Value) -> ir.Value:
         """A tensor of no dimensions with the element type of another; integers are cut to it."""
         if isinstance(value, Extent):
             i64 = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..dialect.dtypes import of_tensor
 from ..dialect.mlir import ir
@@ -35,7 +36,7 @@ def trains(op: ir.Operation, given: dict[str, object]) -> bool:
     return bool(given[own]) and keeps
 
 
-def trained(b: Builder, given: dict[str, object]) -> Trained:
+def trained(b: Builder, given: dict[str, Any]) -> Trained:
     """A norm in training, by operators that write nothing."""
     return (_instances if b.anchor.name == "aten.instance_norm" else _batch)(b, **given)
 

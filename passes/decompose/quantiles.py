@@ -137,7 +137,7 @@ def _common(bounds: Value, values: Value | float) -> ir.Type:
     """The element type in which both are compared."""
     number = BY_NAME["float64" if isinstance(values, float) else "int64"]
     other = (None, number)
-    if isinstance(values, Value):
+    if not isinstance(values, float | int):
         other = (len(shape_of(values)), of_tensor(values.type))
     dtype = result_dtype([(len(shape_of(bounds)), of_tensor(bounds.type)), other])
     return ir.RankedTensorType.get([], dtype.type())

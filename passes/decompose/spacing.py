@@ -76,19 +76,19 @@ class _Line:
         b = self.b
         if is_half(self.first):
             return self._walked(self.first, self.last, self._step(self.first, self.last))
-        ends = [b.cast(x, _double()) for x in (self.first, self.last)]
+        first, last = (b.cast(x, _double()) for x in (self.first, self.last))
         if of_tensor(b.type).name == "float32":
             step = self._step(self.first, self.last)
-            return self._walked(*ends, b.cast(step, _double()))
-        return self._walked_exactly(*ends, self._step(*ends))
+            return self._walked(first, last, b.cast(step, _double()))
+        return self._walked_exactly(first, last, self._step(first, last))
 
     def of_exponents(self) -> Value:
         """In double precision, but for the distance of the ends."""
         b = self.b
-        ends = [b.cast(x, _double()) for x in (self.first, self.last)]
+        first, last = (b.cast(x, _double()) for x in (self.first, self.last))
         is_float = of_tensor(b.type).is_float
-        apart = b.sub(self.last, self.first) if is_float else b.sub(ends[1], ends[0])
-        return self._walked(*ends, self._part(b.cast(apart, _double())))
+        apart = b.sub(self.last, self.first) if is_float else b.sub(last, first)
+        return self._walked(first, last, self._part(b.cast(apart, _double())))
 
     def _step(self, first: Value, last: Value) -> Value:
         return self._part(self.b.sub(last, first))
