@@ -10,6 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from ..dialect import ops
+from ..dialect.dtypes import of_tensor
 from ..dialect.errors import CONTRADICTION, PassFailed
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
@@ -21,6 +22,8 @@ from .calls import body
 from .where import at
 
 Shape = tuple[int, ...]
+
+MOST_BYTES = 2**63
 
 
 class Misfit(ValueError):
@@ -34,7 +37,7 @@ class CheckShapes(Pass):
     A model file states the shape of every value. Kernels are written for exactly these shapes, so
     one that is wrong in a damaged file would become code that reads past its buffers. This pass
     finds it while there is still a name and a source line to report. Operators that go to the
-    `generic` library are checked by torch-mlir.
+    `generic` library are checked by torch-mlir, but for results that no memory can hold.
 
     *Before*
 
@@ -56,8 +59,8 @@ class CheckShapes(Pass):
 
     Requires: canonical operators, as `decompose` leaves them.
     Ensures: the operands of each fit together and give the shape that the result has.
-    Diagnostics: one sentence for each operator whose shapes do not fit, unless one before it in
-    the same chain is to blame.
+    Diagnostics: one sentence for each operator whose shapes do not fit, or whose result is greater
+    than any memory, unless one before it in the same chain is to blame.
     """
 
     name: ClassVar[str] = "check-shapes"
@@ -66,7 +69,7 @@ class CheckShapes(Pass):
         problems: list[str] = []
         wrong: set[ir.Value] = set()
         for op in body(program.entry()):
-            problem = _problem(op) if op.name in RULES else None
+            problem = _huge(op) or (_problem(op) if op.name in RULES else None)
             if problem is None:
                 continue
             if not wrong.intersection(op.operands):
@@ -74,6 +77,14 @@ class CheckShapes(Pass):
             wrong.update(op.results)
         if problems:
             raise PassFailed(*problems)
+
+
+def _huge(op: ir.Operation) -> str | None:
+    for type in (x.type for x in op.results if isinstance(x.type, ir.RankedTensorType)):
+        shape = type.shape if type.has_static_shape else []
+        if prod(shape) * of_tensor(type).numpy.itemsize >= MOST_BYTES:
+            return f"`{op.name}` gives {_text(shape)}, which has more bytes than any memory."
+    return None
 
 
 def _problem(op: ir.Operation) -> str | None:

@@ -93,6 +93,26 @@ def _celu(w: Arithmetic, self: Operand, alpha: Operand) -> Operand:
     return _select(w, w("gt.Scalar", self, 0), self, grown)
 
 
+def _elu_backward(
+    w: Arithmetic,
+    grad_output: Operand,
+    alpha: Operand,
+    scale: Operand,
+    input_scale: Operand,
+    is_result: bool,
+    self_or_result: Operand,
+) -> Operand:
+    """The product is made in PyTorch's order: an infinite one and a zero are NaN."""
+    x, part = self_or_result, _times(w, grad_output, input_scale)
+    if is_result:
+        shift = _times(w, w.filled(x, scale), alpha)
+        part = w("mul.Tensor", part, w("add.Tensor", x, shift))
+    else:
+        part = _times(w, _times(w, part, alpha), scale)
+        part = w("mul.Tensor", part, w("exp", _times(w, x, input_scale)))
+    return _select(w, w("gt.Scalar", x, 0), _times(w, grad_output, scale), part)
+
+
 def _tanh_backward(w: Arithmetic, grad_output: Operand, output: Operand) -> Operand:
     """As PyTorch has it: a difference of two products is NaN where they are infinite."""
     return w("mul.Tensor", grad_output, w("rsub.Scalar", w("mul.Tensor", output, output), 1.0))
@@ -362,6 +382,7 @@ FORMULAS: dict[str, Formula] = {
     "div.Scalar_mode": _divide,
     "div.Tensor_mode": _divide,
     "elu": _elu,
+    "elu_backward": _elu_backward,
     "erfc": _erfc,
     "floor_divide": _floor_divide,
     "floor_divide.Scalar": _floor_divide,

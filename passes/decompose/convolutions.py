@@ -158,6 +158,7 @@ def _zeros_between(
     b: Rewrite, x: Value, steps: list[int], around: list[int], more: list[int]
 ) -> Value:
     """The image with `step - 1` zeros between its elements, `around` it, and `more` behind."""
+    steps = [1 if n == 1 else step for n, step in zip(shape_of(x)[2:], steps, strict=True)]
     edges = [
         (edge, edge + behind - (step - 1))
         for edge, behind, step in zip(around, more, steps, strict=True)

@@ -95,8 +95,14 @@ def divisor(b: Rewrite, self: Value, other: Value) -> Replacement:
     if b.overload == "gcd":
         return common
     share = b.call("aten.div.Tensor_mode", x, common, "trunc", type=b.type)
-    product = b.unary("abs", b.mul(share, y))
+    product = b.cast(b.unary("abs", b.mul(*(_as_in_c(b, side) for side in (share, y)))), b.type)
     return b.where(b.compare("eq", common, 0), zero, product)
+
+
+def _as_in_c(b: Rewrite, x: Value) -> Value:
+    """Small integers are multiplied as `int`."""
+    small = of_tensor(x.type).numpy.itemsize < 4
+    return b.cast(x, ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))) if small else x
 
 
 _STEPS = {"int8": 12, "uint8": 13, "int16": 24, "int32": 47, "int64": 92}

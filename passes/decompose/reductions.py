@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import prod
+from math import inf, prod
 
 import numpy as np
 
@@ -151,8 +151,7 @@ def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
         )
         for side in sides
     ]  # fmt: skip
-    step = b.sub(*rows)
-    return _count(b, step) if p == 0 else _distance(b, step, p)
+    return _apart(b, b.sub(*rows), p)
 
 
 @decomposes("pairwise_distance")
@@ -166,8 +165,19 @@ def pairwise_distance(
 @decomposes("cdist", "_cdist_forward")
 def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) -> Replacement:
     """The distance of every row from every other (torch.cdist)."""
-    step = b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3))
-    return _count(b, step) if p == 0 else _distance(b, step, p)
+    return _apart(b, b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3)), p)
+
+
+def _apart(b: Rewrite, step: Value, p: float) -> Replacement:
+    """PyTorch takes the root by an exponent of double precision, which great sums need."""
+    if p == 0:
+        return _count(b, step)
+    if p in (1.0, 2.0, inf) or of_tensor(step.type).name != "float32":
+        return _distance(b, step, p)
+    powers = b.unary("pow.Tensor_Scalar", b.unary("abs", step), p)
+    double = ir.RankedTensorType.get([], ir.F64Type.get())
+    total = b.cast(b.reduce("sum.dim_IntList", powers, [-1], keep=False), double)
+    return b.cast(b.unary("pow.Tensor_Scalar", total, 1 / p), b.type)
 
 
 def _count(b: Rewrite, step: Value) -> Value:

@@ -3,9 +3,13 @@
 `median`, `kthvalue`, `topk` and sorts that are not stable return the indices of equal elements in
 any order ("not necessarily the first occurrence"): such an index is right where it leads to an
 element that is equal to the one that eager found. What a factorisation leaves where its `info` says
-that it failed is whatever LAPACK had written by then. `searchsorted` and `bucketize` find something
-in a sequence that is sorted, and nothing certain in another one. `embedding_backward` counts words
-without a look at how many there are: it writes beyond its memory for others.
+that it failed is whatever LAPACK had written by then, and so is what becomes of numbers that are
+not finite in systems of equations. PyTorch multiplies one side of a sum of complex numbers by
+`alpha = 1 + 0i`, in which infinities become NaN; sums with infinities are as they are.
+`native_layer_norm_backward` reads statistics as if they were contiguous. `searchsorted` and
+`bucketize` find something in a sequence that is sorted, and nothing certain in another one.
+`embedding_backward` counts words without a look at how many there are: it writes beyond its memory
+for others.
 """
 
 from __future__ import annotations
@@ -23,8 +27,14 @@ ANY_INDEX = (
     "aten.argsort.", "aten.kthvalue.", "aten.median.dim", "aten.nanmedian.dim", "aten.sort.",
     "aten.topk.",
 )  # fmt: skip
+SYSTEMS = (
+    "aten.linalg_solve.", "aten.linalg_solve_ex.", "aten._linalg_solve_ex.", "aten.linalg_inv.",
+    "aten.linalg_inv_ex.", "aten.inverse.",
+)  # fmt: skip
+SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
 COUNTING = ("aten.embedding_backward.", "aten.embedding_dense_backward.")
+NORMALISED = ("aten.native_layer_norm_backward.",)
 IN_ORDER = ("aten.searchsorted.", "aten.bucketize.")
 
 
@@ -47,9 +57,11 @@ def _viewed(leaf: Leaf, tensor: Tensor) -> Tensor:
 
 def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
     """Whether the arguments are what the operator is documented for."""
-    if not _is(call, COUNTING + IN_ORDER):
+    if not _is(call, COUNTING + IN_ORDER + NORMALISED):
         return True
     given = operands(call, sizes)
+    if _is(call, NORMALISED):
+        return all(given[name].is_contiguous() for name in ("mean", "rstd"))
     if _is(call, COUNTING):
         words, count = given["indices"], given["num_weights"]
         inside = bool(((words >= 0) & (words < count)).all())
@@ -75,6 +87,13 @@ def left_open(
         failed = (want[1] != 0)[..., None, None].expand(want[0].shape)
         name = "L" if "cholesky" in call.operator else "inverse"
         yield from ((place, failed) for place in _copies(call, results, 0, name))
+    if _is(call, SYSTEMS) and want[0].dim() > 1:
+        bad = ~want[0].isfinite().all(-1, True).all(-2, True)
+        yield from (
+            (place, bad.expand(want[0].shape)) for place in _copies(call, results, 0, "result")
+        )
+    if _is(call, SUMS) and want[0].is_complex():
+        yield from ((place, want[0].isnan()) for place in _copies(call, results, 0, "out"))
 
 
 def _is(call: Call, operators: tuple[str, ...]) -> bool:

@@ -48,3 +48,19 @@ func.func @forward(%x: tensor<2x3xf32>) -> (tensor<f32>, tensor<4xf32>) {
   %2 = "aten.neg"(%x) : (tensor<2x3xf32>) -> tensor<4xf32>
   return %1, %2 : tensor<f32>, tensor<4xf32>
 }
+
+// -----
+
+// A result that no memory holds: its size is no number of 64 bits.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %pad = "hw.constant"() {value = array<i64: 0, 0, 0, 2305843009213693951>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  // expected-error@+1 {{`aten.constant_pad_nd` gives 2305843009213693953x3, which has more bytes than any memory.}}
+  %0 = "aten.constant_pad_nd"(%x, %pad, %zero) : (tensor<2x3xf32>, !hw.list<i64>, i64) -> tensor<2305843009213693953x3xf32>
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %first = "hw.constant"() {value = 0 : i64} : () -> i64
+  %last = "hw.constant"() {value = 2 : i64} : () -> i64
+  %step = "hw.constant"() {value = 1 : i64} : () -> i64
+  %1 = "aten.slice.Tensor"(%0, %dim, %first, %last, %step) : (tensor<2305843009213693953x3xf32>, i64, i64, i64, i64) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
