@@ -73,7 +73,7 @@ class Compared:
         }
 
     def add(self, verdict: Verdict) -> None:
-        if verdict.relative >= self.relative:
+        if (verdict.relative, verdict.bound) >= (self.relative, self.bound):
             self.error, self.bound = verdict.error, verdict.bound
         self.relative = max(self.relative, verdict.relative)
         self.elements += verdict.count

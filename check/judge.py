@@ -105,14 +105,15 @@ def _verdict(
     largest = float(finite.max(initial=0.0))
     relative = error / largest if largest else error
     if bad == 0:
-        return Verdict(count, 0, left, error, relative, float(np.max(bound, initial=0.0)))
+        allowed = np.broadcast_to(bound, wanted.shape)[judged].max(initial=0.0)
+        return Verdict(count, 0, left, error, relative, float(allowed))
     # The worst of those that differ; one that is not finite is worse than all others.
     rank = np.where(wrong, np.where(np.isfinite(apart), apart, np.inf), -1.0)
     place = np.unravel_index(int(np.argmax(rank)), rank.shape)
-    here = float(np.broadcast_to(bound, wanted.shape)[place])
+    here = float(np.broadcast_to(np.where(np.isfinite(bound), bound, 0.0), wanted.shape)[place])
     pair = f"{_shown(have[place])} and not {_shown(wanted[place])}"
     sentence = f"at {[int(at) for at in place]} is {pair}; {bad:,} of {count:,} elements differ"
-    sentence += f" by more than {here:.3g}" if 0 < here < np.inf else ""
+    sentence += f" by more than {here:.3g}" if here > 0 else ""
     return Verdict(count, bad, left, error, relative, here, sentence)
 
 

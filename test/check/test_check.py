@@ -71,6 +71,18 @@ def test_a_model_passes_and_the_report_says_how_close_it_is() -> None:
     assert (value["elements"], value["unjudged"]) == (15, 0)
 
 
+def test_the_report_is_json_where_answers_are_infinite() -> None:
+    """`NaN` and `Infinity` are no JSON; one answer is infinite, one is no number."""
+
+    def special(x: Tensor) -> Tensor:
+        return x + torch.tensor([float("inf"), float("nan"), 1.0])
+
+    program = torch.export.export(Function(special), (torch.ones(3),))
+    found = hardwire.compile(program, check=True).report["check"]
+    assert json.loads(json.dumps(found, allow_nan=False)) == found
+    assert found["values"][0]["bound"] > 0
+
+
 @pytest.mark.parametrize("name", ["bert", "image"])
 def test_open_sizes_are_checked_at_their_bounds_and_between(name: str) -> None:
     _, program = dynamic_models.CASES[name].export()
