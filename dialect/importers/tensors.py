@@ -127,8 +127,14 @@ def places(field: Field) -> list[int] | None:
     """The strides of a value of a graph and its first place; None where sizes are left open."""
     numbers = [_static(each) for each in (*field["strides"].items(), field["storage_offset"])]
     sizes = [_static(size) for size in field["sizes"].items()]
+    _as_many(field, sizes, numbers[:-1])
     known = [each for each in numbers if isinstance(each, int)]
     return known if len(known) == len(numbers) and all(isinstance(s, int) for s in sizes) else None
+
+
+def _as_many(field: Field, sizes: list, strides: list) -> None:
+    if len(strides) != len(sizes):
+        raise field.failure(f"{len(sizes)} sizes but {len(strides)} strides")
 
 
 def is_unusual(field: Field) -> bool:
@@ -164,8 +170,7 @@ def _checked(
 ) -> TensorMeta:
     if any(isinstance(stride, str) for stride in strides) or isinstance(offset, str):
         raise Unsupported("has symbolic strides")
-    if len(strides) != len(sizes):
-        raise field.failure(f"{len(sizes)} sizes but {len(strides)} strides")
+    _as_many(field, sizes, strides)
     if len(sizes) > MAX_RANK:
         raise field.failure(f"{len(sizes)} dimensions")
     if min([*sizes, *strides, offset], default=0) < 0:

@@ -76,6 +76,7 @@ func.func @forward(%x: tensor<6xf32>) -> tensor<2xf32> {
 
 // A view by strides, from where its operand begins.
 // CHECK-LABEL: func.func @forward
+// CHECK: "aten.slice.Tensor"
 // CHECK: %[[START:.*]] = "hw.constant"() {value = 4 : i64}
 // CHECK: "aten.as_strided"(%arg0, %{{.*}}, %{{.*}}, %[[START]]) {hw.addressed}
 func.func @forward(%x: tensor<6xf32>) -> tensor<2x2xf32> {
