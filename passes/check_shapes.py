@@ -81,7 +81,7 @@ class CheckShapes(Pass):
 
 def _huge(op: ir.Operation) -> str | None:
     for type in (x.type for x in op.results if isinstance(x.type, ir.RankedTensorType)):
-        shape = type.shape if type.has_static_shape else []
+        shape = tuple(type.shape) if type.has_static_shape else ()
         if prod(shape) * of_tensor(type).numpy.itemsize >= MOST_BYTES:
             return f"`{op.name}` gives {_text(shape)}, which has more bytes than any memory."
     return None
