@@ -6,7 +6,8 @@ element that is equal to the one that eager found. What a factorisation leaves w
 that it failed is whatever LAPACK had written by then, and so is what becomes of numbers that are
 not finite in systems of equations. PyTorch multiplies one side of a sum of complex numbers by
 `alpha = 1 + 0i`, in which infinities become NaN; sums with infinities are as they are.
-`native_layer_norm_backward` reads statistics as if they were contiguous. `searchsorted` and
+`native_layer_norm_backward` reads statistics as if they were contiguous, and `_weight_norm` writes
+a number for each slice, beyond its memory where `g` has fewer. `searchsorted` and
 `bucketize` find something in a sequence that is sorted, and nothing certain in another one.
 `embedding_backward` counts words without a look at how many there are: it writes beyond its memory
 for others.
@@ -34,6 +35,7 @@ SYSTEMS = (
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
 COUNTING = ("aten.embedding_backward.", "aten.embedding_dense_backward.")
+WEIGHTED = ("aten._weight_norm.",)
 NORMALISED = ("aten.native_layer_norm_backward.",)
 IN_ORDER = ("aten.searchsorted.", "aten.bucketize.")
 
@@ -57,9 +59,12 @@ def _viewed(leaf: Leaf, tensor: Tensor) -> Tensor:
 
 def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
     """Whether the arguments are what the operator is documented for."""
-    if not _is(call, COUNTING + IN_ORDER + NORMALISED):
+    if not _is(call, COUNTING + IN_ORDER + NORMALISED + WEIGHTED):
         return True
     given = operands(call, sizes)
+    if _is(call, WEIGHTED):
+        v, g, dim = given["v"], given["g"], given["dim"]
+        return v.dim() > dim and g.numel() == (1 if dim < 0 else v.shape[dim])
     if _is(call, NORMALISED):
         return all(given[name].is_contiguous() for name in ("mean", "rstd"))
     if _is(call, COUNTING):

@@ -205,6 +205,13 @@ def test_an_export_may_say_another_type_than_eager_gives() -> None:
     assert found[texts[0]].reason == "is torch.float32 in the export, torch.bfloat16 in eager"
 
 
+def test_an_export_may_have_a_size_as_a_constant() -> None:
+    text = 'aten.max_pool1d.default(x("f32[a,5,3] small"), [3], [5], [0], [a], True) | a=1,2,2'
+    outcome = packed([Call.parse(text)])[text]
+    assert outcome.status == "unexportable"
+    assert outcome.reason.startswith("the export has a size as a constant: output 0: at [0, ")
+
+
 def test_summary() -> None:
     found = {
         3: ("aten.relu.default()", Outcome("wrong", "at [0] is 1 and not 2")),
