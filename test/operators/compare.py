@@ -92,7 +92,8 @@ def _picked(
     given = iter(inputs)
     flat = [next(given) if isinstance(x, torch.Tensor) else x for x in sample.flat]
     arguments, keywords = pytree.tree_unflatten(flat, sample.spec)
-    if results[-1].dtype != torch.int64 or not arguments[0].dim():
+    has_places = operator == "argsort" or len(results) > 1
+    if not has_places or not arguments[0].dim():
         return results
     at = 1 if operator in ("argsort", "median", "sort") else 2
     dim = keywords.get("dim", arguments[at] if len(arguments) > at else -1)
