@@ -7,7 +7,6 @@ on other constants, so that they are the same three kernels.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from math import factorial, inf, log, nan, pi, sqrt
 
 from ...dialect.dtypes import of_tensor
@@ -432,9 +431,10 @@ def _cotangent(b: Rewrite, c: Value, n: int) -> Value:
     return total
 
 
-# Chebyshev polynomials, by the angle whose cosine is the argument.
+# Chebyshev polynomials.
 
-Angles = Callable[[Rewrite, Value, Value], Value]
+STEPS = 8
+"""Up to which order PyTorch computes one polynomial from the two before, or nearly up to it."""
 
 
 @decomposes(
@@ -443,22 +443,42 @@ Angles = Callable[[Rewrite, Value, Value], Value]
       for overload in ("", ".x_scalar", ".n_scalar"))
 )  # fmt: skip
 def chebyshev(b: Rewrite, x: Value | float, n: Value | float) -> Replacement:
-    """Cosines of multiples of an angle; hyperbolic ones outside of [-1, 1]."""
-    like = next(v for v in (x, n) if isinstance(v, ir.Value))
-    value, order = (_wide(b, v, like) for v in (x, n))
-    order = b.unary("trunc", order)
-    shape = b.shape
-    value, order = b.expand(value, shape), b.expand(order, shape)
+    """Step by step up to the order 8, as PyTorch has it, by the angle beyond."""
+    value, order = (_of_result(b, v) for v in (x, n))
+    value, order = b.expand(value, b.shape), b.unary("trunc", b.expand(order, b.shape))
     if "shifted" in b.overload:
-        value = b.sub(b.mul(value, 2.0), 1.0)
+        value = b.sub(b.add(value, value), 1.0)
     kind = b.overload.partition(".")[0][-1]
-    outside = b.compare("gt", b.unary("abs", value), 1)
-    found = _if(b, outside, _growing(b, value, order, kind), _circular(b, value, order, kind))
-    found = _unless_nan(b, value, found)
+    far = _cut(b, _by_angle(b, _wide(b, value), _wide(b, order), kind))
+    found = _if(b, b.compare("le", order, STEPS), _by_steps(b, value, order, kind), far)
     found = _if(b, b.compare("eq", order, 0), 1.0, found)
     # PyTorch makes an int64 of the order, which none of the others fits into.
     found = _if(b, b.compare("ge", order, 0), found, 0.0)
-    return _cut(b, _if(b, b.compare("lt", order, 2.0**63), found, 0.0))
+    return _if(b, b.compare("lt", order, 2.0**63), found, 0.0)
+
+
+def _of_result(b: Rewrite, x: Value | float) -> Value:
+    """An argument in the element type of the result."""
+    return b.cast(x, b.type) if isinstance(x, ir.Value) else b.number(x, b.result)
+
+
+def _by_steps(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
+    """By the recurrence that all of them have, in the type of the result: it overflows there."""
+    twice = b.add(x, x)
+    first = {"t": x, "u": twice, "v": b.sub(twice, 1.0), "w": b.add(twice, 1.0)}[kind]
+    before, last = b.full(b.shape, 1.0, x), first
+    found = last
+    for order in range(2, STEPS + 1):
+        before, last = last, b.sub(b.mul(twice, last), before)
+        found = _if(b, b.compare("ge", n, order), last, found)
+    return found
+
+
+def _by_angle(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
+    """Cosines of multiples of an angle; hyperbolic ones outside of [-1, 1]."""
+    outside = b.compare("gt", b.unary("abs", x), 1)
+    found = _if(b, outside, _growing(b, x, n, kind), _circular(b, x, n, kind))
+    return _unless_nan(b, x, found)
 
 
 def _circular(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
@@ -491,7 +511,7 @@ def _growing(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
     found, before = (_hyperbolic(b, x, b.sub(n, float(off)), kind) for off in (0, 2))
     before = b.cast(b.cast(before, b.type), found.type)
     lost = b.compare("eq", b.unary("abs", before), inf)
-    return _if(b, b.compare("gt", n, 2), _if(b, lost, nan, found), found)
+    return _if(b, lost, nan, found)
 
 
 def _hyperbolic(b: Rewrite, x: Value, n: Value, kind: str) -> Value:

@@ -9,8 +9,9 @@ not finite in systems of equations. PyTorch multiplies one side of a sum of comp
 `native_layer_norm_backward` reads statistics as if they were contiguous, and `_weight_norm` writes
 a number for each slice, beyond its memory where `g` has fewer. `searchsorted` and
 `bucketize` find something in a sequence that is sorted, and nothing certain in another one.
-`embedding_backward` counts words without a look at how many there are: it writes beyond its memory
-for others.
+PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) return from the order 2
+on what was never written. `embedding_backward` counts words without a look at how many there are:
+it writes beyond its memory for others.
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
 COUNTING = ("aten.embedding_backward.", "aten.embedding_dense_backward.")
 WEIGHTED = ("aten._weight_norm.",)
 NORMALISED = ("aten.native_layer_norm_backward.",)
+CHEBYSHEV = tuple(
+    f"aten.special_{name}chebyshev_polynomial_{kind}"
+    for name, kinds in (("", "uvw"), ("shifted_", "tuvw")) for kind in kinds
+)  # fmt: skip
 IN_ORDER = ("aten.searchsorted.", "aten.bucketize.")
 
 
@@ -71,10 +76,14 @@ def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
         words, count = given["indices"], given["num_weights"]
         inside = bool(((words >= 0) & (words < count)).all())
         return inside or not given["scale_grad_by_freq"]
-    line = given.get("sorted_sequence", given.get("boundaries"))
+    return _is_sorted(given)
+
+
+def _is_sorted(given: Mapping[str, Any]) -> bool:
+    line: Tensor = given["sorted_sequence" if "sorted_sequence" in given else "boundaries"]
     if isinstance(given.get("sorter"), Tensor):
         line = line.gather(-1, given["sorter"])
-    return _same(line.sort(-1).values, line).all().item() if line.dim() else True
+    return not line.dim() or bool(_same(line.sort(-1).values, line).all())
 
 
 def left_open(
@@ -97,6 +106,9 @@ def left_open(
         yield from (
             (place, bad.expand(want[0].shape)) for place in _copies(call, results, 0, "result")
         )
+    if _is(call, CHEBYSHEV):
+        unset = _of_nan(call, sizes).expand(want[0].shape)
+        yield from ((place, unset) for place in _copies(call, results, 0, "out"))
     if _is(call, SUMS) and want[0].is_complex():
         yield from ((place, want[0].isnan()) for place in _copies(call, results, 0, "out"))
 
@@ -125,6 +137,13 @@ def _leads_alike(x: Tensor, dim: int, have: Tensor, want: Tensor) -> Tensor:
     good &= _same(x.gather(dim, rows.where(good, 0)), x.gather(dim, wanted))
     good &= (rows.sort(dim).values.diff(dim=dim) != 0).all(dim, keepdim=True)
     return good if keeps else good.squeeze(dim)
+
+
+def _of_nan(call: Call, sizes: Mapping[str, int]) -> Tensor:
+    """Where a polynomial of NaN is of the order 2 or more."""
+    given = operands(call, sizes)
+    x, order = (torch.as_tensor(given[name]) for name in ("x", "n"))
+    return (x != x) & (order >= 2)
 
 
 def _same(x: Tensor, y: Tensor) -> Tensor:
