@@ -11,12 +11,16 @@ a number for each slice, beyond its memory where `g` has fewer. `searchsorted` a
 `bucketize` find something in a sequence that is sorted, and nothing certain in another one.
 PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) return from the order 2
 on what was never written. `embedding_backward` counts words without a look at how many there are:
-it writes beyond its memory for others.
+it writes beyond its memory for others. `isin` may be told that no element is there twice; what it
+finds then if one is, depends on how many there are.
+
+A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
+a row after them. Either is right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -35,14 +39,11 @@ SYSTEMS = (
 )  # fmt: skip
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
-COUNTING = ("aten.embedding_backward.", "aten.embedding_dense_backward.")
-WEIGHTED = ("aten._weight_norm.",)
-NORMALISED = ("aten.native_layer_norm_backward.",)
 CHEBYSHEV = tuple(
     f"aten.special_{name}chebyshev_polynomial_{kind}"
     for name, kinds in (("", "uvw"), ("shifted_", "tuvw")) for kind in kinds
 )  # fmt: skip
-IN_ORDER = ("aten.searchsorted.", "aten.bucketize.")
+VECTORS = ("aten.elu_backward.", "aten.hardtanh_backward.")
 
 
 def operands(call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
@@ -51,7 +52,7 @@ def operands(call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
     names = [argument.name for argument in schema.arguments]
     given = [*zip(names, call.arguments, strict=False), *call.named]
     tensors = iter(call.inputs(sizes))
-    found = {argument.name: argument.default for argument in schema.arguments}
+    found: dict[str, Any] = {each.name: each.default for each in schema.arguments}
     for name, value in given:
         inside = [next(tensors) for _ in leaves_of((value,))]
         found[name] = _viewed(value, inside[0]) if isinstance(value, Leaf) else value
@@ -64,26 +65,45 @@ def _viewed(leaf: Leaf, tensor: Tensor) -> Tensor:
 
 def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
     """Whether the arguments are what the operator is documented for."""
-    if not _is(call, COUNTING + IN_ORDER + NORMALISED + WEIGHTED):
-        return True
-    given = operands(call, sizes)
-    if _is(call, WEIGHTED):
-        v, g, dim = given["v"], given["g"], given["dim"]
-        return v.dim() > dim and g.numel() == (1 if dim < 0 else v.shape[dim])
-    if _is(call, NORMALISED):
-        return all(given[name].is_contiguous() for name in ("mean", "rstd"))
-    if _is(call, COUNTING):
-        words, count = given["indices"], given["num_weights"]
-        inside = bool(((words >= 0) & (words < count)).all())
-        return inside or not given["scale_grad_by_freq"]
-    return _is_sorted(given)
+    rules = [rule for operators, rule in DOCUMENTED.items() if _is(call, operators)]
+    given = operands(call, sizes) if rules else {}
+    return all(rule(given) for rule in rules)
 
 
-def _is_sorted(given: Mapping[str, Any]) -> bool:
-    line: Tensor = given["sorted_sequence" if "sorted_sequence" in given else "boundaries"]
+def _has_a_number_for_each(given: dict[str, Any]) -> bool:
+    v, g, dim = given["v"], given["g"], given["dim"]
+    return v.dim() > dim and g.numel() == (1 if dim < 0 else v.shape[dim])
+
+
+def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
+    return all(given[name].is_contiguous() for name in ("mean", "rstd"))
+
+
+def _counts_words(given: dict[str, Any]) -> bool:
+    words, count = given["indices"], given["num_weights"]
+    inside = bool(((words >= 0) & (words < count)).all())
+    return inside or not given["scale_grad_by_freq"]
+
+
+def _is_in_order(given: dict[str, Any]) -> bool:
+    line = given["sorted_sequence" if "sorted_sequence" in given else "boundaries"]
     if isinstance(given.get("sorter"), Tensor):
         line = line.gather(-1, given["sorter"])
-    return not line.dim() or bool(_same(line.sort(-1).values, line).all())
+    return bool(_same(line.sort(-1).values, line).all()) if line.dim() else True
+
+
+def _is_unique_if_said(given: dict[str, Any]) -> bool:
+    tensors = [given[name] for name in ("elements", "test_elements") if name in given]
+    return not given["assume_unique"] or all(x.unique().numel() == x.numel() for x in tensors)
+
+
+DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
+    ("aten._weight_norm.",): _has_a_number_for_each,
+    ("aten.embedding_backward.", "aten.embedding_dense_backward."): _counts_words,
+    ("aten.isin.",): _is_unique_if_said,
+    ("aten.native_layer_norm_backward.",): _has_contiguous_statistics,
+    ("aten.searchsorted.", "aten.bucketize."): _is_in_order,
+}
 
 
 def left_open(
@@ -109,6 +129,11 @@ def left_open(
     if _is(call, CHEBYSHEV):
         unset = _of_nan(call, sizes).expand(want[0].shape)
         yield from ((place, unset) for place in _copies(call, results, 0, "out"))
+    if _is(call, VECTORS):
+        either = _in_vectors_and_not(call, sizes)
+        for place in _copies(call, results, 0, "grad_input"):
+            one, other = (_same(have[place], x.to(want[0].dtype)) for x in either)
+            yield place, one | other
     if _is(call, SUMS) and want[0].is_complex():
         yield from ((place, want[0].isnan()) for place in _copies(call, results, 0, "out"))
 
@@ -125,6 +150,18 @@ def _copies(call: Call, results: int, result: int, name: str) -> list[int]:
         found += [at] if each == name else []
         at += len(list(leaves_of((value,))))
     return found
+
+
+def _in_vectors_and_not(call: Call, sizes: Mapping[str, int]) -> list[Tensor]:
+    """What eager finds for neighbours, in vectors, and for elements that lie apart, one by one."""
+    given = operands(call, sizes)
+    given.pop("grad_input", None)
+    tensors = {name: x for name, x in given.items() if isinstance(x, Tensor)}
+    shape = torch.broadcast_shapes(*(x.shape for x in tensors.values()))
+    many = {name: torch.stack([x.expand(shape)] * 64) for name, x in tensors.items()}
+    apart = {name: torch.stack([x.expand(shape)] * 2, -1)[..., 0] for name, x in tensors.items()}
+    operator = eval(functional(call.operator) or call.operator, dict(SPACE))
+    return [operator(**{**given, **many})[0], operator(**{**given, **apart})]
 
 
 def _leads_alike(x: Tensor, dim: int, have: Tensor, want: Tensor) -> Tensor:
