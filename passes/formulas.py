@@ -118,6 +118,23 @@ def _tanh_backward(w: Arithmetic, grad_output: Operand, output: Operand) -> Oper
     return w("mul.Tensor", grad_output, w("rsub.Scalar", w("mul.Tensor", output, output), 1.0))
 
 
+def _softplus(w: Arithmetic, self: Operand, beta: Operand, threshold: Operand) -> Operand:
+    """`log(1 + exp(beta x)) / beta`, or the element itself where that is next to nothing off."""
+    x = _times(w, self, beta)
+    near = _with(w, "div", w("log1p", w("exp", x)), beta)
+    return _select(w, w("gt.Scalar", x, threshold), self, near)
+
+
+def _softplus_backward(
+    w: Arithmetic, grad_output: Operand, self: Operand, beta: Operand, threshold: Operand
+) -> Operand:
+    """A quotient of powers, as PyTorch has it: NaN where they are infinite below the threshold."""
+    x = _times(w, self, beta)
+    power = w("exp", x)
+    part = w("div.Tensor", w("mul.Tensor", grad_output, power), w("add.Scalar", power, 1.0))
+    return _select(w, w("gt.Scalar", x, threshold), grad_output, part)
+
+
 def _leaky_relu_backward(
     w: Arithmetic,
     grad_output: Operand,
@@ -402,6 +419,8 @@ FORMULAS: dict[str, Formula] = {
     "remainder.Scalar_Tensor": _remainder,
     "remainder.Tensor": _remainder,
     "selu": _selu,
+    "softplus": _softplus,
+    "softplus_backward": _softplus_backward,
     "tanh_backward": _tanh_backward,
     "threshold": _threshold,
     "trunc": _trunc,

@@ -27,6 +27,21 @@ def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     return b.mul(self, b.unary("sigmoid", b.mul(cubic, 2 * sqrt(2 / pi))))
 
 
+@decomposes("gelu_backward")
+def gelu_backward(b: Rewrite, grad_output: Value, self: Value, approximate: str) -> Replacement:
+    """The slope of the same, with its sigmoid; infinities make NaN, as in PyTorch's products."""
+    if approximate != "tanh":
+        return None
+    gradient, x = b.cast(grad_output, b.type), b.cast(self, b.type)
+    square, factor = b.mul(x, x), 2 * sqrt(2 / pi)
+    cubic = b.add(x, b.mul(b.mul(square, x), 0.044715))
+    share = b.unary("sigmoid", b.mul(cubic, factor))
+    rest = b.call("aten.rsub.Scalar", share, 1.0, 1, type=share.type)
+    inner = b.mul(b.add(b.mul(square, 3 * 0.044715), 1.0), factor)
+    steep = b.mul(b.mul(x, b.mul(share, rest)), inner)
+    return b.mul(gradient, b.add(share, steep))
+
+
 @decomposes("glu")
 def glu(b: Rewrite, self: Value, dim: int) -> Replacement:
     """The first half, gated by the sigmoid of the second (torch.nn.GLU)."""

@@ -32,7 +32,7 @@ ROUNDED_ONCE = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
         "binary_cross_entropy", "col2im", "embedding_bag",
         "embedding_bag.padding_idx",
         "frobenius_norm.dim",
-        "glu", "grid_sampler", "grid_sampler_2d", "grid_sampler_3d",
+        "gelu_backward", "glu", "grid_sampler", "grid_sampler_2d", "grid_sampler_3d",
         "group_norm", "huber_loss", "instance_norm", "layer_norm", "lerp.Scalar",
         "lerp.Tensor", "linalg_vector_norm", "linear",
         "logcumsumexp", "logsumexp", "native_batch_norm",

@@ -24,8 +24,8 @@ NONE, MEAN, SUM = 0, 1, 2
 
 
 def reduced(b: Rewrite, loss: Value, reduction: int) -> Value:
-    """A loss as torch.nn has it for `reduction`."""
-    if reduction == NONE:
+    """A loss as torch.nn has it for `reduction`; as it is for numbers that are none."""
+    if reduction not in (MEAN, SUM):
         return loss
     dims = list(range(len(shape_of(loss))))
     if not dims:
@@ -70,6 +70,8 @@ def smooth_l1_loss(
 
 @decomposes("soft_margin_loss")
 def soft_margin_loss(b: Rewrite, self: Value, target: Value, reduction: int) -> Replacement:
+    if reduction not in (NONE, MEAN, SUM):
+        raise Refused(f"`{b.anchor.name}` has no reduction {reduction}; 0 to 2 are none, mean, sum")
     product = b.mul(b.unary("neg", b.cast(target, b.type)), self)
     return reduced(b, b.unary("log1p", b.unary("exp", product)), reduction)
 
@@ -225,7 +227,14 @@ def multi_margin_loss(
     others = b.compare("ne", numbers, places)
     kept = b.where(others, gap, _number(b, gap, 0))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1], keep=False), float(classes))
-    return reduced(b, b.view(loss, b.shape) if reduction == NONE else loss, reduction)
+    return _of_rows(b, loss, reduction)
+
+
+def _of_rows(b: Rewrite, loss: Value, reduction: int) -> Value:
+    """The loss of each row, or of all: a sum for numbers that are no reduction."""
+    if reduction == NONE:
+        return b.view(loss, b.shape)
+    return reduced(b, loss, MEAN if reduction == MEAN else SUM)
 
 
 def _rows(b: Rewrite, x: Value) -> tuple[Value, int]:
@@ -256,7 +265,7 @@ def multilabel_margin_loss(b: Rewrite, self: Value, target: Value, reduction: in
     gap = b.add(b.sub(b.unsqueeze(rows, 1), b.unsqueeze(right, 2)), 1.0)
     kept = b.where(pair, _positive(b, gap), _number(b, rows, 0))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1, 2], keep=False), float(classes))
-    return reduced(b, b.view(loss, b.shape) if reduction == NONE else loss, reduction)
+    return _of_rows(b, loss, reduction)
 
 
 @decomposes("nll_loss_nd", "nll_loss", "nll_loss2d", "nll_loss_forward", "nll_loss2d_forward")
@@ -302,7 +311,7 @@ def class_loss(
     if reduction == NONE:
         return loss, b.number(0, picked)
     summed = reduced(b, loss, SUM)
-    return (summed if reduction == SUM else b.div(summed, total)), total
+    return (b.div(summed, total) if reduction == MEAN else summed), total
 
 
 @decomposes("cross_entropy_loss")

@@ -12,7 +12,8 @@ a number for each slice, beyond its memory where `g` has fewer. `searchsorted` a
 PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) return from the order 2
 on what was never written. `embedding_backward` counts words without a look at how many there are:
 it writes beyond its memory for others. `isin` may be told that no element is there twice; what it
-finds then if one is, depends on how many there are.
+finds then if one is, depends on how many there are. Reductions have the numbers 0 to 2: for others
+some losses have another shape than their own shape functions say.
 
 A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
 a row after them. Either is right.
@@ -97,10 +98,15 @@ def _is_unique_if_said(given: dict[str, Any]) -> bool:
     return not given["assume_unique"] or all(x.unique().numel() == x.numel() for x in tensors)
 
 
+def _reduces(given: dict[str, Any]) -> bool:
+    return given["reduction"] in (0, 1, 2)
+
+
 DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
     ("aten._weight_norm.",): _has_a_number_for_each,
     ("aten.embedding_backward.", "aten.embedding_dense_backward."): _counts_words,
     ("aten.isin.",): _is_unique_if_said,
+    ("aten.multi_margin_loss.", "aten.nll_loss", "aten.soft_margin_loss."): _reduces,
     ("aten.native_layer_norm_backward.",): _has_contiguous_statistics,
     ("aten.searchsorted.", "aten.bucketize."): _is_in_order,
 }
