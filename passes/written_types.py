@@ -27,6 +27,14 @@ UNTAGGED = ("aten::floor_divide", "aten::rsub.Tensor")
 """Pointwise operators that PyTorch does not tag so."""
 
 
+WHOLE = (
+    "__lshift__", "__rshift__", "_conj_physical", "bitwise_", "clamp_max", "conj_physical", "gcd",
+    "lcm", "native_dropout_backward", "remainder", "rsub",
+)  # fmt: skip
+"""What torch-mlir has no function for the element type of and keeps integers; others of that kind
+give floats for them."""
+
+
 def computed_type(
     functional: FunctionSchema, operands: Sequence[ir.Value], target: ir.Type
 ) -> ir.Type:
@@ -47,8 +55,30 @@ def computed_type(
         return target
     from .inline_unboxing.shapes import ASKED  # that room needs functionalize
 
-    dtype = ASKED.dtype(usual, [_fact(value) for value in operands])
+    facts = [_fact(value) for value in operands]
+    dtype = ASKED.dtype(usual, facts) or _promoted(usual, facts)
     return target if dtype is None else _with_elements(target, dtype)
+
+
+def _promoted(schema: FunctionSchema, facts: Sequence[Any]) -> Dtype | None:
+    """The common type of tensors and numbers, as PyTorch promotes it; None for complex numbers."""
+    from .inline_unboxing.promotion import result_dtype
+    from .inline_unboxing.shapes import TensorFacts
+
+    pairs: list[tuple[int | None, Dtype]] = []
+    for fact, argument in zip(facts, schema.arguments, strict=True):
+        if isinstance(fact, TensorFacts):
+            pairs.append((len(fact.shape), fact.dtype))
+        elif str(argument.type) == "Scalar":
+            pairs.append((None, BY_NAME[NUMBERS[type(fact)]]))
+    if any(dtype.is_complex for _, dtype in pairs):
+        return None
+    found = result_dtype(pairs)
+    name = schema.full_name.removeprefix("aten::")
+    return found if found.is_float or name.startswith(WHOLE) else BY_NAME["float32"]
+
+
+NUMBERS = {bool: "bool", int: "int64", float: "float32"}
 
 
 def _same(schema: FunctionSchema) -> FunctionSchema | None:

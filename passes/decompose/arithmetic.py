@@ -97,9 +97,12 @@ def addcdiv(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: floa
 def lerp(b: Rewrite, self: Value, end: Value, weight: Value | float) -> Replacement:
     """`self + weight * (end - self)`, from the nearer end (ATen/native/Lerp.h)."""
     step = b.sub(end, self)
-    if not isinstance(weight, ir.Value) and weight >= 0.5:
-        return b.sub(end, b.mul(step, 1 - weight))
-    return b.add(self, b.mul(step, weight))
+    if not isinstance(weight, ir.Value):
+        near = abs(weight) < 0.5
+        return b.add(self if near else end, b.mul(step, weight if near else weight - 1))
+    small = b.compare("lt", b.unary("abs", weight), 0.5)
+    share = b.where(small, weight, b.sub(weight, 1.0))
+    return b.add(b.where(small, self, end), b.mul(step, share))
 
 
 @decomposes(
@@ -108,7 +111,8 @@ def lerp(b: Rewrite, self: Value, end: Value, weight: Value | float) -> Replacem
 )  # fmt: skip
 def bitwise_scalar(b: Rewrite, self: Value, other: int) -> Replacement:
     name = b.overload.removesuffix(".Scalar").strip("_").removeprefix("bitwise_")
-    return b.call(f"aten.bitwise_{name}.Tensor", self, b.number(other, self), type=b.type)
+    sides = b.cast(self, b.type), b.number(other, b.result)
+    return b.call(f"aten.bitwise_{name}.Tensor", *sides, type=b.type)
 
 
 @decomposes("isfinite")
