@@ -85,21 +85,36 @@ def avg_pool_backward(
     count_include_pad: bool,
     divisor_override: int | None,
 ) -> Replacement:
-    """The same for windows of one size (aten/native/cpu/AvgPoolKernel.cpp)."""
+    """The same for windows of one size (aten/native/cpu/AvgPoolKernel.cpp).
+
+    Gradients are divided before they are shared out: integers lose their rests there.
+    """
     kernel, around = pair(kernel_size), pair(padding)
     steps, x = pair(stride) if stride else kernel, grad_output
+    windows, counts = [], []
     for place, dim in enumerate((-2, -1)):
         extent, count = shape_of(self)[dim], shape_of(grad_output)[dim]
         starts = [o * steps[place] - around[place] for o in range(count)]
         ends = [min(s + kernel[place], extent + around[place]) for s in starts]
         spans = [(max(s, 0), min(e, extent)) for s, e in zip(starts, ends, strict=True)]
-        rows = means_of_spans(extent, spans)
-        if divisor_override is not None:
-            rows = (rows != 0) / (divisor_override if place else 1)
-        elif count_include_pad:
-            rows = (rows != 0) / np.subtract(ends, starts)[:, None]
+        windows.append((dim, means_of_spans(extent, spans) != 0))
+        whole = zip(starts, ends, strict=True) if count_include_pad else spans
+        counts.append([end - start for start, end in whole])
+    divisor = np.outer(*counts) if divisor_override is None else np.array(divisor_override)
+    x = _shares(b, x, divisor)
+    for dim, rows in windows:
         x = _spread(b, x, dim, rows)
     return x
+
+
+def _shares(b: Rewrite, x: Value, divisor: np.ndarray) -> Value:
+    dtype = of_tensor(x.type)
+    by = b.weight(divisor.astype(dtype.numpy), "elements")
+    return (
+        b.div(x, by)
+        if dtype.is_float
+        else b.call("aten.div.Tensor_mode", x, by, "trunc", type=x.type)
+    )
 
 
 def _spread(b: Rewrite, x: Value, dim: int, rows: np.ndarray) -> Value:

@@ -97,6 +97,15 @@ def avg_pool(
     return b.view(result, b.shape)
 
 
+@decomposes("avg_pool3d")
+def avg_pool_3d(b: Rewrite, self: Value, **given: object) -> Replacement:
+    """torch-mlir needs a batch."""
+    if len(shape_of(self)) == 5:
+        return None
+    type = tensor_type([1, *b.shape], self)
+    return b.view(b.call(b.anchor.name, b.unsqueeze(self, 0), *given.values(), type=type), b.shape)  # type: ignore[arg-type]
+
+
 @decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d")
 def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
     """Windows of one size, where the input divides by the output; a mean for one output."""

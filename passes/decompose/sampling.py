@@ -13,10 +13,10 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .arithmetic import all_of
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 BILINEAR, NEAREST, BICUBIC = range(3)
-ZEROS, BORDER, REFLECTION = range(3)
+BORDER, REFLECTION = 1, 2
 CUBIC = -0.75
 """The constant of Keys' kernel that PyTorch uses."""
 
@@ -48,7 +48,7 @@ class _Image:
         shape = (*shape_of(self.line)[:2], shape_of(places)[2])
         type = tensor_type(shape, self.line)
         found = b.call("aten.gather", self.line, 2, b.expand(places, shape), False, type=type)
-        if self.padding != ZEROS:
+        if self.padding in (BORDER, REFLECTION):
             return found
         same = [b.compare("eq", one, other) for one, other in zip(given, bounded, strict=True)]
         inside = same[0]
@@ -62,7 +62,7 @@ class _Image:
 
     def _folded(self, x: Value, extent: int) -> Value:
         b = self.b
-        if self.padding == ZEROS:
+        if self.padding not in (BORDER, REFLECTION):
             return x
         if self.padding == REFLECTION:
             x = _reflected(b, x, 0 if self.corners else -0.5, extent - (1 if self.corners else 0))
@@ -94,8 +94,16 @@ def grid_sampler(
     padding_mode: int,
     align_corners: bool,
 ) -> Replacement:
-    """Every element of the result lies in the image where the grid says, between -1 and 1."""
+    """Every element of the result lies in the image where the grid says, between -1 and 1.
+
+    PyTorch pads volumes with zeros where it does not know the mode.
+    """
     batch, channels, *space = shape_of(input)
+    if interpolation_mode not in range(BICUBIC if len(space) > 2 else BICUBIC + 1):
+        raise Refused(
+            f"images of {len(space)} dimensions have no interpolation mode {interpolation_mode}; "
+            "0 is bilinear, 1 nearest, 2 bicubic (of 2 dimensions)"
+        )
     line = b.view(input, [batch, channels, prod(space)])
     image = _Image(b, line, tuple(space[::-1]), padding_mode, align_corners)
     count = prod(shape_of(grid)[1:-1])

@@ -182,3 +182,15 @@ func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor
   %0 = "aten.squeeze"(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
   return %0 : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
 }
+
+// -----
+
+// An interpolation that there is not for volumes.
+func.func @forward(%x: tensor<1x1x2x2x2xf32>, %g: tensor<1x1x1x1x3xf32>) -> tensor<1x1x1x1x1xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  // expected-error@+1 {{images of 3 dimensions have no interpolation mode 2; 0 is bilinear, 1 nearest, 2 bicubic (of 2 dimensions).}}
+  %0 = "aten.grid_sampler_3d"(%x, %g, %two, %zero, %no) : (tensor<1x1x2x2x2xf32>, tensor<1x1x1x1x3xf32>, i64, i64, i1) -> tensor<1x1x1x1x1xf32>
+  return %0 : tensor<1x1x1x1x1xf32>
+}
