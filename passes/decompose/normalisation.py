@@ -152,24 +152,29 @@ def _batch_statistics(
     if batch == 1 and alone:
         return _first(b, _scaled(b, _standardised(b, x, channels, eps), weight, bias))
     dims = [0, *range(2, len(shape_of(x)))]
-    mean, inverse = _statistics(b, x, dims, eps)
+    mean, variance, inverse = _statistics(b, x, dims, eps)
     value = _scaled(b, b.mul(b.sub(x, mean), inverse), weight, bias)
-    return value if len(b.anchor.results) == 1 else _with_statistics(b, value, mean, inverse)
+    if len(b.anchor.results) == 1:
+        return value
+    return _with_statistics(b, value, mean, variance, inverse)
 
 
-def _statistics(b: Rewrite, x: Value, dims: Sequence[int], eps: float) -> tuple[Value, Value]:
-    """Mean and inverse deviation over some dimensions, which are kept."""
+def _statistics(b: Rewrite, x: Value, dims: Sequence[int], eps: float) -> tuple[Value, ...]:
+    """Mean, variance and inverse deviation over some dimensions, which are kept."""
     mean = b.reduce("mean.dim", x, dims)
     off = b.sub(x, mean)
-    return mean, b.unary("rsqrt", b.add(b.reduce("mean.dim", b.mul(off, off), dims), eps))
+    variance = b.reduce("mean.dim", b.mul(off, off), dims)
+    return mean, variance, b.unary("rsqrt", b.add(variance, eps))
 
 
-def _with_statistics(b: Rewrite, value: Value, mean: Value, inverse: Value) -> Replacement:
+def _with_statistics(
+    b: Rewrite, value: Value, mean: Value, variance: Value, inverse: Value
+) -> Replacement:
     """Three results: the statistics in the element type that PyTorch gives them.
 
-    Where the deviation is NaN the mean is, too: PyTorch computes both at once.
+    Where the variance is NaN the mean is, too: PyTorch computes both at once.
     """
-    mean = b.where(b.compare("ne", inverse, inverse), inverse, mean)
+    mean = b.where(b.compare("ne", variance, variance), variance, mean)
     kept = [
         b.view(b.cast(part, result.type), shape_of(result))
         for part, result in zip((mean, inverse), list(b.anchor.results)[1:3], strict=True)
