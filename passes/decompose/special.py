@@ -93,6 +93,15 @@ def _scaled_i(b: Rewrite, x: Value, order: int) -> Value:
     return _if(b, b.compare("lt", x, 0), b.unary("neg", value), value) if order else value
 
 
+def _small_i(b: Rewrite, x: Value, order: int) -> Value:
+    """I₀ and I₁ up to 2, by powers: exact next to zero, too."""
+    square, total = b.mul(b.mul(x, x), 0.25), b.full(shape_of(x), 0, x)
+    for k in range(12, -1, -1):
+        number = 1 / (factorial(k) * factorial(k + order))
+        total = b.add(b.mul(total, square), b.number(number, x))
+    return b.mul(total, b.mul(x, 0.5)) if order else total
+
+
 # Bessel functions.
 
 
@@ -146,10 +155,9 @@ def modified_bessel_k(b: Rewrite, **given: Value) -> Replacement:
     """K₀ and K₁; scaled, times exp(x)."""
     (x,) = given.values()
     wide, order, scaled = _wide(b, x), int(b.overload[-1]), "scaled" in b.overload
-    near = _between(b, wide, 1e-300, 2.0)
+    near = _between(b, wide, None, 2.0)
     smooth = _series(b, f"k{order}.near", b.sub(b.mul(b.mul(near, near), 0.5), 1.0))
-    factor = b.mul(_scaled_i(b, near, order), b.unary("exp", near))
-    part = b.mul(b.unary("log", b.mul(near, 0.5)), factor)
+    part = b.mul(b.unary("log", b.mul(near, 0.5)), _small_i(b, near, order))
     close = b.add(b.div(smooth, near), part) if order else b.sub(smooth, part)
     close = b.mul(close, b.unary("exp", near)) if scaled else close
     far = _between(b, wide, 2.0, None)
@@ -188,7 +196,9 @@ def erfcx(b: Rewrite, self: Value) -> Replacement:
 
 
 def _erfc(b: Rewrite, x: Value) -> Value:
-    """Accurate where it is small."""
+    """Accurate where it is small; fewer terms where the result is of single precision."""
+    if of_tensor(b.type).name == "float64":
+        return b.unary("erfc", x)
     size = b.unary("abs", x)
     right = b.mul(_erfcx(b, size), b.unary("exp", b.unary("neg", b.mul(x, x))))
     return _if(b, b.compare("lt", x, 0), _minus(b, 2.0, right), right)
@@ -237,7 +247,7 @@ def _quantile(b: Rewrite, p: Value, off: Value, rest: Value) -> Value:
     central = b.sub(b.mul(b.mul(q, q), 2 / 0.425**2), 1.0)
     middle = b.mul(_series(b, "ndtri.centre", central), q)
     upper = b.compare("gt", p, 0.5)
-    rest = _between(b, _if(b, upper, rest, p), 1e-320, 0.08)
+    rest = _between(b, _if(b, upper, rest, p), None, 0.08)
     r = b.unary("sqrt", b.mul(b.unary("log", rest), -2.0))
     low, high = 1 / 39, 1 / 2.2
     t = b.sub(b.div(b.sub(b.div(b.number(1.0, r), r), low), (high - low) / 2), 1.0)
@@ -397,7 +407,10 @@ def _trigamma(b: Rewrite, x: Value) -> Value:
 
 
 def _zeta(b: Rewrite, q: Value, s: int) -> Value:
-    """Hurwitz's zeta function of a whole number and of 1/2 or more (Euler and Maclaurin)."""
+    """Hurwitz's zeta function of a whole number and of 1/2 or more (Euler and Maclaurin).
+
+    The integral is a product, as PyTorch has it: zero of great numbers, NaN of infinity.
+    """
 
     def power(base: Value, exponent: int) -> Value:
         return b.call("aten.pow.Tensor_Scalar", base, float(-exponent), type=base.type)
@@ -406,14 +419,15 @@ def _zeta(b: Rewrite, q: Value, s: int) -> Value:
     for k in range(1, SHIFT + s // 2):
         total = b.add(total, power(b.add(q, b.number(k, q)), s))
     top = b.add(q, float(SHIFT + s // 2))
-    total = b.add(total, b.mul(power(top, s - 1), 1 / (s - 1)))
-    total = b.add(total, b.mul(power(top, s), 0.5))
+    last = power(top, s)
+    total = b.add(total, b.mul(b.mul(last, top), 1 / (s - 1)))
+    total = b.add(total, b.mul(last, 0.5))
     rising = float(s)
     for n, number in enumerate(BERNOULLI, 1):
         term = power(top, s + 2 * n - 1)
         total = b.add(total, b.mul(term, number * rising / factorial(2 * n)))
         rising *= (s + 2 * n - 1) * (s + 2 * n)
-    return _if(b, b.compare("eq", q, inf), 0.0, total)
+    return total
 
 
 def _cotangent(b: Rewrite, c: Value, n: int) -> Value:
