@@ -34,6 +34,24 @@ def threshold_backward(
     return b.where(kept, b.number(0, gradient), gradient)
 
 
+@decomposes("rrelu_with_noise_backward")
+def rrelu_backward(
+    b: Rewrite,
+    grad_output: Value,
+    self: Value,
+    noise: Value,
+    lower: float,
+    upper: float,
+    training: bool,
+    self_is_result: bool,
+) -> Replacement:
+    """By the slopes that were drawn in training, by the mean of them otherwise (torch.nn.RReLU)."""
+    if training:
+        return b.call("aten.mul.Tensor", grad_output, noise, type=b.type)
+    slope = (lower + upper) / 2
+    return b.call("aten.leaky_relu_backward", grad_output, self, slope, self_is_result, type=b.type)
+
+
 @decomposes("_softmax_backward_data")
 def softmax_backward(
     b: Rewrite, grad_output: Value, output: Value, dim: int, **_: object

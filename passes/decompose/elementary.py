@@ -83,20 +83,22 @@ def entr(b: Rewrite, self: Value) -> Replacement:
 
 @decomposes("gcd", "lcm")
 def divisor(b: Rewrite, self: Value, other: Value) -> Replacement:
-    """Euclid's algorithm, in as many steps as the greatest numbers of the type need."""
+    """Euclid's algorithm, in as many steps as the greatest numbers of the type need.
+
+    The least number has no other magnitude than itself: its remainders are negative.
+    """
     x, y = (b.expand(b.cast(side, b.type), b.shape) for side in (self, other))
-    first, second = x, y
+    first, second = b.unary("abs", y), b.unary("abs", x)
     zero = b.number(0, x)
     for _ in range(_STEPS[of_tensor(b.type).name]):
         rest = b.call("aten.fmod.Tensor", first, second, type=b.type)
         ends = b.compare("eq", second, 0)
         first, second = b.where(ends, first, second), b.where(ends, zero, rest)
-    common = b.unary("abs", first)
     if b.overload == "gcd":
-        return common
-    share = b.call("aten.div.Tensor_mode", x, common, "trunc", type=b.type)
+        return first
+    share = b.call("aten.div.Tensor_mode", x, first, "trunc", type=b.type)
     product = b.cast(b.unary("abs", b.mul(*(_as_in_c(b, side) for side in (share, y)))), b.type)
-    return b.where(b.compare("eq", common, 0), zero, product)
+    return b.where(b.compare("eq", first, 0), zero, product)
 
 
 def _as_in_c(b: Rewrite, x: Value) -> Value:
