@@ -496,27 +496,28 @@ def _by_angle(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
 
 
 def _circular(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
-    """On [-1, 1]. At its ends numerator and denominator are zero: their slopes count there."""
+    """On [-1, 1]; at its ends are whole numbers."""
     angle = b.unary("acos", _between(b, x, -1.0, 1.0))
-    if kind == "t":
-        return b.unary("cos", b.mul(n, angle))
     half = b.mul(angle, 0.5)
-    above, below, at = {
-        "u": (b.mul(b.add(n, 1.0), angle), angle, ("sin", 1.0, -1.0)),
-        "v": (b.mul(b.add(n, 0.5), angle), half, ("cos", None, -1.0)),
-        "w": (b.mul(b.add(n, 0.5), angle), half, ("sin", 1.0, None)),
-    }[kind]
-    function, right, left = at
-    value = b.div(b.unary(function, above), b.unary(function, below))
+    if kind == "t":
+        value = b.unary("cos", b.mul(n, angle))
+    else:
+        more, below = (1.0, angle) if kind == "u" else (0.5, half)
+        name = "cos" if kind == "v" else "sin"
+        value = b.div(b.unary(name, b.mul(b.add(n, more), angle)), b.unary(name, below))
+    one, next_, twice = b.full(shape_of(n), 1.0, n), b.add(n, 1.0), b.add(b.mul(n, 2.0), 1.0)
+    # PyTorch computes it with int64.
+    twice = _if(b, b.compare("ge", twice, 2.0**63), b.sub(twice, 2.0**64), twice)
+    ends = {"t": (one, one), "u": (next_, next_), "v": (one, twice), "w": (twice, one)}
+    right, left = ends[kind]
+    value = _if(b, b.compare("eq", x, 1.0), right, value)
+    return _if(b, b.compare("eq", x, -1.0), b.mul(left, _sign(b, n)), value)
+
+
+def _sign(b: Rewrite, n: Value) -> Value:
+    """-1 for odd orders, 1 for even ones."""
     odd = b.compare("ne", b.call("aten.remainder.Scalar", n, 2.0, type=n.type), 0)
-    if right is not None:
-        count = b.add(n, 1.0) if kind == "u" else b.add(b.mul(n, 2.0), 1.0)
-        value = _if(b, b.compare("eq", x, right), count, value)
-    if left is not None:
-        count = b.add(n, 1.0) if kind == "u" else b.add(b.mul(n, 2.0), 1.0)
-        signed = _if(b, odd, b.unary("neg", count), count)
-        value = _if(b, b.compare("eq", x, left), signed, value)
-    return value
+    return _if(b, odd, -1.0, b.full(shape_of(n), 1.0, n))
 
 
 def _growing(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
@@ -532,8 +533,6 @@ def _hyperbolic(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
     """Outside of [-1, 1]; of negative arguments by symmetry, which swaps V and W."""
     size = b.unary("clamp", b.unary("abs", x), 1.0, MOST)
     angle = b.unary("acosh", size)
-    odd = b.compare("ne", b.call("aten.remainder.Scalar", n, 2.0, type=n.type), 0)
-    sign = _if(b, odd, -1.0, b.full(shape_of(n), 1.0, n))
 
     def ratio(name: str, more: float, part: float) -> Value:
         top = b.unary(name, b.mul(b.add(n, more), angle))
@@ -546,4 +545,4 @@ def _hyperbolic(b: Rewrite, x: Value, n: Value, kind: str) -> Value:
     else:
         both = ratio("cosh", 0.5, 0.5), ratio("sinh", 0.5, 0.5)
         right, left = both if kind == "v" else both[::-1]
-    return _if(b, b.compare("lt", x, 0), b.mul(left, sign), right)
+    return _if(b, b.compare("lt", x, 0), b.mul(left, _sign(b, n)), right)
