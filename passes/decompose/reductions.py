@@ -9,7 +9,16 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .promotion import together
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_of, tensor_type
+from .table import (
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    is_written,
+    shape_of,
+    tensor_of,
+    tensor_type,
+)
 
 
 def _dims(x: Value, dims: list[int] | int | None) -> list[int]:
@@ -114,10 +123,12 @@ def vector_norm(
     dim: list[int] | None = None,
     **_: object,
 ) -> Replacement:
-    """Norms 1, 2 and infinity."""
+    """Norms 1, 2 and infinity; those of single elements are their sizes, of any order."""
     if not of_tensor(self.type).is_float or self.type.element_type != b.type.element_type:  # type: ignore[attr-defined]
         return None
     dims, kind = _dims(self, dim), ord if b.overload == "linalg_vector_norm" else p
+    if kind != 0 and all(is_written(shape_of(self)[each], 1) for each in dims):
+        return b.view(b.unary("abs", self), b.shape)
     match kind:
         case 2 | None:
             return b.unary("sqrt", _reduced(b, "sum.dim_IntList", b.mul(self, self), dims))

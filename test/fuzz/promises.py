@@ -6,8 +6,8 @@ element that is equal to the one that eager found. What a factorisation leaves w
 that it failed is whatever LAPACK had written by then, and so is what becomes of numbers that are
 not finite in systems of equations. PyTorch multiplies one side of a sum of complex numbers by
 `alpha = 1 + 0i`, in which infinities become NaN; sums with infinities are as they are.
-`native_layer_norm_backward` reads statistics as if they were contiguous, and `_weight_norm` writes
-a number for each slice, beyond its memory where `g` has fewer. `searchsorted` and
+Gradients of layer and group norms read statistics as if they were contiguous, and `_weight_norm`
+writes a number for each slice, beyond its memory where `g` has fewer. `searchsorted` and
 `bucketize` find something in a sequence that is sorted, and nothing certain in another one.
 PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) return from the order 2
 on what was never written. `embedding_backward` counts words without a look at how many there are:
@@ -83,6 +83,13 @@ def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
     return all(given[name].is_contiguous() for name in ("mean", "rstd"))
 
 
+def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
+    """Of an empty batch PyTorch looks at nothing else."""
+    names = ("weight", "bias", "running_mean", "running_var")
+    lines = (given[name] for name in names if given.get(name) is not None)
+    return all(line.shape == given["input"].shape[1:2] for line in lines)
+
+
 def _counts_words(given: dict[str, Any]) -> bool:
     words, count = given["indices"], given["num_weights"]
     inside = bool(((words >= 0) & (words < count)).all())
@@ -110,7 +117,11 @@ DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
     ("aten.embedding_backward.", "aten.embedding_dense_backward."): _counts_words,
     ("aten.isin.",): _is_unique_if_said,
     ("aten.multi_margin_loss.", "aten.nll_loss", "aten.soft_margin_loss."): _reduces,
-    ("aten.native_layer_norm_backward.",): _has_contiguous_statistics,
+    (
+        "aten.native_layer_norm_backward.",
+        "aten.native_group_norm_backward.",
+    ): _has_contiguous_statistics,
+    ("aten._native_batch_norm_legit", "aten.native_batch_norm."): _has_numbers_of_channels,
     ("aten.searchsorted.", "aten.bucketize."): _is_in_order,
 }
 
