@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
-from .halves import widened_value
+from ...dialect.mlir import ir
+from .arithmetic import all_of
+from .halves import HALVES, widened_value
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -20,15 +24,13 @@ def gradient(
     dim: int | list[int] | None = None,
 ) -> Replacement:
     """Central differences inside, one-sided ones of the given order at both ends."""
-    rank = len(shape_of(self))
-    dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
+    dims = _dims(self, dim)
     if not isinstance(spacing, list):
         spacing = [1.0 if spacing is None else spacing] * len(dims)
-    type = ops.tensor_results(b.anchor)[0].type
-    x = widened_value(b, b.cast(self, type))
+    types = [result.type for result in ops.tensor_results(b.anchor)]
     return [
-        b.cast(_differences(b, x, one % rank, float(step), edge_order), type)
-        for one, step in zip(dims, spacing, strict=True)
+        b.cast(_even(_samples(b, self, one, edge_order, type), float(step), edge_order), type)
+        for one, step, type in zip(dims, spacing, types, strict=True)
     ]
 
 
@@ -41,73 +43,128 @@ def gradient_at_places(
     dim: int | list[int] | None = None,
 ) -> Replacement:
     """The same for samples at given places."""
-    rank = len(shape_of(self))
-    dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
-    type = ops.tensor_results(b.anchor)[0].type
-    x = widened_value(b, b.cast(self, type))
+    types = [result.type for result in ops.tensor_results(b.anchor)]
     return [
-        b.cast(_uneven(b, x, one % rank, b.cast(places, x.type), edge_order), type)
-        for one, places in zip(dims, spacing, strict=True)
+        b.cast(_uneven(_samples(b, self, one, edge_order, type), places, edge_order), type)
+        for one, places, type in zip(_dims(self, dim), spacing, types, strict=True)
     ]
 
 
-def _uneven(b: Rewrite, x: Value, dim: int, places: Value, order: int) -> Value:
-    """Parabolas through three samples; lines through two at the ends, where the order is 1."""
-    extent, rank = shape_of(x)[dim], len(shape_of(x))
-    if extent <= order:
-        raise Refused(f"takes differences of {extent} samples, and needs {order + 1}")
-    line = b.view(places, [extent if at == dim else 1 for at in range(rank)])
-    steps = b.sub(b.slice(line, dim, 1, extent), b.slice(line, dim, 0, extent - 1))
-
-    def at(value: Value, place: int, count: int = 1) -> Value:
-        return b.slice(value, dim, place, place + count)
-
-    def end(first: int, direction: int) -> Value:
-        one, two = at(x, first), at(x, first + direction)
-        near = at(steps, first if direction > 0 else first - 1)
-        if order == 1:
-            return b.mul(b.div(b.sub(two, one), near), float(direction))
-        three = at(x, first + 2 * direction)
-        far = at(steps, first + 1 if direction > 0 else first - 2)
-        both = b.add(near, far)
-        change = b.sub(
-            b.mul(b.sub(two, one), b.div(both, b.mul(near, far))),
-            b.mul(b.sub(three, one), b.div(near, b.mul(far, both))),
-        )
-        return b.mul(change, float(direction))
-
-    parts = [end(0, 1), end(extent - 1, -1)]
-    if (inner := extent - 2) > 0:
-        before, after = at(steps, 0, inner), at(steps, 1, inner)
-        both = b.add(before, after)
-        left = b.mul(b.sub(at(x, 1, inner), at(x, 0, inner)), b.div(after, b.mul(before, both)))
-        right = b.mul(b.sub(at(x, 2, inner), at(x, 1, inner)), b.div(before, b.mul(after, both)))
-        parts.insert(1, b.add(left, right))
-    return b.cat(parts, dim)
+def _dims(x: Value, dim: int | list[int] | None) -> list[int]:
+    rank = len(shape_of(x))
+    dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
+    return [one % rank for one in dims]
 
 
-def _differences(b: Rewrite, x: Value, dim: int, step: float, order: int) -> Value:
+@dataclass(frozen=True)
+class _Samples:
+    """Samples along a dimension, and the floats that their quotients are: integers wrap before."""
+
+    b: Rewrite
+    x: Value
+    dim: int
+    wide: ir.Type
+
+    @property
+    def extent(self) -> int:
+        return shape_of(self.x)[self.dim]
+
+    def at(self, place: int, count: int = 1) -> Value:
+        """Some of them; places may count from the end."""
+        return self.some(self.x, place, count)
+
+    def some(self, x: Value, place: int, count: int = 1) -> Value:
+        place %= shape_of(x)[self.dim]
+        return self.b.slice(x, self.dim, place, place + count)
+
+    def over(self, x: Value, y: Value | float) -> Value:
+        y = self.float(y) if isinstance(y, ir.Value) else y
+        return self.b.div(self.float(x), y)
+
+    def times(self, x: Value, y: Value | float) -> Value:
+        return self.b.mul(self.float(x), y)
+
+    def float(self, x: Value) -> Value:
+        return self.b.cast(x, self.wide)
+
+
+def _samples(b: Rewrite, x: Value, dim: int, order: int, type: ir.Type) -> _Samples:
     extent = shape_of(x)[dim]
     if extent <= order:
         raise Refused(f"takes differences of {extent} samples, and needs {order + 1}")
+    single = ir.RankedTensorType.get([], ir.F32Type.get())
+    wide = single if of_tensor(type).name in HALVES else type
+    return _Samples(b, widened_value(b, x), dim, wide)
 
-    def at(place: int, count: int = 1) -> Value:
-        return b.slice(x, dim, place, place + count)
 
-    def end(first: int, direction: int) -> Value:
-        one, other = at(first), at(first + direction)
-        change = b.sub(other, one)
-        if order == 2:
-            # -3/2, 2 and -1/2 of three samples.
-            farther = b.sub(at(first + 2 * direction), other)
-            change = b.sub(b.mul(change, 1.5), b.mul(farther, 0.5))
-        return b.div(change, direction * step)
+def _even(s: _Samples, step: float, order: int) -> Value:
+    b = s.b
+    if order == 1:
+        ends = [b.sub(s.at(1), s.at(0)), b.sub(s.at(-1), s.at(-2))]
+    else:
+        ends = [
+            b.mul(b.sub(b.add(s.times(s.at(far), 0.5), s.times(s.at(end), 1.5)), middle), sign)
+            for far, end, middle, sign in (
+                (2, 0, s.float(b.mul(s.at(1), 2)), -1.0), (-3, -1, s.float(b.mul(s.at(-2), 2)), 1.0)
+            )
+        ]  # fmt: skip
+    parts = [s.over(end, step) for end in ends]
+    if (inner := s.extent - 2) > 0:
+        parts.insert(1, b.div(s.over(b.sub(s.at(2, inner), s.at(0, inner)), step), 2.0))
+    return b.cat(parts, s.dim)
 
-    parts = [end(0, 1), end(extent - 1, -1)]
-    if extent > 2:
-        inner = b.div(b.sub(at(2, extent - 2), at(0, extent - 2)), 2 * step)
-        parts.insert(1, inner)
-    return b.cat(parts, dim)
+
+def _uneven(s: _Samples, places: Value, order: int) -> Value:
+    """Parabolas through three samples; lines through two at the ends, where the order is 1."""
+    b, shape = s.b, [1] * len(shape_of(s.x))
+    shape[s.dim] = s.extent
+    line = b.view(widened_value(b, places), shape)
+    steps = b.sub(s.some(line, 1, s.extent - 1), s.some(line, 0, s.extent - 1))
+    ends = [
+        s.over(b.sub(s.at(1), s.at(0)), s.some(steps, 0)),
+        s.over(b.sub(s.at(-1), s.at(-2)), s.some(steps, -1)),
+    ] if order == 1 else [_parabola_start(s, steps), _parabola_end(s, steps)]  # fmt: skip
+    if (inner := s.extent - 2) > 0:
+        near, far = s.some(steps, 0, inner), s.some(steps, 1, inner)
+        both = b.add(near, far)
+        weights = (
+            s.over(b.unary("neg", far), b.mul(near, both)),
+            s.over(b.sub(far, near), b.mul(near, far)),
+            s.over(near, b.mul(far, both)),
+        )
+        ends.insert(1, _mixed(s, weights, 0, inner))
+    return b.cat(ends, s.dim)
+
+
+def _parabola_start(s: _Samples, steps: Value) -> Value:
+    b, near, far = s.b, s.some(steps, 0), s.some(steps, 1)
+    both = b.add(near, far)
+    whole = b.unary("neg", b.add(s.times(near, 2.0), s.float(far)))
+    weights = (
+        s.over(whole, b.mul(near, both)),
+        s.over(both, b.mul(near, far)),
+        s.over(b.unary("neg", near), b.mul(far, both)),
+    )
+    return _mixed(s, weights, 0)
+
+
+def _parabola_end(s: _Samples, steps: Value) -> Value:
+    b, near, far = s.b, s.some(steps, -1), s.some(steps, -2)
+    both = b.add(near, far)
+    weights = (
+        s.over(near, b.mul(far, both)),
+        s.over(b.unary("neg", both), b.mul(near, far)),
+        s.over(b.add(b.mul(near, 2), far), b.mul(near, both)),
+    )
+    return _mixed(s, weights, s.extent - 3)
+
+
+def _mixed(s: _Samples, weights: tuple[Value, ...], first: int, count: int = 1) -> Value:
+    """Samples that follow each other, weighted."""
+    return all_of(
+        s.b,
+        [s.times(s.at(first + n, count), weight) for n, weight in enumerate(weights)],
+    )
 
 
 @decomposes("diff")

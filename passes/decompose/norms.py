@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from ...dialect.dtypes import of_tensor
+from ..extents import broadcast
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
 
 
@@ -38,6 +39,20 @@ def norm(
     return b.view(found, b.shape)
 
 
+@decomposes("cosine_similarity")
+def cosine_similarity(b: Rewrite, x1: Value, x2: Value, dim: int, eps: float) -> Replacement:
+    """The product of both, each divided by its length (torch.nn.CosineSimilarity)."""
+    shape = broadcast(shape_of(x1), shape_of(x2)) or (1,)
+
+    def directed(x: Value) -> Value:
+        x = b.expand(x if of_tensor(x.type).is_float else b.cast(x, b.type), shape)
+        length = b.unary("clamp_min", _of_vectors(b, x, 2, [dim], True), eps)
+        return b.cast(b.div(x, length), b.type)
+
+    product = b.mul(directed(x1), directed(x2))
+    return b.view(b.reduce("sum.dim_IntList", product, [dim], keep=False), b.shape)
+
+
 def _of_vectors(b: Rewrite, x: Value, ord: float, dims: list[int], keep: bool) -> Value:
     if not of_tensor(x.type).is_float:
         raise Refused(f"`{b.anchor.name}` of whole numbers is not known")
@@ -46,4 +61,4 @@ def _of_vectors(b: Rewrite, x: Value, ord: float, dims: list[int], keep: bool) -
     left = [1 if d in kept else extent for d, extent in enumerate(shape) if keep or d not in kept]
     type = tensor_type(left, x)
     found = b.call("aten.linalg_vector_norm", x, ord, list(dims), keep, None, type=type)
-    return b.view(found, b.shape)
+    return found if keep else b.view(found, b.shape)
