@@ -230,6 +230,8 @@ class _Walk:
     # What counts places.
 
     def _address(self, op: ir.Operation) -> None:
+        if op.name == SCATTER:
+            self._unfold(op)
         given = ops.arguments(op)
         spot = self._spot(given["self"])
         numbers = [_value(given[name]) for name in ("size", "stride", "storage_offset")]
@@ -242,6 +244,18 @@ class _Walk:
         size, stride, offset = numbers
         start = spot.lies.start if offset is None else offset
         self._replace(op, spot, _Window(tuple(size), tuple(stride), start - spot.whole.start))  # type: ignore[arg-type, operator]
+
+    def _unfold(self, op: ir.Operation) -> None:
+        """PyTorch scatters in a copy of the storage; of what is expanded, in one of elements."""
+        target = op.operands[0]
+        strides = self._strides(target) or ()
+        pairs = [pair for pair in zip(shape_of(target), strides, strict=False) if pair[0] > 1]
+        if all(stride for _, stride in pairs):
+            return
+        copy = Builder(self.program, op).call("aten.clone", target, type=target.type)
+        kept = [stride for _, stride in pairs if stride]
+        self.define(copy, known=kept == sorted(kept, reverse=True))
+        op.operands[0] = copy
 
     def _leave(self, op: ir.Operation, spot: _Spot) -> None:
         """Sizes that are known at run time: of a tensor that has a storage to itself only."""

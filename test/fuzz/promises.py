@@ -112,8 +112,18 @@ def _reduces(given: dict[str, Any]) -> bool:
     return given["reduction"] in (0, 1, 2)
 
 
+def _shares_no_memory(given: dict[str, Any]) -> bool:
+    x: Tensor = given["self"]
+    pairs = list(zip(x.shape, x.stride(), strict=True))
+    if not x.numel() or any(size > 1 and not stride for size, stride in pairs):
+        return True  # of what is expanded, a copy has all elements
+    reach = sum((size - 1) * stride for size, stride in pairs) + 1
+    return torch.arange(reach).as_strided(x.shape, x.stride()).unique().numel() == x.numel()
+
+
 DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
     ("aten._weight_norm.",): _has_a_number_for_each,
+    ("aten.diagonal_scatter.", "aten.select_scatter.", "aten.slice_scatter."): _shares_no_memory,
     ("aten.embedding_backward.", "aten.embedding_dense_backward."): _counts_words,
     ("aten.isin.",): _is_unique_if_said,
     ("aten.multi_margin_loss.", "aten.nll_loss", "aten.soft_margin_loss."): _reduces,

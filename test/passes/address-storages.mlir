@@ -60,6 +60,24 @@ func.func @forward(%x: tensor<6xf32>, %y: tensor<1xf32>) -> tensor<2xf32> {
 
 // -----
 
+// What is expanded is scattered to in a copy of all of its elements.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[WIDE:.*]] = "aten.expand"(%arg0,
+// CHECK: %[[COPY:.*]] = "aten.clone"(%[[WIDE]],
+// CHECK: "aten.as_strided_scatter"(%[[COPY]], %arg1,
+// CHECK-SAME: {hw.addressed}
+func.func @forward(%x: tensor<1xf32>, %y: tensor<1xf32>) -> tensor<4xf32> {
+  %no = "hw.constant"() {value = false} : () -> i1
+  %four = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %ones = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.expand"(%x, %four, %no) : (tensor<1xf32>, !hw.list<i64>, i1) -> tensor<4xf32>
+  %1 = "aten.as_strided_scatter"(%0, %y, %ones, %ones, %none) : (tensor<4xf32>, tensor<1xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
 // A copy is no view: who writes to it writes to nothing else.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[SEEN:.*]] = "aten.as_strided"(%arg0,
