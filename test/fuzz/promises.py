@@ -4,8 +4,9 @@
 any order ("not necessarily the first occurrence"): such an index is right where it leads to an
 element that is equal to the one that eager found. What a factorisation leaves where its `info` says
 that it failed is whatever LAPACK had written by then, and so is what becomes of numbers that are
-not finite in systems of equations. PyTorch multiplies one side of a sum of complex numbers by
-`alpha = 1 + 0i`, in which infinities become NaN; sums with infinities are as they are.
+not finite in systems of equations and in factors. Pivots are any that are as large as the others.
+PyTorch multiplies one side of a sum of complex numbers by `alpha = 1 + 0i`, in which infinities
+become NaN; sums with infinities are as they are.
 Gradients of layer and group norms read statistics as if they were contiguous, and `_weight_norm`
 writes a number for each slice, beyond its memory where `g` has fewer. `searchsorted` and
 `bucketize` find something in a sequence that is sorted, and nothing certain in another one.
@@ -42,6 +43,7 @@ SYSTEMS = (
 )  # fmt: skip
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
+PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
 CHEBYSHEV = tuple(
     f"aten.special_{name}chebyshev_polynomial_{kind}"
@@ -156,6 +158,13 @@ def left_open(
         yield from (
             (place, bad.expand(want[0].shape)) for place in _copies(call, results, 0, "result")
         )
+    if _is(call, PIVOTS):
+        given = operands(call, sizes)
+        free = _factors_alike(given["A" if "A" in given else "self"], have, want)
+        for result, name in enumerate(("LU", "pivots", "info")[:results]):
+            shape = want[result].shape
+            spread = free.reshape(*free.shape, *[1] * (len(shape) - free.dim())).expand(shape)
+            yield from ((place, spread) for place in _copies(call, results, result, name))
     if _is(call, BESSEL + NORMAL):
         step = 1e-6 if _is(call, BESSEL) else torch.finfo(want[0].dtype).eps
         for place in _copies(call, results, 0, "out"):
@@ -184,6 +193,20 @@ def _copies(call: Call, results: int, result: int, name: str) -> list[int]:
         found += [at] if each == name else []
         at += len(list(leaves_of((value,))))
     return found
+
+
+def _factors_alike(x: Tensor, have: list[Tensor], want: list[Tensor]) -> Tensor:
+    """Which matrices are not finite, or have other pivots than eager's, as large as any other."""
+    lost = ~x.isfinite().all(-1).all(-1)
+    factors, pivots = have[:2]
+    fits = all(pair[0].shape == pair[1].shape for pair in zip(have, want, strict=True))
+    if not fits or not x.numel() or not ((pivots > 0) & (pivots <= x.shape[-2])).all():
+        return lost
+    p, lower, upper = torch.lu_unpack(factors.double(), pivots)
+    away = (p @ lower @ upper - x.double()).abs().amax((-2, -1))
+    bound = 16 * x.shape[-1] * torch.finfo(x.dtype).eps * upper.abs().amax((-2, -1))
+    others = (pivots != want[1]).any(-1) & (lower.abs() <= 1).all(-1).all(-1)
+    return lost | (others & (away <= bound))
 
 
 def _in_vectors_and_not(call: Call, sizes: Mapping[str, int]) -> list[Tensor]:
