@@ -147,9 +147,10 @@ def exp(w: Writer, x: ir.Value) -> ir.Value:
     """e**x = 2**n * e**r with n = round(x / ln 2) and |r| <= ln 2 / 2.
 
     The polynomial is that of Cephes' expf. 2**n is applied in two halves, so that results below the
-    normal range round to denormals and zero, and those above become infinity.
+    normal range round to denormals and zero, and those above become infinity: also in a
+    multiply-add of the last product, which is not rounded by itself. The bound is far above it.
     """
-    r, exponent = _reduced(w, w.clamp(x, -104.0, 89.0))
+    r, exponent = _reduced(w, w.clamp(x, -104.0, 104.0))
     y = w.add(w.multiply_add(_tail(w, r), w.mul(r, r), r), w.number(1.0))
     half = arith.shrsi(exponent, w.integer(1))
     rest = arith.subi(exponent, half)

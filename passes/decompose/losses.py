@@ -171,6 +171,16 @@ def poisson_nll_loss(
     return reduced(b, loss, reduction)
 
 
+@decomposes("kl_div")
+def kl_div(b: Rewrite, self: Value, target: Value, reduction: int, log_target: bool) -> Replacement:
+    """`target * (log(target) - x)`, where a target of zero leaves nothing (torch.nn.KLDivLoss)."""
+    x, goal = b.cast(self, b.type), b.cast(target, b.type)
+    if log_target:
+        return reduced(b, b.mul(b.unary("exp", goal), b.sub(goal, x)), reduction)
+    own = b.call("aten.xlogy.Tensor", goal, goal, type=goal.type)
+    return reduced(b, b.sub(own, b.mul(goal, x)), reduction)
+
+
 @decomposes("binary_cross_entropy")
 def binary_cross_entropy(
     b: Rewrite, self: Value, target: Value, weight: Value | None, reduction: int
@@ -309,7 +319,7 @@ def class_loss(
     loss = b.where(counts, b.mul(b.unary("neg", picked), weights), zero)
     total = reduced(b, weights, SUM)
     if reduction == NONE:
-        return loss, b.number(0, picked)
+        return loss, b.number(0, picked) if shape_of(target) else total
     summed = reduced(b, loss, SUM)
     return (b.div(summed, total) if reduction == MEAN else summed), total
 
