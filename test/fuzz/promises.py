@@ -19,7 +19,8 @@ some losses have another shape than their own shape functions say.
 A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
 a row after them. Either is right. PyTorch's Bessel functions J and Y miss the first coefficient of
 some of their polynomials, and its normal distribution adds a number that may be next to -1 to 1:
-they have no digits behind a certain one after the point.
+they have no digits behind a certain one after the point. Of equal elements the deviation is as
+small as what is rounded of their mean.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ SYSTEMS = (
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
 PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
+SPREADS = ("aten.std.", "aten.std_mean.", "aten.var.", "aten.var_mean.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
 CHEBYSHEV = tuple(
     f"aten.special_{name}chebyshev_polynomial_{kind}"
@@ -165,6 +167,10 @@ def left_open(
             shape = want[result].shape
             spread = free.reshape(*free.shape, *[1] * (len(shape) - free.dim())).expand(shape)
             yield from ((place, spread) for place in _copies(call, results, result, name))
+    if _is(call, SPREADS) and want[0].numel():
+        step = _rounding_of_mean(call, sizes)
+        for place in _copies(call, results, 0, "out"):
+            yield place, _is_around(have[place], want[place], step)
     if _is(call, BESSEL + NORMAL):
         step = 1e-6 if _is(call, BESSEL) else torch.finfo(want[0].dtype).eps
         for place in _copies(call, results, 0, "out"):
@@ -207,6 +213,13 @@ def _factors_alike(x: Tensor, have: list[Tensor], want: list[Tensor]) -> Tensor:
     bound = 16 * x.shape[-1] * torch.finfo(x.dtype).eps * upper.abs().amax((-2, -1))
     others = (pivots != want[1]).any(-1) & (lower.abs() <= 1).all(-1).all(-1)
     return lost | (others & (away <= bound))
+
+
+def _rounding_of_mean(call: Call, sizes: Mapping[str, int]) -> float:
+    """What may be left of the deviation, or the variance, of elements that are equal."""
+    x = operands(call, sizes)["self"]
+    off = torch.finfo(x.dtype).eps * x.abs().double().nan_to_num(0, 0, 0).amax().item()
+    return off if ".std" in call.operator else off * off
 
 
 def _in_vectors_and_not(call: Call, sizes: Mapping[str, int]) -> list[Tensor]:
