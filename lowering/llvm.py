@@ -17,6 +17,7 @@ from ..dialect.targets import Target
 from .descriptors import expand_descriptors
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
+from .expand_conversions import expand_conversions
 from .expand_math import expand_math
 from .external_calls import expand_external_calls
 from .operators.status import asserts_to_status
@@ -42,6 +43,7 @@ SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name")
 def to_llvm(program: Program) -> None:
     """Rewrites a program of the `kernels` stage, in place, to one of the `llvm` stage."""
     with program.context, ir.Location.unknown():
+        expand_conversions(program.module)
         expand_bfloat(program.module)
         expand_math(program.module, program.target)
         extents = memref_extents(program.module)

@@ -12,6 +12,7 @@ from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.targets import Target
 from ..expand_bfloat import expand_bfloat
+from ..expand_conversions import expand_conversions
 from ..expand_math import expand_math
 from ..llvm import (
     PASSTHROUGH,
@@ -75,6 +76,7 @@ def library_program(
         )
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)
+        expand_conversions(program.module)
         expand_bfloat(program.module)
         expand_math(program.module, target)
         convert(program, pipeline(target, bare_pointers=False))
