@@ -104,9 +104,10 @@ def _mixed(b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low
         for dim, scale in enumerate(_scales(b, given), start=2):
             x = open_sizes.mixed(b, x, dim, b.shape[dim], scale, aligned, written)
         return x
-    for dim, chosen in _dimensions(b, given, taps, low):
+    dims = _dimensions(b, given, taps, low)
+    for dim, chosen in dims:
         x = _along(b, x, dim, chosen)
-    return x
+    return x if len(dims) == len(b.shape) - 2 else open_sizes.in_place(b, x)
 
 
 def _along(b: Rewrite, x: Value, dim: int, taps: Taps) -> Value:
@@ -123,16 +124,16 @@ def _dimensions(
 ) -> list[tuple[int, Taps]]:
     """The dimensions, each with what its elements are mixed from.
 
-    There is none where all stay in their places, which PyTorch copies. It does not look for that
-    in cubic mixing, which brings NaN to neighbours even so.
+    Linear mixing leaves those of the same size as they are, whatever the scale is. Cubic mixing
+    brings NaN to neighbours even so.
     """
-    found, moves = [], False
+    found = []
     for dim, scale in enumerate(_scales(b, given), start=2):
         extent, wanted = shape_of(_image(given))[dim], b.shape[dim]
-        moves |= extent != wanted or not (given["align_corners"] or scale in (None, 1.0))
-        places = _places(extent, wanted, scale, bool(given["align_corners"]))
-        found.append((dim, taps(np.maximum(places, low), extent)))
-    return found if moves or taps is _cubic_taps else []
+        if extent != wanted or taps is _cubic_taps:
+            places = _places(extent, wanted, scale, bool(given["align_corners"]))
+            found.append((dim, taps(np.maximum(places, low), extent)))
+    return found
 
 
 def _mixed_bytes(
@@ -140,10 +141,12 @@ def _mixed_bytes(
 ) -> Value:
     """Weights of 16 bits, and bytes between the products (aten/native/cpu/UpSampleKernel.cpp).
 
-    Single precision is exact here: all sums have fewer than 24 bits.
+    Single precision is exact here: all sums have fewer than 24 bits. Of the same size, bytes stay.
     """
     x = b.cast(_image(given), ir.RankedTensorType.get([], ir.F32Type.get()))
     for dim, chosen in _dimensions(b, given, taps, low)[::-1]:
+        if shape_of(x)[dim] == b.shape[dim]:
+            continue
         matrix = _matrix(chosen, shape_of(x)[dim])
         bits = next(bits for bits in range(22) if int(0.5 + matrix.max() * 2.0 ** (bits + 1)) >> 15)
         whole = np.trunc(matrix * 2.0**bits + np.copysign(0.5, matrix)) / 2.0**bits
