@@ -17,12 +17,23 @@ def compare_number(b: Rewrite, self: Value, other: float) -> Replacement:
     dtype = of_tensor(self.type)
     if dtype.is_float:
         held: float = rounded(other, dtype)
-    elif dtype.name == "bool" or not isinstance(other, int):
+    elif dtype.name == "bool":
+        return _compare_truths(b, self, other)
+    elif not isinstance(other, int):
         return None
     else:
         held = int(np.array(int(other), np.int64).astype(dtype.numpy))
     same = held == other or held != held
     return None if same else b.compare(b.overload.removesuffix(".Scalar"), self, held)
+
+
+def _compare_truths(b: Rewrite, self: Value, other: float) -> Replacement:
+    """As numbers of the kind of the other one: torch-mlir cuts that to a truth."""
+    if isinstance(other, bool):
+        return None
+    kind = ir.IntegerType.get_signless(64) if isinstance(other, int) else ir.F32Type.get()
+    x = b.cast(self, ir.RankedTensorType.get([], kind))
+    return b.compare(b.overload.removesuffix(".Scalar"), x, other)
 
 
 @decomposes("eq.Tensor", "ne.Tensor", "lt.Tensor", "le.Tensor", "gt.Tensor", "ge.Tensor")

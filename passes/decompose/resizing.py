@@ -15,7 +15,7 @@ from ...dialect.mlir import ir
 from . import open_sizes
 from .arithmetic import all_of
 from .open_sizes import FAR, NEAR
-from .table import Replacement, Rewrite, Value, decomposes, is_open, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, is_open, shape_of
 
 
 def _image(given: dict) -> Value:
@@ -58,6 +58,8 @@ def nearest(b: Rewrite, **given: object) -> Replacement:
 def _nearest(extent: int, wanted: int, scale: float | None, shift: float) -> np.ndarray:
     step = np.float32(_step(extent, wanted, scale))
     places = np.floor((np.arange(wanted, dtype=np.float32) + np.float32(shift)) * step)
+    if not np.isfinite(places).all():
+        raise Refused(f"a factor of {scale} leads out of the image")
     return np.minimum(places.astype(np.int64), extent - 1)
 
 

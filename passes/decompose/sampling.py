@@ -37,10 +37,8 @@ class _Image:
     def at(self, *given: Value) -> Value:
         """The elements at whole places, [N, C, P]; outside of the image they are 0."""
         b = self.b
-        bounded = [
-            b.unary("clamp", place, 0.0, float(extent - 1))
-            for place, extent in zip(given, self.extents, strict=True)
-        ]
+        pairs = zip(given, self.extents, strict=True)
+        bounded = [self._inside(place, extent) for place, extent in pairs]
         *before, number = (_whole(b, place) for place in bounded)
         for place, extent in zip(before[::-1], self.extents[-2::-1], strict=True):
             number = b.add(b.mul(number, extent), place)
@@ -65,8 +63,15 @@ class _Image:
         if self.padding not in (BORDER, REFLECTION):
             return x
         if self.padding == REFLECTION:
-            x = _reflected(b, x, 0 if self.corners else -0.5, extent - (1 if self.corners else 0))
-        return b.unary("clamp", x, 0.0, float(extent - 1))
+            reflected = _reflected if len(self.extents) == 2 else _reflected_exactly
+            x = reflected(b, x, 0 if self.corners else -0.5, extent - (1 if self.corners else 0))
+        return self._inside(x, extent)
+
+    def _inside(self, x: Value, extent: int) -> Value:
+        """The nearest place of the image; for NaN the first one, and the last one of a volume."""
+        b, last = self.b, float(extent - 1)
+        nowhere = b.number(0.0 if len(self.extents) == 2 else last, x)
+        return b.where(b.compare("ne", x, x), nowhere, b.unary("clamp", x, 0.0, last))
 
 
 def _whole(b: Rewrite, x: Value) -> Value:
@@ -74,12 +79,22 @@ def _whole(b: Rewrite, x: Value) -> Value:
 
 
 def _reflected(b: Rewrite, x: Value, low: float, span: float) -> Value:
-    """Mirrored at `low` and `low + span` (aten/native/GridSampler.h, reflect_coordinates)."""
+    """Mirrored at `low` and `low + span`, rounded as PyTorch rounds (GridSamplerKernel.cpp)."""
     if span == 0:
-        return b.mul(x, 0.0)
+        return b.number(0.0, x)
+    off, around = b.unary("abs", b.sub(x, low)), 2.0 * span
+    rest = b.sub(off, b.mul(b.unary("trunc", b.div(off, around)), around))
+    back = b.call("aten.rsub.Scalar", rest, around, 1, type=rest.type)
+    return b.add(b.call("aten.minimum", rest, back, type=rest.type), low)
+
+
+def _reflected_exactly(b: Rewrite, x: Value, low: float, span: float) -> Value:
+    """The same of a volume (aten/native/GridSampler.h, reflect_coordinates)."""
+    if span == 0:
+        return b.number(0.0, x)
     off = b.unary("abs", b.sub(x, low))
     flips = b.unary("floor", b.div(off, float(span)))
-    rest = b.sub(off, b.mul(flips, float(span)))
+    rest = b.unary("fmod.Scalar", off, float(span))
     odd = b.sub(flips, b.mul(b.unary("floor", b.mul(flips, 0.5)), 2.0))
     back = b.call("aten.rsub.Scalar", rest, float(span), 1, type=rest.type)
     return b.add(b.where(b.compare("eq", odd, 0), rest, back), low)

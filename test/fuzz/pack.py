@@ -119,7 +119,7 @@ class Pack:
         return torch.export.export(space["Calls"](), tuple(inputs), dynamic_shapes=dynamic)
 
     def _of_other_types(self, exported: torch.export.ExportedProgram) -> Found:
-        """Calls of which the export says another element type than eager gives them.
+        """Calls of which the export says another element type or shape than eager gives them.
 
         Whoever reads the result in the graph has what the export says, so the compiler does: the
         meta function of `_softmax_backward_data` believes `input_dtype`, its CPU kernel does not.
@@ -130,9 +130,8 @@ class Pack:
         for number, call in self.calls.items():
             wanted = Wanted(call, call.middle).tensors
             for want in wanted[: len(wanted) - len(call.leaves)]:
-                have = next(stated)
-                if have.dtype != want.dtype:
-                    reason = f"is {have.dtype} in the export, {want.dtype} in eager"
+                reason = _otherwise(next(stated), want)
+                if reason:
                     found[number] = Outcome("unexportable", reason)
         return found
 
@@ -153,6 +152,16 @@ class Pack:
                     found[number] = outcome
             found |= _of_other_numbers(exported, wanted, found)
         return found
+
+
+def _otherwise(stated: Tensor, want: Tensor) -> str | None:
+    """What an export says otherwise of a result than eager does; sizes may be left open."""
+    if stated.dtype != want.dtype:
+        return f"is {stated.dtype} in the export, {want.dtype} in eager"
+    fixed = all(isinstance(size, int) for size in stated.shape)
+    if fixed and stated.shape != want.shape:
+        return f"is {tuple(stated.shape)} in the export, {tuple(want.shape)} in eager"
+    return None
 
 
 def _of_other_numbers(
