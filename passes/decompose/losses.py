@@ -42,6 +42,11 @@ def _positive(b: Rewrite, x: Value) -> Value:
     return b.unary("clamp", x, 0, None)
 
 
+def _if_positive(b: Rewrite, x: Value) -> Value:
+    """The same, and zero of NaN."""
+    return b.where(b.compare("gt", x, 0), x, _number(b, x, 0))
+
+
 def _minus(b: Rewrite, value: float, x: Value) -> Value:
     return b.call("aten.rsub.Scalar", x, value, 1, type=x.type)
 
@@ -121,7 +126,7 @@ def triplet_margin_loss(
     near, far = distance(anchor, positive), distance(anchor, negative)
     if swap:
         far = b.call("aten.minimum", far, distance(positive, negative), type=far.type)
-    return reduced(b, _positive(b, b.add(b.sub(near, far), margin)), reduction)
+    return reduced(b, _positive(b, b.sub(b.add(near, margin), far)), reduction)
 
 
 @decomposes("cosine_embedding_loss")
@@ -227,7 +232,7 @@ def multi_margin_loss(
     rows, classes = _rows(b, self)
     places = b.view(target, [shape_of(rows)[0], 1])
     right = b.call("aten.gather", rows, 1, places, False, type=tensor_type(shape_of(places), rows))
-    gap = _positive(b, b.add(b.sub(rows, right), margin))
+    gap = _if_positive(b, b.add(_minus(b, margin, right), rows))
     gap = gap if p == 1 else b.mul(gap, gap)
     if weight is not None:
         at = b.view(places, [shape_of(rows)[0]])
@@ -272,8 +277,8 @@ def multilabel_margin_loss(b: Rewrite, self: Value, target: Value, reduction: in
     pair = b.call(
         "aten.logical_and", b.unsqueeze(listed, 2), b.compare("eq", total, 0), type=same.type
     )
-    gap = b.add(b.sub(b.unsqueeze(rows, 1), b.unsqueeze(right, 2)), 1.0)
-    kept = b.where(pair, _positive(b, gap), _number(b, rows, 0))
+    gap = b.add(_minus(b, 1.0, b.unsqueeze(right, 2)), b.unsqueeze(rows, 1))
+    kept = b.where(pair, _if_positive(b, gap), _number(b, rows, 0))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1, 2], keep=False), float(classes))
     return _of_rows(b, loss, reduction)
 

@@ -19,8 +19,8 @@ some losses have another shape than their own shape functions say.
 A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
 a row after them. Either is right. PyTorch's Bessel functions J and Y miss the first coefficient of
 some of their polynomials, and its normal distribution adds a number that may be next to -1 to 1:
-they have no digits behind a certain one after the point. Of equal elements the deviation is as
-small as what is rounded of their mean.
+they have no digits behind a certain one after the point, and as few as 1 has in the tail of GELU.
+Of equal elements the deviation is as small as what is rounded of their mean.
 """
 
 from __future__ import annotations
@@ -42,9 +42,11 @@ SYSTEMS = (
     "aten.linalg_solve.", "aten.linalg_solve_ex.", "aten._linalg_solve_ex.", "aten.linalg_inv.",
     "aten.linalg_inv_ex.", "aten.inverse.",
 )  # fmt: skip
+POWERS = ("aten.matrix_power.", "aten.linalg_matrix_power.")
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
 PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
+TAILS = ("aten.gelu.",)
 SPREADS = ("aten.std.", "aten.std_mean.", "aten.var.", "aten.var_mean.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
 CHEBYSHEV = tuple(
@@ -84,7 +86,11 @@ def _has_a_number_for_each(given: dict[str, Any]) -> bool:
 
 
 def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
-    return all(given[name].is_contiguous() for name in ("mean", "rstd"))
+    statistics = [given[name] for name in ("mean", "rstd")]
+    count = len(given.get("normalized_shape", ()))
+    shape = (*given["input"].shape[:-count], *[1] * count)
+    fits = not count or all(x.shape == shape for x in statistics)
+    return fits and all(x.is_contiguous() for x in statistics)
 
 
 def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
@@ -145,6 +151,22 @@ def left_open(
 ) -> Iterator[tuple[int, Tensor]]:
     """Places among the results and inputs, and the elements there that may be as they are."""
     results = len(want) - len(call.leaves)
+    seen = [
+        [*each[:results], *map(_viewed, call.leaves, each[results:])] for each in (have, want)
+    ]  # fmt: skip
+    for place, free in _open_by_rules(call, sizes, *seen):
+        if place >= results:
+            inside = torch.zeros_like(want[place], dtype=torch.bool)
+            _viewed(call.leaves[place - results], inside).copy_(free)
+            free = inside
+        yield place, free
+
+
+def _open_by_rules(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """The same, of views of inputs that the operator was given."""
+    results = len(want) - len(call.leaves)
     if _is(call, ANY_INDEX):
         given = operands(call, sizes)
         if given.get("stable") or not given["self"].dim():
@@ -155,11 +177,11 @@ def left_open(
         failed = (want[1] != 0)[..., None, None].expand(want[0].shape)
         name = "L" if "cholesky" in call.operator else "inverse"
         yield from ((place, failed) for place in _copies(call, results, 0, name))
-    if _is(call, SYSTEMS) and want[0].dim() > 1:
-        bad = ~want[0].isfinite().all(-1, True).all(-2, True)
-        yield from (
-            (place, bad.expand(want[0].shape)) for place in _copies(call, results, 0, "result")
-        )
+    if _is(call, SYSTEMS) or (_is(call, POWERS) and operands(call, sizes)["n"] < 0):
+        name = "result" if _is(call, SYSTEMS) else "out"
+        bad = ~want[0].isfinite()
+        bad = bad.any(-1, True).any(-2, True) if bad.dim() > 1 else torch.zeros_like(bad)
+        yield from ((place, bad.expand(want[0].shape)) for place in _copies(call, results, 0, name))
     if _is(call, PIVOTS):
         given = operands(call, sizes)
         free = _factors_alike(given["A" if "A" in given else "self"], have, want)
@@ -169,6 +191,11 @@ def left_open(
             yield from ((place, spread) for place in _copies(call, results, result, name))
     if _is(call, SPREADS) and want[0].numel():
         step = _rounding_of_mean(call, sizes)
+        for place in _copies(call, results, 0, "out"):
+            yield place, _is_around(have[place], want[place], step)
+    if _is(call, TAILS):
+        x = operands(call, sizes)["self"].double().abs()
+        step = x * 2 * torch.finfo(want[0].dtype).eps
         for place in _copies(call, results, 0, "out"):
             yield place, _is_around(have[place], want[place], step)
     if _is(call, BESSEL + NORMAL):
@@ -194,6 +221,8 @@ def _is(call: Call, operators: tuple[str, ...]) -> bool:
 def _copies(call: Call, results: int, result: int, name: str) -> list[int]:
     """The place of a result, and that of the input which it is written to."""
     found, at = [result], results
+    if call.operator.split(".")[1].endswith("_"):
+        found.append(at)
     given = [("", value) for value in call.arguments] + list(call.named)
     for each, value in given:
         found += [at] if each == name else []
@@ -253,7 +282,7 @@ def _of_nan(call: Call, sizes: Mapping[str, int]) -> Tensor:
     return (x != x) & (order >= 2)
 
 
-def _is_around(have: Tensor, want: Tensor, step: float) -> Tensor:
+def _is_around(have: Tensor, want: Tensor, step: float | Tensor) -> Tensor:
     """Which elements are no farther from eager's than this."""
     if have.shape != want.shape:
         return torch.zeros_like(want, dtype=torch.bool)
