@@ -9,7 +9,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, is_written, shape_of
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
 
@@ -160,7 +160,16 @@ def _batch_statistics(
 
 
 def _statistics(b: Rewrite, x: Value, dims: Sequence[int], eps: float) -> tuple[Value, ...]:
-    """Mean, variance and inverse deviation over some dimensions, which are kept."""
+    """Mean, variance and inverse deviation over some dimensions, which are kept.
+
+    The mean of nothing is zero, as PyTorch has it here.
+    """
+    shape = shape_of(x)
+    if any(is_written(shape[dim], 0) for dim in dims):
+        kept = {dim % len(shape) for dim in dims}
+        line = [1 if dim in kept else extent for dim, extent in enumerate(shape)]
+        none, lost = (b.full(line, number, x) for number in (0.0, nan))
+        return none, none, lost
     mean = b.reduce("mean.dim", x, dims)
     off = b.sub(x, mean)
     variance = b.reduce("mean.dim", b.mul(off, off), dims)

@@ -7,7 +7,8 @@ that it failed is whatever LAPACK had written by then, and so is what becomes of
 not finite in systems of equations and in factors. Pivots are any that are as large as the others.
 PyTorch multiplies one side of a sum of complex numbers by `alpha = 1 + 0i`, in which infinities
 become NaN; sums with infinities are as they are.
-Gradients of layer and group norms read statistics as if they were contiguous, and `_weight_norm`
+Gradients of layer and group norms read statistics, and weights of groups, as if they were
+contiguous, and `_weight_norm`
 writes a number for each slice, beyond its memory where `g` has fewer. `searchsorted` and
 `bucketize` find something in a sequence that is sorted, and nothing certain in another one.
 PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) return from the order 2
@@ -87,10 +88,11 @@ def _has_a_number_for_each(given: dict[str, Any]) -> bool:
 
 def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
     statistics = [given[name] for name in ("mean", "rstd")]
+    is_group = "group" in given and given["weight"] is not None
     count = len(given.get("normalized_shape", ()))
     shape = (*given["input"].shape[:-count], *[1] * count)
     fits = not count or all(x.shape == shape for x in statistics)
-    return fits and all(x.is_contiguous() for x in statistics)
+    return fits and all(x.is_contiguous() for x in (*statistics, *[given["weight"]] * is_group))
 
 
 def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
@@ -187,7 +189,7 @@ def _open_by_rules(
         free = _factors_alike(given["A" if "A" in given else "self"], have, want)
         for result, name in enumerate(("LU", "pivots", "info")[:results]):
             shape = want[result].shape
-            spread = free.reshape(*free.shape, *[1] * (len(shape) - free.dim())).expand(shape)
+            spread = free.reshape([*free.shape, *[1] * (len(shape) - free.dim())]).expand(shape)
             yield from ((place, spread) for place in _copies(call, results, result, name))
     if _is(call, SPREADS) and want[0].numel():
         step = _rounding_of_mean(call, sizes)
