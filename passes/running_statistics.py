@@ -71,7 +71,7 @@ def _instances(
     eps: float,
     cudnn_enabled: bool,
 ) -> Trained:
-    """They follow the mean over the batch of what each sample has (torch.nn.InstanceNorm1d)."""
+    """They are the mean of those that follow each sample's own (torch.nn.InstanceNorm1d)."""
     rest = (use_input_stats, momentum, eps, cudnn_enabled)
     result = b.call(b.anchor.name, input, weight, bias, None, None, *rest, type=b.type)
     single = of_tensor(input.type).name in ("float16", "bfloat16")
@@ -81,7 +81,7 @@ def _instances(
     found = b.calls("aten.var_mean.correction", x, dims, 1, False, types=[type, type])
     running = []
     for old, each in zip((running_mean, running_var), found[::-1], strict=True):
-        new = b.reduce("mean.dim", each, [0], keep=False)
-        kept = b.mul(b.cast(old, new.type), 1 - momentum)
-        running.append(b.cast(b.add(kept, b.mul(new, momentum)), old.type))
+        kept = b.mul(b.cast(old, each.type), 1 - momentum)
+        followed = b.add(kept, b.mul(each, momentum))
+        running.append(b.cast(b.reduce("mean.dim", followed, [0], keep=False), old.type))
     return Trained([result], running)

@@ -8,9 +8,9 @@ not finite in systems of equations and in factors. Pivots are any that are as la
 PyTorch multiplies one side of a sum of complex numbers by `alpha = 1 + 0i`, in which infinities
 become NaN; sums with infinities are as they are.
 Gradients of layer and group norms read statistics, and weights of groups, as if they were
-contiguous, and `_weight_norm`
-writes a number for each slice, beyond its memory where `g` has fewer. `searchsorted` and
-`bucketize` find something in a sequence that is sorted, and nothing certain in another one.
+contiguous, and `_weight_norm` writes a number for each slice, beyond its memory where `g` has
+fewer. `searchsorted` and `bucketize` find something in a sequence that is sorted, and nothing
+certain in another one.
 PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) return from the order 2
 on what was never written. `embedding_backward` counts words without a look at how many there are:
 it writes beyond its memory for others. `isin` may be told that no element is there twice; what it
