@@ -5,7 +5,8 @@ farther from what double precision gives than an operator may be that rounds its
 element moves then says how much of it is left when numbers cancel, and is nothing where none do.
 There is no absolute tolerance, so small numbers are as exact as large ones. NaN and infinities lie
 where eager has them, or where double precision says that they belong. Sums and products of numbers
-whose squares overflow may be infinite, as PyTorch's notes on numerical accuracy say.
+whose squares overflow may be infinite, as PyTorch's notes on numerical accuracy say; where eager's
+are and need not be, others are anything.
 """
 
 from __future__ import annotations
@@ -115,7 +116,8 @@ class Wanted:
             if other is not None:
                 bound = bound + ROOM / SHAKES * (other - exact).abs().nan_to_num(0, 0, 0)
         good |= (have.double() - exact).abs() <= bound
-        return good | ~have.isfinite() if self._may_overflow else good
+        overflows = ~have.isfinite() | (~want.isfinite() & exact.isfinite())
+        return good | overflows if self._may_overflow else good
 
     @cached_property
     def _may_overflow(self) -> bool:

@@ -41,7 +41,11 @@ ANY_INDEX = (
 )  # fmt: skip
 SYSTEMS = (
     "aten.linalg_solve.", "aten.linalg_solve_ex.", "aten._linalg_solve_ex.", "aten.linalg_inv.",
-    "aten.linalg_inv_ex.", "aten.inverse.",
+    "aten.linalg_inv_ex.", "aten.inverse.", "aten.linalg_solve_triangular.",
+    "aten.triangular_solve.",
+)  # fmt: skip
+DETERMINANTS = (
+    "aten.det.", "aten.linalg_det.", "aten.linalg_slogdet.", "aten.logdet.", "aten.slogdet.",
 )  # fmt: skip
 POWERS = ("aten.matrix_power.", "aten.linalg_matrix_power.")
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
@@ -87,12 +91,13 @@ def _has_a_number_for_each(given: dict[str, Any]) -> bool:
 
 
 def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
-    statistics = [given[name] for name in ("mean", "rstd")]
-    is_group = "group" in given and given["weight"] is not None
+    statistics: list[Tensor] = [given[name] for name in ("mean", "rstd")]
     count = len(given.get("normalized_shape", ()))
     shape = (*given["input"].shape[:-count], *[1] * count)
-    fits = not count or all(x.shape == shape for x in statistics)
-    return fits and all(x.is_contiguous() for x in (*statistics, *[given["weight"]] * is_group))
+    if count and any(x.shape != shape for x in statistics):
+        return False
+    weights: list[Tensor] = [given["weight"]] if "group" in given else []
+    return all(x is None or x.is_contiguous() for x in statistics + weights)
 
 
 def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
@@ -180,10 +185,15 @@ def _open_by_rules(
         name = "L" if "cholesky" in call.operator else "inverse"
         yield from ((place, failed) for place in _copies(call, results, 0, name))
     if _is(call, SYSTEMS) or (_is(call, POWERS) and operands(call, sizes)["n"] < 0):
-        name = "result" if _is(call, SYSTEMS) else "out"
         bad = ~want[0].isfinite()
         bad = bad.any(-1, True).any(-2, True) if bad.dim() > 1 else torch.zeros_like(bad)
-        yield from ((place, bad.expand(want[0].shape)) for place in _copies(call, results, 0, name))
+        for name in ("result", "out", "X"):
+            copies = _copies(call, results, 0, name)
+            yield from ((place, bad.expand(want[0].shape)) for place in copies)
+    if _is(call, DETERMINANTS):
+        given = operands(call, sizes)
+        lost = ~given["A" if "A" in given else "self"].isfinite().all(-1).all(-1)
+        yield from ((place, lost) for place in range(results))
     if _is(call, PIVOTS):
         given = operands(call, sizes)
         free = _factors_alike(given["A" if "A" in given else "self"], have, want)
