@@ -155,6 +155,8 @@ def _log_sigmoid(w: Arithmetic, self: Operand) -> Operand:
 
 def _threshold(w: Arithmetic, self: Operand, threshold: Operand, value: Operand) -> Operand:
     """The value where an element is not greater; NaN is not less either, and stays."""
+    if not _is_float(w) and isinstance(threshold, float):
+        threshold = int(threshold)  # it has the type of the elements
     return _select(w, w("le.Scalar", self, threshold), value, self)
 
 

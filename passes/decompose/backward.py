@@ -29,6 +29,8 @@ def threshold_backward(
 ) -> Replacement:
     """The gradient where an element is greater; both are compared in their common type."""
     _, value = together(b, grad_output, self)
+    if not of_tensor(value.type).is_float:
+        threshold = int(threshold)
     kept = b.compare("le", value, threshold)
     gradient = b.cast(grad_output, b.type)
     return b.where(kept, b.number(0, gradient), gradient)

@@ -82,7 +82,7 @@ def _whole(b: Rewrite, x: Value) -> Value:
 
 def _step(b: Rewrite, like: Value, extent: int, wanted: int, scale: float | None) -> Value | float:
     """How far a step in the result reaches in the input."""
-    return 1.0 / scale if scale else b.div(b.number(extent, like), wanted)
+    return 1.0 / scale if scale and scale > 0 else b.div(b.number(extent, like), wanted)
 
 
 def _linear_taps(b: Rewrite, places: Value, extent: int) -> Taps:

@@ -17,6 +17,8 @@ from .arithmetic import all_of
 from .open_sizes import FAR, NEAR
 from .table import Refused, Replacement, Rewrite, Value, decomposes, is_open, shape_of
 
+FARTHEST = 2.0**31
+
 
 def _image(given: dict) -> Value:
     return given["input"] if "input" in given else given["self"]
@@ -32,8 +34,12 @@ def _scales(b: Rewrite, given: dict) -> list[float | None]:
 
 
 def _step(extent: int, wanted: int, scale: float | None) -> float:
-    """How far a step in the result reaches in the input."""
-    return 1.0 / scale if scale else extent / wanted
+    """How far a step in the result reaches in the input; scales are greater than 0."""
+    if scale is None or not scale > 0:
+        return extent / wanted
+    if 1.0 / scale > FARTHEST:
+        raise Refused(f"a factor of {scale} leads out of the image")
+    return 1.0 / scale
 
 
 @decomposes(
@@ -58,8 +64,6 @@ def nearest(b: Rewrite, **given: object) -> Replacement:
 def _nearest(extent: int, wanted: int, scale: float | None, shift: float) -> np.ndarray:
     step = np.float32(_step(extent, wanted, scale))
     places = np.floor((np.arange(wanted, dtype=np.float32) + np.float32(shift)) * step)
-    if not np.isfinite(places).all():
-        raise Refused(f"a factor of {scale} leads out of the image")
     return np.minimum(places.astype(np.int64), extent - 1)
 
 

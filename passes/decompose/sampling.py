@@ -81,7 +81,7 @@ def _whole(b: Rewrite, x: Value) -> Value:
 def _reflected(b: Rewrite, x: Value, low: float, span: float) -> Value:
     """Mirrored at `low` and `low + span`, rounded as PyTorch rounds (GridSamplerKernel.cpp)."""
     if span == 0:
-        return b.number(0.0, x)
+        return b.full(shape_of(x), 0.0, x)
     off, around = b.unary("abs", b.sub(x, low)), 2.0 * span
     rest = b.sub(off, b.mul(b.unary("trunc", b.div(off, around)), around))
     back = b.call("aten.rsub.Scalar", rest, around, 1, type=rest.type)
@@ -91,7 +91,7 @@ def _reflected(b: Rewrite, x: Value, low: float, span: float) -> Value:
 def _reflected_exactly(b: Rewrite, x: Value, low: float, span: float) -> Value:
     """The same of a volume (aten/native/GridSampler.h, reflect_coordinates)."""
     if span == 0:
-        return b.number(0.0, x)
+        return b.full(shape_of(x), 0.0, x)
     off = b.unary("abs", b.sub(x, low))
     flips = b.unary("floor", b.div(off, float(span)))
     rest = b.unary("fmod.Scalar", off, float(span))

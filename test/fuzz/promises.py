@@ -15,7 +15,9 @@ PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) ret
 on what was never written. `embedding_backward` counts words without a look at how many there are:
 it writes beyond its memory for others. `isin` may be told that no element is there twice; what it
 finds then if one is, depends on how many there are. Reductions have the numbers 0 to 2: for others
-some losses have another shape than their own shape functions say.
+some losses have another shape than their own shape functions say. `diagonal_scatter` and its like
+write to a copy whose elements share memory where those of the original do. `mode` sorts what is not
+a number anyhow.
 
 A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
 a row after them. Either is right. PyTorch's Bessel functions J and Y miss the first coefficient of
@@ -58,6 +60,7 @@ CHEBYSHEV = tuple(
     f"aten.special_{name}chebyshev_polynomial_{kind}"
     for name, kinds in (("", "uvw"), ("shifted_", "tuvw")) for kind in kinds
 )  # fmt: skip
+MODES = ("aten.mode.",)
 VECTORS = ("aten.elu_backward.", "aten.hardtanh_backward.")
 
 
@@ -174,6 +177,8 @@ def _open_by_rules(
 ) -> Iterator[tuple[int, Tensor]]:
     """The same, of views of inputs that the operator was given."""
     results = len(want) - len(call.leaves)
+    if _is(call, MODES):
+        yield from _modes(call, sizes, have, want)
     if _is(call, ANY_INDEX):
         given = operands(call, sizes)
         if given.get("stable") or not given["self"].dim():
@@ -273,6 +278,21 @@ def _in_vectors_and_not(call: Call, sizes: Mapping[str, int]) -> list[Tensor]:
     apart = {name: torch.stack([x.expand(shape)] * 2, -1)[..., 0] for name, x in tensors.items()}
     operator = eval(functional(call.operator) or call.operator, dict(SPACE))
     return [operator(**{**given, **many})[0], operator(**{**given, **apart})]
+
+
+def _modes(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """The place of a mode may be that of any element like it; rows with NaN are sorted anyhow."""
+    given, results = operands(call, sizes), len(want) - len(call.leaves)
+    x, dim = given["self"], given["dim"]
+    if not x.dim():
+        return
+    odd = x.isnan().any(dim, given["keepdim"])
+    for place in _copies(call, results, 0, "values"):
+        yield place, odd
+    for place in _copies(call, results, 1, "indices"):
+        yield place, odd | _leads_alike(x, dim, have[place], want[place])
 
 
 def _leads_alike(x: Tensor, dim: int, have: Tensor, want: Tensor) -> Tensor:
