@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf, prod
+from typing import Any
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .promotion import together
 from .table import (
+    Extent,
     Replacement,
     Rewrite,
     Value,
@@ -76,6 +78,13 @@ def extremum_of_dim(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replace
     return [_reduced(b, f"a{b.overload[:3]}", self, _dims(self, dim)), None]  # type: ignore[list-item]
 
 
+def _freedom(b: Rewrite, count: Any, correction: float, like: Value) -> Value | float:
+    """By what the sum of squares is divided; a tensor for an open number of elements."""
+    if not isinstance(count, Extent):
+        return float(max(count - correction, 0))
+    return b.unary("clamp", b.sub(b.number(count, like), correction), 0, None)
+
+
 def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple[Value, Value]:
     """Variance and mean with the reduced dimensions kept, in two passes.
 
@@ -85,7 +94,7 @@ def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple
     off = b.sub(x, mean)
     total = b.reduce("sum.dim_IntList", b.mul(off, off), dims)
     count = prod(shape_of(x)[dim] for dim in dims)
-    spread = b.div(total, float(max(count - correction, 0)))
+    spread = b.div(total, _freedom(b, count, correction, total))
     if len(b.anchor.results) == 1 or not b.used(1):
         return spread, mean
     return spread, b.where(b.compare("ne", total, total), total, mean)
