@@ -50,6 +50,7 @@ FAMILIES = (
     "powers",
     "products",
     "quantiles",
+    "quantisation",
     "recurrent",
     "reductions",
     "resizing",

@@ -3,6 +3,7 @@
 Integers and bools are equal. A float is eager's, or a few units in the last place from it, or no
 farther from what double precision gives than an operator may be that rounds its inputs: how far an
 element moves then says how much of it is left when numbers cancel, and is nothing where none do.
+Contractions may be as far off as the order of their sums explains.
 There is no absolute tolerance, so small numbers are as exact as large ones. NaN and infinities lie
 where eager has them, or where double precision says that they belong. Sums and products of numbers
 whose squares overflow may be infinite, as PyTorch's notes on numerical accuracy say; where eager's
@@ -30,6 +31,11 @@ ROOM = 16
 """How many times farther than rounding of the inputs moves an element an answer may be."""
 
 SHAKES = 4
+CONTRACTIONS = (
+    "aten.addbmm.", "aten.addmm.", "aten.addmv.", "aten.baddbmm.", "aten.bmm.", "aten.conv",
+    "aten.dot.", "aten.inner.", "aten.linear.", "aten.matmul.", "aten.mm.", "aten.mv.",
+    "aten.tensordot.",
+)  # fmt: skip
 DOUBLE = {
     torch.float32: torch.float64, torch.float16: torch.float64, torch.bfloat16: torch.float64,
     torch.complex64: torch.complex128,
@@ -115,9 +121,19 @@ class Wanted:
             other = self._real(each, place, want)
             if other is not None:
                 bound = bound + ROOM / SHAKES * (other - exact).abs().nan_to_num(0, 0, 0)
+        bound = bound + ULPS * _step(want.new_ones(())) * self._terms(place, want)
         good |= (have.double() - exact).abs() <= bound
         overflows = ~have.isfinite() | (~want.isfinite() & exact.isfinite())
         return good | overflows if self._may_overflow else good
+
+    def _terms(self, place: int, want: Tensor) -> Tensor | float:
+        """The sum of the sizes of what a contraction adds up, whose order decides its rounding."""
+        base = functional(self.call.operator) or self.call.operator
+        if not base.startswith(CONTRACTIONS):
+            return 0.0
+        inputs = [_widened(x) for x in self.call.inputs(self.sizes)]
+        sizes = self._real(self._double([x.abs() for x in inputs]), place, want)
+        return 0.0 if sizes is None else sizes.abs().nan_to_num(0, 0, 0)
 
     @cached_property
     def _may_overflow(self) -> bool:
