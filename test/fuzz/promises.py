@@ -17,7 +17,7 @@ it writes beyond its memory for others. `isin` may be told that no element is th
 finds then if one is, depends on how many there are. Reductions have the numbers 0 to 2: for others
 some losses have another shape than their own shape functions say. `diagonal_scatter` and its like
 write to a copy whose elements share memory where those of the original do. `mode` sorts what is not
-a number anyhow.
+a number anyhow. Convolutions are of tensors of one type, which their gradients do not check.
 
 A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
 a row after them. Either is right. PyTorch's Bessel functions J and Y miss the first coefficient of
@@ -141,8 +141,13 @@ def _shares_no_memory(given: dict[str, Any]) -> bool:
     return torch.arange(reach).as_strided(x.shape, x.stride()).unique().numel() == x.numel()
 
 
+def _is_of_one_type(given: dict[str, Any]) -> bool:
+    return len({given[name].dtype for name in ("grad_output", "input", "weight")}) == 1
+
+
 DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
     ("aten._weight_norm.",): _has_a_number_for_each,
+    ("aten.convolution_backward.",): _is_of_one_type,
     ("aten.diagonal_scatter.", "aten.select_scatter.", "aten.slice_scatter."): _shares_no_memory,
     ("aten.embedding_backward.", "aten.embedding_dense_backward."): _counts_words,
     ("aten.isin.",): _is_unique_if_said,
