@@ -49,22 +49,3 @@ def compare_tensors(b: Rewrite, self: Value, other: Value) -> Replacement:
     common = ir.RankedTensorType.get([], result_dtype(sides).type())
     x, y = b.cast(self, common), b.cast(other, common)
     return b.call(b.anchor.name, x, y, type=b.type)
-
-
-@decomposes("fake_quantize_per_tensor_affine")
-def fake_quantize(
-    b: Rewrite, self: Value, scale: float, zero_point: int, quant_min: int, quant_max: int
-) -> Replacement:
-    """The scale has single precision, also beside doubles, and so has the product with it.
-
-    torch-mlir knows that of single precision. NaN is the least number.
-    """
-    if of_tensor(self.type).name != "float64":
-        return None
-    with np.errstate(divide="ignore", over="ignore"):
-        back = float(np.float32(1) / np.float32(scale))
-    places = b.add(b.unary("round", b.mul(self, back)), float(zero_point))
-    bounded = b.unary("clamp", places, float(quant_min), float(quant_max))
-    known = b.where(b.compare("eq", places, places), bounded, b.number(quant_min, places))
-    single = ir.RankedTensorType.get([], ir.F32Type.get())
-    return b.cast(b.mul(b.cast(b.sub(known, float(zero_point)), single), scale), b.type)
