@@ -22,7 +22,8 @@ a number anyhow. Convolutions are of tensors of one type, which their gradients 
 A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
 a row after them. Either is right. PyTorch's Bessel functions J and Y miss the first coefficient of
 some of their polynomials, and its normal distribution adds a number that may be next to -1 to 1:
-they have no digits behind a certain one after the point, and as few as 1 has in the tail of GELU.
+they have no digits behind a certain one after the point, and as few as 1 has in the tail of GELU
+and beside 1 in orthogonal matrices.
 Of equal elements the deviation is as small as what is rounded of their mean.
 """
 
@@ -53,6 +54,7 @@ POWERS = ("aten.matrix_power.", "aten.linalg_matrix_power.")
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
 PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
+ORTHOGONAL = ("aten.linalg_qr.", "aten.qr.")
 TAILS = ("aten.gelu.",)
 SPREADS = ("aten.std.", "aten.std_mean.", "aten.var.", "aten.var_mean.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
@@ -77,6 +79,11 @@ def operands(call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
     return found
 
 
+def _matrix(call: Call, sizes: Mapping[str, int]) -> Tensor:
+    given = operands(call, sizes)
+    return given["A" if "A" in given else "self"]
+
+
 def _viewed(leaf: Leaf, tensor: Tensor) -> Tensor:
     return eval(f"x{leaf.view}", {**SPACE, "x": tensor})
 
@@ -99,8 +106,12 @@ def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
     shape = (*given["input"].shape[:-count], *[1] * count)
     if count and any(x.shape != shape for x in statistics):
         return False
-    weights: list[Tensor] = [given["weight"]] if "group" in given else []
-    return all(x is None or x.is_contiguous() for x in statistics + weights)
+    return all(x.is_contiguous() for x in statistics)
+
+
+def _has_contiguous_weights(given: dict[str, Any]) -> bool:
+    weights: list[Tensor | None] = [given["weight"], given.get("bias")]
+    return all(x is None or x.is_contiguous() for x in weights)
 
 
 def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
@@ -156,6 +167,7 @@ DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
         "aten.native_layer_norm_backward.",
         "aten.native_group_norm_backward.",
     ): _has_contiguous_statistics,
+    ("aten.native_group_norm.", "aten.native_group_norm_backward."): _has_contiguous_weights,
     ("aten._native_batch_norm_legit", "aten.native_batch_norm."): _has_numbers_of_channels,
     ("aten.searchsorted.", "aten.bucketize."): _is_in_order,
 }
@@ -201,12 +213,10 @@ def _open_by_rules(
             copies = _copies(call, results, 0, name)
             yield from ((place, bad.expand(want[0].shape)) for place in copies)
     if _is(call, DETERMINANTS):
-        given = operands(call, sizes)
-        lost = ~given["A" if "A" in given else "self"].isfinite().all(-1).all(-1)
+        lost = ~_matrix(call, sizes).isfinite().all(-1).all(-1)
         yield from ((place, lost) for place in range(results))
     if _is(call, PIVOTS):
-        given = operands(call, sizes)
-        free = _factors_alike(given["A" if "A" in given else "self"], have, want)
+        free = _factors_alike(_matrix(call, sizes), have, want)
         for result, name in enumerate(("LU", "pivots", "info")[:results]):
             shape = want[result].shape
             spread = free.reshape([*free.shape, *[1] * (len(shape) - free.dim())]).expand(shape)
@@ -214,6 +224,11 @@ def _open_by_rules(
     if _is(call, SPREADS) and want[0].numel():
         step = _rounding_of_mean(call, sizes)
         for place in _copies(call, results, 0, "out"):
+            yield place, _is_around(have[place], want[place], step)
+    if _is(call, ORTHOGONAL) and want[0].numel():
+        size = float(_matrix(call, sizes).abs().nan_to_num(0, 0, 0).amax())
+        for place, scale in enumerate((1.0, size)):
+            step = 16 * torch.finfo(want[place].dtype).eps * scale
             yield place, _is_around(have[place], want[place], step)
     if _is(call, TAILS):
         x = operands(call, sizes)["self"].double().abs()
