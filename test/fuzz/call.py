@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf, nan
 from types import MappingProxyType
@@ -61,6 +61,10 @@ class Leaf:
         shape = tuple(sizes[e] if isinstance(e, str) else e for e in self.shape)
         seed = crc32(f"{place} {self.dtype}{self.shape} {self.fill}".encode())
         return fill(self.fill, shape, DTYPES[self.dtype], seed)
+
+    def viewed(self, x: Tensor) -> Tensor:
+        """What the operator is given of this content."""
+        return eval(f"x{self.view}", {**SPACE, "x": x})
 
 
 @dataclass(frozen=True)
@@ -114,6 +118,11 @@ class Call:
         named = (f"{name}={text(value)}" for name, value in self.named)
         return f"{self.operator}({', '.join([*map(text, self.arguments), *named])})"
 
+    def without_views(self) -> Call:
+        """The same call, given what it would see."""
+        named = tuple((name, _without_view(value)) for name, value in self.named)
+        return replace(self, arguments=_without_view(self.arguments), named=named)
+
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
         """In the order of the text; each occurrence is an input of its own."""
@@ -152,6 +161,12 @@ class Call:
         names = [f"x{place}" for place in range(len(tensors))]
         space = {**SPACE, **dict(zip(names, tensors, strict=True))}
         return results(eval(self.expression(names), space))
+
+
+def _without_view(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(_without_view, value))
+    return replace(value, view="") if isinstance(value, Leaf) else value
 
 
 def results(found: Any) -> list[Tensor]:

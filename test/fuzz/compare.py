@@ -23,7 +23,7 @@ from torch import Tensor
 from hardwire.dialect.registry import registry
 
 from .call import Call
-from .overloads import functional, name_in_registry
+from .overloads import functional, name_in_registry, schema_of
 from .promises import left_open
 
 ULPS = 4
@@ -58,27 +58,16 @@ class Wanted:
     @cached_property
     def exact(self) -> list[Tensor]:
         """The same in double precision; empty where eager cannot."""
-        return self._double([_widened(x) for x in self.call.inputs(self.sizes)])
+        return _double(self.call, [_widened(x) for x in self.call.inputs(self.sizes)])
 
     @cached_property
     def moved(self) -> list[list[Tensor]]:
-        """The same for inputs that are rounded otherwise."""
+        """The same for inputs that are rounded otherwise, each element of its own."""
         random = torch.Generator().manual_seed(0)
-        inputs = self.call.inputs(self.sizes)
+        call, inputs = apart(self.call, self.call.inputs(self.sizes))
         if not any(_widened(x).dtype in WIDE for x in inputs):
             inputs = [x.float() for x in inputs]  # whole numbers become floats on the way, too
-        return [self._double([_shaken(x, random) for x in inputs]) for _ in range(SHAKES)]
-
-    def _double(self, inputs: list[Tensor]) -> list[Tensor]:
-        torch.set_default_dtype(torch.float64)
-        try:
-            with warnings.catch_warnings(), torch.no_grad():
-                warnings.simplefilter("ignore")
-                return [x.clone() for x in (*self.call.run(inputs), *inputs)]
-        except Exception:  # torch raises what it likes
-            return []
-        finally:
-            torch.set_default_dtype(torch.float32)
+        return [_double(call, [_shaken(x, random) for x in inputs]) for _ in range(SHAKES)]
 
     def differences(self, found: list[Tensor]) -> Iterator[str]:
         """What differs from eager by more than it may."""
@@ -132,7 +121,7 @@ class Wanted:
         if not base.startswith(CONTRACTIONS):
             return 0.0
         inputs = [_widened(x) for x in self.call.inputs(self.sizes)]
-        sizes = self._real(self._double([x.abs() for x in inputs]), place, want)
+        sizes = self._real(_double(self.call, [x.abs() for x in inputs]), place, want)
         return 0.0 if sizes is None else sizes.abs().nan_to_num(0, 0, 0)
 
     @cached_property
@@ -151,6 +140,30 @@ class Wanted:
         found = results[place]
         found = torch.view_as_real(found) if found.dtype.is_complex else found
         return found.double() if found.shape == want.shape else None
+
+
+def _double(call: Call, inputs: list[Tensor]) -> list[Tensor]:
+    torch.set_default_dtype(torch.float64)
+    try:
+        with warnings.catch_warnings(), torch.no_grad():
+            warnings.simplefilter("ignore")
+            return [x.clone() for x in (*call.run(inputs), *inputs)]
+    except Exception:  # torch raises what it likes
+        return []
+    finally:
+        torch.set_default_dtype(torch.float32)
+
+
+def apart(call: Call, inputs: list[Tensor]) -> tuple[Call, list[Tensor]]:
+    """The call on copies of the views that it makes, in which no element is there twice.
+
+    The same where it writes to them, or reads the memory behind them.
+    """
+    reads_memory = any(part in call.operator for part in ("as_strided", "_reshape_alias"))
+    if schema_of(call.operator).kind != "functional" or reads_memory:
+        return call, inputs
+    pairs = zip(call.leaves, inputs, strict=True)
+    return call.without_views(), [leaf.viewed(x).clone() for leaf, x in pairs]
 
 
 def _finite(x: Tensor) -> Tensor:

@@ -75,17 +75,13 @@ def operands(call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
     found: dict[str, Any] = {each.name: each.default for each in schema.arguments}
     for name, value in given:
         inside = [next(tensors) for _ in leaves_of((value,))]
-        found[name] = _viewed(value, inside[0]) if isinstance(value, Leaf) else value
+        found[name] = value.viewed(inside[0]) if isinstance(value, Leaf) else value
     return found
 
 
 def _matrix(call: Call, sizes: Mapping[str, int]) -> Tensor:
     given = operands(call, sizes)
     return given["A" if "A" in given else "self"]
-
-
-def _viewed(leaf: Leaf, tensor: Tensor) -> Tensor:
-    return eval(f"x{leaf.view}", {**SPACE, "x": tensor})
 
 
 def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
@@ -179,12 +175,12 @@ def left_open(
     """Places among the results and inputs, and the elements there that may be as they are."""
     results = len(want) - len(call.leaves)
     seen = [
-        [*each[:results], *map(_viewed, call.leaves, each[results:])] for each in (have, want)
+        [*each[:results], *map(Leaf.viewed, call.leaves, each[results:])] for each in (have, want)
     ]  # fmt: skip
     for place, free in _open_by_rules(call, sizes, *seen):
         if place >= results:
             inside = torch.zeros_like(want[place], dtype=torch.bool)
-            _viewed(call.leaves[place - results], inside).copy_(free)
+            call.leaves[place - results].viewed(inside).copy_(free)
             free = inside
         yield place, free
 
