@@ -7,6 +7,7 @@ masks in place of slices, so that each step of a factorisation calls the kernels
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import nan
 
 import numpy as np
 
@@ -487,7 +488,8 @@ SERIES_NORM = 1.09
 def matrix_exp(b: Rewrite, self: Value) -> Replacement:
     """A Taylor series of a matrix that is halved until its norm is small, and squared as often.
 
-    Squares double what was rounded: each matrix is halved no oftener than it needs.
+    Squares double what was rounded: each matrix is halved no oftener than it needs. One that would
+    have to be halved oftener than `HALVINGS` has NaN for its exponential.
     """
     s, count = Stack(b), shape_of(self)[-1]
     if not np.prod(shape_of(self)):
@@ -503,7 +505,8 @@ def matrix_exp(b: Rewrite, self: Value) -> Replacement:
         found = b.add(b.mul(b.matmul(x, found), 1.0 / k), one)
     for each in large:
         found = b.where(each, b.matmul(found, found), found)
-    return _cut(b, 0, found)
+    beyond = b.compare("gt", norm, SERIES_NORM * 2.0**HALVINGS)
+    return _cut(b, 0, b.where(beyond, b.number(nan, found), found))
 
 
 @decomposes("linalg_tensorinv")

@@ -23,7 +23,8 @@ A few gradients are another thing at NaN in the vectors of PyTorch's kernels tha
 a row after them. Either is right. PyTorch's Bessel functions J and Y miss the first coefficient of
 some of their polynomials, and its normal distribution adds a number that may be next to -1 to 1:
 they have no digits behind a certain one after the point, and as few as 1 has in the tail of GELU
-and beside 1 in orthogonal matrices.
+and beside 1 in orthogonal matrices. hardwire does not compute exponentials of matrices whose norm
+is beyond 7e4.
 Of equal elements the deviation is as small as what is rounded of their mean.
 """
 
@@ -54,6 +55,7 @@ POWERS = ("aten.matrix_power.", "aten.linalg_matrix_power.")
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
 PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
+EXPONENTIALS = ("aten.matrix_exp.", "aten.linalg_matrix_exp.")
 ORTHOGONAL = ("aten.linalg_qr.", "aten.qr.")
 TAILS = ("aten.gelu.",)
 SPREADS = ("aten.std.", "aten.std_mean.", "aten.var.", "aten.var_mean.")
@@ -208,6 +210,10 @@ def _open_by_rules(
         for name in ("result", "out", "X"):
             copies = _copies(call, results, 0, name)
             yield from ((place, bad.expand(want[0].shape)) for place in copies)
+    if _is(call, EXPONENTIALS) and want[0].numel():
+        far = _matrix(call, sizes).abs().sum(-2).amax(-1)[..., None, None] > 7e4
+        far = far.expand(want[0].shape)
+        yield from ((place, far) for place in _copies(call, results, 0, "out"))
     if _is(call, DETERMINANTS):
         lost = ~_matrix(call, sizes).isfinite().all(-1).all(-1)
         yield from ((place, lost) for place in range(results))
