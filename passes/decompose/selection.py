@@ -8,7 +8,7 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Refused, Replacement, Rewrite, Value, decomposes, is_open, shape_of
 
 
 @decomposes("maximum", "minimum")
@@ -95,12 +95,13 @@ def index_put(
     given = [index for index in indices if index is not None]
     masks = [index for index in given if _is_mask(b, index)]
     if not masks:
-        same = b.anchor.name == "aten.index_put"
-        return (
-            None
-            if same
-            else b.call("aten.index_put", self, indices, values, accumulate, type=b.type)
-        )
+        places = [
+            index if index is None or not is_open(b.shape) else _from_start(b, index, extent)
+            for index, extent in zip(indices, shape_of(self), strict=False)
+        ]
+        if b.anchor.name == "aten.index_put" and places == indices:
+            return None
+        return b.call("aten.index_put", self, places, values, accumulate, type=b.type)
     known = [b.data(mask) for mask in masks]
     if all(data is not None for data in known):
         places = _unmasked(b, indices)
@@ -111,6 +112,25 @@ def index_put(
             "`&` and write with `torch.where`"
         )
     return _where_masked(b, self, indices, values, accumulate)
+
+
+def _from_start(b: Rewrite, index: Value, extent: int) -> Value:
+    """Places that may count from the end: torch-mlir knows that of fixed sizes only."""
+    known = b.data(index)
+    if _counts_from_start(index) or (known is not None and (known >= 0).all()):
+        return index
+    return b.where(b.compare("lt", index, 0), b.add(index, extent), index)
+
+
+def _counts_from_start(index: Value) -> bool:
+    """What `_from_start` has written."""
+    if isinstance(index.owner, ir.Block) or index.owner.name != "aten.where.self":
+        return False
+    condition, _, place = index.owner.operation.operands
+    test = condition.owner
+    if isinstance(test, ir.Block) or test.name != "aten.lt.Scalar":
+        return False
+    return test.operation.operands[0] == place
 
 
 def _is_mask(b: Rewrite, index: Value) -> bool:

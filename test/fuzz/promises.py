@@ -18,9 +18,11 @@ finds then if one is, depends on how many there are. Reductions have the numbers
 some losses have another shape than their own shape functions say. `diagonal_scatter` and its like
 write to a copy whose elements share memory where those of the original do. `mode` sorts what is not
 a number anyhow. Convolutions are of tensors of one type, which their gradients do not check.
+Of what `put` writes to one place, any may be left.
 
 A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
-a row after them. Either is right. PyTorch's Bessel functions J and Y miss the first coefficient of
+a row after them, and so are remainders whose quotient overflows. Either is right.
+PyTorch's Bessel functions J and Y miss the first coefficient of
 some of their polynomials, and its normal distribution adds a number that may be next to -1 to 1:
 they have no digits behind a certain one after the point, and as few as 1 has in the tail of GELU
 and beside 1 in orthogonal matrices. hardwire does not compute exponentials of matrices whose norm
@@ -65,7 +67,7 @@ CHEBYSHEV = tuple(
     for name, kinds in (("", "uvw"), ("shifted_", "tuvw")) for kind in kinds
 )  # fmt: skip
 MODES = ("aten.mode.",)
-VECTORS = ("aten.elu_backward.", "aten.hardtanh_backward.")
+VECTORS = ("aten.elu_backward.", "aten.fmod.", "aten.hardtanh_backward.", "aten.remainder.")
 
 
 def operands(call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
@@ -150,6 +152,11 @@ def _shares_no_memory(given: dict[str, Any]) -> bool:
     return torch.arange(reach).as_strided(x.shape, x.stride()).unique().numel() == x.numel()
 
 
+def _puts_once(given: dict[str, Any]) -> bool:
+    places = given["index"] % max(1, given["self"].numel())
+    return given["accumulate"] or places.unique().numel() == places.numel()
+
+
 def _is_of_one_type(given: dict[str, Any]) -> bool:
     return len({given[name].dtype for name in ("grad_output", "input", "weight")}) == 1
 
@@ -167,6 +174,7 @@ DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
     ): _has_contiguous_statistics,
     ("aten.native_group_norm.", "aten.native_group_norm_backward."): _has_contiguous_weights,
     ("aten._native_batch_norm_legit", "aten.native_batch_norm."): _has_numbers_of_channels,
+    ("aten.put.",): _puts_once,
     ("aten.searchsorted.", "aten.bucketize."): _is_in_order,
 }
 
@@ -246,7 +254,8 @@ def _open_by_rules(
         yield from ((place, unset) for place in _copies(call, results, 0, "out"))
     if _is(call, VECTORS):
         either = _in_vectors_and_not(call, sizes)
-        for place in _copies(call, results, 0, "grad_input"):
+        name = "grad_input" if "backward" in call.operator else "out"
+        for place in _copies(call, results, 0, name):
             one, other = (_same(have[place], x.to(want[0].dtype)) for x in either)
             yield place, one | other
     if _is(call, SUMS) and want[0].is_complex():
@@ -293,7 +302,8 @@ def _rounding_of_mean(call: Call, sizes: Mapping[str, int]) -> float:
 def _in_vectors_and_not(call: Call, sizes: Mapping[str, int]) -> list[Tensor]:
     """What eager finds for neighbours, in vectors, and for elements that lie apart, one by one."""
     given = operands(call, sizes)
-    given.pop("grad_input", None)
+    for name in ("grad_input", "out"):
+        given.pop(name, None)
     tensors = {name: x for name, x in given.items() if isinstance(x, Tensor)}
     shape = torch.broadcast_shapes(*(x.shape for x in tensors.values()))
     many = {name: torch.stack([x.expand(shape)] * 64) for name, x in tensors.items()}
