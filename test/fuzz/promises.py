@@ -48,7 +48,7 @@ ANY_INDEX = (
 SYSTEMS = (
     "aten.linalg_solve.", "aten.linalg_solve_ex.", "aten._linalg_solve_ex.", "aten.linalg_inv.",
     "aten.linalg_inv_ex.", "aten.inverse.", "aten.linalg_solve_triangular.",
-    "aten.triangular_solve.",
+    "aten.triangular_solve.", "aten.cholesky_inverse.", "aten.cholesky_solve.",
 )  # fmt: skip
 DETERMINANTS = (
     "aten.det.", "aten.linalg_det.", "aten.linalg_slogdet.", "aten.logdet.", "aten.slogdet.",
