@@ -14,6 +14,14 @@ def relu6(b: Rewrite, self: Value) -> Replacement:
     return b.unary("hardtanh", self, 0.0, 6.0)
 
 
+@decomposes("hardtanh")
+def hardtanh(b: Rewrite, self: Value, min_val: float, max_val: float) -> Replacement:
+    """A template has it between numbers."""
+    if min_val == min_val and max_val == max_val:
+        return None
+    return b.unary("clamp", self, min_val, max_val)
+
+
 @decomposes("gelu")
 def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     """`x * sigmoid(2 u)`, which is `x/2 * (1 + tanh(u))`: torch-mlir's tanh has few digits here.
