@@ -17,7 +17,8 @@ from ..dialect.dtypes import of_tensor
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.calls import CallFacts, calls_of
-from .engine import Refused, Unknown, engine
+from .engine import Refused, Unknown
+from .engines import engine
 from .interpreter import Interpreter, is_missing, shape_at
 from .judge import judge
 from .trace import Traced

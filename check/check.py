@@ -17,7 +17,8 @@ from ..lowering.calls import calls_of
 from ..lowering.interface import Interface
 from .calls import Checked, Wrong, check_calls, describe
 from .draw import HIGHEST, Set, draw, has_indices, sets
-from .engine import Engine, Refused, engine
+from .engine import Engine, Refused
+from .engines import engine
 from .graph import first_lost, first_wrong_pass
 from .interpreter import MISSING, Interpreter
 from .judge import Verdict, judge

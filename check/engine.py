@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -81,18 +80,3 @@ class Engine(Protocol):
     def seed(self, number: int) -> None:
         """Random numbers start anew."""
         ...
-
-
-def engine(*, exact: bool) -> Engine:
-    """PyTorch where it is installed, otherwise numpy.
-
-    One that is `exact` computes everything that is a floating-point number in float64; the other in
-    the types that the graph says, and rounds every result a little otherwise.
-    """
-    if importlib.util.find_spec("torch") is not None:
-        from .with_torch import WithTorch
-
-        return WithTorch(exact)
-    from .with_numpy import WithNumpy
-
-    return WithNumpy(exact)

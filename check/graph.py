@@ -19,7 +19,8 @@ from ..dialect.errors import HardwireError
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.calls import callee_of, functions_of, source_of
-from .engine import Refused, Unknown, engine
+from .engine import Refused, Unknown
+from .engines import engine
 from .interpreter import Interpreter, is_missing
 from .judge import judge
 from .kept import kept

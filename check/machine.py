@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from ..dialect.errors import HardwireError
-from ..dialect.targets import Target, native
-from ..lowering.interface import Interface
-from ..runtime.host import STATUS_NAMES, HostModel
+from ..runtime.host import STATUS_NAMES
 from .calls import Event
 
 if TYPE_CHECKING:
@@ -57,36 +55,3 @@ class Machine(Protocol):
     def trace(self, object: Traced, calls: Sequence[Call]) -> list[Event]:
         """What the calls of the entry read and wrote in the last of these runs."""
         ...
-
-
-def machine_for(
-    target: Target,
-    interface: Interface,
-    header: str,
-    load: Callable[[bytes, Mapping[str, int]], HostModel],
-) -> Machine:
-    """This machine for its own objects, a board in QEMU for those of a Cortex-M."""
-    from .boards import BOARDS, missing_tools
-    from .on_board import OnBoard
-    from .on_host import OnHost
-
-    if target.triple.split("-")[0] == native().triple.split("-")[0]:
-        return OnHost(load)
-    if target.name not in BOARDS:
-        raise HardwireError(
-            f"--check: nothing here runs objects for {target.name}; with `--target native` the "
-            "same model is checked on this machine."
-        )
-    missing = missing_tools()
-    if missing:
-        raise HardwireError(
-            f"--check: an object for {target.name} is run in QEMU, and {' and '.join(missing)} "
-            f"{'are' if len(missing) > 1 else 'is'} not installed (on Debian: apt-get install "
-            "gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm)."
-        )
-    if any(spec.described for spec in interface.inputs):
-        raise HardwireError(
-            "--check: a model with inputs that may be quantized is checked on this machine only, "
-            "with `--target native`."
-        )
-    return OnBoard(target.name, interface, header)

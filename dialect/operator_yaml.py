@@ -36,7 +36,8 @@ from .entry import Entry, read_entry
 from .errors import SchemaError
 from .registration import Registration
 from .registry import DEFAULT_NAMESPACE, Operators, registry
-from .schema import FunctionSchema, parse
+from .schema import FunctionSchema
+from .schema_parser import parse
 
 KINDS = ("func", "op", "fallback")
 

@@ -21,7 +21,8 @@ from .elsewhere import Elsewhere
 from .entry import Entry, read_entry
 from .fallbacks import FALLBACKS
 from .registration import Registration
-from .schema import FunctionSchema, parse
+from .schema import FunctionSchema
+from .schema_parser import parse
 
 SCHEMAS = Path(__file__).parent / "schemas"
 DEFAULT_NAMESPACE = "aten"

@@ -304,24 +304,3 @@ class FunctionSchema:
             if argument.name == name:
                 return position
         raise KeyError(name)
-
-
-def parse(text: str, source: str | None = None) -> FunctionSchema:
-    """Reads one schema. `source` (`file:line`) goes in front of the message of a SchemaError."""
-    from .schema_parser import Parser
-
-    return Parser(text, source).schema()
-
-
-def parse_declarations(text: str, source: str | None = None) -> list[FunctionSchema]:
-    """Reads any number of schemas, each on lines of its own."""
-    from .schema_parser import Parser
-
-    return Parser(text, source).declarations()
-
-
-def parse_type(text: str, source: str | None = None) -> Type:
-    """Reads one type."""
-    from .schema_parser import Parser
-
-    return Parser(text, source).type()

@@ -355,3 +355,18 @@ class Parser:
             names.append("*" if self._take("*") else self._name("the name of an alias set"))
             if not self._take("|"):
                 return tuple(names)
+
+
+def parse(text: str, source: str | None = None) -> FunctionSchema:
+    """Reads one schema. `source` (`file:line`) goes in front of the message of a SchemaError."""
+    return Parser(text, source).schema()
+
+
+def parse_declarations(text: str, source: str | None = None) -> list[FunctionSchema]:
+    """Reads any number of schemas, each on lines of its own."""
+    return Parser(text, source).declarations()
+
+
+def parse_type(text: str, source: str | None = None) -> Type:
+    """Reads one type."""
+    return Parser(text, source).type()

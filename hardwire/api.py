@@ -337,7 +337,7 @@ def _kept(program: Program) -> Program:
 def _checked(made: CompiledModel, original: Program, planned: Program) -> CompiledModel:
     """The same model, with the result of its check in the report."""
     from .check.check import Subject, check
-    from .check.machine import machine_for
+    from .check.machines import machine_for
 
     machine = machine_for(made.target, made.interface, made.header, made.loaded)
     found = check(Subject(original, planned, made.interface, made.object, machine))

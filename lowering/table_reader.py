@@ -24,8 +24,8 @@ from ..dialect.schema import (
     Return,
     Scalar,
     Type,
-    parse,
 )
+from ..dialect.schema_parser import parse
 from .table_format import (
     ANY_SIZE,
     BOOL,

@@ -13,7 +13,8 @@ from ..dialect.dtypes import of_tensor
 from ..dialect.layout import Layout, ordered
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.schema import FunctionSchema, parse
+from ..dialect.schema import FunctionSchema
+from ..dialect.schema_parser import parse
 from ..dialect.tiles import Permuted
 from ..dialect.values import constant
 from . import calls

@@ -9,7 +9,7 @@ from typing import Any
 from ..values import Device
 from . import serde
 from .fields import Field
-from .tensors import Unsupported
+from .unsupported import Unsupported
 
 
 @dataclass(frozen=True)

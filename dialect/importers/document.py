@@ -24,7 +24,8 @@ from .fields import Field, damage
 from .graph import GraphImporter
 from .signature import Signature
 from .size_ranges import read_symbols
-from .tensors import Payload, Unsupported
+from .tensors import Payload
+from .unsupported import Unsupported
 
 
 class Data(Protocol):

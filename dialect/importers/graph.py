@@ -23,7 +23,8 @@ from .locations import location
 from .nodes import NUMBER_TYPES, SYMBOLS, Node
 from .numbers import FUNCTIONS, Numbers
 from .size_text import Symbols
-from .tensors import Unsupported, ValueMeta
+from .tensors import ValueMeta
+from .unsupported import Unsupported
 
 SHAPES = ("aten::sym_size.int", "aten::sym_stride.int", "aten::sym_numel")
 """Operators that read shapes, which the file says anyway."""

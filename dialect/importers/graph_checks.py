@@ -13,7 +13,7 @@ from .nodes import HIGHER_ORDER, Node
 from .numbers import FUNCTIONS
 from .overloads import DECOMPOSE, find
 from .size_text import Symbols
-from .tensors import SymbolicSize, Unsupported
+from .unsupported import SymbolicSize, Unsupported
 
 DYNAMIC = "dynamic_output_shape"
 BRANCHLESS = (

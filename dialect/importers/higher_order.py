@@ -17,7 +17,7 @@ from ..sizes import is_open
 from .fields import Field
 from .locations import location
 from .nodes import HIGHER_ORDER, Node, elements
-from .tensors import Unsupported
+from .unsupported import Unsupported
 
 if TYPE_CHECKING:
     from .graph import GraphImporter

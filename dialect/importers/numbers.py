@@ -16,7 +16,7 @@ from ..mlir import ir
 from ..sizes import SIZE, size_attribute
 from .arguments import NumberRef, SizeRef, Value
 from .size_text import Symbols
-from .tensors import Unsupported
+from .unsupported import Unsupported
 
 CARRIERS = {"i64": BY_NAME["int64"], "f64": BY_NAME["float64"], "i1": BY_NAME["bool"]}
 LITERALS = {bool: BY_NAME["bool"], int: BY_NAME["int64"], float: BY_NAME["float64"]}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .arguments import Value
-from .tensors import Unsupported
+from .unsupported import Unsupported
 
 Given = dict[str, Value]
 

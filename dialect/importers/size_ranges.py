@@ -8,7 +8,7 @@ from ..errors import ImportFailed
 from ..sizes import LARGEST, Size
 from .fields import Field
 from .size_text import Symbols, parse, symbols_in
-from .tensors import Unsupported
+from .unsupported import Unsupported
 
 
 def read_symbols(

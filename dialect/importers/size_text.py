@@ -15,7 +15,7 @@ from typing import Any
 
 from ..mlir import ir
 from ..sizes import Size, bounds, simplified
-from .tensors import SymbolicSize, Unsupported, plain_text
+from .unsupported import SymbolicSize, Unsupported, plain_text
 
 Tree = int | str | tuple
 

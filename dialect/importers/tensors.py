@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -18,9 +17,8 @@ from ..sizes import tensor_type
 from . import serde
 from .archive import Archive
 from .fields import Field
-
-if TYPE_CHECKING:
-    from .size_text import Symbols
+from .size_text import Symbols
+from .unsupported import Unsupported, plain_text
 
 MAX_RANK = 64
 MAX_BYTES = 1 << 40
@@ -52,14 +50,6 @@ class TensorMeta:
     def type(self) -> ir.Type:
         """The tensor type in the IR; needs a current context."""
         return ir.RankedTensorType.get(list(self.sizes), self.dtype.type())
-
-
-class Unsupported(Exception):
-    """A sentence about one tensor; the caller collects them and says which tensor it is."""
-
-
-class SymbolicSize(Unsupported):
-    """A size that depends on data."""
 
 
 @dataclass(frozen=True)
@@ -147,12 +137,6 @@ def is_unusual(field: Field) -> bool:
     *strides, start = lies
     pairs = zip(sizes, strides, contiguous(sizes).strides, strict=True)
     return start != 0 or any(size != 1 and one != other for size, one, other in pairs)
-
-
-def plain_text(expression: str) -> str:
-    """`2*s0` for `Mul(Integer(2), Symbol('s0', positive=True))`, as far as that is easy."""
-    short = re.sub(r"Symbol\('(\w+)'[^)]*\)|Integer\((-?\d+)\)", r"\1\2", expression)
-    return re.sub(r"[^\w ,()+*/.-]", "", short)[:60]
 
 
 def _static(field: Field) -> int | str:

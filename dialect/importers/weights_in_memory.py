@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from .fields import Field
-from .tensors import Payload, Unsupported, dense, read_meta, refuse_repeated
+from .tensors import Payload, dense, read_meta, refuse_repeated
+from .unsupported import Unsupported
 from .values_in_memory import class_name, is_tensor, tensor_meta
 
 

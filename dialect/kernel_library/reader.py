@@ -21,8 +21,12 @@ from ..entry import Entry, read_entry
 from ..errors import SchemaError
 from ..operator_yaml import OperatorFile
 from ..registry import DEFAULT_NAMESPACE, Operators, registry
-from ..schema import FunctionSchema, ListType, Type, parse
-from ..schema_parser import BASE_TYPES
+from ..schema import (
+    FunctionSchema,
+    ListType,
+    Type,
+)
+from ..schema_parser import BASE_TYPES, parse
 from . import size_expression
 from .arg_meta import ArgMetaReader
 from .model import ArgMeta, Fallback, Kernel, Library, LibraryOperator

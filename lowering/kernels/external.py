@@ -24,7 +24,8 @@ from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from ...dialect.schema import FunctionSchema, parse
+from ...dialect.schema import FunctionSchema
+from ...dialect.schema_parser import parse
 from ...dialect.signature_types import LISTS, TENSOR_LIST
 from ...dialect.values import Device, constant_value, is_constant, is_none
 from ..c_signature import OPTIONS, Parameter, parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hardwire.dialect import autogen
 from hardwire.dialect.entry import read_entry
 from hardwire.dialect.registry import registry
-from hardwire.dialect.schema import parse
+from hardwire.dialect.schema_parser import parse
 
 
 def test_pytorchs_own_are_the_same() -> None:

@@ -9,7 +9,7 @@ from hardwire.dialect.kernel_library import Choice, merge, parse_text, select
 from hardwire.dialect.kernel_library.model import Library
 from hardwire.dialect.kernel_library.reader import read_texts
 from hardwire.dialect.registry import registry
-from hardwire.dialect.schema import parse
+from hardwire.dialect.schema_parser import parse
 
 NCHW, NHWC = (0, 1, 2, 3), (0, 2, 3, 1)
 

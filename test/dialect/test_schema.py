@@ -9,10 +9,8 @@ from hardwire.dialect.schema import (
     Alias,
     Argument,
     RefinedType,
-    parse,
-    parse_declarations,
-    parse_type,
 )
+from hardwire.dialect.schema_parser import parse, parse_declarations, parse_type
 from hardwire.dialect.schema_tokens import string_value
 
 SPELLINGS = [

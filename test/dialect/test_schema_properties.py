@@ -17,10 +17,8 @@ from hardwire.dialect.schema import (
     RefinedType,
     Return,
     Type,
-    parse,
-    parse_declarations,
 )
-from hardwire.dialect.schema_parser import BASE_TYPES, REFINED
+from hardwire.dialect.schema_parser import BASE_TYPES, REFINED, parse, parse_declarations
 
 names = st.from_regex(r"[a-z_][a-zA-Z0-9_]{0,6}", fullmatch=True)
 sets = st.lists(st.sampled_from(("a", "b", "c", "*")), min_size=1, max_size=3).map(tuple)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hardwire.dialect.registry import registry
-from hardwire.dialect.schema import parse
+from hardwire.dialect.schema_parser import parse
 from hardwire.dialect.schema_rules import problems_of
 
 BROKEN = [

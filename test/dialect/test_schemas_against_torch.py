@@ -10,7 +10,14 @@ import pytest
 from hardwire.dialect.entry import read_entry
 from hardwire.dialect.errors import SchemaError
 from hardwire.dialect.registry import SCHEMAS, registry
-from hardwire.dialect.schema import Argument, GenericType, ListType, OptionalType, Type, parse
+from hardwire.dialect.schema import (
+    Argument,
+    GenericType,
+    ListType,
+    OptionalType,
+    Type,
+)
+from hardwire.dialect.schema_parser import parse
 from hardwire.tools import generate_schemas
 
 torch = pytest.importorskip("torch")

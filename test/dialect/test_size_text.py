@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from hardwire.dialect.importers.size_text import Symbols, parse
-from hardwire.dialect.importers.tensors import SymbolicSize, Unsupported
+from hardwire.dialect.importers.unsupported import SymbolicSize, Unsupported
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.sizes import Size, bounds, evaluate, text
 from hardwire.runtime import sizes as at_run_time

@@ -13,7 +13,7 @@ import hardwire
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.kernel_library import Library, parse_text
 from hardwire.dialect.registry import registry
-from hardwire.dialect.schema import parse
+from hardwire.dialect.schema_parser import parse
 from hardwire.lowering.c_signature import parameters, prototype
 from hardwire.lowering.kernel_header import header_text, stub_text
 

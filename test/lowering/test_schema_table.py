@@ -21,8 +21,8 @@ from hardwire.dialect.schema import (
     FunctionSchema,
     ListType,
     OptionalType,
-    parse,
 )
+from hardwire.dialect.schema_parser import parse
 from hardwire.dialect.targets import Target, by_name
 from hardwire.lowering import schema_table as module
 from hardwire.lowering.elf import finish_object, read_object

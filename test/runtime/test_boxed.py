@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from hardwire.dialect.registry import registry
-from hardwire.dialect.schema import FunctionSchema, parse
+from hardwire.dialect.schema import FunctionSchema
+from hardwire.dialect.schema_parser import parse
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.schema_table import SchemaTable, TableEntry, schema_table, table_object
 

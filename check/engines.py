@@ -1,0 +1,21 @@
+"""The engine that there is: PyTorch where it is installed, otherwise numpy."""
+
+from __future__ import annotations
+
+import importlib.util
+
+from .engine import Engine
+from .with_numpy import WithNumpy
+
+
+def engine(*, exact: bool) -> Engine:
+    """PyTorch where it is installed, otherwise numpy.
+
+    One that is `exact` computes everything that is a floating-point number in float64; the other in
+    the types that the graph says, and rounds every result a little otherwise.
+    """
+    if importlib.util.find_spec("torch") is not None:
+        from .with_torch import WithTorch  # only where it is installed
+
+        return WithTorch(exact)
+    return WithNumpy(exact)
