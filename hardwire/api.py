@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +15,7 @@ import numpy as np
 
 from .dialect.errors import HardwireError, HardwireWarning
 from .dialect.targets import Target, by_name, native
+from .files import write_whole
 
 if TYPE_CHECKING:
     from .dialect.dispatcher import Dispatcher
@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from .dialect.kernel_library import Library
     from .dialect.program import Program
     from .lowering.interface import Interface, TensorSpec
+    from .lowering.stages import Observer
     from .runtime.host import HostModel
     from .runtime.keyed import Keyed
-
-Observer = Callable[[str, float], None]
 
 
 @dataclass(frozen=True)
@@ -380,17 +379,3 @@ def load(
         raise HardwireError(
             f"{reports[0]}: not a compiled model that hardwire wrote ({problem}); compile it again."
         ) from problem
-
-
-def write_whole(path: Path, content: bytes) -> Path:
-    """Writes a file that others see only once it is complete."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-    return path

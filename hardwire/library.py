@@ -14,16 +14,16 @@ from .dialect.errors import HardwireError
 from .dialect.targets import Target, by_name
 
 if TYPE_CHECKING:
-    from .api import Observer
     from .dialect.kernel_library import Library
     from .dialect.mlir import ir
     from .dialect.operator_list import ListedOperator
     from .dialect.program import Program
     from .dialect.registry import Operators
     from .dialect.schema import FunctionSchema
-    from .lowering.operators.entry import Compiled
+    from .lowering.operators.compiled import Compiled
     from .lowering.operators.library import OperatorEntry
     from .lowering.operators.user_call import UserKernel
+    from .lowering.stages import Observer
     from .passes.operators.kernels import OpenKernel
     from .passes.operators.variant import TensorForm, Variant
 
@@ -40,7 +40,7 @@ class OperatorLibrary:
 
     def save(self, path: str | os.PathLike[str]) -> list[Path]:
         """Writes the object to `path`, header and report beside it; each whole or not at all."""
-        from .api import write_whole
+        from .files import write_whole
 
         whole = Path(path)
         stem = whole.with_suffix("")
@@ -273,7 +273,7 @@ def _why_not(variant: Variant, reason: str, known: Operators) -> str:
 
 def _add_open(parts: Parts, kernels: Sequence[OpenKernel]) -> None:
     """Equal loops are one kernel."""
-    from .lowering.operators.entry import Compiled, Result
+    from .lowering.operators.compiled import Compiled, Result
 
     symbols = {}
     for kernel in kernels:
@@ -325,7 +325,7 @@ def _add_static(
 def _static(variant: Variant, results: Sequence[TensorForm], program: Program) -> Compiled:
     from .dialect.program import entry_symbol
     from .lowering.interface import interface_of
-    from .lowering.operators.entry import Compiled, Result
+    from .lowering.operators.compiled import Compiled, Result
 
     interface = interface_of(program)
     shapes = tuple(Result(form.dtype, form.rank, form.shape or ()) for form in results)

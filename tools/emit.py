@@ -78,8 +78,8 @@ def _write_data(program: Program, file: Path) -> None:
 
     import numpy as np
 
-    from ..api import write_whole
     from ..dialect.importers.mlir_text import data_file, data_of
+    from ..files import write_whole
 
     arrays = data_of(program)
     if arrays:

@@ -253,7 +253,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
 
         raise HardwireError("--check: it runs a finished object; leave out --emit.")
 
-    from ..api import write_whole
+    from ..files import write_whole
     from .emit import emit
 
     with Progress(options.verbose, stage) as progress:

@@ -140,7 +140,7 @@ def _keep(options: argparse.Namespace, symbol: str, failure: Failure) -> str:
 
     import numpy as np
 
-    from ..api import write_whole
+    from ..files import write_whole
 
     path = Path(options.output) / f"{symbol}.{options.seed}.{failure.number}.npz"
     content = io.BytesIO()

@@ -13,10 +13,10 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...dialect.dtypes import Dtype
 from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
-from ...passes.operators.variant import TensorForm, Variant
+from ...passes.operators.variant import TensorForm
+from .compiled import Compiled
 from .ir_text import POINTER, Code
 from .matching import Found, Matching
 from .numbers import FUNCTIONS
@@ -28,38 +28,6 @@ from .user_call import SLOT, UserCall, UserKernel
 
 ERROR_TYPE, ERROR_NOT_COMPILED = -4, -106
 _I1, _I32 = "i1", "i32"
-
-
-@dataclass(frozen=True)
-class Result:
-    """One tensor that a kernel writes; `shape` where its sizes are compiled in."""
-
-    dtype: Dtype
-    rank: int
-    shape: tuple[int, ...] | None = None
-
-
-@dataclass(frozen=True)
-class Compiled:
-    """A variant and the symbol of its kernel.
-
-    A kernel for open sizes takes tensors and free literals in order, results and scratch memory;
-    see `passes/operators/open_buffers.py`. One for static sizes is the entry function of a model
-    of one operator, with an arena of `arena_size` bytes. `uses_scratch` says that one for open
-    sizes keeps intermediate values there, as many bytes as the sizes of the call ask for.
-    """
-
-    variant: Variant
-    symbol: str
-    results: tuple[Result, ...]
-    arena_size: int = 0
-    arena_align: int = 1
-    uses_scratch: bool = False
-
-    @property
-    def is_in_place(self) -> bool:
-        """Results lie where operands lie: they are written when all is computed."""
-        return self.variant.schema.kind not in ("functional", "out")
 
 
 @dataclass(frozen=True)

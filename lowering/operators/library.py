@@ -26,7 +26,8 @@ from ..llvm import (
 )
 from ..schema_table import TableEntry, schema_table
 from ..stages import lower_to
-from .entry import Compiled, EntryText, entry_text
+from .compiled import Compiled
+from .entry import EntryText, entry_text
 from .numbers import NUMBERS
 from .prelude import PREFIX, PRELUDE
 from .static_call import scratch_size

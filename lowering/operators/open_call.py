@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...passes.operators.variant import TensorForm
+from .compiled import Compiled
 from .ir_text import POINTER, Code
 from .matching import Found
 from .prelude import PREFIX
-
-if TYPE_CHECKING:
-    from .entry import Compiled
 
 _I32 = "i32"
 

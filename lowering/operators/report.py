@@ -8,7 +8,7 @@ from typing import Any
 from ...dialect.program import Program
 from ..elf import CODE, read_object
 from ..llvm import prefixed
-from .entry import Compiled
+from .compiled import Compiled
 from .library import OperatorEntry
 from .user_call import UserKernel
 

@@ -7,15 +7,12 @@ once it has succeeded.
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING
 
 from ...passes.operators.variant import TensorForm
+from .compiled import Compiled, Result
 from .ir_text import POINTER
 from .matching import Matching
 from .prelude import PREFIX
-
-if TYPE_CHECKING:
-    from .entry import Compiled, Result
 
 ERROR_SCRATCH, ERROR_SHAPE = -104, -105
 _I1, _I32 = "i1", "i32"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -12,9 +10,7 @@ from .. import calls
 from ..calls import Halo
 from ..in_place import InPlace
 from ..runtime_keys import described
-
-if TYPE_CHECKING:
-    from .joins import Join
+from .join import Join
 
 
 class Assigned:

@@ -8,7 +8,6 @@ whose layout is chosen decides how the whole lies; at the concatenation, parts t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ...dialect import regions, tuned
 from ...dialect.joins import join as joined
@@ -17,48 +16,16 @@ from ...dialect.mlir import ir
 from ...dialect.ops import argument, packed
 from ...dialect.values import constant_value
 from .. import calls, external, views
-from ..strides import extent_of, is_contiguous, same_places, storage_order
+from ..strides import is_contiguous, same_places, storage_order
 from . import copies
 from .assigned import Assigned
+from .join import Join
 
 _ANYWHERE = (None, tuned.ELEMENTWISE, "copy", "cat", "embedding", *tuned.FUSING)
 """Templates that write their result in any layout; kernels without one write row by row."""
 
 Cost = Callable[[ir.Value, Layout], int]
 """How many copies the readers of a value need if it lies like that."""
-
-
-@dataclass
-class Join:
-    """One concatenation: the call, the dimension, and the layout of the whole once it is known.
-
-    `makers` are the values that kernels compute of which a part is all there is to see, by the
-    number of the part; of these, `settled` lie in the whole.
-    """
-
-    call: ir.Operation
-    dim: int
-    makers: dict[int, ir.Value]
-    layout: Layout | None = None
-    settled: tuple[int, ...] = ()
-
-    @property
-    def known(self) -> Layout:
-        """The layout of the whole, once one of its parts has been given one."""
-        if self.layout is None:
-            raise ValueError("nobody knows yet how the whole lies")
-        return self.layout
-
-    def part(self, number: int) -> Layout:
-        """How a part lies."""
-        whole, shape = self.known, shape_of(self.call.operands[number])
-        before = sum(shape_of(part)[self.dim] for part in list(self.call.operands)[:number])
-        edges = whole.halo or ((0, 0),) * len(shape)
-        box = tuple(extent + sum(edge) for extent, edge in zip(shape, edges, strict=True))
-        offset = whole.offset + before * whole.strides[self.dim]
-        return Layout(
-            whole.strides, extent_of(box, whole.strides), whole.origin, whole.halo, offset
-        )
 
 
 def find(assigned: Assigned) -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .variant import Fixed, Free, TensorForm, Variant
-
-if TYPE_CHECKING:
-    from .torch_kernel import Writer
+from .writer import Writer
 
 Value = tuple[str, str]
 """The name of a value, and its type."""

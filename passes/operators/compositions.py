@@ -8,16 +8,13 @@ fixed. None where the literals of a variant are not those that a composition is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from . import gradients
 from .composing import FLOAT, INT, Kernel, Value
 from .formula import by_formula
 from .variant import Variant
 from .windows import Window, folded
-
-if TYPE_CHECKING:
-    from .torch_kernel import Writer
+from .writer import Writer
 
 
 def compose(

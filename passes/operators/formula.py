@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.registry import registry
@@ -11,9 +11,7 @@ from ..formulas import FORMULAS
 from ..inline_unboxing.promotion import result_dtype
 from .composing import Kernel, Value
 from .variant import Fixed, Free, TensorForm, Variant
-
-if TYPE_CHECKING:
-    from .torch_kernel import Writer
+from .writer import Writer
 
 _NUMBERS = {bool: "bool", int: "int64", float: "float64"}
 _FREE = {"bool": "bool", "int": "int64", "float": "float64"}

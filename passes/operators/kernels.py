@@ -12,8 +12,9 @@ from ...dialect.functional_form import functional_form
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
 from ..children import ask
-from .torch_kernel import BYTES, WIDER, torch_kernel
+from .torch_kernel import torch_kernel
 from .variant import Fixed, Free, TensorForm, Variant
+from .writer import BYTES, WIDER
 
 TIMEOUT = 600
 """Seconds for all kernels of a library."""
