@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from .. import regions
 from ..mlir import arith, ir, scf
@@ -19,10 +19,28 @@ from .locations import location
 from .nodes import HIGHER_ORDER, Node, elements
 from .unsupported import Unsupported
 
-if TYPE_CHECKING:
-    from .graph import GraphImporter
-
 Values = list[ir.Value]
+
+
+class Importer(Protocol):
+    """What imports the graph that an operator is in."""
+
+    @property
+    def damage(self) -> str:
+        """What is said of a file that contradicts itself."""
+        ...
+
+    def carried(self, tag: str, field: Field) -> ir.Value:
+        """An argument: a value of the graph, or a number as a tensor of no dimensions."""
+        ...
+
+    def type_of(self, tag: str, name: str) -> ir.Type:
+        """The type of a result."""
+        ...
+
+    def subgraph(self, name: str, graph: Field, given: Sequence[ir.Value]) -> list[ir.Value]:
+        """The results of an inner graph, imported where the builder stands."""
+        ...
 
 
 def graphs_of(node: Node) -> list[tuple[str, Field]]:
@@ -35,7 +53,7 @@ def is_known(target: str) -> bool:
     return target.removeprefix(HIGHER_ORDER) in OPERATORS
 
 
-def build(node: Node, importer: GraphImporter) -> Values:
+def build(node: Node, importer: Importer) -> Values:
     """The results of a node, written at the current insertion point."""
     call = _Call(node, importer)
     with location(node.name, node.trace):
@@ -63,7 +81,7 @@ class _Call:
     """A node and its arguments by position."""
 
     node: Node
-    importer: GraphImporter
+    importer: Importer
 
     @property
     def types(self) -> list[ir.Type]:
