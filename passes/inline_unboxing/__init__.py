@@ -13,7 +13,7 @@ from .. import dead
 from ..base import Pass
 from ..entry_state import add_updates
 from ..stages import is_boxed
-from . import containers, properties, tensors
+from . import containers, control, properties, tensors
 from .evaluator import Evaluator, Stopped
 from .memory import fresh
 from .outputs import flatten
@@ -91,7 +91,7 @@ def _inline(program: Program, numbers: frozenset[Number]) -> int:
     old = program.entry()
     new = _empty_like(old)
     block = new.regions[0].blocks[0]
-    evaluator = Evaluator(program, block, numbers)
+    evaluator = Evaluator(program, block, numbers, control.HANDLERS)
     try:
         with ir.InsertionPoint(block):
             inputs = [evaluator.state.own(fresh(value)) for value in block.arguments]

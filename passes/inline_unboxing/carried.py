@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...dialect.mlir import ir
 from .memory import fresh
@@ -23,9 +23,7 @@ from .values import (
     kind_of,
     rebuilt,
 )
-
-if TYPE_CHECKING:
-    from .evaluator import Evaluator
+from .writing import Writing
 
 Path = tuple[Any, ...]
 SHARED = "a tensor that a loop carries; work on a copy (`clone()`)"
@@ -43,7 +41,7 @@ class Leaf:
 class Carried:
     """The values at the start of a loop, and which of their parts it is known to change."""
 
-    evaluator: Evaluator
+    writing: Writing
     values: list[Value]
     objects: list[Mutable] = field(default_factory=list)
     leaves: dict[Path, Leaf] = field(default_factory=dict)
@@ -62,7 +60,7 @@ class Carried:
             for (path, leaf), argument in zip(self.leaves.items(), arguments, strict=True)
         }
         for number, item in enumerate(self.objects):
-            self.evaluator.heap.touch(item)
+            self.writing.heap.touch(item)
             item.restore(
                 self._state(item.state(), ("object", number), made, isinstance(item, Storage))
             )
@@ -184,12 +182,12 @@ class Carried:
             number = 0 if value is UNINITIALISED else value
             if kind_of(number) is None:
                 raise _changes_kind(value, f"a number ({leaf.kind})")
-            return self.evaluator.number(number, leaf.kind)
+            return self.writing.number(number, leaf.kind)
         if value is UNINITIALISED and leaf.type is not None:
-            return self.evaluator.zeros(leaf.type)
+            return self.writing.zeros(leaf.type)
         if not isinstance(value, Tensor) or value.type != leaf.type:
             raise _changes_kind(value, f"a tensor {leaf.type}")
-        return self.evaluator.memory.read(value)
+        return self.writing.memory.read(value)
 
 
 def _changes_kind(new: Value, old: str) -> Unsupported:

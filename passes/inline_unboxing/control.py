@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...dialect.blocks import Drafts
 from ...dialect.mlir import ir
 from .carried import Carried
+from .evaluator import Environment, Evaluator, Stopped
 from .join import Join, resolve, resolve_state
 from .values import Dynamic, Unsupported, Value, describe, fresh_version
-
-if TYPE_CHECKING:
-    from .evaluator import Environment, Evaluator
 
 MAX_GUARDED = 64
 """Of a loop that is unrolled, each iteration under the conditions of those before."""
@@ -69,8 +67,6 @@ def _aside(
     evaluator: Evaluator, block: ir.Block, run: Callable[[], list[Value]]
 ) -> tuple[list[Value], list[tuple[Any, Any]]]:
     """A run whose changes are undone: what it gives, and what it changes."""
-    from .evaluator import Stopped
-
     evaluator.heap.enter()
     try:
         with ir.InsertionPoint(block):
@@ -126,8 +122,6 @@ class _Rolled:
         self._known = known
 
     def run(self, condition: Value, values: list[Value]) -> list[Value]:
-        from .evaluator import Stopped
-
         try:
             return self._loop(values)
         except (Stopped, Unsupported) as problem:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME
 from ...dialect.mlir import ir
 from .values import KINDS, Dynamic, NeedsConstant, Value, kind_of, number_type
-
-if TYPE_CHECKING:
-    from .evaluator import Evaluator
+from .writing import Writing
 
 ARITHMETIC = {"add": "add", "sub": "sub", "mul": "mul", "max": "maximum", "min": "minimum"}
 COMPARISONS = {name: f"aten.{name}.Tensor" for name in ("lt", "le", "gt", "ge", "eq", "ne")}
@@ -21,7 +18,7 @@ LOGIC = {
 FUNCTIONS = ("sqrt", "exp", "log", "sin", "cos", "tanh", "abs", "erf", "tan")
 
 
-def call(evaluator: Evaluator, name: str, given: Sequence[Value]) -> Value:
+def call(writing: Writing, name: str, given: Sequence[Value]) -> Value:
     """What a TorchScript operator on numbers gives. NeedsConstant where it has no counterpart."""
     base = name.partition("::")[2].partition(".")[0]
     settled = _settled(base, given)
@@ -30,7 +27,7 @@ def call(evaluator: Evaluator, name: str, given: Sequence[Value]) -> Value:
     kinds = [kind_of(value) or "" for value in given]
     if "" in kinds:
         raise NeedsConstant("needs a number that is known only at run time")
-    writer = _Writer(evaluator)
+    writer = _Writer(writing)
     if base in COMPARISONS:
         return writer.make("bool", COMPARISONS[base], given, _common(kinds))
     if base in LOGIC and set(kinds) == {"bool"}:
@@ -68,19 +65,19 @@ def _common(kinds: Sequence[str]) -> str:
 
 
 class _Writer:
-    def __init__(self, evaluator: Evaluator) -> None:
-        self._evaluator = evaluator
+    def __init__(self, writing: Writing) -> None:
+        self._writing = writing
 
     def make(self, kind: str, name: str, given: Sequence[Value], operands: str) -> Dynamic:
         """An operator on numbers that are converted to `operands`; its result is a `kind`."""
-        values = [self._evaluator.number(value, operands) for value in given]
+        values = [self._writing.number(value, operands) for value in given]
         type = number_type(kind)
         return Dynamic(kind, ops.build(name, values, [type]).results[0])
 
     def convert(self, value: Dynamic, kind: str) -> Dynamic:
-        return Dynamic(kind, convert(self._evaluator, value.value, kind))
+        return Dynamic(kind, convert(self._writing, value.value, kind))
 
 
-def convert(evaluator: Evaluator, value: ir.Value, kind: str) -> ir.Value:
+def convert(writing: Writing, value: ir.Value, kind: str) -> ir.Value:
     """A tensor of no dimensions as a number of this kind; a float is cut, nonzero is True."""
-    return evaluator.cast(value, BY_NAME[KINDS[kind]])
+    return writing.cast(value, BY_NAME[KINDS[kind]])

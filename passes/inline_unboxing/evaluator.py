@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
-
-from ...dialect import ops
-from ...dialect.dtypes import BY_NAME, BY_NUMPY, Dtype, of_tensor
-from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from ...dialect.registry import Operators
 from ...dialect.torchscript import table
-from ...dialect.values import constant, constant_value
+from ...dialect.values import constant_value
 from ..where import at
-from . import control, dynamic, operators, prims, scalars
-from .heap import Heap
-from .memory import Memory, emit, fresh
-from .shapes import ASKED
+from . import dynamic, operators, prims, scalars
+from .memory import fresh
 from .state import Number, State
 from .values import (
-    KINDS,
     Dict,
     Dynamic,
     List,
@@ -33,11 +24,13 @@ from .values import (
     describe,
     kind_of,
 )
+from .writing import Writing
 
 MAX_CALLS = 50
 MAX_STEPS = 200_000
 """Bounds on a program's calls inside of calls, and on its operations."""
 Environment = dict[ir.Value, Value]
+Branch = Callable[["Evaluator", ir.Operation, Sequence[Value], Environment], list[Value]]
 
 
 class Stopped(Exception):
@@ -51,19 +44,20 @@ class Stopped(Exception):
         self.raised = raised
 
 
-class Evaluator:
-    """Evaluates blocks of a program; operators are written at the insertion point."""
+class Evaluator(Writing):
+    """Evaluates blocks of a program; `branches` does operations that have blocks."""
 
-    def __init__(self, program: Program, entry: ir.Block, numbers: frozenset[Number]) -> None:
-        self.program = program
+    def __init__(
+        self,
+        program: Program,
+        entry: ir.Block,
+        numbers: frozenset[Number],
+        branches: Mapping[str, Branch],
+    ) -> None:
+        super().__init__(program)
         self.state = State(numbers)
         self._entry = entry
-        self._weights: dict[str, Tensor] = {}
-        self._constants: dict[tuple, str] = {}
-        self.operators: Operators = program.dispatcher.operators
-        self.shapes = ASKED
-        self.heap = Heap()
-        self.memory = Memory(program, self.heap)
+        self._branches = branches
         self.remaining = 0
         self._steps = 0
         self._depth = 0
@@ -110,7 +104,7 @@ class Evaluator:
                 sentence = f"the model raises an exception for these inputs: {problem}."
                 raise Stopped(at(op, sentence), str(problem)) from None
             except (TypeError, AttributeError, LookupError, ValueError, ArithmeticError):
-                if op.name in control.HANDLERS:
+                if op.name in self._branches:
                     raise  # what their blocks do wrong was reported there
                 kinds = ", ".join(describe(value) for value in given) or "nothing"
                 raise Stopped(
@@ -123,8 +117,8 @@ class Evaluator:
         handler = HANDLERS.get(op.name)
         if handler is not None:
             return handler(self, op, given)
-        if op.name in control.HANDLERS:
-            return control.HANDLERS[op.name](self, op, given, known)
+        if op.name in self._branches:
+            return self._branches[op.name](self, op, given, known)
         return self._copy(op, given)
 
     # Operations.
@@ -136,15 +130,11 @@ class Evaluator:
     def _weight(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """All that name a weight share it; it stands at the entry's beginning."""
         name = ir.StringAttr(op.attributes["name"]).value
-        if name not in self._weights:
+        if name not in self.weights:
             with ir.InsertionPoint.at_block_begin(self._entry):
                 value = _clone(op, []).results[0]
-            self._weights[name] = self.state.own(fresh(value))
-        return [self._weights[name]]
-
-    def is_weight(self, tensor: Tensor) -> bool:
-        """The tensor is a weight, or a view of one."""
-        return any(tensor.storage is known.storage for known in self._weights.values())
+            self.weights[name] = self.state.own(fresh(value))
+        return [self.weights[name]]
 
     def _unbox(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """The type says what the value is, and is the only thing known of an opaque one."""
@@ -226,85 +216,6 @@ class Evaluator:
         self.remaining += 1
         made = _clone(op, [self.boxed(value) for value in given])
         return [Opaque(result) for result in made.results]
-
-    def boxed(self, value: Value) -> ir.Value:
-        """A value as an operand of a boxed call."""
-        if isinstance(value, Opaque):
-            return value.value
-        ivalue = [ir.Type.parse("!hw.ivalue")]
-        operand = self.materialise(value)
-        return ir.Operation.create("hw.box", results=ivalue, operands=[operand]).results[0]
-
-    def materialise(self, value: Value) -> ir.Value:
-        """A value as an operand: a tensor, a constant, a list of tensors."""
-        if isinstance(value, Tensor):
-            return self.memory.read(value)
-        if isinstance(value, Dynamic | Opaque):
-            return value.value
-        if isinstance(value, List):
-            if any(isinstance(item, Tensor) for item in value.items):
-                return ops.pack([self.materialise(item) for item in value.items])
-            return constant(value.items)
-        if isinstance(value, Object | Dict | tuple):
-            raise Unsupported(f"needs {describe(value)} as one value")
-        return constant(value)
-
-    # Writing values.
-
-    def weight(self, data: np.ndarray, name: str, shared: bool = True) -> ir.Value:
-        """A constant tensor; equal ones of a kind share their weight, where they may."""
-        key = (name, data.dtype.str, data.shape, data.tobytes())
-        unique = self._constants.get(key) if shared else None
-        if unique is None:
-            unique, number = name, 0
-            while unique in self.program.weights:
-                number += 1
-                unique = f"{name}_{number}"
-            self.program.weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
-            self._constants[key] = unique
-        type = ir.RankedTensorType.get(list(data.shape), BY_NUMPY[data.dtype].type())
-        attributes = {"name": ir.StringAttr.get(unique)}
-        return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
-
-    def cast(self, value: ir.Value, dtype: Dtype) -> ir.Value:
-        """The tensor with elements of this type."""
-        type = ir.RankedTensorType.get(list(shape_of(value)), dtype.type())
-        if type == value.type:
-            return value
-        code = constant(dtype.code, "ScalarType")
-        return ops.build("aten.to.dtype", [value, code], [type]).results[0]
-
-    def number(self, value: bool | int | float | Dynamic, kind: str) -> ir.Value:
-        """A number as a tensor of no dimensions, of the element type that the kind has."""
-        dtype = BY_NAME[KINDS[kind]]
-        if isinstance(value, Dynamic):
-            return self.cast(value.value, dtype)
-        return self.weight(np.array(value).astype(dtype.numpy), "number")
-
-    def number_tensor(self, value: Dynamic, beside: Tensor | None) -> Tensor:
-        """A number in the place of a tensor, so typed that it promotes as the number would."""
-        kind = value.kind
-        dtype = BY_NAME["float32" if kind == "float" else KINDS[kind]]
-        if beside is not None and (beside.dtype.is_float or kind == "int"):
-            dtype = beside.dtype if beside.dtype.name != "bool" else dtype
-        return fresh(self.cast(value.value, dtype))
-
-    def known(self, tensor: Tensor) -> np.ndarray | None:
-        """The elements of a tensor that is a constant; None for all others."""
-        value = self.memory.read(tensor)
-        owner = value.owner
-        if isinstance(owner, ir.Block) or owner.operation.name != "hw.weight":
-            return None
-        return self.program.weights.get(ir.StringAttr(owner.operation.attributes["name"]).value)
-
-    def zeros(self, type: ir.Type) -> ir.Value:
-        """A tensor of zeros."""
-        dtype = of_tensor(type)
-        number = self.weight(np.zeros((), dtype.numpy), "zero")
-        shape = list(ir.RankedTensorType(type).shape)
-        if not shape:
-            return number
-        return emit("aten::expand", (number, shape), type)
 
 
 def _slot(op: ir.Operation) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...dialect.mlir import ir
 from .memory import fresh, relate
@@ -23,9 +23,7 @@ from .values import (
     kind_of,
     rebuilt,
 )
-
-if TYPE_CHECKING:
-    from .evaluator import Evaluator
+from .writing import Writing
 
 SHARED = "{} that is or is not the same as another one, depending on a value at run time"
 
@@ -73,8 +71,8 @@ class Join:
     What was made before `start` was there before the branches.
     """
 
-    def __init__(self, evaluator: Evaluator, blocks: Sequence[ir.Block], start: int) -> None:
-        self._evaluator = evaluator
+    def __init__(self, writing: Writing, blocks: Sequence[ir.Block], start: int) -> None:
+        self._writing = writing
         self._blocks = blocks
         self._start = start
         self.yielded: tuple[list[ir.Value], list[ir.Value]] = ([], [])
@@ -104,7 +102,7 @@ class Join:
     def _other_only(self, value: Value, side: int) -> Any:
         """A value that only one side has; the other never reads it, and gives anything."""
         if isinstance(value, Tensor | Dynamic):
-            zeros = self._at(1 - side, lambda: self._evaluator.zeros(value.value.type))
+            zeros = self._at(1 - side, lambda: self._writing.zeros(value.value.type))
             if isinstance(value, Dynamic):
                 pair = [value.value, zeros]
                 return self._slot(pair[side], pair[1 - side], _numbers(value.kind))
@@ -122,7 +120,7 @@ class Join:
             return make()
 
     def _read(self, tensor: Tensor, side: int) -> ir.Value:
-        return self._at(side, lambda: self._evaluator.memory.read(tensor))
+        return self._at(side, lambda: self._writing.memory.read(tensor))
 
     def _slot(self, a: ir.Value, b: ir.Value, make: Callable[[ir.Value], Value]) -> Slot:
         if a.type != b.type:
@@ -137,7 +135,7 @@ class Join:
         kinds = (kind_of(a), kind_of(b))
         kind = "float" if "float" in kinds else "int" if "int" in kinds else "bool"
         sides = [
-            self._at(side, lambda value=value: self._evaluator.number(value, kind))
+            self._at(side, lambda value=value: self._writing.number(value, kind))
             for side, value in enumerate((a, b))
         ]
         return self._slot(sides[0], sides[1], _numbers(kind))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -32,9 +32,7 @@ from .values import (
     kind_of,
     tensors_in,
 )
-
-if TYPE_CHECKING:
-    from .evaluator import Evaluator
+from .writing import Writing
 
 MAX_BYTES = 1 << 40
 
@@ -63,17 +61,17 @@ def canonical(name: str, operators: Operators) -> str:
     return name
 
 
-def call(evaluator: Evaluator, schema: FunctionSchema, given: Sequence[Value]) -> list[Value]:
+def call(writing: Writing, schema: FunctionSchema, given: Sequence[Value]) -> list[Value]:
     """The results of an operator that is called with these arguments, the first of its schema's."""
-    return _Call(evaluator, schema).run(given)
+    return _Call(writing, schema).run(given)
 
 
 class _Call:
     """One call on its way."""
 
-    def __init__(self, evaluator: Evaluator, schema: FunctionSchema) -> None:
-        self._evaluator = evaluator
-        self._memory = evaluator.memory
+    def __init__(self, writing: Writing, schema: FunctionSchema) -> None:
+        self._writing = writing
+        self._memory = writing.memory
         self._schema = schema
 
     def run(self, given: Sequence[Value]) -> list[Value]:
@@ -95,7 +93,7 @@ class _Call:
         if functional is None or not self._schema.name.endswith("_"):
             raise Unsupported("writes to its arguments in a way that hardwire has no operator for")
         (result,) = self._plain(functional, arguments)
-        if "inplace_view" in self._evaluator.operators.entry(self._schema.full_name).tags:
+        if "inplace_view" in self._writing.operators.entry(self._schema.full_name).tags:
             self._memory.retarget(target, result)
         else:
             self._store(target, result)
@@ -124,13 +122,13 @@ class _Call:
             raise Unsupported(
                 f"writes {result.type} to a tensor {target.type}, and PyTorch does not cast these"
             )
-        value = self._evaluator.cast(self._memory.read(result), target.dtype)
+        value = self._writing.cast(self._memory.read(result), target.dtype)
         self._memory.write(target, value)
 
     def _sibling(self, name: str, arguments: dict[str, Value]) -> FunctionSchema | None:
         """The operator of that name that has just these arguments."""
         base = f"{self._schema.namespace}::{name}"
-        operators = self._evaluator.operators
+        operators = self._writing.operators
         overload = self._schema.overload
         preferred = [f"{base}.{overload}" if overload else base, base]
         others = [key for key in operators.names if key.startswith(f"{base}.")]
@@ -173,23 +171,23 @@ class _Call:
             return schema, arguments
         overload = schema.overload.replace("Scalar", "Tensor") or "Tensor"
         wanted = f"{schema.namespace}::{schema.name}.{overload}"
-        if wanted not in self._evaluator.operators:
+        if wanted not in self._writing.operators:
             wanted = f"{schema.namespace}::{schema.name}"
         other = None
-        if wanted in self._evaluator.operators:
-            other = self._evaluator.operators.schema(wanted)
+        if wanted in self._writing.operators:
+            other = self._writing.operators.schema(wanted)
         if other is None or any(str(_declared(other, name)) != "Tensor" for name in names):
             raise NeedsConstant(f"needs the number `{names[0]}`, which is known only at run time")
         reference = next((v for v in arguments.values() if isinstance(v, Tensor)), None)
         changed = {
-            key: self._evaluator.number_tensor(value, reference) if key in names else value
+            key: self._writing.number_tensor(value, reference) if key in names else value
             for key, value in arguments.items()
             if _declared(other, key) is not None
         }
         return other, complete(other, list(changed.values()))
 
     def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
-        found = rules.infer(schema, facts, self._evaluator.shapes)
+        found = rules.infer(schema, facts, self._writing.shapes)
         if found is None:
             raise Unsupported(
                 "is an operator whose result's shape hardwire cannot tell; export the model with "
@@ -264,7 +262,7 @@ class _Call:
         floats = [v.dtype for v in arguments.values() if isinstance(v, Tensor) and v.dtype.is_float]
         if kind == "float":
             dtype = floats[0] if floats else BY_NAME["float32"]
-        return self._evaluator.weight(np.array(value).astype(dtype.numpy), "number")
+        return self._writing.weight(np.array(value).astype(dtype.numpy), "number")
 
     def _tensor(self, value: Value, name: str) -> Tensor:
         if isinstance(value, Dynamic):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ...dialect.fixed_values import Fixed
 from ...dialect.importers.names import identifier, unique
@@ -21,14 +20,10 @@ from .values import (
     describe,
     kind_of,
 )
-
-if TYPE_CHECKING:
-    from .evaluator import Evaluator
+from .writing import Writing
 
 
-def flatten(
-    evaluator: Evaluator, values: list[Value]
-) -> tuple[list[ir.Value], list[str], list[Fixed]]:
+def flatten(writing: Writing, values: list[Value]) -> tuple[list[ir.Value], list[str], list[Fixed]]:
     """The tensors of what is returned, a C identifier for each, and the texts and None beside them.
 
     Numbers become tensors of no dimensions. A dict gives its keys as names, a named tuple its
@@ -43,18 +38,18 @@ def flatten(
     ]
     places = {each.place for each in fixed}
     computed = [leaf for place, leaf in enumerate(leaves) if place not in places]
-    results = [_result(evaluator, value) for _, value in computed]
+    results = [_result(writing, value) for _, value in computed]
     if not results:
         raise Unsupported("the model returns no tensor")
-    taken = _input_names(evaluator)
+    taken = _input_names(writing)
     names = [*taken, *(name for name, _ in computed), *(each.name for each in fixed)]
     every = unique(names)[len(taken) :]
     named = zip(fixed, every[len(computed) :], strict=True)
     return results, every[: len(computed)], [replace(each, name=name) for each, name in named]
 
 
-def _input_names(evaluator: Evaluator) -> list[str]:
-    attributes = evaluator.program.entry().attributes
+def _input_names(writing: Writing) -> list[str]:
+    attributes = writing.program.entry().attributes
     if "hw.input_names" not in attributes:
         return []
     return [ir.StringAttr(item).value for item in ir.ArrayAttr(attributes["hw.input_names"])]
@@ -77,12 +72,12 @@ def _leaves(value: Value, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ..
         yield path, value
 
 
-def _result(evaluator: Evaluator, value: Value) -> ir.Value:
+def _result(writing: Writing, value: Value) -> ir.Value:
     if isinstance(value, Tensor):
-        return evaluator.memory.read(value)
+        return writing.memory.read(value)
     if isinstance(value, Dynamic | Opaque):
         return value.value
     kind = kind_of(value)
     if kind is None:
         raise Unsupported(f"the model returns {describe(value)}, which is no tensor")
-    return evaluator.number(value, kind)
+    return writing.number(value, kind)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...dialect.mlir import ir
 from ...dialect.values import Device
-from . import scalars
+from . import operators, scalars
 from .scalars import Raised
 from .values import (
     UNINITIALISED,
@@ -24,10 +24,7 @@ from .values import (
     describe,
     kind_of,
 )
-
-if TYPE_CHECKING:
-    from .evaluator import Evaluator
-
+from .writing import Writing
 
 MAX_LENGTH = 1 << 20
 
@@ -36,7 +33,7 @@ MAX_LENGTH = 1 << 20
 class Call:
     """One call of an operator of this table."""
 
-    evaluator: Evaluator
+    writing: Writing
     op: ir.Operation
     name: str
 
@@ -53,16 +50,14 @@ class Call:
 
     def operator(self, name: str, *given: Value) -> Value:
         """The one result of an operator of the registry."""
-        from . import operators
-
-        schema = self.evaluator.operators.schema(name)
-        return operators.call(self.evaluator, schema, given)[0]
+        schema = self.writing.operators.schema(name)
+        return operators.call(self.writing, schema, given)[0]
 
     def write(self, item: List | Dict) -> Any:
         """What is in a list or dict, to be changed."""
         if not isinstance(item, List | Dict):
             raise Unsupported(f"changes {describe(item)}")
-        self.evaluator.heap.write(item)
+        self.writing.heap.write(item)
         if len(item.items) > MAX_LENGTH:
             raise Unsupported(f"makes a list of more than {MAX_LENGTH} elements")
         return item.items
@@ -153,7 +148,7 @@ def _no(call: Call, *given: Value) -> Value:
 @prim("prim::requires_grad")
 def _requires_grad(call: Call, x: Value) -> Value:
     """With gradients, modules of PyTorch keep to operators that have some: those are compiled."""
-    return call.evaluator.is_weight(as_tensor(x))
+    return call.writing.is_weight(as_tensor(x))
 
 
 @prim("aten::is_scripting", "prim::is_cpu", "aten::is_grad_enabled")

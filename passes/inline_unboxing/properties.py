@@ -116,13 +116,13 @@ def _number(call: Call, x: Value) -> Value:
 
 def _element(call: Call, tensor: Tensor, kind: str) -> Value:
     """The only element of a tensor, as a number of this kind."""
-    data = call.evaluator.known(tensor)
+    data = call.writing.known(tensor)
     if data is not None:
         return PYTHON[kind](data.reshape(()).item())
     if tensor.shape:
         tensor = as_tensor(call.operator("aten::view", tensor, List([])))
-    value = call.evaluator.memory.read(tensor)
-    return Dynamic(kind, convert(call.evaluator, value, kind))
+    value = call.writing.memory.read(tensor)
+    return Dynamic(kind, convert(call.writing, value, kind))
 
 
 @prim("prim::tolist")
@@ -158,4 +158,4 @@ def _equal(call: Call, x: Value, y: Value) -> Value:
     if as_tensor(x).shape != as_tensor(y).shape:
         return False
     same = call.operator("aten::all", call.operator("aten::eq.Tensor", x, y))
-    return Dynamic("bool", call.evaluator.memory.read(as_tensor(same)))
+    return Dynamic("bool", call.writing.memory.read(as_tensor(same)))

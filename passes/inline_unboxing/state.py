@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -23,9 +23,7 @@ from .values import (
     describe,
     kind_of,
 )
-
-if TYPE_CHECKING:
-    from .evaluator import Evaluator
+from .writing import Writing
 
 Number = tuple[str, str]
 """An attribute that is a number: the path of its object, and its name."""
@@ -60,18 +58,18 @@ class State:
         self.bases.append((tensor.value, tensor.storage))
         return tensor
 
-    def begin(self, evaluator: Evaluator, path: str, item: Object) -> None:
+    def begin(self, writing: Writing, path: str, item: Object) -> None:
         """An object of the model, as it is before the model runs."""
         for place, name in enumerate(item.fields):
             kind = kind_of(item.items[place])
             if (path, name) in self.numbers and kind is not None:
                 data = np.array(item.items[place]).astype(BY_NAME[KINDS[kind]].numpy)
-                value = evaluator.weight(data, _dotted(path, name), shared=False)
+                value = writing.weight(data, _dotted(path, name), shared=False)
                 self.counters[path, name] = value
                 item.items[place] = Dynamic(kind, value)
         self.objects.append((path, item, [_snapshot(value) for value in item.items]))
 
-    def end(self, evaluator: Evaluator) -> Mapping[ir.Value, ir.Value]:
+    def end(self, writing: Writing) -> Mapping[ir.Value, ir.Value]:
         """The values at the end of what weights and inputs held at the beginning.
 
         Raises Restart where numbers have changed that were taken for constants.
@@ -81,9 +79,9 @@ class State:
         for path, item, before in self.objects:
             for name, old, new in zip(item.fields, before, item.items, strict=False):
                 if self._is_number(old) and not _same(old, new):
-                    changed |= self._number(evaluator, (path, name), new, finals)
+                    changed |= self._number(writing, (path, name), new, finals)
                 else:
-                    self._compare(evaluator, _dotted(path, name), old, new, finals)
+                    self._compare(writing, _dotted(path, name), old, new, finals)
         if changed:
             raise Restart(changed)
         return finals
@@ -93,7 +91,7 @@ class State:
 
     def _number(
         self,
-        evaluator: Evaluator,
+        writing: Writing,
         number: Number,
         new: Value,
         finals: dict[ir.Value, ir.Value],
@@ -104,12 +102,12 @@ class State:
         kind = {BY_NAME[name].mlir: kind for kind, name in KINDS.items()}[_element(base)]
         if kind_of(new) is None:
             raise _refused(_dotted(*number), "a number", new)
-        finals[base] = evaluator.number(new, kind)
+        finals[base] = writing.number(new, kind)
         return set()
 
     def _compare(
         self,
-        evaluator: Evaluator,
+        writing: Writing,
         name: str,
         old: Any,
         new: Value,
@@ -124,15 +122,15 @@ class State:
                     "hardwire cannot keep between calls"
                 )
             for key, part in old.parts.items():
-                self._compare(evaluator, f"{name}.{key}", part, parts[key], finals)
+                self._compare(writing, f"{name}.{key}", part, parts[key], finals)
         elif isinstance(old, Tensor) and isinstance(new, Tensor):
-            self._tensor(evaluator, name, old, new, finals)
+            self._tensor(writing, name, old, new, finals)
         elif not _same(old, new):
             raise _refused(name, describe(old), new)
 
     def _tensor(
         self,
-        evaluator: Evaluator,
+        writing: Writing,
         name: str,
         old: Tensor,
         new: Tensor,
@@ -149,7 +147,7 @@ class State:
                 f"the model gives its attribute `{name}` another tensor, and a second attribute "
                 "has the old one too: hardwire keeps them in one place"
             )
-        finals[base] = evaluator.memory.read(new)
+        finals[base] = writing.memory.read(new)
 
     def _holders(self, storage: Storage) -> int:
         """How many attributes began with this storage."""

@@ -38,11 +38,11 @@ def _make(call: Call, data: Value, dtype: int | None = None, *rest: Value) -> Va
     wanted = default if dtype is None else _dtype(dtype)
     if not _has_dynamic(data):
         array = np.array(constants_only(data)).astype(wanted.numpy)
-        return fresh(call.evaluator.weight(array, "tensor"))
+        return fresh(call.writing.weight(array, "tensor"))
     if isinstance(data, Dynamic):
-        return fresh(call.evaluator.cast(data.value, wanted))
+        return fresh(call.writing.cast(data.value, wanted))
     if isinstance(data, Tensor):
-        return fresh(call.evaluator.cast(call.evaluator.memory.read(data), wanted))
+        return fresh(call.writing.cast(call.writing.memory.read(data), wanted))
     parts = List([_make(call, item, wanted.code) for item in data.items])
     return call.operator("aten::stack", parts, 0)
 
@@ -83,7 +83,7 @@ def _cast(call: Call, x: Value, dtype: Dtype, copy: bool) -> Value:
         return tensor
     if tensor.dtype == dtype:
         return call.operator("aten::clone", tensor)
-    return fresh(call.evaluator.cast(call.evaluator.memory.read(tensor), dtype))
+    return fresh(call.writing.cast(call.writing.memory.read(tensor), dtype))
 
 
 def _arguments(call: Call, given: Sequence[Value]) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _to(call: Call, x: Value, *given: Value) -> Value:
 @prim("aten::contiguous")
 def _contiguous(call: Call, x: Value, *rest: Value) -> Value:
     """The same elements; whether they are a copy depends on strides."""
-    return call.evaluator.memory.contiguous(as_tensor(x))
+    return call.writing.memory.contiguous(as_tensor(x))
 
 
 @prim("aten::dropout", "aten::feature_dropout", "aten::alpha_dropout",
@@ -138,19 +138,19 @@ def _dropout(call: Call, x: Value, p: Value, train: Value) -> Value:
 @prim("aten::copy_", "aten::copy_.Tensor", "aten::copy_.int", "aten::copy_.float",
       "aten::fill_.Scalar", "aten::fill_.Tensor", "aten::zero_")  # fmt: skip
 def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
-    target, evaluator = as_tensor(x), call.evaluator
+    target, writing = as_tensor(x), call.writing
     if isinstance(source, Tensor):
-        value = evaluator.cast(evaluator.memory.read(source), target.dtype)
+        value = writing.cast(writing.memory.read(source), target.dtype)
     elif kind_of(source) is None:
         raise Unsupported(f"writes {describe(source)} to a tensor")
     elif isinstance(source, Dynamic):
-        value = evaluator.cast(source.value, target.dtype)
+        value = writing.cast(source.value, target.dtype)
     else:
-        value = evaluator.weight(np.array(source).astype(target.dtype.numpy), "number")
+        value = writing.weight(np.array(source).astype(target.dtype.numpy), "number")
     if value.type != target.type:
         expanded = call.operator("aten::expand", fresh(value), List(list(target.shape)))
-        value = evaluator.memory.read(expanded)
-    evaluator.memory.write(target, value)
+        value = writing.memory.read(expanded)
+    writing.memory.write(target, value)
     return target
 
 

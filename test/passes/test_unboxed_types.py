@@ -52,7 +52,7 @@ def evaluator() -> Iterator[tuple[Evaluator, Any]]:
             block = func.FuncOp("forward", ir.FunctionType.get([kind], [])).add_entry_block()
         program = Program("m", module, by_name("x86-64-v3"), dispatcher=Dispatcher())
         with ir.InsertionPoint(block):
-            yield Evaluator(program, block, frozenset()), fresh(block.arguments[0])
+            yield Evaluator(program, block, frozenset(), {}), fresh(block.arguments[0])
 
 
 def sample(text: str, tensor: Any) -> Any:

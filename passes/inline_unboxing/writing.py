@@ -1,0 +1,122 @@
+"""What an evaluated program knows of its values, and how it writes them down."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...dialect import ops
+from ...dialect.dtypes import BY_NAME, BY_NUMPY, Dtype, of_tensor
+from ...dialect.layout import shape_of
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ...dialect.registry import Operators
+from ...dialect.values import constant
+from .heap import Heap
+from .memory import Memory, emit, fresh
+from .shapes import ASKED
+from .values import (
+    KINDS,
+    Dict,
+    Dynamic,
+    List,
+    Object,
+    Opaque,
+    Tensor,
+    Unsupported,
+    Value,
+    describe,
+)
+
+
+class Writing:
+    """Values of a program that is evaluated; operators are written at the insertion point."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.operators: Operators = program.dispatcher.operators
+        self.shapes = ASKED
+        self.heap = Heap()
+        self.memory = Memory(program, self.heap)
+        self.weights: dict[str, Tensor] = {}
+        self._constants: dict[tuple, str] = {}
+
+    def is_weight(self, tensor: Tensor) -> bool:
+        """The tensor is a weight, or a view of one."""
+        return any(tensor.storage is known.storage for known in self.weights.values())
+
+    def boxed(self, value: Value) -> ir.Value:
+        """A value as an operand of a boxed call."""
+        if isinstance(value, Opaque):
+            return value.value
+        ivalue = [ir.Type.parse("!hw.ivalue")]
+        operand = self.materialise(value)
+        return ir.Operation.create("hw.box", results=ivalue, operands=[operand]).results[0]
+
+    def materialise(self, value: Value) -> ir.Value:
+        """A value as an operand: a tensor, a constant, a list of tensors."""
+        if isinstance(value, Tensor):
+            return self.memory.read(value)
+        if isinstance(value, Dynamic | Opaque):
+            return value.value
+        if isinstance(value, List):
+            if any(isinstance(item, Tensor) for item in value.items):
+                return ops.pack([self.materialise(item) for item in value.items])
+            return constant(value.items)
+        if isinstance(value, Object | Dict | tuple):
+            raise Unsupported(f"needs {describe(value)} as one value")
+        return constant(value)
+
+    def weight(self, data: np.ndarray, name: str, shared: bool = True) -> ir.Value:
+        """A constant tensor; equal ones of a kind share their weight, where they may."""
+        key = (name, data.dtype.str, data.shape, data.tobytes())
+        unique = self._constants.get(key) if shared else None
+        if unique is None:
+            unique, number = name, 0
+            while unique in self.program.weights:
+                number += 1
+                unique = f"{name}_{number}"
+            self.program.weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
+            self._constants[key] = unique
+        type = ir.RankedTensorType.get(list(data.shape), BY_NUMPY[data.dtype].type())
+        attributes = {"name": ir.StringAttr.get(unique)}
+        return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+
+    def cast(self, value: ir.Value, dtype: Dtype) -> ir.Value:
+        """The tensor with elements of this type."""
+        type = ir.RankedTensorType.get(list(shape_of(value)), dtype.type())
+        if type == value.type:
+            return value
+        code = constant(dtype.code, "ScalarType")
+        return ops.build("aten.to.dtype", [value, code], [type]).results[0]
+
+    def number(self, value: bool | int | float | Dynamic, kind: str) -> ir.Value:
+        """A number as a tensor of no dimensions, of the element type that the kind has."""
+        dtype = BY_NAME[KINDS[kind]]
+        if isinstance(value, Dynamic):
+            return self.cast(value.value, dtype)
+        return self.weight(np.array(value).astype(dtype.numpy), "number")
+
+    def number_tensor(self, value: Dynamic, beside: Tensor | None) -> Tensor:
+        """A number in the place of a tensor, so typed that it promotes as the number would."""
+        kind = value.kind
+        dtype = BY_NAME["float32" if kind == "float" else KINDS[kind]]
+        if beside is not None and (beside.dtype.is_float or kind == "int"):
+            dtype = beside.dtype if beside.dtype.name != "bool" else dtype
+        return fresh(self.cast(value.value, dtype))
+
+    def known(self, tensor: Tensor) -> np.ndarray | None:
+        """The elements of a tensor that is a constant; None for all others."""
+        value = self.memory.read(tensor)
+        owner = value.owner
+        if isinstance(owner, ir.Block) or owner.operation.name != "hw.weight":
+            return None
+        return self.program.weights.get(ir.StringAttr(owner.operation.attributes["name"]).value)
+
+    def zeros(self, type: ir.Type) -> ir.Value:
+        """A tensor of zeros."""
+        dtype = of_tensor(type)
+        number = self.weight(np.zeros((), dtype.numpy), "zero")
+        shape = list(ir.RankedTensorType(type).shape)
+        if not shape:
+            return number
+        return emit("aten::expand", (number, shape), type)
