@@ -3,7 +3,8 @@
 Integers and bools are equal. A float is eager's, or a few units in the last place from it, or no
 farther from what double precision gives than an operator may be that rounds its inputs: how far an
 element moves then says how much of it is left when numbers cancel, and is nothing where none do.
-Contractions may be as far off as the order of their sums explains.
+Contractions may be as far off as the order of their sums explains, Fourier transforms as that of
+their greatest one.
 There is no absolute tolerance, so small numbers are as exact as large ones. NaN and infinities lie
 where eager has them, or where double precision says that they belong. Sums and products of numbers
 whose squares overflow may be infinite, as PyTorch's notes on numerical accuracy say; where eager's
@@ -36,6 +37,17 @@ CONTRACTIONS = (
     "aten.dot.", "aten.inner.", "aten.linear.", "aten.matmul.", "aten.mm.", "aten.mv.",
     "aten.tensordot.",
 )  # fmt: skip
+FOURIER = (
+    "aten.fft_fft",
+    "aten.fft_hfft",
+    "aten.fft_ifft",
+    "aten.fft_ihfft",
+    "aten.fft_irfft",
+    "aten.fft_rfft",
+    "aten._fft_",
+    "aten.stft.",
+    "aten.istft.",
+)
 DOUBLE = {
     torch.float32: torch.float64, torch.float16: torch.float64, torch.bfloat16: torch.float64,
     torch.complex64: torch.complex128,
@@ -118,10 +130,14 @@ class Wanted:
     def _terms(self, place: int, want: Tensor) -> Tensor | float:
         """The sum of the sizes of what a contraction adds up, whose order decides its rounding."""
         base = functional(self.call.operator) or self.call.operator
-        if not base.startswith(CONTRACTIONS):
+        if not base.startswith(CONTRACTIONS + FOURIER):
             return 0.0
         inputs = [_widened(x) for x in self.call.inputs(self.sizes)]
-        sizes = self._real(_double(self.call, [x.abs() for x in inputs]), place, want)
+        sizes = self._real(
+            _double(self.call, [x.abs() if x.dtype != torch.bool else x for x in inputs]),
+            place,
+            want,
+        )
         return 0.0 if sizes is None else sizes.abs().nan_to_num(0, 0, 0)
 
     @cached_property
