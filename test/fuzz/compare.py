@@ -38,16 +38,9 @@ CONTRACTIONS = (
     "aten.tensordot.",
 )  # fmt: skip
 FOURIER = (
-    "aten.fft_fft",
-    "aten.fft_hfft",
-    "aten.fft_ifft",
-    "aten.fft_ihfft",
-    "aten.fft_irfft",
-    "aten.fft_rfft",
-    "aten._fft_",
-    "aten.stft.",
-    "aten.istft.",
-)
+    "aten.fft_fft", "aten.fft_hfft", "aten.fft_ifft", "aten.fft_ihfft", "aten.fft_irfft",
+    "aten.fft_rfft", "aten._fft_", "aten.stft.", "aten.istft.",
+)  # fmt: skip
 DOUBLE = {
     torch.float32: torch.float64, torch.float16: torch.float64, torch.bfloat16: torch.float64,
     torch.complex64: torch.complex128,
@@ -132,13 +125,12 @@ class Wanted:
         base = functional(self.call.operator) or self.call.operator
         if not base.startswith(CONTRACTIONS + FOURIER):
             return 0.0
-        inputs = [_widened(x) for x in self.call.inputs(self.sizes)]
-        sizes = self._real(
-            _double(self.call, [x.abs() if x.dtype != torch.bool else x for x in inputs]),
-            place,
-            want,
-        )
-        return 0.0 if sizes is None else sizes.abs().nan_to_num(0, 0, 0)
+        inputs = [_size(_widened(x)) for x in self.call.inputs(self.sizes)]
+        sizes = self._real(_double(self.call, inputs), place, want)
+        if sizes is None or not sizes.numel():
+            return 0.0
+        found = sizes.abs().nan_to_num(0, 0, 0)
+        return found.amax() if base.startswith(FOURIER) else found
 
     @cached_property
     def _may_overflow(self) -> bool:
@@ -180,6 +172,10 @@ def apart(call: Call, inputs: list[Tensor]) -> tuple[Call, list[Tensor]]:
         return call, inputs
     pairs = zip(call.leaves, inputs, strict=True)
     return call.without_views(), [leaf.viewed(x).clone() for leaf, x in pairs]
+
+
+def _size(x: Tensor) -> Tensor:
+    return x if x.dtype == torch.bool else x.abs()
 
 
 def _finite(x: Tensor) -> Tensor:
