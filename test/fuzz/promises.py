@@ -1,33 +1,7 @@
-"""What PyTorch's documentation leaves open, in answers and in arguments.
+"""What PyTorch leaves open, in arguments and in answers; each rule says why.
 
-`median`, `kthvalue`, `topk` and sorts that are not stable return the indices of equal elements in
-any order ("not necessarily the first occurrence"): such an index is right where it leads to an
-element that is equal to the one that eager found. What a factorisation leaves where its `info` says
-that it failed is whatever LAPACK had written by then, and so is what becomes of numbers that are
-not finite in systems of equations and in factors. Pivots are any that are as large as the others.
-PyTorch multiplies one side of a sum of complex numbers by `alpha = 1 + 0i`, in which infinities
-become NaN; sums with infinities are as they are.
-Gradients of layer and group norms read statistics, and weights of groups, as if they were
-contiguous, and `_weight_norm` writes a number for each slice, beyond its memory where `g` has
-fewer. `searchsorted` and `bucketize` find something in a sequence that is sorted, and nothing
-certain in another one.
-PyTorch's Chebyshev polynomials of NaN (but for the first kind, not shifted) return from the order 2
-on what was never written. `embedding_backward` counts words without a look at how many there are:
-it writes beyond its memory for others. `isin` may be told that no element is there twice; what it
-finds then if one is, depends on how many there are. Reductions have the numbers 0 to 2: for others
-some losses have another shape than their own shape functions say. `diagonal_scatter` and its like
-write to a copy whose elements share memory where those of the original do. `mode` sorts what is not
-a number anyhow. Convolutions are of tensors of one type, which their gradients do not check.
-Of what `put` writes to one place, any may be left.
-
-A few gradients are another thing at NaN in the vectors of PyTorch's kernels than in what is left of
-a row after them, and so are remainders whose quotient overflows. Either is right.
-PyTorch's Bessel functions J and Y miss the first coefficient of
-some of their polynomials, and its normal distribution adds a number that may be next to -1 to 1:
-they have no digits behind a certain one after the point, and as few as 1 has in the tail of GELU
-and beside 1 in orthogonal matrices. hardwire does not compute exponentials of matrices whose norm
-is beyond 7e4.
-Of equal elements the deviation is as small as what is rounded of their mean.
+An operator may be documented for some arguments only (`is_kept`, `DOCUMENTED`), and may be free in
+some elements of its answer, or give different ones by accident (`left_open`, `OPEN`).
 """
 
 from __future__ import annotations
@@ -96,11 +70,13 @@ def is_kept(call: Call, sizes: Mapping[str, int]) -> bool:
 
 
 def _has_a_number_for_each(given: dict[str, Any]) -> bool:
+    """`_weight_norm` writes a number for each slice, beyond its memory where `g` has fewer."""
     v, g, dim = given["v"], given["g"], given["dim"]
     return v.dim() > dim and g.numel() == (1 if dim < 0 else v.shape[dim])
 
 
 def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
+    """Gradients of layer and group norms read statistics as if they were contiguous."""
     statistics: list[Tensor] = [given[name] for name in ("mean", "rstd")]
     count = len(given.get("normalized_shape", ()))
     shape = (*given["input"].shape[:-count], *[1] * count)
@@ -110,6 +86,7 @@ def _has_contiguous_statistics(given: dict[str, Any]) -> bool:
 
 
 def _has_contiguous_weights(given: dict[str, Any]) -> bool:
+    """Group norms read their weights as if they were contiguous."""
     weights: list[Tensor | None] = [given["weight"], given.get("bias")]
     return all(x is None or x.is_contiguous() for x in weights)
 
@@ -122,12 +99,14 @@ def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
 
 
 def _counts_words(given: dict[str, Any]) -> bool:
+    """Words are counted without a look at how many there are: beyond the memory of the counts."""
     words, count = given["indices"], given["num_weights"]
     inside = bool(((words >= 0) & (words < count)).all())
     return inside or not given["scale_grad_by_freq"]
 
 
 def _is_in_order(given: dict[str, Any]) -> bool:
+    """What is sought in a sequence that is not sorted is not defined."""
     line = given["sorted_sequence" if "sorted_sequence" in given else "boundaries"]
     if isinstance(given.get("sorter"), Tensor):
         line = line.gather(-1, given["sorter"])
@@ -135,15 +114,19 @@ def _is_in_order(given: dict[str, Any]) -> bool:
 
 
 def _is_unique_if_said(given: dict[str, Any]) -> bool:
+    """What is found if an element is there twice depends on how many elements there are."""
     tensors = [given[name] for name in ("elements", "test_elements") if name in given]
     return not given["assume_unique"] or all(x.unique().numel() == x.numel() for x in tensors)
 
 
 def _reduces(given: dict[str, Any]) -> bool:
+    """Some losses have another shape than their own shape functions say for other numbers."""
     return given["reduction"] in (0, 1, 2)
 
 
 def _shares_no_memory(given: dict[str, Any]) -> bool:
+    """What is scattered is written to a copy, whose elements share memory as those of the
+    original do."""
     x: Tensor = given["self"]
     pairs = list(zip(x.shape, x.stride(), strict=True))
     if not x.numel() or any(size > 1 and not stride for size, stride in pairs):
@@ -153,11 +136,13 @@ def _shares_no_memory(given: dict[str, Any]) -> bool:
 
 
 def _puts_once(given: dict[str, Any]) -> bool:
+    """Of what is written to one place, any may be left."""
     places = given["index"] % max(1, given["self"].numel())
     return given["accumulate"] or places.unique().numel() == places.numel()
 
 
 def _is_of_one_type(given: dict[str, Any]) -> bool:
+    """Convolutions are of tensors of one type, which their gradients do not check."""
     return len({given[name].dtype for name in ("grad_output", "input", "weight")}) == 1
 
 
@@ -195,71 +180,152 @@ def left_open(
         yield place, free
 
 
+Rule = Callable[[Call, Mapping[str, int], list[Tensor], list[Tensor]], Iterator[tuple[int, Tensor]]]
+
+
 def _open_by_rules(
     call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
 ) -> Iterator[tuple[int, Tensor]]:
     """The same, of views of inputs that the operator was given."""
+    for operators, rule in OPEN:
+        if _is(call, operators):
+            yield from rule(call, sizes, have, want)
+
+
+def _everywhere(call: Call, want: list[Tensor], free: Tensor, *names: str) -> Iterator[tuple]:
+    """What is open in the first result, and in the inputs of these names."""
     results = len(want) - len(call.leaves)
-    if _is(call, MODES):
-        yield from _modes(call, sizes, have, want)
-    if _is(call, ANY_INDEX):
-        given = operands(call, sizes)
-        if given.get("stable") or not given["self"].dim():
-            return
-        for place in _copies(call, results, results - 1, "indices"):
-            yield place, _leads_alike(given["self"], given["dim"], have[place], want[place])
-    if _is(call, FACTORS):
-        failed = (want[1] != 0)[..., None, None].expand(want[0].shape)
-        name = "L" if "cholesky" in call.operator else "inverse"
-        yield from ((place, failed) for place in _copies(call, results, 0, name))
-    if _is(call, SYSTEMS) or (_is(call, POWERS) and operands(call, sizes)["n"] < 0):
-        bad = ~want[0].isfinite()
-        bad = bad.any(-1, True).any(-2, True) if bad.dim() > 1 else torch.zeros_like(bad)
-        for name in ("result", "out", "X"):
-            copies = _copies(call, results, 0, name)
-            yield from ((place, bad.expand(want[0].shape)) for place in copies)
-    if _is(call, EXPONENTIALS) and want[0].numel():
+    places = dict.fromkeys(place for name in names for place in _copies(call, results, 0, name))
+    yield from ((place, free) for place in places)
+
+
+def _indices(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """Of equal elements any may be chosen ("not necessarily the first occurrence")."""
+    given, results = operands(call, sizes), len(want) - len(call.leaves)
+    if given.get("stable") or not given["self"].dim():
+        return
+    for place in _copies(call, results, results - 1, "indices"):
+        yield place, _leads_alike(given["self"], given["dim"], have[place], want[place])
+
+
+def _failed_factors(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """What is left where `info` says that it failed is whatever LAPACK had written by then."""
+    failed = (want[1] != 0)[..., None, None].expand(want[0].shape)
+    yield from _everywhere(call, want, failed, "L", "inverse")
+
+
+def _systems(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """LAPACK decides what becomes of a system of which anything is not finite."""
+    if _is(call, POWERS) and operands(call, sizes)["n"] >= 0:
+        return
+    bad = ~want[0].isfinite()
+    bad = bad.any(-1, True).any(-2, True) if bad.dim() > 1 else torch.zeros_like(bad)
+    yield from _everywhere(call, want, bad.expand(want[0].shape), "result", "out", "X")
+
+
+def _exponentials(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """hardwire does not compute exponentials of matrices whose norm is beyond 7e4."""
+    if want[0].numel():
         far = _matrix(call, sizes).abs().sum(-2).amax(-1)[..., None, None] > 7e4
-        far = far.expand(want[0].shape)
-        yield from ((place, far) for place in _copies(call, results, 0, "out"))
-    if _is(call, DETERMINANTS):
-        lost = ~_matrix(call, sizes).isfinite().all(-1).all(-1)
-        yield from ((place, lost) for place in range(results))
-    if _is(call, PIVOTS):
-        free = _factors_alike(_matrix(call, sizes), have, want)
-        for result, name in enumerate(("LU", "pivots", "info")[:results]):
-            shape = want[result].shape
-            spread = free.reshape([*free.shape, *[1] * (len(shape) - free.dim())]).expand(shape)
-            yield from ((place, spread) for place in _copies(call, results, result, name))
-    if _is(call, SPREADS) and want[0].numel():
-        step = _rounding_of_mean(call, sizes)
-        for place in _copies(call, results, 0, "out"):
-            yield place, _is_around(have[place], want[place], step)
-    if _is(call, ORTHOGONAL) and want[0].numel():
-        size = float(_matrix(call, sizes).abs().nan_to_num(0, 0, 0).amax())
-        for place, scale in enumerate((1.0, size)):
-            step = 16 * torch.finfo(want[place].dtype).eps * scale
-            yield place, _is_around(have[place], want[place], step)
-    if _is(call, TAILS):
-        x = operands(call, sizes)["self"].double().abs()
-        step = x * 2 * torch.finfo(want[0].dtype).eps
-        for place in _copies(call, results, 0, "out"):
-            yield place, _is_around(have[place], want[place], step)
-    if _is(call, BESSEL + NORMAL):
-        step = 1e-6 if _is(call, BESSEL) else torch.finfo(want[0].dtype).eps
-        for place in _copies(call, results, 0, "out"):
-            yield place, _is_around(have[place], want[place], step)
-    if _is(call, CHEBYSHEV):
-        unset = _of_nan(call, sizes).expand(want[0].shape)
-        yield from ((place, unset) for place in _copies(call, results, 0, "out"))
-    if _is(call, VECTORS):
-        either = _in_vectors_and_not(call, sizes)
-        name = "grad_input" if "backward" in call.operator else "out"
-        for place in _copies(call, results, 0, name):
-            one, other = (_same(have[place], x.to(want[0].dtype)) for x in either)
-            yield place, one | other
-    if _is(call, SUMS) and want[0].is_complex():
-        yield from ((place, want[0].isnan()) for place in _copies(call, results, 0, "out"))
+        yield from _everywhere(call, want, far.expand(want[0].shape), "out")
+
+
+def _determinants(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """The same of matrices that are not finite."""
+    lost = ~_matrix(call, sizes).isfinite().all(-1).all(-1)
+    yield from ((place, lost) for place in range(len(want) - len(call.leaves)))
+
+
+def _pivots(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """Pivots are any that are as large as the others."""
+    free, results = _factors_alike(_matrix(call, sizes), have, want), len(want) - len(call.leaves)
+    for result, name in enumerate(("LU", "pivots", "info")[:results]):
+        shape = want[result].shape
+        spread = free.reshape([*free.shape, *[1] * (len(shape) - free.dim())]).expand(shape)
+        yield from ((place, spread) for place in _copies(call, results, result, name))
+
+
+def _spreads(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """Of equal elements the deviation is as small as what is rounded of their mean."""
+    if want[0].numel():
+        yield from _around(call, have, want, _rounding_of_mean(call, sizes))
+
+
+def _orthogonal(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """Orthogonal matrices have the digits that 1 has."""
+    if not want[0].numel():
+        return
+    size = float(_matrix(call, sizes).abs().nan_to_num(0, 0, 0).amax())
+    for place, scale in enumerate((1.0, size)):
+        step = 16 * torch.finfo(want[place].dtype).eps * scale
+        yield place, _is_around(have[place], want[place], step)
+
+
+def _tails(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """The tail of GELU has as few digits as 1 has: a number next to -1 is added to it."""
+    x = operands(call, sizes)["self"].double().abs()
+    yield from _around(call, have, want, x * 2 * torch.finfo(want[0].dtype).eps)
+
+
+def _few_digits(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """PyTorch has few digits: J and Y miss the first coefficient of some of their polynomials,
+    and the normal distribution adds a number that may be next to -1 to 1."""
+    step = 1e-6 if _is(call, BESSEL) else torch.finfo(want[0].dtype).eps
+    yield from _around(call, have, want, step)
+
+
+def _unwritten(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """Chebyshev polynomials of NaN return from the order 2 on what was never written."""
+    yield from _everywhere(call, want, _of_nan(call, sizes).expand(want[0].shape), "out")
+
+
+def _in_vectors(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """At NaN, and where a quotient overflows, vectors and what is left of a row differ in
+    PyTorch."""
+    either, results = _in_vectors_and_not(call, sizes), len(want) - len(call.leaves)
+    for place in _copies(call, results, 0, "grad_input" if "backward" in call.operator else "out"):
+        one, other = (_same(have[place], x.to(want[0].dtype)) for x in either)
+        yield place, one | other
+
+
+def _complex_sums(
+    call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
+) -> Iterator[tuple[int, Tensor]]:
+    """One side is multiplied by `alpha = 1 + 0i`, in which infinities become NaN."""
+    if want[0].is_complex():
+        yield from _everywhere(call, want, want[0].isnan(), "out")
+
+
+def _around(
+    call: Call, have: list[Tensor], want: list[Tensor], step: float | Tensor
+) -> Iterator[tuple[int, Tensor]]:
+    """What is no farther from eager's than this."""
+    for place in _copies(call, len(want) - len(call.leaves), 0, "out"):
+        yield place, _is_around(have[place], want[place], step)
 
 
 def _is(call: Call, operators: tuple[str, ...]) -> bool:
@@ -315,7 +381,7 @@ def _in_vectors_and_not(call: Call, sizes: Mapping[str, int]) -> list[Tensor]:
 def _modes(
     call: Call, sizes: Mapping[str, int], have: list[Tensor], want: list[Tensor]
 ) -> Iterator[tuple[int, Tensor]]:
-    """The place of a mode may be that of any element like it; rows with NaN are sorted anyhow."""
+    """Any place of a mode, and anything in rows with NaN, which PyTorch sorts anyhow."""
     given, results = operands(call, sizes), len(want) - len(call.leaves)
     x, dim = given["self"], given["dim"]
     if not x.dim():
@@ -355,3 +421,12 @@ def _is_around(have: Tensor, want: Tensor, step: float | Tensor) -> Tensor:
 
 def _same(x: Tensor, y: Tensor) -> Tensor:
     return (x == y) | ((x != x) & (y != y))
+
+
+OPEN: tuple[tuple[tuple[str, ...], Rule], ...] = (
+    (MODES, _modes), (ANY_INDEX, _indices), (FACTORS, _failed_factors), (SYSTEMS, _systems),
+    (POWERS, _systems), (EXPONENTIALS, _exponentials), (DETERMINANTS, _determinants),
+    (PIVOTS, _pivots), (SPREADS, _spreads), (ORTHOGONAL, _orthogonal), (TAILS, _tails),
+    (BESSEL, _few_digits), (NORMAL, _few_digits), (CHEBYSHEV, _unwritten),
+    (VECTORS, _in_vectors), (SUMS, _complex_sums),
+)  # fmt: skip
