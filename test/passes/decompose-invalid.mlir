@@ -194,3 +194,13 @@ func.func @forward(%x: tensor<1x1x2x2x2xf32>, %g: tensor<1x1x1x1x3xf32>) -> tens
   %0 = "aten.grid_sampler_3d"(%x, %g, %two, %zero, %no) : (tensor<1x1x2x2x2xf32>, tensor<1x1x1x1x3xf32>, i64, i64, i1) -> tensor<1x1x1x1x1xf32>
   return %0 : tensor<1x1x1x1x1xf32>
 }
+
+// -----
+
+// A loss has three reductions, and PyTorch's shape functions know no other one.
+func.func @forward(%x: tensor<3x2xf32>, %y: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  %reduction = "hw.constant"() {value = 3 : i64} : () -> i64
+  // expected-error@+1 {{`aten.soft_margin_loss` has no reduction 3; 0 to 2 are none, mean, sum}}
+  %0 = "aten.soft_margin_loss"(%x, %y, %reduction) : (tensor<3x2xf32>, tensor<3x2xf32>, i64) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
