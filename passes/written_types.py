@@ -27,8 +27,11 @@ UNTAGGED = ("aten::floor_divide", "aten::rsub.Tensor")
 """Pointwise operators that PyTorch does not tag so."""
 
 
+BOUNDED = "aten::clamp"
+"""Bounds may be of a greater type than what they bound, which torch-mlir's functions overlook."""
+
 WHOLE = (
-    "__lshift__", "__rshift__", "_conj_physical", "bitwise_", "clamp_max", "conj_physical", "gcd",
+    "__lshift__", "__rshift__", "_conj_physical", "bitwise_", "clamp", "conj_physical", "gcd",
     "lcm", "native_dropout_backward", "remainder", "rsub",
 )  # fmt: skip
 """What torch-mlir has no function for the element type of and keeps integers; others of that kind
@@ -56,7 +59,8 @@ def computed_type(
     from .inline_unboxing.shapes import ASKED  # that room needs functionalize
 
     facts = [_fact(value) for value in operands]
-    dtype = ASKED.dtype(usual, facts) or _promoted(usual, facts)
+    is_known = not usual.full_name.startswith(BOUNDED)
+    dtype = (ASKED.dtype(usual, facts) if is_known else None) or _promoted(usual, facts)
     return target if dtype is None else _with_elements(target, dtype)
 
 
@@ -69,7 +73,7 @@ def _promoted(schema: FunctionSchema, facts: Sequence[Any]) -> Dtype | None:
     for fact, argument in zip(facts, schema.arguments, strict=True):
         if isinstance(fact, TensorFacts):
             pairs.append((len(fact.shape), fact.dtype))
-        elif str(argument.type) == "Scalar":
+        elif str(argument.type) in ("Scalar", "Scalar?") and fact is not None:
             pairs.append((None, BY_NAME[NUMBERS[type(fact)]]))
     if any(dtype.is_complex for _, dtype in pairs):
         return None

@@ -178,7 +178,7 @@ def embedding_dense_backward(
     if scale_grad_by_freq:
         ones, zeros = b.full([count, 1], 1, rows), b.full([num_weights, 1], 0, rows)
         often = b.call("aten.scatter_add", zeros, 0, words, ones, type=zeros.type)
-        rows = b.div(rows, b.call("aten.gather", often, 0, words, False, type=ones.type))
+        rows = _shared(b, rows, b.call("aten.gather", often, 0, words, False, type=ones.type))
     if padding_idx >= 0:
         rows = b.where(b.compare("eq", words, padding_idx), b.number(0, rows), rows)
     if not scale_grad_by_freq:
@@ -188,6 +188,13 @@ def embedding_dense_backward(
         words = b.where(outside, b.number(0, words), words)
     zeros = b.full([num_weights, width], 0, rows)
     return b.call("aten.scatter_add", zeros, 0, b.expand(words, [count, width]), rows, type=b.type)
+
+
+def _shared(b: Rewrite, rows: Value, often: Value) -> Value:
+    """PyTorch multiplies by a share, which is none for integers that occur more than once."""
+    if of_tensor(rows.type).is_float:
+        return b.div(rows, often)
+    return b.where(b.compare("eq", often, 1), rows, b.number(0, rows))
 
 
 @decomposes("convolution_backward")

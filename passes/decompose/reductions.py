@@ -185,7 +185,10 @@ def pairwise_distance(
 @decomposes("cdist", "_cdist_forward")
 def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) -> Replacement:
     """The distance of every row from every other (torch.cdist)."""
-    return _apart(b, b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3)), p)
+    step = b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3))
+    if p == inf:  # the greatest is sought among numbers, unlike in `pdist`
+        step = b.where(b.compare("ne", step, step), b.number(0.0, step), step)
+    return _apart(b, step, p)
 
 
 def _apart(b: Rewrite, step: Value, p: float) -> Replacement:

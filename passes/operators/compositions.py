@@ -44,7 +44,10 @@ def _cdist(k: Kernel) -> list[Value] | None:
     p = k.fixed("p")
     if p is None or k.form("x1").rank != k.form("x2").rank:
         return None
-    found = _length(k, k.minus(k("unsqueeze", k["x1"], -2), k("unsqueeze", k["x2"], -3)), p)
+    apart = k.minus(k("unsqueeze", k["x1"], -2), k("unsqueeze", k["x2"], -3))
+    if p == float("inf"):  # the greatest is sought among numbers, unlike in `pdist`
+        apart = k("where.ScalarSelf", k("ne.Tensor", apart, apart), 0.0, apart)
+    found = _length(k, apart, p)
     return None if found is None else [found]
 
 

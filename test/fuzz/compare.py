@@ -138,7 +138,7 @@ class Wanted:
         base = functional(self.call.operator) or self.call.operator
         if "pointwise" in registry().entry(name_in_registry(base)).tags:
             return False
-        inputs = [x for x in self.call.inputs(self.sizes) if x.dtype in DOUBLE]
+        inputs = [x for x in self.call.inputs(self.sizes) if x.dtype in (*DOUBLE, *WIDE)]
         return any(bool((_finite(x) > torch.finfo(x.dtype).max ** 0.5 / 64).any()) for x in inputs)
 
     def _real(self, results: list[Tensor], place: int, want: Tensor) -> Tensor | None:

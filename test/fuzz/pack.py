@@ -155,12 +155,12 @@ class Pack:
 
 
 def _otherwise(stated: Tensor, want: Tensor) -> str | None:
-    """What an export says otherwise of a result than eager does; sizes may be left open."""
+    """What an export says otherwise of a result than eager does, for the sizes it is made with."""
     if stated.dtype != want.dtype:
         return f"is {stated.dtype} in the export, {want.dtype} in eager"
-    fixed = all(isinstance(size, int) for size in stated.shape)
-    if fixed and stated.shape != want.shape:
-        return f"is {tuple(stated.shape)} in the export, {tuple(want.shape)} in eager"
+    shape = tuple(size if isinstance(size, int) else size.node.hint for size in stated.shape)
+    if shape != want.shape:
+        return f"is {shape} in the export, {tuple(want.shape)} in eager"
     return None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .call import SPACE, Call, Leaf, leaves_of
+from .call import SPACE, Call, Leaf, Size, leaves_of
 from .overloads import functional, schema_of
 
 ANY_INDEX = (
@@ -32,7 +32,7 @@ SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
 PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
 EXPONENTIALS = ("aten.matrix_exp.", "aten.linalg_matrix_exp.")
-ORTHOGONAL = ("aten.linalg_qr.", "aten.qr.")
+ORTHOGONAL = ("aten.geqrf.", "aten.linalg_qr.", "aten.qr.")
 TAILS = ("aten.gelu.",)
 SPREADS = ("aten.std.", "aten.std_mean.", "aten.var.", "aten.var_mean.")
 FACTORS = ("aten.linalg_cholesky_ex.", "aten.linalg_inv_ex.")
@@ -53,6 +53,7 @@ def operands(call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
     found: dict[str, Any] = {each.name: each.default for each in schema.arguments}
     for name, value in given:
         inside = [next(tensors) for _ in leaves_of((value,))]
+        value = sizes[value.name] if isinstance(value, Size) else value
         found[name] = value.viewed(inside[0]) if isinstance(value, Leaf) else value
     return found
 
@@ -272,7 +273,8 @@ def _orthogonal(
     if not want[0].numel():
         return
     size = float(_matrix(call, sizes).abs().nan_to_num(0, 0, 0).amax())
-    for place, scale in enumerate((1.0, size)):
+    scales = (size, 1.0) if call.operator.startswith("aten.geqrf.") else (1.0, size)
+    for place, scale in enumerate(scales):
         step = 16 * torch.finfo(want[place].dtype).eps * scale
         yield place, _is_around(have[place], want[place], step)
 
