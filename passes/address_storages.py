@@ -17,7 +17,7 @@ from ..dialect.sizes import is_open
 from ..dialect.values import constant_value, is_constant
 from . import calls
 from .base import Pass
-from .build import Builder, shape_of
+from .build import Builder, shape_of, tensor_type
 from .strides import Shape, extent_of, storage_order
 from .where import at
 from .written_views import (
@@ -35,6 +35,8 @@ from .written_views import (
 
 STRIDED = ("aten.as_strided", "aten.as_strided_copy")
 SCATTER = "aten.as_strided_scatter"
+OUT = ("aten.as_strided_copy.out", "aten.as_strided_scatter.out")
+COPY = "aten.copy_"
 VIEWED = "aten._reshape_alias"
 """A view by strides; whoever writes it knows that they are those of a reshape."""
 
@@ -111,11 +113,20 @@ class AddressStorages(Pass):
 
 
 def _restate(program: Program, op: ir.Operation) -> None:
-    """`_reshape_alias` as the as_strided that it is: from where its operand begins."""
-    if op.name != VIEWED:
+    """`_reshape_alias` as the as_strided that it is: from where its operand begins. What is written
+    to another tensor is computed first, and copied."""
+    if op.name not in (VIEWED, *OUT):
         return
-    result, operands = op.results[0], list(op.operands)
-    made = Builder(program, op).call("aten.as_strided", *operands, None, type=result.type)
+    b, result, operands = Builder(program, op), op.results[0], list(op.operands)
+    if op.name == VIEWED:
+        made = b.call("aten.as_strided", *operands, None, type=result.type)
+    elif shape_of(operands[-1]) == shape_of(result):
+        *given, target = operands
+        like = tensor_type(shape_of(target), given[0])
+        copied = b.call(op.name.removesuffix(".out"), *given, type=like)
+        made = b.call(COPY, target, copied, type=target.type)
+    else:
+        return
     result.replace_all_uses_with(made)
     op.erase()
 

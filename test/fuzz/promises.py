@@ -272,7 +272,7 @@ def _orthogonal(
     """Orthogonal matrices have the digits that 1 has."""
     if not want[0].numel():
         return
-    size = float(_matrix(call, sizes).abs().nan_to_num(0, 0, 0).amax())
+    size = _greatest(_matrix(call, sizes))
     scales = (size, 1.0) if call.operator.startswith("aten.geqrf.") else (1.0, size)
     for place, scale in enumerate(scales):
         step = 16 * torch.finfo(want[place].dtype).eps * scale
@@ -363,8 +363,13 @@ def _factors_alike(x: Tensor, have: list[Tensor], want: list[Tensor]) -> Tensor:
 def _rounding_of_mean(call: Call, sizes: Mapping[str, int]) -> float:
     """What may be left of the deviation, or the variance, of elements that are equal."""
     x = operands(call, sizes)["self"]
-    off = torch.finfo(x.dtype).eps * x.abs().double().nan_to_num(0, 0, 0).amax().item()
+    off = torch.finfo(x.dtype).eps * _greatest(x)
     return off if ".std" in call.operator else off * off
+
+
+def _greatest(x: Tensor) -> float:
+    """The greatest finite size, 0 of nothing."""
+    return float(x.abs().double().nan_to_num(0, 0, 0).amax()) if x.numel() else 0.0
 
 
 def _in_vectors_and_not(call: Call, sizes: Mapping[str, int]) -> list[Tensor]:

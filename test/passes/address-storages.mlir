@@ -108,3 +108,22 @@ func.func @forward(%x: tensor<6xf32>) -> tensor<2x2xf32> {
   %1 = "aten._reshape_alias"(%0, %size, %stride) : (tensor<2xf32>, !hw.list<i64>, !hw.list<i64>) -> tensor<2x2xf32>
   return %1 : tensor<2x2xf32>
 }
+
+// -----
+
+// What is written to a third tensor is copied there.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SEEN:.*]] = "aten.as_strided"(%arg0,
+// CHECK: %[[COPY:.*]] = "aten.clone"(%[[SEEN]],
+// CHECK: "aten.copy_"(%arg1, %[[COPY]],
+func.func @forward(%x: tensor<6xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %four = "hw.constant"() {value = 4 : i64} : () -> i64
+  %six = "hw.constant"() {value = 6 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+  %0 = "aten.slice.Tensor"(%x, %zero, %four, %six, %one) : (tensor<6xf32>, i64, i64, i64, i64) -> tensor<2xf32>
+  %1 = "aten.as_strided_copy.out"(%0, %size, %stride, %zero, %y) : (tensor<2xf32>, !hw.list<i64>, !hw.list<i64>, i64, tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
