@@ -10,9 +10,8 @@ the nearest bfloat16 (ties to even) with integer arithmetic.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..dialect.mlir import arith, ir, math, passmanager
+from .elements import element, operations, with_element
 
 _TO_FLOAT32 = (
     "func.func(arith-emulate-unsupported-floats{source-types=bf16 target-type=f32},"
@@ -28,7 +27,7 @@ _CONVERSIONS = {
 
 def expand_bfloat(module: ir.Module) -> None:
     """Rewrites all functions of a module in place; one without bfloat16 stays as it is."""
-    found = [op for op in _operations(module.operation) if _has_bfloat(op)]
+    found = [op for op in operations(module.operation) if _has_bfloat(op)]
     if not found:
         return
     for op in found:
@@ -47,7 +46,8 @@ def _convert_twice(op: ir.Operation) -> None:
     if not _is(op.results[0].type, ir.BF16Type):
         return
     with ir.InsertionPoint(op), op.location:
-        middle = _CONVERSIONS[op.name](_like(op.results[0].type, ir.F32Type.get()), op.operands[0])
+        single = with_element(op.results[0].type, ir.F32Type.get())
+        middle = _CONVERSIONS[op.name](single, op.operands[0])
         result = arith.truncf(op.results[0].type, middle)
     op.results[0].replace_all_uses_with(result)
     op.erase()
@@ -56,7 +56,7 @@ def _convert_twice(op: ir.Operation) -> None:
 def _extend_twice(op: ir.Operation) -> None:
     """A bfloat16 becomes a double by way of a float32."""
     with ir.InsertionPoint(op), op.location:
-        middle = arith.extf(_like(op.operands[0].type, ir.F32Type.get()), op.operands[0])
+        middle = arith.extf(with_element(op.operands[0].type, ir.F32Type.get()), op.operands[0])
         result = arith.extf(op.results[0].type, middle)
     op.results[0].replace_all_uses_with(result)
     op.erase()
@@ -64,18 +64,12 @@ def _extend_twice(op: ir.Operation) -> None:
 
 def _multiply_and_add(op: ir.Operation) -> None:
     """In float32: the passes below leave this one operation to the processor."""
-    wide = _like(op.results[0].type, ir.F32Type.get())
+    wide = with_element(op.results[0].type, ir.F32Type.get())
     with ir.InsertionPoint(op), op.location:
         sum_ = math.fma(*(arith.extf(wide, operand) for operand in op.operands))
         result = arith.truncf(op.results[0].type, sum_)
     op.results[0].replace_all_uses_with(result)
     op.erase()
-
-
-def _like(type: ir.Type, element: ir.Type) -> ir.Type:
-    if isinstance(type, ir.VectorType):
-        return ir.VectorType.get(ir.VectorType(type).shape, element)
-    return element
 
 
 def _has_bfloat(op: ir.Operation) -> bool:
@@ -85,14 +79,5 @@ def _has_bfloat(op: ir.Operation) -> bool:
     return any(_is(value.type, ir.BF16Type) for value in (*op.operands, *op.results))
 
 
-def _is(type: ir.Type, element: type[ir.Type]) -> bool:
-    held = ir.VectorType(type).element_type if isinstance(type, ir.VectorType) else type
-    return isinstance(held, element)
-
-
-def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                yield inner.operation
-                yield from _operations(inner.operation)
+def _is(type: ir.Type, kind: type[ir.Type]) -> bool:
+    return isinstance(element(type), kind)

@@ -15,9 +15,8 @@ of it, and its vectors make 127. PyTorch converts by way of int32 or int64.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..dialect.mlir import arith, ir
+from .elements import element, operations, with_element
 
 _CONVERSIONS = ("arith.fptosi", "arith.fptoui")
 _SMALL = range(2, 32)
@@ -26,10 +25,10 @@ _SMALL = range(2, 32)
 
 def expand_conversions(module: ir.Module) -> None:
     """Rewrites all functions of a module in place."""
-    for op in [op for op in _operations(module.operation) if _is_narrow(op)]:
+    for op in [op for op in operations(module.operation) if _is_narrow(op)]:
         type, x = op.results[0].type, op.operands[0]
-        bits = 64 if isinstance(_element(x.type), ir.F64Type) else 32
-        wide = _like(type, ir.IntegerType.get_signless(bits))
+        bits = 64 if isinstance(element(x.type), ir.F64Type) else 32
+        wide = with_element(type, ir.IntegerType.get_signless(bits))
         with ir.InsertionPoint(op), op.location:
             result = arith.trunci(type, arith.fptosi(wide, x))
         op.results[0].replace_all_uses_with(result)
@@ -39,22 +38,4 @@ def expand_conversions(module: ir.Module) -> None:
 def _is_narrow(op: ir.Operation) -> bool:
     if op.name not in _CONVERSIONS:
         return False
-    return ir.IntegerType(_element(op.results[0].type)).width in _SMALL
-
-
-def _element(type: ir.Type) -> ir.Type:
-    return ir.VectorType(type).element_type if isinstance(type, ir.VectorType) else type
-
-
-def _like(type: ir.Type, element: ir.Type) -> ir.Type:
-    if isinstance(type, ir.VectorType):
-        return ir.VectorType.get(ir.VectorType(type).shape, element)
-    return element
-
-
-def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                yield inner.operation
-                yield from _operations(inner.operation)
+    return ir.IntegerType(element(op.results[0].type)).width in _SMALL

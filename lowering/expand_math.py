@@ -14,12 +14,13 @@ are left to libm, but for what MLIR would not call it for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import e, inf, log2, nan
 
 from ..dialect.mlir import arith, ir, math
 from ..dialect.targets import Target
+from .elements import element, operations
 
 Less, Greater, Equal = (
     arith.CmpFPredicate.OLT,
@@ -30,7 +31,7 @@ Less, Greater, Equal = (
 
 def expand_math(module: ir.Module, target: Target) -> None:
     """Rewrites the functions of `EXPANSIONS` that the target needs rewritten, in place."""
-    for op in list(_operations(module.operation)):
+    for op in list(operations(module.operation)):
         expansion = _expansion(op, target)
         if expansion is None:
             continue
@@ -41,7 +42,7 @@ def expand_math(module: ir.Module, target: Target) -> None:
 
 
 def _expansion(op: ir.Operation, target: Target) -> Callable[..., ir.Value] | None:
-    if op.name in OF_DOUBLES and isinstance(_element(op.results[0].type), ir.F64Type):
+    if op.name in OF_DOUBLES and isinstance(element(op.results[0].type), ir.F64Type):
         return OF_DOUBLES[op.name]
     if op.name in EXPANSIONS:
         of_any_type = EXPANSIONS[op.name] is roundeven
@@ -49,20 +50,8 @@ def _expansion(op: ir.Operation, target: Target) -> Callable[..., ir.Value] | No
     return ON_SMALL_TARGETS.get(op.name) if target.index_bits == 32 else None
 
 
-def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                yield inner.operation
-                yield from _operations(inner.operation)
-
-
 def _is_f32(type: ir.Type) -> bool:
-    return isinstance(_element(type), ir.F32Type)
-
-
-def _element(type: ir.Type) -> ir.Type:
-    return ir.VectorType(type).element_type if isinstance(type, ir.VectorType) else type
+    return isinstance(element(type), ir.F32Type)
 
 
 @dataclass(frozen=True)
@@ -80,7 +69,7 @@ class Writer:
         return i32
 
     def number(self, value: float) -> ir.Value:
-        return self._splat(self.type, ir.FloatAttr.get(_element(self.type), value))
+        return self._splat(self.type, ir.FloatAttr.get(element(self.type), value))
 
     def integer(self, value: int) -> ir.Value:
         return self._splat(
@@ -299,7 +288,7 @@ def roundeven(w: Writer, x: ir.Value) -> ir.Value:
 
     Beyond the bound all numbers are integers; below it, adding the bound rounds to one.
     """
-    magnitude, bound = math.absf(x), w.number(2.0 ** MANTISSA_BITS[str(_element(x.type))])
+    magnitude, bound = math.absf(x), w.number(2.0 ** MANTISSA_BITS[str(element(x.type))])
     rounded = w.sub(w.add(magnitude, bound), bound)
     return w.choose(Less, magnitude, bound, math.copysign(rounded, x), x)
 

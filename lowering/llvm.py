@@ -7,7 +7,7 @@ section of its own, visibility, alignment, and the promise that nothing unwinds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count
 
 from ..dialect.errors import LoweringFailed
@@ -15,6 +15,7 @@ from ..dialect.mlir import ir, passmanager
 from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
 from .descriptors import expand_descriptors
+from .elements import operations
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
 from .expand_conversions import expand_conversions
@@ -109,7 +110,7 @@ def check_translatable(module: ir.Module) -> None:
     problems = [
         f"kernel `{_symbol(op.operation)}`: {problem}"
         for op in module.body.operations
-        for inner in _operations(op.operation)
+        for inner in operations(op.operation)
         if (problem := _problem(inner)) is not None
     ]
     if problems:
@@ -126,14 +127,6 @@ def _problem(op: ir.Operation) -> str | None:
     return None
 
 
-def _operations(op: ir.Operation) -> Iterator[ir.Operation]:
-    yield op
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.operations:
-                yield from _operations(inner.operation)
-
-
 def _of_kind(module: ir.Module, kind: str) -> list[ir.Operation]:
     return [op.operation for op in module.body.operations if op.operation.name == kind]
 
@@ -147,7 +140,7 @@ def _symbol(op: ir.Operation) -> str:
 def prefix_symbols(program: Program) -> dict[str, str]:
     """Every symbol defined here starts with the model's name, so that models link together."""
     names = _prefixed_names(program)
-    for op in _operations(program.module.operation):
+    for op in operations(program.module.operation):
         for key in SYMBOL_ATTRIBUTES:
             if key not in op.attributes:
                 continue

@@ -121,20 +121,18 @@ def avg_pool_backward(
         whole = zip(starts, ends, strict=True) if count_include_pad else spans
         counts.append([end - start for start, end in whole])
     divisor = np.outer(*counts) if divisor_override is None else np.array(divisor_override)
-    x = _shares(b, x, divisor)
+    x = _divided(b, x, divisor)
     for dim, rows in windows:
         x = _spread(b, x, dim, rows)
     return x
 
 
-def _shares(b: Rewrite, x: Value, divisor: np.ndarray) -> Value:
+def _divided(b: Rewrite, x: Value, divisor: np.ndarray) -> Value:
     dtype = of_tensor(x.type)
     by = b.weight(divisor.astype(dtype.numpy), "elements")
-    return (
-        b.div(x, by)
-        if dtype.is_float
-        else b.call("aten.div.Tensor_mode", x, by, "trunc", type=x.type)
-    )
+    if dtype.is_float:
+        return b.div(x, by)
+    return b.call("aten.div.Tensor_mode", x, by, "trunc", type=x.type)
 
 
 def _spread(b: Rewrite, x: Value, dim: int, rows: np.ndarray) -> Value:
@@ -178,7 +176,8 @@ def embedding_dense_backward(
     if scale_grad_by_freq:
         ones, zeros = b.full([count, 1], 1, rows), b.full([num_weights, 1], 0, rows)
         often = b.call("aten.scatter_add", zeros, 0, words, ones, type=zeros.type)
-        rows = _shared(b, rows, b.call("aten.gather", often, 0, words, False, type=ones.type))
+        counts = b.call("aten.gather", often, 0, words, False, type=ones.type)
+        rows = _divided_by_count(b, rows, counts)
     if padding_idx >= 0:
         rows = b.where(b.compare("eq", words, padding_idx), b.number(0, rows), rows)
     if not scale_grad_by_freq:
@@ -190,11 +189,11 @@ def embedding_dense_backward(
     return b.call("aten.scatter_add", zeros, 0, b.expand(words, [count, width]), rows, type=b.type)
 
 
-def _shared(b: Rewrite, rows: Value, often: Value) -> Value:
+def _divided_by_count(b: Rewrite, rows: Value, counts: Value) -> Value:
     """PyTorch multiplies by a share, which is none for integers that occur more than once."""
     if of_tensor(rows.type).is_float:
-        return b.div(rows, often)
-    return b.where(b.compare("eq", often, 1), rows, b.number(0, rows))
+        return b.div(rows, counts)
+    return b.where(b.compare("eq", counts, 1), rows, b.number(0, rows))
 
 
 @decomposes("convolution_backward")
