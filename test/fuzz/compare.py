@@ -24,8 +24,8 @@ from torch import Tensor
 from hardwire.dialect.registry import registry
 
 from .call import Call
+from .left_open import Answer, left_open
 from .overloads import functional, name_in_registry, schema_of
-from .promises import left_open
 
 ULPS = 4
 ROOM = 16
@@ -77,7 +77,7 @@ class Wanted:
     def differences(self, found: list[Tensor]) -> Iterator[str]:
         """What differs from eager by more than it may."""
         results = len(self.tensors) - len(self.call.leaves)
-        free = dict(left_open(self.call, self.sizes, found, self.tensors))
+        free = dict(left_open(Answer(self.call, self.sizes, found, self.tensors)))
         for place, (have, want) in enumerate(zip(found, self.tensors, strict=True)):
             if place in free and have.shape == want.shape and have.dtype == want.dtype:
                 want = want.where(~free[place], have)

@@ -14,11 +14,11 @@ from hardwire.dialect.registry import registry
 
 from .call import SHORT, Call, Leaf, Size
 from .choices import Choices
+from .documented import is_kept
 from .draw_arguments import DTYPE_WEIGHTS, EXTENTS, NUMBERS, drawn
 from .draw_views import viewed
 from .fills import FILLS
 from .overloads import functional, left_out, name_in_graphs, schema_of
-from .promises import is_kept
 from .recorded import recorded
 
 TRIES = 8

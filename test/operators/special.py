@@ -37,6 +37,10 @@ WITHOUT_PLACES = ("fft", "stft")
 """In names of functions each of whose results is a sum over all elements, in some order."""
 
 
+CRASHING = ("div.trunc_rounding",)
+"""Functions that end the process in eager where the least integer is divided by -1."""
+
+
 def plantings(case: Case) -> dict[str, tuple[float, ...]]:
     """Name → the numbers that are planted, for the element type of a case."""
     dtype = getattr(torch, case.dtype)
@@ -44,8 +48,9 @@ def plantings(case: Case) -> dict[str, tuple[float, ...]]:
     if spared or dtype not in DTYPES or dtype == torch.bool:
         return {}
     if not dtype.is_floating_point:
-        edges = torch.iinfo(dtype)
-        return {"limits": (edges.max, edges.min), "some limits": (edges.min, 1, 0, edges.max)}
+        most = torch.iinfo(dtype).max
+        least = torch.iinfo(dtype).min + (case.operator in CRASHING)
+        return {"limits": (most, least), "some limits": (least, 1, 0, most)}
     edges = torch.finfo(dtype)
     subnormal = edges.smallest_normal / 4
     most = edges.max if _is_elementwise(case.operator) else 3.0
