@@ -137,9 +137,10 @@ def exp(w: Writer, x: ir.Value) -> ir.Value:
 
     The polynomial is that of Cephes' expf. 2**n is applied in two halves, so that results below the
     normal range round to denormals and zero, and those above become infinity: also in a
-    multiply-add of the last product, which is not rounded by itself. The bound is far above it.
+    multiply-add of the last product, which is not rounded by itself. At the upper bound n is 256,
+    and half of it the exponent of infinity, so that infinity less infinity is NaN there, too.
     """
-    r, exponent = _reduced(w, w.clamp(x, -104.0, 104.0))
+    r, exponent = _reduced(w, w.clamp(x, -104.0, 177.4))
     y = w.add(w.multiply_add(_tail(w, r), w.mul(r, r), r), w.number(1.0))
     half = arith.shrsi(exponent, w.integer(1))
     rest = arith.subi(exponent, half)

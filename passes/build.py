@@ -224,6 +224,19 @@ class Builder:
         kind = "Tensor" if isinstance(y, ir.Value) else "Scalar"
         return self.call(f"aten.{name}.{kind}", x, y, type=type)
 
+    def both(self, x: ir.Value, y: ir.Value) -> ir.Value:
+        """Where two tensors of booleans are true."""
+        return self._truths("logical_and", x, y)
+
+    def either(self, x: ir.Value, y: ir.Value) -> ir.Value:
+        """Where one of two tensors of booleans is true."""
+        return self._truths("logical_or", x, y)
+
+    def _truths(self, name: str, x: ir.Value, y: ir.Value) -> ir.Value:
+        shape = broadcast(shape_of(x), shape_of(y))
+        type = extents.tensor_of(shape, ir.IntegerType.get_signless(1))
+        return self.call(f"aten.{name}", x, y, type=type)
+
     # Contractions.
 
     def linear(self, x: ir.Value, weight: ir.Value, bias: ir.Value | None = None) -> ir.Value:

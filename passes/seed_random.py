@@ -76,9 +76,12 @@ class SeedRandom(Pass):
 
 
 def _has_elements(op: ir.Operation) -> bool:
-    """The result has a known number of elements, and some."""
+    """The result has a known number of elements, and some; so has what it is drawn from."""
+    tensors = [x.type for x in op.operands if isinstance(x.type, ir.RankedTensorType)]
     type = op.results[0].type
-    return not is_open(type) and prod(ir.RankedTensorType(type).shape) > 0
+    if any(map(is_open, (type, *tensors))):
+        return False
+    return prod(ir.RankedTensorType(type).shape) > 0
 
 
 def _is_given(op: ir.Operation, name: str) -> bool:

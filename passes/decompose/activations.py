@@ -6,6 +6,7 @@ from math import pi, sqrt
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.sizes import is_open
+from .halves import widened_value
 from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of
 
 
@@ -26,13 +27,14 @@ def hardtanh(b: Rewrite, self: Value, min_val: float, max_val: float) -> Replace
 def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     """`x * sigmoid(2 u)`, which is `x/2 * (1 + tanh(u))`: torch-mlir's tanh has few digits here.
 
-    A template has it for fixed sizes of single precision.
+    A template has it for fixed sizes of single precision; halves are rounded once.
     """
-    wanted = of_tensor(b.type).name == "float64" or is_open(b.type)
-    if approximate != "tanh" or not wanted:
+    has_template = of_tensor(b.type).name == "float32" and not is_open(b.type)
+    if approximate != "tanh" or has_template:
         return None
-    cubic = b.add(self, b.mul(b.mul(b.mul(self, self), self), 0.044715))
-    return b.mul(self, b.unary("sigmoid", b.mul(cubic, 2 * sqrt(2 / pi))))
+    x = widened_value(b, self)
+    cubic = b.add(x, b.mul(b.mul(b.mul(x, x), x), 0.044715))
+    return b.cast(b.mul(x, b.unary("sigmoid", b.mul(cubic, 2 * sqrt(2 / pi)))), b.type)
 
 
 @decomposes("gelu_backward")

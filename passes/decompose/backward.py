@@ -182,7 +182,7 @@ def embedding_dense_backward(
         rows = b.where(b.compare("eq", words, padding_idx), b.number(0, rows), rows)
     if not scale_grad_by_freq:
         low, high = b.compare("lt", words, 0), b.compare("ge", words, num_weights)
-        outside = b.call("aten.logical_or", low, high, type=low.type)
+        outside = b.either(low, high)
         rows = b.where(outside, b.number(0, rows), rows)
         words = b.where(outside, b.number(0, words), words)
     zeros = b.full([num_weights, width], 0, rows)

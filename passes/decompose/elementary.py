@@ -220,17 +220,15 @@ def isclose(
         side if of_tensor(side.type).is_float else b.cast(side, single) for side in (self, other)
     )
     if equal_nan and of_tensor(self.type).is_float:
-        both = b.call(
-            "aten.logical_and", b.compare("ne", x, x), b.compare("ne", y, y), type=same.type
-        )
-        same = b.call("aten.logical_or", same, both, type=same.type)
+        both = b.both(b.compare("ne", x, x), b.compare("ne", y, y))
+        same = b.either(same, both)
     if rtol == 0 and atol == 0:
         return same
     allowed = b.add(b.unary("abs", b.mul(y, rtol)), atol)
     apart = b.unary("abs", b.sub(x, y))
     near = b.compare("le", apart, allowed)
-    near = b.call("aten.logical_and", near, b.compare("lt", apart, float("inf")), type=near.type)
-    return b.call("aten.logical_or", same, near, type=same.type)
+    near = b.both(near, b.compare("lt", apart, float("inf")))
+    return b.either(same, near)
 
 
 @decomposes("frexp.Tensor")
@@ -244,7 +242,7 @@ def frexp(b: Rewrite, self: Value) -> Replacement:
     usual = b.call(
         "aten.lt.Scalar", b.unary("abs", x), float("inf"), type=b.compare("eq", x, x).type
     )
-    usual = b.call("aten.logical_and", usual, b.compare("ne", x, 0), type=usual.type)
+    usual = b.both(usual, b.compare("ne", x, 0))
     value = b.where(usual, x, b.number(0.5, x))
     for step in (*big, 64, 32, 16, 8, 4, 2, 1):
         large = b.compare("ge", b.unary("abs", value), 2.0 ** (step - 1))

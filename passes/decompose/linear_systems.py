@@ -143,7 +143,7 @@ class Stack:
         rest = self.kept(self.columns_from(columns, k + 1), self.row(a, k))
         reduced = b.sub(a, b.mul(factor, rest))
         here = b.weight(np.arange(columns)[None] == k, "column")
-        both = b.call("aten.logical_and", below, here, type=self._mask(rows, columns))
+        both = b.both(below, here)
         return b.where(both, factor, reduced)
 
     def _mask(self, rows: int, columns: int) -> ir.Type:

@@ -42,9 +42,9 @@ def _positive(b: Rewrite, x: Value) -> Value:
     return b.unary("clamp", x, 0, None)
 
 
-def _if_positive(b: Rewrite, x: Value) -> Value:
-    """The same, and zero of NaN."""
-    return b.where(b.compare("gt", x, 0), x, _number(b, x, 0))
+def _where_positive(b: Rewrite, x: Value, y: Value) -> Value:
+    """Nothing of `y`, be it NaN, where `x` is negative, 0 or NaN."""
+    return b.where(b.compare("gt", x, 0), y, _number(b, y, 0))
 
 
 def _minus(b: Rewrite, value: float, x: Value) -> Value:
@@ -232,15 +232,15 @@ def multi_margin_loss(
     rows, classes = _rows(b, self)
     places = b.view(target, [shape_of(rows)[0], 1])
     right = b.call("aten.gather", rows, 1, places, False, type=tensor_type(shape_of(places), rows))
-    gap = _if_positive(b, b.add(_minus(b, margin, right), rows))
-    gap = gap if p == 1 else b.mul(gap, gap)
+    distance = b.add(_minus(b, margin, right), rows)
+    gap = distance if p == 1 else b.mul(distance, distance)
     if weight is not None:
         at = b.view(places, [shape_of(rows)[0]])
         picked = b.call("aten.index_select", weight, 0, at, type=tensor_type(shape_of(at), weight))
         gap = b.mul(gap, b.view(picked, shape_of(places)))
     numbers = b.weight(np.arange(classes, dtype=np.int64)[None], "classes")
     others = b.compare("ne", numbers, places)
-    kept = b.where(others, gap, _number(b, gap, 0))
+    kept = b.where(others, _where_positive(b, distance, gap), _number(b, gap, 0))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1], keep=False), float(classes))
     return _of_rows(b, loss, reduction)
 
@@ -272,13 +272,11 @@ def multilabel_margin_loss(b: Rewrite, self: Value, target: Value, reduction: in
     right = b.call("aten.gather", rows, 1, places, False, type=rows.type)
     numbers = b.weight(np.arange(classes, dtype=np.int64)[None, None], "classes")
     same = b.compare("eq", b.unsqueeze(places, 2), numbers)
-    named = b.call("aten.logical_and", same, b.unsqueeze(listed, 2), type=same.type)
+    named = b.both(same, b.unsqueeze(listed, 2))
     total = b.reduce("sum.dim_IntList", b.cast(named, number), [1])
-    pair = b.call(
-        "aten.logical_and", b.unsqueeze(listed, 2), b.compare("eq", total, 0), type=same.type
-    )
+    pair = b.both(b.unsqueeze(listed, 2), b.compare("eq", total, 0))
     gap = b.add(_minus(b, 1.0, b.unsqueeze(right, 2)), b.unsqueeze(rows, 1))
-    kept = b.where(pair, _if_positive(b, gap), _number(b, rows, 0))
+    kept = b.where(pair, _where_positive(b, gap, gap), _number(b, rows, 0))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1, 2], keep=False), float(classes))
     return _of_rows(b, loss, reduction)
 

@@ -90,7 +90,7 @@ def _along(b: Rewrite, x: Value, place: Value, dim: int, window: Windows) -> tup
         better = b.compare("gt", candidate, best)
         if of_tensor(x.type).is_float:
             is_nan = b.compare("ne", candidate, candidate)
-            better = b.call("aten.logical_or", better, is_nan, type=better.type)
+            better = b.either(better, is_nan)
         best, found = b.where(better, candidate, best), b.where(better, here, found)
     return best, found
 
@@ -189,7 +189,7 @@ def _windows_of_open(b: Rewrite, reduction: str, x: Value, dim: int, wanted: int
     low = b.mul(b.weight(np.arange(wanted, dtype=np.int64)[:, None], "windows"), extent)
     begun = b.compare("gt", b.mul(b.add(places, 1), wanted), low)
     inside = b.compare("lt", b.mul(places, wanted), b.add(low, extent))
-    inside = b.call("aten.logical_and", begun, inside, type=inside.type)
+    inside = b.both(begun, inside)
     line = b.unsqueeze(b.transpose(x, dim, -1), -2)
     is_mean = reduction == "mean.dim"
     outside = b.number(0.0 if is_mean else float("-inf"), x)

@@ -9,7 +9,17 @@ import numpy as np
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
-from .table import Refused, Replacement, Rewrite, Value, decomposes, is_written, shape_of
+from .table import (
+    Refused,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    is_open,
+    is_written,
+    same,
+    shape_of,
+)
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
 
@@ -319,7 +329,14 @@ def _standardised(b: Rewrite, x: Value, groups: int, eps: float) -> Value:
 
 def _scaled(b: Rewrite, x: Value, weight: Value | None, bias: Value | None) -> Value:
     """One factor and one summand for each channel, which is dimension 1."""
-    space = [1] * (len(shape_of(x)) - 2)
+    channels, space = shape_of(x)[1], [1] * (len(shape_of(x)) - 2)
+    for line in (weight, bias):
+        known = line is None or same(shape_of(line), [channels]) or not is_open(shape_of(line))
+        if not known:
+            raise Refused(
+                f"`{b.anchor.name}` has as many channels as another input has elements, which the "
+                "export says by two names; give both dimensions one `torch.export.Dim`"
+            )
     if weight is not None:
         x = b.mul(x, b.view(weight, [*shape_of(weight), *space]))
     return x if bias is None else b.add(x, b.view(bias, [*shape_of(bias), *space]))

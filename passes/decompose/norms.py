@@ -35,6 +35,8 @@ def norm(
         )
     rows, columns = dims if abs(float(ord)) == 1 else dims[::-1]
     sums = b.reduce("sum.dim_IntList", b.unary("abs", x), [rows])
+    if float(ord) > 0 and shape_of(x)[columns] == 0:
+        return b.full(b.shape, 0, x)  # the norm of nothing
     found = b.reduce("amax" if float(ord) > 0 else "amin", sums, [columns])
     return b.view(found, b.shape)
 

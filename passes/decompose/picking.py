@@ -126,7 +126,7 @@ def _at_signed(b: Rewrite, flat: Value, places: Value) -> Value:
 
 @decomposes("take_along_dim")
 def take_along_dim(b: Rewrite, self: Value, indices: Value, dim: int | None) -> Replacement:
-    """A gather whose sides are broadcast (torch.take_along_dim)."""
+    """A gather whose sides are broadcast (torch.take_along_dim). Places along a dimension wrap."""
     if dim is None:
         flat = b.view(self, [elements(self)])
         places = b.view(indices, [elements(indices)])
@@ -138,7 +138,8 @@ def take_along_dim(b: Rewrite, self: Value, indices: Value, dim: int | None) -> 
         for x in (self, indices)
     ]  # fmt: skip
     wide = [b.expand(x, side) for x, side in zip((self, indices), sides, strict=True)]
-    return b.call("aten.gather", wide[0], dim, wide[1], False, type=b.type)
+    places = b.binary("remainder", wide[1], shape_of(self)[dim])
+    return b.call("aten.gather", wide[0], dim, places, False, type=b.type)
 
 
 @decomposes("embedding_renorm")
@@ -204,6 +205,8 @@ def _embedding_bag(
     if per_sample_weights is not None:
         words = b.mul(words, b.unsqueeze(per_sample_weights, 1))
     mask = _members(b, home, bags)
+    if mode == 2:
+        words = _comparable(b, words, mask)
     value = _greatest(b, words, mask) if mode == 2 else _summed(b, words, home, mode == 1)
     more: list[Value | None] = [None, None, None]
     if b.used(1):
@@ -233,18 +236,34 @@ def _bag_sizes(b: Rewrite, mask: Value, mode: int, like: Value) -> Value:
     return b.reduce("sum.dim_IntList", b.cast(mask, like.type), [0], keep=False)
 
 
+def _comparable(b: Rewrite, words: Value, mask: Value) -> Value:
+    """Nothing is greater than NaN, nor is NaN greater: it stays where it is a bag's first word."""
+    whole = ir.IntegerType.get_signless(64)
+    rank = b.call("aten.cumsum", mask, 0, None, type=tensor_of(shape_of(mask), whole))
+    begins = b.both(mask, b.compare("eq", rank, 1))
+    is_first = b.reduce("sum.dim_IntList", b.cast(begins, rank.type), [1], keep=True)
+    kept = b.either(b.compare("eq", words, words), b.compare("eq", is_first, 1))
+    return b.where(kept, words, b.number(float("-inf"), words))
+
+
 def _greatest_words(b: Rewrite, words: Value, mask: Value, top: Value, indices: Value) -> Value:
     """The first word of each bag that has the maximum, by columns."""
-    count = shape_of(mask)[0]
-    same = b.compare("eq", b.unsqueeze(words, 1), b.unsqueeze(top, 0))
-    found = b.call("aten.logical_and", same, b.unsqueeze(mask, 2), type=same.type)
-    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
-    places = b.weight(np.arange(count, dtype=np.int64)[:, None, None], "bag.words")
-    last = b.number(count - 1, b.cast(places, number))
-    first = b.reduce("amin", b.where(found, b.expand(places, shape_of(found)), last), [0], False)
+    rows, tops = b.unsqueeze(words, 1), b.unsqueeze(top, 0)
+    both_nan = b.both(b.compare("ne", rows, rows), b.compare("ne", tops, tops))
+    same = b.either(b.compare("eq", rows, tops), both_nan)
+    found = b.both(same, b.unsqueeze(mask, 2))
+    first = _first_places(b, found)
     flat = b.view(first, [elements(first)])
     picked = b.view(_at(b, indices, flat), shape_of(first))
     return b.where(_is_empty(b, mask), b.number(0, picked), picked)
+
+
+def _first_places(b: Rewrite, found: Value) -> Value:
+    """The first place along dimension 0 that is found; the last where none is."""
+    count = shape_of(found)[0]
+    places = b.weight(np.arange(count, dtype=np.int64)[:, None, None], "bag.words")
+    last = b.number(count - 1, places)
+    return b.reduce("amin", b.where(found, b.expand(places, shape_of(found)), last), [0], False)
 
 
 def _bag_of_each(b: Rewrite, indices: Value, offsets: Value) -> Value:

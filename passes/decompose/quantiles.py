@@ -161,8 +161,8 @@ def _counted(b: Rewrite, bounds: Value, values: Value | float, given: dict) -> V
         is_nan = b.compare("ne", x, x)
         if not right:
             known = b.compare("eq", edges, edges)
-            is_nan = b.call("aten.logical_and", is_nan, known, type=before.type)
-        before = b.call("aten.logical_or", before, is_nan, type=before.type)
+            is_nan = b.both(is_nan, known)
+        before = b.either(before, is_nan)
     number = b.cast(before, b.type)
     return b.view(b.reduce("sum.dim_IntList", number, [-1], keep=False), b.shape)
 
@@ -215,13 +215,10 @@ def histc(b: Rewrite, self: Value, bins: int, min: float, max: float) -> Replace
         low, high = b.where(same, b.sub(low, 1.0), low), b.where(same, b.add(high, 1.0), high)
     place = b.unary("floor", b.div(b.mul(b.sub(x, low), float(bins)), b.sub(high, low)))
     place = b.unary("clamp", place, None, float(bins - 1))
-    inside = b.call(
-        "aten.logical_and", b.compare("ge", x, low), b.compare("le", x, high),
-        type=b.compare("ge", x, low).type,
-    )  # fmt: skip
+    inside = b.both(b.compare("ge", x, low), b.compare("le", x, high))
     numbers = b.weight(np.arange(bins).astype(of_tensor(x.type).numpy)[:, None], "bins")
     member = b.compare("eq", numbers, place)
-    member = b.call("aten.logical_and", member, inside, type=member.type)
+    member = b.both(member, inside)
     return b.reduce("sum.dim_IntList", b.cast(member, b.type), [1], keep=False)
 
 
@@ -240,11 +237,11 @@ def mode(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
     often = b.unary("clamp", often, 1, None)  # what is not a number is not even equal to itself
     chosen = b.compare("eq", often, b.reduce("amax", often, [-1]))
     known = b.compare("eq", x, x)
-    chosen = b.call("aten.logical_and", chosen, known, type=known.type)
+    chosen = b.both(chosen, known)
     kind = of_tensor(x.type)
     top = float("inf") if kind.is_float else int(np.iinfo(kind.numpy).max)
     least = b.reduce("amin", b.where(chosen, x, b.number(top, x)), [-1])
-    here = b.call("aten.logical_and", chosen, b.compare("eq", x, least), type=known.type)
+    here = b.both(chosen, b.compare("eq", x, least))
     places = b.weight(np.arange(count, dtype=np.int64), "places")
     at = b.reduce("amax", b.where(here, places, b.number(0, places)), [-1])
     values = b.call("aten.gather", x, rank - 1, at, False, type=tensor_type(shape_of(at), x))

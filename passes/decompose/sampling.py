@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import product
@@ -13,7 +13,16 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
 from .arithmetic import all_of
-from .table import Refused, Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .table import (
+    Refused,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    is_open,
+    shape_of,
+    tensor_type,
+)
 
 BILINEAR, NEAREST, BICUBIC = range(3)
 BORDER, REFLECTION = 1, 2
@@ -34,11 +43,14 @@ class _Image:
     padding: int
     corners: bool
 
-    def at(self, *given: Value) -> Value:
-        """The elements at whole places, [N, C, P]; outside of the image they are 0."""
+    def at(self, *given: Value, weight: Value | None = None, folded: bool = False) -> Value:
+        """The elements at whole places, [N, C, P], weighted; outside of the image they are 0.
+
+        So is their product with a weight that is not finite, of volumes. Places that are `folded`
+        lie inside where the edges continue.
+        """
         b = self.b
-        pairs = zip(given, self.extents, strict=True)
-        bounded = [self._inside(place, extent) for place, extent in pairs]
+        bounded = self._bounded(given)
         *before, number = (_whole(b, place) for place in bounded)
         for place, extent in zip(before[::-1], self.extents[-2::-1], strict=True):
             number = b.add(b.mul(number, extent), place)
@@ -46,12 +58,30 @@ class _Image:
         shape = (*shape_of(self.line)[:2], shape_of(places)[2])
         type = tensor_type(shape, self.line)
         found = b.call("aten.gather", self.line, 2, b.expand(places, shape), False, type=type)
-        if self.padding in (BORDER, REFLECTION):
-            return found
-        same = [b.compare("eq", one, other) for one, other in zip(given, bounded, strict=True)]
+        if folded and self.padding in (BORDER, REFLECTION):
+            return self._times(found, weight)
+        if self.is_volume:
+            return self._or_zero(self._times(found, weight), given, bounded)
+        return self._times(self._or_zero(found, given, bounded), weight)
+
+    @property
+    def is_volume(self) -> bool:
+        return len(self.extents) > 2
+
+    def _bounded(self, places: Sequence[Value]) -> list[Value]:
+        pairs = zip(places, self.extents, strict=True)
+        return [self._inside(place, extent) for place, extent in pairs]
+
+    def _times(self, found: Value, weight: Value | None) -> Value:
+        return found if weight is None else self.b.mul(found, self.b.unsqueeze(weight, 1))
+
+    def _or_zero(self, found: Value, places: Sequence[Value], bounded: Sequence[Value]) -> Value:
+        """What was found where the places are those of the image."""
+        b = self.b
+        same = [b.compare("eq", one, other) for one, other in zip(places, bounded, strict=True)]
         inside = same[0]
         for one in same[1:]:
-            inside = b.call("aten.logical_and", inside, one, type=one.type)
+            inside = b.both(inside, one)
         return b.where(b.unsqueeze(inside, 1), found, b.number(0, found))
 
     def folded(self, *places: Value) -> list[Value]:
@@ -63,41 +93,58 @@ class _Image:
         if self.padding not in (BORDER, REFLECTION):
             return x
         if self.padding == REFLECTION:
-            reflected = _reflected if len(self.extents) == 2 else _reflected_exactly
-            x = reflected(b, x, 0 if self.corners else -0.5, extent - (1 if self.corners else 0))
+            reflected = _reflected_exactly if self.is_volume else _reflected
+            x = reflected(b, x, 0 if self.corners else -0.5, self._span(x, extent))
         return self._inside(x, extent)
+
+    def _span(self, x: Value, extent: int) -> float | Value:
+        """What lies between two mirrors; one where there is nothing, which is all inside then."""
+        span = _number(self.b, extent - (1 if self.corners else 0), x)
+        return max(span, 1.0) if isinstance(span, float) else self.b.unary("clamp", span, 1.0, None)
 
     def _inside(self, x: Value, extent: int) -> Value:
         """The nearest place of the image; for NaN the first one, and the last one of a volume."""
-        b, last = self.b, float(extent - 1)
-        nowhere = b.number(0.0 if len(self.extents) == 2 else last, x)
-        return b.where(b.compare("ne", x, x), nowhere, b.unary("clamp", x, 0.0, last))
+        b, last = self.b, _number(self.b, extent - 1, x)
+        nowhere = last if self.is_volume else 0.0
+        nowhere = b.number(nowhere, x) if isinstance(nowhere, float) else nowhere
+        return b.where(b.compare("ne", x, x), nowhere, _clamped(b, x, last))
+
+
+def _number(b: Rewrite, extent: int, like: Value) -> float | Value:
+    """An extent to compute with; a tensor where it is known at run time only."""
+    return b.number(extent, like) if is_open([extent]) else float(extent)
+
+
+def _clamped(b: Rewrite, x: Value, last: float | Value) -> Value:
+    if isinstance(last, float):
+        return b.unary("clamp", x, 0.0, last)
+    return b.call("aten.minimum", b.unary("clamp", x, 0.0, None), last, type=x.type)
 
 
 def _whole(b: Rewrite, x: Value) -> Value:
     return b.cast(x, ir.RankedTensorType.get([], ir.IntegerType.get_signless(64)))
 
 
-def _reflected(b: Rewrite, x: Value, low: float, span: float) -> Value:
+def _reflected(b: Rewrite, x: Value, low: float, span: float | Value) -> Value:
     """Mirrored at `low` and `low + span`, rounded as PyTorch rounds (GridSamplerKernel.cpp)."""
-    if span == 0:
-        return b.full(shape_of(x), 0.0, x)
-    off, around = b.unary("abs", b.sub(x, low)), 2.0 * span
+    off, around = b.unary("abs", b.sub(x, low)), _twice(b, span)
     rest = b.sub(off, b.mul(b.unary("trunc", b.div(off, around)), around))
-    back = b.call("aten.rsub.Scalar", rest, around, 1, type=rest.type)
+    back = _less(b, around, rest)
     return b.add(b.call("aten.minimum", rest, back, type=rest.type), low)
 
 
-def _reflected_exactly(b: Rewrite, x: Value, low: float, span: float) -> Value:
+def _reflected_exactly(b: Rewrite, x: Value, low: float, span: float | Value) -> Value:
     """The same of a volume (aten/native/GridSampler.h, reflect_coordinates)."""
-    if span == 0:
-        return b.full(shape_of(x), 0.0, x)
     off = b.unary("abs", b.sub(x, low))
-    flips = b.unary("floor", b.div(off, float(span)))
-    rest = b.unary("fmod.Scalar", off, float(span))
+    flips = b.unary("floor", b.div(off, span))
+    rest = b.binary("fmod", off, span)
     odd = b.sub(flips, b.mul(b.unary("floor", b.mul(flips, 0.5)), 2.0))
-    back = b.call("aten.rsub.Scalar", rest, float(span), 1, type=rest.type)
+    back = _less(b, span, rest)
     return b.add(b.where(b.compare("eq", odd, 0), rest, back), low)
+
+
+def _twice(b: Rewrite, number: float | Value) -> float | Value:
+    return 2.0 * number if isinstance(number, float) else b.mul(number, 2.0)
 
 
 @decomposes("grid_sampler", "grid_sampler_2d", "grid_sampler_3d")
@@ -134,12 +181,15 @@ def grid_sampler(
 
 def _unnormalised(b: Rewrite, x: Value, extent: int, corners: bool) -> Value:
     if corners:
-        return b.mul(b.add(x, 1.0), (extent - 1) / 2)
-    return b.div(b.sub(b.mul(b.add(x, 1.0), float(extent)), 1.0), 2.0)
+        last = _number(b, extent - 1, x)
+        half = last / 2 if isinstance(last, float) else b.div(last, 2.0)
+        return b.mul(b.add(x, 1.0), half)
+    return b.div(b.sub(b.mul(b.add(x, 1.0), _number(b, extent, x)), 1.0), 2.0)
 
 
 def _nearest(b: Rewrite, image: _Image, *places: Value) -> Value:
-    return image.at(*(b.unary("round", place) for place in image.folded(*places)))
+    nearest = (b.unary("round", place) for place in image.folded(*places))
+    return image.at(*nearest, folded=True)
 
 
 def _bilinear(b: Rewrite, image: _Image, *places: Value) -> Value:
@@ -159,11 +209,16 @@ def _bicubic(b: Rewrite, image: _Image, x: Value, y: Value) -> Value:
         weights = [_cubic(b, off, far) for off, far in zip(offsets, (1, 0, 0, 1), strict=True)]
         return [(b.add(low, float(k - 1)), weight) for k, weight in enumerate(weights)]
 
-    return _weighted(b, lambda *place: image.at(*image.folded(*place)), taps(x), taps(y))
+    def at(*place: Value, weight: Value) -> Value:
+        return image.at(*image.folded(*place), weight=weight, folded=True)
+
+    return _weighted(b, at, taps(x), taps(y))
 
 
-def _less(b: Rewrite, number: float, x: Value) -> Value:
-    return b.call("aten.rsub.Scalar", x, number, 1, type=x.type)
+def _less(b: Rewrite, number: float | Value, x: Value) -> Value:
+    if isinstance(number, float):
+        return b.call("aten.rsub.Scalar", x, number, 1, type=x.type)
+    return b.sub(number, x)
 
 
 def _cubic(b: Rewrite, x: Value, far: int) -> Value:
@@ -185,8 +240,7 @@ def _weighted(
     parts = []
     for chosen in product(*taps[::-1]):
         weight = reduce(b.mul, (weight for _, weight in chosen))
-        found = at(*(place for place, _ in chosen[::-1]))
-        parts.append(b.mul(found, b.unsqueeze(weight, 1)))
+        parts.append(at(*(place for place, _ in chosen[::-1]), weight=weight))
     return all_of(b, parts)
 
 

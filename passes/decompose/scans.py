@@ -67,7 +67,7 @@ def _better(
     takes = b.compare("ge" if b.overload == "cummax" else "le", later[0], earlier[0])
     if of_tensor(later[0].type).is_float:
         is_nan = b.compare("ne", later[0], later[0])
-        takes = b.call("aten.logical_or", takes, is_nan, type=takes.type)
+        takes = b.either(takes, is_nan)
     values, places = (b.where(takes, x, y) for x, y in zip(later, earlier, strict=True))
     return values, places
 

@@ -99,6 +99,8 @@ def index_put(
             index if index is None or not is_open(b.shape) else _from_start(b, index, extent)
             for index, extent in zip(indices, shape_of(self), strict=False)
         ]
+        if accumulate and is_open(b.shape) and of_tensor(b.type).name == "bool":
+            return _any_put(b, self, places, values)
         if b.anchor.name == "aten.index_put" and places == indices:
             return None
         return b.call("aten.index_put", self, places, values, accumulate, type=b.type)
@@ -112,6 +114,14 @@ def index_put(
             "`&` and write with `torch.where`"
         )
     return _where_masked(b, self, indices, values, accumulate)
+
+
+def _any_put(b: Rewrite, x: Value, places: list[Value | None], values: Value) -> Value:
+    """A sum of truth values is true where one of them is; torch-mlir adds them as single bits."""
+    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
+    total, more = b.cast(x, number), b.cast(values, number)
+    put = b.call("aten.index_put", total, places, more, True, type=total.type)
+    return b.cast(put, b.type)
 
 
 def _from_start(b: Rewrite, index: Value, extent: int) -> Value:
@@ -167,7 +177,7 @@ def _where_masked(
             raise Refused(_UNKNOWN.format(b.anchor.name))
         if index is not None:
             both = condition is not None
-            condition = _both(b, condition, part) if both else part  # type: ignore[arg-type]
+            condition = b.both(condition, part) if both else part  # type: ignore[arg-type]
         at += size
     written = _spread(b, values, dims, single)
     written = b.add(x, written) if accumulate else written
@@ -178,12 +188,6 @@ _UNKNOWN = (
     "`{}` writes as many elements as a mask is true, which is known at run time only; use "
     "`torch.where` or `masked_scatter`"
 )
-
-
-def _both(b: Rewrite, first: Value, second: Value) -> Value:
-    shape = np.broadcast_shapes(shape_of(first), shape_of(second))
-    type = ir.RankedTensorType.get(list(shape), ir.IntegerType.get_signless(1))
-    return b.call("aten.logical_and", first, second, type=type)
 
 
 def _lying(b: Rewrite, mask: Value, at: int) -> Value:

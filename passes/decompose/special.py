@@ -380,7 +380,7 @@ def polygamma(b: Rewrite, self: Value, n: int) -> Replacement:
     mirrored = b.sub(b.mul(value, (-1.0) ** n), b.mul(slope, pi))
     value = _if(b, left, mirrored, value)
     whole = b.compare("eq", x, b.unary("round", x))
-    at_pole = b.call("aten.logical_and", whole, b.compare("le", x, 0), type=whole.type)
+    at_pole = b.both(whole, b.compare("le", x, 0))
     value = _if(b, at_pole, (-1.0) ** (n + 1) * inf, value)
     return _cut(b, _unless_nan(b, x, value))
 

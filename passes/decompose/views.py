@@ -259,9 +259,18 @@ def roll(b: Rewrite, self: Value, shifts: list[int], dims: list[int]) -> Replace
     x = self if dims else b.view(self, [prod(shape_of(self))])
     for shift, dim in zip(shifts, dims or [0], strict=True):
         place, extent = dim % len(shape_of(x)), shape_of(x)[dim]
-        if at := -shift % extent:
+        if isinstance(extent, Extent):
+            x = _rolled(b, x, shift, place)
+        elif at := -shift % extent:
             x = b.cat([b.slice(x, place, at, extent), b.slice(x, place, 0, at)], place)
     return b.view(x, b.shape)
+
+
+def _rolled(b: Rewrite, x: Value, shift: int, dim: int) -> Value:
+    """The same where the extent is known at run time only, and with it what the shift leaves."""
+    extent = shape_of(x)[dim]
+    places = b.binary("remainder", b.sub(b.places(extent), shift), extent)
+    return b.call("aten.index_select", x, dim, places, type=x.type)
 
 
 @decomposes("pixel_shuffle")

@@ -56,11 +56,9 @@ _GELU_TANH: StandIn = (
     ("aten.mul.Tensor", (Made(0), "self")),
     ("aten.mul.Scalar", (Made(1), Fixed(0.044715))),
     ("aten.add.Tensor", (Made(2), "self", _ONE)),
-    ("aten.mul.Scalar", (Made(3), Fixed(sqrt(2 / pi)))),
-    ("aten.tanh", (Made(4),)),
-    ("aten.add.Scalar", (Made(5), Fixed(1.0), _ONE)),
-    ("aten.mul.Tensor", (Made(6), "self")),
-    ("aten.mul.Scalar", (Made(7), Fixed(0.5))),
+    ("aten.mul.Scalar", (Made(3), Fixed(2 * sqrt(2 / pi)))),
+    ("aten.sigmoid", (Made(4),)),
+    ("aten.mul.Tensor", (Made(5), "self")),
 )
 
 

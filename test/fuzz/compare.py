@@ -72,7 +72,7 @@ class Wanted:
         call, inputs = apart(self.call, self.call.inputs(self.sizes))
         if not any(_widened(x).dtype in WIDE for x in inputs):
             inputs = [x.float() for x in inputs]  # whole numbers become floats on the way, too
-        return [_double(call, [_shaken(x, random) for x in inputs]) for _ in range(SHAKES)]
+        return [_double(call, [shaken(x, random) for x in inputs]) for _ in range(SHAKES)]
 
     def differences(self, found: list[Tensor]) -> Iterator[str]:
         """What differs from eager by more than it may."""
@@ -198,7 +198,7 @@ def _widened(x: Tensor) -> Tensor:
     return x.to(DOUBLE.get(x.dtype, x.dtype))
 
 
-def _shaken(x: Tensor, random: torch.Generator) -> Tensor:
+def shaken(x: Tensor, random: torch.Generator) -> Tensor:
     """In double precision, each element moved by at most a unit in the last place of its type."""
     wide = _widened(x)
     if wide.dtype not in WIDE:

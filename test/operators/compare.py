@@ -5,6 +5,8 @@ from __future__ import annotations
 import torch
 from torch.utils import _pytree as pytree
 
+from ..fuzz.compare import shaken
+from . import special
 from .cases import Case, Sample, samples, tolerance
 
 UNDEFINED = (
@@ -18,6 +20,12 @@ UNDEFINED = (
 """Operators whose results have a shape and an element type only."""
 
 FLOATS = (torch.float32, torch.float16, torch.bfloat16)
+CONTRACTIONS = (
+    "addbmm", "addmm", "addmv", "baddbmm", "bmm", "inner", "matmul", "mm", "mv", "tensordot",
+    "nn.functional.bilinear", "nn.functional.conv", "nn.functional.linear",
+)  # fmt: skip
+"""Functions that add up in any order: beginnings of names."""
+
 PICKING = ("argsort", "topk", "kthvalue", "median", "sort")
 """Operators that leave open which of several equal elements they name."""
 
@@ -27,17 +35,21 @@ def difference(
     inputs: list[torch.Tensor],
     found: list[torch.Tensor],
     wanted: list[torch.Tensor],
-    signed: bool = False,
+    title: str = "",
 ) -> str | None:
     """How the results differ from eager's; None where PyTorch would call them close.
 
-    Zeros have to agree in their sign where they are `signed`.
+    The title says what was planted in the inputs, if anything was.
     """
+    is_planted = title in special.plantings(case)
+    signed = is_planted and case.operator in special.SIGNED
     sample = samples(case.operator, case.dtype)[case.index]
     if case.operator.removeprefix("aten.") in UNDEFINED:
         found, wanted = ([x.new_zeros(x.shape) for x in side] for side in (found, wanted))
     if case.operator in PICKING:
         found, wanted = (_picked(case.operator, sample, inputs, x) for x in (found, wanted))
+    if is_planted:
+        wanted = special.with_what_is_open(case.operator, inputs, found, wanted)
     for place, (have, want) in enumerate(zip(found, wanted, strict=True)):
         bounds = tolerance(case.operator, want.dtype) or {}
         try:
@@ -45,7 +57,8 @@ def difference(
                 have, want.contiguous(), equal_nan=True, check_stride=False, **bounds
             )
         except AssertionError as problem:
-            if want.dtype in FLOATS and _closer(sample, inputs, place, have, want):
+            pair = (sample, inputs, place, have, want)
+            if want.dtype in FLOATS and (_closer(*pair) or _as_rounded(case, *pair)):
                 continue
             lines = [line for line in str(problem).splitlines() if line]
             return " ".join(lines[:4])
@@ -57,6 +70,40 @@ def difference(
     return None
 
 
+def _as_rounded(
+    case: Case,
+    sample: Sample,
+    inputs: list[torch.Tensor],
+    place: int,
+    have: torch.Tensor,
+    want: torch.Tensor,
+) -> bool:
+    """Whether a result is no farther from that of double precision than its inputs being rounded
+    otherwise explains, or the order of its sum: little may be left of one."""
+    random = torch.Generator().manual_seed(0)
+    if not any(x.is_floating_point() for x in inputs):
+        inputs = [x.float() for x in inputs]  # whole numbers become floats on the way, too
+    try:
+        exact, *moved = (
+            sample.call([shaken(x, random) if turn else _double(x) for x in inputs])[place]
+            for turn in range(5)
+        )
+    except Exception:  # the operator has no double precision
+        return False
+    if exact.dtype != torch.float64 or have.shape != exact.shape:
+        return False
+    room = sum((each - exact).abs().nan_to_num(0, 0, 0) for each in moved)
+    if case.operator.startswith(CONTRACTIONS):
+        sizes = sample.call([_double(x).abs() for x in inputs])[place]
+        room = room + torch.finfo(want.dtype).eps * sizes.nan_to_num(0, 0, 0)
+    good = (have == want) | (have.isnan() & want.isnan())
+    return bool((good | ((have.double() - exact).abs() <= 4 * room)).all())
+
+
+def _double(x: torch.Tensor) -> torch.Tensor:
+    return x.double() if x.dtype in FLOATS else x.clone()
+
+
 def _closer(
     sample: Sample, inputs: list[torch.Tensor], place: int, have: torch.Tensor, want: torch.Tensor
 ) -> bool:
@@ -66,9 +113,8 @@ def _closer(
     test/test_ops.py, _ref_test_helper). Where one of the two is not finite, each element counts
     by itself.
     """
-    exact = [x.double() if x.dtype in FLOATS else x.clone() for x in inputs]
     try:
-        reference = sample.call(exact)[place]
+        reference = sample.call([_double(x) for x in inputs])[place]
     except Exception:  # the operator has no double precision
         return False
     if reference.dtype != torch.float64 or have.shape != reference.shape:

@@ -32,9 +32,9 @@ class Worker:
     task: list[Case] = field(default_factory=list)
     since: float = 0.0
 
-    def give(self, task: list[Case]) -> None:
+    def give(self, task: list[Case], in_process: bool) -> None:
         self.task, self.since = task, time.monotonic()
-        self.connection.send([str(case) for case in task])
+        self.connection.send(([str(case) for case in task], in_process))
 
 
 def run(
@@ -47,13 +47,14 @@ def run(
     torch.set_num_threads(1)  # processes are forked, threads would be lost
     _preload()
     tasks: list[list[Case]] = []
+    crashed: set[Case] = set()
     lists = iter(operators)
     workers = [_start(mode) for _ in range(jobs)]
     try:
         while True:
             for worker in workers:
                 if not worker.task and (task := _next(tasks, lists)):
-                    worker.give(task)
+                    worker.give(task, in_process=task[0] not in crashed)
             busy = [worker for worker in workers if worker.task]
             if not busy:
                 return
@@ -62,7 +63,7 @@ def run(
                 outcomes = _answer(worker, worker.connection in ready)
                 if outcomes is None:
                     continue
-                tasks += _settle(worker.task, outcomes, report)
+                tasks += _settle(worker.task, outcomes, crashed, report)
                 worker.task = []
                 if not worker.process.is_alive() or worker.connection.closed:
                     workers[place] = _start(mode)
@@ -83,12 +84,21 @@ def _next(tasks: list[list[Case]], lists: Iterator[list[Case]]) -> list[Case]:
 
 
 def _settle(
-    task: list[Case], outcomes: Outcomes, report: Callable[[Outcomes], None]
+    task: list[Case],
+    outcomes: Outcomes,
+    crashed: set[Case],
+    report: Callable[[Outcomes], None],
 ) -> list[list[Case]]:
-    """Reports what is known; returns the parts to be run again."""
-    whole = next(iter(outcomes.values()))["status"] not in ("pass", "wrong", "same")
-    if len(task) > 1 and whole:
+    """Reports what is known; returns the parts to be run again.
+
+    What crashes alone is run once more, with torch-mlir in a child.
+    """
+    status = next(iter(outcomes.values()))["status"]
+    if len(task) > 1 and status not in ("pass", "wrong", "same"):
         return _parts(task)
+    if status == "crash" and task[0] not in crashed:
+        crashed.add(task[0])
+        return [task]
     report(outcomes)
     return []
 
@@ -153,11 +163,12 @@ def _work(connection: Connection, mode: str) -> None:
             if os.getppid() != parent:  # it was killed, and told nobody
                 return
         try:
-            task = [Case.parse(text) for text in connection.recv()]
+            texts, in_process = connection.recv()
         except EOFError:
             return
+        task = [Case.parse(text) for text in texts]
         try:
-            outcomes = check(task, mode)
+            outcomes = check(task, mode, in_process)
         except Exception as problem:  # a traceback is a failure of the compiler, too
             reason = f"{type(problem).__name__}: {' '.join(str(problem).split())[:500]}"
             outcomes = {str(case): {"status": "error", "reason": reason} for case in task}
