@@ -204,3 +204,17 @@ func.func @forward(%x: tensor<3x2xf32>, %y: tensor<3x2xf32>) -> tensor<3x2xf32> 
   %0 = "aten.soft_margin_loss"(%x, %y, %reduction) : (tensor<3x2xf32>, tensor<3x2xf32>, i64) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 }
+
+// -----
+
+// Channels that the export counts by one name, and their factors by another.
+#image = affine_map<()[s0, s1] -> (2, s0, 4)>
+#line = affine_map<()[s0, s1] -> (s1)>
+func.func @forward(%x: tensor<2x?x4xf32, #image>, %w: tensor<?xf32, #line>) -> tensor<2x?x4xf32, #image> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}, {max = 8 : i64, min = 2 : i64, name = "s1"}]} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %tenth = "hw.constant"() {value = 0.1 : f64} : () -> f64
+  // expected-error@+1 {{`aten.instance_norm` has as many channels as another input has elements, which the export says by two names; give both dimensions one `torch.export.Dim`.}}
+  %0 = "aten.instance_norm"(%x, %w, %none, %none, %none, %yes, %tenth, %tenth, %yes) : (tensor<2x?x4xf32, #image>, tensor<?xf32, #line>, !hw.none, !hw.none, !hw.none, i1, f64, f64, i1) -> tensor<2x?x4xf32, #image>
+  return %0 : tensor<2x?x4xf32, #image>
+}

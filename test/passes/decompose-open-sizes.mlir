@@ -74,3 +74,51 @@ func.func @forward(%x: tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>) -> tensor
   %0 = "aten.adaptive_avg_pool1d"(%x, %size) : (tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>, !hw.list<i64>) -> tensor<1x3xf32>
   return %0 : tensor<1x3xf32>
 }
+
+// -----
+
+#row = affine_map<()[s0] -> (3, s0)>
+
+// A shift may be larger than what it rolls: places wrap at run time.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[PLACES:.*]] = "aten.sub.Scalar"({{.*}}) : {{.*}} -> tensor<?xi64
+// CHECK: %[[WRAPPED:.*]] = "aten.remainder.Tensor"(%[[PLACES]], {{.*}})
+// CHECK: "aten.index_select"(%arg0, {{.*}}, %[[WRAPPED]])
+// CHECK-NOT: aten.roll
+func.func @forward(%x: tensor<3x?xf32, #row>) -> tensor<3x?xf32, #row> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %shifts = "hw.constant"() {value = array<i64: 1000>} : () -> !hw.list<i64>
+  %dims = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %0 = "aten.roll"(%x, %shifts, %dims) : (tensor<3x?xf32, #row>, !hw.list<i64>, !hw.list<i64>) -> tensor<3x?xf32, #row>
+  return %0 : tensor<3x?xf32, #row>
+}
+
+// -----
+
+#bits = affine_map<()[s0] -> (s0)>
+
+// Truth values are added as numbers: two of them are true, and not false.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.index_put"({{.*}}) : {{.*}} -> tensor<?xi32
+// CHECK: {{.*}} -> tensor<?xi1
+func.func @forward(%x: tensor<?xi1, #bits>, %at: tensor<3xi64>, %values: tensor<3xi1>) -> tensor<?xi1, #bits> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %indices = builtin.unrealized_conversion_cast %at : tensor<3xi64> to !hw.tensor_list
+  %0 = "aten.index_put"(%x, %indices, %values, %yes) : (tensor<?xi1, #bits>, !hw.tensor_list, tensor<3xi1>, i1) -> tensor<?xi1, #bits>
+  return %0 : tensor<?xi1, #bits>
+}
+
+// -----
+
+#image = affine_map<()[s0] -> (1, 1, s0, 4)>
+
+// Where an image is read is counted with its height, which is known at run time only.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.minimum"
+// CHECK: "aten.gather"
+// CHECK-NOT: grid_sampler
+func.func @forward(%x: tensor<1x1x?x4xf32, #image>, %g: tensor<1x1x1x2xf32>) -> tensor<1x1x1x1xf32> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.grid_sampler_2d"(%x, %g, %zero, %zero, %no) : (tensor<1x1x?x4xf32, #image>, tensor<1x1x1x2xf32>, i64, i64, i1) -> tensor<1x1x1x1xf32>
+  return %0 : tensor<1x1x1x1xf32>
+}
