@@ -27,6 +27,9 @@ UNTAGGED = ("aten::floor_divide", "aten::rsub.Tensor")
 """Pointwise operators that PyTorch does not tag so."""
 
 
+DOUBLE = "aten::float_power"
+"""Computes in double precision, and is written to that."""
+
 BOUNDED = "aten::clamp"
 """Bounds may be of a greater type than what they bound, which torch-mlir's functions overlook."""
 
@@ -51,6 +54,8 @@ def computed_type(
         return _with_elements(target, BY_NAME["bool"])
     usual = _same(functional)
     if usual is None or not _is_pointwise(usual.full_name):
+        return target
+    if usual.full_name.startswith(DOUBLE):
         return target
     element = ir.RankedTensorType(target).element_type
     tensors = [value for value in operands if is_tensor(value)]

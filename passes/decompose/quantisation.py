@@ -27,7 +27,9 @@ def per_tensor(
 def by_tensors(
     b: Rewrite, self: Value, scale: Value, zero_point: Value, quant_min: int, quant_max: int
 ) -> Replacement:
-    step, zero = b.view(scale, []), b.view(zero_point, [])
+    """A zero point that is no whole number is cut to one."""
+    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+    step, zero = b.view(scale, []), b.cast(b.view(zero_point, []), whole)
     return _rounded(b, self, step, zero, (quant_min, quant_max))
 
 

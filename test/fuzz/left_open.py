@@ -42,6 +42,10 @@ CHEBYSHEV = tuple(
     f"aten.special_{name}chebyshev_polynomial_{kind}"
     for name, kinds in (("", "uvw"), ("shifted_", "tuvw")) for kind in kinds
 )  # fmt: skip
+POLYNOMIALS = tuple(
+    f"aten.special_{name}_polynomial_"
+    for name in ("chebyshev", "hermite", "laguerre", "legendre", "shifted_chebyshev")
+)
 MODES = ("aten.mode.",)
 VECTORS = ("aten.elu_backward.", "aten.fmod.", "aten.hardtanh_backward.", "aten.remainder.")
 
@@ -251,6 +255,13 @@ def _unwritten(a: Answer) -> Free:
     yield from a.everywhere(((x != x) & (order >= 2)).expand(a.want[0].shape), "out")
 
 
+def _counted_up(a: Answer) -> Free:
+    """A polynomial is rounded once more for each order."""
+    order = torch.as_tensor(a.given["n"]).double().abs().nan_to_num(0, 0, 0)
+    if a.want[0].is_floating_point():
+        yield from a.around(order * a.digits * a.want[0].double().abs().nan_to_num(0, 0, 0))
+
+
 def _in_vectors(a: Answer) -> Free:
     """At NaN, and where a quotient overflows, vectors and what is left of a row differ in
     PyTorch."""
@@ -282,5 +293,6 @@ OPEN: tuple[tuple[tuple[str, ...], Callable[[Answer], Free]], ...] = (
     (POWERS, _systems), (EXPONENTIALS, _exponentials), (DETERMINANTS, _determinants),
     (PIVOTS, _pivots), (SPREADS, _spreads), (ORTHOGONAL, _orthogonal), (TAILS, _tails),
     (BESSEL, _few_digits), (NORMAL, _few_digits), (CHEBYSHEV, _unwritten),
+    (POLYNOMIALS, _counted_up),
     (VECTORS, _in_vectors), (SUMS, _complex_sums),
 )  # fmt: skip
