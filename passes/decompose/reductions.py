@@ -132,10 +132,17 @@ def vector_norm(
     dim: list[int] | None = None,
     **_: object,
 ) -> Replacement:
-    """Norms 1, 2 and infinity; those of single elements are their sizes, of any order."""
+    """Norms 1, 2 and infinity; those of single elements are their sizes, of any order.
+
+    A number that is reduced by a dimension goes through its power (of 0, there are infinities).
+    """
     if not of_tensor(self.type).is_float or self.type.element_type != b.type.element_type:  # type: ignore[attr-defined]
         return None
     dims, kind = _dims(self, dim), ord if b.overload == "linalg_vector_norm" else p
+    is_number = not shape_of(self) and bool(dim)
+    if is_number and kind not in (0, 1, 2, None, inf, -inf):
+        power = b.unary("pow.Tensor_Scalar", b.unary("abs", self), kind)
+        return b.view(b.unary("pow.Tensor_Scalar", power, 1 / kind), b.shape)
     if kind != 0 and all(is_written(shape_of(self)[each], 1) for each in dims):
         return b.view(b.unary("abs", self), b.shape)
     match kind:

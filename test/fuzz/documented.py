@@ -65,6 +65,12 @@ def _has_contiguous_weights(given: dict[str, Any]) -> bool:
     return all(x is None or x.is_contiguous() for x in weights)
 
 
+def _has_contiguous_images(given: dict[str, Any]) -> bool:
+    """Gradients of group norms read images as if they were contiguous."""
+    images: list[Tensor] = [given["grad_out"], given["input"]]
+    return all(x.is_contiguous() for x in images)
+
+
 def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
     """Of an empty batch PyTorch looks at nothing else."""
     names = ("weight", "bias", "running_mean", "running_var")
@@ -132,6 +138,7 @@ DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
         "aten.native_group_norm_backward.",
     ): _has_contiguous_statistics,
     ("aten.native_group_norm.", "aten.native_group_norm_backward."): _has_contiguous_weights,
+    ("aten.native_group_norm_backward.",): _has_contiguous_images,
     ("aten._native_batch_norm_legit", "aten.native_batch_norm."): _has_numbers_of_channels,
     ("aten.put.",): _puts_once,
     ("aten.searchsorted.", "aten.bucketize."): _is_in_order,
