@@ -11,7 +11,8 @@ the nearest bfloat16 (ties to even) with integer arithmetic.
 from __future__ import annotations
 
 from ..dialect.mlir import arith, ir, math, passmanager
-from .elements import element, operations, with_element
+from ..dialect.walks import operations
+from .elements import element, with_element
 
 _TO_FLOAT32 = (
     "func.func(arith-emulate-unsupported-floats{source-types=bf16 target-type=f32},"

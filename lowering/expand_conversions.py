@@ -16,7 +16,8 @@ of it, and its vectors make 127. PyTorch converts by way of int32 or int64.
 from __future__ import annotations
 
 from ..dialect.mlir import arith, ir
-from .elements import element, operations, with_element
+from ..dialect.walks import operations
+from .elements import element, with_element
 
 _CONVERSIONS = ("arith.fptosi", "arith.fptoui")
 _SMALL = range(2, 32)

@@ -20,7 +20,8 @@ from math import e, inf, log2, nan
 
 from ..dialect.mlir import arith, ir, math
 from ..dialect.targets import Target
-from .elements import element, operations
+from ..dialect.walks import operations
+from .elements import element
 
 Less, Greater, Equal = (
     arith.CmpFPredicate.OLT,

@@ -14,8 +14,8 @@ from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
 from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
+from ..dialect.walks import operations
 from .descriptors import expand_descriptors
-from .elements import operations
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
 from .expand_conversions import expand_conversions

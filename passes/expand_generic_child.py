@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from ..dialect import check_scratch
 from ..dialect.errors import InternalError, PassFailed
 from ..dialect.mlir import ir, passmanager, register_torch_dialect
+from ..dialect.walks import operations
 from . import calls
 from .flat_buffers import flatten, flatten_global
 from .nan_order import order_nans
@@ -133,7 +134,7 @@ def relax_floats(module: ir.Module) -> None:
     """Sums may be reassociated, so that they can use vector registers; products may be fused."""
     contract = ir.Attribute.parse("#arith.fastmath<contract>")
     sums = ir.Attribute.parse("#arith.fastmath<reassoc,nsz,contract>")
-    for op in _walk(module.operation):
+    for op in operations(module.operation):
         if op.name in ("arith.addf", "arith.subf", "arith.mulf", "arith.divf"):
             op.attributes["fastmath"] = sums if _accumulates(op) else contract
 
@@ -152,7 +153,7 @@ def _accumulates(op: ir.Operation) -> bool:
 
 def buffer_pipeline(module: ir.Module, pipeline: str) -> str:
     """Sorts, scans and scatters are unknown to the analysis that avoids copies."""
-    if any(op.name.startswith("tm_tensor.") for op in _walk(module.operation)):
+    if any(op.name.startswith("tm_tensor.") for op in operations(module.operation)):
         return pipeline.format(
             analysis="func.func(tm-tensor-bufferize)", options="copy-before-write=1 "
         )
@@ -161,7 +162,7 @@ def buffer_pipeline(module: ir.Module, pipeline: str) -> str:
 
 def refuse_state(module: ir.Module) -> None:
     """Random numbers need a generator whose state would be written by the model."""
-    for op in _walk(module.operation):
+    for op in operations(module.operation):
         writes = op.name == "memref.global" and "constant" not in op.attributes
         if writes or op.name.startswith("ml_program."):
             raise PassFailed("it keeps state between calls")
@@ -172,18 +173,7 @@ def functions(module: ir.Module) -> Iterator[ir.Operation]:
 
 
 def _operations(module: ir.Module, name: str) -> Iterator[ir.Operation]:
-    return (op for op in _walk(module.operation) if op.name == name)
-
-
-def _walk(root: ir.Operation) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        found.append(op.operation)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return (op for op in operations(module.operation) if op.name == name)
 
 
 if __name__ == "__main__":

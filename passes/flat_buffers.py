@@ -14,6 +14,7 @@ from math import prod
 from ..dialect.errors import PassFailed
 from ..dialect.layout import contiguous
 from ..dialect.mlir import affine, arith, func, ir, memref
+from ..dialect.walks import inside
 from . import memory
 from .buffer_lifetimes import lifetimes
 from .memory import Lifetime
@@ -63,7 +64,7 @@ class _Flattening:
             flat = self.block.add_argument(_flat(argument.type), ir.Location.unknown())
             self.views[argument] = _View(flat, _strides(argument.type))
         size = self._move_allocations()
-        for op in all_ops(self.function):
+        for op in inside(self.function):
             self._rewrite(op)
         for op in reversed(self.dead):
             op.erase()
@@ -75,7 +76,7 @@ class _Flattening:
 
     def _move_allocations(self) -> int:
         """Every allocation gets bytes of the scratch argument, shared where lifetimes allow."""
-        allocations = [op for op in all_ops(self.function) if op.name in _ALLOCATIONS]
+        allocations = [op for op in inside(self.function) if op.name in _ALLOCATIONS]
         if not allocations:
             return 0
         used = lifetimes(self.function, [op.results[0] for op in allocations])
@@ -255,16 +256,6 @@ def _reshaped(value: ir.DenseElementsAttr, type: ir.Type) -> ir.Attribute:
 def _bytes(type: ir.Type) -> int:
     """The bytes of a buffer."""
     return prod(_shape(type)) * width(ir.MemRefType(type).element_type)
-
-
-def all_ops(root: ir.Operation) -> list[ir.Operation]:
-    """Every op inside another one, outer ones first, in the order of the text."""
-    found = []
-    for region in root.regions:
-        for block in region.blocks:
-            for op in block.operations:
-                found += [op.operation, *all_ops(op.operation)]
-    return found
 
 
 def _same_everywhere(flat: ir.Value) -> ir.Value | None:

@@ -22,9 +22,10 @@ from typing import Any
 from ..dialect.errors import PassFailed
 from ..dialect.mlir import affine, arith, cf, func, ir, memref
 from ..dialect.sizes import Range, bounds, dims_of
+from ..dialect.walks import inside
 from . import memory
 from .buffer_lifetimes import lifetimes
-from .flat_buffers import all_ops, comes_from_memory, width
+from .flat_buffers import comes_from_memory, width
 from .memory import Lifetime
 from .operators.open_buffers import INDEX, Opening
 from .operators.shape_checks import ACCESSES, index
@@ -97,7 +98,7 @@ class Binding:
         self.replace_dims(name, known)
 
     def replace_dims(self, name: str, known: Mapping[ir.Value, Sequence[Any]]) -> None:
-        for op in all_ops(self.function):
+        for op in inside(self.function):
             if op.name == name and op.operands[0] in known:
                 place = _constant(op.operands[1])
                 if place is not None:
@@ -130,7 +131,7 @@ def bind_buffers(function: ir.Operation, signature: Signature) -> int:
 
 def drop_status(function: ir.Operation) -> None:
     """A kernel in which nothing can fail returns nothing."""
-    if any(op.name == "cf.assert" for op in all_ops(function)):
+    if any(op.name == "cf.assert" for op in inside(function)):
         return
     block = function.regions[0].blocks[0]
     end = block.operations[len(block.operations) - 1].operation
@@ -161,7 +162,7 @@ class _Loops(Opening):
 
     def _place_allocations(self) -> bool:
         """Intermediate values share scratch memory, which is planned for the largest sizes."""
-        found = [op for op in all_ops(self.function) if op.name in _ALLOCATIONS]
+        found = [op for op in inside(self.function) if op.name in _ALLOCATIONS]
         used = lifetimes(self.function, [op.results[0] for op in found])
         values = [Lifetime(self._most(op), *steps) for op, steps in zip(found, used, strict=True)]
         plan = memory.plan(values, _ALIGN)
@@ -187,7 +188,7 @@ class _Loops(Opening):
     def _check_indices(self) -> None:
         """Only what comes out of tensors can be out of range."""
         super()._check_indices()
-        for op in all_ops(self.function):
+        for op in inside(self.function):
             if op.name in ACCESSES:
                 first = ACCESSES[op.name]
                 for dim, place in enumerate(list(op.operands)[first:]):

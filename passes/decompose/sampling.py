@@ -127,7 +127,7 @@ def _whole(b: Rewrite, x: Value) -> Value:
 
 def _reflected(b: Rewrite, x: Value, low: float, span: float | Value) -> Value:
     """Mirrored at `low` and `low + span`, rounded as PyTorch rounds (GridSamplerKernel.cpp)."""
-    off, around = b.unary("abs", b.sub(x, low)), _twice(b, span)
+    off, around = b.unary("abs", b.sub(x, low)), _multiple(b, span, 2.0)
     rest = b.sub(off, b.mul(b.unary("trunc", b.div(off, around)), around))
     back = _less(b, around, rest)
     return b.add(b.call("aten.minimum", rest, back, type=rest.type), low)
@@ -143,8 +143,8 @@ def _reflected_exactly(b: Rewrite, x: Value, low: float, span: float | Value) ->
     return b.add(b.where(b.compare("eq", odd, 0), rest, back), low)
 
 
-def _twice(b: Rewrite, number: float | Value) -> float | Value:
-    return 2.0 * number if isinstance(number, float) else b.mul(number, 2.0)
+def _multiple(b: Rewrite, number: float | Value, factor: float) -> float | Value:
+    return number * factor if isinstance(number, float) else b.mul(number, factor)
 
 
 @decomposes("grid_sampler", "grid_sampler_2d", "grid_sampler_3d")
@@ -181,9 +181,7 @@ def grid_sampler(
 
 def _unnormalised(b: Rewrite, x: Value, extent: int, corners: bool) -> Value:
     if corners:
-        last = _number(b, extent - 1, x)
-        half = last / 2 if isinstance(last, float) else b.div(last, 2.0)
-        return b.mul(b.add(x, 1.0), half)
+        return b.mul(b.add(x, 1.0), _multiple(b, _number(b, extent - 1, x), 0.5))
     return b.div(b.sub(b.mul(b.add(x, 1.0), _number(b, extent, x)), 1.0), 2.0)
 
 

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import arith, cf, func, ir, memref, scf
-from ..flat_buffers import all_ops, is_memref, width
+from ...dialect.walks import inside
+from ..flat_buffers import is_memref, width
 from .shape_checks import SHAPE, dynamic, index
 
 SCRATCH, INDEX = "scratch", "index"
@@ -65,7 +66,7 @@ class Opening:
         ]
         self.scratch = self.block.add_argument(_open_type(1, self.i8), ir.Location.unknown())
         uses_scratch = self._place_allocations()
-        for op in all_ops(self.function):
+        for op in inside(self.function):
             if op.name == "memref.dealloc":
                 op.erase()
         with ir.InsertionPoint(end):
@@ -77,7 +78,7 @@ class Opening:
         return outs, uses_scratch
 
     def _refuse(self, returned: list[ir.Value]) -> None:
-        for op in all_ops(self.function):
+        for op in inside(self.function):
             if op.name.startswith(_LEFT_OVER):
                 raise PassFailed(f"`{op.name}` is left over")
         if not all(is_memref(value) for value in returned):
@@ -145,7 +146,7 @@ class Opening:
 
     def _place_allocations(self) -> bool:
         """Puts intermediate values one behind the other; those of an inner block end with it."""
-        found = [op for op in all_ops(self.function) if op.name in _ALLOCATIONS]
+        found = [op for op in inside(self.function) if op.name in _ALLOCATIONS]
         if not found:
             return False
         with ir.InsertionPoint.at_block_begin(self.block):
@@ -183,7 +184,7 @@ class Opening:
 
     def _check_indices(self) -> None:
         """A condition is about an index where it depends on elements, about shapes where not."""
-        for op in all_ops(self.function):
+        for op in inside(self.function):
             if op.name == "cf.assert":
                 kind = INDEX if _reads(op.operands[0]) else SHAPE
                 op.attributes["msg"] = ir.StringAttr.get(kind)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import arith, ir
-from ..flat_buffers import all_ops
+from ...dialect.walks import inside
 from .shape_checks import dynamic
 
 RESHAPE = "tensor.reshape"
@@ -22,7 +22,7 @@ RESHAPE = "tensor.reshape"
 
 def resolve_reshapes(function: ir.Operation) -> None:
     """Rewrites the reshapes of a function of tensors, in place."""
-    for op in all_ops(function):
+    for op in inside(function):
         if op.name == RESHAPE:
             with ir.InsertionPoint(op), op.location:
                 made = _split(_joined(op.operands[0]), op)

@@ -18,14 +18,14 @@ from collections.abc import Iterator
 
 from ...dialect.errors import PassFailed
 from ...dialect.mlir import affine, arith, cf, ir, memref
-from ..flat_buffers import all_ops
+from ...dialect.walks import inside
 
 SHAPE = "shape"
 
 
 def check_joins(function: ir.Operation) -> None:
     """What is joined along one dimension has the same sizes in all others; of tensors."""
-    for op in all_ops(function):
+    for op in inside(function):
         if op.name == "tensor.concat":
             with ir.InsertionPoint(op):
                 _check_join(op)
@@ -35,7 +35,7 @@ def check_shapes(function: ir.Operation, *, accesses: bool = True) -> None:
     """Adds the checks of a function of buffers, in place; with `accesses` those of elements too."""
     block = function.regions[0].blocks[0]
     with ir.Location.unknown():
-        for op in all_ops(function):
+        for op in inside(function):
             if op.name in ACCESSES and accesses:
                 _check_access(op, block)
             elif op.name.startswith("linalg.") and "indexing_maps" in op.attributes:

@@ -77,9 +77,7 @@ class Wanted:
     def differences(self, found: list[Tensor]) -> Iterator[str]:
         """What differs from eager by more than it may."""
         results = len(self.tensors) - len(self.call.leaves)
-        free: dict[int, Tensor] = {}
-        for place, where in left_open(Answer(self.call, self.sizes, found, self.tensors)):
-            free[place] = where | free[place] if place in free else where
+        free = left_open(Answer(self.call, self.sizes, found, self.tensors))
         for place, (have, want) in enumerate(zip(found, self.tensors, strict=True)):
             if place in free and have.shape == want.shape and have.dtype == want.dtype:
                 want = want.where(~free[place], have)

@@ -115,15 +115,17 @@ class Answer:
         return (have.double() - want.double()).abs() <= step
 
 
-def left_open(answer: Answer) -> Free:
-    """What may be as it is in the tensors of an answer."""
+def left_open(answer: Answer) -> dict[int, Tensor]:
+    """What may be as it is in the tensors of an answer, by their places: what any rule says."""
     call, results = answer.call, answer.results
+    found: dict[int, Tensor] = {}
     for place, free in _open_in_views(answer.viewed()):
         if place >= results:
             inside = torch.zeros_like(answer.want[place], dtype=torch.bool)
             call.leaves[place - results].viewed(inside).copy_(free)
             free = inside
-        yield place, free
+        found[place] = free | found[place] if place in found else free
+    return found
 
 
 def _open_in_views(a: Answer) -> Free:

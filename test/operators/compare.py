@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch.utils import _pytree as pytree
 
-from ..fuzz.compare import shaken
+from ..fuzz.compare import ROOM, SHAKES, shaken
 from . import special
 from .cases import Case, Sample, samples, tolerance
 
@@ -57,8 +57,8 @@ def difference(
                 have, want.contiguous(), equal_nan=True, check_stride=False, **bounds
             )
         except AssertionError as problem:
-            pair = (sample, inputs, place, have, want)
-            if want.dtype in FLOATS and (_closer(*pair) or _as_rounded(case, *pair)):
+            given = (sample, inputs, place, have, want)
+            if want.dtype in FLOATS and (_closer(*given) or _as_rounded(case, *given)):
                 continue
             lines = [line for line in str(problem).splitlines() if line]
             return " ".join(lines[:4])
@@ -86,7 +86,7 @@ def _as_rounded(
     try:
         exact, *moved = (
             sample.call([shaken(x, random) if turn else _double(x) for x in inputs])[place]
-            for turn in range(5)
+            for turn in range(1 + SHAKES)
         )
     except Exception:  # the operator has no double precision
         return False
@@ -97,7 +97,7 @@ def _as_rounded(
         sizes = sample.call([_double(x).abs() for x in inputs])[place]
         room = room + torch.finfo(want.dtype).eps * sizes.nan_to_num(0, 0, 0)
     good = (have == want) | (have.isnan() & want.isnan())
-    return bool((good | ((have.double() - exact).abs() <= 4 * room)).all())
+    return bool((good | ((have.double() - exact).abs() <= ROOM / SHAKES * room)).all())
 
 
 def _double(x: torch.Tensor) -> torch.Tensor:
