@@ -2,10 +2,12 @@
 
     aten.add.Tensor(x("f32[2,3] special"), x("i64[6] range 0 4", ".view(2, 3)"), alpha=2)
     aten.relu.default(x("f32[a,3] small")) | a=1,3,6
+    aten.mul.Tensor(x("f32[2,3] special"), w("f32[3] small"))
 
 `x` is an input of the model: its element type, its shape, how it is filled, and what view of it
-the model makes before the call. A name in a shape is a size that is open: its values are those that
-the compiled model is run with, the first and the last its bounds, the middle one is exported.
+the model makes before the call; `w` is one that the model holds itself, a weight. A name in a shape
+is a size that is open: its values are those that the compiled model is run with, the first and the
+last its bounds, the middle one is exported.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf, nan
 from types import MappingProxyType
 from typing import Any
@@ -36,25 +38,27 @@ SPEC = re.compile(r"(\w+)\[([\w,]*)\] (.+)")
 
 @dataclass(frozen=True)
 class Leaf:
-    """An input of the model, and the view of it that the operator is given."""
+    """An input or a weight of the model, and the view of it that the operator is given."""
 
     dtype: str
     shape: tuple[int | str, ...]
     fill: str = "small"
     view: str = ""
+    is_weight: bool = False
 
     def __repr__(self) -> str:
+        kind = "w" if self.is_weight else "x"
         spec = f"{self.dtype}[{','.join(map(str, self.shape))}] {self.fill}"
-        return f'x("{spec}", "{self.view}")' if self.view else f'x("{spec}")'
+        return f'{kind}("{spec}", "{self.view}")' if self.view else f'{kind}("{spec}")'
 
     @staticmethod
-    def parse(spec: str, view: str = "") -> Leaf:
+    def parse(spec: str, view: str = "", is_weight: bool = False) -> Leaf:
         found = SPEC.fullmatch(spec)
         if not found:
             raise ValueError(f"`{spec}` is not like `f32[2,3] small`")
         dtype, shape, filled = found.groups()
         extents = tuple(int(e) if e.isdigit() else e for e in shape.split(",") if e)
-        return Leaf(dtype, extents, filled, view)
+        return Leaf(dtype, extents, filled, view, is_weight)
 
     def tensor(self, place: int, sizes: Mapping[str, int]) -> Tensor:
         """Its content: the same for the same text at the same place."""
@@ -98,7 +102,8 @@ class Call:
         operator = head[: head.index("(")]
         pairs = (pair.split("=") for pair in tail.split())
         sizes = tuple((name, tuple(map(int, values.split(",")))) for name, values in pairs)
-        space = {**SPACE, "x": Leaf.parse, **{name: Size(name) for name, _ in sizes}}
+        kinds = {"x": Leaf.parse, "w": partial(Leaf.parse, is_weight=True)}
+        space = {**SPACE, **kinds, **{name: Size(name) for name, _ in sizes}}
         space["given"] = lambda *some, **named: (some, named)
         some, named = eval("given" + head[len(operator) :], space)
         return Call(operator, _frozen(some), _frozen(tuple(named.items())), sizes)
@@ -125,7 +130,7 @@ class Call:
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        """In the order of the text; each occurrence is an input of its own."""
+        """In the order of the text; each occurrence is an input or a weight of its own."""
         return tuple(leaves_of((*self.arguments, *(value for _, value in self.named))))
 
     @property
@@ -141,10 +146,16 @@ class Call:
         return {name: values[len(values) // 2] for name, values in self.sizes}
 
     def inputs(self, sizes: Mapping[str, int]) -> list[Tensor]:
+        """What eager is given: weights are inputs to it."""
         return [leaf.tensor(place, sizes) for place, leaf in enumerate(self.leaves)]
 
+    def given(self, sizes: Mapping[str, int]) -> list[Tensor]:
+        """What the model is given."""
+        pairs = zip(self.leaves, self.inputs(sizes), strict=True)
+        return [x for leaf, x in pairs if not leaf.is_weight]
+
     def expression(self, names: list[str]) -> str:
-        """The call in names of its inputs; open sizes are read from their shapes."""
+        """The call in names of its leaves; open sizes are read from their shapes."""
         given = iter(zip(names, self.leaves, strict=True))
         return self.rendered(
             lambda leaf: next(given)[0] + leaf.view, lambda size: self._read(size, names)

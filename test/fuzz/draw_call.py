@@ -39,7 +39,7 @@ def draw(c: Choices, operator: str | None = None) -> Call | None:
     for _ in range(TRIES):
         call = _attempt(c, operator)
         if call is not None and fits(call):
-            return call
+            return _with_weights(c, call)
     return None
 
 
@@ -146,6 +146,23 @@ def _mapped(call: Call, change: Callable[[Any, str], Any]) -> Call:
 
 def _with_leaves(call: Call, change: Callable[[Leaf], Leaf]) -> Call:
     return _mapped(call, lambda v, _: change(v) if isinstance(v, Leaf) else v)
+
+
+def _with_weights(c: Choices, call: Call) -> Call:
+    """The model holds some of the tensors, or all that have no open size and are not written."""
+    if not c.chance(25):
+        return call
+    every = c.chance(50)
+    written = {each.name for each in schema_of(call.operator).arguments if each.is_write}
+
+    def change(value: Any, name: str) -> Any:
+        if not isinstance(value, Leaf) or name in written:
+            return value
+        if any(isinstance(extent, str) for extent in value.shape):
+            return value
+        return replace(value, is_weight=every or c.chance(50))
+
+    return _mapped(call, change)
 
 
 def _is_int(value: Any) -> bool:

@@ -29,6 +29,7 @@ from .compare import Wanted
 
 FILE = "calls.py"
 HEAD = "class Calls(torch.nn.Module):\n    def forward(self, {names}):\n"
+HELD = "self."
 FIRST = 3
 """The line of the first call."""
 
@@ -99,7 +100,7 @@ class Pack:
         lines, names, shown = [], [], []
         for number, call in self.calls.items():
             own = _names(number, call)
-            names += own
+            names += [name for name in own if not name.startswith(HELD)]
             shown.append(f"*results(r{number})")
             lines.append(f"        r{number} = {call.expression(own)}\n")
         returned = f"        return ({', '.join(shown)},)\n"
@@ -108,15 +109,21 @@ class Pack:
     def _exported(self) -> torch.export.ExportedProgram:
         space: dict[str, Any] = {**SPACE, "results": results}
         exec(compile(self.source(), FILE, "exec"), space)
+        model = space["Calls"]()
         inputs, shapes = [], []
         for number, call in self.calls.items():
-            inputs += call.inputs(call.middle)
+            for name, leaf, x in zip(
+                _names(number, call), call.leaves, call.inputs(call.middle), strict=True
+            ):
+                if leaf.is_weight:
+                    model.register_buffer(name.removeprefix(HELD), x)
+            inputs += call.given(call.middle)
             dims = {n: torch.export.Dim(f"{n}{number}", min=v[0], max=v[-1]) for n, v in call.sizes}
-            for leaf in call.leaves:
+            for leaf in (leaf for leaf in call.leaves if not leaf.is_weight):
                 open_ = {at: dims[e] for at, e in enumerate(leaf.shape) if isinstance(e, str)}
                 shapes.append(open_ or None)
         dynamic = tuple(shapes) if any(shapes) else None
-        return torch.export.export(space["Calls"](), tuple(inputs), dynamic_shapes=dynamic)
+        return torch.export.export(model, tuple(inputs), dynamic_shapes=dynamic)
 
     def _of_other_types(self, exported: torch.export.ExportedProgram) -> Found:
         """Calls of which the export says another element type or shape than eager gives them.
@@ -141,13 +148,13 @@ class Pack:
         found: Found = {}
         for turn in range(max(len(call.turns) for call in self.calls.values())):
             wanted = {n: Wanted(c, c.turns[turn % len(c.turns)]) for n, c in self.calls.items()}
-            given = {n: [to_numpy(x) for x in w.call.inputs(w.sizes)] for n, w in wanted.items()}
+            given = {n: [to_numpy(x) for x in w.call.given(w.sizes)] for n, w in wanted.items()}
             arrays = model.run(*chain(*given.values()))
             outputs = arrays if isinstance(arrays, tuple) else (arrays,)
             answers = _answers(wanted, [from_numpy(x) for x in outputs])
             for number, each in wanted.items():
                 inputs = [from_numpy(x) for x in given[number]]
-                outcome = _outcome(each, [*answers[number], *inputs])
+                outcome = _outcome(each, [*answers[number], *_with_weights(each, inputs)])
                 if number not in found or found[number].status == "pass":
                     found[number] = outcome
             found |= _of_other_numbers(exported, wanted, found)
@@ -175,10 +182,12 @@ def _of_other_numbers(
     open_ = [n for n, each in found.items() if each.status == "wrong" and wanted[n].sizes]
     if not open_:
         return {}
-    inputs = [each.call.inputs(each.sizes) for each in wanted.values()]
+    inputs = [each.call.given(each.sizes) for each in wanted.values()]
     answers = _answers(wanted, exported.module()(*chain(*inputs)))
     given = dict(zip(wanted, inputs, strict=True))
-    outcomes = {n: _outcome(wanted[n], [*answers[n], *given[n]]) for n in open_}
+    outcomes = {
+        n: _outcome(wanted[n], [*answers[n], *_with_weights(wanted[n], given[n])]) for n in open_
+    }
     reason = "the export has a size as a constant: "
     return {n: Outcome("unexportable", reason + o.reason) for n, o in outcomes.items() if o.failed}
 
@@ -191,7 +200,16 @@ def _answers(wanted: Mapping[int, Wanted], outputs: Sequence[Tensor]) -> dict[in
 
 
 def _names(number: int, call: Call) -> list[str]:
-    return [f"x{number}_{place}" for place in range(len(call.leaves))]
+    kinds = [f"{HELD}w" if leaf.is_weight else "x" for leaf in call.leaves]
+    return [f"{kind}{number}_{place}" for place, kind in enumerate(kinds)]
+
+
+def _with_weights(wanted: Wanted, inputs: Sequence[Tensor]) -> list[Tensor]:
+    """What all leaves are after a run: weights do not change."""
+    left = iter(inputs)
+    weights = wanted.call.inputs(wanted.sizes)
+    pairs = zip(wanted.call.leaves, weights, strict=True)
+    return [weight if leaf.is_weight else next(left) for leaf, weight in pairs]
 
 
 def _outcome(wanted: Wanted, found: list[Tensor]) -> Outcome:
