@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import prod
+from math import isfinite, prod
 
 import numpy as np
 
@@ -194,8 +194,10 @@ class Builder:
         return self.call(f"aten.{name}", x, *arguments, type=x.type)
 
     def binary(self, name: str, x: ir.Value, y: ir.Value | float, *more: Argument) -> ir.Value:
-        """`add`, `sub`, `mul` or `div` with a tensor or a number."""
+        """`add`, `sub`, `mul` or `div` with a tensor or a number, which is cut to integers."""
         if not isinstance(y, ir.Value):
+            if of_tensor(x.type).numpy.kind in "iu" and isinstance(y, float) and isfinite(y):
+                y = int(y)
             return self.call(f"aten.{name}.Scalar", x, y, *more, type=x.type)
         type = tensor_type(broadcast(shape_of(x), shape_of(y)), x)
         return self.call(f"aten.{name}.Tensor", x, y, *more, type=type)

@@ -162,8 +162,17 @@ def _binary(function: Callable[..., np.ndarray]) -> Evaluator:
 
 
 def _scaled(function: Callable[..., np.ndarray]) -> Evaluator:
-    """For `add` and `sub`, whose second operand has a factor."""
-    return lambda v: function(v["self"], v["other"] if v["alpha"] == 1 else v["other"] * v["alpha"])
+    """For `add` and `sub`, whose second operand has a factor; it is cut to integers."""
+    return lambda v: function(v["self"], v["other"] if v["alpha"] == 1 else v["other"] * _alpha(v))
+
+
+def _alpha(v: Operands) -> np.generic:
+    return np.array(v["alpha"]).astype(v.dtype)[()]
+
+
+def _sign(x: np.ndarray) -> np.ndarray:
+    """Of NaN, 0."""
+    return np.subtract(x > 0, x < 0, dtype=np.int8)
 
 
 UNARY: dict[str, Callable[[np.ndarray], np.ndarray]] = {
@@ -171,7 +180,7 @@ UNARY: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "erf": np.vectorize(erf, otypes=[np.float64]), "exp": np.exp, "floor": np.floor,
     "log": np.log, "logical_not": np.logical_not, "neg": np.negative,
     "reciprocal": lambda x: 1 / x, "relu": lambda x: np.maximum(x, 0), "round": np.round,
-    "rsqrt": lambda x: 1 / np.sqrt(x), "sigmoid": _sigmoid, "sign": np.sign, "sin": np.sin,
+    "rsqrt": lambda x: 1 / np.sqrt(x), "sigmoid": _sigmoid, "sign": _sign, "sin": np.sin,
     "sqrt": np.sqrt, "tanh": np.tanh, "trunc": np.trunc,
 }  # fmt: skip
 
@@ -200,7 +209,7 @@ EVALUATORS: dict[str, Evaluator] = {
     "aten.add.Scalar": _scaled(np.add),
     "aten.sub.Tensor": _scaled(np.subtract),
     "aten.sub.Scalar": _scaled(np.subtract),
-    "aten.rsub.Scalar": lambda v: v["other"] - v["alpha"] * v["self"],
+    "aten.rsub.Scalar": lambda v: v["other"] - _alpha(v) * v["self"],
     "aten.div.Tensor": _divide,
     "aten.div.Scalar": _divide,
     "aten.floor_divide": _binary(np.floor_divide),

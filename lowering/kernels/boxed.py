@@ -23,8 +23,6 @@ from .external import Arguments, data, device_bytes, encode, entry
 NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
 """The tags of runtime/include/hardwire/value.h."""
 
-VALUE_BYTES = 16
-
 
 def boxed_entries(arguments: Arguments) -> list[ir.Attribute]:
     """The three parameters of a boxed kernel."""

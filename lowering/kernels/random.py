@@ -15,7 +15,6 @@ from .kernel import Kernel
 
 WORDS = 624
 MIDDLE = 397
-STATE_BYTES = 4 * WORDS
 
 
 def random(kernel: Kernel) -> None:

@@ -12,7 +12,6 @@ from .ir_text import POINTER, Code
 from .prelude import PREFIX
 from .tags import BOOL, BOOLS, DEVICE, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS
 
-_LIST_TAGS = {"int": INTS, "float": FLOATS, "bool": BOOLS}
 _TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
 ANY = -1
 _I1, _I32, _I64 = "i1", "i32", "i64"

@@ -10,11 +10,10 @@ from ...dialect import ops
 from ...dialect.errors import CONTRADICTION
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from ...dialect.sizes import is_open
 from .. import calls
 from ..base import Pass
 from ..dead import erase_dead
-from ..extents import Undecided, shape_of
+from ..extents import Undecided
 from ..open_kernels import has_open_sizes
 from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
 from ..user_kernels import claim
@@ -216,10 +215,3 @@ def _described(value: ir.Value) -> str:
     type = ir.RankedTensorType(value.type)
     sizes = "x".join(map(str, type.shape)) if type.rank else "a scalar"
     return f"{sizes} of {type.element_type}"
-
-
-def _retyped(b: Rewrite, value: ir.Value, old: ir.Value) -> ir.Value:
-    """The value with the type that its readers know, where that has the same sizes otherwise."""
-    if not (is_open(value.type) or is_open(old.type)) or value.type == old.type:
-        return value
-    return b.call("aten.view", value, list(shape_of(old)), type=old.type)

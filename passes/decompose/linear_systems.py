@@ -146,9 +146,6 @@ class Stack:
         both = b.both(below, here)
         return b.where(both, factor, reduced)
 
-    def _mask(self, rows: int, columns: int) -> ir.Type:
-        return ir.RankedTensorType.get([rows, columns], ir.IntegerType.get_signless(1))
-
     def solved(self, a: Value, right: Value, upper: bool, unit: bool = False) -> Value:
         """`x` of `a x = right` with a triangle."""
         b, rows = self.b, shape_of(a)[-1]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import ir
+from .halves import widened_value
 from .table import Replacement, Rewrite, Value, decomposes
 
 
@@ -89,9 +92,44 @@ def _integer_power(b: Rewrite, base: Value, exponent: Value) -> Value:
 def float_power(b: Rewrite, self: Value | float, exponent: Value | float) -> Replacement:
     """A power in double precision."""
     sides = [b.cast(x, b.type) if isinstance(x, ir.Value) else x for x in (self, exponent)]
-    kinds = ["Tensor" if isinstance(x, ir.Value) else "Scalar" for x in sides]
+    return _power(b, *sides, type=b.type)
+
+
+def _power(b: Rewrite, base: Value | float, exponent: Value | float, type: ir.Type) -> Value:
+    kinds = ["Tensor" if isinstance(x, ir.Value) else "Scalar" for x in (base, exponent)]
     name = "Scalar" if kinds[0] == "Scalar" else f"Tensor_{kinds[1]}"
-    return b.call(f"aten.pow.{name}", *sides, type=b.type)
+    return b.call(f"aten.pow.{name}", base, exponent, type=type)
+
+
+@decomposes("ldexp.Tensor")
+def ldexp(b: Rewrite, self: Value, other: Value) -> Replacement:
+    """`self * 2 ** other`; floats by whole exponents of 32 bits are rounded once, as C's are."""
+    if of_tensor(b.type).is_complex:
+        return None
+    x = b.cast(self, b.type)
+    if of_tensor(other.type).is_float or not of_tensor(self.type).is_float:
+        kind = other.type if of_tensor(other.type).is_float else b.type
+        return b.mul(x, b.cast(_power_of_two(b, other, kind), b.type))
+    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
+    return b.cast(_in_steps(b, widened_value(b, x), b.cast(other, whole)), b.type)
+
+
+def _in_steps(b: Rewrite, x: Value, exponent: Value) -> Value:
+    """In steps that a float holds; none but the last leads to subnormal numbers."""
+    limits = np.finfo(of_tensor(x.type).numpy)
+    low, high = int(limits.minexp), int(limits.maxexp) - 1
+    down, up, none = (b.number(n, exponent) for n in (low + int(limits.nmant) + 1, high, 0))
+    for _ in range(2):
+        step = b.where(b.compare("gt", exponent, high), up, none)
+        step = b.where(b.compare("lt", exponent, low), down, step)
+        x = b.mul(x, _power_of_two(b, step, x.type))
+        exponent = b.sub(exponent, step)
+    return b.mul(x, _power_of_two(b, b.unary("clamp", exponent, low, high), x.type))
+
+
+def _power_of_two(b: Rewrite, exponent: Value, type: ir.Type) -> Value:
+    exponent = b.cast(exponent, type)
+    return _power(b, 2.0, exponent, exponent.type)
 
 
 @decomposes("xlogy.Tensor", "xlogy.Scalar_Self", "xlogy.Scalar_Other", "special_xlog1py",

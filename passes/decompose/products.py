@@ -134,6 +134,4 @@ def addr(
     b: Rewrite, self: Value, vec1: Value, vec2: Value, beta: float, alpha: float
 ) -> Replacement:
     """`beta * self + alpha * outer(vec1, vec2)`."""
-    product = b.mul(b.unsqueeze(vec1, 1), vec2)
-    product = product if alpha == 1 else b.mul(product, alpha)
-    return product if beta == 0 else b.add(self if beta == 1 else b.mul(self, beta), product)
+    return _scaled_sum(b, self, b.mul(b.unsqueeze(vec1, 1), vec2), beta, alpha)

@@ -132,7 +132,7 @@ def vector_norm(
     dim: list[int] | None = None,
     **_: object,
 ) -> Replacement:
-    """Norms 1, 2 and infinity; those of single elements are their sizes, of any order.
+    """Norms 0, 1, 2 and infinity; those of single elements are their sizes, of any order.
 
     A number that is reduced by a dimension goes through its power (of 0, there are infinities).
     """
@@ -146,6 +146,9 @@ def vector_norm(
     if kind != 0 and all(is_written(shape_of(self)[each], 1) for each in dims):
         return b.view(b.unary("abs", self), b.shape)
     match kind:
+        case 0:
+            counted = b.cast(b.compare("ne", self, 0.0), self.type)
+            return _reduced(b, "sum.dim_IntList", counted, dims)
         case 2 | None:
             return b.unary("sqrt", _reduced(b, "sum.dim_IntList", b.mul(self, self), dims))
         case 1:

@@ -35,7 +35,8 @@ SHAKES = 4
 CONTRACTIONS = (
     "aten.addbmm.", "aten.addmm.", "aten.addmv.", "aten.baddbmm.", "aten.bmm.", "aten.conv",
     "aten.dot.", "aten.inner.", "aten.linear.", "aten.matmul.", "aten.mm.", "aten.mv.",
-    "aten.tensordot.",
+    "aten.tensordot.", "aten.upsample_linear1d.", "aten.upsample_bilinear2d.",
+    "aten.upsample_trilinear3d.",
 )  # fmt: skip
 FOURIER = (
     "aten.fft_fft", "aten.fft_hfft", "aten.fft_ifft", "aten.fft_ihfft", "aten.fft_irfft",

@@ -30,6 +30,9 @@ differ in whether they multiply by them."""
 ORDERED = ("sorted_sequence", "boundaries")
 """What operators rely on to be in order."""
 
+WRITTEN = ("running_mean", "running_var")
+"""What operators write to though their schemas do not say so."""
+
 KINDS = {"functional": 75, "inplace": 15, "out": 10}
 
 
@@ -156,7 +159,7 @@ def _with_weights(c: Choices, call: Call) -> Call:
     written = {each.name for each in schema_of(call.operator).arguments if each.is_write}
 
     def change(value: Any, name: str) -> Any:
-        if not isinstance(value, Leaf) or name in written:
+        if not isinstance(value, Leaf) or name in (*written, *WRITTEN):
             return value
         if any(isinstance(extent, str) for extent in value.shape):
             return value

@@ -496,3 +496,41 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xi1> {
   %0 = "aten.eq.Tensor"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
   return %0 : tensor<2xi1>
 }
+
+// -----
+
+// A norm of order 0 counts what is not 0.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SOME:.*]] = "aten.ne.Scalar"(%arg0,
+// CHECK: %[[ONES:.*]] = "aten.to.dtype"(%[[SOME]],
+// CHECK: "aten.sum.dim_IntList"(%[[ONES]],
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<f32> {
+  %p = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.norm.Scalar"(%x, %p) : (tensor<2x3xf32>, i64) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// A power of two that no float holds is multiplied by in three steps.
+// CHECK-LABEL: func.func @forward
+// CHECK-COUNT-3: "aten.mul.Tensor"({{.*}}) : (tensor<2xf32>, tensor<2xf32>)
+// CHECK-NOT: "aten.mul.Tensor"
+// CHECK: return
+func.func @forward(%x: tensor<2xf32>, %n: tensor<2xi64>) -> tensor<2xf32> {
+  %0 = "aten.ldexp.Tensor"(%x, %n) : (tensor<2xf32>, tensor<2xi64>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// Floats by which integers are multiplied are cut to integers.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[TWO:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: "aten.mul.Scalar"({{.*}}, %[[TWO]])
+func.func @forward(%x: tensor<2x2xi32>, %y: tensor<2x2xi32>) -> tensor<2x2xi32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %alpha = "hw.constant"() {value = 2.75} : () -> f64
+  %0 = "aten.addmm"(%x, %x, %y, %zero, %alpha) : (tensor<2x2xi32>, tensor<2x2xi32>, tensor<2x2xi32>, i64, f64) -> tensor<2x2xi32>
+  return %0 : tensor<2x2xi32>
+}

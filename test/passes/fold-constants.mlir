@@ -27,6 +27,22 @@ func.func @forward() -> tensor<2xf32> {
 
 // -----
 
+// NaN has no sign, and a factor of integers is cut to one, as at run time.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: %[[SIGN:.*]] = "hw.weight"() {name = "w.sign", value = dense<[0.{{.*}}, 1.{{.*}}, -1.{{.*}}]> : tensor<3xf32>}
+// CHECK-NEXT: %[[SUM:.*]] = "hw.weight"() {name = "n.add", value = dense<[10, 12]> : tensor<2xi8>}
+// CHECK-NEXT: return %[[SIGN]], %[[SUM]]
+func.func @forward() -> (tensor<3xf32>, tensor<2xi8>) {
+  %w = "hw.weight"() {name = "w", value = dense<[0x7FC00000, 0x7F800000, -2.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %0 = "aten.sign"(%w) : (tensor<3xf32>) -> tensor<3xf32>
+  %n = "hw.weight"() {name = "n", value = dense<[5, 6]> : tensor<2xi8>} : () -> tensor<2xi8>
+  %alpha = "hw.constant"() {value = 1.75} : () -> f64
+  %1 = "aten.add.Tensor"(%n, %n, %alpha) : (tensor<2xi8>, tensor<2xi8>, f64) -> tensor<2xi8>
+  return %0, %1 : tensor<3xf32>, tensor<2xi8>
+}
+
+// -----
+
 // A range of numbers needs no input at all.
 // CHECK-LABEL: func.func @forward
 // CHECK-NEXT: "hw.weight"() {name = "arange", value = dense<[1, 4, 7]> : tensor<3xi64>}
