@@ -21,7 +21,7 @@ from ..dialect.registry import registry
 from ..dialect.sizes import SIZE, size_attribute
 from ..dialect.values import constant
 from . import extents
-from .extents import Extent, broadcast, same, shape_of
+from .extents import Extent, Undecided, broadcast, is_open, same, shape_of
 
 Argument = ir.Value | None | bool | int | float | str | Extent | Sequence
 Shape = tuple[int, ...]
@@ -140,6 +140,8 @@ class Builder:
     def view(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
         if same(shape_of(x), shape):
             return x
+        if is_open(shape_of(x)) != is_open(shape) and prod(shape) != 0:
+            raise Undecided("a number of elements, known at run time only, is said to be fixed")
         return self.call("aten.view", x, list(shape), type=tensor_type(shape, x))
 
     def permute(self, x: ir.Value, dims: Sequence[int]) -> ir.Value:

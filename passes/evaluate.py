@@ -39,6 +39,19 @@ class Operands:
     def dtype(self) -> np.dtype:
         return of_tensor(self.op.results[0].type).numpy
 
+    def computed(self, name: str) -> Any:
+        """An operand as it is computed with: in the type of a float result, halves in single.
+
+        Whole numbers beside integers wrap.
+        """
+        value = self[name]
+        if of_tensor(self.op.results[0].type).is_float:
+            wide = np.float64 if self.dtype == np.float64 else np.float32
+            return value.astype(wide) if isinstance(value, np.ndarray) else value
+        if isinstance(value, int) and self["self"].dtype.kind in "iu":
+            return np.array(value).astype(self["self"].dtype)
+        return value
+
 
 Evaluator = Callable[[Operands], np.ndarray]
 
@@ -114,7 +127,7 @@ def _axes(v: Operands) -> tuple[int, ...]:
 
 def _reduce(name: str) -> Evaluator:
     function = getattr(np, name)
-    return lambda v: function(v["self"], axis=_axes(v), keepdims=v["keepdim"])
+    return lambda v: function(v.computed("self"), axis=_axes(v), keepdims=v["keepdim"])
 
 
 def _softmax(v: Operands) -> np.ndarray:
@@ -149,25 +162,23 @@ def _cumsum(v: Operands) -> np.ndarray:
     return np.cumsum(v["self"], axis=v["dim"], dtype=v.dtype)
 
 
-def _divide(v: Operands) -> np.ndarray:
-    return np.true_divide(v["self"], v["other"])
-
-
 def _unary(function: Callable[[np.ndarray], np.ndarray]) -> Evaluator:
-    return lambda v: function(v["self"])
+    return lambda v: function(v.computed("self"))
 
 
 def _binary(function: Callable[..., np.ndarray]) -> Evaluator:
-    return lambda v: function(v["self"], v["other"])
+    return lambda v: function(v.computed("self"), v.computed("other"))
 
 
 def _scaled(function: Callable[..., np.ndarray]) -> Evaluator:
     """For `add` and `sub`, whose second operand has a factor; it is cut to integers."""
-    return lambda v: function(v["self"], v["other"] if v["alpha"] == 1 else v["other"] * _alpha(v))
+    return lambda v: function(v.computed("self"), v.computed("other") * _alpha(v))
 
 
-def _alpha(v: Operands) -> np.generic:
-    return np.array(v["alpha"]).astype(v.dtype)[()]
+def _alpha(v: Operands) -> Any:
+    if of_tensor(v.op.results[0].type).is_float:
+        return v["alpha"]
+    return np.array(int(v["alpha"])).astype(v.dtype)
 
 
 def _sign(x: np.ndarray) -> np.ndarray:
@@ -209,9 +220,9 @@ EVALUATORS: dict[str, Evaluator] = {
     "aten.add.Scalar": _scaled(np.add),
     "aten.sub.Tensor": _scaled(np.subtract),
     "aten.sub.Scalar": _scaled(np.subtract),
-    "aten.rsub.Scalar": lambda v: v["other"] - _alpha(v) * v["self"],
-    "aten.div.Tensor": _divide,
-    "aten.div.Scalar": _divide,
+    "aten.rsub.Scalar": lambda v: v.computed("other") - _alpha(v) * v.computed("self"),
+    "aten.div.Tensor": _binary(np.true_divide),
+    "aten.div.Scalar": _binary(np.true_divide),
     "aten.floor_divide": _binary(np.floor_divide),
     "aten.maximum": _binary(np.maximum),
     "aten.minimum": _binary(np.minimum),

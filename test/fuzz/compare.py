@@ -46,6 +46,9 @@ DOUBLE = {
     torch.float32: torch.float64, torch.float16: torch.float64, torch.bfloat16: torch.float64,
     torch.complex64: torch.complex128,
 }  # fmt: skip
+MIXED = ("aten.lerp.Tensor", "aten.lerp.Scalar")
+"""Pointwise operators of products and sums, which eager rounds once in vectors alone."""
+
 WIDE = (torch.float64, torch.complex128)
 
 
@@ -137,7 +140,7 @@ class Wanted:
     def _may_overflow(self) -> bool:
         """Whether what lies between inputs and results may be too large for their type."""
         base = functional(self.call.operator) or self.call.operator
-        if "pointwise" in registry().entry(name_in_registry(base)).tags:
+        if "pointwise" in registry().entry(name_in_registry(base)).tags and base not in MIXED:
             return False
         inputs = [x for x in self.call.inputs(self.sizes) if x.dtype in (*DOUBLE, *WIDE)]
         return any(bool((_finite(x) > torch.finfo(x.dtype).max ** 0.5 / 64).any()) for x in inputs)

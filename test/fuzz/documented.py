@@ -78,6 +78,18 @@ def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
     return all(line.shape == given["input"].shape[1:2] for line in lines)
 
 
+def _has_statistics_of_floats(given: dict[str, Any]) -> bool:
+    """Statistics of whole numbers are read as if they were floats."""
+    names = ("running_mean", "running_var")
+    lines = (given[name] for name in names if given.get(name) is not None)
+    return all(line.is_floating_point() for line in lines)
+
+
+def _has_samples(given: dict[str, Any]) -> bool:
+    """The loss of no samples is what was in its memory."""
+    return bool(given["self"].numel())
+
+
 def _counts_words(given: dict[str, Any]) -> bool:
     """Words are counted without a look at how many there are: beyond the memory of the counts."""
     words, count = given["indices"], given["num_weights"]
@@ -132,6 +144,7 @@ DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
     ("aten.diagonal_scatter.", "aten.select_scatter.", "aten.slice_scatter."): _shares_no_memory,
     ("aten.embedding_backward.", "aten.embedding_dense_backward."): _counts_words,
     ("aten.isin.",): _is_unique_if_said,
+    ("aten.multilabel_margin_loss.",): _has_samples,
     ("aten.multi_margin_loss.", "aten.nll_loss", "aten.soft_margin_loss."): _reduces,
     (
         "aten.native_layer_norm_backward.",
@@ -140,6 +153,11 @@ DOCUMENTED: Mapping[tuple[str, ...], Callable[[dict[str, Any]], bool]] = {
     ("aten.native_group_norm.", "aten.native_group_norm_backward."): _has_contiguous_weights,
     ("aten.native_group_norm_backward.",): _has_contiguous_images,
     ("aten._native_batch_norm_legit", "aten.native_batch_norm."): _has_numbers_of_channels,
+    (
+        "aten._native_batch_norm_legit",
+        "aten.native_batch_norm.",
+        "aten.batch_norm.",
+    ): _has_statistics_of_floats,
     ("aten.put.",): _puts_once,
     ("aten.searchsorted.", "aten.bucketize."): _is_in_order,
 }

@@ -30,7 +30,7 @@ DETERMINANTS = (
     "aten.det.", "aten.linalg_det.", "aten.linalg_slogdet.", "aten.logdet.", "aten.slogdet.",
 )  # fmt: skip
 POWERS = ("aten.matrix_power.", "aten.linalg_matrix_power.")
-SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.")
+SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.", "aten.sgn.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
 PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
 EXPONENTIALS = ("aten.matrix_exp.", "aten.linalg_matrix_exp.")
@@ -293,7 +293,10 @@ def _in_vectors_and_not(a: Answer) -> list[Tensor]:
 
 
 def _complex_sums(a: Answer) -> Free:
-    """One side is multiplied by `alpha = 1 + 0i`, in which infinities become NaN."""
+    """One side is multiplied by `alpha = 1 + 0i`, in which infinities become NaN.
+
+    The sign of an infinity is NaN in one part or in both, as it lies in memory.
+    """
     if a.want[0].is_complex():
         yield from a.everywhere(a.want[0].isnan(), "out")
 
