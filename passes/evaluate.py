@@ -232,9 +232,7 @@ EVALUATORS: dict[str, Evaluator] = {
     "aten.where.self": lambda v: np.where(v["condition"], v["self"], v["other"]),
     "aten.to.dtype": _cast,
     # Made from nothing.
-    "aten.arange": _arange,
-    "aten.arange.start": _arange,
-    "aten.arange.start_step": _arange,
+    **{f"aten.arange{overload}": _arange for overload in ("", ".start", ".start_step")},
     "aten.eye": lambda v: np.eye(v.shape[0], v.shape[1]),
     "aten.eye.m": lambda v: np.eye(v.shape[0], v.shape[1]),
     "aten.tril": _triangle(np.tril),
