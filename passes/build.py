@@ -43,6 +43,15 @@ def _size(extent: Extent) -> ir.Value:
     return ops.build(SIZE, [], [i64], attributes=attributes).results[0]
 
 
+def _beside(x: ir.Value, number: float) -> float:
+    """A number as elements are computed with: whole beside integers, where it wraps."""
+    if isinstance(number, bool | Extent):
+        return number
+    if of_tensor(x.type).numpy.kind in "iu" and isfinite(number):
+        return (int(number) + 2**63) % 2**64 - 2**63
+    return number if abs(number) < 2**63 else float(number)
+
+
 @dataclass(frozen=True)
 class Builder:
     """Writes in front of `anchor`, with its source location. `written` lists the operators."""
@@ -196,11 +205,9 @@ class Builder:
         return self.call(f"aten.{name}", x, *arguments, type=x.type)
 
     def binary(self, name: str, x: ir.Value, y: ir.Value | float, *more: Argument) -> ir.Value:
-        """`add`, `sub`, `mul` or `div` with a tensor or a number, which is cut to integers."""
+        """`add`, `sub`, `mul` or `div` with a tensor or a number."""
         if not isinstance(y, ir.Value):
-            if of_tensor(x.type).numpy.kind in "iu" and isinstance(y, float) and isfinite(y):
-                y = int(y)
-            return self.call(f"aten.{name}.Scalar", x, y, *more, type=x.type)
+            return self.call(f"aten.{name}.Scalar", x, _beside(x, y), *more, type=x.type)
         type = tensor_type(broadcast(shape_of(x), shape_of(y)), x)
         return self.call(f"aten.{name}.Tensor", x, y, *more, type=type)
 

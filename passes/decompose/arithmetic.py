@@ -35,8 +35,8 @@ def add_tensor(b: Rewrite, self: Value, other: Value, alpha: float) -> Replaceme
     return None if alpha == 1 else b.binary(name, self, _scaled(b, other, alpha))
 
 
-@decomposes("add.Scalar", "sub.Scalar")
-def add_scalar(b: Rewrite, self: Value, other: float, alpha: float) -> Replacement:
+@decomposes("add.Scalar", "sub.Scalar", "mul.Scalar", "div.Scalar")
+def with_number(b: Rewrite, self: Value, other: float, alpha: float = 1) -> Replacement:
     if not b.is_mixed(self) and alpha == 1:
         return None
     return b.binary(b.overload.removesuffix(".Scalar"), b.cast(self, b.type), other * alpha)
@@ -51,13 +51,6 @@ def mul_tensor(b: Rewrite, self: Value, other: Value) -> Replacement:
         if number is not None and x.type == b.type:
             return b.mul(x, number)
     return None
-
-
-@decomposes("mul.Scalar", "div.Scalar")
-def mul_scalar(b: Rewrite, self: Value, other: float) -> Replacement:
-    if not b.is_mixed(self):
-        return None
-    return b.binary(b.overload.removesuffix(".Scalar"), b.cast(self, b.type), other)
 
 
 @decomposes("rsub.Tensor")

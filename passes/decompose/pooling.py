@@ -9,6 +9,7 @@ from .table import (
     Rewrite,
     Value,
     decomposes,
+    is_written,
     pair,
     same,
     shape_of,
@@ -138,7 +139,9 @@ def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
 
 @decomposes("adaptive_avg_pool3d", "_adaptive_avg_pool3d")
 def adaptive_avg_pool_3d(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
-    """torch-mlir knows how to, where all sizes are known."""
+    """A mean for one output; torch-mlir knows how to, where all sizes are known."""
+    if all(is_written(extent, 1) for extent in b.shape[-3:]):
+        return b.view(b.reduce("mean.dim", self, [-3, -2, -1]), b.shape)
     return adaptive(b, "mean.dim", self, 3) if _differ_at_run_time(b, self, 3) else None
 
 

@@ -86,12 +86,12 @@ def kron(b: Rewrite, self: Value, other: Value) -> Replacement:
 def addmv(
     b: Rewrite, self: Value, mat: Value, vec: Value, beta: float, alpha: float
 ) -> Replacement:
-    return _scaled_sum(b, self, _matmul(b, mat, vec), beta, alpha)
+    return _scaled_sum(b, self, matmul(b, mat, vec), beta, alpha)
 
 
 @decomposes("mv", "dot", "vdot")
 def matrix_vector(b: Rewrite, **given: Value) -> Replacement:
-    return _matmul(b, *given.values())
+    return matmul(b, *given.values())
 
 
 @decomposes("inner")
@@ -100,7 +100,7 @@ def inner(b: Rewrite, self: Value, other: Value) -> Replacement:
     if not shape_of(self) or not shape_of(other):
         return b.mul(self, other)
     sides = [b.view(x, [prod(shape_of(x)[:-1]), shape_of(x)[-1]]) for x in (self, other)]
-    return b.view(_matmul(b, sides[0], b.transpose(sides[1], 0, 1)), b.shape)
+    return b.view(matmul(b, sides[0], b.transpose(sides[1], 0, 1)), b.shape)
 
 
 @decomposes("outer", "ger")
@@ -109,24 +109,20 @@ def outer(b: Rewrite, self: Value, vec2: Value) -> Replacement:
 
 
 @decomposes("matmul", "linalg_matmul")
-def matmul(b: Rewrite, self: Value, other: Value) -> Replacement:
+def matmul(b: Rewrite, self: Value, other: Value) -> Value:
     """Every case of torch.matmul, by the number of dimensions."""
-    return _matmul(b, self, other)
-
-
-def _matmul(b: Rewrite, x: Value, y: Value) -> Value:
-    left, right = shape_of(x), shape_of(y)
+    left, right = shape_of(self), shape_of(other)
     if len(left) == 1 or len(right) == 1:
-        rows = b.unsqueeze(x, 0) if len(left) == 1 else x
-        columns = b.unsqueeze(y, 1) if len(right) == 1 else y
-        return b.view(_matmul(b, rows, columns), b.shape)
+        rows = b.unsqueeze(self, 0) if len(left) == 1 else self
+        columns = b.unsqueeze(other, 1) if len(right) == 1 else other
+        return b.view(matmul(b, rows, columns), b.shape)
     if len(right) == 2:
-        fused = _product(b, x, y)
+        fused = _product(b, self, other)
         if fused is not None:
             return fused
-        flat = b.view(x, [prod(left[:-1]), left[-1]])
-        return b.view(b.mm(flat, y), [*left[:-1], right[1]])
-    return b.matmul(x, y)
+        flat = b.view(self, [prod(left[:-1]), left[-1]])
+        return b.view(b.mm(flat, other), [*left[:-1], right[1]])
+    return b.matmul(self, other)
 
 
 @decomposes("addr")

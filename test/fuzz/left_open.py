@@ -33,6 +33,7 @@ POWERS = ("aten.matrix_power.", "aten.linalg_matrix_power.")
 SUMS = ("aten.add.", "aten.sub.", "aten.rsub.", "aten.subtract.", "aten.sgn.")
 BESSEL, NORMAL = ("aten.special_bessel_",), ("aten.special_ndtr.",)
 PIVOTS = ("aten.linalg_lu_factor.", "aten.linalg_lu_factor_ex.", "aten._lu_with_info.")
+LU = ("aten.linalg_lu.",)
 EXPONENTIALS = ("aten.matrix_exp.", "aten.linalg_matrix_exp.")
 ORTHOGONAL = ("aten.geqrf.", "aten.linalg_qr.", "aten.qr.")
 TAILS = ("aten.gelu.",)
@@ -204,6 +205,14 @@ def _pivots(a: Answer) -> Free:
         yield from ((place, spread) for place in a.places(result, name))
 
 
+def _lost_matrices(a: Answer) -> Free:
+    """Which row of a matrix that is not finite is a pivot depends on what NaN is compared with."""
+    lost = ~a.matrix.isfinite().all(-1).all(-1)[..., None, None]
+    for result, name in enumerate("PLU"):
+        spread = lost.expand(a.want[result].shape)
+        yield from ((place, spread) for place in a.places(result, name))
+
+
 def _factors_alike(a: Answer) -> Tensor:
     """Which matrices are not finite, or have other pivots than eager's, as large as any other."""
     x, (factors, pivots) = a.matrix, a.have[:2]
@@ -304,7 +313,8 @@ def _complex_sums(a: Answer) -> Free:
 OPEN: tuple[tuple[tuple[str, ...], Callable[[Answer], Free]], ...] = (
     (MODES, _modes), (ANY_INDEX, _indices), (FACTORS, _failed_factors), (SYSTEMS, _systems),
     (POWERS, _systems), (EXPONENTIALS, _exponentials), (DETERMINANTS, _determinants),
-    (PIVOTS, _pivots), (SPREADS, _spreads), (ORTHOGONAL, _orthogonal), (TAILS, _tails),
+    (PIVOTS, _pivots), (LU, _lost_matrices), (SPREADS, _spreads),
+    (ORTHOGONAL, _orthogonal), (TAILS, _tails),
     (BESSEL, _few_digits), (NORMAL, _few_digits), (CHEBYSHEV, _unwritten),
     (POLYNOMIALS, _counted_up), (NORM_GRADIENTS, _lost_rows),
     (VECTORS, _in_vectors), (SUMS, _complex_sums),
