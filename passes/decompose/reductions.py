@@ -132,7 +132,7 @@ def vector_norm(
     dim: list[int] | None = None,
     **_: object,
 ) -> Replacement:
-    """Norms 0, 1, 2 and infinity; those of single elements are their sizes, of any order.
+    """Norms 0, 1, 2 and the infinite ones; those of single elements are their sizes, of any order.
 
     A number that is reduced by a dimension goes through its power (of 0, there are infinities).
     """
@@ -153,8 +153,8 @@ def vector_norm(
             return b.unary("sqrt", _reduced(b, "sum.dim_IntList", b.mul(self, self), dims))
         case 1:
             return _reduced(b, "sum.dim_IntList", b.unary("abs", self), dims)
-        case _ if kind == float("inf"):
-            return _reduced(b, "amax", b.unary("abs", self), dims)
+        case _ if kind in (inf, -inf):
+            return _reduced(b, "amax" if kind > 0 else "amin", b.unary("abs", self), dims)
     return None
 
 

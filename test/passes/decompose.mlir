@@ -512,6 +512,18 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<f32> {
 
 // -----
 
+// A norm of order -inf is the least element, whichever operator asks for it.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SIZES:.*]] = "aten.abs"(%arg0)
+// CHECK: "aten.amin"(%[[SIZES]],
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<f32> {
+  %p = "hw.constant"() {value = 0xFFF0000000000000 : f64} : () -> f64
+  %0 = "aten.norm.Scalar"(%x, %p) : (tensor<2x3xf32>, f64) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
 // A power of two that no float holds is multiplied by in three steps.
 // CHECK-LABEL: func.func @forward
 // CHECK-COUNT-3: "aten.mul.Tensor"({{.*}}) : (tensor<2xf32>, tensor<2xf32>)
