@@ -88,6 +88,8 @@ def _conclude(found: dict[Case, known.Outcome], options: argparse.Namespace) -> 
         if not (options.names or options.fixed):
             page.MEASURED.write_text(table(core, causes=False))
             reached.write(core)
+        if options.all and not options.names:
+            page.MEASURED_ALL.write_text(table(found, causes=False))
         return 0
     complaints = known.complaints(core)
     for complaint in complaints:

@@ -16,6 +16,7 @@ from .direct import UNREACHED
 
 FILE = Path(__file__).parents[2] / "docs" / "operators.md"
 MEASURED = Path(__file__).with_name("measured.txt")
+MEASURED_ALL = Path(__file__).with_name("measured_all.txt")
 SHORT = {
     "float32": "f32", "float16": "f16", "bfloat16": "bf16", "int8": "i8", "int16": "i16",
     "int32": "i32", "int64": "i64", "uint8": "u8", "bool": "bool",
@@ -45,17 +46,23 @@ The second table has the functions of PyTorch's operator database that are core 
 to them, and direct calls of those it has no samples for. `make test-ops` exports up to six samples
 of each for every element type named here, with and without `run_decompositions()`, compiles and
 runs them, and compares with eager at PyTorch's own tolerances (or finds the result no farther
-from that of double precision than eager's is):
+from that of double precision than eager's is, or than the rounding of inputs and the order of sums
+explain):
 
 ```
 {measured}```
 
 A case is a sample in one of the two forms; the second counts only where it is another graph. What
 PyTorch itself cannot export does not count. What is refused by design (results whose sizes depend
-on data) counts as a failure. Models that draw random numbers are given a seed argument. All
+on data) counts as refused. Models that draw random numbers are given a seed argument. All
 failures are in the third table; `make test-ops` fails where another one comes or one of these goes
-(`test/operators/known_failures.txt`). `make test-ops ARGS=--all` goes through all functions of the
-database; its table shows what fails, its exit status is about the core operators.
+(`test/operators/known_failures.txt`).
+
+`make test-ops ARGS=--all` goes through all functions of the database; its exit status is about the
+core operators. Of all {count}, the others are exported by PyTorch in none of these element types:
+
+```
+{measured_all}```
 
 `ARGS=--special` runs the same samples with NaN, infinities, zeros of both signs and extremes
 planted in their tensors (the limits of integers), `ARGS=--open` with every dimension open, for the
@@ -79,10 +86,18 @@ def text() -> str:
     rows = [f"| `{name}` | {how(name)} |" for name in core_operators()]
     first = ["| operator | how |", "|---|---|", *rows]
     second = ["| function | passes | fails in some sample |", "|---|---|---|", *_functions()]
-    measured = SECOND.format(measured=MEASURED.read_text())
+    measured = SECOND.format(
+        measured=MEASURED.read_text(), measured_all=MEASURED_ALL.read_text(), count=len(names())
+    )
     third = ["| function | element types | cases | reason |", "|---|---|---|---|", *_failures()]
     tables = (HEAD, *first, measured, *second, THIRD, *third)
     return "\n".join(tables).replace("\n\n\n", "\n\n") + "\n"
+
+
+def all_functions() -> list[str]:
+    """The numbers of all functions of the database together: functions, cases, passes, …"""
+    lines = [line.split() for line in MEASURED_ALL.read_text().splitlines()]
+    return next(line[1:-1] for line in lines if line[0] == "all")
 
 
 def how(name: str) -> str:

@@ -11,7 +11,7 @@ from .core import is_core
 
 def table(outcomes: dict[Case, known.Outcome], causes: bool = True) -> str:
     """A line for each dtype, the total, and the most frequent causes of failures."""
-    lines = [f"{'dtype':<10} {'cases':>7} {'pass':>7} {'fail':>5} {'rate':>7}"]
+    lines = ["dtype      functions   cases    pass refused wrong     rate"]
     for dtype in map(dtype_name, DTYPES):
         lines.append(_line(dtype, {c: o for c, o in outcomes.items() if c.dtype == dtype}))
     core = {c: o for c, o in outcomes.items() if is_core(c.operator)}
@@ -22,11 +22,13 @@ def table(outcomes: dict[Case, known.Outcome], causes: bool = True) -> str:
 
 
 def _line(title: str, outcomes: dict[Case, known.Outcome]) -> str:
-    counted = [o for o in outcomes.values() if known.counted(o)]
-    bad = sum(map(known.failed, counted))
-    good = len(counted) - bad
-    rate = f"{100 * good / len(counted):.2f} %" if counted else "-"
-    return f"{title:<10} {len(counted):>7} {good:>7} {bad:>5} {rate:>8}"
+    counted = {case: o for case, o in outcomes.items() if known.counted(o)}
+    functions = len({case.operator for case in counted})
+    statuses = Counter(outcome["status"] for outcome in counted.values())
+    good, refused, total = statuses["pass"], statuses["refused"], len(counted)
+    rate = f"{100 * good / total:.2f} %" if total else "-"
+    wrong = total - good - refused
+    return f"{title:<10} {functions:>9} {total:>7} {good:>7} {refused:>7} {wrong:>5} {rate:>8}"
 
 
 def _causes(outcomes: dict[Case, known.Outcome], most: int = 20) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from . import known, page, reached
@@ -10,6 +12,7 @@ from .check import check, exported_operators
 from .core import core_operators, is_core
 from .direct import UNREACHED
 
+ROOT = Path(__file__).parents[2]
 PARTS = 8
 CORE = [name for name in names() if is_core(name)]
 
@@ -47,3 +50,10 @@ def test_samples_have_the_operators_that_they_are_noted_for(form: str) -> None:
 
 def test_page_is_current() -> None:
     assert page.FILE.read_text() == page.text(), "run python -m test.operators --page"
+
+
+def test_readme_has_the_share_of_all_functions() -> None:
+    functions, cases, good, _, wrong, rate = page.all_functions()
+    assert wrong == "0"
+    sentence = f"{good} of {cases} samples of {functions} functions ({rate} %)"
+    assert sentence in " ".join((ROOT / "README.md").read_text().replace(",", "").split())
