@@ -48,11 +48,11 @@ def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
 
 @decomposes("pow.Tensor_Tensor")
 def pow_tensor_tensor(b: Rewrite, self: Value, exponent: Value) -> Replacement:
-    number = b.scalar(exponent)
-    if number is not None and self.type == b.type:
+    number, is_float = b.scalar(exponent), of_tensor(b.type).is_float
+    if number is not None and self.type == b.type and (is_float or number >= 0):
         return b.call("aten.pow.Tensor_Scalar", self, number, type=b.type)
     x, y = b.cast(self, b.type), b.cast(exponent, b.type)
-    if not of_tensor(b.type).is_float:
+    if not is_float:
         return _integer_power(b, x, y)
     return b.call(b.anchor.name, x, y, type=b.type) if b.is_mixed(self, exponent) else None
 

@@ -209,8 +209,9 @@ def _lost_matrices(a: Answer) -> Free:
     """Which row of a matrix that is not finite is a pivot depends on what NaN is compared with."""
     lost = ~a.matrix.isfinite().all(-1).all(-1)[..., None, None]
     for result, name in enumerate("PLU"):
-        spread = lost.expand(a.want[result].shape)
-        yield from ((place, spread) for place in a.places(result, name))
+        if a.want[result].dim() > 1:  # without pivots there is no P
+            spread = lost.expand(a.want[result].shape)
+            yield from ((place, spread) for place in a.places(result, name))
 
 
 def _factors_alike(a: Answer) -> Tensor:
