@@ -8,6 +8,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hardwire.passes.running_statistics import RUNNING
+
 from .call import Call, Leaf, Size, leaves_of
 from .overloads import functional, schema_of
 
@@ -73,15 +75,14 @@ def _has_contiguous_images(given: dict[str, Any]) -> bool:
 
 def _has_numbers_of_channels(given: dict[str, Any]) -> bool:
     """Of an empty batch PyTorch looks at nothing else."""
-    names = ("weight", "bias", "running_mean", "running_var")
+    names = ("weight", "bias", *RUNNING)
     lines = (given[name] for name in names if given.get(name) is not None)
     return all(line.shape == given["input"].shape[1:2] for line in lines)
 
 
 def _has_statistics_of_floats(given: dict[str, Any]) -> bool:
     """Statistics of whole numbers are read as if they were floats."""
-    names = ("running_mean", "running_var")
-    lines = (given[name] for name in names if given.get(name) is not None)
+    lines = (given[name] for name in RUNNING if given.get(name) is not None)
     return all(line.is_floating_point() for line in lines)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import torch
 
 from hardwire.dialect.registry import registry
+from hardwire.passes.running_statistics import RUNNING
 
 from .call import SHORT, Call, Leaf, Size
 from .choices import Choices
@@ -29,9 +30,6 @@ differ in whether they multiply by them."""
 
 ORDERED = ("sorted_sequence", "boundaries")
 """What operators rely on to be in order."""
-
-WRITTEN = ("running_mean", "running_var")
-"""What operators write to though their schemas do not say so."""
 
 KINDS = {"functional": 75, "inplace": 15, "out": 10}
 
@@ -159,7 +157,7 @@ def _with_weights(c: Choices, call: Call) -> Call:
     written = {each.name for each in schema_of(call.operator).arguments if each.is_write}
 
     def change(value: Any, name: str) -> Any:
-        if not isinstance(value, Leaf) or name in (*written, *WRITTEN):
+        if not isinstance(value, Leaf) or name in (*written, *RUNNING):
             return value
         if any(isinstance(extent, str) for extent in value.shape):
             return value

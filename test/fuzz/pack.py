@@ -154,7 +154,7 @@ class Pack:
             answers = _answers(wanted, [from_numpy(x) for x in outputs])
             for number, each in wanted.items():
                 inputs = [from_numpy(x) for x in given[number]]
-                outcome = _outcome(each, [*answers[number], *_with_weights(each, inputs)])
+                outcome = _outcome(each, answers[number], inputs)
                 if number not in found or found[number].status == "pass":
                     found[number] = outcome
             found |= _of_other_numbers(exported, wanted, found)
@@ -185,9 +185,7 @@ def _of_other_numbers(
     inputs = [each.call.given(each.sizes) for each in wanted.values()]
     answers = _answers(wanted, exported.module()(*chain(*inputs)))
     given = dict(zip(wanted, inputs, strict=True))
-    outcomes = {
-        n: _outcome(wanted[n], [*answers[n], *_with_weights(wanted[n], given[n])]) for n in open_
-    }
+    outcomes = {n: _outcome(wanted[n], answers[n], given[n]) for n in open_}
     reason = "the export has a size as a constant: "
     return {n: Outcome("unexportable", reason + o.reason) for n, o in outcomes.items() if o.failed}
 
@@ -204,16 +202,12 @@ def _names(number: int, call: Call) -> list[str]:
     return [f"{kind}{number}_{place}" for place, kind in enumerate(kinds)]
 
 
-def _with_weights(wanted: Wanted, inputs: Sequence[Tensor]) -> list[Tensor]:
-    """What all leaves are after a run: weights do not change."""
+def _outcome(wanted: Wanted, results: Sequence[Tensor], inputs: Sequence[Tensor]) -> Outcome:
+    """Of its results, and of its inputs as a run leaves them; weights do not change."""
     left = iter(inputs)
-    weights = wanted.call.inputs(wanted.sizes)
-    pairs = zip(wanted.call.leaves, weights, strict=True)
-    return [weight if leaf.is_weight else next(left) for leaf, weight in pairs]
-
-
-def _outcome(wanted: Wanted, found: list[Tensor]) -> Outcome:
-    problem = next(wanted.differences(found), None)
+    pairs = zip(wanted.call.leaves, wanted.call.inputs(wanted.sizes), strict=True)
+    leaves = [weight if leaf.is_weight else next(left) for leaf, weight in pairs]
+    problem = next(wanted.differences([*results, *leaves]), None)
     sizes = "".join(f" ({name}={size})" for name, size in wanted.sizes.items())
     return Outcome("wrong", problem + sizes) if problem else Outcome("pass")
 
