@@ -55,6 +55,9 @@ def test_ill_conditioned_graphs_are_no_test() -> None:
         evaluate(graph("x0_0.exp()", "v0.log() == x0_0"))
     with pytest.raises(Unfit, match="ill-conditioned"):
         evaluate(graph("x0_0 * 1e-5 + 250", "v0 - 250"))
+    alone = graph("x0_0[:, :1].bfloat16()", "F.layer_norm(v0, (1,))", "v1.abs().sqrt()")
+    with pytest.raises(Unfit, match="ill-conditioned"):
+        evaluate(alone)
 
 
 def test_a_wrong_result_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
