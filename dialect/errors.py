@@ -53,5 +53,10 @@ class LoweringFailed(HardwireError):
     """No object code can be made from a kernel."""
 
 
+class Refused(Exception):
+    """What an operator asks for cannot be compiled: a sentence without its full stop, which says
+    why, and what to do. Who catches it adds where."""
+
+
 class InternalError(Exception):
     """hardwire has made something wrong, and noticed. That is nobody's fault but its own."""

@@ -77,7 +77,7 @@ def _flow_operations() -> None:
     index of its first dimension, `put` a tensor with that part replaced, and `empty` a tensor of
     which nothing is known, to put parts into. `join` is a tensor whose parts lie side by side (see
     joins.py). `random` has random numbers, drawn from a seed after `skip` others, `permutation` the
-    whole numbers from 0 on in an order that is drawn (see passes/seed_random.py).
+    whole numbers from 0 on in an order that is drawn (see passes/seed_random/__init__.py).
     """
     with ir.InsertionPoint(irdl.operation_("truth").body):
         irdl.operands_([_constraint((TENSOR,))], ["tensor"], [SINGLE])

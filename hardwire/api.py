@@ -231,9 +231,9 @@ def read(
     """The model as the importers give it."""
     from .dialect.importers import load as load_model
     from .dialect.input_keys import declare_input_keys
+    from .dialect.stages import is_boxed
     from .lowering.stages import timed
     from .passes.pipeline import run_to
-    from .passes.stages import is_boxed
     from .passes.used_operators import limit
 
     libraries: tuple[Library, ...] = ()
@@ -319,8 +319,8 @@ def finish(
 
 def _original(program: Program, observe: Observer | None) -> Program:
     """The program as it came, before any pass that could be wrong about an operator."""
+    from .dialect.stages import is_boxed
     from .passes.pipeline import run_to
-    from .passes.stages import is_boxed
 
     if is_boxed(program):
         run_to(program, "schema", observe=observe)

@@ -8,19 +8,11 @@ from typing import ClassVar
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed
-from ..dialect.layout import contiguous
-from ..dialect.memory_order import MEMORY, stated
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from ..dialect.schema import FunctionSchema
-from ..dialect.sizes import is_open
-from ..dialect.values import constant_value, is_constant
-from . import calls
-from .base import Pass
-from .build import Builder, shape_of, tensor_type
-from .strides import Shape, extent_of, storage_order
-from .where import at
-from .written_views import (
+from ..dialect.graph import calls
+from ..dialect.graph.build import Builder, shape_of, tensor_type
+from ..dialect.graph.strides import Shape, extent_of, storage_order
+from ..dialect.graph.where import at
+from ..dialect.graph.written_views import (
     ADDRESSED,
     MAYBE,
     RESHAPES,
@@ -32,6 +24,14 @@ from .written_views import (
     strides_of,
     views_of,
 )
+from ..dialect.layout import contiguous
+from ..dialect.memory_order import MEMORY, stated
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.schema import FunctionSchema
+from ..dialect.sizes import is_open
+from ..dialect.values import constant_value, is_constant
+from .base import Pass
 
 STRIDED = ("aten.as_strided", "aten.as_strided_copy")
 SCATTER = "aten.as_strided_scatter"

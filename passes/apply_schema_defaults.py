@@ -7,15 +7,15 @@ from typing import ClassVar
 
 from ..dialect import regions
 from ..dialect.errors import PassFailed
+from ..dialect.graph import calls
+from ..dialect.graph.where import at
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.signature_types import DEFAULT
 from ..dialect.values import constant
 from ..dialect.verify_typed import problems_of
-from . import calls
 from .base import Pass
-from .where import at
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,10 @@ from typing import ClassVar
 from ..dialect import ops
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.errors import PassFailed
+from ..dialect.graph import calls
+from ..dialect.graph.build import Builder, tensor_type
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.where import at
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -16,12 +20,8 @@ from ..dialect.registry import registry
 from ..dialect.schema import FunctionSchema, ListType
 from ..dialect.signature_types import LISTS, NUMBERS
 from ..dialect.values import constant_value, is_constant, is_none
-from . import calls
 from .base import Pass
-from .build import Builder, tensor_type
-from .dead import erase_dead
 from .user_kernels import choose
-from .where import at
 
 ITEMS = ("aten.item", "aten._local_scalar_dense")
 FILLS = {"aten.full": "fill_value", "aten.full_like": "fill_value", "aten.scalar_tensor": "s"}

@@ -12,14 +12,14 @@ import numpy as np
 from ..dialect import ops
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import CONTRADICTION, PassFailed
+from ..dialect.graph.calls import body
+from ..dialect.graph.where import at
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.tuned import ELEMENTWISE, TABLE
 from ..dialect.values import NotConstant, constant_value
 from .base import Pass
-from .calls import body
-from .where import at
 
 Shape = tuple[int, ...]
 

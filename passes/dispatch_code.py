@@ -9,11 +9,11 @@ from pathlib import PurePath
 from ..dialect import ops, tuned
 from ..dialect.dispatch_counts import Counts
 from ..dialect.dispatcher import UserKernel, qualified
+from ..dialect.graph import calls
 from ..dialect.mlir import func, ir, scf
 from ..dialect.program import Program
 from ..dialect.signature_types import TENSOR_LIST
 from ..dialect.tensor_keys import shown, text
-from . import calls
 from .form_kernels import Names, fill
 from .key_sets import Case, Choices
 from .libraries import library_of

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect.errors import InternalError, PassFailed
+from ..dialect.graph import calls
+from ..dialect.graph.open_kernels import is_open_kernel, open_request, sizes_used
+from ..dialect.graph.where import at
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.sizes import SIZE_ARGUMENTS
-from . import calls
 from .base import Pass
 from .children import ask
-from .open_kernels import is_open_kernel, open_request, sizes_used
 from .torch_text import torch_text
-from .where import at
 
 TIMEOUT = 120
 _REMEDY = "Rewrite it with other operators, or give it a kernel of your own."

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from ..dialect import check_scratch
 from ..dialect.errors import InternalError, PassFailed
+from ..dialect.graph import calls
 from ..dialect.mlir import ir, passmanager, register_torch_dialect
 from ..dialect.walks import operations
-from . import calls
 from .flat_buffers import flatten, flatten_global
 from .nan_order import order_nans
 

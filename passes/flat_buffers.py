@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from math import prod
 
 from ..dialect.errors import PassFailed
+from ..dialect.graph import arena as memory
+from ..dialect.graph.arena import Lifetime
 from ..dialect.layout import contiguous
 from ..dialect.mlir import affine, arith, func, ir, memref
 from ..dialect.walks import inside
-from . import memory
 from .buffer_lifetimes import lifetimes
-from .memory import Lifetime
 
 _ALIGN = 64
 _OUT_OF_RANGE = -1  # HWR_ERROR_INDEX of the runtime's status.h

@@ -8,14 +8,14 @@ from typing import ClassVar
 import numpy as np
 
 from ..dialect import ops
+from ..dialect.graph import calls
+from ..dialect.graph.build import Builder, rank_of
+from ..dialect.graph.dead import drop_dead_weights, erase_dead, weight_name
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_none
-from . import calls
 from .base import Pass
-from .build import Builder, rank_of
-from .dead import drop_dead_weights, erase_dead, weight_name
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..dialect import ops, tuned
+from ..dialect.graph import calls
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.external import separate
 from ..dialect.mlir import func, ir
 from ..dialect.program import Program
-from . import calls
 from .base import Pass
-from .dead import erase_dead
-from .external import separate
 
 NAMES_SHOWN = 3
 

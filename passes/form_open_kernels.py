@@ -8,16 +8,16 @@ from typing import ClassVar
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed
+from ..dialect.graph import calls
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.open_kernels import has_open_sizes
+from ..dialect.graph.where import at
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.sizes import RESHAPE, sizes_of
-from . import calls
 from .base import Pass
-from .dead import erase_dead
 from .form_kernels import Group, Names, outline
-from .open_kernels import has_open_sizes
 from .user_kernels import choose
-from .where import at
 
 RESHAPES = (
     "aten._unsafe_view",

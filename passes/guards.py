@@ -11,9 +11,9 @@ from ..dialect.dispatch_keys import KeySet
 from ..dialect.dispatch_state import DispatchState, known_key
 from ..dialect.dispatcher import Dispatcher
 from ..dialect.errors import HardwireError
+from ..dialect.graph.where import at
 from ..dialect.mlir import ir
 from ..dialect.tensor_keys import renamed
-from .where import at
 
 GUARDS = BEGIN, END = "hw.guard_begin", "hw.guard_end"
 

@@ -11,8 +11,8 @@ import json
 import sys
 from collections.abc import Mapping
 
+from ..dialect.graph import calls
 from ..dialect.mlir import ir, passmanager, register_torch_dialect
-from . import calls
 
 _PASSES = "builtin.module({})".format(
     ",".join(

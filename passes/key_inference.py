@@ -16,6 +16,8 @@ from ..dialect.dispatch_keys import KeySet
 from ..dialect.dispatch_state import DispatchState
 from ..dialect.dispatcher import Dispatcher
 from ..dialect.errors import HardwireError, PassFailed
+from ..dialect.graph import calls
+from ..dialect.graph.where import at
 from ..dialect.input_keys import KEYS
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -23,10 +25,8 @@ from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import is_open
 from ..dialect.tensor_keys import CPU, declared, is_quantized, key_sets, texts
 from ..dialect.values import NotConstant, constant_value
-from . import calls
 from .guards import GUARDS, Guards, is_guard
 from .key_sets import Choices, Keys
-from .where import at
 
 MOST_CASES = 1024
 """A call whose operands' choices turn out in more ways than this is refused."""

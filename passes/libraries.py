@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..dialect import generic, ops, tuned
 from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
+from ..dialect.graph.where import where
 from ..dialect.mlir import ir
-from . import calls
-from .where import where
 
 LIBRARIES = {"tuned": tuned.refusal, "generic": generic.refusal}
 """Kernel libraries in the order in which they are searched, each with its reason to refuse."""

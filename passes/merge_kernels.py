@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
-from . import calls
 from .base import Pass
 from .dispatch_code import NEXT
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..dialect.graph import calls
+from ..dialect.graph.build import rank_of
+from ..dialect.graph.dead import erase_dead
 from ..dialect.mlir import ir
 from ..dialect.ops import argument, pack, packed
 from ..dialect.program import Program
 from ..dialect.values import constant_value
-from . import calls
 from .base import Pass
-from .build import rank_of
-from .dead import erase_dead
 
 
 @dataclass(frozen=True)

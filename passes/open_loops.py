@@ -20,13 +20,13 @@ from math import prod
 from typing import Any
 
 from ..dialect.errors import PassFailed
+from ..dialect.graph import arena as memory
+from ..dialect.graph.arena import Lifetime
 from ..dialect.mlir import affine, arith, cf, func, ir, memref
 from ..dialect.sizes import Range, bounds, dims_of
 from ..dialect.walks import inside
-from . import memory
 from .buffer_lifetimes import lifetimes
 from .flat_buffers import comes_from_memory, width
-from .memory import Lifetime
 from .operators.open_buffers import INDEX, Opening
 from .operators.shape_checks import ACCESSES, index
 

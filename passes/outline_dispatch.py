@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
+from ..dialect.graph import calls
+from ..dialect.graph.dead import is_used
 from ..dialect.mlir import func, ir
 from ..dialect.program import Program
 from ..dialect.signature_types import TENSOR_LIST
-from . import calls
 from .base import Pass
-from .dead import is_used
 from .dispatch_code import EXTERNAL, NEXT, OPERATOR, RESULTS, SCHEMA, SYMBOL
 from .form_kernels import Names, fill
 from .merge_kernels import merge

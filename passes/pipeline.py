@@ -119,7 +119,7 @@ def pass_class(name: str) -> type[Pass]:
 def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | None = None) -> None:
     """Run `passes` in order; `observe` is told each one's name and its seconds."""
     from ..dialect.mlir import ir
-    from .stages import entry_operations
+    from ..dialect.stages import entry_operations
 
     entry_operations(program)
     for step in passes:
@@ -134,7 +134,8 @@ def run_to(
     program: Program, stage: str, observe: Observer | None = None, verify: bool = True
 ) -> None:
     """Bring a program to `stage` from the one that it is at, and verify it at each one between."""
-    from . import runtime_keys, stages
+    from ..dialect import stages
+    from . import runtime_keys
 
     if stage not in STAGE_NAMES:
         raise HardwireError(f"there is no stage `{stage}`; they are {', '.join(STAGE_NAMES)}.")

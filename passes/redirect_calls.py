@@ -10,9 +10,11 @@ from ..dialect import ops
 from ..dialect.dispatch_counts import ATTRIBUTE
 from ..dialect.dispatch_state import DispatchState
 from ..dialect.errors import PassFailed
+from ..dialect.graph import calls
+from ..dialect.graph.where import where
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from . import calls
+from ..dialect.stages import VIEWS
 from .base import Pass
 from .dispatch_code import DispatchCode, Turns, needs_function, replace
 from .guards import Guards, is_guard
@@ -20,9 +22,7 @@ from .key_inference import KeyInference, is_plain
 from .key_sets import Case, Keys
 from .libraries import library_of, no_kernel, placed, refusals
 from .routes import End, Route, Router
-from .stages import VIEWS
 from .user_kernels import choose
-from .where import where
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import dispatch, ops
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from . import calls
+from ..dialect.stages import VIEWS
 from .base import Pass
 from .libraries import library_of
 from .redirect_calls import redirect
-from .stages import VIEWS
 from .unsupported import Unsupported, missing_in, without_kernel
 from .user_kernels import claim, unserved
 

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 
 from ..dialect import regions
 from ..dialect.errors import HardwireError, PassFailed
+from ..dialect.graph import calls, views
+from ..dialect.graph.external import is_external
+from ..dialect.graph.where import at
 from ..dialect.input_keys import input_names, key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.state import states
 from ..dialect.tensor_keys import is_quantized
-from . import calls, views
-from .external import is_external
-from .where import at
 
 AS_IT_IS = "hw.described"
 """On an argument of a kernel: it is given the caller's descriptor of an input."""

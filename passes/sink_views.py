@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import tuned
+from ..dialect.graph import calls
+from ..dialect.graph.build import Builder, Shape, rank_of
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value
-from . import calls
 from .base import Pass
-from .build import Builder, Shape, rank_of
-from .dead import erase_dead
-from .simplify_views import simplify_views
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..dialect.graph import calls
+from ..dialect.graph.build import Builder, Shape, tensor_type
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.layout import element_count, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from . import calls
 from .base import Pass
-from .build import Builder, Shape, tensor_type
-from .dead import erase_dead
-from .simplify_views import simplify_views
 from .sink_views import KEPT
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..dialect import ops
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.registry import registry
 from ..dialect.signature_types import TENSOR_LIST
 from ..dialect.sizes import SIZE
 from ..dialect.values import constant_value
-from . import calls
 
 _ELEMENTS = {"i8": "si8", "i16": "si16", "i32": "si32", "i64": "si64"}
 _SCALARS = {

@@ -9,15 +9,15 @@ from ..dialect import dispatch, ops
 from ..dialect.decompositions import decomposed_by_pytorch
 from ..dialect.errors import PassFailed
 from ..dialect.generic import SIZED
+from ..dialect.graph import calls
+from ..dialect.graph.where import where
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
-from . import calls
-from .distributions import RULES
+from ..dialect.stages import VIEWS
 from .libraries import library_of, operand_types, placed, refusals
-from .stages import VIEWS
+from .seed_random.distributions import RULES
 from .user_kernels import refusals_for
-from .where import where
 
 SHOWN = 3
 

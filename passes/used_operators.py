@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ..dialect.errors import HardwireWarning, PassFailed
+from ..dialect.graph import calls
 from ..dialect.kernel_library import kernel_key
 from ..dialect.kernel_library.model import DimOrder, family
 from ..dialect.kernel_library.scalar_types import CODES
@@ -24,7 +25,6 @@ from ..dialect.selected_operators import (
     tag_of,
     without_overload,
 )
-from . import calls
 from .libraries import problem
 from .user_kernels import tensors_of
 

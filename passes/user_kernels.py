@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..dialect import dispatch, ops
 from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
+from ..dialect.graph.where import at
 from ..dialect.kernel_library.model import DimOrder, Kernel, OperandLayout
 from ..dialect.kernel_library.scalar_types import find, size_of
 from ..dialect.kernel_library.selection import Choice, select
@@ -15,11 +17,9 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.signature_types import LISTS, NUMBERS, TENSOR, TENSOR_LIST, matches
+from ..dialect.stages import VIEWS
 from ..dialect.values import NotConstant, constant_value
-from . import calls
 from .libraries import no_kernel, problem
-from .stages import VIEWS
-from .where import at
 
 CHANNELS_LAST = {3: (0, 2, 1), 4: (0, 2, 3, 1), 5: (0, 2, 3, 4, 1)}
 

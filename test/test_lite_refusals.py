@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.errors import HardwireError, Refused
 from hardwire.dialect.importers import load
+from hardwire.dialect.promotion import result_dtype
 from hardwire.dialect.targets import by_name
-from hardwire.passes.inline_unboxing.promotion import result_dtype
-from hardwire.passes.inline_unboxing.values import Unsupported
 from hardwire.passes.pipeline import run_to
 
 from .lite_archive import WEIGHT, module
@@ -320,5 +319,5 @@ def test_a_tensor_keeps_its_shape() -> None:
 
 
 def test_a_type_needs_an_operand() -> None:
-    with pytest.raises(Unsupported, match="no operand that gives its result an element type"):
+    with pytest.raises(Refused, match="no operand that gives its result an element type"):
         result_dtype([])

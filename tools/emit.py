@@ -29,9 +29,9 @@ def emit(
     from ..api import read
     from ..dialect.errors import HardwireError
     from ..dialect.importers.mlir_text import to_text
+    from ..dialect.stages import stage_of
     from ..lowering.object import emit_assembly, emit_object
     from ..lowering.stages import check_constants
-    from ..passes.stages import stage_of
 
     program = read(model, target, name, observe, **dispatch)
     if stage == "boxed" and stage_of(program) != "boxed":

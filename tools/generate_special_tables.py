@@ -1,4 +1,4 @@
-"""Writes passes/decompose/special_tables.py: `python -m hardwire.tools.generate_special_tables`.
+"""Writes dialect/operators/special_tables.py: `python -m hardwire.tools.generate_special_tables`.
 
 Each table has the Chebyshev coefficients of a function on [-1, 1] that is smooth there, which the
 decompositions of special functions put together. Needs mpmath, which torch brings along.

@@ -77,7 +77,7 @@ class _Append(argparse.Action):
 def _run(options: argparse.Namespace, stage: guard.Stage) -> None:
     from ..dialect.errors import HardwireError
     from ..dialect.targets import by_name
-    from ..passes.pipeline_text import parse_pipeline
+    from .pipeline_text import parse_pipeline
 
     passes = [step for text in options.pass_pipeline or [] for step in parse_pipeline(text)]
     target = by_name(options.target)

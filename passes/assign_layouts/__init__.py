@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ...dialect.graph import calls
 from ...dialect.program import Program
-from .. import calls
 from ..base import Pass
 from . import halos, joins, signatures, walk
 from .assigned import Assigned

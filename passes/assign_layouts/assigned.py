@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ...dialect.graph import calls
+from ...dialect.graph.calls import Halo
+from ...dialect.graph.in_place import InPlace
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import is_open, most_elements, sizes_of
-from .. import calls
-from ..calls import Halo
-from ..in_place import InPlace
 from ..runtime_keys import described
 from .join import Join
 

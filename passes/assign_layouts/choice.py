@@ -7,10 +7,10 @@ from math import prod
 
 from ...dialect import regions
 from ...dialect.dtypes import of_tensor
+from ...dialect.graph import calls, external, views
+from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
 from ...dialect.layout import Layout, element_count, ordered, shape_of
 from ...dialect.mlir import ir
-from .. import calls, external, views
-from ..strides import extent_of, is_contiguous, storage_order
 from . import joins, readers
 from .assigned import Assigned
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...dialect.graph import calls, external, moves
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.sizes import is_open
-from .. import calls, external, moves
 from .assigned import Assigned
 
 _COPY = """

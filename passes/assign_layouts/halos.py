@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...dialect import regions
 from ...dialect.dtypes import of_tensor
+from ...dialect.graph import calls, views
+from ...dialect.graph.calls import Halo
+from ...dialect.graph.open_kernels import is_open_kernel
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value, is_constant
-from .. import calls, views
-from ..calls import Halo
-from ..open_kernels import is_open_kernel
 from . import joins
 from .assigned import Assigned
 

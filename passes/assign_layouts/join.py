@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...dialect.graph.strides import extent_of
 from ...dialect.layout import Layout, shape_of
 from ...dialect.mlir import ir
-from ..strides import extent_of
 
 
 @dataclass

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...dialect import regions, tuned
+from ...dialect.graph import calls, external, views
+from ...dialect.graph.strides import is_contiguous, same_places, storage_order
 from ...dialect.joins import join as joined
 from ...dialect.layout import Layout, contiguous, element_count, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.ops import argument, packed
 from ...dialect.values import constant_value
-from .. import calls, external, views
-from ..strides import is_contiguous, same_places, storage_order
 from . import copies
 from .assigned import Assigned
 from .join import Join

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...dialect import regions
 from ...dialect.errors import PassFailed
+from ...dialect.graph import calls, external, views
+from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import JOIN, is_join
 from ...dialect.layout import Layout, element_count, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.sizes import is_open
-from .. import calls, external, views
 from ..runtime_keys import is_plain_there
-from ..strides import is_contiguous, storage_order
 from .assigned import Assigned
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...dialect.graph import calls
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
-from .. import calls
 from ..runtime_keys import AS_IT_IS
 from . import readers
 from .assigned import Assigned

@@ -6,13 +6,13 @@ from functools import partial
 
 from ...dialect import regions
 from ...dialect.errors import PassFailed
+from ...dialect.graph import calls, moves, views
+from ...dialect.graph.dead import is_used
+from ...dialect.graph.strides import is_contiguous
+from ...dialect.graph.where import at
 from ...dialect.layout import Layout, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.state import updates
-from .. import calls, moves, views
-from ..dead import is_used
-from ..strides import is_contiguous
-from ..where import at
 from . import choice, copies, joins, readers
 from .assigned import Assigned
 

@@ -2,68 +2,26 @@
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import ops
-from ...dialect.errors import CONTRADICTION
+from ...dialect.errors import CONTRADICTION, Refused
+from ...dialect.graph import calls
+from ...dialect.graph.dead import erase_dead
+from ...dialect.graph.extents import Undecided
+from ...dialect.graph.open_kernels import has_open_sizes
+from ...dialect.graph.where import at
 from ...dialect.mlir import ir
+from ...dialect.operators import decompositions
+from ...dialect.operators.halves import widened
+from ...dialect.operators.promotion import promoted
+from ...dialect.operators.table import Decomposition, Rewrite, arguments
 from ...dialect.program import Program
-from .. import calls
 from ..base import Pass
-from ..dead import erase_dead
-from ..extents import Undecided
-from ..open_kernels import has_open_sizes
 from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
 from ..user_kernels import claim
-from ..where import at
 from .empty import replace_empty
-from .halves import widened
-from .promotion import promoted
-from .table import TABLE, Decomposition, Refused, Rewrite, arguments
-
-FAMILIES = (
-    "activations",
-    "arithmetic",
-    "attention",
-    "backward",
-    "convolutions",
-    "creation",
-    "differences",
-    "division",
-    "einsum",
-    "elementary",
-    "formulas",
-    "integrals",
-    "joining",
-    "linear_systems",
-    "losses",
-    "maxima",
-    "normalisation",
-    "norms",
-    "numbers",
-    "padding",
-    "picking",
-    "pooling",
-    "powers",
-    "products",
-    "quantiles",
-    "quantisation",
-    "recurrent",
-    "reductions",
-    "resizing",
-    "sampling",
-    "scalars",
-    "scans",
-    "scatters",
-    "selection",
-    "spacing",
-    "special",
-    "synonyms",
-    "views",
-    "windows",
-)
 
 
 @dataclass(frozen=True)
@@ -113,7 +71,7 @@ class Decompose(Pass):
     def run(self, program: Program) -> None:
         problems = claim(program)
         refused: list[ir.Operation] = []
-        table = _table()
+        table = decompositions()
         replace_empty(program)
         # What unpacks lists is no candidate: it is gone once its list has been replaced.
         body = calls.body(program.entry())
@@ -152,7 +110,7 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
 
     The results keep their types, with what these say of dispatch keys.
     """
-    table = _table()
+    table = decompositions()
     if op.name not in table:
         return None
     types = [result.type for result in ops.tensor_results(op)]
@@ -172,14 +130,7 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
 
 def is_composed(name: str) -> bool:
     """There is a decomposition of the operation; some arguments it may refuse."""
-    return name in _table()
-
-
-def _table() -> dict[str, Decomposition]:
-    """The table of all families."""
-    for family in FAMILIES:
-        importlib.import_module(f".{family}", __package__)
-    return TABLE
+    return name in decompositions()
 
 
 def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[ir.Operation]:

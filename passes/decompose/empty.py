@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...dialect import ops
+from ...dialect.graph import calls
 from ...dialect.mlir import ir
+from ...dialect.operators.table import Rewrite, shape_of
 from ...dialect.program import Program
-from .. import calls
-from .table import Rewrite, shape_of
 
 
 def replace_empty(program: Program) -> None:

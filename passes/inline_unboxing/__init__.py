@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import fixed_values
-from ...dialect.errors import PassFailed
+from ...dialect.errors import PassFailed, Refused
+from ...dialect.graph import dead
+from ...dialect.graph.entry_state import add_updates
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from .. import dead
+from ...dialect.stages import is_boxed
 from ..base import Pass
-from ..entry_state import add_updates
-from ..stages import is_boxed
 from . import containers, control, properties, tensors
 from .evaluator import Evaluator, Stopped
 from .memory import fresh
 from .outputs import flatten
 from .state import Number, Restart
-from .values import Unsupported
 
 __all__ = ["InlineUnboxing", "containers", "properties", "tensors"]
 
@@ -102,7 +101,7 @@ def _inline(program: Program, numbers: frozenset[Number]) -> int:
     except Stopped as problem:
         new.erase()
         raise PassFailed(str(problem)) from None
-    except Unsupported as problem:
+    except Refused as problem:
         new.erase()
         raise PassFailed(f"{program.source}: {problem}.") from None
     except RecursionError:

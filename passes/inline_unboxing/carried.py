@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...dialect.errors import Refused
 from ...dialect.mlir import ir
 from .memory import fresh
 from .values import (
@@ -16,7 +17,6 @@ from .values import (
     Mutable,
     Storage,
     Tensor,
-    Unsupported,
     Value,
     describe,
     fresh_version,
@@ -124,7 +124,7 @@ class Carried:
             return None
         before = dict(self._parts(self.values))
         if before.keys() != after.keys():
-            raise Unsupported(
+            raise Refused(
                 "is a loop whose number of iterations is known only at run time, and which changes "
                 "how long a list is"
             )
@@ -190,8 +190,8 @@ class Carried:
         return self.writing.memory.read(value)
 
 
-def _changes_kind(new: Value, old: str) -> Unsupported:
-    return Unsupported(
+def _changes_kind(new: Value, old: str) -> Refused:
+    return Refused(
         f"is a loop that makes {describe(new)} of {old}; what it carries must keep its shape and "
         "element type"
     )

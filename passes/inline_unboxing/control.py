@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...dialect.blocks import Drafts
+from ...dialect.errors import Refused
 from ...dialect.mlir import ir
 from .carried import Carried
 from .evaluator import Environment, Evaluator, Stopped
 from .join import Join, resolve, resolve_state
-from .values import Dynamic, Unsupported, Value, describe, fresh_version
+from .values import Dynamic, Value, describe, fresh_version
 
 MAX_GUARDED = 64
 """Of a loop that is unrolled, each iteration under the conditions of those before."""
@@ -74,7 +75,7 @@ def _aside(
     except Stopped as problem:
         if problem.raised is None:
             raise
-        raise Unsupported(
+        raise Refused(
             f"raises `{problem.raised}` where a value at run time says so, which an object cannot; "
             "remove the check from the model"
         ) from None
@@ -85,7 +86,7 @@ def _aside(
 
 def _truth(condition: Value) -> ir.Value:
     if not isinstance(condition, Dynamic):
-        raise Unsupported(f"has {describe(condition)} as its condition")
+        raise Refused(f"has {describe(condition)} as its condition")
     type = [ir.IntegerType.get_signless(1)]
     return ir.Operation.create("hw.truth", results=type, operands=[condition.value]).results[0]
 
@@ -124,10 +125,10 @@ class _Rolled:
     def run(self, condition: Value, values: list[Value]) -> list[Value]:
         try:
             return self._loop(values)
-        except (Stopped, Unsupported) as problem:
+        except (Stopped, Refused) as problem:
             try:
                 return self._guarded(condition, values, 0)
-            except (Stopped, Unsupported, _TooMany):
+            except (Stopped, Refused, _TooMany):
                 raise problem from None
 
     # As nested branches: the number of iterations has a bound, and list indices are known.
@@ -180,7 +181,7 @@ class _Rolled:
                 values = carried.bind(before.arguments)
                 condition, *passed = self._evaluator.block(self._before, values, self._known)
                 if any(a is not b for a, b in zip(passed, values, strict=True)):
-                    raise Unsupported("is a loop whose condition changes what it carries")
+                    raise Refused("is a loop whose condition changes what it carries")
                 operands = [_truth(condition), *before.arguments]
                 ir.Operation.create("scf.condition", operands=operands)
         finally:

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ...dialect.errors import Refused
+from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.torchscript import table
 from ...dialect.values import constant_value
-from ..where import at
 from . import dynamic, operators, prims, scalars
 from .memory import fresh
 from .state import Number, State
-from .values import (
-    Dict,
-    Dynamic,
-    List,
-    Object,
-    Opaque,
-    Tensor,
-    Unsupported,
-    Value,
-    describe,
-    kind_of,
-)
+from .values import Dict, Dynamic, List, Object, Opaque, Tensor, Value, describe, kind_of
 from .writing import Writing
 
 MAX_CALLS = 50
@@ -69,9 +59,9 @@ class Evaluator(Writing):
         try:
             callee = self.program.function(name)
         except KeyError:
-            raise Unsupported(f"calls `{name}`, which is not in the file") from None
+            raise Refused(f"calls `{name}`, which is not in the file") from None
         if self._depth >= MAX_CALLS:
-            raise Unsupported(f"calls `{name}` more than {MAX_CALLS} deep")
+            raise Refused(f"calls `{name}` more than {MAX_CALLS} deep")
         self._depth += 1
         try:
             return self.block(callee.regions[0].blocks[0], arguments, {})
@@ -88,17 +78,17 @@ class Evaluator(Writing):
         return [known[operand] for operand in listed[-1].operands]
 
     def count(self) -> None:
-        """One operation, or iteration, more; Unsupported where there is no end to them."""
+        """One operation, or iteration, more; Refused where there is no end to them."""
         self._steps += 1
         if self._steps > MAX_STEPS:
-            raise Unsupported(f"is beyond the {MAX_STEPS} operations that are evaluated")
+            raise Refused(f"is beyond the {MAX_STEPS} operations that are evaluated")
 
     def _step(self, op: ir.Operation, given: list[Value], known: Environment) -> list[Value]:
         with op.location:
             try:
                 self.count()
                 return self._do(op, given, known)
-            except Unsupported as problem:
+            except Refused as problem:
                 raise Stopped(at(op, f"`{_called(op)}` {problem}.")) from None
             except scalars.Raised as problem:
                 sentence = f"the model raises an exception for these inputs: {problem}."
@@ -145,9 +135,9 @@ class Evaluator(Writing):
             return [fresh(made) if is_tensor else Opaque(made)]
         if isinstance(type, ir.RankedTensorType):
             if not isinstance(value, Tensor) or value.type != type:
-                raise Unsupported(f"gives {describe(value)}, and the program says {type}")
+                raise Refused(f"gives {describe(value)}, and the program says {type}")
         elif str(type) == "i1" and kind_of(value) != "bool":
-            raise Unsupported(f"gives {describe(value)}, and a bool is needed")
+            raise Refused(f"gives {describe(value)}, and a bool is needed")
         return [value]
 
     def _object(self, op: ir.Operation, given: list[Value]) -> list[Value]:
@@ -171,7 +161,7 @@ class Evaluator(Writing):
     def _method(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         name = ir.StringAttr(op.attributes["method"]).value
         if not isinstance(given[0], Object):
-            raise Unsupported(f"calls `{name}` of {describe(given[0])}")
+            raise Refused(f"calls `{name}` of {describe(given[0])}")
         return self.function(f"{given[0].type}.{name}", given)
 
     def _function(self, op: ir.Operation, given: list[Value]) -> list[Value]:
@@ -197,7 +187,7 @@ class Evaluator(Writing):
             schema = self.operators.schema(operators.canonical(name, self.operators))
             return operators.call(self, schema, given)
         elif name in table():
-            raise Unsupported("is an operator of TorchScript that hardwire does not compile")
+            raise Refused("is an operator of TorchScript that hardwire does not compile")
         else:
             return self._stays(op, given)
         return list(result) if len(op.results) != 1 else [result]
@@ -208,7 +198,7 @@ class Evaluator(Writing):
         result = scalars.TABLE[name](*given)
         size = len(result.items) if isinstance(result, List | Dict) else 0
         if max(size, len(result) if isinstance(result, str) else 0) > prims.MAX_LENGTH:
-            raise Unsupported(f"makes a text or list of more than {prims.MAX_LENGTH} elements")
+            raise Refused(f"makes a text or list of more than {prims.MAX_LENGTH} elements")
         return result
 
     def _stays(self, op: ir.Operation, given: list[Value]) -> list[Value]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .values import Mutable, Unsupported, fresh_version
+from ...dialect.errors import Refused
+from .values import Mutable, fresh_version
 
 
 @dataclass
@@ -32,7 +33,7 @@ class Heap:
     def write(self, item: Mutable) -> None:
         """`item` is going to be changed by the model, where that is allowed."""
         if item.frozen is not None:
-            raise Unsupported(f"changes {item.frozen}")
+            raise Refused(f"changes {item.frozen}")
         self.touch(item)
 
     def enter(self) -> None:

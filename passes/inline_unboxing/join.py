@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...dialect.errors import Refused
 from ...dialect.mlir import ir
 from .memory import fresh, relate
 from .values import (
@@ -16,7 +17,6 @@ from .values import (
     Mutable,
     Storage,
     Tensor,
-    Unsupported,
     Value,
     describe,
     fresh_version,
@@ -97,7 +97,7 @@ class Join:
             isinstance(a, Dict) and isinstance(b, Dict)
         ):
             return self._container(a, b)
-        raise Unsupported(f"gives {describe(a)} or {describe(b)}, depending on a value at run time")
+        raise Refused(f"gives {describe(a)} or {describe(b)}, depending on a value at run time")
 
     def _other_only(self, value: Value, side: int) -> Any:
         """A value that only one side has; the other never reads it, and gives anything."""
@@ -124,7 +124,7 @@ class Join:
 
     def _slot(self, a: ir.Value, b: ir.Value, make: Callable[[ir.Value], Value]) -> Slot:
         if a.type != b.type:
-            raise Unsupported(
+            raise Refused(
                 f"gives {a.type} or {b.type}, depending on a value at run time; shapes must not"
             )
         self.yielded[0].append(a)
@@ -165,13 +165,11 @@ class Join:
     def _state(self, a: Any, b: Any) -> Any:
         """The contents of a list, an object or a dict after either branch."""
         if len(a) != len(b):
-            raise Unsupported(
-                "changes how long a list or dict is, depending on a value at run time"
-            )
+            raise Refused("changes how long a list or dict is, depending on a value at run time")
         if isinstance(a, list):
             return [self.value(x, y) for x, y in zip(a, b, strict=True)]
         if list(a) != list(b):
-            raise Unsupported("changes the keys of a dict, depending on a value at run time")
+            raise Refused("changes the keys of a dict, depending on a value at run time")
         return {key: self.value(a[key], b[key]) for key in a}
 
     # Changes.
@@ -195,7 +193,7 @@ class Join:
 
     def _require_same_storage(self, pair: Sequence[tuple]) -> None:
         if pair[0][:2] != pair[1][:2]:
-            raise Unsupported("makes a tensor a view of another, depending on a value at run time")
+            raise Refused("makes a tensor a view of another, depending on a value at run time")
 
     def _storage(self, pair: Sequence[tuple]) -> tuple:
         slot = self._slot(pair[0][0], pair[1][0], lambda value: value)

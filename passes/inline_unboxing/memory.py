@@ -11,16 +11,24 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ...dialect import ops
+from ...dialect.errors import Refused
+from ...dialect.graph.build import Builder
+from ...dialect.graph.written_views import (
+    Expand,
+    Opaque,
+    Reshape,
+    View,
+    is_contiguous_at,
+    strides_of,
+)
 from ...dialect.layout import contiguous
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.registry import registry
 from ...dialect.signature_types import DEFAULT
 from ...dialect.values import constant
-from ..build import Builder
-from ..written_views import Expand, Opaque, Reshape, View, is_contiguous_at, strides_of
 from .heap import Heap
-from .values import Storage, Tensor, Unsupported, Value, fresh_version
+from .values import Storage, Tensor, Value, fresh_version
 
 Made = TypeVar("Made")
 
@@ -63,7 +71,7 @@ class Memory:
         """The tensor's present value, made at the insertion point where it has changed."""
         storage = tensor.storage
         if storage.lost is not None:
-            raise Unsupported(f"reads {storage.lost}")
+            raise Refused(f"reads {storage.lost}")
         if tensor.version != storage.version:
             value = self._parts(storage, tensor.views)[-1]
             self._heap.touch(tensor)
@@ -77,7 +85,7 @@ class Memory:
             parts = [storage.value]
             for view in views:
                 if isinstance(view, Opaque):
-                    raise Unsupported(
+                    raise Refused(
                         f"looks through `{view.op.name}` at a tensor that was written to since; "
                         "work on a copy (`clone()`)"
                     )
@@ -116,7 +124,7 @@ class Memory:
         """The tensor's elements become those of `value`, which has its type."""
         storage = tensor.storage
         if storage.lost is not None:
-            raise Unsupported(f"writes to {storage.lost}")
+            raise Refused(f"writes to {storage.lost}")
         relatives = _relatives(storage)
         whole = self._whole(tensor, value)
         self._heap.write(storage)
@@ -144,7 +152,7 @@ class Memory:
 
         made = self._building(put)
         if made is None:
-            raise Unsupported(
+            raise Refused(
                 "writes through a view that shows elements more than once, or that hardwire "
                 "cannot invert; write to a copy (`clone()`)"
             )

@@ -10,11 +10,12 @@ import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, Dtype
+from ...dialect.errors import Refused
+from ...dialect.graph.written_views import MAYBE, REORDERING, Reshape, views_of
 from ...dialect.mlir import ir
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.values import constant
-from ..written_views import MAYBE, REORDERING, Reshape, views_of
 from . import rules
 from .memory import fresh
 from .shapes import TensorFacts
@@ -25,7 +26,6 @@ from .values import (
     NeedsConstant,
     Opaque,
     Tensor,
-    Unsupported,
     Value,
     constants_only,
     describe,
@@ -91,7 +91,7 @@ class _Call:
         target = self._tensor(arguments[written], written)
         functional = self._sibling(self._schema.name.removesuffix("_"), arguments)
         if functional is None or not self._schema.name.endswith("_"):
-            raise Unsupported("writes to its arguments in a way that hardwire has no operator for")
+            raise Refused("writes to its arguments in a way that hardwire has no operator for")
         (result,) = self._plain(functional, arguments)
         if "inplace_view" in self._writing.operators.entry(self._schema.full_name).tags:
             self._memory.retarget(target, result)
@@ -104,11 +104,11 @@ class _Call:
         targets = [self._tensor(arguments.pop(name), name) for name in outs]
         functional = self._sibling(self._schema.name, arguments)
         if functional is None:
-            raise Unsupported("writes to out arguments, and there is no operator that does not")
+            raise Refused("writes to out arguments, and there is no operator that does not")
         results = self._plain(functional, arguments)
         for target, result in zip(targets, results, strict=True):
             if target.shape != result.shape:
-                raise Unsupported(
+                raise Refused(
                     f"writes {result.type} to an out argument {target.type}; hardwire does not "
                     "resize tensors"
                 )
@@ -117,9 +117,9 @@ class _Call:
 
     def _store(self, target: Tensor, result: Tensor) -> None:
         if target.shape != result.shape:
-            raise Unsupported(f"writes {result.type} to a tensor {target.type}")
+            raise Refused(f"writes {result.type} to a tensor {target.type}")
         if not _can_cast(result.dtype, target.dtype):
-            raise Unsupported(
+            raise Refused(
                 f"writes {result.type} to a tensor {target.type}, and PyTorch does not cast these"
             )
         value = self._writing.cast(self._memory.read(result), target.dtype)
@@ -189,7 +189,7 @@ class _Call:
     def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
         found = rules.infer(schema, facts, self._writing.shapes)
         if found is None:
-            raise Unsupported(
+            raise Refused(
                 "is an operator whose result's shape hardwire cannot tell; export the model with "
                 "torch.export instead"
             )
@@ -238,12 +238,12 @@ class _Call:
         if kind.startswith("Tensor"):
             return self._one(argument, value, arguments)
         if isinstance(value, Tensor):
-            raise Unsupported(f"has a tensor as its argument `{argument.name}` ({kind})")
+            raise Refused(f"has a tensor as its argument `{argument.name}` ({kind})")
         return constant(constants_only(value), kind)
 
     def _list(self, value: Value) -> ir.Value:
         if not isinstance(value, List):
-            raise Unsupported(f"has {describe(value)} where a list of tensors is needed")
+            raise Refused(f"has {describe(value)} where a list of tensors is needed")
         parts = [
             constant(None) if item is None else self._memory.read(self._tensor(item, "a list"))
             for item in value.items
@@ -268,11 +268,11 @@ class _Call:
         if isinstance(value, Dynamic):
             return fresh(value.value)
         if isinstance(value, Opaque):
-            raise Unsupported(
+            raise Refused(
                 f"needs the tensor of a boxed call as `{name}`, and its type is not known"
             )
         if not isinstance(value, Tensor):
-            raise Unsupported(f"has {describe(value)} where the tensor `{name}` is needed")
+            raise Refused(f"has {describe(value)} where the tensor `{name}` is needed")
         return value
 
 
@@ -288,14 +288,14 @@ def complete(schema: FunctionSchema, given: Sequence[Value]) -> dict[str, Value]
     declared = schema.arguments
     outs = [argument for argument in declared if argument.is_out]
     if len(given) > len(declared) or len(given) < len(outs):
-        raise Unsupported(
+        raise Refused(
             f"is given {len(given)} arguments, and its schema has {len(declared)}: {schema}"
         )
     leading = declared[: len(declared) - len(outs)]
     first, last = given[: len(given) - len(outs)], given[len(given) - len(outs) :]
     missing = [a.name for a in leading[len(first) :] if not a.has_default]
     if missing:
-        raise Unsupported(f"lacks its argument `{missing[0]}`")
+        raise Refused(f"lacks its argument `{missing[0]}`")
     values = [*first, *(argument.default for argument in leading[len(first) :]), *last]
     return {a.name: _as_list(a, value) for a, value in zip(declared, values, strict=True)}
 
@@ -342,5 +342,5 @@ def _facts(value: Value) -> Any:
 def _checked_type(shape: Sequence[int], dtype: Dtype) -> ir.Type:
     if any(size < 0 for size in shape) or prod(shape) * dtype.size > MAX_BYTES:
         text = "x".join(map(str, shape))
-        raise Unsupported(f"gives a tensor of the impossible shape {text}")
+        raise Refused(f"gives a tensor of the impossible shape {text}")
     return ir.RankedTensorType.get(list(shape), dtype.type())

@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ...dialect.errors import Refused
 from ...dialect.fixed_values import Fixed
 from ...dialect.importers.names import identifier, unique
 from ...dialect.mlir import ir
-from .values import (
-    Dict,
-    Dynamic,
-    List,
-    NamedTuple,
-    Opaque,
-    Tensor,
-    Unsupported,
-    Value,
-    describe,
-    kind_of,
-)
+from .values import Dict, Dynamic, List, NamedTuple, Opaque, Tensor, Value, describe, kind_of
 from .writing import Writing
 
 
@@ -40,7 +30,7 @@ def flatten(writing: Writing, values: list[Value]) -> tuple[list[ir.Value], list
     computed = [leaf for place, leaf in enumerate(leaves) if place not in places]
     results = [_result(writing, value) for _, value in computed]
     if not results:
-        raise Unsupported("the model returns no tensor")
+        raise Refused("the model returns no tensor")
     taken = _input_names(writing)
     names = [*taken, *(name for name, _ in computed), *(each.name for each in fixed)]
     every = unique(names)[len(taken) :]
@@ -79,5 +69,5 @@ def _result(writing: Writing, value: Value) -> ir.Value:
         return value.value
     kind = kind_of(value)
     if kind is None:
-        raise Unsupported(f"the model returns {describe(value)}, which is no tensor")
+        raise Refused(f"the model returns {describe(value)}, which is no tensor")
     return writing.number(value, kind)

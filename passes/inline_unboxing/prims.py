@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ...dialect.errors import Refused
 from ...dialect.mlir import ir
 from ...dialect.values import Device
 from . import operators, scalars
@@ -18,7 +19,6 @@ from .values import (
     NamedTuple,
     Object,
     Tensor,
-    Unsupported,
     Value,
     constants_only,
     describe,
@@ -56,10 +56,10 @@ class Call:
     def write(self, item: List | Dict) -> Any:
         """What is in a list or dict, to be changed."""
         if not isinstance(item, List | Dict):
-            raise Unsupported(f"changes {describe(item)}")
+            raise Refused(f"changes {describe(item)}")
         self.writing.heap.write(item)
         if len(item.items) > MAX_LENGTH:
-            raise Unsupported(f"makes a list of more than {MAX_LENGTH} elements")
+            raise Refused(f"makes a list of more than {MAX_LENGTH} elements")
         return item.items
 
 
@@ -102,7 +102,7 @@ def _dict(call: Call, *items: Value) -> Value:
 def _unpack(call: Call, values: Value) -> Value:
     items = values.items if isinstance(values, List) else values
     if not isinstance(items, list | tuple) or len(items) != call.results:
-        raise Unsupported(f"takes {call.results} values from {describe(values)}")
+        raise Refused(f"takes {call.results} values from {describe(values)}")
     return items[0] if call.results == 1 else tuple(items)
 
 
@@ -170,7 +170,7 @@ def _is_not(call: Call, a: Value, b: Value) -> Value:
 def _format(call: Call, form: str, *given: Value) -> Value:
     try:
         return scalars.TABLE["aten::format"](form, *given)
-    except Unsupported:
+    except Refused:
         return UNINITIALISED  # a message that would show a value of run time
 
 
@@ -206,5 +206,5 @@ def _plain(text: str) -> str:
 
 def as_tensor(value: Value) -> Tensor:
     if not isinstance(value, Tensor):
-        raise Unsupported(f"has {describe(value)} where a tensor is needed")
+        raise Refused(f"has {describe(value)} where a tensor is needed")
     return value

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from math import prod
 
+from ...dialect.errors import Refused
 from ...dialect.values import Device
 from . import scalars
 from .dynamic import convert
 from .prims import Call, as_tensor, prim
 from .scalars import Raised
-from .values import Dynamic, List, Tensor, Unsupported, Value, constants_only
+from .values import Dynamic, List, Tensor, Value, constants_only
 
 
 @prim("aten::size")
@@ -130,14 +131,14 @@ def _tolist(call: Call, x: Value, dim: int, code: int) -> Value:
     """Lists in lists of the tensor's elements; `code` is what TorchScript calls their type."""
     tensor = as_tensor(x)
     if code not in ELEMENTS:
-        raise Unsupported("makes a list of complex numbers, which hardwire has not")
+        raise Refused("makes a list of complex numbers, which hardwire has not")
     if dim != len(tensor.shape):
         raise Raised(
             f"Output annotation list dimension {dim} and runtime tensor dimension "
             f"{len(tensor.shape)} do not match for tolist()"
         )
     if prod(tensor.shape) > MAX_LISTED:
-        raise Unsupported(
+        raise Refused(
             f"makes a list of {prod(tensor.shape)} numbers, and hardwire goes up to {MAX_LISTED}"
         )
     return _listed(call, tensor, ELEMENTS[code])

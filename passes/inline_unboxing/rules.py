@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
+from ...dialect.errors import Refused
+from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
 from ...dialect.schema import FunctionSchema
-from .promotion import result_dtype
 from .shapes import Library, Shape, TensorFacts
-from .values import Unsupported
 
 Facts = dict[str, Any]
 Found = list[tuple[Shape, Dtype]]
@@ -55,7 +55,7 @@ def _pointwise(facts: Sequence[Any]) -> Found | None:
     try:
         return [(tuple(np.broadcast_shapes(*(tensor.shape for tensor in tensors))), dtype)]
     except ValueError:
-        raise Unsupported("has operands of shapes that cannot be broadcast") from None
+        raise Refused("has operands of shapes that cannot be broadcast") from None
 
 
 def _first(given: Facts) -> Found:
@@ -86,11 +86,11 @@ def _stack(given: Facts) -> Found:
     parts: list[TensorFacts] = given["tensors"]
     shapes = {part.shape for part in parts}
     if len(shapes) != 1:
-        raise Unsupported("stacks tensors of different shapes")
+        raise Refused("stacks tensors of different shapes")
     shape = list(parts[0].shape)
     dim = given["dim"]
     if not -len(shape) - 1 <= dim <= len(shape):
-        raise Unsupported(f"stacks along dimension {dim}, which is not")
+        raise Refused(f"stacks along dimension {dim}, which is not")
     shape.insert(dim % (len(shape) + 1), len(parts))
     return [(tuple(shape), result_dtype([(len(part.shape), part.dtype) for part in parts]))]
 
@@ -106,12 +106,12 @@ def _einsum(given: Facts) -> Found | None:
     sizes: dict[str, int] = {}
     for term, part in zip(terms, parts, strict=True):
         if len(term) != len(part.shape):
-            raise Unsupported(f"has `{term}` for a tensor of {len(part.shape)} dimensions")
+            raise Refused(f"has `{term}` for a tensor of {len(part.shape)} dimensions")
         for letter, size in zip(term, part.shape, strict=True):
             if sizes.setdefault(letter, size) == 1:
                 sizes[letter] = size
             elif size not in (1, sizes[letter]):
-                raise Unsupported(f"has {sizes[letter]} and {size} for `{letter}`")
+                raise Refused(f"has {sizes[letter]} and {size} for `{letter}`")
     if not arrow:
         right = "".join(letter for letter in sorted(sizes) if left.count(letter) == 1)
     shape = tuple(sizes[letter] for letter in right)
@@ -135,7 +135,7 @@ def _recurrent(hidden: Callable[[Facts], Sequence[TensorFacts]]) -> Callable[[Fa
         size = states[0].shape[-1] * (2 if given["bidirectional"] else 1)
         expected = _states(given)
         if any(len(s.shape) != len(x.shape) or s.shape[0] != expected for s in states):
-            raise Unsupported(f"has states that are not {expected} layers of its input")
+            raise Refused(f"has states that are not {expected} layers of its input")
         return [((*x.shape[:-1], size), x.dtype), *((s.shape, s.dtype) for s in states)]
 
     return rule

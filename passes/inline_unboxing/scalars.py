@@ -11,8 +11,9 @@ import operator
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from ...dialect.errors import Refused
 from . import numbers
-from .values import Dict, List, Unsupported, Value
+from .values import Dict, List, Value
 
 TABLE: dict[str, Callable[..., Value]] = {}
 
@@ -81,7 +82,7 @@ FUNCTIONS = (
 def _up_to(number: int, most: int) -> int:
     """A number that asks for memory, within bounds."""
     if number > most:
-        raise Unsupported(f"is given {number}, and hardwire goes up to {most}")
+        raise Refused(f"is given {number}, and hardwire goes up to {most}")
     return number
 
 
@@ -258,7 +259,7 @@ def text(value: Value) -> str:
         return f"[{', '.join(map(text, value.items))}]"
     if isinstance(value, str) or value is None or isinstance(value, bool | int | float):
         return str(value)
-    raise Unsupported("prints a value that is known only at run time")
+    raise Refused("prints a value that is known only at run time")
 
 
 def _texts() -> None:

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
+from ...dialect.errors import Refused
 from ...dialect.mlir import ir, passmanager, register_torch_dialect
+from ...dialect.promotion import result_dtype
 from ...dialect.schema import FunctionSchema
 from . import scalars
-from .promotion import result_dtype
-from .values import List, Unsupported
+from .values import List
 
 _REIFY = (
     "builtin.module(torch-reify-shape-calculations{extra-library=},"
@@ -110,7 +111,7 @@ class Library:
     ) -> list[tuple[Shape, Dtype]] | None:
         """Shape and element type of each result; None where torch-mlir does not know the operator.
 
-        `arguments` are all of the schema's, tensors as TensorFacts. Raises Unsupported where they
+        `arguments` are all of the schema's, tensors as TensorFacts. Raises Refused where they
         do not go together.
         """
         self.learn([schema])
@@ -128,7 +129,7 @@ class Library:
             return None
         except scalars.Raised as problem:
             message = str(problem).removeprefix("AssertionError: ")
-            raise Unsupported(f"has operands that do not fit: {message or 'no'}") from None
+            raise Refused(f"has operands that do not fit: {message or 'no'}") from None
         if len(schema.returns) == 1:
             shapes, dtypes = (shapes,), (dtypes,)
         return [
@@ -143,7 +144,7 @@ class Library:
             return None
         try:
             return _dtype(self._run(function, [_rank_and_dtype(value) for value in arguments]))
-        except (_Unknowable, Unsupported, scalars.Raised):
+        except (_Unknowable, Refused, scalars.Raised):
             return None
 
     def _run(self, function: _Block, arguments: Sequence[Any]) -> Any:
@@ -161,9 +162,9 @@ def _first(arguments: Sequence[Any]) -> int | None:
 
 def _dtype(code: int) -> Dtype:
     if not isinstance(code, int):
-        raise Unsupported("gives elements of a type that is no number")
+        raise Refused("gives elements of a type that is no number")
     if code not in BY_CODE:
-        raise Unsupported(f"gives elements of PyTorch's type number {code}, which hardwire has not")
+        raise Refused(f"gives elements of PyTorch's type number {code}, which hardwire has not")
     return BY_CODE[code]
 
 

@@ -9,20 +9,9 @@ from typing import Any
 import numpy as np
 
 from ...dialect.dtypes import BY_NAME
+from ...dialect.errors import Refused
 from ...dialect.mlir import ir
-from .values import (
-    KINDS,
-    Dict,
-    Dynamic,
-    List,
-    Object,
-    Storage,
-    Tensor,
-    Unsupported,
-    Value,
-    describe,
-    kind_of,
-)
+from .values import KINDS, Dict, Dynamic, List, Object, Storage, Tensor, Value, describe, kind_of
 from .writing import Writing
 
 Number = tuple[str, str]
@@ -117,7 +106,7 @@ class State:
         if isinstance(old, Snapshot):
             parts = _parts(new)
             if parts is None or parts.keys() != old.parts.keys():
-                raise Unsupported(
+                raise Refused(
                     f"the model changes the length or the keys of its attribute `{name}`, which "
                     "hardwire cannot keep between calls"
                 )
@@ -143,7 +132,7 @@ class State:
         if base is None or new.type != old.type:
             raise _refused(name, describe(old), new)
         if self._holders(old.storage) > 1:
-            raise Unsupported(
+            raise Refused(
                 f"the model gives its attribute `{name}` another tensor, and a second attribute "
                 "has the old one too: hardwire keeps them in one place"
             )
@@ -167,8 +156,8 @@ def _element(value: ir.Value) -> str:
     return str(ir.RankedTensorType(value.type).element_type)
 
 
-def _refused(name: str, old: str, new: Value) -> Unsupported:
-    return Unsupported(
+def _refused(name: str, old: str, new: Value) -> Refused:
+    return Refused(
         f"the model makes {describe(new)} of its attribute `{name}`, which was {old}; hardwire "
         "keeps numbers, and tensors of one shape, between calls"
     )

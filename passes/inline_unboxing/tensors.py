@@ -9,19 +9,10 @@ from typing import Any
 import numpy as np
 
 from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
+from ...dialect.errors import Refused
 from .memory import fresh
 from .prims import Call, as_tensor, prim
-from .values import (
-    KINDS,
-    Dynamic,
-    List,
-    Tensor,
-    Unsupported,
-    Value,
-    constants_only,
-    describe,
-    kind_of,
-)
+from .values import KINDS, Dynamic, List, Tensor, Value, constants_only, describe, kind_of
 
 # Tensors of numbers.
 
@@ -69,7 +60,7 @@ def _has_dynamic(data: Value) -> bool:
 def _dtype(code: Value) -> Dtype:
     found = BY_CODE.get(code) if isinstance(code, int) else None
     if found is None:
-        raise Unsupported(f"makes elements of PyTorch's type number {code}, which hardwire has not")
+        raise Refused(f"makes elements of PyTorch's type number {code}, which hardwire has not")
     return found
 
 
@@ -108,7 +99,7 @@ def _to(call: Call, x: Value, *given: Value) -> Value:
     found = _arguments(call, given)
     device = found.get("device")
     if device is not None and not str(device).startswith("cpu"):
-        raise Unsupported(f"moves a tensor to the device `{device}`")
+        raise Refused(f"moves a tensor to the device `{device}`")
     dtype = as_tensor(x).dtype
     if found.get("other") is not None:
         dtype = as_tensor(found["other"]).dtype
@@ -128,7 +119,7 @@ def _contiguous(call: Call, x: Value, *rest: Value) -> Value:
       "aten::feature_dropout_", "aten::feature_alpha_dropout_")  # fmt: skip
 def _dropout(call: Call, x: Value, p: Value, train: Value) -> Value:
     if train is not False:
-        raise Unsupported("is in training mode; call `eval()` before the model is saved")
+        raise Refused("is in training mode; call `eval()` before the model is saved")
     return x
 
 
@@ -142,7 +133,7 @@ def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
     if isinstance(source, Tensor):
         value = writing.cast(writing.memory.read(source), target.dtype)
     elif kind_of(source) is None:
-        raise Unsupported(f"writes {describe(source)} to a tensor")
+        raise Refused(f"writes {describe(source)} to a tensor")
     elif isinstance(source, Dynamic):
         value = writing.cast(source.value, target.dtype)
     else:
@@ -177,7 +168,7 @@ def _extent(x: Value, dim: Value) -> int:
     shape = as_tensor(x).shape
     place = constants_only(dim)
     if not -len(shape) <= place < len(shape):
-        raise Unsupported(f"has no dimension {place}")
+        raise Refused(f"has no dimension {place}")
     return shape[place]
 
 
@@ -195,7 +186,7 @@ def _pieces(call: Call, x: Value, sizes: Sequence[int], dim: int) -> Value:
 def _split(call: Call, x: Value, size: int, dim: int = 0) -> Value:
     extent, size = _extent(x, dim), constants_only(size)
     if size <= 0:
-        raise Unsupported("splits a tensor into pieces of no size")
+        raise Refused("splits a tensor into pieces of no size")
     sizes = [min(size, extent - start) for start in range(0, extent, size)] or [0]
     return _pieces(call, x, sizes, dim)
 
@@ -205,7 +196,7 @@ def _split(call: Call, x: Value, size: int, dim: int = 0) -> Value:
 def _split_sizes(call: Call, x: Value, sizes: List, dim: int = 0) -> Value:
     listed = constants_only(sizes)
     if sum(listed) != _extent(x, dim) or min(listed, default=0) < 0:
-        raise Unsupported(f"splits {_extent(x, dim)} elements into {listed}")
+        raise Refused(f"splits {_extent(x, dim)} elements into {listed}")
     return _pieces(call, x, listed, dim)
 
 
@@ -214,7 +205,7 @@ def _chunk(call: Call, x: Value, chunks: int, dim: int = 0) -> Value:
     extent = _extent(x, dim)
     count = constants_only(chunks)
     if count <= 0:
-        raise Unsupported("splits a tensor into no pieces")
+        raise Refused("splits a tensor into no pieces")
     return _split(call, x, max(1, -(-extent // count)), dim)
 
 
@@ -222,7 +213,7 @@ def _chunk(call: Call, x: Value, chunks: int, dim: int = 0) -> Value:
 def _tensor_split(call: Call, x: Value, sections: int, dim: int = 0) -> Value:
     extent, count = _extent(x, dim), constants_only(sections)
     if count <= 0:
-        raise Unsupported("splits a tensor into no pieces")
+        raise Refused("splits a tensor into no pieces")
     more = extent % count
     return _pieces(call, x, [extent // count + (i < more) for i in range(count)], dim)
 
@@ -257,7 +248,7 @@ def _broadcast(call: Call, parts: List) -> Value:
     try:
         shape = list(np.broadcast_shapes(*(as_tensor(x).shape for x in parts.items)))
     except ValueError:
-        raise Unsupported("has tensors of shapes that cannot be broadcast") from None
+        raise Refused("has tensors of shapes that cannot be broadcast") from None
     return List([call.operator("aten::expand", x, List(shape)) for x in parts.items], parts.type)
 
 

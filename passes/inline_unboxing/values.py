@@ -12,10 +12,11 @@ from itertools import count
 from typing import Any
 
 from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
+from ...dialect.errors import Refused
+from ...dialect.graph.written_views import View
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.values import Device
-from ..written_views import View
 
 Value = Any
 """One of: None, bool, int, float, str, Device, tuple, and the classes below."""
@@ -26,11 +27,7 @@ KINDS = {"int": "int64", "float": "float64", "bool": "bool"}
 _serial = count()
 
 
-class Unsupported(Exception):
-    """What cannot be compiled, as a sentence without its full stop."""
-
-
-class NeedsConstant(Unsupported):
+class NeedsConstant(Refused):
     """Something depends on a number that is known only at run time."""
 
 
@@ -219,7 +216,7 @@ def constants_only(value: Value) -> Value:
         return tuple(constants_only(item) for item in value)
     if value is None or isinstance(value, bool | int | float | str | Device):
         return value
-    raise Unsupported(f"has {describe(value)} where a number or a text is needed")
+    raise Refused(f"has {describe(value)} where a number or a text is needed")
 
 
 def article(kind: str) -> str:

@@ -6,6 +6,7 @@ import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, BY_NUMPY, Dtype, of_tensor
+from ...dialect.errors import Refused
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -14,18 +15,7 @@ from ...dialect.values import constant
 from .heap import Heap
 from .memory import Memory, emit, fresh
 from .shapes import ASKED
-from .values import (
-    KINDS,
-    Dict,
-    Dynamic,
-    List,
-    Object,
-    Opaque,
-    Tensor,
-    Unsupported,
-    Value,
-    describe,
-)
+from .values import KINDS, Dict, Dynamic, List, Object, Opaque, Tensor, Value, describe
 
 
 class Writing:
@@ -63,7 +53,7 @@ class Writing:
                 return ops.pack([self.materialise(item) for item in value.items])
             return constant(value.items)
         if isinstance(value, Object | Dict | tuple):
-            raise Unsupported(f"needs {describe(value)} as one value")
+            raise Refused(f"needs {describe(value)} as one value")
         return constant(value)
 
     def weight(self, data: np.ndarray, name: str, shared: bool = True) -> ir.Value:

@@ -1,4 +1,4 @@
-"""The formulas of `passes/formulas.py` in kernels of open sizes."""
+"""The formulas of `dialect/formulas.py` in kernels of open sizes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...dialect.dtypes import BY_NAME, Dtype
+from ...dialect.formulas import FORMULAS
+from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
-from ..formulas import FORMULAS
-from ..inline_unboxing.promotion import result_dtype
 from .composing import Kernel, Value
 from .variant import Fixed, Free, TensorForm, Variant
 from .writer import Writer

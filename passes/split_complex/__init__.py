@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import ops
-from ...dialect.errors import CONTRADICTION, PassFailed
+from ...dialect.errors import CONTRADICTION, PassFailed, Refused
+from ...dialect.graph import calls
+from ...dialect.graph.dead import drop_dead_weights, erase_dead
+from ...dialect.graph.extents import Undecided
+from ...dialect.graph.where import at
 from ...dialect.mlir import ir
+from ...dialect.operators.table import arguments
 from ...dialect.program import Program
-from .. import calls
 from ..base import Pass
-from ..dead import drop_dead_weights, erase_dead
-from ..decompose.table import Refused, arguments
-from ..extents import Undecided
-from ..where import at
 from . import boundary
 from .moves import MOVES, moved
 from .parts import ALWAYS, TABLE, Parts, Replacement, Split, is_complex

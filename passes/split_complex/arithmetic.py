@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.errors import Refused
+from ...dialect.graph.build import rank_of
 from ...dialect.mlir import ir
-from ..build import rank_of
-from ..decompose.table import Refused
 from .parts import Parts, Replacement, Split, Value, is_complex, splits
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from ...dialect import regions, sizes
-from ...dialect.errors import PassFailed
+from ...dialect.errors import PassFailed, Refused
+from ...dialect.graph import calls
+from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.state import COMPLEX, set_attributes, states, updates
-from .. import calls
-from ..decompose.table import Refused
-from ..where import at
 from .parts import Parts, Split, Value, is_complex, part_dtype, part_type
 
 

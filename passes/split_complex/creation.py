@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..decompose.creation import FILLED, filling
+from ...dialect.operators.creation import FILLED, filling
 from .parts import Parts, Replacement, Split, Value, is_complex, splits
 
 

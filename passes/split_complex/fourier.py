@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..build import rank_of, shape_of
-from ..decompose.table import Refused
+from ...dialect.errors import Refused
+from ...dialect.graph.build import rank_of, shape_of
 from .parts import Parts, Replacement, Split, Value, part_dtype, splits
 
 WHOLE = 64

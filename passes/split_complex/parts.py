@@ -9,9 +9,9 @@ import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
+from ...dialect.graph.build import shape_of
 from ...dialect.mlir import ir
-from ..build import shape_of
-from ..decompose.table import Rewrite, Value
+from ...dialect.operators.table import Rewrite, Value
 
 PART = {"complex64": "float32", "complex128": "float64"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..build import shape_of, tensor_type
+from ...dialect.graph.build import shape_of, tensor_type
 from .parts import Parts, Replacement, Split, Value, splits
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-from ..build import rank_of, shape_of, tensor_type
-from ..decompose.table import Refused
+from ...dialect.errors import Refused
+from ...dialect.graph.build import rank_of, shape_of, tensor_type
 from .fourier import from_half, half, transform
 from .parts import Replacement, Split, Value, is_complex, splits
 

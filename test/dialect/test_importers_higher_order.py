@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 from torch._higher_order_ops import scan, while_loop
 
+from hardwire.dialect.graph.calls import body
 from hardwire.dialect.importers import mlir_text
-from hardwire.passes.calls import body
 
 from .test_importers_bad_input import MODEL, Members, edited, graph, problems, saved
 from .test_importers_pt2 import export, function, imported

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from hardwire.passes.running_statistics import RUNNING
+from hardwire.passes.functionalize.running_statistics import RUNNING
 
 from .call import Call, Leaf, Size, leaves_of
 from .overloads import functional, schema_of

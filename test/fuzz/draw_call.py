@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from hardwire.dialect.registry import registry
-from hardwire.passes.running_statistics import RUNNING
+from hardwire.passes.functionalize.running_statistics import RUNNING
 
 from .call import SHORT, Call, Leaf, Size
 from .choices import Choices

@@ -10,10 +10,10 @@ import torch
 from hardwire.dialect import tuned
 from hardwire.dialect.functional_form import functional_form
 from hardwire.dialect.generic import _torch
+from hardwire.dialect.operators import decompositions
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
-from hardwire.passes.decompose import _table
-from hardwire.passes.stages import VIEWS
+from hardwire.dialect.stages import VIEWS
 
 UNDEFINED = ("aten::empty", "aten::new_empty", "aten::resize", "aten::set", "aten::_resize")
 """What these return is not defined, or has no storage yet."""
@@ -81,7 +81,7 @@ def compiles(full_name: str) -> bool:
     """Whether hardwire has a way to compile a functional operator, for some arguments at least."""
     plain = full_name.replace("::", ".")
     return (
-        plain in _table()
+        plain in decompositions()
         or plain in VIEWS
         or plain in tuned.TABLE
         or _torch().is_registered_operation(f"torch.{plain}")

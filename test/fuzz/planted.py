@@ -16,8 +16,9 @@ from typing import Any
 from unittest.mock import patch
 
 from hardwire.dialect import sizes
+from hardwire.dialect.graph import views
 from hardwire.lowering.kernels import pointwise, to_kernels
-from hardwire.passes import flat_buffers, torch_text, views
+from hardwire.passes import flat_buffers, torch_text
 
 from . import packs, workers
 from .call import Call

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from hardwire.passes.decompose import table
+from hardwire.dialect.operators import table
 
 from . import children, packs, planted
 from .call import Call, Leaf

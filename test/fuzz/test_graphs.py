@@ -62,7 +62,7 @@ def test_ill_conditioned_graphs_are_no_test() -> None:
 
 def test_a_wrong_result_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiler that forgets every relu."""
-    from hardwire.passes.decompose import table
+    from hardwire.dialect.operators import table
 
     monkeypatch.setitem(table.TABLE, "aten.relu", lambda r, self: self)
     whole = graph("x0_0 * 2", "v0 + 1", "v1.relu()", "v2.tanh()", "v0.sum()", outputs=("v3", "v4"))

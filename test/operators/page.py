@@ -6,8 +6,8 @@ from pathlib import Path
 
 from hardwire.dialect import tuned
 from hardwire.dialect.generic import _torch
-from hardwire.passes.decompose import _table
-from hardwire.passes.stages import VIEWS
+from hardwire.dialect.operators import decompositions
+from hardwire.dialect.stages import VIEWS
 
 from . import known
 from .cases import Case, dtype_name, dtypes_of, names
@@ -29,7 +29,7 @@ Written by `python -m test.operators --page`; a test says when it is out of date
 The first table has the operators that PyTorch tags `core`, those that every graph can be
 decomposed into. *How* says what becomes of a call, in the order in which it is tried:
 
-* **decomposed**: written with other operators, by a function in `passes/decompose` (for some
+* **decomposed**: written with other operators, by a function in `dialect/operators` (for some
   arguments; the others go on);
 * **view**: moves no element, and costs nothing or a copy;
 * **tuned**: a template of `lowering/kernels`, for float32;
@@ -106,7 +106,7 @@ def how(name: str) -> str:
         return f"no sample: {UNREACHED[name]}"
     plain = name.removesuffix(".default")
     ways = {
-        "decomposed": plain in _table(),
+        "decomposed": plain in decompositions(),
         "view": plain in VIEWS,
         "tuned": plain in tuned.TABLE,
         "generic": _torch().is_registered_operation(f"torch.{plain}"),

@@ -12,8 +12,8 @@ from hardwire.dialect.mlir import ir
 from hardwire.dialect.program import Program
 from hardwire.dialect.regions import walk
 from hardwire.dialect.targets import by_name, native
-from hardwire.passes import check_plan
 from hardwire.passes.pipeline import run_to
+from hardwire.passes.plan_memory import check_plan
 
 ALIAS = "!t = tensor<4x4xf32>\n!l = !hw.list<i64>\n"
 UNARY = ("relu", "neg", "tanh", "softmax", "t")

@@ -12,13 +12,9 @@ torch = pytest.importorskip("torch")
 import hardwire  # noqa: E402
 from hardwire.dialect import check_scratch  # noqa: E402
 from hardwire.dialect.errors import InternalError  # noqa: E402
+from hardwire.dialect.graph import arena as memory  # noqa: E402
 from hardwire.dialect.mlir import ir, register_torch_dialect  # noqa: E402
-from hardwire.passes import (  # noqa: E402
-    buffer_lifetimes,
-    expand_generic,
-    expand_open_child,
-    memory,
-)
+from hardwire.passes import buffer_lifetimes, expand_generic, expand_open_child  # noqa: E402
 from hardwire.passes.flat_buffers import flatten  # noqa: E402
 from hardwire.passes.operators import child, kernels, open_buffers  # noqa: E402
 

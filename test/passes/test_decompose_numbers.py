@@ -15,10 +15,11 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from hardwire.dialect.graph import calls
 from hardwire.dialect.importers import load
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
-from hardwire.passes import calls, pipeline
+from hardwire.passes import pipeline
 
 from .torch_interpreter import run
 

@@ -6,10 +6,14 @@ import inspect
 
 import pytest
 
+from hardwire.dialect.operators import decompositions
 from hardwire.dialect.registry import registry
-from hardwire.passes.decompose import _table
 
-TABLE = {name: f for name, f in _table().items() if name.replace(".", "::", 1) in registry()}
+TABLE = {
+    name: write
+    for name, write in decompositions().items()
+    if name.replace(".", "::", 1) in registry()
+}
 
 
 @pytest.mark.parametrize("name", TABLE)

@@ -10,8 +10,16 @@ import numpy as np
 import pytest
 
 from hardwire.dialect import sizes
+from hardwire.dialect.graph.extents import (
+    Extent,
+    Undecided,
+    broadcast,
+    extent,
+    most,
+    not_negative,
+    same,
+)
 from hardwire.dialect.mlir import ir
-from hardwire.passes.extents import Extent, Undecided, broadcast, extent, most, not_negative, same
 
 RANGES = ((1, 6), (4, 9))
 

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 import torch
 
+from hardwire.dialect.graph import calls
 from hardwire.dialect.importers import load
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
-from hardwire.passes import calls, pipeline
+from hardwire.passes import pipeline
 
 from ..models import zoo
 

@@ -14,9 +14,9 @@ import torch.nn.functional as F  # noqa: E402
 from torch import nn  # noqa: E402
 
 import hardwire  # noqa: E402
+from hardwire.dialect.graph import calls  # noqa: E402
 from hardwire.dialect.importers import load  # noqa: E402
 from hardwire.dialect.targets import by_name  # noqa: E402
-from hardwire.passes import calls  # noqa: E402
 from hardwire.passes.pipeline import run_to  # noqa: E402
 
 IMAGE = (1, 3, 8, 8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardwire.passes.memory import Lifetime, Plan, lower_bound, plan, verify
+from hardwire.dialect.graph.arena import Lifetime, Plan, lower_bound, plan, verify
 
 ALIGN = 16
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from hardwire.dialect.dtypes import BY_NAME
+from hardwire.dialect.errors import Refused
+from hardwire.dialect.promotion import promote, result_dtype
 from hardwire.dialect.registry import registry
 from hardwire.passes.inline_unboxing import rules
 from hardwire.passes.inline_unboxing.operators import canonical, complete
-from hardwire.passes.inline_unboxing.promotion import promote, result_dtype
 from hardwire.passes.inline_unboxing.shapes import Library, TensorFacts
-from hardwire.passes.inline_unboxing.values import List, Unsupported
+from hardwire.passes.inline_unboxing.values import List
 
 torch = pytest.importorskip("torch")
 
@@ -118,7 +119,7 @@ REFUSED = {
 def test_operands_that_do_not_fit(call: tuple[Any, ...]) -> None:
     name, *arguments = call
     listed = [list(item) if isinstance(item, tuple) else item for item in arguments]
-    with pytest.raises(Unsupported, match=REFUSED[call]):
+    with pytest.raises(Refused, match=REFUSED[call]):
         rules.infer(*given((name, *listed)), LIBRARY)
 
 

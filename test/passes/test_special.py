@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, special
 
 import hardwire
-from hardwire.passes.decompose.special_tables import TABLES
+from hardwire.dialect.operators.special_tables import TABLES
 
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
 

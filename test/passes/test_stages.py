@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hardwire.dialect import stages
 from hardwire.dialect.errors import HardwireError, PassFailed
 from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
-from hardwire.passes import pipeline, stages
+from hardwire.passes import pipeline
 
 KERNEL = """
 func.func private @relu_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {ATTRIBUTES} {

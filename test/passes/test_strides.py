@@ -6,14 +6,14 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardwire.dialect.layout import Layout, contiguous, ordered
-from hardwire.passes.strides import (
+from hardwire.dialect.graph.strides import (
     extent_of,
     is_contiguous,
     reshape_strides,
     slice_start,
     storage_order,
 )
+from hardwire.dialect.layout import Layout, contiguous, ordered
 
 EXTENTS = st.integers(1, 4)
 

@@ -10,6 +10,7 @@ import pytest
 
 from hardwire.dialect import ops
 from hardwire.dialect.dispatcher import Dispatcher
+from hardwire.dialect.errors import Refused
 from hardwire.dialect.mlir import func, ir
 from hardwire.dialect.program import Program
 from hardwire.dialect.registry import registry
@@ -20,7 +21,7 @@ from hardwire.dialect.values import Device
 from hardwire.passes.inline_unboxing.evaluator import Evaluator
 from hardwire.passes.inline_unboxing.memory import fresh
 from hardwire.passes.inline_unboxing.operators import _Call, complete
-from hardwire.passes.inline_unboxing.values import List, Unsupported
+from hardwire.passes.inline_unboxing.values import List
 
 # Values of each type; those of no type here are classes that only PyTorch's own code makes.
 SAMPLES = {
@@ -78,7 +79,7 @@ def test_a_boxed_value_becomes_an_operand_of_the_schema_s_type(text: str) -> Non
         if text.endswith("?"):
             assert str(call._operand(argument, None, {}).type) == "!hw.none"
         if base not in SAMPLES:
-            with pytest.raises(Unsupported):
+            with pytest.raises(Refused):
                 call._operand(argument, tensor, {})
             return
         operand = call._operand(argument, sample(text, tensor), {})

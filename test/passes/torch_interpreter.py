@@ -8,11 +8,11 @@ import numpy as np
 import torch
 
 from hardwire.dialect import ops
+from hardwire.dialect.graph import calls
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.program import Program
 from hardwire.dialect.registry import registry
 from hardwire.dialect.values import constant_value, is_constant
-from hardwire.passes import calls
 
 Values = dict[ir.Value, object]
 

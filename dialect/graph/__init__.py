@@ -1,0 +1,1 @@
+"""Asking and rewriting a program's functions: what passes and lowering have in common."""

@@ -1,0 +1,195 @@
+"""What passes ask about the entry's calls: which kernel, which operators in it, who reads what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import ops
+from ..layout import Layout, shape_of
+from ..mlir import ir
+from ..program import ENTRY, Program
+from ..regions import walk
+from ..values import constant_value
+
+RANDOM = "hw.random"
+PERMUTATION = "hw.permutation"
+"""The one operator of a kernel that is not PyTorch's."""
+
+Halo = tuple[tuple[int, int], ...]
+
+
+def functions(program: Program) -> dict[str, ir.Operation]:
+    """Every function of the module by its symbol name."""
+    found = {}
+    for item in program.module.body.operations:
+        if item.operation.name == "func.func":
+            found[symbol(item.operation)] = item.operation
+    return found
+
+
+def symbol(function: ir.Operation) -> str:
+    return ir.StringAttr(function.attributes["sym_name"]).value
+
+
+def body(function: ir.Operation) -> list[ir.Operation]:
+    """The ops of a function, its terminator included; nothing for a declaration.
+
+    Those in branches and loops are among them, behind the op that holds them.
+    """
+    blocks = list(function.regions[0].blocks)
+    return list(walk(blocks[0])) if blocks else []
+
+
+def retype(function: ir.Operation) -> None:
+    """Writes the type of a function anew, from its arguments and what it returns."""
+    inputs = [argument.type for argument in function.regions[0].blocks[0].arguments]
+    results = [value.type for value in body(function)[-1].operands]
+    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+
+
+def is_call(op: ir.Operation) -> bool:
+    return op.name == "func.call"
+
+
+def callee(op: ir.Operation) -> str:
+    """The symbol that a `func.call` calls."""
+    return ir.FlatSymbolRefAttr(op.attributes["callee"]).value
+
+
+def named(function: ir.Operation) -> list[str]:
+    """The functions that a function calls, and the one that it hands on."""
+    found = [callee(op) for op in body(function) if is_call(op)]
+    if "hw.next" in function.attributes:
+        found.append(ir.FlatSymbolRefAttr(function.attributes["hw.next"]).value)
+    return found
+
+
+def lists(program: Program) -> list[ir.Operation]:
+    """The functions that are lists of calls: the entry, and those that were planned beside it."""
+    return [
+        function
+        for name, function in functions(program).items()
+        if name == ENTRY or "hw.arena_size" in function.attributes
+    ]
+
+
+def is_tensor(value: ir.Value) -> bool:
+    return isinstance(value.type, ir.RankedTensorType)
+
+
+def integers(value: ir.Value) -> tuple[int, ...]:
+    """The numbers in a constant list."""
+    found = constant_value(value)
+    return tuple(int(item) for item in found) if isinstance(found, list | tuple) else ()
+
+
+def text(function: ir.Operation, name: str) -> str | None:
+    """A string attribute of a function; None where it has none."""
+    return ir.StringAttr(function.attributes[name]).value if name in function.attributes else None
+
+
+def template(function: ir.Operation) -> str | None:
+    """The template that compiles a kernel of the tuned library; None for any other function."""
+    return text(function, "hw.template") if text(function, "hw.library") == "tuned" else None
+
+
+def head(function: ir.Operation) -> ir.Operation | None:
+    """The first operator of a kernel, which decides its loops; None for a declaration."""
+    for op in body(function):
+        if op.name.startswith("aten.") or op.name in (RANDOM, PERMUTATION):
+            return op
+    return None
+
+
+POINT_BY_POINT = ("elementwise", "contraction", "depthwise")
+"""Templates that read each element of an elementwise operand just before they write that place."""
+
+
+def overwritable(function: ir.Operation) -> list[int]:
+    """The arguments that a kernel may write its result over, if they lie exactly like it.
+
+    The head of a contraction gathers its operands from all over; its epilogue goes point by point.
+    """
+    kind, found = template(function), head(function)
+    if kind not in POINT_BY_POINT or found is None:
+        return []
+    gathered = set() if kind == "elementwise" else set(ops.tensor_operands(found))
+    result = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results[0]
+    arguments = function.regions[0].blocks[0].arguments
+    return [
+        number
+        for number, argument in enumerate(arguments)
+        if argument.type == result and argument not in gathered
+    ]
+
+
+def readers(function: ir.Operation, number: int) -> Iterator[tuple[ir.Operation, int]]:
+    """The ops of a kernel that read its argument `number`, with the operand's place."""
+    if body(function):
+        argument = function.regions[0].blocks[0].arguments[number]
+        for use in argument.uses:
+            yield use.owner.operation, use.operand_number
+
+
+def add_each(
+    function: ir.Operation, attribute: str, additions: list[dict[str, ir.Attribute]]
+) -> None:
+    """Adds entries to the attributes of each argument (`arg_attrs`) or result (`res_attrs`)."""
+    known: list[ir.Attribute] = []
+    if attribute in function.attributes:
+        known = list(ir.ArrayAttr(function.attributes[attribute]))
+    merged = []
+    for number, addition in enumerate(additions):
+        entries = {}
+        if number < len(known):
+            entries = {entry.name: entry.attr for entry in ir.DictAttr(known[number])}
+        merged.append(ir.DictAttr.get({**entries, **addition}))
+    if merged:
+        function.attributes[attribute] = ir.ArrayAttr.get(merged)
+
+
+def is_spatial(function: ir.Operation) -> bool:
+    """True for convolutions, which slide over an image (or a line) whose padding is its halo."""
+    first = head(function)
+    in_template = template(function) in ("contraction", "depthwise")
+    return in_template and first is not None and first.name == "aten.convolution"
+
+
+def convolution_halo(function: ir.Operation, number: int) -> Halo:
+    """The zeros that a kernel wants around its argument `number`: a convolution's padding."""
+    if not is_spatial(function):
+        return ()
+    for op, place in readers(function, number):
+        if op.name == "aten.convolution" and place == 0:
+            padding = integers(op.operands[4])
+            rank = len(shape_of(op.operands[0]))
+            sides = padding * (rank - 2) if len(padding) == 1 else padding
+            return ((0, 0), (0, 0), *((side, side) for side in sides))
+    return ()
+
+
+def is_left_factor(function: ir.Operation, number: int) -> bool:
+    """True where a contraction reads its argument `number` row by row, as its A operand."""
+    if template(function) != "contraction" or is_spatial(function):
+        return False
+    return any(
+        op.name in ("aten.linear", "aten.mm", "aten.bmm", "aten.matmul") and place == 0
+        for op, place in readers(function, number)
+    )
+
+
+def widen(first: Halo, second: Halo) -> Halo:
+    """The smallest halo that serves both."""
+    if not first or not second:
+        return first or second
+    return tuple((max(a, c), max(b, d)) for (a, b), (c, d) in zip(first, second, strict=True))
+
+
+def covers(layout: Layout, halo: Halo) -> bool:
+    """True where a layout has at least the zeros of `halo` around its data."""
+    if not any(before or after for before, after in halo):
+        return True
+    if not layout.halo:
+        return False
+    pairs = zip(layout.halo, halo, strict=True)
+    return all(have[0] >= want[0] and have[1] >= want[1] for have, want in pairs)

@@ -1,0 +1,50 @@
+"""What nobody reads: operators whose results are unused, weights that no operator names."""
+
+from __future__ import annotations
+
+from ..mlir import ir
+from ..ops import PACK
+from ..program import Program
+from ..regions import TERMINATORS
+from ..state import states
+from . import calls
+
+
+def erase_dead(program: Program) -> None:
+    """Erases unused operators of the entry; every operator only computes its results.
+
+    A kernel of the user's writes all its results: what unpacks one of them stays with the others.
+    """
+    for op in reversed(calls.body(program.entry())):
+        if op.name in TERMINATORS or _unpacks(op):
+            continue
+        readers = [use.owner.operation for result in op.results for use in result.uses]
+        unpacking = [reader for reader in readers if _unpacks(reader)]
+        tensors = [value for reader in unpacking for value in reader.results]
+        if len(readers) == len(unpacking) and not any(map(is_used, tensors)):
+            for reader in unpacking:
+                reader.erase()
+            op.erase()
+
+
+def _unpacks(op: ir.Operation) -> bool:
+    """What gives the tensors of a list, or that of a number."""
+    is_tensor = [isinstance(value.type, ir.RankedTensorType) for value in op.results]
+    return op.name == PACK and bool(is_tensor) and all(is_tensor)
+
+
+def is_used(value: ir.Value) -> bool:
+    return next(iter(value.uses), None) is not None
+
+
+def drop_dead_weights(program: Program) -> None:
+    """Forgets the data of weights that the entry no longer has; state keeps its initial values."""
+    named = [weight_name(op) for op in calls.body(program.entry()) if op.name == "hw.weight"]
+    alive = {*named, *states(program.entry()).values()}
+    for name in list(program.weights):
+        if name not in alive:
+            del program.weights[name]
+
+
+def weight_name(op: ir.Operation) -> str:
+    return ir.StringAttr(op.attributes["name"]).value

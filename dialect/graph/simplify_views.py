@@ -1,0 +1,58 @@
+"""Views of views become one view, and views that change nothing disappear."""
+
+from __future__ import annotations
+
+from ..layout import shape_of
+from ..mlir import ir
+from ..program import Program
+from ..values import constant_value
+from . import calls
+from .build import Builder, rank_of
+
+
+def simplify_views(program: Program) -> None:
+    """Walks the entry once, from the first operator to the last."""
+    for op in calls.body(program.entry()):
+        if op.name not in ("aten.view", "aten.permute", "aten.expand"):
+            continue
+        simpler = _simpler(Builder(program, op), op)
+        if simpler is not None:
+            op.results[0].replace_all_uses_with(simpler)
+            op.erase()
+
+
+def _simpler(b: Builder, op: ir.Operation) -> ir.Value | None:
+    """The same value with fewer views; None where there is nothing to gain."""
+    source, shape = op.operands[0], shape_of(op.results[0])
+    if op.name == "aten.permute":
+        return _simpler_permute(b, source, _dims(op))
+    if shape_of(source) == shape:
+        return source
+    inner = _owner(source)
+    if inner is None or inner.name != op.name:
+        return None
+    base = inner.operands[0]
+    return b.view(base, shape) if op.name == "aten.view" else b.expand(base, shape)
+
+
+def _simpler_permute(b: Builder, source: ir.Value, dims: list[int]) -> ir.Value | None:
+    inner = _owner(source)
+    if inner is not None and inner.name == "aten.permute":
+        first = _dims(inner)
+        return b.permute(inner.operands[0], [first[dim] for dim in dims])
+    shape = shape_of(source)
+    moved = [dim for dim in dims if shape[dim] != 1]
+    if moved == sorted(moved):
+        return b.view(source, [shape[dim] for dim in dims])
+    return None
+
+
+def _dims(op: ir.Operation) -> list[int]:
+    rank = rank_of(op.operands[0])
+    return [dim % rank for dim in constant_value(op.operands[1])]  # type: ignore[union-attr]
+
+
+def _owner(value: ir.Value) -> ir.Operation | None:
+    """The operation that a value is a result of; None for an argument of a function."""
+    owner = value.owner
+    return None if isinstance(owner, ir.Block) else owner.operation

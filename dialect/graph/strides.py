@@ -1,0 +1,100 @@
+"""What views do to strides: the arithmetic behind reshapes, and nothing of the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..layout import Layout, contiguous, element_count
+from .extents import is_open, same
+
+Shape = tuple[int, ...]
+
+
+def reshape_strides(shape: Shape, strides: Shape, new_shape: Shape) -> Shape | None:
+    """The strides of a reshaped tensor that shares its storage; None where there are none.
+
+    The rule is PyTorch's: dimensions may be merged where the outer one steps exactly over the inner
+    one, and any dimension may be split.
+    """
+    if is_open(shape) and same(strides, contiguous(shape).strides):
+        return contiguous(new_shape).strides
+    if element_count(shape) != element_count(new_shape):
+        return None
+    if element_count(shape) <= 1:
+        return contiguous(new_shape).strides
+    result = [0] * len(new_shape)
+    place = len(new_shape)
+    for extent, stride in reversed(_merged(shape, strides)):
+        covered = 1
+        while place > 0 and (covered < extent or new_shape[place - 1] == 1):
+            place -= 1
+            result[place] = covered * stride
+            covered *= new_shape[place]
+        if covered != extent:
+            return None
+    return tuple(result)
+
+
+def _merged(shape: Shape, strides: Shape) -> list[tuple[int, int]]:
+    """The fewest dimensions, as (extent, stride), that visit the same places in the same order."""
+    merged: list[tuple[int, int]] = []
+    for extent, stride in zip(shape, strides, strict=True):
+        if extent == 1:
+            continue
+        if merged and merged[-1][1] == extent * stride:
+            merged[-1] = (merged[-1][0] * extent, stride)
+        else:
+            merged.append((extent, stride))
+    return merged
+
+
+def extent_of(shape: Shape, strides: Shape) -> int:
+    """How many elements of storage lie between the first and the last element, both included."""
+    if element_count(shape) == 0:
+        return 0
+    return 1 + sum((extent - 1) * stride for extent, stride in zip(shape, strides, strict=True))
+
+
+def same_places(shape: Shape, first: Shape, second: Shape) -> bool:
+    """True where two strides name the same places; a dimension of extent 1 has any stride."""
+    return all(extent == 1 or a == b for extent, a, b in zip(shape, first, second, strict=True))
+
+
+def is_contiguous(shape: Shape, layout: Layout) -> bool:
+    """True for a row-major tensor without gaps or halo, wherever its storage begins."""
+    if layout.has_halo or layout.origin:
+        return False
+    if not layout.strides:
+        return True
+    return same_places(shape, layout.strides, contiguous(shape).strides)
+
+
+def storage_order(shape: Shape, strides: Shape) -> Shape:
+    """The dimensions, outermost in memory first; those of extent 1 stay where they are named.
+
+    >>> storage_order((1, 16, 8, 8), (1024, 1, 128, 16))
+    (0, 2, 3, 1)
+    """
+    real = [dim for dim, extent in enumerate(shape) if extent > 1]
+    by_stride = iter(sorted(real, key=lambda dim: -strides[dim]))
+    return tuple(next(by_stride) if shape[dim] > 1 else dim for dim in range(len(shape)))
+
+
+def slice_start(start: int | None, extent: int) -> int:
+    """The first index of a slice, as PyTorch clamps it."""
+    if start is None:
+        return 0
+    if start < 0:
+        start += extent
+    return min(max(start, 0), extent)
+
+
+def places(size: Sequence[int], stride: Sequence[int], offset: int) -> np.ndarray:
+    """Where in its storage each element of a strided tensor lies."""
+    found = np.full(tuple(size), offset, np.int64)
+    for dim, step in enumerate(stride):
+        line = [-1 if place == dim else 1 for place in range(len(size))]
+        found += np.arange(size[dim]).reshape(line) * step
+    return found

@@ -1,0 +1,185 @@
+"""Operators that only look at their operand differently: what they make of its layout.
+
+A view has no kernel. `apply` gives the layout of its result in the storage of its operand, `invert`
+the layout that its operand would need for a wished layout of the result.
+"""
+
+from __future__ import annotations
+
+from ..layout import Layout, contiguous, element_count, shape_of
+from ..mlir import ir
+from ..regions import ELEMENT
+from ..sizes import RESHAPE
+from ..values import constant_value, is_none
+from .calls import Halo, integers
+from .strides import extent_of, is_contiguous, reshape_strides, same_places, slice_start
+
+PAD = "aten.constant_pad_nd"
+VIEWS = (
+    "aten.view",
+    "aten.permute",
+    "aten.slice.Tensor",
+    "aten.select.int",
+    "aten.expand",
+    PAD,
+    ELEMENT,
+    RESHAPE,
+)
+
+
+def is_view(op: ir.Operation) -> bool:
+    return op.name in VIEWS
+
+
+def root(value: ir.Value) -> ir.Value:
+    """The value whose storage a view, or a view of a view, looks at."""
+    while not isinstance(value.owner, ir.Block) and is_view(value.owner):
+        value = value.owner.operands[0]
+    return value
+
+
+def moves_along(value: ir.Value) -> bool:
+    """Where a value lies depends on the counter of a loop."""
+    while not isinstance(value.owner, ir.Block) and is_view(value.owner):
+        if value.owner.operation.name == ELEMENT:
+            return True
+        value = value.owner.operands[0]
+    return False
+
+
+def is_all_in_order(value: ir.Value) -> bool:
+    """True where a value shows all of what it is a view of, row by row."""
+    chain, base = [], value
+    while not isinstance(base.owner, ir.Block) and is_view(base.owner):
+        chain.append(base.owner.operation)
+        base = base.owner.operands[0]
+    layout: Layout | None = contiguous(shape_of(base))
+    for op in reversed(chain):
+        layout = None if layout is None else apply(op, layout)
+    whole = contiguous(shape_of(value))
+    count = element_count(shape_of(value))
+    if layout is None or count != element_count(shape_of(base)):
+        return False
+    return (layout.offset, layout.size) == (0, whole.size) and same_places(
+        shape_of(value), layout.strides, whole.strides
+    )
+
+
+def apply(op: ir.Operation, base: Layout) -> Layout | None:
+    """The layout of a view of a value that lies as `base`; None where strides cannot say it."""
+    shape, result = shape_of(op.operands[0]), shape_of(op.results[0])
+    if op.name == RESHAPE:
+        return Layout((), base.size, offset=base.offset) if is_contiguous(shape, base) else None
+    if element_count(result) == 0:
+        return contiguous(result)
+    if op.name == PAD:
+        return _pad(base, padding(op))
+    if op.name == "aten.permute":
+        return _permute(base, _dims(op, len(shape)))
+    if op.name == ELEMENT:
+        return _part(base, result, base.strides[1:], 0)
+    if op.name == "aten.view":
+        strides = reshape_strides(shape, base.strides, result)
+        return None if strides is None else _part(base, result, strides, 0)
+    if op.name == "aten.expand":
+        return _part(base, result, _expanded(shape, base.strides, result), 0)
+    return _cut(op, base, shape, result)
+
+
+def invert(op: ir.Operation, result: Layout) -> Layout | None:
+    """The layout of the operand for which the view has the layout `result`, without a halo.
+
+    None where the view does not show every element of its operand, or strides cannot say it.
+    """
+    shape = shape_of(op.operands[0])
+    if op.name == "aten.permute":
+        dims = _dims(op, len(shape))
+        strides = tuple(result.strides[dims.index(dim)] for dim in range(len(shape)))
+        return Layout(strides, result.size)
+    if op.name == "aten.view":
+        found = reshape_strides(shape_of(op.results[0]), result.strides, shape)
+        return None if found is None else Layout(found, result.size)
+    return None
+
+
+def halo_through(op: ir.Operation, halo: Halo) -> Halo:
+    """The halo that a view's operand needs so that its result has `halo`; none where it is lost."""
+    rank = len(shape_of(op.operands[0]))
+    if op.name == "aten.permute" and halo:
+        dims = _dims(op, rank)
+        return tuple(halo[dims.index(dim)] for dim in range(rank))
+    if op.name == PAD:
+        wanted = halo or ((0, 0),) * rank
+        pairs = zip(wanted, padding(op), strict=True)
+        return tuple((max(a + c, 0), max(b + d, 0)) for (a, b), (c, d) in pairs)
+    return ()
+
+
+def padding(op: ir.Operation) -> Halo:
+    """What `constant_pad_nd` adds before and after each dimension; negative numbers cut."""
+    flat = integers(op.operands[1])
+    rank = len(shape_of(op.operands[0]))
+    pairs = [(flat[at], flat[at + 1]) for at in range(0, len(flat), 2)]
+    return tuple([(0, 0)] * (rank - len(pairs)) + pairs[::-1])
+
+
+def _pad(base: Layout, pads: Halo) -> Layout | None:
+    """Zeros that lie around the data already become part of it."""
+    halo = base.halo or ((0, 0),) * len(pads)
+    rest = tuple(
+        (before - pad_before, after - pad_after)
+        for (before, after), (pad_before, pad_after) in zip(halo, pads, strict=True)
+    )
+    if any(before < 0 or after < 0 for before, after in rest):
+        return None
+    if any(pad < 0 for pair in pads for pad in pair):
+        return None
+    moved = sum(before * stride for (before, _), stride in zip(pads, base.strides, strict=True))
+    left = rest if any(pair != (0, 0) for pair in rest) else ()
+    return Layout(base.strides, base.size, base.origin - moved, left, base.offset)
+
+
+def _dims(op: ir.Operation, rank: int) -> tuple[int, ...]:
+    return tuple(dim % rank for dim in integers(op.operands[1]))
+
+
+def _permute(base: Layout, dims: tuple[int, ...]) -> Layout:
+    strides = tuple(base.strides[dim] for dim in dims)
+    halo = tuple(base.halo[dim] for dim in dims) if base.halo else ()
+    return Layout(strides, base.size, base.origin, halo, base.offset)
+
+
+def _part(base: Layout, shape: tuple[int, ...], strides: tuple[int, ...], start: int) -> Layout:
+    """The elements from `start` on; the pointer moves there, and what lies around is forgotten."""
+    return Layout(strides, extent_of(shape, strides), offset=base.offset + base.origin + start)
+
+
+def _expanded(
+    shape: tuple[int, ...], strides: tuple[int, ...], result: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Repeated dimensions do not advance."""
+    new = len(result) - len(shape)
+    own = (
+        0 if extent == 1 and wide != 1 else stride
+        for extent, wide, stride in zip(shape, result[new:], strides, strict=True)
+    )
+    return (0,) * new + tuple(own)
+
+
+def _cut(
+    op: ir.Operation, base: Layout, shape: tuple[int, ...], result: tuple[int, ...]
+) -> Layout | None:
+    """`select` takes one index of a dimension, `slice` every `step`-th from a start on."""
+    dim = _integer(op.operands[1]) % len(shape)
+    if op.name == "aten.select.int":
+        start = _integer(op.operands[2]) % shape[dim]
+        strides = base.strides[:dim] + base.strides[dim + 1 :]
+        return _part(base, result, strides, start * base.strides[dim])
+    start = None if is_none(op.operands[2]) else _integer(op.operands[2])
+    step = _integer(op.operands[4])
+    strides = (*base.strides[:dim], base.strides[dim] * step, *base.strides[dim + 1 :])
+    return _part(base, result, strides, slice_start(start, shape[dim]) * base.strides[dim])
+
+
+def _integer(value: ir.Value) -> int:
+    return int(constant_value(value))  # type: ignore[arg-type]

@@ -1,0 +1,119 @@
+"""Attention: two batched products with a softmax between them (torch.nn.functional)."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import numpy as np
+
+from ..dtypes import of_tensor
+from ..errors import Refused
+from ..mlir import ir
+from .table import Extent, Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes("scaled_dot_product_attention")
+def scaled_dot_product_attention(
+    b: Rewrite,
+    query: Value,
+    key: Value,
+    value: Value,
+    attn_mask: Value | None,
+    dropout_p: float,
+    is_causal: bool,
+    scale: float | None,
+    enable_gqa: bool,
+) -> Replacement:
+    """`softmax(query @ key.mT * scale + mask) @ value`."""
+    if dropout_p > 0:
+        raise Refused("attention with dropout cannot be compiled; call model.eval() before export")
+    if enable_gqa:
+        heads = shape_of(query)[-3]
+        key, value = (_repeat_heads(b, x, heads) for x in (key, value))
+    scores = b.matmul(query, b.transpose(key, -1, -2))
+    scores = b.mul(scores, 1 / sqrt(shape_of(query)[-1]) if scale is None else scale)
+    if is_causal:
+        attn_mask = _causal_mask(b, scores)
+    if attn_mask is not None:
+        scores = _masked(b, scores, attn_mask)
+    return b.matmul(b.softmax(scores, -1), value)
+
+
+@decomposes("_scaled_dot_product_flash_attention_for_cpu")
+def flash_attention_for_cpu(
+    b: Rewrite,
+    query: Value,
+    key: Value,
+    value: Value,
+    dropout_p: float,
+    is_causal: bool,
+    attn_mask: Value | None,
+    scale: float | None,
+) -> Replacement:
+    if b.used(1):
+        raise Refused("the log-sum-exp of attention is used, which only training needs")
+    mixed = scaled_dot_product_attention(
+        b, query, key, value, attn_mask, dropout_p, is_causal, scale, False
+    )
+    return [mixed, None]  # type: ignore[list-item]
+
+
+@decomposes("_scaled_dot_product_attention_math")
+def attention_math(
+    b: Rewrite, dropout_mask: Value | None, enable_gqa: bool, **given: object
+) -> Replacement:
+    if b.used(1):
+        raise Refused("the weights of attention are used as a second result")
+    mixed = scaled_dot_product_attention(b, enable_gqa=enable_gqa, **given)  # type: ignore[arg-type]
+    return [mixed, None]  # type: ignore[list-item]
+
+
+@decomposes("_safe_softmax")
+def safe_softmax(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
+    """A softmax; rows that are masked away as a whole are zero."""
+    x = b.cast(self, b.type)
+    if _always_sees(b, self):
+        return b.softmax(x, dim)
+    seen = b.compare("ne", b.reduce("amax", x, [dim]), float("-inf"))  # NaN is seen, too
+    return b.where(seen, b.softmax(x, dim), b.number(0.0, x))
+
+
+MASKING = ("aten.add.Tensor", "aten.where.self", "aten.masked_fill.Scalar")
+
+
+def _always_sees(b: Rewrite, scores: Value) -> bool:
+    """True where no row can be masked away: no mask, or a constant one that leaves something."""
+    owner = scores.owner
+    if not isinstance(owner, ir.Operation | ir.OpView):
+        return False
+    if owner.operation.name not in MASKING:
+        return owner.operation.name in ("aten.bmm", "aten.matmul", "aten.view", "aten.mul.Scalar")
+    masks = [b.data(x) for x in owner.operation.operands if isinstance(x.type, ir.RankedTensorType)]
+    known = [mask for mask in masks if mask is not None and mask.ndim > 0]
+    return bool(known) and all(_leaves_something(mask) for mask in known)
+
+
+def _leaves_something(mask: np.ndarray) -> bool:
+    seen = mask if mask.dtype == np.bool_ else mask.astype(np.float64) > float("-inf")
+    return bool(seen.any(axis=-1).all())
+
+
+def _repeat_heads(b: Rewrite, x: Value, heads: int) -> Value:
+    """Each head of keys or values serves several heads of queries."""
+    *lead, own, length, width = shape_of(x)
+    wide = b.expand(b.unsqueeze(x, -3), [*lead, own, heads // own, length, width])
+    return b.view(wide, [*lead, heads, length, width])
+
+
+def _causal_mask(b: Rewrite, scores: Value) -> Value:
+    """What a query at position i must not see: keys behind i."""
+    rows, columns = shape_of(scores)[-2:]
+    if isinstance(rows, Extent) or isinstance(columns, Extent):
+        return b.compare("le", b.places(columns), b.unsqueeze(b.places(rows), 1))
+    return b.weight(np.tril(np.ones((rows, columns), np.bool_)), "causal_mask")
+
+
+def _masked(b: Rewrite, scores: Value, mask: Value) -> Value:
+    if of_tensor(mask.type).name == "bool":
+        return b.where(mask, scores, b.number(float("-inf"), scores))
+    return b.add(scores, mask)

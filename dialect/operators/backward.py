@@ -1,0 +1,324 @@
+"""What training's backward passes are made of: each is linear in the gradient that it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+import numpy as np
+
+from ..dtypes import of_tensor
+from ..errors import Refused
+from ..mlir import ir
+from .promotion import together
+from .table import Replacement, Rewrite, Value, decomposes, pair, shape_of, spread, tensor_type
+
+
+@decomposes("threshold_backward")
+def threshold_backward(
+    b: Rewrite, grad_output: Value, self: Value, threshold: float
+) -> Replacement:
+    """The gradient where an element is greater; both are compared in their common type."""
+    _, value = together(b, grad_output, self)
+    if not of_tensor(value.type).is_float:
+        threshold = int(threshold)
+    kept = b.compare("le", value, threshold)
+    gradient = b.cast(grad_output, b.type)
+    return b.where(kept, b.number(0, gradient), gradient)
+
+
+@decomposes("rrelu_with_noise_backward")
+def rrelu_backward(
+    b: Rewrite,
+    grad_output: Value,
+    self: Value,
+    noise: Value,
+    lower: float,
+    upper: float,
+    training: bool,
+    self_is_result: bool,
+) -> Replacement:
+    """By the slopes that were drawn in training, by the mean of them otherwise (torch.nn.RReLU)."""
+    if training:
+        return b.call("aten.mul.Tensor", grad_output, noise, type=b.type)
+    slope = (lower + upper) / 2
+    return b.call("aten.leaky_relu_backward", grad_output, self, slope, self_is_result, type=b.type)
+
+
+@decomposes("_softmax_backward_data")
+def softmax_backward(
+    b: Rewrite, grad_output: Value, output: Value, dim: int, **_: object
+) -> Replacement:
+    """One product as PyTorch has it: where both of a difference are infinite, it is NaN."""
+    if not shape_of(output):
+        line = [b.view(x, [1]) for x in (grad_output, output)]
+        return b.view(softmax_backward(b, *line, dim=0), [])  # type: ignore[arg-type]
+    halves = of_tensor(output.type).name in ("float16", "bfloat16")
+    common = ir.RankedTensorType.get([], ir.F32Type.get()) if halves else output.type
+    gradient, share = (b.cast(x, common) for x in (grad_output, output))
+    total = b.reduce("sum.dim_IntList", b.mul(gradient, share), [dim])
+    return b.cast(b.mul(b.sub(gradient, total), share), b.type)
+
+
+def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
+    """Each row holds one window's weights."""
+    rows = np.zeros((len(spans), extent))
+    for row, (start, end) in enumerate(spans):
+        rows[row, start:end] = 1 / (end - start)
+    return rows
+
+
+def span(extent: int, count: int, place: int) -> tuple[int, int]:
+    """Start and end of one of `count` windows (aten/native/AdaptivePooling.h)."""
+    return place * extent // count, -(-(place + 1) * extent // count)
+
+
+@decomposes("_adaptive_avg_pool2d_backward")
+def adaptive_avg_pool_backward(b: Rewrite, grad_output: Value, self: Value) -> Replacement:
+    """Each output's gradient, shared out evenly over its window."""
+    x = grad_output
+    for dim in (-1, -2):
+        extent, count = shape_of(self)[dim], shape_of(grad_output)[dim]
+        spans = [span(extent, count, place) for place in range(count)]
+        x = _spread(b, x, dim, means_of_spans(extent, spans))
+    return x
+
+
+@decomposes("avg_pool2d_backward")
+def avg_pool_backward(
+    b: Rewrite,
+    grad_output: Value,
+    self: Value,
+    kernel_size: list[int],
+    stride: list[int],
+    padding: list[int],
+    ceil_mode: bool,
+    count_include_pad: bool,
+    divisor_override: int | None,
+) -> Replacement:
+    """The same for windows of one size (aten/native/cpu/AvgPoolKernel.cpp).
+
+    Gradients are divided before they are shared out: integers lose their rests there.
+    """
+    kernel, around = pair(kernel_size), pair(padding)
+    steps, x = pair(stride) if stride else kernel, grad_output
+    windows, counts = [], []
+    for place, dim in enumerate((-2, -1)):
+        extent, count = shape_of(self)[dim], shape_of(grad_output)[dim]
+        starts = [o * steps[place] - around[place] for o in range(count)]
+        ends = [min(s + kernel[place], extent + around[place]) for s in starts]
+        spans = [(max(s, 0), min(e, extent)) for s, e in zip(starts, ends, strict=True)]
+        windows.append((dim, means_of_spans(extent, spans) != 0))
+        whole = zip(starts, ends, strict=True) if count_include_pad else spans
+        counts.append([end - start for start, end in whole])
+    divisor = np.outer(*counts) if divisor_override is None else np.array(divisor_override)
+    x = _divided(b, x, divisor)
+    for dim, rows in windows:
+        x = _spread(b, x, dim, rows)
+    return x
+
+
+def _divided(b: Rewrite, x: Value, divisor: np.ndarray) -> Value:
+    dtype = of_tensor(x.type)
+    by = b.weight(divisor.astype(dtype.numpy), "elements")
+    if dtype.is_float:
+        return b.div(x, by)
+    return b.call("aten.div.Tensor_mode", x, by, "trunc", type=x.type)
+
+
+def _spread(b: Rewrite, x: Value, dim: int, rows: np.ndarray) -> Value:
+    """The transposed product along one dimension: outputs become inputs."""
+    weight = b.weight(np.ascontiguousarray(rows.T).astype(of_tensor(x.type).numpy), "spread")
+    return b.transpose(b.linear(b.transpose(x, dim, -1), weight), dim, -1)
+
+
+@decomposes("max_pool2d_with_indices_backward")
+def max_pool_backward(
+    b: Rewrite, grad_output: Value, self: Value, indices: Value, **_: object
+) -> Replacement:
+    """Each output's gradient goes to where its maximum was."""
+    lead, count = shape_of(self)[:-2], prod(shape_of(self)[-2:])
+    flat = [b.view(x, [*lead, prod(shape_of(x)[-2:])]) for x in (indices, grad_output)]
+    zeros = b.full([*lead, count], 0, self)
+    summed = b.call("aten.scatter_add", zeros, len(lead), *flat, type=zeros.type)
+    return b.view(summed, b.shape)
+
+
+@decomposes("embedding_backward")
+def embedding_backward(b: Rewrite, grad: Value, sparse: bool, **given: object) -> Replacement:
+    if sparse:
+        raise Refused("a sparse gradient cannot be compiled; ask for a dense one (sparse=False)")
+    return b.call("aten.embedding_dense_backward", grad, *given.values(), type=b.type)  # type: ignore[arg-type]
+
+
+@decomposes("embedding_dense_backward")
+def embedding_dense_backward(
+    b: Rewrite,
+    grad_output: Value,
+    indices: Value,
+    num_weights: int,
+    padding_idx: int,
+    scale_grad_by_freq: bool,
+) -> Replacement:
+    """The sum of the gradients of every word (torch.nn.Embedding); what is none has no place."""
+    width, count = shape_of(grad_output)[-1], prod(shape_of(indices))
+    words = b.view(indices, [count, 1])
+    rows = b.view(grad_output, [count, width])
+    if scale_grad_by_freq:
+        ones, zeros = b.full([count, 1], 1, rows), b.full([num_weights, 1], 0, rows)
+        often = b.call("aten.scatter_add", zeros, 0, words, ones, type=zeros.type)
+        counts = b.call("aten.gather", often, 0, words, False, type=ones.type)
+        rows = _divided_by_count(b, rows, counts)
+    if padding_idx >= 0:
+        rows = b.where(b.compare("eq", words, padding_idx), b.number(0, rows), rows)
+    if not scale_grad_by_freq:
+        low, high = b.compare("lt", words, 0), b.compare("ge", words, num_weights)
+        outside = b.either(low, high)
+        rows = b.where(outside, b.number(0, rows), rows)
+        words = b.where(outside, b.number(0, words), words)
+    zeros = b.full([num_weights, width], 0, rows)
+    return b.call("aten.scatter_add", zeros, 0, b.expand(words, [count, width]), rows, type=b.type)
+
+
+def _divided_by_count(b: Rewrite, rows: Value, counts: Value) -> Value:
+    """PyTorch multiplies by a share, which is none for integers that occur more than once."""
+    if of_tensor(rows.type).is_float:
+        return b.div(rows, counts)
+    return b.where(b.compare("eq", counts, 1), rows, b.number(0, rows))
+
+
+@decomposes("convolution_backward")
+def convolution_backward(
+    b: Rewrite,
+    grad_output: Value,
+    input: Value,
+    weight: Value,
+    bias_sizes: list[int] | None,
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    transposed: bool,
+    output_padding: list[int],
+    groups: int,
+    output_mask: list[bool],
+) -> Replacement:
+    """Gradients of the image, the weight and the bias (aten/native/Convolution.cpp)."""
+    if transposed:
+        raise Refused("the backward pass of a transposed convolution is not supported")
+    space = len(shape_of(weight)) - 2
+    windows = [spread(v, space) for v in (stride, padding, dilation)]
+    parts: list[Value | None] = [None, None, None]
+    if b.used(0) and output_mask[0]:
+        parts[0] = _image_gradient(b, grad_output, input, weight, windows, groups)
+    if b.used(1) and output_mask[1]:
+        parts[1] = _weight_gradient(b, grad_output, input, weight, windows, groups)
+    if b.used(2) and output_mask[2]:
+        dims = [0, *range(2, space + 2)]
+        parts[2] = b.reduce("sum.dim_IntList", grad_output, dims, keep=False)
+    return parts
+
+
+def _image_gradient(
+    b: Rewrite, grad: Value, x: Value, weight: Value, windows: list[list[int]], groups: int
+) -> Value:
+    """The transposed convolution of the gradient."""
+    taps = shape_of(weight)[2:]
+    more = [
+        extent - ((out - 1) * step - 2 * edge + reach * (tap - 1) + 1)
+        for extent, out, tap, step, edge, reach in zip(
+            shape_of(x)[2:], shape_of(grad)[2:], taps, *windows, strict=True
+        )
+    ]
+    return b.call("aten.convolution", grad, weight, None, *windows, True, more, groups, type=x.type)
+
+
+def _weight_gradient(
+    b: Rewrite, grad: Value, x: Value, weight: Value, windows: list[list[int]], groups: int
+) -> Value:
+    """Image and gradient convolved, batches in the part of channels, a group at a time."""
+    stride, padding, dilation = windows
+    space, parts = len(stride), []
+    inputs, outputs = shape_of(weight)[1], shape_of(weight)[0] // groups
+    for group in range(groups):
+        image = b.transpose(b.slice(x, 1, group * inputs, (group + 1) * inputs), 0, 1)
+        kernel = b.transpose(b.slice(grad, 1, group * outputs, (group + 1) * outputs), 0, 1)
+        extents = [
+            (extent + 2 * edge - step * (out - 1) - 1) // reach + 1
+            for extent, out, step, edge, reach in zip(
+                shape_of(x)[2:], shape_of(grad)[2:], stride, padding, dilation, strict=True
+            )
+        ]
+        type = tensor_type([inputs, outputs, *extents], x)
+        zeros = [0] * space
+        part = b.call(
+            "aten.convolution", image, kernel, None, dilation, padding, stride, False, zeros, 1,
+            type=type,
+        )  # fmt: skip
+        for dim, tap in enumerate(shape_of(weight)[2:]):
+            part = b.slice(part, dim + 2, 0, tap)
+        parts.append(b.transpose(part, 0, 1))
+    return b.cat(parts, 0)
+
+
+@decomposes("native_layer_norm_backward")
+def layer_norm_backward(
+    b: Rewrite,
+    grad_out: Value,
+    input: Value,
+    normalized_shape: list[int],
+    mean: Value,
+    rstd: Value,
+    weight: Value | None,
+    bias: Value | None,
+    output_mask: list[bool],
+) -> Replacement:
+    """Gradients of the rows, the weight and the bias (torch.nn.LayerNorm)."""
+    rank = len(shape_of(input))
+    rows = list(range(rank - len(normalized_shape)))
+    columns = list(range(len(rows), rank))
+    normal = b.mul(b.sub(input, mean), rstd)
+    inner = grad_out if weight is None else b.mul(grad_out, weight)
+    return [
+        _standardised_backward(b, inner, normal, rstd, columns) if b.used(0) else None,
+        _summed(b, b.mul(grad_out, normal), rows) if b.used(1) and output_mask[1] else None,
+        _summed(b, grad_out, rows) if b.used(2) and output_mask[2] else None,
+    ]
+
+
+def _standardised_backward(
+    b: Rewrite, grad: Value, normal: Value, rstd: Value, dims: list[int]
+) -> Value:
+    """`rstd * (grad - mean(grad) - normal * mean(grad * normal))`."""
+    along = b.reduce("mean.dim", b.mul(grad, normal), dims)
+    rest = b.sub(b.sub(grad, b.reduce("mean.dim", grad, dims)), b.mul(normal, along))
+    return b.mul(rest, rstd)
+
+
+def _summed(b: Rewrite, x: Value, dims: list[int]) -> Value:
+    return b.reduce("sum.dim_IntList", x, dims, keep=False) if dims else x
+
+
+@decomposes("native_group_norm_backward")
+def group_norm_backward(
+    b: Rewrite,
+    grad_out: Value,
+    input: Value,
+    mean: Value,
+    rstd: Value,
+    weight: Value | None,
+    N: int,
+    C: int,
+    HxW: int,
+    group: int,
+    output_mask: list[bool],
+) -> Replacement:
+    """The same for groups of channels (torch.nn.GroupNorm)."""
+    shape = [N, group, C // group, HxW]
+    grad, x = b.view(grad_out, shape), b.view(input, shape)
+    centre, inverse = (b.view(part, [N, group, 1, 1]) for part in (mean, rstd))
+    normal = b.mul(b.sub(x, centre), inverse)
+    inner = grad if weight is None else b.mul(grad, b.view(weight, [group, C // group, 1]))
+    image = _standardised_backward(b, inner, normal, inverse, [2, 3]) if b.used(0) else None
+    sums = [b.mul(grad, normal) if b.used(1) else None, grad if b.used(2) else None]
+    channels = [None if part is None else b.view(_summed(b, part, [0, 3]), [C]) for part in sums]
+    return [None if image is None else b.view(image, shape_of(input)), *channels]

@@ -1,0 +1,284 @@
+"""Convolutions of all kinds become `aten.convolution`."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from ..dtypes import of_tensor
+from .arithmetic import all_of
+from .halves import widened_value
+from .table import Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
+
+
+@decomposes("conv1d", "conv2d", "conv3d")
+def convolve(
+    b: Rewrite,
+    input: Value,
+    weight: Value,
+    bias: Value | None,
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    groups: int,
+) -> Replacement:
+    """`aten.convolution` that is not transposed; an input without batch gets a batch of one."""
+    space = len(shape_of(weight)) - 2
+    if len(shape_of(input)) == space + 1:
+        batched = tensor_type([1, *b.shape], input)
+        result = _convolution(
+            b, b.unsqueeze(input, 0), weight, bias, stride, padding, dilation, groups, batched
+        )
+        return b.view(result, b.shape)
+    return _convolution(b, input, weight, bias, stride, padding, dilation, groups, b.type)
+
+
+@decomposes("conv1d.padding", "conv2d.padding", "conv3d.padding")
+def convolve_padding(
+    b: Rewrite,
+    input: Value,
+    weight: Value,
+    bias: Value | None,
+    stride: list[int],
+    padding: str,
+    dilation: list[int],
+    groups: int,
+) -> Replacement:
+    """`same` puts the odd zero behind (at::_convolution_mode); `valid` adds none."""
+    kernel = shape_of(weight)[2:]
+    steps = dilation * len(kernel) if len(dilation) == 1 else dilation
+    totals = [step * (taps - 1) for step, taps in zip(steps, kernel, strict=True)]
+    before = [total // 2 if padding == "same" else 0 for total in totals]
+    x = input
+    if padding == "same" and any(total % 2 for total in totals):
+        x = b.pad(input, [edge for total in totals[::-1] for edge in (0, total % 2)])
+    return convolve(b, x, weight, bias, stride, before, dilation, groups)
+
+
+def _convolution(
+    b: Rewrite,
+    x: Value,
+    weight: Value,
+    bias: Value | None,
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    groups: int,
+    type: object,
+) -> Value:
+    space = len(shape_of(weight)) - 2
+    windows = [spread(v, space) for v in (stride, padding, dilation)]
+    outputs = [0] * space
+    return b.call(
+        "aten.convolution", x, weight, bias, *windows, False, outputs, groups, type=type
+    )  # fmt: skip
+
+
+@decomposes("convolution", "convolution_overrideable")
+def convolution(
+    b: Rewrite,
+    input: Value,
+    weight: Value,
+    bias: Value | None,
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    transposed: bool,
+    output_padding: list[int],
+    groups: int,
+) -> Replacement:
+    """A transposed one becomes a plain one on an image with zeros between its elements.
+
+    See "A guide to convolution arithmetic", Dumoulin and Visin, section 4. Zeros that a
+    `constant_pad_nd` puts around the image become the convolution's own padding.
+    """
+    space = len(shape_of(weight)) - 2
+    own = spread(padding, space)
+    if transposed:
+        lists = (stride, dilation, output_padding)
+        steps, reach, more = (spread(v, space) for v in lists)
+        taps = shape_of(weight)[2:]
+        around = [far * (t - 1) - p for far, t, p in zip(reach, taps, own, strict=True)]
+        x = _zeros_between(b, input, steps, around, more)
+        kernel = _reversed(b, weight, groups)
+        return _convolution(b, x, kernel, bias, [1], [0], reach, groups, b.type)
+    edges = _symmetric_zeros(b, input)
+    if edges is None:
+        planes = space == 3 and (groups > 1 or not of_tensor(b.type).is_float)
+        return _by_planes(b, input, weight, bias, stride, own, dilation, groups) if planes else None
+    wider = [a + c for a, c in zip(own, edges, strict=True)]
+    source = input.owner.operation.operands[0]
+    return _convolution(b, source, weight, bias, stride, wider, dilation, groups, b.type)
+
+
+def _by_planes(
+    b: Rewrite,
+    x: Value,
+    weight: Value,
+    bias: Value | None,
+    stride: list[int],
+    padding: list[int],
+    dilation: list[int],
+    groups: int,
+) -> Value:
+    """The sum of a two-dimensional convolution for each tap of the first dimension.
+
+    For groups of channels and for whole numbers: torch-mlir writes no such ones.
+    """
+    x, weight = widened_value(b, x), widened_value(b, weight)
+    bias = None if bias is None else widened_value(b, bias)
+    steps, reach = (spread(v, 3) for v in (stride, dilation))
+    x = b.transpose(b.pad(x, [0] * 4 + [padding[0]] * 2), 1, 2)
+    batch, depth, *rest = b.shape[0], b.shape[2], b.shape[1], *b.shape[3:]
+    planes = tensor_type([batch * depth, *rest], x)
+    total = None
+    for tap in range(shape_of(weight)[2]):
+        start = tap * reach[0]
+        image = b.slice(x, 1, start, start + steps[0] * (depth - 1) + 1, steps[0])
+        image = b.view(image, [batch * depth, *shape_of(image)[2:]])
+        kernel = b.select(weight, 2, tap)
+        part = _convolution(
+            b,
+            image,
+            kernel,
+            None if tap else bias,
+            steps[1:],
+            padding[1:],
+            reach[1:],
+            groups,
+            planes,
+        )
+        total = part if total is None else b.add(total, part)
+    result = b.transpose(b.view(total, [batch, depth, *rest]), 1, 2)  # type: ignore[arg-type]
+    return b.cast(result, b.type)
+
+
+def _zeros_between(
+    b: Rewrite, x: Value, steps: list[int], around: list[int], more: list[int]
+) -> Value:
+    """The image with `step - 1` zeros between its elements, `around` it, and `more` behind."""
+    steps = [1 if n == 1 else step for n, step in zip(shape_of(x)[2:], steps, strict=True)]
+    edges = [
+        (edge, edge + behind - (step - 1))
+        for edge, behind, step in zip(around, more, steps, strict=True)
+    ]
+    return b.pad(_spaced(b, x, steps), [n for pair in edges[::-1] for n in pair])
+
+
+def _spaced(b: Rewrite, x: Value, steps: list[int]) -> Value:
+    """`step - 1` zeros behind every element."""
+    if all(step == 1 for step in steps):
+        return x
+    lead, space = list(shape_of(x)[:2]), shape_of(x)[2:]
+    split = b.view(x, [*lead, *(n for extent in space for n in (extent, 1))])
+    wide = b.pad(split, [n for step in steps[::-1] for n in (0, step - 1, 0, 0)])
+    return b.view(wide, [*lead, *(n * step for n, step in zip(space, steps, strict=True))])
+
+
+def _reversed(b: Rewrite, weight: Value, groups: int) -> Value:
+    """Taps in reverse, and each group's inputs and outputs exchanged."""
+    inputs, outputs, *taps = shape_of(weight)
+    parts = b.view(weight, [groups, inputs // groups, outputs, *taps])
+    kernel = b.view(b.transpose(parts, 1, 2), [groups * outputs, inputs // groups, *taps])
+    return b.call("aten.flip", kernel, list(range(2, len(taps) + 2)), type=kernel.type)
+
+
+def _symmetric_zeros(b: Rewrite, x: Value) -> list[int] | None:
+    """How many zeros a pad puts before and after each spatial dimension, if as many."""
+    from .table import arguments
+
+    owner = x.owner
+    if not hasattr(owner, "operation") or owner.operation.name != "aten.constant_pad_nd":
+        return None
+    given = arguments(owner.operation)
+    flat: list[int] = given["pad"]  # type: ignore[assignment]
+    space = len(shape_of(x)) - 2
+    pairs = [(flat[at], flat[at + 1]) for at in range(0, len(flat), 2)]
+    pairs += [(0, 0)] * (space - len(pairs))
+    symmetric = all(before == after >= 0 for before, after in pairs)
+    if given["value"] != 0 or not symmetric or any(map(any, pairs[space:])):
+        return None
+    return [before for before, _ in pairs[:space]][::-1]
+
+
+@decomposes("_convolution")
+def underscore_convolution(
+    b: Rewrite, input: Value, weight: Value, bias: Value | None, **given: object
+) -> Replacement:
+    names = ("stride", "padding", "dilation", "transposed", "output_padding", "groups")
+    rest = [given[name] for name in names]
+    return b.call("aten.convolution", input, weight, bias, *rest, type=b.type)  # type: ignore[arg-type]
+
+
+@decomposes(
+    "conv_transpose1d", "conv_transpose2d.input", "conv_transpose3d.input",
+)  # fmt: skip
+def conv_transpose(
+    b: Rewrite,
+    input: Value,
+    weight: Value,
+    bias: Value | None,
+    stride: list[int],
+    padding: list[int],
+    output_padding: list[int],
+    groups: int,
+    dilation: list[int],
+) -> Replacement:
+    """`aten.convolution` that is transposed; an input without batch gets a batch of one."""
+    lone = len(shape_of(input)) < len(shape_of(weight))
+    x = b.unsqueeze(input, 0) if lone else input
+    type = tensor_type([1, *b.shape], input) if lone else b.type
+    windows = (stride, padding, dilation, True, output_padding, groups)
+    return b.view(b.call("aten.convolution", x, weight, bias, *windows, type=type), b.shape)
+
+
+@decomposes("im2col")
+def im2col(
+    b: Rewrite,
+    self: Value,
+    kernel_size: list[int],
+    dilation: list[int],
+    padding: list[int],
+    stride: list[int],
+) -> Replacement:
+    """One slice of the image for each tap of the window (torch.nn.Unfold)."""
+    (high, wide), (down, across) = padding, stride
+    x = self if len(shape_of(self)) == 4 else b.unsqueeze(self, 0)
+    x = b.pad(x, [wide, wide, high, high]) if high or wide else x
+    batch, channels, *space = shape_of(x)
+    reach = [step * (taps - 1) for step, taps in zip(dilation, kernel_size, strict=True)]
+    parts = []
+    for y in range(0, reach[0] + 1, dilation[0]):
+        rows = b.slice(x, 2, y, space[0] - reach[0] + y, down)
+        for place in range(0, reach[1] + 1, dilation[1]):
+            part = b.slice(rows, 3, place, space[1] - reach[1] + place, across)
+            parts.append(b.view(part, [batch, channels, 1, shape_of(part)[2] * shape_of(part)[3]]))
+    return b.view(b.cat(parts, 2), b.shape)
+
+
+@decomposes("col2im")
+def col2im(
+    b: Rewrite,
+    self: Value,
+    output_size: list[int],
+    kernel_size: list[int],
+    dilation: list[int],
+    padding: list[int],
+    stride: list[int],
+) -> Replacement:
+    """The sum of an image for each tap, its elements where the tap lay (torch.nn.Fold)."""
+    windows = list(zip(output_size, padding, dilation, kernel_size, stride, strict=True))
+    counts = [(n + 2 * p - far * (k - 1) - 1) // step + 1 for n, p, far, k, step in windows]
+    batch = shape_of(self)[0] if len(shape_of(self)) == 3 else 1
+    channels = shape_of(self)[-2] // prod(kernel_size)
+    x = b.view(self, [batch, channels, *kernel_size, *counts])
+    parts = []
+    for tap in np.ndindex(*kernel_size):
+        part = _spaced(b, b.select(b.select(x, 2, tap[0]), 2, tap[1]), stride)
+        edges = [
+            (at * far - p, n + p - at * far - extent)
+            for at, extent, (n, p, far, _, _) in zip(tap, shape_of(part)[2:], windows, strict=True)
+        ]
+        parts.append(b.pad(part, [n for pair in edges[::-1] for n in pair]))
+    return b.view(all_of(b, parts), b.shape)

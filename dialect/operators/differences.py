@@ -1,0 +1,191 @@
+"""Finite differences along dimensions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import ops
+from ..dtypes import of_tensor
+from ..errors import Refused
+from ..mlir import ir
+from .arithmetic import all_of
+from .halves import HALVES, widened_value
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes(
+    "gradient.scalarint", "gradient.scalararray", "gradient.array", "gradient.scalarrayint",
+    "gradient.scalarrayarray",
+)  # fmt: skip
+def gradient(
+    b: Rewrite,
+    self: Value,
+    edge_order: int,
+    spacing: float | list[float] | None = None,
+    dim: int | list[int] | None = None,
+) -> Replacement:
+    """Central differences inside, one-sided ones of the given order at both ends."""
+    dims = _dims(self, dim)
+    if not isinstance(spacing, list):
+        spacing = [1.0 if spacing is None else spacing] * len(dims)
+    types = [result.type for result in ops.tensor_results(b.anchor)]
+    return [
+        b.cast(_even(_samples(b, self, one, edge_order, type), float(step), edge_order), type)
+        for one, step, type in zip(dims, spacing, types, strict=True)
+    ]
+
+
+@decomposes("gradient.tensorarray", "gradient.tensorarrayint")
+def gradient_at_places(
+    b: Rewrite,
+    self: Value,
+    spacing: list[Value],
+    edge_order: int,
+    dim: int | list[int] | None = None,
+) -> Replacement:
+    """The same for samples at given places."""
+    types = [result.type for result in ops.tensor_results(b.anchor)]
+    return [
+        b.cast(_uneven(_samples(b, self, one, edge_order, type), places, edge_order), type)
+        for one, places, type in zip(_dims(self, dim), spacing, types, strict=True)
+    ]
+
+
+def _dims(x: Value, dim: int | list[int] | None) -> list[int]:
+    rank = len(shape_of(x))
+    dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
+    return [one % rank for one in dims]
+
+
+@dataclass(frozen=True)
+class _Samples:
+    """Samples along a dimension, and the floats that their quotients are: integers wrap before."""
+
+    b: Rewrite
+    x: Value
+    dim: int
+    wide: ir.Type
+
+    @property
+    def extent(self) -> int:
+        return shape_of(self.x)[self.dim]
+
+    def at(self, place: int, count: int = 1) -> Value:
+        """Some of them; places may count from the end."""
+        return self.some(self.x, place, count)
+
+    def some(self, x: Value, place: int, count: int = 1) -> Value:
+        place %= shape_of(x)[self.dim]
+        return self.b.slice(x, self.dim, place, place + count)
+
+    def over(self, x: Value, y: Value | float) -> Value:
+        y = self.float(y) if isinstance(y, ir.Value) else y
+        return self.b.div(self.float(x), y)
+
+    def times(self, x: Value, y: Value | float) -> Value:
+        return self.b.mul(self.float(x), y)
+
+    def float(self, x: Value) -> Value:
+        return self.b.cast(x, self.wide)
+
+
+def _samples(b: Rewrite, x: Value, dim: int, order: int, type: ir.Type) -> _Samples:
+    extent = shape_of(x)[dim]
+    if extent <= order:
+        raise Refused(f"takes differences of {extent} samples, and needs {order + 1}")
+    single = ir.RankedTensorType.get([], ir.F32Type.get())
+    wide = single if of_tensor(type).name in HALVES else type
+    return _Samples(b, widened_value(b, x), dim, wide)
+
+
+def _even(s: _Samples, step: float, order: int) -> Value:
+    b = s.b
+    if order == 1:
+        ends = [b.sub(s.at(1), s.at(0)), b.sub(s.at(-1), s.at(-2))]
+    else:
+        ends = [
+            b.mul(b.sub(b.add(s.times(s.at(far), 0.5), s.times(s.at(end), 1.5)), middle), sign)
+            for far, end, middle, sign in (
+                (2, 0, s.float(b.mul(s.at(1), 2)), -1.0), (-3, -1, s.float(b.mul(s.at(-2), 2)), 1.0)
+            )
+        ]  # fmt: skip
+    parts = [s.over(end, step) for end in ends]
+    if (inner := s.extent - 2) > 0:
+        parts.insert(1, b.div(s.over(b.sub(s.at(2, inner), s.at(0, inner)), step), 2.0))
+    return b.cat(parts, s.dim)
+
+
+def _uneven(s: _Samples, places: Value, order: int) -> Value:
+    """Parabolas through three samples; lines through two at the ends, where the order is 1."""
+    b, shape = s.b, [1] * len(shape_of(s.x))
+    shape[s.dim] = s.extent
+    line = b.view(widened_value(b, places), shape)
+    steps = b.sub(s.some(line, 1, s.extent - 1), s.some(line, 0, s.extent - 1))
+    ends = [
+        s.over(b.sub(s.at(1), s.at(0)), s.some(steps, 0)),
+        s.over(b.sub(s.at(-1), s.at(-2)), s.some(steps, -1)),
+    ] if order == 1 else [_parabola_start(s, steps), _parabola_end(s, steps)]  # fmt: skip
+    if (inner := s.extent - 2) > 0:
+        near, far = s.some(steps, 0, inner), s.some(steps, 1, inner)
+        both = b.add(near, far)
+        weights = (
+            s.over(b.unary("neg", far), b.mul(near, both)),
+            s.over(b.sub(far, near), b.mul(near, far)),
+            s.over(near, b.mul(far, both)),
+        )
+        ends.insert(1, _mixed(s, weights, 0, inner))
+    return b.cat(ends, s.dim)
+
+
+def _parabola_start(s: _Samples, steps: Value) -> Value:
+    b, near, far = s.b, s.some(steps, 0), s.some(steps, 1)
+    both = b.add(near, far)
+    whole = b.unary("neg", b.add(s.times(near, 2.0), s.float(far)))
+    weights = (
+        s.over(whole, b.mul(near, both)),
+        s.over(both, b.mul(near, far)),
+        s.over(b.unary("neg", near), b.mul(far, both)),
+    )
+    return _mixed(s, weights, 0)
+
+
+def _parabola_end(s: _Samples, steps: Value) -> Value:
+    b, near, far = s.b, s.some(steps, -1), s.some(steps, -2)
+    both = b.add(near, far)
+    weights = (
+        s.over(near, b.mul(far, both)),
+        s.over(b.unary("neg", both), b.mul(near, far)),
+        s.over(b.add(b.mul(near, 2), far), b.mul(near, both)),
+    )
+    return _mixed(s, weights, s.extent - 3)
+
+
+def _mixed(s: _Samples, weights: tuple[Value, ...], first: int, count: int = 1) -> Value:
+    """Samples that follow each other, weighted."""
+    return all_of(
+        s.b,
+        [s.times(s.at(first + n, count), weight) for n, weight in enumerate(weights)],
+    )
+
+
+@decomposes("diff")
+def diff(
+    b: Rewrite, self: Value, n: int, dim: int, prepend: Value | None, append: Value | None
+) -> Replacement:
+    """Neighbours subtracted, `n` times; truth values differ where they are not equal.
+
+    What is to stand before and after counts only where there are differences at all.
+    """
+    if n == 0:
+        return self
+    x = b.cat([part for part in (prepend, self, append) if part is not None], dim)
+    for _ in range(n):
+        extent = shape_of(x)[dim]
+        later, earlier = b.slice(x, dim, 1, extent), b.slice(x, dim, 0, extent - (extent > 0))
+        truth = of_tensor(x.type).name == "bool"
+        x = (
+            b.call("aten.ne.Tensor", later, earlier, type=later.type)
+            if truth
+            else b.sub(later, earlier)
+        )
+    return x

@@ -1,0 +1,162 @@
+"""Tensors put together, and parts taken from them by other names than `cat` and `split`."""
+
+from __future__ import annotations
+
+from math import prod
+
+from .. import ops
+from .table import Replacement, Rewrite, Value, decomposes, shape_of
+
+
+@decomposes("vstack", "dstack", "row_stack")
+def stack_of_rows(b: Rewrite, tensors: list[Value]) -> Replacement:
+    """Along the first dimension of at least two, or along the last of three."""
+    deep = b.overload == "dstack"
+    parts = [_at_least(b, b.cast(x, b.type), 3 if deep else 2) for x in tensors]
+    return b.cat(parts, 2 if deep else 0)
+
+
+def _at_least(b: Rewrite, x: Value, rank: int) -> Value:
+    """Dimensions of one element in front; of a matrix behind, where there have to be three."""
+    shape = list(shape_of(x))
+    if rank == 3 and len(shape) > 1:
+        return b.view(x, [*shape, *[1] * (3 - len(shape))])
+    if rank == 3:
+        return b.view(x, [1, prod(shape), 1])
+    return b.view(x, [*[1] * (rank - len(shape)), *shape])
+
+
+@decomposes("atleast_1d.Sequence", "atleast_2d.Sequence", "atleast_3d.Sequence")
+def at_least(b: Rewrite, tensors: list[Value]) -> Replacement:
+    results = ops.tensor_results(b.anchor)
+    return [b.view(x, shape_of(old)) for x, old in zip(tensors, results, strict=True)]
+
+
+@decomposes("block_diag")
+def block_diag(b: Rewrite, tensors: list[Value]) -> Replacement:
+    """Matrices along the diagonal (torch.block_diag), zeros beside them."""
+    columns, rows, before = b.shape[1], [], 0
+    for x in tensors:
+        shape = shape_of(x)
+        block = b.view(b.cast(x, b.type), [*[1] * (2 - len(shape)), *shape])
+        height, width = shape_of(block)
+        pads = [before, columns - before - width]
+        wide = b.pad(block, pads) if any(pads) else block
+        rows.append(wide if prod(shape) else b.full([height, columns], 0, wide))
+        before += width
+    return b.cat([row for row in rows if prod(shape_of(row))], 0) if prod(b.shape) else rows[0]
+
+
+@decomposes("cartesian_prod")
+def cartesian_prod(b: Rewrite, tensors: list[Value]) -> Replacement:
+    """Every choice of one element from each (torch.cartesian_prod)."""
+    if len(tensors) == 1:
+        return tensors[0]
+    extents, columns = [prod(shape_of(x)) for x in tensors], []
+    for place, x in enumerate(tensors):
+        line = [extent if at == place else 1 for at, extent in enumerate(extents)]
+        grid = b.expand(b.view(b.cast(x, b.type), line), extents)
+        columns.append(b.view(grid, [prod(extents), 1]))
+    return b.cat(columns, 1)
+
+
+@decomposes("_chunk_cat")
+def chunk_cat(b: Rewrite, tensors: list[Value], dim: int, num_chunks: int) -> Replacement:
+    """Each tensor padded and cut in so many chunks, which are put side by side."""
+    parts = []
+    for x in tensors:
+        x, rank = b.cast(x, b.type), len(shape_of(x))
+        place = dim % rank
+        missing = -shape_of(x)[place] % num_chunks
+        pads = [0, 0] * (rank - 1 - place) + [0, missing]
+        whole = b.pad(x, pads) if missing else x
+        lead = shape_of(x)[:place]
+        rest = prod(shape_of(whole)[place:]) // num_chunks
+        parts.append(b.view(whole, [*lead, num_chunks, rest]))
+    return b.cat(parts, len(b.shape) - 1)
+
+
+@decomposes("diagflat")
+def diagflat(b: Rewrite, self: Value, offset: int) -> Replacement:
+    """The elements on a diagonal (torch.diagflat)."""
+    line = b.view(self, [prod(shape_of(self))])
+    return b.call("aten.diag_embed", line, offset, 0, 1, type=b.type)
+
+
+@decomposes("tensordot")
+def tensordot(
+    b: Rewrite, self: Value, other: Value, dims_self: list[int], dims_other: list[int]
+) -> Replacement:
+    """A product of matrices: the named dimensions are summed over."""
+    left = [dim % len(shape_of(self)) for dim in dims_self]
+    right = [dim % len(shape_of(other)) for dim in dims_other]
+    for one, two in zip(left, right, strict=True):
+        self, other = (
+            _matched(b, self, one, shape_of(other)[two]),
+            _matched(b, other, two, shape_of(self)[one]),
+        )
+    free = [
+        [dim for dim in range(len(shape_of(x))) if dim not in used]
+        for x, used in ((self, left), (other, right))
+    ]
+    inner = prod(shape_of(self)[dim] for dim in left)
+    rows, columns = (
+        prod(shape_of(x)[d] for d in dims) for x, dims in zip((self, other), free, strict=True)
+    )
+    first = b.view(b.permute(self, free[0] + left), [rows, inner])
+    second = b.view(b.permute(other, right + free[1]), [inner, columns])
+    return b.view(b.mm(b.cast(first, b.type), b.cast(second, b.type)), b.shape)
+
+
+def _matched(b: Rewrite, x: Value, dim: int, extent: int) -> Value:
+    """Summed over a dimension that stands against one of a single element."""
+    if extent != 1 or shape_of(x)[dim] == 1:
+        return x
+    return b.reduce("sum.dim_IntList", x, [dim])
+
+
+@decomposes("hsplit.int", "hsplit.array", "vsplit.int", "vsplit.array", "dsplit.int",
+            "dsplit.array")  # fmt: skip
+def split_named(b: Rewrite, self: Value, **given: int | list[int]) -> Replacement:
+    """`tensor_split` of the second dimension, or of the first, or of the third."""
+    dim = {"h": min(1, len(shape_of(self)) - 1), "v": 0, "d": 2}[b.overload[0]]
+    (where,) = given.values()
+    extent, results = shape_of(self)[dim], ops.tensor_results(b.anchor)
+    starts = [0, *where] if isinstance(where, list) else None
+    parts, at = [], 0
+    for number, result in enumerate(results):
+        length = shape_of(result)[dim]
+        start = at if starts is None else slice(starts[number], None).indices(extent)[0]
+        parts.append(b.slice(self, dim, start, start + length))
+        at += length
+    return parts
+
+
+@decomposes("_unsafe_masked_index")
+def masked_index(
+    b: Rewrite, self: Value, mask: Value, indices: list[Value | None], fill: float
+) -> Replacement:
+    """What is indexed, and a number where the mask does not hold; indices may be out of bounds."""
+    if not prod(shape_of(self)):
+        return b.full(b.shape, fill, b.result)
+    inside = _inside(b, self, indices, False)
+    found = b.call("aten.index.Tensor", self, inside, type=b.type)
+    return b.where(mask, found, b.number(fill, found))
+
+
+@decomposes("_unsafe_masked_index_put_accumulate")
+def masked_index_put(
+    b: Rewrite, self: Value, mask: Value, indices: list[Value | None], values: Value
+) -> Replacement:
+    if not prod(shape_of(self)):
+        return self
+    kept = b.where(mask, values, b.number(0, values))
+    inside = _inside(b, self, indices, True)
+    return b.call("aten.index_put", self, inside, kept, True, type=b.type)
+
+
+def _inside(b: Rewrite, x: Value, indices: list[Value | None], signed: bool) -> list[Value | None]:
+    return [
+        None if at is None else b.unary("clamp", at, -extent if signed else 0, extent - 1)
+        for at, extent in zip(indices, shape_of(x), strict=False)
+    ]

@@ -1,0 +1,287 @@
+"""Reductions: sums, means and extrema over listed dimensions; variances and norms from these."""
+
+from __future__ import annotations
+
+from math import inf, prod
+from typing import Any
+
+import numpy as np
+
+from ..dtypes import of_tensor
+from ..mlir import ir
+from .promotion import together
+from .table import (
+    Extent,
+    Replacement,
+    Rewrite,
+    Value,
+    decomposes,
+    is_written,
+    shape_of,
+    tensor_of,
+    tensor_type,
+)
+
+
+def _dims(x: Value, dims: list[int] | int | None) -> list[int]:
+    """The dimensions to reduce, from the front and in order; all for None and for an empty list."""
+    rank = len(shape_of(x))
+    if dims is None or dims == []:
+        return list(range(rank))
+    return sorted(dim % rank for dim in ([dims] if isinstance(dims, int) else dims)) if rank else []
+
+
+def _reduced(b: Rewrite, name: str, x: Value, dims: list[int]) -> Value:
+    """The reduction in the shape of the operator's first result."""
+    if not shape_of(x):
+        return x
+    keep = len(b.shape) == len(shape_of(x))
+    more = [None] if name in ("sum.dim_IntList", "mean.dim") else []
+    return b.call(f"aten.{name}", x, dims, keep, *more, type=b.type)
+
+
+@decomposes("sum", "sum.dim_IntList", "mean", "mean.dim")
+def sum_or_mean(
+    b: Rewrite,
+    self: Value,
+    dim: list[int] | None = None,
+    keepdim: bool = False,
+    dtype: int | None = None,
+) -> Replacement:
+    """With the dimensions written out, on elements of the result's type."""
+    dims = _dims(self, dim)
+    written_out = dim == dims and dtype is None and self.type.element_type == b.type.element_type  # type: ignore[attr-defined]
+    if written_out and "." in b.overload:
+        return None
+    name = "sum.dim_IntList" if b.overload.startswith("sum") else "mean.dim"
+    return _reduced(b, name, b.cast(self, b.type), dims)
+
+
+@decomposes("amax", "amin")
+def extremum(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
+    dims = _dims(self, dim)
+    return None if dims == list(dim) else _reduced(b, b.overload, self, dims)
+
+
+@decomposes("max", "min")
+def extremum_of_all(b: Rewrite, self: Value) -> Replacement:
+    return _reduced(b, f"a{b.overload}", self, _dims(self, None))
+
+
+@decomposes("max.dim", "min.dim")
+def extremum_of_dim(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
+    """Only the values; with the positions it stays as it is."""
+    if not shape_of(self):
+        return [self, b.full((), 0, b.anchor.results[1])]
+    if b.used(1):
+        return None
+    return [_reduced(b, f"a{b.overload[:3]}", self, _dims(self, dim)), None]  # type: ignore[list-item]
+
+
+def _freedom(b: Rewrite, count: Any, correction: float, like: Value) -> Value | float:
+    """By what the sum of squares is divided; a tensor for an open number of elements."""
+    if not isinstance(count, Extent):
+        return float(max(count - correction, 0))
+    return b.unary("clamp", b.sub(b.number(count, like), correction), 0, None)
+
+
+def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple[Value, Value]:
+    """Variance and mean with the reduced dimensions kept, in two passes.
+
+    The mean is NaN where the variance is: PyTorch computes both at once (SharedReduceOps.h).
+    """
+    mean = b.reduce("mean.dim", x, dims)
+    off = b.sub(x, mean)
+    total = b.reduce("sum.dim_IntList", b.mul(off, off), dims)
+    count = prod(shape_of(x)[dim] for dim in dims)
+    spread = b.div(total, _freedom(b, count, correction, total))
+    if len(b.anchor.results) == 1 or not b.used(1):
+        return spread, mean
+    return spread, b.where(b.compare("ne", total, total), total, mean)
+
+
+@decomposes(
+    "var", "var.dim", "var.correction", "std", "std.dim", "std.correction",
+    "var_mean", "var_mean.dim", "var_mean.correction",
+    "std_mean", "std_mean.dim", "std_mean.correction",
+)  # fmt: skip
+def variance(
+    b: Rewrite,
+    self: Value,
+    dim: list[int] | None = None,
+    keepdim: bool = False,
+    unbiased: bool = True,
+    correction: float | None = 1,
+) -> Replacement:
+    if not of_tensor(self.type).is_float or not shape_of(self):
+        return None
+    exact = correction if b.overload.endswith("correction") else int(unbiased)
+    spread, mean = _variance(b, self, _dims(self, dim), 1 if exact is None else exact)
+    if b.overload.startswith("std"):
+        spread = b.unary("sqrt", spread)
+    results = [spread, mean][: len(b.anchor.results)]
+    return [b.view(result, b.shape) for result in results]
+
+
+@decomposes("linalg_vector_norm", "norm.ScalarOpt_dim", "norm.Scalar", "frobenius_norm.dim")
+def vector_norm(
+    b: Rewrite,
+    self: Value,
+    ord: float | None = 2,
+    p: float | None = 2,
+    dim: list[int] | None = None,
+    **_: object,
+) -> Replacement:
+    """Norms 0, 1, 2 and the infinite ones; those of single elements are their sizes, of any order.
+
+    A number that is reduced by a dimension goes through its power (of 0, there are infinities).
+    """
+    if not of_tensor(self.type).is_float or self.type.element_type != b.type.element_type:  # type: ignore[attr-defined]
+        return None
+    dims, kind = _dims(self, dim), ord if b.overload == "linalg_vector_norm" else p
+    is_number = not shape_of(self) and bool(dim)
+    if is_number and kind not in (0, 1, 2, None, inf, -inf):
+        power = b.unary("pow.Tensor_Scalar", b.unary("abs", self), kind)
+        return b.view(b.unary("pow.Tensor_Scalar", power, 1 / kind), b.shape)
+    if kind != 0 and all(is_written(shape_of(self)[each], 1) for each in dims):
+        return b.view(b.unary("abs", self), b.shape)
+    match kind:
+        case 0:
+            counted = b.cast(b.compare("ne", self, 0.0), self.type)
+            return _reduced(b, "sum.dim_IntList", counted, dims)
+        case 2 | None:
+            return b.unary("sqrt", _reduced(b, "sum.dim_IntList", b.mul(self, self), dims))
+        case 1:
+            return _reduced(b, "sum.dim_IntList", b.unary("abs", self), dims)
+        case _ if kind in (inf, -inf):
+            return _reduced(b, "amax" if kind > 0 else "amin", b.unary("abs", self), dims)
+    return None
+
+
+@decomposes("argmax", "argmin")
+def position(b: Rewrite, self: Value, dim: int | None, keepdim: bool) -> Replacement:
+    """The position in the one element, or among all in a row."""
+    if not shape_of(self):
+        return b.full((), 0, b.result)
+    if dim is not None:
+        return None
+    line = b.view(self, [prod(shape_of(self))])
+    type = tensor_type([], b.result)
+    return b.view(b.call(b.anchor.name, line, 0, False, type=type), b.shape)
+
+
+@decomposes("_pdist_forward", "pdist")
+def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
+    """The distance of every row from each one after it (torch.nn.functional.pdist)."""
+    sides = np.triu_indices(shape_of(self)[0], 1)
+    rows = [
+        b.call(
+            "aten.index_select", self, 0, b.weight(side.astype(np.int64), "pdist.rows"),
+            type=tensor_type([len(side), shape_of(self)[1]], self),
+        )
+        for side in sides
+    ]  # fmt: skip
+    return _apart(b, b.sub(*rows), p)
+
+
+@decomposes("pairwise_distance")
+def pairwise_distance(
+    b: Rewrite, x1: Value, x2: Value, p: float, eps: float, keepdim: bool
+) -> Replacement:
+    step = b.cast(b.sub(*together(b, x1, x2)), b.type)
+    return _distance(b, b.add(step, eps), p)
+
+
+@decomposes("cdist", "_cdist_forward")
+def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) -> Replacement:
+    """The distance of every row from every other (torch.cdist)."""
+    step = b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3))
+    if p == inf:  # the greatest is sought among numbers, unlike in `pdist`
+        step = b.where(b.compare("ne", step, step), b.number(0.0, step), step)
+    return _apart(b, step, p)
+
+
+def _apart(b: Rewrite, step: Value, p: float) -> Replacement:
+    """PyTorch takes the root by an exponent of double precision, which great sums need."""
+    if p == 0:
+        return _count(b, step)
+    if p in (1.0, 2.0, inf) or of_tensor(step.type).name != "float32":
+        return _distance(b, step, p)
+    powers = b.unary("pow.Tensor_Scalar", b.unary("abs", step), p)
+    double = ir.RankedTensorType.get([], ir.F64Type.get())
+    total = b.cast(b.reduce("sum.dim_IntList", powers, [-1], keep=False), double)
+    return b.cast(b.unary("pow.Tensor_Scalar", total, 1 / p), b.type)
+
+
+def _count(b: Rewrite, step: Value) -> Value:
+    """How many differences there are; NaN counts as NaN (aten/native/cpu/DistanceOpsKernel.cpp)."""
+    ones = b.unary("clamp", b.unary("ceil", b.unary("abs", step)), None, 1.0)
+    return b.view(b.reduce("sum.dim_IntList", ones, [-1]), b.shape)
+
+
+def _distance(b: Rewrite, step: Value, p: float) -> Replacement:
+    last = [len(shape_of(step)) - 1]
+    return b.call("aten.linalg_vector_norm", step, p, last, len(b.shape) > last[0], type=b.type)
+
+
+@decomposes("argsort", "argsort.stable", "msort")
+def argsort(
+    b: Rewrite, self: Value, dim: int = 0, descending: bool = False, **_: object
+) -> Replacement:
+    """One of the two results of a sort."""
+    if not shape_of(self):
+        return self if b.overload == "msort" else b.full((), 0, b.result)
+    values, places = _sorted(b, self, dim, descending)
+    return values if b.overload == "msort" else places
+
+
+def _sorted(b: Rewrite, x: Value, dim: int, descending: bool = False) -> list[Value]:
+    places = tensor_of(shape_of(x), ir.IntegerType.get_signless(64))
+    return b.calls("aten.sort", x, dim, descending, types=[x.type, places])
+
+
+@decomposes("kthvalue", "median.dim", "median")
+def kth_value(
+    b: Rewrite, self: Value, k: int | None = None, dim: int | None = None, keepdim: bool = False
+) -> Replacement:
+    """An element of the sorted dimension; the lower one of two medians, NaN if there is one."""
+    x = self if dim is not None and shape_of(self) else b.view(self, [prod(shape_of(self))])
+    along = dim or 0
+    extent = shape_of(x)[along]
+    place = (extent - 1) // 2 if k is None else k - 1
+    in_order = _sorted(b, x, along)
+    parts = [b.slice(part, along, place, place + 1) for part in in_order]
+    if k is None and of_tensor(x.type).is_float:
+        # NaNs are sorted behind everything else.
+        last = [b.slice(part, along, extent - 1, extent) for part in in_order]
+        bad = b.compare("ne", last[0], last[0])
+        parts = [b.where(bad, *sides) for sides in zip(last, parts, strict=True)]
+    results = zip(parts, b.anchor.results, strict=False)
+    return [b.view(part, shape_of(old)) for part, old in results]
+
+
+@decomposes("sort", "sort.stable")
+def sort(
+    b: Rewrite, self: Value, dim: int, descending: bool, stable: bool | None = None
+) -> Replacement:
+    """Equal elements keep their order; truth values are numbers, false before true."""
+    if not shape_of(self):
+        return [self, b.full((), 0, b.anchor.results[1])]
+    if of_tensor(self.type).name != "bool":
+        if b.overload == "sort":
+            return None
+        return _sorted(b, self, dim, descending)
+    with b.program.context:
+        bytes_ = tensor_of(b.shape, ir.IntegerType.get_unsigned(8))
+    values, places = _sorted(b, b.cast(self, bytes_), dim, descending)
+    return [b.cast(values, b.type), places]
+
+
+@decomposes("cumsum", "cumprod")
+def scan(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
+    """In the element type of the result."""
+    if not shape_of(self):
+        return b.cast(self, b.type)
+    if dtype is None and of_tensor(self.type) == of_tensor(b.type):
+        return None
+    return b.call(b.anchor.name, b.cast(self, b.type), dim, None, type=b.type)

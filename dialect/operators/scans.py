@@ -1,0 +1,94 @@
+"""Operators that carry something along a dimension, in as many steps as its extent has bits."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..dtypes import of_tensor
+from ..errors import Refused
+from ..mlir import ir
+from .scalars import along_dimension
+from .table import Extent, Replacement, Rewrite, Value, decomposes, most, shape_of
+
+
+@decomposes("cummax", "cummin")
+def extremes(b: Rewrite, self: Value, dim: int) -> Replacement:
+    """The largest (smallest) so far, and where it was: the last of equal ones; NaN is the largest
+    and the smallest (aten/native/ReduceOps.cpp). In each step, every element looks twice as far."""
+    if not shape_of(self):
+        return along_dimension(b, self=self, dim=dim)
+    dim %= len(b.shape)
+    if of_tensor(self.type).name == "bool":
+        number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
+        values, places = b.calls(
+            b.anchor.name, b.cast(self, number), dim,
+            types=[b.cast(self, number).type, b.anchor.results[1].type],
+        )  # fmt: skip
+        return [b.cast(values, b.type), places]
+    line = b.view(b.places(b.shape[dim]), [b.shape[dim], *[1] * (len(b.shape) - dim - 1)])
+    found = self, b.expand(line, b.shape)
+    reach = 1
+    while reach < most(b.shape[dim]):
+        found = _joined(b, found, dim, reach)
+        reach *= 2
+    return list(found)
+
+
+def _joined(b: Rewrite, found: tuple[Value, Value], dim: int, reach: int) -> tuple[Value, Value]:
+    """The better one of each element and of the one `reach` before it."""
+    extent = b.shape[dim]
+    if isinstance(extent, Extent):
+        earlier = [_moved(b, x, dim, reach) for x in found]
+        return _better(b, found, (earlier[0], earlier[1]))
+    later = [b.slice(x, dim, reach, extent) for x in found]
+    earlier = [b.slice(x, dim, 0, extent - reach) for x in found]
+    better = _better(b, (later[0], later[1]), (earlier[0], earlier[1]))
+    values, places = (
+        b.cat([b.slice(x, dim, 0, reach), y], dim) for x, y in zip(found, better, strict=True)
+    )
+    return values, places
+
+
+def _moved(b: Rewrite, x: Value, dim: int, reach: int) -> Value:
+    """Each element at the place `reach` behind its own, and nothing better than any in front."""
+    dtype = of_tensor(x.type)
+    limits = (-np.inf, np.inf) if dtype.is_float else _limits(dtype.numpy)
+    worst = limits[0] if b.overload == "cummax" else limits[1]
+    pads = [*[0] * (2 * (len(b.shape) - 1 - dim)), reach, 0]
+    return b.slice(b.pad(x, pads, worst), dim, 0, b.shape[dim])
+
+
+def _limits(dtype: np.dtype) -> tuple[int, int]:
+    return int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
+
+
+def _better(
+    b: Rewrite, later: tuple[Value, Value], earlier: tuple[Value, Value]
+) -> tuple[Value, Value]:
+    takes = b.compare("ge" if b.overload == "cummax" else "le", later[0], earlier[0])
+    if of_tensor(later[0].type).is_float:
+        is_nan = b.compare("ne", later[0], later[0])
+        takes = b.either(takes, is_nan)
+    values, places = (b.where(takes, x, y) for x, y in zip(later, earlier, strict=True))
+    return values, places
+
+
+@decomposes("logcumsumexp")
+def logcumsumexp(b: Rewrite, self: Value, dim: int) -> Replacement:
+    """Sums of two at a time, of which none overflows."""
+    if not shape_of(self):
+        return along_dimension(b, self=self, dim=dim)
+    dim %= len(b.shape)
+    extent, reach, found = b.shape[dim], 1, self
+    if isinstance(extent, Extent):
+        # torch-mlir takes the powers themselves, of which large ones overflow.
+        raise Refused(
+            "`aten.logcumsumexp` along a size that is known at run time only is not supported; "
+            "export the model with static shapes, or write it with `torch.logsumexp`"
+        )
+    while reach < extent:
+        later, earlier = b.slice(found, dim, reach, extent), b.slice(found, dim, 0, extent - reach)
+        both = b.call("aten.logaddexp", later, earlier, type=later.type)
+        found = b.cat([b.slice(found, dim, 0, reach), both], dim)
+        reach *= 2
+    return found

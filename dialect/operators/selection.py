@@ -1,0 +1,219 @@
+"""Operators that choose between values: extrema, bounds, masks."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from ..dtypes import of_tensor
+from ..errors import Refused
+from ..mlir import ir
+from .table import Replacement, Rewrite, Value, decomposes, is_open, shape_of
+
+
+@decomposes("maximum", "minimum")
+def extremum(b: Rewrite, self: Value, other: Value) -> Replacement:
+    if not b.is_mixed(self, other):
+        return None
+    sides = (b.cast(self, b.type), b.cast(other, b.type))
+    return b.call(b.anchor.name, *sides, type=b.type)
+
+
+@decomposes("clamp_min", "clamp_max")
+def clamp_one_side(b: Rewrite, self: Value, **bound: float) -> Replacement:
+    return b.call("aten.clamp", self, bound.get("min"), bound.get("max"), type=b.type)
+
+
+@decomposes("clamp")
+def clamp(b: Rewrite, self: Value, **bounds: float) -> Replacement:
+    """In the element type of the result, in which -1 may be 255; NaN as a bound is all there is."""
+    dtype = of_tensor(b.type)
+    if dtype.is_float and any(value is not None and value != value for value in bounds.values()):
+        return b.full(b.shape, float("nan"), b.result)
+    cut = [
+        value
+        if value is None or dtype.is_float or dtype.name == "bool"
+        else int(np.int64(value).astype(dtype.numpy))
+        for value in bounds.values()
+    ]
+    if not b.is_mixed(self) and cut == list(bounds.values()):
+        return None
+    return b.call("aten.clamp", b.cast(self, b.type), *cut, type=b.type)
+
+
+@decomposes("clamp.Tensor")
+def clamp_tensor(b: Rewrite, self: Value, min: Value | None, max: Value | None) -> Replacement:
+    x = self if min is None else b.call("aten.maximum", self, min, type=b.type)
+    return x if max is None else b.call("aten.minimum", x, max, type=b.type)
+
+
+@decomposes("clamp_min.Tensor")
+def clamp_min_tensor(b: Rewrite, self: Value, min: Value) -> Replacement:
+    return b.call("aten.maximum", self, min, type=b.type)
+
+
+@decomposes("clamp_max.Tensor")
+def clamp_max_tensor(b: Rewrite, self: Value, max: Value) -> Replacement:
+    return b.call("aten.minimum", self, max, type=b.type)
+
+
+@decomposes("where.self")
+def where_self(b: Rewrite, condition: Value, self: Value, other: Value) -> Replacement:
+    if not b.is_mixed(self, other):
+        return None
+    return b.where(condition, b.cast(self, b.type), b.cast(other, b.type))
+
+
+@decomposes("where.ScalarSelf", "where.ScalarOther", "where.Scalar")
+def where_scalar(
+    b: Rewrite, condition: Value, self: Value | float, other: Value | float
+) -> Replacement:
+    like = b.result
+    sides = (x if isinstance(x, ir.Value) else b.number(x, like) for x in (self, other))
+    return b.call("aten.where.self", condition, *sides, type=b.type)
+
+
+@decomposes("masked_fill.Scalar", "masked_fill.Tensor")
+def masked_fill(b: Rewrite, self: Value, mask: Value, value: Value | float) -> Replacement:
+    fill = value if isinstance(value, ir.Value) else b.number(value, self)
+    return b.call("aten.where.self", mask, fill, self, type=b.type)
+
+
+@decomposes("index_put", "_unsafe_index_put", "_index_put_impl")
+def index_put(
+    b: Rewrite,
+    self: Value,
+    indices: list[Value | None],
+    values: Value,
+    accumulate: bool,
+    **_: object,
+) -> Replacement:
+    """Masks choose where (`x[mask] = 0`); what they choose from is known when it is compiled.
+
+    As many elements as a mask is true cannot be told apart: the same values go everywhere.
+    """
+    given = [index for index in indices if index is not None]
+    masks = [index for index in given if _is_mask(b, index)]
+    if not masks:
+        places = [
+            index if index is None or not is_open(b.shape) else _from_start(b, index, extent)
+            for index, extent in zip(indices, shape_of(self), strict=False)
+        ]
+        if accumulate and is_open(b.shape) and of_tensor(b.type).name == "bool":
+            return _any_put(b, self, places, values)
+        if b.anchor.name == "aten.index_put" and places == indices:
+            return None
+        return b.call("aten.index_put", self, places, values, accumulate, type=b.type)
+    known = [b.data(mask) for mask in masks]
+    if all(data is not None for data in known):
+        places = _unmasked(b, indices)
+        return b.call("aten.index_put", self, places, values, accumulate, type=b.type)
+    if len(masks) > 1:
+        raise Refused(
+            f"`{b.anchor.name}` pairs the elements that several masks choose; join the masks with "
+            "`&` and write with `torch.where`"
+        )
+    return _where_masked(b, self, indices, values, accumulate)
+
+
+def _any_put(b: Rewrite, x: Value, places: list[Value | None], values: Value) -> Value:
+    """A sum of truth values is true where one of them is; torch-mlir adds them as single bits."""
+    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
+    total, more = b.cast(x, number), b.cast(values, number)
+    put = b.call("aten.index_put", total, places, more, True, type=total.type)
+    return b.cast(put, b.type)
+
+
+def _from_start(b: Rewrite, index: Value, extent: int) -> Value:
+    """Places that may count from the end: torch-mlir knows that of fixed sizes only."""
+    known = b.data(index)
+    if _counts_from_start(index) or (known is not None and (known >= 0).all()):
+        return index
+    return b.where(b.compare("lt", index, 0), b.add(index, extent), index)
+
+
+def _counts_from_start(index: Value) -> bool:
+    """What `_from_start` has written."""
+    if isinstance(index.owner, ir.Block) or index.owner.name != "aten.where.self":
+        return False
+    condition, _, place = index.owner.operation.operands
+    test = condition.owner
+    if isinstance(test, ir.Block) or test.name != "aten.lt.Scalar":
+        return False
+    return test.operation.operands[0] == place
+
+
+def _is_mask(b: Rewrite, index: Value) -> bool:
+    return of_tensor(index.type).name in ("bool", "uint8")
+
+
+def _unmasked(b: Rewrite, indices: list[Value | None]) -> list[Value | None]:
+    """Masks that are constants as the places where they are true."""
+    found: list[Value | None] = []
+    for index in indices:
+        data = None if index is None or not _is_mask(b, index) else b.data(index)
+        if data is None:
+            found.append(index)
+        else:
+            found += [b.weight(places.astype(np.int64), "mask.places") for places in data.nonzero()]
+    return found
+
+
+def _where_masked(
+    b: Rewrite, x: Value, indices: list[Value | None], values: Value, accumulate: bool
+) -> Value:
+    """One mask, beside which there may be indices of one element."""
+    condition, at, dims, single = None, 0, [0, 0], False
+    for index in indices:
+        size = 1
+        if index is not None and _is_mask(b, index):
+            size = len(shape_of(index))
+            dims = [at, size]
+            part = _lying(b, b.compare("ne", index, 0), at)
+        elif index is not None and prod(shape_of(index)) == 1:
+            single = True
+            part = _only(b, index, at)
+        elif index is not None:
+            raise Refused(_UNKNOWN.format(b.anchor.name))
+        if index is not None:
+            both = condition is not None
+            condition = b.both(condition, part) if both else part  # type: ignore[arg-type]
+        at += size
+    written = _spread(b, values, dims, single)
+    written = b.add(x, written) if accumulate else written
+    return b.where(b.expand(condition, b.shape), b.expand(written, b.shape), x)  # type: ignore[arg-type]
+
+
+_UNKNOWN = (
+    "`{}` writes as many elements as a mask is true, which is known at run time only; use "
+    "`torch.where` or `masked_scatter`"
+)
+
+
+def _lying(b: Rewrite, mask: Value, at: int) -> Value:
+    """A mask of some dimensions of the tensor that is written."""
+    behind = len(b.shape) - at - len(shape_of(mask))
+    return b.view(mask, [*[1] * at, *shape_of(mask), *[1] * behind])
+
+
+def _only(b: Rewrite, index: Value, at: int) -> Value:
+    """A mask that is true at one index of a dimension."""
+    extent = b.shape[at]
+    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
+    place = b.cast(b.view(index, []), number)
+    place = b.where(b.compare("lt", place, 0), b.add(place, extent), place)
+    line = b.weight(np.arange(extent, dtype=np.int64), "index.places")
+    return _lying(b, b.compare("eq", line, place), at)
+
+
+def _spread(b: Rewrite, values: Value, dims: list[int], single: bool) -> Value:
+    """Values for what is before and behind the dimensions of a mask, the same wherever it holds."""
+    if prod(shape_of(values)) == 1:
+        return b.view(values, [])
+    at, size = dims
+    behind = len(b.shape) - at - size
+    shape = [1] * (at + 1 + behind - len(shape_of(values))) + list(shape_of(values))
+    if single or len(shape) != at + 1 + behind or shape[at] != 1:
+        raise Refused(_UNKNOWN.format(b.anchor.name))
+    return b.view(values, [*shape[:at], *[1] * size, *shape[at + 1 :]])

@@ -1,0 +1,147 @@
+"""The table of decompositions: operator name → function that writes what it is made of.
+
+A decomposition is a plain function. It is given a `Rewrite` and the operator's arguments by the
+names that they have in the schema: tensors as values, everything else as Python values. It returns
+the replacement of the result (or of each result; None for one that is unused), or None where the
+operator stays as it is. It raises `Refused` where no kernel could do what the operator asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from .. import ops
+from ..dtypes import of_tensor
+from ..graph.build import Builder, shape_of, tensor_type
+from ..graph.extents import (
+    Extent,
+    extent,
+    is_open,
+    is_written,
+    most,
+    ranges_around,
+    same,
+    tensor_of,
+)
+from ..mlir import ir
+from ..sizes import SIZE, value_of
+from ..values import constant_value, is_constant
+
+Value = ir.Value
+Replacement = Value | Sequence[Value | None] | None
+Decomposition = Callable[..., Replacement]
+
+INT_LIST = "!hw.list<i64>"
+TABLE: dict[str, Decomposition] = {}
+
+
+def decomposes(*names: str) -> Callable[[Decomposition], Decomposition]:
+    """Enters a function in the table under `aten.` and each of these names."""
+
+    def enter(function: Decomposition) -> Decomposition:
+        for name in names:
+            if f"aten.{name}" in TABLE:
+                raise ValueError(f"there are two decompositions of aten.{name}")
+            TABLE[f"aten.{name}"] = function
+        return function
+
+    return enter
+
+
+@dataclass(frozen=True)
+class Rewrite(Builder):
+    """A builder in front of the operator that is being replaced."""
+
+    @property
+    def overload(self) -> str:
+        """The operator's name without its namespace: `add.Tensor`."""
+        return self.anchor.name.removeprefix("aten.")
+
+    def is_mixed(self, *tensors: Value) -> bool:
+        """True where the element type of a tensor is not that of the result."""
+        return any(of_tensor(x.type) != of_tensor(self.type) for x in tensors)
+
+    def used(self, result: int) -> bool:
+        return any(True for _ in self.anchor.results[result].uses)
+
+    def full(self, shape: Sequence[int], value: float, like: Value) -> Value:
+        """A tensor of one value everywhere, without the bytes of one."""
+        return self.expand(self.number(value, like), shape)
+
+    def pick(self, x: Value, dim: int, places: np.ndarray) -> Value:
+        """The elements at some places of a dimension; a slice where they follow each other."""
+        dim %= len(shape_of(x))
+        steps = np.unique(np.diff(places))
+        if len(places) == 1 or (len(steps) == 1 and steps[0] > 0):
+            step = int(steps[0]) if len(steps) else 1
+            return self.slice(x, dim, int(places[0]), int(places[-1]) + 1, step)
+        shape = [*shape_of(x)[:dim], len(places), *shape_of(x)[dim + 1 :]]
+        index = self.weight(places.astype(np.int64), "places")
+        return self.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
+
+    def data(self, x: Value) -> np.ndarray | None:
+        """The elements of a weight; None for a value that is computed."""
+        if isinstance(x.owner, ir.Block) or x.owner.name != "hw.weight":
+            return None
+        return self.program.weights[ir.StringAttr(x.owner.attributes["name"]).value]
+
+    def scalar(self, x: Value) -> float | int | bool | None:
+        """The number in a constant tensor of no dimensions; None for other values."""
+        data = self.data(x) if shape_of(x) == () else None
+        return None if data is None else data.item()
+
+    def is_constant(self, x: Value) -> bool:
+        """True for a weight and for what is made of weights by operators that move elements."""
+        owner = x.owner
+        if not isinstance(owner, ir.Operation | ir.OpView):
+            return False
+        if owner.operation.name == "hw.weight":
+            return True
+        moves = ("aten.view", "aten.permute", "aten.slice.Tensor", "aten.t", "aten.transpose.int")
+        return owner.operation.name in moves and self.is_constant(owner.operation.operands[0])
+
+
+def arguments(op: ir.Operation) -> dict[str, object]:
+    """The arguments of an operator as a decomposition gets them."""
+    return {name: _decoded(value) for name, value in ops.arguments(op).items()}
+
+
+def _decoded(value: Value) -> object:
+    if is_constant(value):
+        return constant_value(value)
+    if isinstance(value.owner, ir.Block):
+        return value
+    owner = value.owner.operation
+    if owner.name == SIZE:
+        return extent(value_of(owner), ranges_around(value))
+    if owner.name == ops.PACK and str(value.type) == INT_LIST:
+        return [_decoded(item) for item in owner.operands]
+    items = ops.packed(value)
+    if items is None:
+        return value
+    return [None if is_constant(item) else item for item in items]
+
+
+def elements(x: Value) -> int:
+    return prod(shape_of(x))
+
+
+def spread(values: Sequence[int], dims: int) -> list[int]:
+    """A list argument for so many dimensions that may be written with one number."""
+    return [values[0]] * dims if len(values) == 1 else list(values)
+
+
+def pair(values: Sequence[int]) -> list[int]:
+    """The same for two dimensions."""
+    return spread(values, 2)
+
+
+__all__ = [
+    "TABLE", "Decomposition", "Extent", "Replacement", "Rewrite", "Value", "arguments",
+    "decomposes", "elements", "is_open", "is_written", "most", "pair", "same", "shape_of",
+    "spread", "tensor_of", "tensor_type",
+]  # fmt: skip

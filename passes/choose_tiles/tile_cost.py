@@ -1,0 +1,158 @@
+"""Which register tile is fastest: a small model of a processor, and a search over all tiles.
+
+The model counts, for one step of the reduction, the cycles of the multiply-adds, of the loads, and
+of waiting for the multiply-adds before: the largest of the three is what the step takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from ...dialect.targets import Target
+from ...dialect.tiles import register_widths
+
+MOST_ROWS = 16
+MOST_STRIPS = 8
+MOST_SUMS = 20
+MOST_HALF_SUMS = 24
+MOST_PIXELS = 8
+WAIT = 8
+"""Multiply-adds that have to be on their way at once (latency times how many begin together)."""
+WIDEST_HALF = 8
+"""Registers of more floats than this take both halves of the processor's float units."""
+TILE_OVERHEAD = 6
+LOAD_SHARE = 0.05
+INSTANCE_SHARE = 0.01
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a contraction asks for: extents of the two innermost row axes, columns and depth."""
+
+    rows: tuple[int, int]
+    columns: int
+    depth: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A tile: rows of the two innermost row axes, and columns."""
+
+    rows: tuple[int, int]
+    nr: int
+    lanes: int
+
+
+def choose(target: Target, shape: Shape) -> Choice:
+    """The cheapest tile; the first of several."""
+    return min(_candidates(target, shape), key=lambda choice: cost(target, shape, choice))
+
+
+def cost(target: Target, shape: Shape, choice: Choice) -> float:
+    """Cycles for all rows and columns, remainders included."""
+    heights = pieces(shape.rows[0], choice.rows[0])
+    widths = pieces(shape.rows[1], choice.rows[1])
+    panels = pieces(shape.columns, choice.nr)
+    total = 0.0
+    for (y, height), (x, width), (count, columns) in product(heights, widths, panels):
+        registers = register_widths(columns, choice.lanes)
+        total += y * x * count * _tile_cycles(target, height * width, registers, shape.depth)
+    instances = len(heights) * len(widths) * len(panels)
+    return total * (1 + INSTANCE_SHARE * (instances - 1))
+
+
+def pieces(extent: int, size: int) -> list[tuple[int, int]]:
+    """(how many, how large) of the pieces that an extent is cut into."""
+    whole, rest = divmod(extent, size)
+    return [piece for piece in ((whole, size), (1, rest)) if piece[0] and piece[1]]
+
+
+def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
+    for lanes in _lane_counts(target):
+        most = -(-shape.columns // lanes)
+        for registers in range(1, min(most, target.registers) + 1):
+            for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
+                for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
+                    if fits(target, lanes, height * width, registers):
+                        yield Choice((height, width), registers * lanes, lanes)
+
+
+def _lane_counts(target: Target) -> Iterator[int]:
+    """Whole registers, then halves of them down to four floats."""
+    lanes = target.f32_lanes
+    yield lanes
+    while lanes > 4:
+        lanes //= 2
+        yield lanes
+
+
+def fits(target: Target, lanes: int, rows: int, registers: int) -> bool:
+    """True where the accumulators, one row of B and a number of A find room in registers.
+
+    More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and
+    LLVM begins to move registers around.
+    """
+    if target.f32_lanes == 1:
+        return 2 * rows * registers <= target.registers
+    if rows == 1:
+        return registers <= MOST_STRIPS
+    if rows * registers > (MOST_HALF_SUMS if lanes == WIDEST_HALF else MOST_SUMS):
+        return False
+    spare = 1 if target.has_fma else 2
+    return rows * registers + registers + spare <= target.registers
+
+
+def _tile_cycles(target: Target, rows: int, registers: Sequence[int], depth: int) -> float:
+    """Cycles of one tile from its first multiply-add to its stores."""
+    outputs = rows * len(registers)
+    return depth * _step_cycles(target, rows, registers) + 1.5 * outputs + TILE_OVERHEAD
+
+
+def _step_cycles(target: Target, rows: int, registers: Sequence[int]) -> float:
+    """Cycles of one step of the reduction."""
+    if target.f32_lanes == 1:
+        return rows * len(registers) + rows + len(registers) + 1.0
+    issue = [1.0 if width > WIDEST_HALF else 0.5 for width in registers]
+    arithmetic = rows * sum(issue)
+    if not target.has_fma:
+        # SSE has to copy a number into every lane, and each factor before it is overwritten.
+        arithmetic = 2 * arithmetic + rows
+    loads = sum(issue) + 0.5 * rows
+    wait = WAIT * max(issue)
+    return max(arithmetic, loads, wait) + LOAD_SHARE * (rows + 2 * len(registers))
+
+
+def choose_window(
+    target: Target,
+    extents: tuple[int, int],
+    taps: tuple[int, int],
+    strides: tuple[int, int],
+) -> tuple[int, int]:
+    """How many rows and columns of pixels a depthwise convolution computes at once, for all of
+    whose windows each pixel below is loaded once."""
+    room = target.registers - 2 - min(taps[0] * taps[1], target.registers // 2)
+    if target.f32_lanes == 1:
+        room = target.registers // 4
+    room = max(1, min(room, MOST_PIXELS))
+    candidates = [
+        (height, width)
+        for height in range(1, min(extents[0], 4) + 1)
+        for width in range(1, min(extents[1], MOST_ROWS) + 1)
+        if height * width <= room
+    ]
+
+    def cycles(size: tuple[int, int]) -> float:
+        total = 0.0
+        cuts = product(pieces(extents[0], size[0]), pieces(extents[1], size[1]))
+        instances = 0
+        for (y, height), (x, width) in cuts:
+            loads = ((height - 1) * strides[0] + taps[0]) * ((width - 1) * strides[1] + taps[1])
+            arithmetic = height * width * taps[0] * taps[1]
+            wait = WAIT / 2 * taps[0] * taps[1]
+            total += y * x * (max(arithmetic, loads, wait) + 0.3 * loads + TILE_OVERHEAD)
+            instances += 1
+        return total * (1 + INSTANCE_SHARE * (instances - 1))
+
+    return min(candidates, key=cycles)

@@ -1,0 +1,208 @@
+"""plan-memory: give every value its place in the arena, a caller's buffer or flash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...dialect import regions
+from ...dialect.dtypes import of_tensor
+from ...dialect.errors import InternalError, PassFailed
+from ...dialect.graph import arena as memory
+from ...dialect.graph import calls, views
+from ...dialect.graph.arena import Lifetime
+from ...dialect.graph.moves import MOVE
+from ...dialect.graph.where import at
+from ...dialect.joins import JOIN
+from ...dialect.layout import Layout
+from ...dialect.mlir import ir
+from ...dialect.place import Place
+from ...dialect.program import Program
+from ..base import Pass
+from . import check_plan
+from .storages import Storage, Storages
+
+_VECTOR_ALIGN = 64
+_SCALAR_ALIGN = 16
+
+
+@dataclass(frozen=True)
+class PlanMemory(Pass):
+    """Place every value of the entry function, so that the arena is as small as it can be made.
+
+    What the entry returns is computed in the caller's output buffers; everything else that kernels
+    write lies in one arena, where values that are never in use together share bytes. A kernel writes
+    over an operand that it reads element by element (a residual, say), if nobody reads it
+    afterwards. Views lie where their operand lies, moved by their offset; so do the parts of an
+    `hw.join`. The scratch memory of a
+    kernel is a value that lives for one call.
+
+    Branches share bytes. A result of a branch, or a value that a loop carries, has one place, in
+    which it is computed wherever nobody else needs the place then; elsewhere it is moved there.
+
+    Before:
+
+    ```mlir
+    func.func @forward(%x: tensor<8xf32> {hw.layout = {size = 8 : i64, strides = array<i64: 1>}}) -> tensor<8xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %0 = call @relu_0(%x) {hw.layouts = [{size = 8 : i64, strides = array<i64: 1>}]} : (tensor<8xf32>) -> tensor<8xf32>
+      %1 = call @relu_0(%0) {hw.layouts = [{size = 8 : i64, strides = array<i64: 1>}]} : (tensor<8xf32>) -> tensor<8xf32>
+      return %1 : tensor<8xf32>
+    }
+    func.func private @relu_0(%a: tensor<8xf32> {hw.layout = {size = 8 : i64, strides = array<i64: 1>}}) -> (tensor<8xf32> {hw.layout = {size = 8 : i64, strides = array<i64: 1>}}) attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "aten.relu"(%a) : (tensor<8xf32>) -> tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @forward(%x: tensor<8xf32> {hw.layout = {size = 8 : i64, strides = array<i64: 1>}, hw.place = {index = 0 : i64, offset = 0 : i64, space = "input"}}) -> tensor<8xf32> attributes {hw.arena_align = 64 : i64, hw.arena_lower_bound = 32 : i64, hw.arena_size = 32 : i64, hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %0 = call @relu_0(%x) {hw.layouts = [{size = 8 : i64, strides = array<i64: 1>}], hw.places = [{offset = 0 : i64, space = "arena"}]} : (tensor<8xf32>) -> tensor<8xf32>
+      %1 = call @relu_0(%0) {hw.layouts = [{size = 8 : i64, strides = array<i64: 1>}], hw.places = [{index = 0 : i64, offset = 0 : i64, space = "output"}]} : (tensor<8xf32>) -> tensor<8xf32>
+      return %1 : tensor<8xf32>
+    }
+    ```
+
+    Requires: every value has a layout; returned values are contiguous results of calls. Ensures:
+    `hw.places` on every op of the entry with tensor results, `hw.place` on its arguments,
+    `hw.scratch_offset` on calls that need scratch, `hw.arena_size`, `hw.arena_align` and
+    `hw.arena_lower_bound` on the entry. The plan has passed `memory.verify`, and that of branches
+    and loops `check_plan`.
+    Diagnostics: a value without a layout; a plan in which values overlap (a bug of hardwire).
+    """  # noqa: E501
+
+    name: ClassVar[str] = "plan-memory"
+
+    def run(self, program: Program) -> None:
+        if "hw.arena_size" not in program.entry().attributes:
+            _Planner(program).run()
+            if any(regions.slots(op) for op in calls.body(program.entry())):
+                _check(program)
+
+
+def _check(program: Program) -> None:
+    """Runs a plan with branches or loops on paper."""
+    problems = check_plan.problems_of(program)
+    if problems:
+        raise InternalError(f"the memory plan is wrong: {problems[0]}")
+
+
+class _Planner:
+    """Plans the storages of a program, and writes the places of its values."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.entry = program.entry()
+        self.align = _VECTOR_ALIGN if program.target.vector_bits else _SCALAR_ALIGN
+        self.layouts = _read_layouts(self.entry)
+        self.storages = Storages(program, self.layouts)
+        self.places: dict[ir.Value, Place] = {}
+
+    def run(self) -> None:
+        numbers = self.storages.in_arena
+        lifetimes = [_lifetime(self.storages.items[number]) for number in numbers]
+        found = memory.plan(lifetimes, self.align)
+        problems = memory.verify(lifetimes, found, self.align)
+        if problems:
+            raise InternalError(f"the memory plan is wrong: {problems[0]}")
+        offsets = dict(zip(numbers, found.offsets, strict=True))
+        self._place(offsets)
+        self._write(offsets)
+        self._drop_copies()
+        self._write_arena(found.size, memory.lower_bound(lifetimes, self.align))
+
+    def _place(self, offsets: dict[int, int]) -> None:
+        for index, argument in enumerate(self.entry.regions[0].blocks[0].arguments):
+            self.places[argument] = Place("input", 0, index)
+        for op in calls.body(self.entry):
+            for slot in regions.slots(op):
+                for value in (slot.result, *slot.arguments):
+                    self.places[value] = self._stored(value, offsets)
+            for result in op.results:
+                if calls.is_tensor(result) and result not in self.places:
+                    self.places[result] = self._place_of(op, result, offsets)
+
+    def _stored(self, value: ir.Value, offsets: dict[int, int]) -> Place:
+        value = self.storages.whole.get(value, value)
+        number = self.storages.of(value)
+        return self.storages.items[number].fixed or Place("arena", offsets[number])
+
+    def _place_of(self, op: ir.Operation, result: ir.Value, offsets: dict[int, int]) -> Place:
+        if op.name == "hw.weight":
+            return Place("weight", 0)
+        width, offset = of_tensor(result.type).size, self.layouts[result].offset
+        if calls.is_call(op) or op.name in (regions.EMPTY, regions.PUT, JOIN):
+            return self._stored(result, offsets).moved(offset * width)
+        root = views.root(result)
+        return self.places[root].moved((offset - self.layouts[root].offset) * width)
+
+    def _write(self, offsets: dict[int, int]) -> None:
+        arguments = self.entry.regions[0].blocks[0].arguments
+        places = [{"hw.place": self.places[argument].attribute()} for argument in arguments]
+        calls.add_each(self.entry, "arg_attrs", places)
+        for step, op in enumerate(self.storages.live.ops):
+            if any(calls.is_tensor(result) for result in op.results):
+                attributes = [self.places[result].attribute() for result in op.results]
+                op.attributes["hw.places"] = ir.ArrayAttr.get(attributes)
+            if step in self.storages.scratch:
+                number = self.storages.scratch[step]
+                op.attributes["hw.scratch_offset"] = _i64(offsets[number])
+            if op.name in (regions.ELEMENT, regions.PUT):
+                whole = op.operands[0]
+                step = self.layouts[whole].strides[0] * of_tensor(whole.type).size
+                op.attributes["hw.step"] = _i64(step)
+            if MOVE in op.attributes:
+                self._finish_move(op)
+
+    def _finish_move(self, op: ir.Operation) -> None:
+        """A move that would copy a value onto itself disappears; others are copies."""
+        if self.storages.is_needless(op):
+            op.results[0].replace_all_uses_with(op.operands[0])
+            op.erase()
+        else:
+            del op.attributes[MOVE]
+
+    def _drop_copies(self) -> None:
+        """The kernels that only moves called which are gone."""
+        functions = calls.functions(self.program)
+        called = [name for function in functions.values() for name in calls.named(function)]
+        for name, function in functions.items():
+            if calls.template(function) == "copy" and name not in called:
+                function.erase()
+
+    def _write_arena(self, size: int, bound: int) -> None:
+        self.entry.attributes["hw.arena_size"] = _i64(size)
+        self.entry.attributes["hw.arena_align"] = _i64(self.align)
+        self.entry.attributes["hw.arena_lower_bound"] = _i64(bound)
+
+
+def _lifetime(storage: Storage) -> Lifetime:
+    (first, last), *more = storage.spans
+    return Lifetime(storage.size, first, last, tuple(more))
+
+
+def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
+    """The layouts of all values of the entry, from the attributes of assign-layouts."""
+    found: dict[ir.Value, Layout] = {}
+    arguments = list(entry.regions[0].blocks[0].arguments)
+    if arguments and "arg_attrs" not in entry.attributes:
+        raise PassFailed("the entry's arguments have no `hw.layout`; run assign-layouts first.")
+    for number, argument in enumerate(arguments):
+        attributes = ir.DictAttr(ir.ArrayAttr(entry.attributes["arg_attrs"])[number])
+        found[argument] = Layout.from_attribute(attributes["hw.layout"])
+    for op in calls.body(entry):
+        if not any(calls.is_tensor(result) for result in op.results):
+            continue
+        if "hw.layouts" not in op.attributes:
+            raise PassFailed(at(op, f"`{op.name}` has no `hw.layouts`; run assign-layouts first."))
+        layouts = ir.ArrayAttr(op.attributes["hw.layouts"])
+        for result, attribute in zip(op.results, layouts, strict=True):
+            found[result] = Layout.from_attribute(attribute)
+        for slot in regions.slots(op):
+            found |= dict.fromkeys(slot.arguments, found[slot.result])
+    return found
+
+
+def _i64(value: int) -> ir.IntegerAttr:
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)

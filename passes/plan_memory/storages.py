@@ -1,0 +1,258 @@
+"""Which values of the entry share a piece of memory, before anybody says where it lies.
+
+Every value that kernels write begins with a storage of its own; what must be one storage, or can be
+one at no risk, is joined. Two values may share one where they are never in use at the same step,
+or only at the step at which one becomes the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...dialect import regions
+from ...dialect.dtypes import of_tensor
+from ...dialect.graph import calls, views
+from ...dialect.graph.in_place import InPlace
+from ...dialect.graph.liveness import Liveness, Spans, common, union
+from ...dialect.graph.moves import MOVE
+from ...dialect.joins import JOIN, parts_of
+from ...dialect.layout import Layout
+from ...dialect.mlir import ir
+from ...dialect.place import Place
+from ...dialect.program import Program
+from ...dialect.state import updates
+
+
+@dataclass
+class Storage:
+    """Bytes for one value, for values that overwrite each other, or for scratch.
+
+    `fixed` is its place where it is not in the arena: a buffer of the caller's.
+    """
+
+    size: int
+    spans: Spans
+    fixed: Place | None = None
+
+
+class Storages:
+    """The storages of a program whose values have layouts."""
+
+    def __init__(self, program: Program, layouts: dict[ir.Value, Layout]) -> None:
+        self.program = program
+        self.layouts = layouts
+        self.functions = calls.functions(program)
+        self.in_place = InPlace(program, self.functions)
+        self.live = Liveness(program.entry())
+        self.items: list[Storage] = []
+        self.scratch: dict[int, int] = {}
+        """By step: an operation is another key once it has other attributes."""
+        self.whole: dict[ir.Value, ir.Value] = {}
+        """What is computed as a part of a larger value, and that value."""
+        self._number: dict[ir.Value, int] = {}
+        self._joined: dict[int, int] = {}
+        self._moves = [op for op in self.live.ops if MOVE in op.attributes]
+        for argument in self.in_place.writable:
+            self._add(argument)
+            place = Place("input", 0, ir.BlockArgument(argument).arg_number)
+            self.items[self.of(argument)].fixed = place
+        for op in self.live.ops:
+            self._create(op)
+        for op in self.live.ops:
+            for slot in regions.slots(op):
+                for owner, place in slot.sources:
+                    self._join(self.of(slot.result), self.of(owner.operands[place]))
+            if op.name == regions.PUT:
+                self._join(self.of(op.operands[0]), self.of(op.results[0]))
+            if op.name == JOIN:
+                for part in parts_of(op):
+                    self._join(self.of(op.results[0]), self.of(part))
+        self._fix_outputs()
+        self._share()
+
+    def of(self, value: ir.Value) -> int:
+        """The number of the storage in which a value, or what it is a view of, lies."""
+        return self._find(self._number[views.root(value)])
+
+    def has(self, value: ir.Value) -> bool:
+        """Weights, inputs that are only read and parts of other values have none."""
+        return views.root(value) in self._number
+
+    def is_needless(self, move: ir.Operation) -> bool:
+        """The move would copy a value to where it is."""
+        source, result = views.root(move.operands[0]), move.results[0]
+        if result in self.whole:
+            return source in self.whole and self.whole[source] == self.whole[result]
+        return self.has(source) and self.of(source) == self.of(result)
+
+    @property
+    def in_arena(self) -> list[int]:
+        """The numbers of the storages that are to be placed, in the order of the program."""
+        alive = (number for number in range(len(self.items)) if number not in self._joined)
+        return [number for number in alive if self.items[number].fixed is None]
+
+    # What there is.
+
+    def _create(self, op: ir.Operation) -> None:
+        if op.name in (regions.EMPTY, regions.PUT, JOIN):
+            self._add(op.results[0])
+        if calls.is_call(op):
+            for result in op.results:
+                part = _put_of(op)
+                if part is None:
+                    self._add(result)
+                else:
+                    self.whole[result] = part.operands[0]
+            function = self.functions[calls.callee(op)]
+            if "hw.scratch" in function.attributes:
+                size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
+                step = self.live.step[op]
+                self.items.append(Storage(size, ((step, step),)))
+                self.scratch[step] = len(self.items) - 1
+        for slot in regions.slots(op):
+            self._add(slot.result)
+            for argument in slot.arguments:
+                self._add(argument)
+                self._join(self.of(slot.result), self.of(argument))
+
+    def _add(self, value: ir.Value) -> None:
+        self._number[value] = len(self.items)
+        self.items.append(Storage(self._bytes(value), self.live.spans(value)))
+
+    def _bytes(self, value: ir.Value) -> int:
+        return self.layouts[value].size * of_tensor(value.type).size
+
+    def _find(self, number: int) -> int:
+        while number in self._joined:
+            number = self._joined[number]
+        return number
+
+    def _join(self, one: int, other: int) -> None:
+        if one == other:
+            return
+        kept, gone = self.items[one], self.items[other]
+        kept.spans = union(kept.spans, gone.spans)
+        kept.size = max(kept.size, gone.size)
+        kept.fixed = kept.fixed or gone.fixed
+        self._joined[other] = one
+
+    def _fix_outputs(self) -> None:
+        """What is returned lies in the caller's buffers; so does what kernels overwrite."""
+        arguments = self.program.entry().regions[0].blocks[0].arguments
+        updated, outputs = updates(self.program.entry()), 0
+        for number, operand in enumerate(self.live.ops[-1].operands):
+            if number in updated:
+                self._join(self.of(arguments[updated[number]]), self.of(operand))
+            else:
+                self.items[self.of(operand)].fixed = Place("output", 0, outputs)
+                outputs += 1
+        for op in self.live.ops:
+            place = self.in_place.operand(op)
+            if place is not None:
+                self._join(self.of(op.operands[place]), self.of(op.results[0]))
+
+    # What can share.
+
+    def _share(self) -> None:
+        """Parts of larger values come first: once they lie elsewhere, they have to be copied."""
+        for op in self._moves:
+            if op.results[0] in self.whole:
+                self._coalesce(op)
+        for op in self.live.ops:
+            if calls.is_call(op) and MOVE not in op.attributes:
+                self._overwrite(op)
+        for op in self._moves:
+            if op.results[0] not in self.whole:
+                self._coalesce(op)
+
+    def _overwrite(self, op: ir.Operation) -> None:
+        """Lets a kernel write its result over an operand that it reads element by element.
+
+        The operand must lie exactly like the result, and nobody may read it afterwards. Another
+        operand in the same storage that lies differently would be overwritten before it is read.
+        """
+        if len(op.results) != 1 or not self.has(op.results[0]):
+            return
+        if self.items[self.of(op.results[0])].fixed is not None:
+            return
+        candidates = calls.overwritable(self.functions[calls.callee(op)])
+        others = [op.operands[n] for n in range(len(op.operands)) if n not in candidates]
+        gathered = {self.of(operand) for operand in others if self.has(operand)}
+        for number in candidates:
+            operand, result = op.operands[number], op.results[0]
+            if not self.has(operand) or self.of(operand) in gathered:
+                continue
+            if self._alike(op, operand, result) and self._may_join(operand, result, op):
+                self._join(self.of(operand), self.of(result))
+                return
+
+    def _alike(self, op: ir.Operation, operand: ir.Value, result: ir.Value) -> bool:
+        if operand.type != result.type:
+            return False
+        number, wanted = self.of(operand), self.layouts[result]
+        if self._bytes(result) != self.items[number].size:
+            return False
+        sharing = [other for other in op.operands if self.has(other) and self.of(other) == number]
+        return all(self.layouts[other] == wanted for other in sharing)
+
+    def _may_join(self, one: ir.Value, other: ir.Value, op: ir.Operation) -> bool:
+        """Two storages, not both fixed, are in use together only where one becomes the other: at
+        `op`, and at moves from one to the other."""
+        pair = {self.of(one), self.of(other)}
+        first, second = self.items[self.of(one)], self.items[self.of(other)]
+        if first is second or (first.fixed is not None and second.fixed is not None):
+            return False
+        passing = [each for each in self._moves if self._pair(each) == pair]
+        steps = [self.live.step[each] for each in (op, *passing)]
+        met = common(first.spans, second.spans)
+        return all(start == end and start in steps for start, end in met)
+
+    def _coalesce(self, move: ir.Operation) -> None:
+        """Lets a value be computed in the memory that it would be moved to."""
+        source, result = move.operands[0], move.results[0]
+        if not self.has(source) or self.layouts[source] != self.layouts[result]:
+            return
+        if self.items[self.of(source)].size != self._bytes(result):
+            return
+        if result in self.whole:
+            self._compute_in_whole(move)
+            return
+        if self._may_join(source, result, move):
+            self._join(self.of(result), self.of(source))
+
+    def _compute_in_whole(self, move: ir.Operation) -> None:
+        """Lets a kernel write its result as a part of a larger value.
+
+        It has a storage that only the result is in, which is in use in the block where the part
+        is put, not after that, and not before the larger value is there.
+        """
+        source, result = views.root(move.operands[0]), move.results[0]
+        put = _put_of(move)
+        if put is None or isinstance(source.owner, ir.Block) or not calls.is_call(source.owner):
+            return
+        number, owner = self.of(source), source.owner.operation
+        alone = [value for value in self._number if self.of(value) == number] == [source]
+        begin, end = self.live.step[owner], self.live.step[put]
+        here = all(begin <= first and last <= end for first, last in self.items[number].spans)
+        around = self.live.spans(self.whole[result])
+        here = here and any(first < begin and end <= last for first, last in around)
+        if alone and here and owner.block == put.block and len(owner.results) == 1:
+            self.whole[source] = self.whole[result]
+            del self._number[source]
+            self._joined[number] = number  # It is nobody's storage any more.
+
+    def _pair(self, move: ir.Operation) -> set[int]:
+        source, result = move.operands[0], move.results[0]
+        if not self.has(source) or not self.has(result):
+            return set()
+        return {self.of(source), self.of(result)}
+
+
+def _put_of(op: ir.Operation) -> ir.Operation | None:
+    """The op that puts the result of a move into a larger value; None for other operations."""
+    if MOVE not in op.attributes:
+        return None
+    for use in op.results[0].uses:
+        if use.owner.operation.name == regions.PUT and use.operand_number == 1:
+            return use.owner.operation
+    return None

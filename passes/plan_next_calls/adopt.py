@@ -1,0 +1,72 @@
+"""Moving a program that was planned by itself into another one, as a function beside its entry."""
+
+from __future__ import annotations
+
+from ...dialect.graph import calls
+from ...dialect.graph.dead import weight_name
+from ...dialect.mlir import ir
+from ...dialect.program import ENTRY, Program
+from ..form_kernels import Names
+
+TWIN = ".loops"
+"""Ends the names of what `expand-generic` writes."""
+
+
+def adopt(program: Program, sub: Program, name: str, names: Names) -> None:
+    """Moves the functions, loops and weights of `sub`; its entry is called `name` then."""
+    symbols = _new_symbols(sub, name, names)
+    weights = _new_weights(program, sub)
+    with program.context:
+        for item in sub.module.body.operations:
+            moved = item.operation.clone(ip=ir.InsertionPoint(program.module.body))
+            _rename(moved, symbols, weights)
+        function = program.function(name)
+        function.attributes["sym_visibility"] = ir.StringAttr.get("private")
+
+
+def _new_symbols(sub: Program, name: str, names: Names) -> dict[str, str]:
+    found = {ENTRY: name}
+    for old in calls.functions(sub):
+        if old != ENTRY and not old.endswith(TWIN):
+            found[old] = names.exactly(old)
+    # Twins and constants are named after their kernel.
+    for item in sub.module.body.operations:
+        old = calls.symbol(item.operation)
+        if old not in found:
+            kernel = max((known for known in found if old.startswith(f"{known}.")), key=len)
+            found[old] = found[kernel] + old.removeprefix(kernel)
+    return found
+
+
+def _new_weights(program: Program, sub: Program) -> dict[str, str]:
+    found = {}
+    for old, data in sub.weights.items():
+        new, number = old, 0
+        while new in program.weights:
+            new, number = f"{old}_{number}", number + 1
+        found[old] = new
+        program.weights[new] = data
+    return found
+
+
+REFERENCES = {
+    "func.call": "callee",
+    "func.func": "hw.implements",
+    "memref.get_global": "name",
+}
+
+
+def _rename(moved: ir.Operation, symbols: dict[str, str], weights: dict[str, str]) -> None:
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if "sym_name" in op.attributes:
+            op.attributes["sym_name"] = ir.StringAttr.get(symbols[calls.symbol(op)])
+        if op.name == "hw.weight":
+            name = weight_name(op)
+            op.attributes["name"] = ir.StringAttr.get(weights.get(name, name))
+        attribute = REFERENCES.get(op.name)
+        if attribute is not None and attribute in op.attributes:
+            old = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
+            op.attributes[attribute] = ir.FlatSymbolRefAttr.get(symbols.get(old, old))
+        return ir.WalkResult.ADVANCE
+
+    moved.walk(visit)
