@@ -13,6 +13,7 @@ from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
+from ..dialect.operators import decompositions
 from ..dialect.program import Program
 from ..dialect.stages import VIEWS
 from .base import Pass
@@ -177,19 +178,15 @@ class _Walk:
 
     def _is_lost(self, op: ir.Operation, route: Route) -> bool:
         """The route ends at nothing, or at a composition that hardwire cannot write there."""
-        from .decompose import is_composed
-
         if route.end is End.COMPOSITE:
-            return bool(route.hops) or not is_composed(op.name)
+            return bool(route.hops) or op.name not in decompositions()
         return route.end is End.MISSING
 
     def _is_compiled(self, op: ir.Operation) -> bool:
         """A function that makes the call can be compiled, by whatever `plan-next-calls` finds."""
         if library_of(op) is not None or op.name in VIEWS or choose(self.program, op).kernel:
             return True
-        from .decompose import is_composed
-
-        return is_composed(op.name)
+        return op.name in decompositions()
 
     def _write(
         self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route], turns: Turns

@@ -258,7 +258,7 @@ MEASURES = (
     Measure(f"files of more than {LONG_FILE} lines", long_files, 24),
     Measure(f"functions of more than {LONG_FUNCTION} lines", long_functions, 5),
     Measure("modules among the passes that are none", helpers, 41),
-    Measure("code lines", code_lines, 48548),
+    Measure("code lines", code_lines, 48545),
 )
 
 

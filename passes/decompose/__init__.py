@@ -128,11 +128,6 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
     return written
 
 
-def is_composed(name: str) -> bool:
-    """There is a decomposition of the operation; some arguments it may refuse."""
-    return name in decompositions()
-
-
 def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[ir.Operation]:
     """Replaces one operator; returns the operators that were written, first to last."""
     rewrite = Rewrite(program, op)

@@ -14,11 +14,12 @@ from torch import Tensor, nn  # noqa: E402
 
 import hardwire  # noqa: E402
 from hardwire import HardwireError  # noqa: E402
+from hardwire.dialect.operators import decompositions  # noqa: E402
 from hardwire.dialect.place import Place  # noqa: E402
 from hardwire.lowering import elf  # noqa: E402
 from hardwire.lowering import object as objects  # noqa: E402
 from hardwire.lowering.kernels import pointwise, to_kernels  # noqa: E402
-from hardwire.passes import decompose, fold_batch_norm  # noqa: E402
+from hardwire.passes import fold_batch_norm  # noqa: E402
 
 from ..in_process import torch_mlir_in_process  # noqa: E402
 from .test_check import Net as Layers  # noqa: E402
@@ -41,10 +42,9 @@ def message() -> str:
 
 
 def decomposition() -> AbstractContextManager:
-    assert decompose.is_composed("aten.softshrink")  # now they are all in the table
-    right = decompose.TABLE["aten.softshrink"]
+    right = decompositions()["aten.softshrink"]
     wrong = {"aten.softshrink": lambda b, self, lambd: right(b, self, lambd * 1.1)}
-    return patch.dict(decompose.TABLE, wrong)
+    return patch.dict(decompositions(), wrong)
 
 
 def epilogue() -> AbstractContextManager:
