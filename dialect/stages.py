@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .errors import PassFailed
 from .graph import calls
+from .graph.views import PAD, VIEWS
 from .graph.where import at
 from .joins import JOIN
 from .mlir import ir
@@ -14,16 +15,6 @@ from .ops import PACK
 from .program import ENTRY, Program
 from .regions import CONTROL_FLOW, KEY_OF, SWITCH
 from .sizes import RESHAPE, SIZE
-
-VIEWS = (
-    "aten.view",
-    "aten.permute",
-    "aten.slice.Tensor",
-    "aten.select.int",
-    "aten.expand",
-)
-PADS = ("aten.constant_pad_nd",)
-"""What `assign-layouts` makes views of: looks at the zeros around a value."""
 
 VALUES = ("hw.weight", "hw.constant", PACK, SIZE)
 
@@ -65,7 +56,7 @@ SPECS = {
     "typed": _GRAPH,
     "static": Spec(_SWITCHES, (*_KERNEL, *DISPATCH), (), _RESOLVED),
     "planned": Spec(
-        (*_CALLS, *PADS, KEY_OF, SWITCH, JOIN, PACK),
+        (*_CALLS, PAD, KEY_OF, SWITCH, JOIN, PACK),
         _KERNEL,
         ("hw.layouts", "hw.places"),
         _RESOLVED,

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ..dialect import ops
 from ..dialect.graph import calls
+from ..dialect.graph.views import VIEWS
 from ..dialect.graph.where import where
 from ..dialect.kernel_library.variants import RESULT
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.stages import VIEWS
 from .libraries import LIBRARIES, library_of
 from .pipeline import STAGES, pass_class, run_passes
 from .user_kernels import choose, tensors_of

@@ -11,11 +11,11 @@ from ..dialect.dispatch_counts import ATTRIBUTE
 from ..dialect.dispatch_state import DispatchState
 from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
+from ..dialect.graph.views import VIEWS
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
 from ..dialect.operators import decompositions
 from ..dialect.program import Program
-from ..dialect.stages import VIEWS
 from .base import Pass
 from .dispatch_code import DispatchCode, Turns, needs_function, replace
 from .guards import Guards, is_guard

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from ..dialect import dispatch, ops
 from ..dialect.graph import calls
+from ..dialect.graph.views import VIEWS
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.stages import VIEWS
 from .base import Pass
 from .libraries import library_of
 from .redirect_calls import redirect

@@ -14,8 +14,8 @@ from ..dialect.dispatch_keys import KeySet
 from ..dialect.dispatch_state import DispatchState
 from ..dialect.dispatch_table import DEFAULT_BACKEND, MATH, Cell, Table
 from ..dialect.dispatcher import Dispatcher, UserKernel
+from ..dialect.graph.views import VIEWS
 from ..dialect.mlir import ir
-from ..dialect.stages import VIEWS
 from ..dialect.tensor_keys import shown
 from .key_inference import factory_keys
 

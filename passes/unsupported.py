@@ -10,11 +10,11 @@ from ..dialect.decompositions import decomposed_by_pytorch
 from ..dialect.errors import PassFailed
 from ..dialect.generic import SIZED
 from ..dialect.graph import calls
+from ..dialect.graph.views import VIEWS
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
-from ..dialect.stages import VIEWS
 from .libraries import library_of, operand_types, placed, refusals
 from .seed_random.distributions import RULES
 from .user_kernels import refusals_for

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..dialect import dispatch, ops
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
+from ..dialect.graph.views import VIEWS
 from ..dialect.graph.where import at
 from ..dialect.kernel_library.model import DimOrder, Kernel, OperandLayout
 from ..dialect.kernel_library.scalar_types import find, size_of
@@ -17,7 +18,6 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.signature_types import LISTS, NUMBERS, TENSOR, TENSOR_LIST, matches
-from ..dialect.stages import VIEWS
 from ..dialect.values import NotConstant, constant_value
 from .libraries import no_kernel, problem
 

@@ -251,14 +251,14 @@ class Measure:
 
 MEASURES = (
     Measure("operators' names inside functions", literals, 292),
-    Measure("tables of operators' names", tables, 43),
+    Measure("tables of operators' names", tables, 42),
     Measure("import cycles", cycles, 0),
     Measure("broad excepts", broad_excepts, 25),
     Measure(f"private functions that {TWINS} files or more have of their own", twins, 387),
     Measure(f"files of more than {LONG_FILE} lines", long_files, 24),
     Measure(f"functions of more than {LONG_FUNCTION} lines", long_functions, 5),
     Measure("modules among the passes that are none", helpers, 41),
-    Measure("code lines", code_lines, 48545),
+    Measure("code lines", code_lines, 48538),
 )
 
 

@@ -21,14 +21,13 @@ VIEWS = (
     "aten.slice.Tensor",
     "aten.select.int",
     "aten.expand",
-    PAD,
-    ELEMENT,
-    RESHAPE,
 )
+PLACED = (*VIEWS, PAD, ELEMENT, RESHAPE)
+"""What `assign-layouts` makes views of; a pad looks at the zeros around a value."""
 
 
 def is_view(op: ir.Operation) -> bool:
-    return op.name in VIEWS
+    return op.name in PLACED
 
 
 def root(value: ir.Value) -> ir.Value:

@@ -7,6 +7,7 @@ in `table.TABLE` under the names that it serves.
 from __future__ import annotations
 
 import importlib
+from functools import cache
 
 from .table import TABLE, Decomposition
 
@@ -53,6 +54,7 @@ FAMILIES = (
 )
 
 
+@cache
 def decompositions() -> dict[str, Decomposition]:
     """Those of all families, by the operation's name."""
     for family in FAMILIES:

@@ -12,10 +12,10 @@ from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
 from ...dialect.graph.dead import drop_dead_weights, erase_dead, weight_name
 from ...dialect.graph.simplify_views import simplify_views
+from ...dialect.graph.views import VIEWS
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.regions import outermost
-from ...dialect.stages import VIEWS
 from ..base import Pass
 from .evaluate import EVALUATORS, Arrays, evaluate
 from .take_branches import take_branches

@@ -9,6 +9,7 @@ from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ...dialect.graph.calls import is_tensor
 from ...dialect.mlir import ir
 from ...dialect.operators.synonyms import SAME
+from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
 from ...dialect.schema import FunctionSchema
 from ...dialect.values import constant_value, is_constant
@@ -71,7 +72,6 @@ def computed_type(
 
 def _promoted(schema: FunctionSchema, facts: Sequence[Any]) -> Dtype | None:
     """The common type of tensors and numbers, as PyTorch promotes it; None for complex numbers."""
-    from ...dialect.promotion import result_dtype
     from ..inline_unboxing.shapes import TensorFacts
 
     pairs: list[tuple[int | None, Dtype]] = []

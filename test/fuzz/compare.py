@@ -67,14 +67,14 @@ class Wanted:
     @cached_property
     def exact(self) -> list[Tensor]:
         """The same in double precision; empty where eager cannot."""
-        return _double(self.call, [_widened(x) for x in self.call.inputs(self.sizes)])
+        return _double(self.call, [widened(x) for x in self.call.inputs(self.sizes)])
 
     @cached_property
     def moved(self) -> list[list[Tensor]]:
         """The same for inputs that are rounded otherwise, each element of its own."""
         random = torch.Generator().manual_seed(0)
         call, inputs = apart(self.call, self.call.inputs(self.sizes))
-        if not any(_widened(x).dtype in WIDE for x in inputs):
+        if not any(widened(x).dtype in WIDE for x in inputs):
             inputs = [x.float() for x in inputs]  # whole numbers become floats on the way, too
         return [_double(call, [shaken(x, random) for x in inputs]) for _ in range(SHAKES)]
 
@@ -129,7 +129,7 @@ class Wanted:
         base = functional(self.call.operator) or self.call.operator
         if not base.startswith(CONTRACTIONS + FOURIER):
             return 0.0
-        inputs = [_size(_widened(x)) for x in self.call.inputs(self.sizes)]
+        inputs = [_size(widened(x)) for x in self.call.inputs(self.sizes)]
         sizes = self._real(_double(self.call, inputs), place, want)
         if sizes is None or not sizes.numel():
             return 0.0
@@ -198,13 +198,14 @@ def _step(x: Tensor) -> Tensor:
     return step.nan_to_num(0, 0, 0).clamp(min=limits.smallest_normal * limits.eps)
 
 
-def _widened(x: Tensor) -> Tensor:
+def widened(x: Tensor) -> Tensor:
+    """In double precision, if it is of floats."""
     return x.to(DOUBLE.get(x.dtype, x.dtype))
 
 
 def shaken(x: Tensor, random: torch.Generator) -> Tensor:
     """In double precision, each element moved by at most a unit in the last place of its type."""
-    wide = _widened(x)
+    wide = widened(x)
     if wide.dtype not in WIDE:
         return wide
     by = torch.rand(x.shape, generator=random, dtype=torch.float64) * 2 - 1

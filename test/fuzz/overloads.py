@@ -10,10 +10,10 @@ import torch
 from hardwire.dialect import tuned
 from hardwire.dialect.functional_form import functional_form
 from hardwire.dialect.generic import _torch
+from hardwire.dialect.graph.views import VIEWS
 from hardwire.dialect.operators import decompositions
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
-from hardwire.dialect.stages import VIEWS
 
 UNDEFINED = ("aten::empty", "aten::new_empty", "aten::resize", "aten::set", "aten::_resize")
 """What these return is not defined, or has no storage yet."""

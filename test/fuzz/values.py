@@ -12,6 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from .compare import widened
 from .graph import Graph, Leaf, Statement, branch, execute
 
 NORMS = ("F.batch_norm(", "F.group_norm(", "F.instance_norm(", "F.layer_norm(")
@@ -65,8 +66,7 @@ class Values:
 
     def _round_once(self, statement: Statement) -> None:
         """The shaken results are those of double precision: zeros where all elements are equal."""
-        floats = {name: x for name, x in self.shaken.items() if x.is_floating_point()}
-        wide = self.shaken | {name: x.double() for name, x in floats.items()}
+        wide = {name: widened(x) for name, x in self.shaken.items()}
         for name, exact in zip(statement.results, execute(statement, wide), strict=True):
             self.shaken[name].copy_(exact)
 

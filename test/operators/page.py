@@ -6,8 +6,8 @@ from pathlib import Path
 
 from hardwire.dialect import tuned
 from hardwire.dialect.generic import _torch
+from hardwire.dialect.graph.views import VIEWS
 from hardwire.dialect.operators import decompositions
-from hardwire.dialect.stages import VIEWS
 
 from . import known
 from .cases import Case, dtype_name, dtypes_of, names
