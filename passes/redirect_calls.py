@@ -14,7 +14,7 @@ from ..dialect.graph import calls
 from ..dialect.graph.views import VIEWS
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
-from ..dialect.operators import decompositions
+from ..dialect.operators import record
 from ..dialect.program import Program
 from .base import Pass
 from .dispatch_code import DispatchCode, Turns, needs_function, replace
@@ -179,14 +179,14 @@ class _Walk:
     def _is_lost(self, op: ir.Operation, route: Route) -> bool:
         """The route ends at nothing, or at a composition that hardwire cannot write there."""
         if route.end is End.COMPOSITE:
-            return bool(route.hops) or op.name not in decompositions()
+            return bool(route.hops) or record(op.name).decompose is None
         return route.end is End.MISSING
 
     def _is_compiled(self, op: ir.Operation) -> bool:
         """A function that makes the call can be compiled, by whatever `plan-next-calls` finds."""
         if library_of(op) is not None or op.name in VIEWS or choose(self.program, op).kernel:
             return True
-        return op.name in decompositions()
+        return record(op.name).decompose is not None
 
     def _write(
         self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route], turns: Turns

@@ -8,7 +8,8 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..sizes import is_open
 from .halves import widened_value
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes, known
+from .table import Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("relu6")
@@ -38,7 +39,7 @@ def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     return b.cast(b.mul(x, b.unary("sigmoid", b.mul(cubic, 2 * sqrt(2 / pi)))), b.type)
 
 
-@decomposes("gelu_backward")
+@decomposes("gelu_backward", rounds_once=True)
 def gelu_backward(b: Rewrite, grad_output: Value, self: Value, approximate: str) -> Replacement:
     """The slope of the same, with its sigmoid; infinities make NaN, as in PyTorch's products."""
     if approximate != "tanh":
@@ -53,7 +54,7 @@ def gelu_backward(b: Rewrite, grad_output: Value, self: Value, approximate: str)
     return b.mul(gradient, b.add(share, steep))
 
 
-@decomposes("glu")
+@decomposes("glu", rounds_once=True)
 def glu(b: Rewrite, self: Value, dim: int) -> Replacement:
     """The first half, gated by the sigmoid of the second (torch.nn.GLU)."""
     extent = shape_of(self)[dim]
@@ -70,6 +71,9 @@ def prelu(b: Rewrite, self: Value, weight: Value) -> Replacement:
         channels = shape_of(weight)[0]
         weight = b.view(weight, [channels, *[1] * max(0, len(shape) - 2)] if shape else [])
     return b.where(b.compare("gt", self, 0), self, b.mul(self, weight))
+
+
+known("_prelu_kernel", rounds_once=True)
 
 
 @decomposes("softsign")

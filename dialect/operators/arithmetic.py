@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes
+from .record import decomposes
+from .table import Replacement, Rewrite, Value
 
 
 def _scaled(b: Rewrite, x: Value, alpha: float) -> Value:
@@ -72,21 +73,21 @@ def square(b: Rewrite, self: Value) -> Replacement:
     return b.mul(self, self)
 
 
-@decomposes("addcmul")
+@decomposes("addcmul", rounds_once=True, promotes=True)
 def addcmul(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: float) -> Replacement:
     """`self + value * tensor1 * tensor2`."""
     x, y, z = (b.cast(tensor, b.type) for tensor in (self, tensor1, tensor2))
     return b.add(x, b.mul(_scaled(b, y, value), z))
 
 
-@decomposes("addcdiv")
+@decomposes("addcdiv", rounds_once=True, promotes=True)
 def addcdiv(b: Rewrite, self: Value, tensor1: Value, tensor2: Value, value: float) -> Replacement:
     """`self + value * tensor1 / tensor2`."""
     x, y, z = (b.cast(tensor, b.type) for tensor in (self, tensor1, tensor2))
     return b.add(x, b.div(_scaled(b, y, value), z))
 
 
-@decomposes("lerp.Scalar", "lerp.Tensor")
+@decomposes("lerp.Scalar", "lerp.Tensor", rounds_once=True, promotes=True)
 def lerp(b: Rewrite, self: Value, end: Value, weight: Value | float) -> Replacement:
     """`self + weight * (end - self)`, from the nearer end (ATen/native/Lerp.h)."""
     step = b.sub(end, self)

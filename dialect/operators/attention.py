@@ -9,10 +9,11 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .table import Extent, Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Extent, Replacement, Rewrite, Value, shape_of
 
 
-@decomposes("scaled_dot_product_attention")
+@decomposes("scaled_dot_product_attention", rounds_once=True)
 def scaled_dot_product_attention(
     b: Rewrite,
     query: Value,
@@ -39,7 +40,7 @@ def scaled_dot_product_attention(
     return b.matmul(b.softmax(scores, -1), value)
 
 
-@decomposes("_scaled_dot_product_flash_attention_for_cpu")
+@decomposes("_scaled_dot_product_flash_attention_for_cpu", rounds_once=True)
 def flash_attention_for_cpu(
     b: Rewrite,
     query: Value,
@@ -58,7 +59,7 @@ def flash_attention_for_cpu(
     return [mixed, None]  # type: ignore[list-item]
 
 
-@decomposes("_scaled_dot_product_attention_math")
+@decomposes("_scaled_dot_product_attention_math", rounds_once=True)
 def attention_math(
     b: Rewrite, dropout_mask: Value | None, enable_gqa: bool, **given: object
 ) -> Replacement:
@@ -68,7 +69,7 @@ def attention_math(
     return [mixed, None]  # type: ignore[list-item]
 
 
-@decomposes("_safe_softmax")
+@decomposes("_safe_softmax", rounds_once=True)
 def safe_softmax(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
     """A softmax; rows that are masked away as a whole are zero."""
     x = b.cast(self, b.type)

@@ -11,7 +11,8 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from .promotion import together
-from .table import Replacement, Rewrite, Value, decomposes, pair, shape_of, spread, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, pair, shape_of, spread, tensor_type
 
 
 @decomposes("threshold_backward")

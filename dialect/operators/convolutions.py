@@ -9,7 +9,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from .arithmetic import all_of
 from .halves import widened_value
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, spread, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, spread, tensor_type
 
 
 @decomposes("conv1d", "conv2d", "conv3d")
@@ -257,7 +258,7 @@ def im2col(
     return b.view(b.cat(parts, 2), b.shape)
 
 
-@decomposes("col2im")
+@decomposes("col2im", rounds_once=True)
 def col2im(
     b: Rewrite,
     self: Value,

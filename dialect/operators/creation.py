@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..dtypes import of_tensor
-from .table import Extent, Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Extent, Replacement, Rewrite, Value, shape_of
 
 FILLED = (
     "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones", "empty_like",
@@ -35,12 +36,12 @@ def fill_tensor(b: Rewrite, self: Value, value: Value) -> Replacement:
     return b.expand(b.cast(value, b.type), b.shape)
 
 
-@decomposes("copy")
+@decomposes("copy", moves=True)
 def copy(b: Rewrite, self: Value, src: Value, non_blocking: bool) -> Replacement:
     return b.expand(b.cast(src, b.type), b.shape)
 
 
-@decomposes("index_select")
+@decomposes("index_select", moves=True)
 def index_select(b: Rewrite, self: Value, dim: int, index: Value) -> Replacement:
     """Rows of a table: an embedding."""
     is_table = len(shape_of(self)) == 2 and dim % 2 == 0 and len(shape_of(index)) == 1

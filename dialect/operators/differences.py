@@ -10,7 +10,8 @@ from ..errors import Refused
 from ..mlir import ir
 from .arithmetic import all_of
 from .halves import HALVES, widened_value
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of
 
 
 @decomposes(

@@ -6,7 +6,8 @@ from math import prod
 from string import ascii_letters
 
 from .picking import diagonal_of
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("chain_matmul", "linalg_multi_dot")

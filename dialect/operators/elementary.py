@@ -6,7 +6,8 @@ from math import pi, prod
 
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, tensor_type
 
 
 @decomposes("fmax", "fmin")
@@ -47,7 +48,7 @@ def copysign(b: Rewrite, self: Value, other: Value | float) -> Replacement:
     return b.where(b.call("aten.signbit", sign, type=boolean), b.unary("neg", size), size)
 
 
-@decomposes("sinc", "special_sinc")
+@decomposes("sinc", "special_sinc", rounds_once=True)
 def sinc(b: Rewrite, self: Value) -> Replacement:
     """`sin(πx) / πx`, and 1 at 0."""
     x = b.mul(b.cast(self, b.type), pi)
@@ -72,7 +73,7 @@ def conj_physical(b: Rewrite, self: Value) -> Replacement:
     return self
 
 
-@decomposes("special_entr")
+@decomposes("special_entr", rounds_once=True)
 def entr(b: Rewrite, self: Value) -> Replacement:
     """`-x log x`, 0 at 0, and -∞ of what is negative (torch.special.entr)."""
     x = b.cast(self, b.type)

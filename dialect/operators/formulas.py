@@ -1,25 +1,90 @@
-"""Operators that are written by the formulas of `dialect/formulas.py`."""
+"""Formulas: elementwise operators written with others, for sizes of any kind.
+
+torch-mlir has formulas of its own for some operators, which lose what PyTorch keeps: `exp(x) - 1`
+is zero for small numbers, `log(1 / (1 + exp(-x)))` minus infinity for large ones, integers are
+divided as floats. A formula is given an `Arithmetic` to write with and the arguments by name, and
+gives None where the operator is right as it is. `decompose` writes those of a model, the kernels of
+operator libraries have an `Arithmetic` of their own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from ..dtypes import of_tensor
-from ..formulas import FORMULAS, SELU
 from ..graph.extents import broadcast
 from ..mlir import ir
 from ..sizes import is_open
 from ..tuned import template_of
 from ..values import constant_value
+from . import record
 from .promotion import is_tensor
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_of
+from .record import Function, known
+from .table import Replacement, Rewrite, Value, shape_of, tensor_of
+
+Operand = Any
+"""A tensor, a number, or what gives a number at run time."""
+
+
+class Arithmetic(Protocol):
+    """What formulas are written with. Tensors are of the result's element type, or truths."""
+
+    def __call__(self, operator: str, *operands: Operand) -> Operand:
+        """The result of an operator without its namespace, `mul.Tensor`.
+
+        Arguments that are left out take the defaults of the schema.
+        """
+        ...
+
+    def is_tensor(self, operand: Operand) -> bool:
+        """Whether it is a tensor, not a number."""
+        ...
+
+    def filled(self, like: Operand, number: Operand) -> Operand:
+        """A tensor of one number that goes with another one."""
+        ...
+
+    def divides(self, divisor: Operand) -> bool:
+        """Whether a divisor of integers is known to be neither 0 nor -1."""
+        ...
+
+    def is_within(self, places: Operand, low: int, high: int) -> bool:
+        """Whether integers are known to be in a range, whose end is not in it."""
+        ...
+
+    @property
+    def dtype(self) -> str:
+        """The name of the element type of the result."""
+        ...
+
+
+def is_float(w: Arithmetic) -> bool:
+    return "float" in w.dtype
+
+
+def combined(w: Arithmetic, name: str, x: Operand, y: Operand) -> Operand:
+    """An operator that has an overload for numbers."""
+    return w(f"{name}.{'Tensor' if w.is_tensor(y) else 'Scalar'}", x, y)
+
+
+def times(w: Arithmetic, x: Operand, y: Operand) -> Operand:
+    return x if isinstance(y, int | float) and y == 1 else combined(w, "mul", x, y)
+
+
+def choose(w: Arithmetic, condition: Operand, yes: Operand, no: Operand) -> Operand:
+    """One of two, at least one of which is a tensor."""
+    like = yes if w.is_tensor(yes) else no
+    sides = [x if w.is_tensor(x) else w.filled(like, x) for x in (yes, no)]
+    return w("where.self", condition, *sides)
+
 
 _TRUTHS = ("eq", "ge", "gt", "le", "logical_and", "logical_or", "logical_xor", "lt", "ne")
 
 
 @dataclass(frozen=True)
-class _Arithmetic:
+class Written:
     """Writes canonical operators of the result's element type; shapes follow from the operands."""
 
     b: Rewrite
@@ -86,30 +151,19 @@ def _compares(test: Value | None, name: str, value: Value | None, number: int) -
 def _composed(b: Rewrite, **given: Any) -> Replacement:
     if template_of(b.anchor) is not None and not is_open(b.type):
         return None
-    found = FORMULAS[b.overload](_Arithmetic(b), **given)
+    write = record(b.anchor.name).formula
+    found = write and write(Written(b), **given)
     was_cast = any(x not in list(b.anchor.operands) for x in given.values() if is_tensor(x))
     if found is None and was_cast:
         return b.call(b.anchor.name, *given.values(), type=b.type)
     return found
 
 
-decomposes(*(name for name in FORMULAS if name not in ("selu", "celu")))(_composed)
+def formula(*names: str) -> Callable[[Function], Function]:
+    """Enters a formula, which `decompose` writes where no kernel computes the operator."""
 
+    def enter(function: Function) -> Function:
+        known(*names, formula=function, decompose=_composed, promotes=True, rounds_once=True)
+        return function
 
-@decomposes("divide.Tensor_mode", "divide.Scalar_mode")
-def divide(b: Rewrite, **given: Any) -> Replacement:
-    return FORMULAS["div.Tensor_mode"](_Arithmetic(b), **given)
-
-
-@decomposes("log_sigmoid_forward")
-def log_sigmoid_forward(b: Rewrite, self: Value) -> Replacement:
-    """The second result is for the backward pass only."""
-    return [FORMULAS["log_sigmoid"](_Arithmetic(b), self), None]
-
-
-@decomposes("selu", "celu")
-def selu(b: Rewrite, self: Value, alpha: float | None = None) -> Replacement:
-    """ELUs with other constants (torch.nn.SELU, torch.nn.CELU)."""
-    if alpha is not None:
-        return b.unary("elu", self, alpha, 1.0, 1.0 / alpha)
-    return b.unary("elu", self, *SELU)
+    return enter

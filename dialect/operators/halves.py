@@ -11,56 +11,21 @@ from typing import Any
 import numpy as np
 
 from ..dtypes import Dtype, of_tensor
-from ..formulas import FORMULAS
 from ..mlir import ir
+from . import record
 from .table import Rewrite, Value, shape_of, tensor_of
 
 HALVES = ("float16", "bfloat16")
 
-ROUNDED_ONCE = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
-    f"aten.{name}"
-    for name in (
-        "_batch_norm_no_update", "_cdist_forward", "_embedding_bag", "_embedding_bag_forward_only",
-        "_fused_rms_norm",
-        "_log_softmax", "_native_batch_norm_legit", "_native_batch_norm_legit.no_stats",
-        "_native_batch_norm_legit_functional",
-        "_native_batch_norm_legit_no_training", "_pdist_forward", "_prelu_kernel", "_safe_softmax",
-        "_scaled_dot_product_attention_math", "_scaled_dot_product_flash_attention_for_cpu",
-        "_softmax", "_weight_norm_interface", "adaptive_avg_pool1d", "adaptive_avg_pool2d",
-        "_adaptive_avg_pool2d", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr", "baddbmm",
-        "batch_norm", "bilinear",
-        "binary_cross_entropy", "col2im", "embedding_bag",
-        "embedding_bag.padding_idx",
-        "frobenius_norm.dim",
-        "gelu_backward", "glu", "grid_sampler", "grid_sampler_2d", "grid_sampler_3d",
-        "group_norm", "huber_loss", "instance_norm", "layer_norm", "lerp.Scalar",
-        "lerp.Tensor", "linalg_vector_norm", "linear",
-        "logcumsumexp", "logsumexp", "native_batch_norm",
-        "native_group_norm", "native_layer_norm", "norm.ScalarOpt_dim", "norm.Scalar", "rms_norm",
-        "scaled_dot_product_attention", "sinc", "smooth_l1_loss",
-        "special_entr", "special_sinc", "std", "std.correction", "std.dim", "std_mean",
-        "std_mean.correction", "std_mean.dim", "upsample_bicubic2d", "upsample_bicubic2d.vec",
-        "upsample_bilinear2d", "upsample_bilinear2d.vec",
-        "upsample_linear1d", "upsample_linear1d.vec", "upsample_trilinear3d",
-        "upsample_trilinear3d.vec", "var", "var.correction", "var.dim", "var_mean",
-        "var_mean.correction", "var_mean.dim",
-    )
-)  # fmt: skip
-
-ROUNDED_FIRST = {
-    "aten.fmod.Scalar": "other", "aten.hardshrink": "lambd", "aten.remainder.Scalar": "other",
-    "aten.remainder.Scalar_Tensor": "self",
-}  # fmt: skip
-"""Operators whose number has the type of the elements, so that what is equal has no remainder."""
-
 
 def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     """The operator on single precision, its results cut to half; None for other operators."""
-    if b.anchor.name not in ROUNDED_ONCE:
+    facts = record(b.anchor.name)
+    if not facts.rounds_once:
         return None
     if not any(is_half(x) for x in given.values() if isinstance(x, ir.Value)):
         return None
-    number = ROUNDED_FIRST.get(b.anchor.name, "")
+    number = facts.rounds_first
     if isinstance(given.get(number), int | float):
         given = given | {number: rounded(given[number], of_tensor(b.type))}
     single = ir.RankedTensorType.get([], ir.F32Type.get())

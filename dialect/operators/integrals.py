@@ -8,7 +8,8 @@ import numpy as np
 
 from ..dtypes import BY_NAME, of_tensor
 from ..mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 
 @decomposes("trapezoid.x", "trapezoid.dx", "trapz.x", "trapz.dx")

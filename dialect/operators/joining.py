@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import prod
 
 from .. import ops
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of
 
 
-@decomposes("vstack", "dstack", "row_stack")
+@decomposes("vstack", "dstack", "row_stack", moves=True)
 def stack_of_rows(b: Rewrite, tensors: list[Value]) -> Replacement:
     """Along the first dimension of at least two, or along the last of three."""
     deep = b.overload == "dstack"

@@ -14,7 +14,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, tensor_type
 
 LARGEST = 32
 """Rows and columns of the largest matrix that is unrolled."""

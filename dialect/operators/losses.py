@@ -10,7 +10,8 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from .promotion import together
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 NONE, MEAN, SUM = 0, 1, 2
 
@@ -43,7 +44,7 @@ def _minus(b: Rewrite, value: float, x: Value) -> Value:
     return b.call("aten.rsub.Scalar", x, value, 1, type=x.type)
 
 
-@decomposes("smooth_l1_loss", "huber_loss")
+@decomposes("smooth_l1_loss", "huber_loss", rounds_once=True)
 def smooth_l1_loss(
     b: Rewrite,
     self: Value,
@@ -178,7 +179,7 @@ def kl_div(b: Rewrite, self: Value, target: Value, reduction: int, log_target: b
     return reduced(b, b.sub(own, b.mul(goal, x)), reduction)
 
 
-@decomposes("binary_cross_entropy")
+@decomposes("binary_cross_entropy", rounds_once=True)
 def binary_cross_entropy(
     b: Rewrite, self: Value, target: Value, weight: Value | None, reduction: int
 ) -> Replacement:

@@ -15,12 +15,12 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..graph.extents import is_open as is_open_shape
 from ..sizes import is_open
+from .record import decomposes
 from .table import (
     Extent,
     Replacement,
     Rewrite,
     Value,
-    decomposes,
     same,
     shape_of,
     spread,

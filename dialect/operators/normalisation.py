@@ -10,12 +10,13 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, is_open, is_written, same, shape_of
+from .record import decomposes, known
+from .table import Replacement, Rewrite, Value, is_open, is_written, same, shape_of
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
 
 
-@decomposes("batch_norm", "native_batch_norm")
+@decomposes("batch_norm", "native_batch_norm", rounds_once=True)
 def batch_norm(
     b: Rewrite,
     input: Value,
@@ -48,7 +49,7 @@ def cudnn_batch_norm(
     return batch_norm(b, momentum=exponential_average_factor, eps=epsilon, **given)  # type: ignore[arg-type]
 
 
-@decomposes("_native_batch_norm_legit_no_training", "_batch_norm_no_update")
+@decomposes("_native_batch_norm_legit_no_training", "_batch_norm_no_update", rounds_once=True)
 def native_batch_norm_no_training(
     b: Rewrite,
     input: Value,
@@ -62,7 +63,7 @@ def native_batch_norm_no_training(
     return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
 
 
-@decomposes("_native_batch_norm_legit", "_native_batch_norm_legit.no_stats")
+@decomposes("_native_batch_norm_legit", "_native_batch_norm_legit.no_stats", rounds_once=True)
 def native_batch_norm(
     b: Rewrite,
     input: Value,
@@ -82,7 +83,7 @@ def native_batch_norm(
     return [value, *(b.full(shape_of(r), 0, r) for r in list(b.anchor.results)[1:])]
 
 
-@decomposes("_native_batch_norm_legit_functional")
+@decomposes("_native_batch_norm_legit_functional", rounds_once=True)
 def native_batch_norm_functional(
     b: Rewrite,
     input: Value,
@@ -192,7 +193,7 @@ def _with_statistics(
     return [b.cast(value, b.type), *kept]
 
 
-@decomposes("native_layer_norm")
+@decomposes("native_layer_norm", rounds_once=True)
 def native_layer_norm(
     b: Rewrite,
     input: Value,
@@ -208,7 +209,7 @@ def native_layer_norm(
     return _with_statistics(b, value, *_statistics(b, input, dims, eps))
 
 
-@decomposes("layer_norm")
+@decomposes("layer_norm", rounds_once=True)
 def layer_norm(
     b: Rewrite,
     input: Value,
@@ -243,7 +244,7 @@ def _least(type: ir.Type) -> float:
     return float(np.finfo(np.float64 if of_tensor(type).name == "float64" else np.float32).eps)
 
 
-@decomposes("rms_norm", "_fused_rms_norm")
+@decomposes("rms_norm", "_fused_rms_norm", rounds_once=True)
 def rms_norm(
     b: Rewrite, input: Value, normalized_shape: list[int], weight: Value | None, eps: float | None
 ) -> Replacement:
@@ -256,7 +257,7 @@ def rms_norm(
     return value if b.overload == "rms_norm" else _first(b, value)
 
 
-@decomposes("group_norm")
+@decomposes("group_norm", rounds_once=True)
 def group_norm(
     b: Rewrite,
     input: Value,
@@ -270,7 +271,7 @@ def group_norm(
     return _scaled(b, _standardised(b, input, num_groups, eps), weight, bias)
 
 
-@decomposes("native_group_norm")
+@decomposes("native_group_norm", rounds_once=True)
 def native_group_norm(
     b: Rewrite,
     input: Value,
@@ -289,7 +290,7 @@ def native_group_norm(
     return _with_statistics(b, value, *_statistics(b, flat, [2], eps))
 
 
-@decomposes("instance_norm")
+@decomposes("instance_norm", rounds_once=True)
 def instance_norm(
     b: Rewrite,
     input: Value,
@@ -338,7 +339,7 @@ def softmax_int(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replace
     return _softmax(b, b.cast(self, b.type), dim, "log" in b.overload)
 
 
-@decomposes("_softmax", "_log_softmax")
+@decomposes("_softmax", "_log_softmax", rounds_once=True)
 def underscore_softmax(b: Rewrite, self: Value, dim: int, half_to_float: bool) -> Replacement:
     """With its dimension counted from the front."""
     if dim >= 0 and not half_to_float and shape_of(self):
@@ -354,7 +355,7 @@ def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
     return b.call(name, x, dim % rank, False, type=x.type)
 
 
-@decomposes("logsumexp")
+@decomposes("logsumexp", rounds_once=True)
 def logsumexp(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
     """`max + log(sum(exp(x - max)))`, so that nothing overflows; infinities stay as they are."""
     x, dims = b.cast(self, b.type), dim or list(range(len(shape_of(self))))
@@ -374,6 +375,9 @@ def weight_norm(b: Rewrite, v: Value, g: Value, dim: int) -> Replacement:
     dims = [place for place in range(rank) if dim == -1 or place != dim % rank]
     norm = b.unary("sqrt", b.reduce("sum.dim_IntList", b.mul(v, v), dims))
     return _first(b, b.mul(v, b.div(g, norm)))
+
+
+known("_weight_norm_interface", rounds_once=True)
 
 
 @decomposes("renorm")

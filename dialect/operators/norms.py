@@ -7,7 +7,8 @@ from math import inf
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..graph.extents import broadcast
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, tensor_type
 
 
 @decomposes(

@@ -8,7 +8,8 @@ from ..dtypes import of_tensor
 from ..mlir import ir
 from ..promotion import result_dtype
 from .halves import rounded
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("eq.Scalar", "ne.Scalar", "lt.Scalar", "le.Scalar", "gt.Scalar", "ge.Scalar")

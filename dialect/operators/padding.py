@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from .table import Replacement, Rewrite, Value, decomposes, is_open, shape_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_type
 
 Continued = Callable[[np.ndarray, int], np.ndarray]
 """The places along an extent that places outside of it show."""

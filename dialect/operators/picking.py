@@ -11,11 +11,11 @@ from ..graph.extents import Undecided
 from ..graph.strides import places
 from ..mlir import ir
 from .halves import is_half
+from .record import decomposes, known
 from .table import (
     Replacement,
     Rewrite,
     Value,
-    decomposes,
     elements,
     is_open,
     shape_of,
@@ -24,7 +24,7 @@ from .table import (
 )
 
 
-@decomposes("as_strided", "as_strided_copy")
+@decomposes("as_strided", "as_strided_copy", moves=True)
 def as_strided(
     b: Rewrite, self: Value, size: list[int], stride: list[int], storage_offset: int | None
 ) -> Replacement:
@@ -76,6 +76,9 @@ def diagonal(b: Rewrite, **given: Value | int) -> Replacement:
     return diagonal_of(b, self, offset, first, second)  # type: ignore[arg-type]
 
 
+known("diagonal", moves=True)
+
+
 def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> Value:
     """Every so many elements of two dimensions that follow each other in memory."""
     rank = len(shape_of(x))
@@ -91,7 +94,7 @@ def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> V
     return b.slice(flat, -1, start, start + (count - 1) * (columns + 1) + 1, columns + 1)
 
 
-@decomposes("masked_scatter")
+@decomposes("masked_scatter", moves=True)
 def masked_scatter(b: Rewrite, self: Value, mask: Value, source: Value) -> Replacement:
     """With a mask as large as the tensor (torch.Tensor.masked_scatter)."""
     sides = b.expand(self, b.shape), b.expand(mask, b.shape)
@@ -124,7 +127,7 @@ def _at_signed(b: Rewrite, flat: Value, places: Value) -> Value:
     return _at(b, flat, b.where(from_end, b.add(places, elements(flat)), places))
 
 
-@decomposes("take_along_dim")
+@decomposes("take_along_dim", moves=True)
 def take_along_dim(b: Rewrite, self: Value, indices: Value, dim: int | None) -> Replacement:
     """A gather whose sides are broadcast (torch.take_along_dim). Places along a dimension wrap."""
     if dim is None:
@@ -164,7 +167,11 @@ def embedding_renorm(
 
 
 @decomposes(
-    "embedding_bag", "embedding_bag.padding_idx", "_embedding_bag", "_embedding_bag_forward_only"
+    "embedding_bag",
+    "embedding_bag.padding_idx",
+    "_embedding_bag",
+    "_embedding_bag_forward_only",
+    rounds_once=True,
 )
 def embedding_bag(b: Rewrite, **given: Any) -> Replacement:
     """torch-mlir's own forgets weights, and takes the sizes of bags for fixed."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from .maxima import adaptive, adaptive_maxima, pooled_with_places
+from .record import decomposes
 from .table import (
     Extent,
     Replacement,
     Rewrite,
     Value,
-    decomposes,
     is_written,
     pair,
     same,
@@ -107,7 +107,7 @@ def avg_pool_3d(b: Rewrite, self: Value, **given: object) -> Replacement:
     return b.view(b.call(b.anchor.name, b.unsqueeze(self, 0), *given.values(), type=type), b.shape)  # type: ignore[arg-type]
 
 
-@decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d")
+@decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d", rounds_once=True)
 def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
     """Windows of one size, where the input divides by the output; a mean for one output."""
     if _differ_at_run_time(b, self, len(output_size)):

@@ -7,7 +7,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .halves import widened_value
-from .table import Replacement, Rewrite, Value, decomposes
+from .record import decomposes
+from .table import Replacement, Rewrite, Value
 
 
 @decomposes("pow.Scalar")

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from math import prod
 
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of
 
 
-@decomposes("linear")
+@decomposes("linear", rounds_once=True)
 def linear(b: Rewrite, input: Value, weight: Value, bias: Value | None) -> Replacement:
     """One row becomes a matrix of one row."""
     if len(shape_of(weight)) == 1:
@@ -32,7 +33,7 @@ def mm(b: Rewrite, self: Value, mat2: Value) -> Replacement:
     return _product(b, self, mat2)
 
 
-@decomposes("addmm")
+@decomposes("addmm", rounds_once=True)
 def addmm(
     b: Rewrite, self: Value, mat1: Value, mat2: Value, beta: float, alpha: float
 ) -> Replacement:
@@ -52,14 +53,14 @@ def _scaled_sum(b: Rewrite, x: Value, product: Value, beta: float, alpha: float)
     return b.add(scaled, x if beta == 1 else b.mul(x, beta))
 
 
-@decomposes("baddbmm")
+@decomposes("baddbmm", rounds_once=True)
 def baddbmm(
     b: Rewrite, self: Value, batch1: Value, batch2: Value, beta: float, alpha: float
 ) -> Replacement:
     return _scaled_sum(b, self, b.bmm(batch1, batch2), beta, alpha)
 
 
-@decomposes("addbmm")
+@decomposes("addbmm", rounds_once=True)
 def addbmm(
     b: Rewrite, self: Value, batch1: Value, batch2: Value, beta: float, alpha: float
 ) -> Replacement:
@@ -70,7 +71,7 @@ def addbmm(
     return _scaled_sum(b, self, b.mm(left, b.view(batch2, [batch * inner, columns])), beta, alpha)
 
 
-@decomposes("kron")
+@decomposes("kron", promotes=True)
 def kron(b: Rewrite, self: Value, other: Value) -> Replacement:
     """Every element of one times all of the other (torch.kron)."""
     rank = max(len(shape_of(self)), len(shape_of(other)))
@@ -82,7 +83,7 @@ def kron(b: Rewrite, self: Value, other: Value) -> Replacement:
     return b.view(b.mul(b.cast(left, b.type), b.cast(right, b.type)), b.shape)
 
 
-@decomposes("addmv")
+@decomposes("addmv", rounds_once=True)
 def addmv(
     b: Rewrite, self: Value, mat: Value, vec: Value, beta: float, alpha: float
 ) -> Replacement:
@@ -103,7 +104,7 @@ def inner(b: Rewrite, self: Value, other: Value) -> Replacement:
     return b.view(matmul(b, sides[0], b.transpose(sides[1], 0, 1)), b.shape)
 
 
-@decomposes("outer", "ger")
+@decomposes("outer", "ger", promotes=True)
 def outer(b: Rewrite, self: Value, vec2: Value) -> Replacement:
     return b.mul(b.unsqueeze(self, 1), b.unsqueeze(vec2, 0))
 
@@ -125,7 +126,7 @@ def matmul(b: Rewrite, self: Value, other: Value) -> Value:
     return b.matmul(self, other)
 
 
-@decomposes("addr")
+@decomposes("addr", rounds_once=True, promotes=True)
 def addr(
     b: Rewrite, self: Value, vec1: Value, vec2: Value, beta: float, alpha: float
 ) -> Replacement:

@@ -9,23 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from ..dtypes import of_tensor
-from ..formulas import FORMULAS
 from ..mlir import ir
 from ..promotion import result_dtype
+from . import record
 from .table import Rewrite, Value, shape_of
-
-PROMOTES = frozenset(f"aten.{name}" for name in FORMULAS) | frozenset(
-    f"aten.{name}"
-    for name in (
-        "addcdiv", "addcmul", "addr", "ger", "hardsigmoid_backward",
-        "kron", "lerp.Scalar", "lerp.Tensor", "outer",
-    )
-)  # fmt: skip
 
 
 def promoted(b: Rewrite, given: dict[str, Any]) -> dict[str, Any]:
     """The arguments, with every tensor in the element type of the result."""
-    if b.anchor.name not in PROMOTES:
+    if not record(b.anchor.name).promotes:
         return given
     return {name: b.cast(x, b.type) if is_tensor(x) else x for name, x in given.items()}
 

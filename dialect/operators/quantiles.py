@@ -10,7 +10,8 @@ from ..dtypes import BY_NAME, Dtype, of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from ..promotion import result_dtype
-from .table import Replacement, Rewrite, Value, decomposes, shape_of, tensor_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 
 @decomposes("quantile", "quantile.scalar", "nanquantile", "nanquantile.scalar")

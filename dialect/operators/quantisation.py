@@ -8,7 +8,8 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("fake_quantize_per_tensor_affine")

@@ -10,12 +10,12 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .promotion import together
+from .record import decomposes, known
 from .table import (
     Extent,
     Replacement,
     Rewrite,
     Value,
-    decomposes,
     is_written,
     shape_of,
     tensor_of,
@@ -40,7 +40,7 @@ def _reduced(b: Rewrite, name: str, x: Value, dims: list[int]) -> Value:
     return b.call(f"aten.{name}", x, dims, keep, *more, type=b.type)
 
 
-@decomposes("sum", "sum.dim_IntList", "mean", "mean.dim")
+@decomposes("sum", "sum.dim_IntList", "mean", "mean.dim", moves=True)
 def sum_or_mean(
     b: Rewrite,
     self: Value,
@@ -104,6 +104,7 @@ def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple
     "var", "var.dim", "var.correction", "std", "std.dim", "std.correction",
     "var_mean", "var_mean.dim", "var_mean.correction",
     "std_mean", "std_mean.dim", "std_mean.correction",
+    rounds_once=True,
 )  # fmt: skip
 def variance(
     b: Rewrite,
@@ -123,7 +124,13 @@ def variance(
     return [b.view(result, b.shape) for result in results]
 
 
-@decomposes("linalg_vector_norm", "norm.ScalarOpt_dim", "norm.Scalar", "frobenius_norm.dim")
+@decomposes(
+    "linalg_vector_norm",
+    "norm.ScalarOpt_dim",
+    "norm.Scalar",
+    "frobenius_norm.dim",
+    rounds_once=True,
+)
 def vector_norm(
     b: Rewrite,
     self: Value,
@@ -184,6 +191,9 @@ def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
     return _apart(b, b.sub(*rows), p)
 
 
+known("_pdist_forward", rounds_once=True)
+
+
 @decomposes("pairwise_distance")
 def pairwise_distance(
     b: Rewrite, x1: Value, x2: Value, p: float, eps: float, keepdim: bool
@@ -199,6 +209,9 @@ def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) 
     if p == inf:  # the greatest is sought among numbers, unlike in `pdist`
         step = b.where(b.compare("ne", step, step), b.number(0.0, step), step)
     return _apart(b, step, p)
+
+
+known("_cdist_forward", rounds_once=True)
 
 
 def _apart(b: Rewrite, step: Value, p: float) -> Replacement:
@@ -285,3 +298,6 @@ def scan(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
     if dtype is None and of_tensor(self.type) == of_tensor(b.type):
         return None
     return b.call(b.anchor.name, b.cast(self, b.type), dim, None, type=b.type)
+
+
+known("cumsum", moves=True)

@@ -16,7 +16,8 @@ from ..mlir import ir
 from . import open_sizes
 from .arithmetic import all_of
 from .open_sizes import FAR, NEAR
-from .table import Replacement, Rewrite, Value, decomposes, is_open, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, is_open, shape_of
 
 FARTHEST = 2.0**31
 
@@ -80,6 +81,7 @@ def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray) -> Value:
 @decomposes(
     "upsample_linear1d", "upsample_linear1d.vec", "upsample_trilinear3d",
     "upsample_trilinear3d.vec", "upsample_bilinear2d", "upsample_bilinear2d.vec",
+    rounds_once=True,
 )  # fmt: skip
 def linear(b: Rewrite, **given: object) -> Replacement:
     """Halves are widened (`halves.py`)."""
@@ -88,7 +90,7 @@ def linear(b: Rewrite, **given: object) -> Replacement:
     return _mixed(b, given, _linear_taps, low=0.0)
 
 
-@decomposes("upsample_bicubic2d", "upsample_bicubic2d.vec")
+@decomposes("upsample_bicubic2d", "upsample_bicubic2d.vec", rounds_once=True)
 def bicubic(b: Rewrite, **given: object) -> Replacement:
     if of_tensor(b.type).name == "uint8":
         return _mixed_bytes(b, given, _cubic_taps, low=-np.inf)

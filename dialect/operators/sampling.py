@@ -14,7 +14,8 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from .arithmetic import all_of
-from .table import Replacement, Rewrite, Value, decomposes, is_open, shape_of, tensor_type
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_type
 
 BILINEAR, NEAREST, BICUBIC = range(3)
 BORDER, REFLECTION = 1, 2
@@ -139,7 +140,7 @@ def _multiple(b: Rewrite, number: float | Value, factor: float) -> float | Value
     return number * factor if isinstance(number, float) else b.mul(number, factor)
 
 
-@decomposes("grid_sampler", "grid_sampler_2d", "grid_sampler_3d")
+@decomposes("grid_sampler", "grid_sampler_2d", "grid_sampler_3d", rounds_once=True)
 def grid_sampler(
     b: Rewrite,
     input: Value,

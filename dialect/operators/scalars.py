@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .table import Replacement, Rewrite, decomposes, shape_of, tensor_of, tensor_type
+from .record import decomposes, known
+from .table import Replacement, Rewrite, shape_of, tensor_of, tensor_type
 
 
 @decomposes(
@@ -30,6 +31,9 @@ def along_dimension(b: Rewrite, **given: object) -> Replacement:
     types = [tensor_type([1] if kept else shape_of(r), r) for r in b.anchor.results]
     results = b.calls(b.anchor.name, *line.values(), types=types)  # type: ignore[arg-type]
     return [b.view(x, shape_of(old)) for x, old in zip(results, b.anchor.results, strict=True)]
+
+
+known("gather", "scatter.src", "flip", moves=True)
 
 
 def _line(b: Rewrite, x: ir.Value) -> ir.Value:

@@ -7,8 +7,9 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
+from .record import decomposes
 from .scalars import along_dimension
-from .table import Extent, Replacement, Rewrite, Value, decomposes, most, shape_of
+from .table import Extent, Replacement, Rewrite, Value, most, shape_of
 
 
 @decomposes("cummax", "cummin")
@@ -73,7 +74,7 @@ def _better(
     return values, places
 
 
-@decomposes("logcumsumexp")
+@decomposes("logcumsumexp", rounds_once=True)
 def logcumsumexp(b: Rewrite, self: Value, dim: int) -> Replacement:
     """Sums of two at a time, of which none overflows."""
     if not shape_of(self):

@@ -9,11 +9,12 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
+from .record import decomposes
 from .scalars import along_dimension
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Replacement, Rewrite, Value, shape_of
 
 
-@decomposes("slice_scatter")
+@decomposes("slice_scatter", moves=True)
 def slice_scatter(
     b: Rewrite, self: Value, src: Value, dim: int, start: int | None, end: int | None, step: int
 ) -> Replacement:
@@ -31,7 +32,7 @@ def slice_scatter(
     return b.call("aten.slice_scatter", self, part, *bounds, type=b.type)
 
 
-@decomposes("select_scatter")
+@decomposes("select_scatter", moves=True)
 def select_scatter(b: Rewrite, self: Value, src: Value, dim: int, index: int) -> Replacement:
     """A slice of one index."""
     dim %= len(b.shape)

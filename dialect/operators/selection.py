@@ -9,7 +9,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .table import Replacement, Rewrite, Value, decomposes, is_open, shape_of
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, is_open, shape_of
 
 
 @decomposes("maximum", "minimum")
@@ -58,7 +59,7 @@ def clamp_max_tensor(b: Rewrite, self: Value, max: Value) -> Replacement:
     return b.call("aten.minimum", self, max, type=b.type)
 
 
-@decomposes("where.self")
+@decomposes("where.self", moves=True)
 def where_self(b: Rewrite, condition: Value, self: Value, other: Value) -> Replacement:
     if not b.is_mixed(self, other):
         return None
@@ -74,13 +75,13 @@ def where_scalar(
     return b.call("aten.where.self", condition, *sides, type=b.type)
 
 
-@decomposes("masked_fill.Scalar", "masked_fill.Tensor")
+@decomposes("masked_fill.Scalar", "masked_fill.Tensor", moves=True)
 def masked_fill(b: Rewrite, self: Value, mask: Value, value: Value | float) -> Replacement:
     fill = value if isinstance(value, ir.Value) else b.number(value, self)
     return b.call("aten.where.self", mask, fill, self, type=b.type)
 
 
-@decomposes("index_put", "_unsafe_index_put", "_index_put_impl")
+@decomposes("index_put", "_unsafe_index_put", "_index_put_impl", moves=True)
 def index_put(
     b: Rewrite,
     self: Value,

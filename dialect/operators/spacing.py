@@ -9,7 +9,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .halves import is_half
-from .table import Extent, Replacement, Rewrite, Value, decomposes
+from .record import decomposes
+from .table import Extent, Replacement, Rewrite, Value
 
 SPLIT = 1e38
 """Steps below this are a number of single precision and a rest."""

@@ -12,8 +12,9 @@ from math import factorial, inf, log, nan, pi, sqrt
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
+from .record import decomposes
 from .special_tables import TABLES
-from .table import Replacement, Rewrite, Value, decomposes, shape_of
+from .table import Replacement, Rewrite, Value, shape_of
 
 MOST = sys.float_info.max
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import Replacement, Rewrite, decomposes
+from .record import decomposes, known
+from .table import Replacement, Rewrite
 
 SAME = {
     "__and__.Tensor": "bitwise_and.Tensor", "__or__.Tensor": "bitwise_or.Tensor",
@@ -24,3 +25,6 @@ SAME = {
 @decomposes(*SAME)
 def same(b: Rewrite, **given: object) -> Replacement:
     return b.call(f"aten.{SAME[b.overload]}", *given.values(), type=b.type)  # type: ignore[arg-type]
+
+
+known("neg", "negative", moves=True)

@@ -1,14 +1,8 @@
-"""The table of decompositions: operator name → function that writes what it is made of.
-
-A decomposition is a plain function. It is given a `Rewrite` and the operator's arguments by the
-names that they have in the schema: tensors as values, everything else as Python values. It returns
-the replacement of the result (or of each result; None for one that is unused), or None where the
-operator stays as it is. It raises `Refused` where no kernel could do what the operator asks for.
-"""
+"""What decompositions write with, and the arguments that they are given."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -30,26 +24,11 @@ from ..graph.extents import (
 from ..mlir import ir
 from ..sizes import SIZE, value_of
 from ..values import constant_value, is_constant
+from .record import Replacement
 
 Value = ir.Value
-Replacement = Value | Sequence[Value | None] | None
-Decomposition = Callable[..., Replacement]
 
 INT_LIST = "!hw.list<i64>"
-TABLE: dict[str, Decomposition] = {}
-
-
-def decomposes(*names: str) -> Callable[[Decomposition], Decomposition]:
-    """Enters a function in the table under `aten.` and each of these names."""
-
-    def enter(function: Decomposition) -> Decomposition:
-        for name in names:
-            if f"aten.{name}" in TABLE:
-                raise ValueError(f"there are two decompositions of aten.{name}")
-            TABLE[f"aten.{name}"] = function
-        return function
-
-    return enter
 
 
 @dataclass(frozen=True)
@@ -141,7 +120,7 @@ def pair(values: Sequence[int]) -> list[int]:
 
 
 __all__ = [
-    "TABLE", "Decomposition", "Extent", "Replacement", "Rewrite", "Value", "arguments",
-    "decomposes", "elements", "is_open", "is_written", "most", "pair", "same", "shape_of",
+    "Extent", "Replacement", "Rewrite", "Value", "arguments",
+    "elements", "is_open", "is_written", "most", "pair", "same", "shape_of",
     "spread", "tensor_of", "tensor_type",
 ]  # fmt: skip

@@ -11,13 +11,15 @@ from .. import ops
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..graph.build import broadcast
-from .table import Extent, Replacement, Rewrite, Value, decomposes, most, same, shape_of
+from .record import decomposes, known
+from .table import Extent, Replacement, Rewrite, Value, most, same, shape_of
 
 
 @decomposes(
     "reshape", "flatten.using_ints", "unflatten.int", "unsqueeze", "_unsafe_view", "view_as",
     "reshape_as", "ravel", "atleast_1d", "atleast_2d", "atleast_3d", "view_copy",
     "unsqueeze_copy", "_reshape_copy",
+    moves=True,
 )  # fmt: skip
 def reshape(b: Rewrite, **given: Value) -> Replacement:
     return b.view(next(iter(given.values())), b.shape)
@@ -26,6 +28,7 @@ def reshape(b: Rewrite, **given: Value) -> Replacement:
 @decomposes(
     "squeeze", "squeeze.dim", "squeeze.dims", "squeeze_copy", "squeeze_copy.dim",
     "squeeze_copy.dims",
+    moves=True,
 )  # fmt: skip
 def squeeze(b: Rewrite, self: Value, dim: int | list[int] | None = None) -> Replacement:
     """Exporters take an open size for one that is not 1, at which eager drops the dimension."""
@@ -40,7 +43,7 @@ def squeeze(b: Rewrite, self: Value, dim: int | list[int] | None = None) -> Repl
     return b.view(self, b.shape)
 
 
-@decomposes("view")
+@decomposes("view", moves=True)
 def view(b: Rewrite, self: Value, size: list[int]) -> Replacement:
     """Sizes are written out, and a view of the same shape is its operand."""
     if same(shape_of(self), b.shape):
@@ -57,7 +60,10 @@ def transpose_last(b: Rewrite, self: Value) -> Replacement:
     return b.transpose(self, -1, -2)
 
 
-@decomposes("transpose.int", "swapaxes", "swapdims", "transpose_copy.int")
+known("t", "mT", "numpy_T", moves=True)
+
+
+@decomposes("transpose.int", "swapaxes", "swapdims", "transpose_copy.int", moves=True)
 def transpose(b: Rewrite, self: Value, **dims: int) -> Replacement:
     if not shape_of(self):
         return self
@@ -65,7 +71,7 @@ def transpose(b: Rewrite, self: Value, **dims: int) -> Replacement:
     return b.transpose(self, first, second)
 
 
-@decomposes("permute", "permute_copy")
+@decomposes("permute", "permute_copy", moves=True)
 def permute(b: Rewrite, self: Value, dims: list[int]) -> Replacement:
     rank = len(shape_of(self))
     positive = [dim % rank for dim in dims]
@@ -74,7 +80,7 @@ def permute(b: Rewrite, self: Value, dims: list[int]) -> Replacement:
     return b.permute(self, positive) if rank else self
 
 
-@decomposes("movedim.intlist", "movedim.int", "moveaxis.intlist", "moveaxis.int")
+@decomposes("movedim.intlist", "movedim.int", "moveaxis.intlist", "moveaxis.int", moves=True)
 def movedim(
     b: Rewrite, self: Value, source: int | list[int], destination: int | list[int]
 ) -> Replacement:
@@ -88,7 +94,7 @@ def movedim(
     return b.permute(self, order)
 
 
-@decomposes("expand", "broadcast_to", "expand_as", "expand_copy")
+@decomposes("expand", "broadcast_to", "expand_as", "expand_copy", moves=True)
 def expand(b: Rewrite, **given: Value) -> Replacement:
     self = given["self"]
     if (
@@ -118,7 +124,7 @@ def meshgrid(b: Rewrite, tensors: list[Value], indexing: str = "ij") -> Replacem
     return [b.transpose(grid, 0, 1) if swaps else grid for grid in grids]
 
 
-@decomposes("slice.Tensor", "slice_copy.Tensor")
+@decomposes("slice.Tensor", "slice_copy.Tensor", moves=True)
 def slice_tensor(
     b: Rewrite, self: Value, dim: int, start: int | None, end: int | None, step: int
 ) -> Replacement:
@@ -131,13 +137,13 @@ def slice_tensor(
     return b.slice(self, dim, low, high, step)
 
 
-@decomposes("narrow", "narrow_copy")
+@decomposes("narrow", "narrow_copy", moves=True)
 def narrow(b: Rewrite, self: Value, dim: int, start: int, length: int) -> Replacement:
     start %= shape_of(self)[dim] + (start >= 0)
     return b.slice(self, dim, start, start + length)
 
 
-@decomposes("select.int", "select_copy.int")
+@decomposes("select.int", "select_copy.int", moves=True)
 def select_int(b: Rewrite, self: Value, dim: int, index: int) -> Replacement:
     if b.overload == "select.int" and dim >= 0 and index >= 0:
         return None
@@ -148,6 +154,7 @@ def select_int(b: Rewrite, self: Value, dim: int, index: int) -> Replacement:
     "split.Tensor", "split.sizes", "split_with_sizes", "chunk", "unsafe_split.Tensor",
     "unsafe_chunk", "unsafe_split_with_sizes", "tensor_split.sections",
     "split_with_sizes_copy", "split_copy.Tensor",
+    moves=True,
 )  # fmt: skip
 def split(b: Rewrite, self: Value, dim: int, **_: object) -> Replacement:
     parts, start = [], 0
@@ -174,18 +181,18 @@ def split_at(b: Rewrite, self: Value, indices: list[int], dim: int) -> Replaceme
     return [b.slice(self, dim, start, max(start, end)) for start, end in pairs]
 
 
-@decomposes("unbind.int", "unbind_copy.int")
+@decomposes("unbind.int", "unbind_copy.int", moves=True)
 def unbind(b: Rewrite, self: Value, dim: int) -> Replacement:
     return [b.select(self, dim, index) for index in range(len(ops.tensor_results(b.anchor)))]
 
 
-@decomposes("stack")
+@decomposes("stack", moves=True)
 def stack(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
     dim %= len(b.shape)
     return b.cat([b.unsqueeze(b.cast(tensor, b.type), dim) for tensor in tensors], dim)
 
 
-@decomposes("hstack", "concat", "concatenate", "column_stack")
+@decomposes("hstack", "concat", "concatenate", "column_stack", moves=True)
 def concatenate(b: Rewrite, tensors: list[Value], dim: int | None = None) -> Replacement:
     tensors = [b.cast(x, b.type) for x in tensors]
     if b.overload == "column_stack":
@@ -196,7 +203,7 @@ def concatenate(b: Rewrite, tensors: list[Value], dim: int | None = None) -> Rep
     return b.cat(tensors, default if dim is None else dim)
 
 
-@decomposes("cat")
+@decomposes("cat", moves=True)
 def cat(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
     """Without empty parts, of which a tensor of shape [0] is one."""
     full = [x for x in tensors if 0 not in shape_of(x)]
@@ -218,6 +225,19 @@ def identity(b: Rewrite, self: Value, **_: object) -> Replacement:
     return self
 
 
+known(
+    "alias",
+    "detach",
+    "lift_fresh_copy",
+    "contiguous",
+    "clone",
+    "resolve_conj",
+    "resolve_neg",
+    "positive",
+    moves=True,
+)
+
+
 @decomposes(
     "_to_copy", "to.dtype", "to.dtype_layout", "to.device", "to.other", "to.prim_dtype",
     "to.prim_Device", "type_as", "_cast_Float", "_autocast_to_full_precision",
@@ -229,7 +249,7 @@ def convert(b: Rewrite, self: Value, **_: object) -> Replacement:
     return None if b.overload == "to.dtype" else b.cast(self, b.type)
 
 
-@decomposes("repeat", "tile")
+@decomposes("repeat", "tile", moves=True)
 def repeat(b: Rewrite, self: Value, **given: list[int]) -> Replacement:
     """An expanded dimension before each repeated one."""
     (repeats,) = given.values()
@@ -241,7 +261,7 @@ def repeat(b: Rewrite, self: Value, **given: list[int]) -> Replacement:
     return b.view(b.expand(b.view(self, split_up), wide), b.shape)
 
 
-@decomposes("repeat_interleave.self_int")
+@decomposes("repeat_interleave.self_int", moves=True)
 def repeat_interleave(
     b: Rewrite, self: Value, repeats: int, dim: int | None, **_: object
 ) -> Replacement:
@@ -252,7 +272,7 @@ def repeat_interleave(
     return b.view(b.expand(b.unsqueeze(x, place + 1), wide), b.shape)
 
 
-@decomposes("roll")
+@decomposes("roll", moves=True)
 def roll(b: Rewrite, self: Value, shifts: list[int], dims: list[int]) -> Replacement:
     """What goes out at one end comes in at the other (torch.roll), without dims in one row."""
     if 0 in shape_of(self):
@@ -302,7 +322,7 @@ def channel_shuffle(b: Rewrite, self: Value, groups: int) -> Replacement:
     return b.view(b.transpose(x, 1, 2), b.shape)
 
 
-@decomposes("pad")
+@decomposes("pad", moves=True)
 def pad(b: Rewrite, self: Value, pad: list[int], mode: str, value: float | None) -> Replacement:
     """Each mode's own operator (torch.nn.functional.pad)."""
     if mode == "constant":
@@ -328,7 +348,7 @@ def _wrapped(b: Rewrite, x: Value, pads: list[int]) -> Value:
     return x
 
 
-@decomposes("constant_pad_nd")
+@decomposes("constant_pad_nd", moves=True)
 def constant_pad_nd(b: Rewrite, self: Value, pad: list[int], value: float) -> Replacement:
     """Nothing where nothing is added; what is cut off is a slice."""
     if any(amount < 0 for amount in pad):
@@ -341,3 +361,6 @@ def constant_pad_nd(b: Rewrite, self: Value, pad: list[int], value: float) -> Re
     if isinstance(value, bool):
         return b.pad(self, pad, int(value))
     return None if any(pad) else self
+
+
+known("index.Tensor", "rot90", "fliplr", "flipud", "trace", "tril", "triu", "unfold", moves=True)

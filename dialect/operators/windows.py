@@ -7,7 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from ..dtypes import of_tensor
-from .table import Replacement, Rewrite, decomposes
+from .record import decomposes
+from .table import Replacement, Rewrite
 
 Shape = Callable[[np.ndarray], np.ndarray]
 

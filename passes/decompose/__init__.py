@@ -13,10 +13,11 @@ from ...dialect.graph.extents import Undecided
 from ...dialect.graph.open_kernels import has_open_sizes
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
-from ...dialect.operators import decompositions
+from ...dialect.operators import record
 from ...dialect.operators.halves import widened
 from ...dialect.operators.promotion import promoted
-from ...dialect.operators.table import Decomposition, Rewrite, arguments
+from ...dialect.operators.record import Decomposition
+from ...dialect.operators.table import Rewrite, arguments
 from ...dialect.program import Program
 from ..base import Pass
 from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
@@ -71,17 +72,17 @@ class Decompose(Pass):
     def run(self, program: Program) -> None:
         problems = claim(program)
         refused: list[ir.Operation] = []
-        table = decompositions()
         replace_empty(program)
         # What unpacks lists is no candidate: it is gone once its list has been replaced.
         body = calls.body(program.entry())
-        pending = [op for op in body if op.name in table][::-1]
+        pending = [op for op in body if record(op.name).decompose is not None][::-1]
         while pending:
             op = pending.pop()
-            if op.name not in table or "hw.symbol" in op.attributes:
+            write = record(op.name).decompose
+            if write is None or "hw.symbol" in op.attributes:
                 continue
             try:
-                pending += _replace(program, op, table[op.name])[::-1]
+                pending += _replace(program, op, write)[::-1]
             except Refused as refusal:
                 refused.append(op)
                 problems.append(at(op, f"{refusal}."))
@@ -110,14 +111,14 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
 
     The results keep their types, with what these say of dispatch keys.
     """
-    table = decompositions()
-    if op.name not in table:
+    write = record(op.name).decompose
+    if write is None:
         return None
     types = [result.type for result in ops.tensor_results(op)]
     readers = [list(result.uses) for result in ops.tensor_results(op)]
     places = [[(use.owner, use.operand_number) for use in uses] for uses in readers]
     try:
-        written = _replace(program, op, table[op.name])
+        written = _replace(program, op, write)
     except (Refused, Undecided, IndexError, ValueError, ZeroDivisionError):
         return None
     for type, uses in zip(types, places, strict=True):

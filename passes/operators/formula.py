@@ -1,4 +1,4 @@
-"""The formulas of `dialect/formulas.py` in kernels of open sizes."""
+"""The formulas of `dialect/operators/` in kernels of open sizes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...dialect.dtypes import BY_NAME, Dtype
-from ...dialect.formulas import FORMULAS
+from ...dialect.operators import record
+from ...dialect.ops import operator_name
 from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
 from .composing import Kernel, Value
@@ -21,7 +22,7 @@ def by_formula(
     operator: str, variant: Variant, writer: Writer, given: dict[str, Value]
 ) -> list[Value] | None:
     """The result of an operator that has a formula; None for others, and where it is not needed."""
-    formula = FORMULAS.get(operator.removeprefix("aten::"))
+    formula = record(operator_name(operator)).formula
     if formula is None:
         return None
     arithmetic = _Arithmetic(Kernel(variant, writer, given), _dtype(variant))

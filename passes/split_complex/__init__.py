@@ -14,11 +14,12 @@ from ...dialect.graph.dead import drop_dead_weights, erase_dead
 from ...dialect.graph.extents import Undecided
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
+from ...dialect.operators import record
 from ...dialect.operators.table import arguments
 from ...dialect.program import Program
 from ..base import Pass
 from . import boundary
-from .moves import MOVES, moved
+from .moves import moved
 from .parts import ALWAYS, TABLE, Parts, Replacement, Split, is_complex
 
 FAMILIES = ("arithmetic", "creation", "fourier", "products", "short_time")
@@ -130,7 +131,7 @@ def _replacement(b: Split, op: ir.Operation) -> Replacement:
         return boundary.weight(b)
     if op.name in TABLE:
         return TABLE[op.name](b, **arguments(op))
-    if op.name in MOVES:
+    if record(op.name).moves:
         return moved(b)
     raise Refused(
         f"`{op.name}` of complex numbers is not known to hardwire; write it with real and "

@@ -7,22 +7,6 @@ from ...dialect.mlir import ir
 from ...dialect.values import constant, constant_value, is_constant
 from .parts import Parts, Split, is_complex, part_type
 
-MOVES = frozenset(f"aten.{name}" for name in (
-    "alias", "as_strided", "broadcast_to", "cat", "chunk", "clone", "concat", "concatenate",
-    "constant_pad_nd", "contiguous", "copy", "cumsum", "detach", "diagonal", "expand", "expand_as",
-    "flatten.using_ints", "flip", "fliplr", "flipud", "gather", "hstack", "index.Tensor",
-    "index_put", "index_select", "lift_fresh_copy", "masked_fill.Scalar", "masked_fill.Tensor",
-    "mT", "masked_scatter", "mean", "mean.dim", "movedim.int", "movedim.intlist", "narrow", "neg",
-    "negative", "numpy_T",
-    "pad", "permute", "positive", "ravel", "repeat", "repeat_interleave.self_int",
-    "reshape", "resolve_conj", "resolve_neg", "roll", "rot90", "scatter.src", "select.int",
-    "select_scatter", "slice.Tensor", "slice_scatter", "split.Tensor", "split_with_sizes",
-    "squeeze", "squeeze.dim", "squeeze.dims", "stack", "sum", "sum.dim_IntList", "swapaxes", "t",
-    "take_along_dim", "tensor_split.sections", "tile", "trace", "transpose.int", "tril", "triu",
-    "unbind.int", "unflatten.int", "unfold", "unsqueeze", "view", "vstack", "where.self",
-))  # fmt: skip
-"""The real part of what they give is what they make of real parts, the imaginary part likewise."""
-
 CONTENT = ("self", "input", "src", "values", "value", "other", "tensors", "source")
 """What an argument is called that holds elements; all others say where they are."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -14,7 +15,8 @@ from torch import Tensor, nn  # noqa: E402
 
 import hardwire  # noqa: E402
 from hardwire import HardwireError  # noqa: E402
-from hardwire.dialect.operators import decompositions  # noqa: E402
+from hardwire.dialect.operators import record  # noqa: E402
+from hardwire.dialect.operators.record import RECORDS  # noqa: E402
 from hardwire.dialect.place import Place  # noqa: E402
 from hardwire.lowering import elf  # noqa: E402
 from hardwire.lowering import object as objects  # noqa: E402
@@ -42,9 +44,11 @@ def message() -> str:
 
 
 def decomposition() -> AbstractContextManager:
-    right = decompositions()["aten.softshrink"]
-    wrong = {"aten.softshrink": lambda b, self, lambd: right(b, self, lambd * 1.1)}
-    return patch.dict(decompositions(), wrong)
+    facts = record("aten.softshrink")
+    assert facts.decompose is not None
+    right = facts.decompose
+    wrong = replace(facts, decompose=lambda b, self, lambd: right(b, self, lambd * 1.1))
+    return patch.dict(RECORDS, {"aten.softshrink": wrong})
 
 
 def epilogue() -> AbstractContextManager:

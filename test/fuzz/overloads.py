@@ -11,7 +11,7 @@ from hardwire.dialect import tuned
 from hardwire.dialect.functional_form import functional_form
 from hardwire.dialect.generic import _torch
 from hardwire.dialect.graph.views import VIEWS
-from hardwire.dialect.operators import decompositions
+from hardwire.dialect.operators import record
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
 
@@ -81,7 +81,7 @@ def compiles(full_name: str) -> bool:
     """Whether hardwire has a way to compile a functional operator, for some arguments at least."""
     plain = full_name.replace("::", ".")
     return (
-        plain in decompositions()
+        record(plain).decompose is not None
         or plain in VIEWS
         or plain in tuned.TABLE
         or _torch().is_registered_operation(f"torch.{plain}")

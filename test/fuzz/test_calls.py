@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
 
-from hardwire.dialect.operators import table
+from hardwire.dialect.operators import record
+from hardwire.dialect.operators.record import RECORDS, Record
 
 from . import children, packs, planted
 from .call import Call, Leaf
@@ -157,12 +161,17 @@ def test_what_is_written_to_inputs_is_compared() -> None:
     assert next(want.differences(found)).startswith("input 0, written: at [0] is ")
 
 
-FORGETS_RELU = ("aten.relu", lambda r, self: self)
+def written(name: str, write: Callable[..., Any]) -> tuple[str, Record]:
+    """The record of an operator with another decomposition."""
+    return name, replace(record(name), decompose=write)
+
+
+FORGETS_RELU = written("aten.relu", lambda r, self: self)
 
 
 def test_a_wrong_result_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiler that forgets every relu."""
-    monkeypatch.setitem(table.TABLE, *FORGETS_RELU)
+    monkeypatch.setitem(RECORDS, *FORGETS_RELU)
     number, found = next(
         (n, out)
         for n in range(100)
@@ -177,8 +186,8 @@ def test_a_wrong_result_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_one_bad_call_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """One is refused, one crashes the compiler, one is a traceback: three are right."""
-    monkeypatch.setitem(table.TABLE, "aten.erfc", lambda r, self: os.abort())
-    monkeypatch.setitem(table.TABLE, "aten.neg", lambda r, self: self.unheard_of)
+    monkeypatch.setitem(RECORDS, *written("aten.erfc", lambda r, self: os.abort()))
+    monkeypatch.setitem(RECORDS, *written("aten.neg", lambda r, self: self.unheard_of))
     names = ("relu", "erfc", "exp", "igamma", "neg", "sin")
     texts = [f'aten.{name}.default(x("f32[3] unit"))' for name in names]
     texts[3] = 'aten.igamma.default(x("f32[3] unit"), x("f32[3] unit"))'
@@ -233,7 +242,7 @@ def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = ('aten.sin.default(x("f32[3] unit"))', 'aten.relu.default(x("f32[9] small"))')
     task = packs.Task(0, tuple(enumerate(map(Call.parse, texts))))
     monkeypatch.setattr(packs, "drawn", lambda seed, numbers: [task])
-    fault = planted.Fault(table.TABLE, "aten.relu", lambda right: FORGETS_RELU[1])
+    fault = planted.Fault(RECORDS, "aten.relu", lambda right: FORGETS_RELU[1])
     found = planted.find(fault, 0, 2, 1)
     assert found is not None
     assert (found[0], found[1].startswith(texts[1])) == (1, True)

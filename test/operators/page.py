@@ -7,7 +7,7 @@ from pathlib import Path
 from hardwire.dialect import tuned
 from hardwire.dialect.generic import _torch
 from hardwire.dialect.graph.views import VIEWS
-from hardwire.dialect.operators import decompositions
+from hardwire.dialect.operators import record
 
 from . import known
 from .cases import Case, dtype_name, dtypes_of, names
@@ -106,7 +106,7 @@ def how(name: str) -> str:
         return f"no sample: {UNREACHED[name]}"
     plain = name.removesuffix(".default")
     ways = {
-        "decomposed": plain in decompositions(),
+        "decomposed": record(plain).decompose is not None,
         "view": plain in VIEWS,
         "tuned": plain in tuned.TABLE,
         "generic": _torch().is_registered_operation(f"torch.{plain}"),

@@ -136,13 +136,13 @@ def _ended(worker: Worker, status: str, reason: str) -> Outcomes:
 
 def _preload() -> None:
     """The compiler's modules, so that a new process has them at once."""
-    from hardwire.dialect.operators import decompositions
+    from hardwire.dialect.operators import all_records
     from hardwire.lowering import header, interface, object, report  # noqa: F401
     from hardwire.passes import pipeline
 
     for name in pipeline.PASS_NAMES:
         pipeline.pass_class(name)
-    decompositions()
+    all_records()
 
 
 def _start(mode: str) -> Worker:

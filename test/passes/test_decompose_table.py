@@ -6,13 +6,13 @@ import inspect
 
 import pytest
 
-from hardwire.dialect.operators import decompositions
+from hardwire.dialect.operators import all_records
 from hardwire.dialect.registry import registry
 
 TABLE = {
-    name: write
-    for name, write in decompositions().items()
-    if name.replace(".", "::", 1) in registry()
+    name: facts.decompose
+    for name, facts in all_records().items()
+    if facts.decompose is not None and name.replace(".", "::", 1) in registry()
 }
 
 

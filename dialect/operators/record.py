@@ -1,0 +1,87 @@
+"""What is known of an operator: a record of small functions, which the module of its family enters.
+
+Each fact has a decorator, which enters a function under the names that it serves; what is no
+function is said beside it (`@decomposes("addmm", rounds_once=True)`) or by `known`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
+
+import numpy as np
+
+from ..mlir import ir
+
+Replacement = ir.Value | Sequence[ir.Value | None] | None
+
+Decomposition = Callable[..., Replacement]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Record:
+    """The facts of one operator; a field is None, False or empty where there is nothing to say.
+
+    `decompose` writes it with operators that have kernels, or leaves it: it is given a `Rewrite`
+    and the arguments by the names of the schema, tensors as values, everything else as Python
+    values, and returns the replacement of the result (of each result; None for one that is
+    unused), or None where the operator stays as it is. It raises `Refused` where no kernel could do
+    what the operator asks for.
+
+    `shape` gives the shape of the one result for `Shapes`, `value` its elements for `Arrays`,
+    `formula` writes it with an `Arithmetic`, for sizes of any kind.
+    """
+
+    decompose: Decomposition | None = None
+    shape: Callable[..., Sequence[int]] | None = None
+    value: Callable[..., np.ndarray] | None = None
+    formula: Callable[..., Any] | None = None
+    same_as: str = ""
+    """The operator that it is another name of, with the same arguments."""
+    promotes: bool = False
+    """Its tensors may be of several element types: it computes with that of its result."""
+    rounds_once: bool = False
+    """On halves, PyTorch computes in single precision and rounds at the end (`at::opmath_type`)."""
+    rounds_first: str = ""
+    """The number that is rounded as the elements are, so that what is equal leaves nothing."""
+    moves: bool = False
+    """It moves elements, or is linear: parts of complex numbers go through it one by one."""
+
+
+NOTHING = Record()
+RECORDS: dict[str, Record] = {}
+"""What the modules that are loaded have entered; `hardwire.dialect.operators.record` loads them."""
+
+
+def known(*names: str, **facts: Any) -> None:
+    """Enters facts about operators, which have names without namespace."""
+    for name in (f"aten.{name}" for name in names):
+        before = RECORDS.get(name, NOTHING)
+        twice = [fact for fact in facts if getattr(before, fact) != getattr(NOTHING, fact)]
+        if twice:
+            raise ValueError(f"{name} is said twice to have: {', '.join(twice)}")
+        RECORDS[name] = replace(before, **facts)
+
+
+def _enters(fact: str) -> Callable[..., Callable[[Function], Function]]:
+    """A decorator that enters a function as a fact, with others beside it."""
+
+    def decorator(*names: str, **facts: Any) -> Callable[[Function], Function]:
+        def enter(function: Function) -> Function:
+            known(*names, **{fact: function}, **facts)
+            return function
+
+        return enter
+
+    return decorator
+
+
+decomposes = _enters("decompose")
+shaped = _enters("shape")
+computes = _enters("value")
+formulated = _enters("formula")
+
+FACTS = tuple(field.name for field in fields(Record))
