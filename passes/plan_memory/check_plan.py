@@ -40,6 +40,7 @@ class _Walk:
     def __post_init__(self) -> None:
         self.functions = calls.functions(self.program)
         self.spans: dict[ir.Value, Span | None] = {}
+        self.layouts: dict[ir.Value, Layout] = {}
         self.wholes: dict[ir.Value, ir.Value] = {}
         """What is computed as a part of a concatenation, and its result."""
         for op in reversed(calls.body(self.program.entry())):
@@ -47,12 +48,14 @@ class _Walk:
                 whole = self.wholes.get(op.results[0], op.results[0])
                 self.wholes |= {views.root(part): whole for part in parts_of(op)}
         for op in calls.body(self.program.entry()):
+            self.layouts |= _layouts(op)
             for result, place, layout in _placed(op):
                 if result in self.wholes:
                     continue
                 self.spans[result] = _span(result, place, layout)
             for slot in regions.slots(op):
                 self.spans |= dict.fromkeys(slot.arguments, self.spans[slot.result])
+                self.layouts |= dict.fromkeys(slot.arguments, self.layouts[slot.result])
 
     def block(self, block: ir.Block, memory: Memory) -> Memory:
         """What memory holds at the end of a block."""
@@ -147,6 +150,8 @@ class _Walk:
         span = self.spans.get(new)
         if self._where(old) != span:
             self._say(op, old, "does not lie in its place")
+        elif span is not None and self.layouts.get(old, None) != self.layouts[new]:
+            self._say(op, old, "does not lie as it does")
         self._check(op, old, memory)
         return memory if span is None else {**_without(memory, span), span: new}
 
@@ -176,13 +181,22 @@ class _Walk:
         self.problems.append(f"{value.get_name()}, which `{name}` reads, {what}")
 
 
+def _layouts(op: ir.Operation) -> dict[ir.Value, Layout]:
+    if "hw.layouts" not in op.attributes:
+        return {}
+    attributes = ir.ArrayAttr(op.attributes["hw.layouts"])
+    return dict(zip(op.results, map(Layout.from_attribute, attributes), strict=True))
+
+
 def _placed(op: ir.Operation) -> Iterator[tuple[ir.Value, Place, Layout]]:
     """What an op writes: views have no memory of their own, and parts are in that of the whole."""
     if views.is_view(op) or "hw.places" not in op.attributes or _is_part(op):
         return
     places = map(Place.from_attribute, ir.ArrayAttr(op.attributes["hw.places"]))
-    layouts = map(Layout.from_attribute, ir.ArrayAttr(op.attributes["hw.layouts"]))
-    yield from zip(op.results, places, layouts, strict=True)
+    layouts = _layouts(op)
+    yield from (
+        (result, place, layouts[result]) for result, place in zip(op.results, places, strict=True)
+    )
 
 
 def _is_part(op: ir.Operation) -> bool:

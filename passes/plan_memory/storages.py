@@ -83,7 +83,8 @@ class Storages:
         source, result = views.root(move.operands[0]), move.results[0]
         if result in self.whole:
             return source in self.whole and self.whole[source] == self.whole[result]
-        return self.has(source) and self.of(source) == self.of(result)
+        shared = self.has(source) and self.of(source) == self.of(result)
+        return shared and self._lie_alike(move)
 
     @property
     def in_arena(self) -> list[int]:
@@ -210,7 +211,7 @@ class Storages:
     def _coalesce(self, move: ir.Operation) -> None:
         """Lets a value be computed in the memory that it would be moved to."""
         source, result = move.operands[0], move.results[0]
-        if not self.has(source) or self.layouts[source] != self.layouts[result]:
+        if not self.has(source) or not self._lie_alike(move):
             return
         if self.items[self.of(source)].size != self._bytes(result):
             return
@@ -219,6 +220,9 @@ class Storages:
             return
         if self._may_join(source, result, move):
             self._join(self.of(result), self.of(source))
+
+    def _lie_alike(self, move: ir.Operation) -> bool:
+        return self.layouts[move.operands[0]] == self.layouts[move.results[0]]
 
     def _compute_in_whole(self, move: ir.Operation) -> None:
         """Lets a kernel write its result as a part of a larger value.
@@ -242,8 +246,9 @@ class Storages:
             self._joined[number] = number  # It is nobody's storage any more.
 
     def _pair(self, move: ir.Operation) -> set[int]:
+        """The storages between which a move would be nothing, were they one."""
         source, result = move.operands[0], move.results[0]
-        if not self.has(source) or not self.has(result):
+        if not self.has(source) or not self.has(result) or not self._lie_alike(move):
             return set()
         return {self.of(source), self.of(result)}
 

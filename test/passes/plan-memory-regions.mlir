@@ -102,6 +102,29 @@ func.func private @add_0(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> 
 
 // -----
 
+// A loop that transposes what it carries: the old value is moved to memory of its own, in the new
+// order, before it is overwritten.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: hw.arena_size = 64 : i64
+// CHECK: scf.for {{.*}}(%[[A:.*]] = %
+// CHECK-NEXT: %[[SEEN:.*]] = "aten.permute"(%[[A]], %{{.*}}strides = array<i64: 1, 4>}], hw.places = [{index = 0 : i64, offset = 0 : i64, space = "output"}]
+// CHECK-NEXT: %[[OUT:.*]] = func.call @copy_0{{.*}}(%[[SEEN]]) {{.*}}strides = array<i64: 4, 1>}], hw.places = [{offset = 0 : i64, space = "arena"}]
+// CHECK-NEXT: %[[NEXT:.*]] = func.call @copy_0(%[[OUT]]) {{.*}}space = "output"
+// CHECK-NEXT: scf.yield %[[NEXT]]
+func.func @forward(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %turned = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %low = arith.constant 0 : index
+  %high = arith.constant 3 : index
+  %step = arith.constant 1 : index
+  %r = scf.for %i = %low to %high step %step iter_args(%a = %x) -> (tensor<4x4xf32>) {
+    %0 = "aten.permute"(%a, %turned) : (tensor<4x4xf32>, !hw.list<i64>) -> tensor<4x4xf32>
+    scf.yield %0 : tensor<4x4xf32>
+  }
+  return %r : tensor<4x4xf32>
+}
+
+// -----
+
 // A loop through the rows of a matrix: each row is read and written where it lies.
 // CHECK-LABEL: func.func @forward
 // CHECK-SAME: hw.arena_lower_bound = 0 : i64, hw.arena_size = 0 : i64

@@ -231,3 +231,15 @@ def test_a_result_that_does_not_lie_in_its_place_is_found() -> None:
                 place = '{offset = 4096 : i64, space = "arena"}'
                 op.attributes["hw.places"] = ir.Attribute.parse(f"[{place}]")
     assert any("does not lie in its place" in each for each in check_plan.problems_of(program))
+
+
+def test_a_result_that_lies_in_another_order_is_found() -> None:
+    program = planned()
+    with program.context:
+        for op in walk(program.entry().regions[0].blocks[0]):
+            if op.name == "scf.for":
+                layouts = str(op.attributes["hw.layouts"]).replace(
+                    "strides = array<i64: ", "strides = array<i64: 9"
+                )
+                op.attributes["hw.layouts"] = ir.Attribute.parse(layouts)
+    assert any("does not lie as it does" in each for each in check_plan.problems_of(program))
