@@ -11,7 +11,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering check runtime tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-architectures test-ops fuzz lint format bench clean compiler firmware pkg-config
+.PHONY: help demo test test-architectures test-ops mutants fuzz lint format bench clean compiler firmware pkg-config
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ test-architectures: $(VENV)/test ## Compare every architecture of test/architect
 
 test-ops: $(VENV)/test compiler ## Compare PyTorch's operator database with eager: core operators, or ARGS=--all; with a table
 	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)
+
+mutants: $(VENV)/test ## Put small mistakes into passes, and see which their lit files catch; ARGS="sink-views ..." for some
+	$(BIN)/python -m test.mutants $(ARGS)
 
 fuzz: $(VENV)/test compiler ## Compare 5,000 random graphs and 20,000 calls of operators with eager, others by SEED=1, 2, ...; damaged archives
 	$(BIN)/python -m test.fuzz.graphs -j $(JOBS) --count 5000 --first $$((5000 * $(SEED))) $(ARGS)
