@@ -14,6 +14,7 @@ import numpy as np
 
 from ..dialect import regions
 from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.calls import CallFacts, calls_of
@@ -193,7 +194,7 @@ def _runs(object: Traced, events: Sequence[Event]) -> Iterator[tuple[int, dict[i
 def _constants(one: Interpreter) -> dict[ir.Value, Any]:
     """What depends on nothing but weights: it is told by nobody."""
     known: dict[ir.Value, Any] = {}
-    for op in regions.walk(one.program.entry().regions[0].blocks[0]):
+    for op in calls.body(one.program.entry()):
         is_flow = op.name in (*regions.CONTROL_FLOW, *regions.TERMINATORS, "func.call")
         if is_flow or any(operand not in known for operand in op.operands):
             continue

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..dialect import regions
 from ..dialect.errors import HardwireError
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.calls import callee_of, functions_of, source_of
@@ -132,10 +133,8 @@ def _users(op: ir.Operation) -> list[ir.Operation]:
 def _call_of(planned: Program, node: ir.Operation) -> int | None:
     """The call of the compiled program with an operator that comes from a node, by its location."""
     functions, wanted = functions_of(planned), str(node.location)
-    calls = [
-        op for op in regions.walk(planned.entry().regions[0].blocks[0]) if op.name == "func.call"
-    ]
-    for number, call in enumerate(calls):
+    listed = [op for op in calls.body(planned.entry()) if calls.is_call(op)]
+    for number, call in enumerate(listed):
         body = callee_of(call, functions).regions[0].blocks[0].operations
         if any(str(op.operation.location) == wanted for op in body):
             return number

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from ..dialect import ops, regions
-from ..dialect.dispatcher import Dispatcher
+from ..dialect.dispatch.dispatcher import Dispatcher
 from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
@@ -338,6 +339,6 @@ SPECIAL: dict[str, Callable[[Interpreter, ir.Operation, Mapping[Any, Any]], list
 
 def computed(program: Program) -> Iterator[ir.Operation]:
     """The operations of a program's entry that compute something."""
-    for op in regions.walk(program.entry().regions[0].blocks[0]):
+    for op in calls.body(program.entry()):
         if op.name == "func.call" or op.name not in (*SPECIAL, *regions.TERMINATORS):
             yield op

@@ -16,8 +16,8 @@ from math import prod
 import numpy as np
 from elftools.elf.elffile import ELFFile
 
-from ..dialect import regions
 from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -145,7 +145,7 @@ def traced(planned: Program) -> Traced:
 
 def calls_in(program: Program) -> Iterator[ir.Operation]:
     """The calls of the entry, in the order in which a report lists them."""
-    for op in regions.walk(program.entry().regions[0].blocks[0]):
+    for op in calls.body(program.entry()):
         if op.name == "func.call":
             yield op
 

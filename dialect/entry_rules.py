@@ -8,9 +8,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterator
 
-from . import dispatch_keys as keys
+from .dispatch import keys
+from .dispatch.registrations import COMPOSITES, STRUCTURED_KEYS
 from .entry import Entry, kernel_name
-from .registrations import COMPOSITES, STRUCTURED_KEYS
 from .schema_rules import has_tensor_options
 
 TAGS = (

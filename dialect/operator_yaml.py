@@ -31,10 +31,10 @@ from typing import Any
 import yaml
 
 from . import autogen, entry_rules, schema_rules
-from .dispatch_keys import is_alias
+from .dispatch.keys import is_alias
+from .dispatch.registration import Registration
 from .entry import Entry, read_entry
 from .errors import SchemaError
-from .registration import Registration
 from .registry import DEFAULT_NAMESPACE, Operators, registry
 from .schema import FunctionSchema
 from .schema_parser import parse

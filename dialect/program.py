@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from .dispatcher import Dispatcher
+from .dispatch.dispatcher import Dispatcher
 from .errors import PassFailed
 from .kernel_library.model import Library
 from .mlir import ir

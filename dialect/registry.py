@@ -17,10 +17,10 @@ from pathlib import Path
 
 import yaml
 
-from .elsewhere import Elsewhere
+from .dispatch.elsewhere import Elsewhere
+from .dispatch.fallbacks import FALLBACKS
+from .dispatch.registration import Registration
 from .entry import Entry, read_entry
-from .fallbacks import FALLBACKS
-from .registration import Registration
 from .schema import FunctionSchema
 from .schema_parser import parse
 

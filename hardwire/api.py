@@ -18,7 +18,7 @@ from .dialect.targets import Target, by_name, native
 from .files import write_whole
 
 if TYPE_CHECKING:
-    from .dialect.dispatcher import Dispatcher
+    from .dialect.dispatch.dispatcher import Dispatcher
     from .dialect.fixed_values import Value as FixedValue
     from .dialect.kernel_library import Library
     from .dialect.program import Program
@@ -182,8 +182,9 @@ def compile(
     `model` is the path of a `.pt2`, `.ptl` or `.mlir` file, or a `torch.export.ExportedProgram`;
     `target` a name from `hardwire targets`; `name` the prefix of every C symbol (by default from
     the file's name); `dispatcher` has operators and kernels of yours, and the modes to compile for
-    (see `hardwire.dialect.dispatcher.dispatcher_of`); `input_keys` the dispatch keys that inputs
-    may have; `kernels` are kernel libraries in YAML, searched in order before hardwire's own;
+    (`hardwire.dialect.dispatch.dispatcher.dispatcher_of` makes one); `input_keys` the dispatch keys
+    that inputs may have; `kernels` are kernel libraries in YAML, searched in order before
+    hardwire's own;
     `only` files of operators that the model is limited to; `link` the shared libraries in which
     `run` finds your kernels; `inputs` and `method` say for which inputs to compile which method of
     a TorchScript model, whose file has no shapes: a text `1x3x32x32:f32` or an array for each
@@ -229,12 +230,12 @@ def read(
     seed_argument: bool = False,
 ) -> Program:
     """The model as the importers give it."""
+    from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
-    from .dialect.input_keys import declare_input_keys
     from .dialect.stages import is_boxed
+    from .dialect.used_operators import limit
     from .lowering.stages import timed
     from .passes.pipeline import run_to
-    from .passes.used_operators import limit
 
     libraries: tuple[Library, ...] = ()
     if kernels:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
+from ..dialect.names import free
 from ..dialect.program import Program
 
 DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
@@ -111,8 +112,6 @@ class Constants:
         return self.names[key]
 
     def fresh(self, stem: str) -> str:
-        name, number = stem, 1
-        while name in self.taken:
-            name, number = f"{stem}_{number}", number + 1
+        name = free(stem, self.taken)
         self.taken.add(name)
         return name

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import prod
 
 from ..dialect import ops
-from ..dialect.dispatch_counts import Counts, counts_of
+from ..dialect.dispatch.counts import Counts, counts_of
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
 from ..dialect.regions import walk

@@ -11,6 +11,7 @@ from math import prod
 
 from ..dialect import regions
 from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import Program
@@ -37,11 +38,12 @@ class Copy:
 def copies_of(program: Program) -> tuple[Copy, ...]:
     """The copies of the entry function of a `planned` program, in order."""
     functions = functions_of(program)
-    found = regions.walk(program.entry().regions[0].blocks[0])
-    calls = [(op, callee_of(op, functions)) for op in found if op.name == "func.call"]
+    called = [
+        (op, callee_of(op, functions)) for op in calls.body(program.entry()) if calls.is_call(op)
+    ]
     return tuple(
         _copy(call, kernel, functions)
-        for call, kernel in calls
+        for call, kernel in called
         if text_of(kernel, "hw.template") in COPYING
     )
 

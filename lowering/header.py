@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from importlib import resources
 
-from ..dialect.input_keys import FIRST_LAZY_BIT, LAZY
+from ..dialect.dispatch.input_keys import FIRST_LAZY_BIT, LAZY
 from .c_literals import c_literal
 from .c_names import c_name
 from .interface import Interface, TensorSpec

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from ..dialect.dispatch.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.fixed_values import Fixed, fixed
-from ..dialect.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
 from ..dialect.sizes import Size, dims_of, is_open, largest_shape, sizes_of, text

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import count
 
 from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
+from ..dialect.names import free
 from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
 from ..dialect.walks import operations
@@ -163,13 +163,10 @@ def _prefixed_names(program: Program) -> dict[str, str]:
     names = {}
     for symbol, op in symbols.items():
         is_declaration = op.name == "llvm.func" and not op.regions[0].blocks
-        new = base = prefixed(program.name, symbol)
+        base = prefixed(program.name, symbol)
         if is_declaration or base == symbol:
             continue
-        for number in count(2):
-            if new not in taken:
-                break
-            new = f"{base}_{number}"
+        new = free(base, taken, first=2)
         taken.add(new)
         names[symbol] = new
     return names

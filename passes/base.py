@@ -19,6 +19,8 @@ class Pass:
     """
 
     name: ClassVar[str]
+    once: ClassVar[bool] = False
+    """What a call passes on to has been through it with the whole program."""
 
     def run(self, program: Program) -> None:
         """Rewrite `program` in place."""

@@ -13,6 +13,7 @@ from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, tensor_type
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.where import at
+from ..dialect.kernel_library.claims import choose
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -21,7 +22,6 @@ from ..dialect.schema import FunctionSchema, ListType
 from ..dialect.signature_types import LISTS, NUMBERS
 from ..dialect.values import constant_value, is_constant, is_none
 from .base import Pass
-from .user_kernels import choose
 
 ITEMS = ("aten.item", "aten._local_scalar_dense")
 FILLS = {"aten.full": "fill_value", "aten.full_like": "fill_value", "aten.scalar_tensor": "s"}

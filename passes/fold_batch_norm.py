@@ -10,7 +10,8 @@ import numpy as np
 from ..dialect import ops
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, rank_of
-from ..dialect.graph.dead import drop_dead_weights, erase_dead, weight_name
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.weights import data_of, drop_dead_weights, weight_name
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -77,10 +78,7 @@ class FoldBatchNorm(Pass):
 
 def _data(program: Program, value: ir.Value) -> np.ndarray | None:
     """The elements of a weight in double precision; None for a value that is computed."""
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "hw.weight":
-        return None
-    data = program.weights.get(weight_name(owner.operation))
+    data = data_of(program, value)
     return None if data is None else data.astype(np.float64)
 
 

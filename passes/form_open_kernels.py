@@ -11,13 +11,13 @@ from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.open_kernels import has_open_sizes
+from ..dialect.graph.outline import Group, Names, outline
 from ..dialect.graph.where import at
+from ..dialect.kernel_library.claims import choose
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.sizes import RESHAPE, sizes_of
 from .base import Pass
-from .form_kernels import Group, Names, outline
-from .user_kernels import choose
 
 RESHAPES = (
     "aten._unsafe_view",

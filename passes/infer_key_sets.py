@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
-from ..dialect.dispatch_keys import KeySet
-from ..dialect.dispatch_state import DispatchState
+from ..dialect.dispatch.key_inference import KeyInference, infer, is_plain
+from ..dialect.dispatch.keys import KeySet
+from ..dialect.dispatch.state import DispatchState
+from ..dialect.dispatch.tensor_keys import shown, texts
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.tensor_keys import shown, texts
 from .base import Pass
-from .key_inference import KeyInference, infer, is_plain
 
 PLAIN = ("CPU",)
 
@@ -55,6 +55,7 @@ class InferKeySets(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "infer-key-sets"
+    once: ClassVar[bool] = True
     all: bool = False
 
     def run(self, program: Program) -> None:

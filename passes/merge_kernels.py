@@ -10,7 +10,7 @@ from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
 from .base import Pass
-from .dispatch_code import NEXT
+from .redirect_calls.code import NEXT
 
 SYMBOL = re.compile(r'@[\w.$-]+|@"[^"]*"')
 

@@ -9,13 +9,13 @@ from typing import ClassVar
 from ..dialect import ops
 from ..dialect.graph import calls
 from ..dialect.graph.dead import is_used
+from ..dialect.graph.outline import Names, fill
 from ..dialect.mlir import func, ir
 from ..dialect.program import Program
 from ..dialect.signature_types import TENSOR_LIST
 from .base import Pass
-from .dispatch_code import EXTERNAL, NEXT, OPERATOR, RESULTS, SCHEMA, SYMBOL
-from .form_kernels import Names, fill
 from .merge_kernels import merge
+from .redirect_calls.code import EXTERNAL, NEXT, OPERATOR, RESULTS, SCHEMA, SYMBOL
 
 LEFT_OVER = ("func.constant", "hw.box", "hw.constant", "hw.unbox", ops.PACK)
 """What stands around such a call, and is not needed any more."""
@@ -67,6 +67,7 @@ class OutlineDispatch(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "outline-dispatch"
+    once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:
         found = calls.functions(program)

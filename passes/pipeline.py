@@ -116,6 +116,13 @@ def pass_class(name: str) -> type[Pass]:
     return next(member for member in found if member.name == name)
 
 
+def steps(stage: str, before: str) -> list[Pass]:
+    """The passes that bring a program from a stage to where the pass `before` begins."""
+    later = STAGES[STAGE_NAMES.index(stage) + 1 :]
+    names = [name for step in later for name in step.passes]
+    return [pass_class(name)() for name in names[: names.index(before)]]
+
+
 def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | None = None) -> None:
     """Run `passes` in order; `observe` is told each one's name and its seconds."""
     from ..dialect.mlir import ir
@@ -135,7 +142,7 @@ def run_to(
 ) -> None:
     """Bring a program to `stage` from the one that it is at, and verify it at each one between."""
     from ..dialect import stages
-    from . import runtime_keys
+    from ..dialect.dispatch import runtime_keys
 
     if stage not in STAGE_NAMES:
         raise HardwireError(f"there is no stage `{stage}`; they are {', '.join(STAGE_NAMES)}.")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hardwire.dialect import dispatch_keys as keys
-from hardwire.dialect.dispatch_table import KINDS, table
+from hardwire.dialect.dispatch import keys
+from hardwire.dialect.dispatch.table import KINDS, table
 from hardwire.dialect.registry import registry
 from hardwire.tools import hardwire as command
 

@@ -15,7 +15,7 @@ import pytest
 
 import hardwire
 from hardwire.dialect import operator_yaml
-from hardwire.dialect.dispatcher import dispatcher_of
+from hardwire.dialect.dispatch.dispatcher import dispatcher_of
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.schema_table import TableEntry, schema_table, table_object
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .written import write_file
 
 if TYPE_CHECKING:
-    from ..dialect.dispatch_table import Cell, Table
+    from ..dialect.dispatch.table import Cell, Table
     from ..dialect.registry import Operators
     from .guard import Stage
 
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace, stage: Stage) -> None:
 
 def _keys(options: argparse.Namespace, usual: Sequence[str] | None) -> Sequence[str]:
     """The keys that were asked for; all of them where `usual` names none."""
-    from ..dialect.dispatch_keys import RUNTIME_KEYS
+    from ..dialect.dispatch.keys import RUNTIME_KEYS
 
     if options.key is not None:
         return [_known_key(options.key)]
@@ -95,7 +95,7 @@ def _keys(options: argparse.Namespace, usual: Sequence[str] | None) -> Sequence[
 
 
 def _known_key(key: str) -> str:
-    from ..dialect import dispatch_keys as keys
+    from ..dialect.dispatch import keys
     from ..dialect.errors import HardwireError
 
     if keys.is_runtime(key):
@@ -108,7 +108,7 @@ def _known_key(key: str) -> str:
 
 
 def _tables(names: Sequence[str], known: Operators) -> Iterator[tuple[str, Table]]:
-    from ..dialect.dispatch_table import table
+    from ..dialect.dispatch.table import table
 
     for name in names:
         yield name, table(name, known)

@@ -6,7 +6,7 @@ import html
 import json
 from collections.abc import Iterable, Sequence
 
-from ..dialect.dispatch_table import KINDS, Cell
+from ..dialect.dispatch.table import KINDS, Cell
 
 COLOURS = ("#2f9e62", "#7fc8a0", "#c8a2e0", "#8cb9ec", "#ff9f6b", "#f2cf63", "#e3b7c6",
            "#d5d9de", "#ffffff")  # fmt: skip

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..dialect.dispatcher import Dispatcher
+    from ..dialect.dispatch.dispatcher import Dispatcher
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def dispatcher_from(options: argparse.Namespace) -> Dispatcher:
     """The dispatcher that the options describe."""
-    from ..dialect.dispatcher import dispatcher_of
+    from ..dialect.dispatch.dispatcher import dispatcher_of
 
     modes = [word for text in options.mode for word in text.split(",") if word]
     return dispatcher_of(options.ops, modes, options.backend_name, options.allow_cpu_fallback)

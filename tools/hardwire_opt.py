@@ -106,8 +106,8 @@ def _one(
     stage: guard.Stage,
 ) -> str:
     """One program through the passes, as text."""
+    from ..dialect.dispatch.input_keys import declare_input_keys
     from ..dialect.importers import mlir_text
-    from ..dialect.input_keys import declare_input_keys
     from ..passes.pipeline import run_passes
 
     dispatcher = dispatch_options.dispatcher_from(options)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..passes.unsupported import Missing, Unsupported
+    from ..passes.resolve_dispatch.unsupported import Missing, Unsupported
 
 TEMPLATE = """\
 # Operators without a kernel: {operators}
@@ -35,7 +35,7 @@ def written_to(path: str | None, target: str) -> Iterator[None]:
     if path is None:
         yield
         return
-    from ..passes.unsupported import Unsupported
+    from ..passes.resolve_dispatch.unsupported import Unsupported
     from .written import write_file
 
     try:

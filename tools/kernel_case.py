@@ -13,6 +13,7 @@ from ..dialect import ops, values
 from ..dialect.dtypes import BY_CODE, BY_NAME, BY_NUMPY, Dtype
 from ..dialect.entry import Entry
 from ..dialect.kernel_library import Kernel
+from ..dialect.kernel_library.claims import CHANNELS_LAST
 from ..dialect.kernel_library.model import Key
 from ..dialect.kernel_library.scalar_types import CODES
 from ..dialect.kernel_library.size_expression import TensorFacts
@@ -22,7 +23,6 @@ from ..dialect.program import ENTRY, Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import native
 from ..lowering.c_signature import parameters
-from ..passes.user_kernels import CHANNELS_LAST
 from .generic_samples import candidate
 from .kernel_calls import Call, Operand
 from .kernel_samples import NoSample, Sample, Source, Tensor, array, plant_special, sample

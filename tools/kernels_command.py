@@ -104,7 +104,9 @@ def _merge(options: argparse.Namespace, stage: Stage) -> None:
 
 def _explain(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import read
-    from ..passes.explain_kernels import explain
+    from ..dialect.kernel_library.explain import explain
+    from ..dialect.stages import stage_of
+    from ..passes.pipeline import run_passes, steps
 
     stage("import")
     program = read(options.model, options.target, None, kernels=options.kernels)
@@ -114,6 +116,7 @@ def _explain(options: argparse.Namespace, stage: Stage) -> None:
 
         wanted = find(options.op, program.dispatcher.operators)
     stage("explain")
+    run_passes(program, steps(stage_of(program), "resolve-dispatch"))
     shown = [each for each in explain(program) if wanted in (None, each.operator)]
     if not shown:
         print("no calls" if wanted is None else f"no calls of {wanted}")

@@ -63,7 +63,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _show(options: argparse.Namespace, stage: Stage) -> None:
-    from ..dialect.registrations import registrations
+    from ..dialect.dispatch.registrations import registrations
     from .operators import find, operators
 
     stage("schema")

@@ -109,7 +109,7 @@ def _source(source: str, options: argparse.Namespace, known: Operators) -> Selec
     if source.endswith(LISTS):
         return selected_operators.read(source, known)
     from ..api import read
-    from ..passes.used_operators import selection_of
+    from ..dialect.used_operators import selection_of
 
     program = read(source, "native", None, kernels=options.kernels)
     with program.context:
@@ -119,8 +119,8 @@ def _source(source: str, options: argparse.Namespace, known: Operators) -> Selec
 def _trace(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import finish, read
     from ..dialect.selected_operators import merge, to_yaml
+    from ..dialect.used_operators import selection_of
     from ..passes.pipeline import run_to
-    from ..passes.used_operators import selection_of
     from .arrays import gather_inputs
 
     name = Path(options.model).name

@@ -13,14 +13,14 @@ from math import isfinite, prod
 import numpy as np
 
 from .. import ops
-from ..dtypes import BY_NAME, BY_NUMPY, of_tensor
+from ..dtypes import BY_NAME, of_tensor
 from ..mlir import ir
 from ..program import Program
 from ..regions import outermost
 from ..registry import registry
 from ..sizes import SIZE, size_attribute
 from ..values import constant
-from . import extents
+from . import extents, weights
 from .extents import Extent, Undecided, broadcast, is_open, same, shape_of
 
 Argument = ir.Value | None | bool | int | float | str | Extent | Sequence
@@ -112,19 +112,10 @@ class Builder:
 
     def weight(self, data: np.ndarray, name: str) -> ir.Value:
         """A constant tensor; `name` is made unique among the program's weights."""
-        weights = self.program.weights
-        unique, count = name, 0
-        while unique in weights:
-            count += 1
-            unique = f"{name}_{count}"
-        weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
-        type = ir.RankedTensorType.get(
-            list(data.shape), BY_NUMPY[data.dtype].type(), loc=ir.Location.unknown()
-        )
+        unique = weights.enter(self.program, data, name)
         # Not inside of a branch or a loop: equal weights may become one, wherever they are read.
         with ir.InsertionPoint(outermost(self.anchor)), self.anchor.location:
-            attributes = {"name": ir.StringAttr.get(unique)}
-            return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+            return weights.weight(unique, data)
 
     def places(self, extent: int | Extent) -> ir.Value:
         """The numbers from 0 to below an extent, as int64."""

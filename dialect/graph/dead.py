@@ -1,12 +1,11 @@
-"""What nobody reads: operators whose results are unused, weights that no operator names."""
+"""What nobody reads: operators whose results are unused, functions that nothing comes to."""
 
 from __future__ import annotations
 
 from ..mlir import ir
 from ..ops import PACK
-from ..program import Program
+from ..program import ENTRY, Program
 from ..regions import TERMINATORS
-from ..state import states
 from . import calls
 
 
@@ -37,14 +36,18 @@ def is_used(value: ir.Value) -> bool:
     return next(iter(value.uses), None) is not None
 
 
-def drop_dead_weights(program: Program) -> None:
-    """Forgets the data of weights that the entry no longer has; state keeps its initial values."""
-    named = [weight_name(op) for op in calls.body(program.entry()) if op.name == "hw.weight"]
-    alive = {*named, *states(program.entry()).values()}
-    for name in list(program.weights):
-        if name not in alive:
-            del program.weights[name]
-
-
-def weight_name(op: ir.Operation) -> str:
-    return ir.StringAttr(op.attributes["name"]).value
+def erase_unreached(program: Program) -> None:
+    """Erases the functions that the entry does not come to any more."""
+    functions = calls.functions(program)
+    reached: list[str] = []
+    pending = [ENTRY]
+    while pending:
+        name = pending.pop()
+        if name in reached:
+            continue
+        reached.append(name)
+        pending += calls.named(functions[name])
+        pending += [f"{name}.loops"] if f"{name}.loops" in functions else []
+    for name, function in functions.items():
+        if name not in reached:
+            function.erase()

@@ -8,6 +8,7 @@ from ..mlir import ir
 from ..program import Program
 from ..state import set_attributes, state_attribute, states, update_attribute, updates
 from . import calls
+from .weights import is_weight, weight_name
 
 
 def add_updates(program: Program, current: Mapping[ir.Value, ir.Value]) -> None:
@@ -46,10 +47,10 @@ def _argument(entry: ir.Operation, base: ir.Value) -> int | None:
     """The number of the argument that a base is, or becomes; None for what the model computes."""
     if isinstance(base.owner, ir.Block):
         return ir.BlockArgument(base).arg_number
-    if base.owner.operation.name != "hw.weight":
+    if not is_weight(base):
         return None
     weight = base.owner.operation
-    name = ir.StringAttr(weight.attributes["name"]).value
+    name = weight_name(weight)
     known = {text: number for number, text in states(entry).items()}
     block = entry.regions[0].blocks[0]
     if name not in known:

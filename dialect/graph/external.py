@@ -19,6 +19,7 @@ from ..tiles import Permuted
 from ..values import constant
 from . import calls
 from .strides import is_contiguous, storage_order
+from .weights import is_weight
 
 RESULT = "__ret_"
 BESIDE = ("hw.constant", ops.PACK, "func.return")
@@ -121,7 +122,7 @@ def weight_in_order(value: ir.Value, layout: Layout) -> ir.Value | None:
 
     All constants are aligned to what a kernel may ask for.
     """
-    if isinstance(value.owner, ir.Block) or value.owner.operation.name != "hw.weight":
+    if not is_weight(value):
         return None
     shape = calls.shape_of(value)
     order = storage_order(shape, layout.strides)

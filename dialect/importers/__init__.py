@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..dispatcher import Dispatcher
+from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..program import ENTRY, Program
 from ..targets import Target

@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from .. import fixed_values, ops, sizes
-from ..dispatcher import Dispatcher
+from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..fixed_values import Fixed
 from ..mlir import func, ir

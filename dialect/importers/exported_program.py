@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..dispatcher import Dispatcher
+from ..dispatch.dispatcher import Dispatcher
 from ..program import Program
 from ..targets import Target
 from .document import Reader

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from .. import dtypes, ops
-from ..dispatcher import Dispatcher
+from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import ir
 from ..program import ENTRY, Program

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from ..names import free
+
 MAX_NAME = 100
 
 # Words that C or C++ keep to themselves, and what the generated header uses.
@@ -39,10 +41,7 @@ def unique(names: Iterable[str]) -> list[str]:
     taken: set[str] = set()
     result = []
     for name in names:
-        candidate, number = name, 0
-        while candidate in taken:
-            number += 1
-            candidate = f"{name}_{number}"
+        candidate = free(name, taken)
         taken.add(candidate)
         result.append(candidate)
     return result

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..dispatcher import Dispatcher
+from ..dispatch.dispatcher import Dispatcher
 from ..program import Program
 from ..targets import Target
 from .archive import Archive

@@ -10,8 +10,8 @@ from math import prod
 from types import MappingProxyType
 from typing import Any
 
+from ..dispatch.registration import Registration
 from ..entry import Entry
-from ..registration import Registration
 from ..schema import FunctionSchema
 from .size_expression import Size
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from ..dispatch_keys import calls_on
-from ..dispatcher import Dispatcher, UserKernel
+from ..dispatch.dispatcher import Dispatcher, UserKernel
+from ..dispatch.keys import calls_on
+from ..dispatch.registration import Registration
 from ..entry import Entry
 from ..operator_yaml import OperatorFile
-from ..registration import Registration
 from ..registry import Operators
 from .model import Fallback, Library
 from .reader import read_all

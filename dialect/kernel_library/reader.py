@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from .. import entry_rules, schema_rules
-from ..dispatcher import BOXED
+from ..dispatch.dispatcher import BOXED
 from ..entry import FIELDS as NATIVE_FIELDS
 from ..entry import Entry, read_entry
 from ..errors import SchemaError

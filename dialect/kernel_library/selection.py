@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..dispatch import CPU, tried
+from ..dispatch.table import CPU, tried
 from ..schema import FunctionSchema
 from . import scalar_types
 from .model import DimOrder, DimOrders, Kernel, Library, family

@@ -18,7 +18,9 @@ from ...dialect import regions
 from ...dialect.contents import as_bytes, content_key
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
+from ...dialect.graph import calls
 from ...dialect.mlir import arith, cf, func, ir, memref
+from ...dialect.names import free
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
 from ...dialect.sizes import SIZE_ARGUMENTS
@@ -174,7 +176,7 @@ def _check_weights(program: Program, planned: ir.Operation) -> None:
     """Refuses text that was entered without the data of its weights."""
     names = [
         ir.StringAttr(op.attributes["name"]).value
-        for op in regions.walk(planned.regions[0].blocks[0])
+        for op in calls.body(planned)
         if op.name == "hw.weight"
     ]
     names += states(planned).values()
@@ -360,10 +362,7 @@ def _weight(entry: Entry, operation: ir.Operation) -> None:
 def _declare(entry: Entry, name: str, array: np.ndarray) -> str:
     constants = entry.program.constants
     stem = f"{entry.program.name}_{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
-    symbol, count = stem, 0
-    while symbol in constants:
-        count += 1
-        symbol = f"{stem}_{count}"
+    symbol = free(stem, constants)
     constants[symbol] = array
     with ir.InsertionPoint.at_block_begin(entry.program.module.body):
         declared = memref.GlobalOp(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...dialect.dispatch.runtime_keys import described
 from ...dialect.graph import calls
 from ...dialect.graph.calls import Halo
 from ...dialect.graph.in_place import InPlace
@@ -9,7 +10,6 @@ from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import is_open, most_elements, sizes_of
-from ..runtime_keys import described
 from .join import Join
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...dialect import regions
+from ...dialect.dispatch.runtime_keys import is_plain_there
 from ...dialect.errors import PassFailed
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.strides import is_contiguous, storage_order
@@ -10,7 +11,6 @@ from ...dialect.joins import JOIN, is_join
 from ...dialect.layout import Layout, element_count, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.sizes import is_open
-from ..runtime_keys import is_plain_there
 from .assigned import Assigned
 
 

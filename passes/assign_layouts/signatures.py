@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...dialect.dispatch.runtime_keys import AS_IT_IS
 from ...dialect.graph import calls
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
-from ..runtime_keys import AS_IT_IS
 from . import readers
 from .assigned import Assigned
 

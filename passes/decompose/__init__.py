@@ -12,6 +12,7 @@ from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.extents import Undecided
 from ...dialect.graph.open_kernels import has_open_sizes
 from ...dialect.graph.where import at
+from ...dialect.kernel_library.claims import claim
 from ...dialect.mlir import ir
 from ...dialect.operators import record
 from ...dialect.operators.halves import widened
@@ -20,8 +21,7 @@ from ...dialect.operators.record import Decomposition
 from ...dialect.operators.table import Rewrite, arguments
 from ...dialect.program import Program
 from ..base import Pass
-from ..unsupported import Unsupported, is_constant, missing_in, without_kernel
-from ..user_kernels import claim
+from ..resolve_dispatch.unsupported import Unsupported, is_constant, missing_in, without_kernel
 from .empty import replace_empty
 
 

@@ -10,9 +10,10 @@ import numpy as np
 from ...dialect.contents import content_key
 from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
-from ...dialect.graph.dead import drop_dead_weights, erase_dead, weight_name
+from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.simplify_views import simplify_views
 from ...dialect.graph.views import VIEWS
+from ...dialect.graph.weights import drop_dead_weights, weight_name
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.regions import outermost

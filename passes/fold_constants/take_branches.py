@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...dialect import regions
 from ...dialect.graph import calls
-from ...dialect.graph.dead import weight_name
+from ...dialect.graph.weights import data_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 
@@ -22,10 +22,7 @@ def _known(program: Program, truth: ir.Value) -> bool | None:
     """What a condition is in every run; None where it is asked at run time."""
     if isinstance(truth.owner, ir.Block) or truth.owner.operation.name != regions.TRUTH:
         return None
-    tensor = truth.owner.operation.operands[0]
-    if isinstance(tensor.owner, ir.Block) or tensor.owner.operation.name != "hw.weight":
-        return None
-    data = program.weights.get(weight_name(tensor.owner.operation))
+    data = data_of(program, truth.owner.operation.operands[0])
     return None if data is None else bool(data.reshape(-1)[0])
 
 

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from ...dialect import fixed_values
 from ...dialect.errors import PassFailed, Refused
-from ...dialect.graph import dead
+from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.entry_state import add_updates
+from ...dialect.graph.weights import drop_dead_weights
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.stages import is_boxed
@@ -81,8 +82,8 @@ class InlineUnboxing(Pass):
         if remaining:
             count = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), remaining)
             program.entry().attributes["hw.boxed_calls"] = count
-        dead.erase_dead(program)
-        dead.drop_dead_weights(program)
+        erase_dead(program)
+        drop_dead_weights(program)
 
 
 def _inline(program: Program, numbers: frozenset[Number]) -> int:

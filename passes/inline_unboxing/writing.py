@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ...dialect import ops
-from ...dialect.dtypes import BY_NAME, BY_NUMPY, Dtype, of_tensor
+from ...dialect.contents import content_key
+from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ...dialect.errors import Refused
+from ...dialect.graph import weights
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -58,18 +60,11 @@ class Writing:
 
     def weight(self, data: np.ndarray, name: str, shared: bool = True) -> ir.Value:
         """A constant tensor; equal ones of a kind share their weight, where they may."""
-        key = (name, data.dtype.str, data.shape, data.tobytes())
+        key = (name, data.dtype.str, data.shape, content_key(data))
         unique = self._constants.get(key) if shared else None
         if unique is None:
-            unique, number = name, 0
-            while unique in self.program.weights:
-                number += 1
-                unique = f"{name}_{number}"
-            self.program.weights[unique] = np.ascontiguousarray(data).reshape(data.shape)
-            self._constants[key] = unique
-        type = ir.RankedTensorType.get(list(data.shape), BY_NUMPY[data.dtype].type())
-        attributes = {"name": ir.StringAttr.get(unique)}
-        return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+            unique = self._constants[key] = weights.enter(self.program, data, name)
+        return weights.weight(unique, data)
 
     def cast(self, value: ir.Value, dtype: Dtype) -> ir.Value:
         """The tensor with elements of this type."""
@@ -96,11 +91,7 @@ class Writing:
 
     def known(self, tensor: Tensor) -> np.ndarray | None:
         """The elements of a tensor that is a constant; None for all others."""
-        value = self.memory.read(tensor)
-        owner = value.owner
-        if isinstance(owner, ir.Block) or owner.operation.name != "hw.weight":
-            return None
-        return self.program.weights.get(ir.StringAttr(owner.operation.attributes["name"]).value)
+        return weights.data_of(self.program, self.memory.read(tensor))
 
     def zeros(self, type: ir.Type) -> ir.Value:
         """A tensor of zeros."""

@@ -6,20 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ...dialect.dispatch_counts import ATTRIBUTE, Counts
+from ...dialect.dispatch.counts import ATTRIBUTE, Counts
 from ...dialect.graph import calls
+from ...dialect.graph.dead import erase_unreached
+from ...dialect.graph.outline import Names
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
+from ...dialect.stages import stage_of
 from ..base import Pass
-from ..dispatch_code import COMPOSED, DISPATCH, NEXT
 from ..expand_generic import ExpandGeneric, expand
-from ..form_kernels import Names
 from ..merge_kernels import rename
+from ..pipeline import pass_class, run_passes, steps
+from ..redirect_calls.code import COMPOSED, DISPATCH, NEXT
 from .adopt import adopt
-
-DISPATCHED = ("infer-key-sets", "redirect-calls")
-"""What has been done before: where the call goes is known."""
-TO_TILES = ("assign-layouts", "choose-tiles")
 
 
 @dataclass(frozen=True)
@@ -75,6 +74,7 @@ class PlanNextCalls(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "plan-next-calls"
+    once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:
         waiting = dict(_waiting(program))
@@ -93,7 +93,7 @@ class _Planner:
     def run(self) -> None:
         nested = {name: _nested(self.program, op) for name, op in self.waiting.items()}
         for sub in nested.values():
-            _run(sub, _steps(sub))
+            run_passes(sub, _steps(sub))
         expand(list(nested.values()), ExpandGeneric.timeout)
         names = Names(self.program)
         for name in self._ordered():
@@ -103,7 +103,7 @@ class _Planner:
             name for name, op in self.waiting.items() if calls.text(op, "hw.library") == COMPOSED
         ]
         rename(self.program, {name: self.planned[name] for name in composed})
-        _erase_unreached(self.program)
+        erase_unreached(self.program)
 
     def _ordered(self) -> list[str]:
         """Callees first: the arena of a function holds those of what it calls."""
@@ -124,7 +124,7 @@ class _Planner:
     def _finish(self, name: str, sub: Program, names: Names) -> None:
         """Plans the memory of one, now that the scratch memory of what it calls is known."""
         self._point_to_planned(sub)
-        _run(sub, ("plan-memory",))
+        run_passes(sub, [pass_class("plan-memory")()])
         entry, original = sub.entry(), self.waiting[name]
         entry.attributes["hw.key"] = original.attributes["hw.key"]
         entry.attributes["hw.library"] = ir.StringAttr.get(DISPATCH, sub.context)
@@ -196,34 +196,6 @@ def _call_kernel(entry: ir.Operation, kernel: ir.Operation) -> None:
         op.erase()
 
 
-def _steps(program: Program) -> tuple[str, ...]:
+def _steps(program: Program) -> list[Pass]:
     """An operator begins at stage `schema`, the call of a kernel at `static`."""
-    from ..pipeline import STAGES
-
-    if any(calls.is_call(op) for op in calls.body(program.entry())):
-        return TO_TILES
-    leading = [name for stage in STAGES[:-1] for name in stage.passes if name not in DISPATCHED]
-    return (*leading, *TO_TILES)
-
-
-def _run(program: Program, names: tuple[str, ...]) -> None:
-    from ..pipeline import pass_class, run_passes
-
-    run_passes(program, [pass_class(name)() for name in names])
-
-
-def _erase_unreached(program: Program) -> None:
-    """Erases the functions that the entry does not come to any more."""
-    functions = calls.functions(program)
-    reached: list[str] = []
-    pending = [ENTRY]
-    while pending:
-        name = pending.pop()
-        if name in reached:
-            continue
-        reached.append(name)
-        pending += calls.named(functions[name])
-        pending += [f"{name}.loops"] if f"{name}.loops" in functions else []
-    for name, function in functions.items():
-        if name not in reached:
-            function.erase()
+    return [step for step in steps(stage_of(program), "expand-generic") if not step.once]

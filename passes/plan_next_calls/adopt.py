@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...dialect.graph import calls
-from ...dialect.graph.dead import weight_name
+from ...dialect.graph.outline import Names
+from ...dialect.graph.weights import enter, weight_name
 from ...dialect.mlir import ir
 from ...dialect.program import ENTRY, Program
-from ..form_kernels import Names
 
 TWIN = ".loops"
 """Ends the names of what `expand-generic` writes."""
@@ -39,14 +39,7 @@ def _new_symbols(sub: Program, name: str, names: Names) -> dict[str, str]:
 
 
 def _new_weights(program: Program, sub: Program) -> dict[str, str]:
-    found = {}
-    for old, data in sub.weights.items():
-        new, number = old, 0
-        while new in program.weights:
-            new, number = f"{old}_{number}", number + 1
-        found[old] = new
-        program.weights[new] = data
-    return found
+    return {old: enter(program, data, old) for old, data in sub.weights.items()}
 
 
 REFERENCES = {

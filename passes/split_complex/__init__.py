@@ -10,8 +10,9 @@ from typing import ClassVar
 from ...dialect import ops
 from ...dialect.errors import CONTRADICTION, PassFailed, Refused
 from ...dialect.graph import calls
-from ...dialect.graph.dead import drop_dead_weights, erase_dead
+from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.extents import Undecided
+from ...dialect.graph.weights import drop_dead_weights
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.operators import record

@@ -14,7 +14,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
-from hardwire.dialect.dispatcher import dispatcher_of  # noqa: E402
+from hardwire.dialect.dispatch.dispatcher import dispatcher_of  # noqa: E402
 from hardwire.dialect.errors import HardwireError  # noqa: E402
 from hardwire.lowering.elf import read_object  # noqa: E402
 from hardwire.tools.hardwire import main  # noqa: E402

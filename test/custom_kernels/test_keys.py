@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import hardwire
-from hardwire.dialect.dispatcher import Dispatcher, dispatcher_of
+from hardwire.dialect.dispatch.dispatcher import Dispatcher, dispatcher_of
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.targets import by_name, native

@@ -11,7 +11,7 @@ import pytest
 
 import hardwire
 from hardwire.api import CompiledModel
-from hardwire.dialect.dispatcher import dispatcher_of
+from hardwire.dialect.dispatch.dispatcher import dispatcher_of
 
 from ..firmware import harness
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from hardwire.dialect import dispatch_keys as keys
-from hardwire.dialect.dispatch_table import AMBIGUOUS, FALLBACK, MISSING, Table, winner
-from hardwire.dialect.elsewhere import BACKEND_SELECT, NAMES, TRACER
-from hardwire.dialect.fallbacks import FALLBACKS
-from hardwire.dialect.registrations import registrations
+from hardwire.dialect.dispatch import keys
+from hardwire.dialect.dispatch.elsewhere import BACKEND_SELECT, NAMES, TRACER
+from hardwire.dialect.dispatch.fallbacks import FALLBACKS
+from hardwire.dialect.dispatch.registrations import registrations
+from hardwire.dialect.dispatch.table import AMBIGUOUS, FALLBACK, MISSING, Table, winner
 from hardwire.dialect.registry import registry
 from hardwire.tools import generate_schemas
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardwire.dialect import dispatch_keys as keys
-from hardwire.dialect.dispatch_keys import KeySet
+from hardwire.dialect.dispatch import keys
+from hardwire.dialect.dispatch.keys import KeySet
 
 torch = pytest.importorskip("torch")
 C = torch._C

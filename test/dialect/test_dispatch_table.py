@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hardwire.dialect import dispatch
-from hardwire.dialect import dispatch_keys as keys
-from hardwire.dialect.dispatch_keys import DEFAULT_EXCLUDED, DEFAULT_INCLUDED, KeySet
-from hardwire.dialect.dispatch_table import MISSING, table
+from hardwire.dialect.dispatch import keys
+from hardwire.dialect.dispatch import table as dispatch
+from hardwire.dialect.dispatch.keys import DEFAULT_EXCLUDED, DEFAULT_INCLUDED, KeySet
+from hardwire.dialect.dispatch.table import MISSING, table
 from hardwire.dialect.operator_yaml import parse_text
 from hardwire.dialect.registry import registry
 

@@ -13,7 +13,7 @@ from torch import Tensor
 
 import hardwire
 from hardwire.dialect import targets
-from hardwire.dialect.dispatcher import dispatcher_of
+from hardwire.dialect.dispatch.dispatcher import dispatcher_of
 from hardwire.dialect.importers import load, pt2
 
 from .test_importers_in_memory import export, same

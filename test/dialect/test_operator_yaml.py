@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from hardwire.dialect import entry_rules
-from hardwire.dialect.dispatch_table import table
+from hardwire.dialect.dispatch.registration import Registration
+from hardwire.dialect.dispatch.registrations import registrations
+from hardwire.dialect.dispatch.table import table
 from hardwire.dialect.errors import SchemaError
 from hardwire.dialect.operator_yaml import parse_text, read
-from hardwire.dialect.registration import Registration
-from hardwire.dialect.registrations import registrations
 from hardwire.dialect.registry import registry
 
 FILE = """\

@@ -19,7 +19,7 @@ from torch import Tensor
 
 import hardwire
 from hardwire import HardwireError
-from hardwire.passes.unsupported import Unsupported
+from hardwire.passes.resolve_dispatch.unsupported import Unsupported
 from hardwire.runtime.host import RunFailed
 
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process

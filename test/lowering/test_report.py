@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hardwire.dialect.dispatch_counts import Counts
+from hardwire.dialect.dispatch.counts import Counts
 from hardwire.dialect.dtypes import BY_NAME
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.ops import new_context

@@ -12,17 +12,17 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardwire.dialect.backend_select import LAYOUTS, factory_key
-from hardwire.dialect.dispatch_keys import KeySet
-from hardwire.dialect.dispatch_state import INFERENCE, THREAD, DispatchState, state_of
-from hardwire.dialect.dispatch_table import table
-from hardwire.dialect.dispatcher import Dispatcher, dispatcher_of, with_keys
+from hardwire.dialect.dispatch.backend_select import LAYOUTS, factory_key
+from hardwire.dialect.dispatch.dispatcher import Dispatcher, dispatcher_of, with_keys
+from hardwire.dialect.dispatch.key_inference import infer
+from hardwire.dialect.dispatch.key_sets import Choices, Keys
+from hardwire.dialect.dispatch.keys import KeySet
+from hardwire.dialect.dispatch.state import INFERENCE, THREAD, DispatchState, state_of
+from hardwire.dialect.dispatch.table import table
+from hardwire.dialect.dispatch.tensor_keys import renamed, shown
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.targets import by_name
-from hardwire.dialect.tensor_keys import renamed, shown
-from hardwire.passes.key_inference import infer
-from hardwire.passes.key_sets import Choices, Keys
 
 warnings.filterwarnings("ignore")
 

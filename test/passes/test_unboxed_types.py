@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hardwire.dialect import ops
-from hardwire.dialect.dispatcher import Dispatcher
+from hardwire.dialect.dispatch.dispatcher import Dispatcher
 from hardwire.dialect.errors import Refused
 from hardwire.dialect.mlir import func, ir
 from hardwire.dialect.program import Program

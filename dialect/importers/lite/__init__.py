@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ... import ops
-from ...dispatcher import Dispatcher
+from ...dispatch.dispatcher import Dispatcher
 from ...errors import ImportFailed
 from ...mlir import func, ir
 from ...program import ENTRY, Program

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from ... import ops, values
-from ...dtypes import BY_NUMPY
+from ... import values
+from ...graph.weights import weight
 from ...mlir import ir
+from ...names import free
 from ...registry import Operators
 from .bytecode import Damaged
 from .model import CONSTANTS, Model
@@ -62,16 +63,9 @@ class Constants:
         """A `hw.weight`. A tensor that occurs several times has the name of its first place."""
         name = self._names.get(record)
         if name is None:
-            name, number = path, 0
-            while name in self.weights:
-                number += 1
-                name = f"{path}_{number}"
-            self._names[record] = name
+            name = self._names[record] = free(path, self.weights)
             self.weights[name] = self.model.array(record, folder)
-        data = self.weights[name]
-        type = ir.RankedTensorType.get(list(data.shape), BY_NUMPY[data.dtype].type())
-        attributes = {"name": ir.StringAttr.get(name)}
-        return ops.build("hw.weight", [], [type], attributes=attributes).results[0]
+        return weight(name, self.weights[name])
 
     def object(self, record: Record, path: str, folder: str) -> ir.Value:
         """An object with its attributes; one that occurs several times is built once."""

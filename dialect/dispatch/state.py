@@ -12,9 +12,9 @@ import difflib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from . import dispatch_keys as keys
-from .dispatch_keys import KeySet
-from .errors import HardwireError
+from ..errors import HardwireError
+from . import keys
+from .keys import KeySet
 
 PROFILER = "TESTING_ONLY_GenericMode"
 """PyTorch has no dispatch key for profilers; this is the one that it tests such modes with."""

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..dialect import dispatch, ops
-from ..dialect.dtypes import of_tensor
-from ..dialect.graph import calls
-from ..dialect.graph.views import VIEWS
-from ..dialect.graph.where import at
-from ..dialect.kernel_library.model import DimOrder, Kernel, OperandLayout
-from ..dialect.kernel_library.scalar_types import find, size_of
-from ..dialect.kernel_library.selection import Choice, select
-from ..dialect.kernel_library.size_expression import Facts, SizeError, TensorFacts
-from ..dialect.kernel_library.variants import RESULT, name_in_call
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from ..dialect.schema import FunctionSchema
-from ..dialect.signature_types import LISTS, NUMBERS, TENSOR, TENSOR_LIST, matches
-from ..dialect.values import NotConstant, constant_value
-from .libraries import no_kernel, problem
+from .. import ops
+from ..dispatch import table as dispatch
+from ..dispatch.libraries import no_kernel, problem
+from ..dtypes import of_tensor
+from ..graph import calls
+from ..graph.views import VIEWS
+from ..graph.where import at
+from ..mlir import ir
+from ..program import Program
+from ..schema import FunctionSchema
+from ..signature_types import LISTS, NUMBERS, TENSOR, TENSOR_LIST, matches
+from ..values import NotConstant, constant_value
+from .model import DimOrder, Kernel, OperandLayout
+from .scalar_types import find, size_of
+from .selection import Choice, select
+from .size_expression import Facts, SizeError, TensorFacts
+from .variants import RESULT, name_in_call
 
 CHANNELS_LAST = {3: (0, 2, 1), 4: (0, 2, 3, 1), 5: (0, 2, 3, 4, 1)}
 

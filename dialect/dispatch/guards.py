@@ -7,13 +7,13 @@ one that it began in.
 
 from __future__ import annotations
 
-from ..dialect.dispatch_keys import KeySet
-from ..dialect.dispatch_state import DispatchState, known_key
-from ..dialect.dispatcher import Dispatcher
-from ..dialect.errors import HardwireError
-from ..dialect.graph.where import at
-from ..dialect.mlir import ir
-from ..dialect.tensor_keys import renamed
+from ..errors import HardwireError
+from ..graph.where import at
+from ..mlir import ir
+from .dispatcher import Dispatcher
+from .keys import KeySet
+from .state import DispatchState, known_key
+from .tensor_keys import renamed
 
 GUARDS = BEGIN, END = "hw.guard_begin", "hw.guard_end"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .errors import HardwireError
+from ..errors import HardwireError
 
 QUANTIZED_DTYPES = (12, 13, 14, 16, 17)
 """PyTorch's numbers of qint8, quint8, qint32, quint4x2 and quint2x4."""

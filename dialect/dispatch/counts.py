@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .mlir import ir
+from ..mlir import ir
 
 ATTRIBUTE = "hw.dispatch"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..dialect import generic, ops, tuned
-from ..dialect.dtypes import of_tensor
-from ..dialect.graph import calls
-from ..dialect.graph.where import where
-from ..dialect.mlir import ir
+from .. import generic, ops, tuned
+from ..dtypes import of_tensor
+from ..graph import calls
+from ..graph.where import where
+from ..mlir import ir
 
 LIBRARIES = {"tuned": tuned.refusal, "generic": generic.refusal}
 """Kernel libraries in the order in which they are searched, each with its reason to refuse."""

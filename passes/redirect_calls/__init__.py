@@ -6,24 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import ops
-from ..dialect.dispatch_counts import ATTRIBUTE
-from ..dialect.dispatch_state import DispatchState
-from ..dialect.errors import PassFailed
-from ..dialect.graph import calls
-from ..dialect.graph.views import VIEWS
-from ..dialect.graph.where import where
-from ..dialect.mlir import ir
-from ..dialect.operators import record
-from ..dialect.program import Program
-from .base import Pass
-from .dispatch_code import DispatchCode, Turns, needs_function, replace
-from .guards import Guards, is_guard
-from .key_inference import KeyInference, is_plain
-from .key_sets import Case, Keys
-from .libraries import library_of, no_kernel, placed, refusals
-from .routes import End, Route, Router
-from .user_kernels import choose
+from ...dialect import ops
+from ...dialect.dispatch.counts import ATTRIBUTE
+from ...dialect.dispatch.guards import Guards, is_guard
+from ...dialect.dispatch.key_inference import KeyInference, is_plain
+from ...dialect.dispatch.key_sets import Case, Keys
+from ...dialect.dispatch.libraries import library_of, no_kernel, placed, refusals
+from ...dialect.dispatch.routes import End, Route, Router
+from ...dialect.dispatch.state import DispatchState
+from ...dialect.errors import PassFailed
+from ...dialect.graph import calls
+from ...dialect.graph.views import VIEWS
+from ...dialect.graph.where import where
+from ...dialect.kernel_library.claims import choose
+from ...dialect.mlir import ir
+from ...dialect.operators import record
+from ...dialect.program import Program
+from ..base import Pass
+from .code import DispatchCode, Turns, needs_function, replace
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,7 @@ class RedirectCalls(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "redirect-calls"
+    once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:
         redirect(program)
@@ -163,7 +164,7 @@ class _Walk:
 
     def _compose(self, op: ir.Operation) -> list[ir.Operation] | None:
         """The operators that one is composed of; None where that is not known."""
-        from .decompose import composed
+        from ..decompose import composed
 
         return composed(self.program, op)
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import yaml
 
+from ..schema import FunctionSchema
+from ..schema_rules import has_tensor_options
 from .registration import Registration
-from .schema import FunctionSchema
-from .schema_rules import has_tensor_options
 
 TRACER = "torch/csrc/autograd/generated/TraceType.cpp"
 BACKEND_SELECT = "aten/src/ATen/RegisterBackendSelect.cpp"

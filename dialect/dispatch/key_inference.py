@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..dialect import dispatch_keys as keys
-from ..dialect import ops, regions
-from ..dialect.backend_select import DEVICES, LAYOUTS, factory_key
-from ..dialect.dispatch_keys import KeySet
-from ..dialect.dispatch_state import DispatchState
-from ..dialect.dispatcher import Dispatcher
-from ..dialect.errors import HardwireError, PassFailed
-from ..dialect.graph import calls
-from ..dialect.graph.where import at
-from ..dialect.input_keys import KEYS
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from ..dialect.schema import FunctionSchema
-from ..dialect.sizes import is_open
-from ..dialect.tensor_keys import CPU, declared, is_quantized, key_sets, texts
-from ..dialect.values import NotConstant, constant_value
+from .. import ops, regions
+from ..errors import HardwireError, PassFailed
+from ..graph import calls
+from ..graph.where import at
+from ..mlir import ir
+from ..program import Program
+from ..schema import FunctionSchema
+from ..sizes import is_open
+from ..values import NotConstant, constant_value
+from . import keys
+from .backend_select import DEVICES, LAYOUTS, factory_key
+from .dispatcher import Dispatcher
 from .guards import GUARDS, Guards, is_guard
+from .input_keys import KEYS
 from .key_sets import Choices, Keys
+from .keys import KeySet
+from .state import DispatchState
+from .tensor_keys import CPU, declared, is_quantized, key_sets, texts
 
 MOST_CASES = 1024
 """A call whose operands' choices turn out in more ways than this is refused."""

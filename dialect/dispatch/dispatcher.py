@@ -16,15 +16,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from . import dispatch_keys as keys
-from . import operator_yaml
-from .dispatch_state import INFERENCE, DispatchState, state_of
-from .dispatch_table import Table
-from .errors import HardwireError, SchemaError
+from .. import operator_yaml
+from ..errors import HardwireError, SchemaError
+from ..registry import Operators, registry
+from ..schema import FunctionSchema
+from . import keys
 from .registration import Registration
 from .registrations import registrations
-from .registry import Operators, registry
-from .schema import FunctionSchema
+from .state import INFERENCE, DispatchState, state_of
+from .table import Table
 from .tensor_keys import PREFIXES
 
 BOXED = "boxed::"

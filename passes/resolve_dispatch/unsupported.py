@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..dialect import dispatch, ops
-from ..dialect.decompositions import decomposed_by_pytorch
-from ..dialect.errors import PassFailed
-from ..dialect.generic import SIZED
-from ..dialect.graph import calls
-from ..dialect.graph.views import VIEWS
-from ..dialect.graph.where import where
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from ..dialect.registry import registry
-from .libraries import library_of, operand_types, placed, refusals
-from .seed_random.distributions import RULES
-from .user_kernels import refusals_for
+from ...dialect import ops
+from ...dialect.decompositions import decomposed_by_pytorch
+from ...dialect.dispatch import table as dispatch
+from ...dialect.dispatch.libraries import library_of, operand_types, placed, refusals
+from ...dialect.errors import PassFailed
+from ...dialect.generic import SIZED
+from ...dialect.graph import calls
+from ...dialect.graph.views import VIEWS
+from ...dialect.graph.where import where
+from ...dialect.kernel_library.claims import refusals_for
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ...dialect.registry import registry
+from ..seed_random.distributions import RULES
 
 SHOWN = 3
 

@@ -7,26 +7,19 @@ import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ..dialect.errors import HardwireWarning, PassFailed
-from ..dialect.graph import calls
-from ..dialect.kernel_library import kernel_key
-from ..dialect.kernel_library.model import DimOrder, family
-from ..dialect.kernel_library.scalar_types import CODES
-from ..dialect.kernel_library.variants import OUT, is_tensor, name_in_call, variant_for
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from ..dialect.registry import registry
-from ..dialect.schema import FunctionSchema
-from ..dialect.selected_operators import (
-    SelectedOperator,
-    Selection,
-    merge,
-    read,
-    tag_of,
-    without_overload,
-)
-from .libraries import problem
-from .user_kernels import tensors_of
+from .dispatch.libraries import problem
+from .errors import HardwireWarning, PassFailed
+from .graph import calls
+from .kernel_library import kernel_key
+from .kernel_library.claims import tensors_of
+from .kernel_library.model import DimOrder, family
+from .kernel_library.scalar_types import CODES
+from .kernel_library.variants import OUT, is_tensor, name_in_call, variant_for
+from .mlir import ir
+from .program import Program
+from .registry import registry
+from .schema import FunctionSchema
+from .selected_operators import SelectedOperator, Selection, merge, read, tag_of, without_overload
 
 SHOWN = 5
 """How many operators a warning names."""

@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from ..dialect import ops, tuned
-from ..dialect.dispatch_counts import Counts
-from ..dialect.dispatcher import UserKernel, qualified
-from ..dialect.graph import calls
-from ..dialect.mlir import func, ir, scf
-from ..dialect.program import Program
-from ..dialect.signature_types import TENSOR_LIST
-from ..dialect.tensor_keys import shown, text
-from .form_kernels import Names, fill
-from .key_sets import Case, Choices
-from .libraries import library_of
-from .routes import End, Hop, Route
+from ...dialect import ops, tuned
+from ...dialect.dispatch.counts import Counts
+from ...dialect.dispatch.dispatcher import UserKernel, qualified
+from ...dialect.dispatch.key_sets import Case, Choices
+from ...dialect.dispatch.libraries import library_of
+from ...dialect.dispatch.routes import End, Hop, Route
+from ...dialect.dispatch.tensor_keys import shown, text
+from ...dialect.graph import calls
+from ...dialect.graph.outline import Names, fill
+from ...dialect.mlir import func, ir, scf
+from ...dialect.program import Program
+from ...dialect.signature_types import TENSOR_LIST
 
 SYMBOL, SCHEMA = "hw.symbol", "hw.schema"
 """On a kernel that is the user's: its name in C, and the schema that says what it is given."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import dispatch, ops
-from ..dialect.graph import calls
-from ..dialect.graph.views import VIEWS
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from .base import Pass
-from .libraries import library_of
-from .redirect_calls import redirect
+from ...dialect import ops
+from ...dialect.dispatch import table as dispatch
+from ...dialect.dispatch.libraries import library_of
+from ...dialect.graph import calls
+from ...dialect.graph.views import VIEWS
+from ...dialect.kernel_library.claims import claim, unserved
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ..base import Pass
+from ..redirect_calls import redirect
 from .unsupported import Unsupported, missing_in, without_kernel
-from .user_kernels import claim, unserved
 
 
 @dataclass(frozen=True)

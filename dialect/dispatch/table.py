@@ -11,11 +11,14 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from . import dispatch_keys as keys
-from .dispatch_keys import KeySet
+from ..registry import Operators, registry
+from . import keys
+from .keys import KeySet
 from .registration import Registration
 from .registrations import registrations
-from .registry import Operators, registry
+
+CPU = "CPU"
+"""The key at which a call ends in plain inference: on tensors of one backend, without modes."""
 
 KERNEL = "kernel"
 DEFAULT_BACKEND = "default backend kernel"
@@ -207,3 +210,14 @@ def table(name: str, operators: Operators | None = None) -> Table:
     """
     known = registry() if operators is None else operators
     return Table(registrations(name, known), known.fallbacks)
+
+
+def tried(key: str = CPU) -> tuple[str, ...]:
+    """The keys and aliases that are looked up for a backend, in order."""
+    return (key, *(alias for _, alias, _ in ALIAS_RULES if keys.is_in_alias(key, alias)))
+
+
+def registration(name: str, key: str = CPU) -> Registration | None:
+    """What is registered for an operator and serves the key; None where PyTorch has no kernel."""
+    cell = table(name)[key]
+    return None if cell.kind == FALLBACK else cell.registration

@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..dialect import dispatch_keys as keys
-from ..dialect.dispatch_keys import KeySet
-from ..dialect.dispatch_state import DispatchState
-from ..dialect.dispatch_table import DEFAULT_BACKEND, MATH, Cell, Table
-from ..dialect.dispatcher import Dispatcher, UserKernel
-from ..dialect.graph.views import VIEWS
-from ..dialect.mlir import ir
-from ..dialect.tensor_keys import shown
+from ..graph.views import VIEWS
+from ..mlir import ir
+from . import keys
+from .dispatcher import Dispatcher, UserKernel
 from .key_inference import factory_keys
+from .keys import KeySet
+from .state import DispatchState
+from .table import DEFAULT_BACKEND, MATH, Cell, Table
+from .tensor_keys import shown
 
 
 class End(Enum):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from . import dispatch_keys
-from .errors import HardwireError
-from .mlir import ir
-from .program import Program
+from ..errors import HardwireError
+from ..mlir import ir
+from ..program import Program
+from . import keys as dispatch_keys
 from .tensor_keys import CPU, Names, declared, key_set, key_sets, renamed, texts
 
 LAZY = ("Conjugate", "Negative", "ZeroTensor")

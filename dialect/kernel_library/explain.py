@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..dialect import ops
-from ..dialect.graph import calls
-from ..dialect.graph.views import VIEWS
-from ..dialect.graph.where import where
-from ..dialect.kernel_library.variants import RESULT
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from .libraries import LIBRARIES, library_of
-from .pipeline import STAGES, pass_class, run_passes
-from .user_kernels import choose, tensors_of
-
-BEFORE = "resolve-dispatch"
+from .. import ops
+from ..dispatch.libraries import LIBRARIES, library_of
+from ..graph import calls
+from ..graph.views import VIEWS
+from ..graph.where import where
+from ..mlir import ir
+from ..program import Program
+from .claims import choose, tensors_of
+from .variants import RESULT
 
 
 @dataclass(frozen=True)
@@ -39,13 +36,7 @@ class Explanation:
 
 
 def explain(program: Program) -> Iterator[Explanation]:
-    """Every call of a program that was just imported; the program is rewritten on the way."""
-    passes = []
-    for name in (name for stage in STAGES for name in stage.passes):
-        if name == BEFORE:
-            break
-        passes.append(pass_class(name)())
-    run_passes(program, passes)
+    """Every call of a program, as `resolve-dispatch` finds it."""
     with program.context, ir.Location.unknown():
         for op in calls.body(program.entry()):
             if op.name in program.dispatcher and op.name not in VIEWS:

@@ -13,8 +13,8 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ..dialect.dispatch_keys import KeySet
-from ..dialect.mlir import ir
+from ..mlir import ir
+from .keys import KeySet
 
 Case = tuple[int, ...]
 """How choices turn out: for each, the position of the alternative."""

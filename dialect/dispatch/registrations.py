@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .entry import Entry
+from ..entry import Entry
+from ..registry import Operators, registry
 from .registration import Registration
-from .registry import Operators, registry
 
 STRUCTURED_KEYS = ("CPU", "CUDA", "MPS", "XPU", "MTIA")
 """The backends whose kernels a structured operator's variants share."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..dialect import regions
-from ..dialect.errors import HardwireError, PassFailed
-from ..dialect.graph import calls, views
-from ..dialect.graph.external import is_external
-from ..dialect.graph.where import at
-from ..dialect.input_keys import input_names, key_number, keys_of, may_be_quantized
-from ..dialect.mlir import ir
-from ..dialect.program import Program
-from ..dialect.state import states
-from ..dialect.tensor_keys import is_quantized
+from .. import regions
+from ..errors import HardwireError, PassFailed
+from ..graph import calls, views
+from ..graph.external import is_external
+from ..graph.where import at
+from ..mlir import ir
+from ..program import Program
+from ..state import states
+from .input_keys import input_names, key_number, keys_of, may_be_quantized
+from .tensor_keys import is_quantized
 
 AS_IT_IS = "hw.described"
 """On an argument of a kernel: it is given the caller's descriptor of an input."""

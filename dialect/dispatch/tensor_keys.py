@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from . import dispatch_keys as keys
-from .dispatch_keys import KeySet
-from .dispatch_state import known_key
-from .errors import HardwireError
-from .mlir import ir
-from .sizes import is_open
+from ..errors import HardwireError
+from ..mlir import ir
+from ..sizes import is_open
+from . import keys
+from .keys import KeySet
+from .state import known_key
 
 CPU = KeySet.of("CPU")
 
