@@ -17,7 +17,7 @@ from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..lowering.calls import CallFacts, calls_of
+from ..lowering.call_facts import CallFacts, calls_of
 from .engine import Refused, Unknown
 from .engines import engine
 from .interpreter import Interpreter, is_missing, shape_at

@@ -13,7 +13,7 @@ from ..dialect.errors import HardwireError
 from ..dialect.program import Program
 from ..dialect.sizes import conditions_of, evaluate
 from ..dialect.state import beside_inputs, states
-from ..lowering.calls import calls_of
+from ..lowering.call_facts import calls_of
 from ..lowering.interface import Interface
 from .calls import Checked, Wrong, check_calls, describe
 from .draw import HIGHEST, Set, draw, has_indices, sets

@@ -19,7 +19,7 @@ from ..dialect.errors import HardwireError
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..lowering.calls import callee_of, functions_of, source_of
+from ..lowering.call_facts import source_of
 from .engine import Refused, Unknown
 from .engines import engine
 from .interpreter import Interpreter, is_missing
@@ -132,10 +132,10 @@ def _users(op: ir.Operation) -> list[ir.Operation]:
 
 def _call_of(planned: Program, node: ir.Operation) -> int | None:
     """The call of the compiled program with an operator that comes from a node, by its location."""
-    functions, wanted = functions_of(planned), str(node.location)
+    functions, wanted = calls.functions(planned), str(node.location)
     listed = [op for op in calls.body(planned.entry()) if calls.is_call(op)]
     for number, call in enumerate(listed):
-        body = callee_of(call, functions).regions[0].blocks[0].operations
+        body = calls.body(calls.called(call, functions))
         if any(str(op.operation.location) == wanted for op in body):
             return number
     return None

@@ -21,7 +21,6 @@ from ..dialect.graph import calls
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..lowering.calls import callee_of, functions_of
 from ..lowering.elf import constant_section, function_section
 from ..lowering.kernels.trace import TRACE, trace_symbol
 from ..lowering.object import emit_object
@@ -115,7 +114,7 @@ class Traced:
             yield Seen(value, layout, of_tensor(value.type).numpy)
 
     def callee(self, call: ir.Operation) -> ir.Operation:
-        return callee_of(call, self.functions)
+        return calls.called(call, self.functions)
 
 
 def _layouts(function: ir.Operation, key: str) -> list[Layout | None]:
@@ -140,13 +139,13 @@ def traced(planned: Program) -> Traced:
     lower_to(lowered, "llvm")
     image = emit_object(lowered)
     with planned.context:
-        return Traced(planned, image, tuple(calls_in(planned)), dict(functions_of(planned)))
+        return Traced(planned, image, tuple(calls_in(planned)), calls.functions(planned))
 
 
 def calls_in(program: Program) -> Iterator[ir.Operation]:
     """The calls of the entry, in the order in which a report lists them."""
     for op in calls.body(program.entry()):
-        if op.name == "func.call":
+        if calls.is_call(op):
             yield op
 
 

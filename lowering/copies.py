@@ -15,7 +15,7 @@ from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import Program
-from .calls import Functions, callee_of, functions_of, source_of, text_of
+from .call_facts import Functions, source_of
 
 COPYING = ("copy", "cat")
 """Templates of kernels that move elements and compute nothing."""
@@ -37,14 +37,14 @@ class Copy:
 
 def copies_of(program: Program) -> tuple[Copy, ...]:
     """The copies of the entry function of a `planned` program, in order."""
-    functions = functions_of(program)
+    functions = calls.functions(program)
     called = [
-        (op, callee_of(op, functions)) for op in calls.body(program.entry()) if calls.is_call(op)
+        (op, calls.called(op, functions)) for op in calls.body(program.entry()) if calls.is_call(op)
     ]
     return tuple(
         _copy(call, kernel, functions)
         for call, kernel in called
-        if text_of(kernel, "hw.template") in COPYING
+        if calls.text(kernel, "hw.template") in COPYING
     )
 
 
@@ -53,7 +53,7 @@ def _copy(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Cop
     size = prod(ir.RankedTensorType(result.type).shape) * of_tensor(result.type).size
     operator, reason = _own(kernel) or _wanted(call, functions)
     near = call if operator != "return" else _root(call.operands[0]).owner
-    name = text_of(kernel, "sym_name")
+    name = calls.symbol(kernel)
     return Copy(name, operator, _source(near), size, reason)
 
 
@@ -79,8 +79,8 @@ def _wanted(call: ir.Operation, functions: Functions) -> tuple[str, str]:
         return reader.name, "strides cannot say this view of how its operand lies"
     if reader.name == PACK:
         return "aten.cat", "a part that is not computed in the whole"
-    if reader.name == "func.call":
-        return _read(call, callee_of(reader, functions))
+    if calls.is_call(reader):
+        return _read(call, calls.called(reader, functions))
     if reader.name == regions.TRUTH:
         return reader.name, "what decides is read at one place"
     return reader.name, "what leaves a branch or goes round a loop has a place of its own"
@@ -99,7 +99,7 @@ def _read(call: ir.Operation, kernel: ir.Operation) -> tuple[str, str]:
     operator = next((name for name in names if not name.startswith(("hw.", "func."))), "")
     if "hw.symbol" in kernel.attributes:
         return operator, "the C function asks for this layout, or for memory of its own"
-    if not text_of(kernel, "hw.template"):
+    if not calls.text(kernel, "hw.template"):
         return operator, "kernels without a template read row by row"
     layout = ir.DictAttr(ir.ArrayAttr(call.attributes["hw.layouts"])[0])
     if "halo" in layout:

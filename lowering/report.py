@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..dialect.program import Program, entry_symbol
-from .calls import CallFacts, Calls, calls_of
+from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .interface import Interface, interface_to_report

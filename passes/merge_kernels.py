@@ -10,7 +10,6 @@ from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
 from .base import Pass
-from .redirect_calls.code import NEXT
 
 SYMBOL = re.compile(r'@[\w.$-]+|@"[^"]*"')
 
@@ -84,7 +83,7 @@ def merge(program: Program) -> None:
 NAMING = {
     "func.call": "callee",
     "func.constant": "value",
-    "func.func": NEXT,
+    "func.func": calls.NEXT,
     "hw.call_boxed": "next",
 }
 """The ops that name a function, and the attribute that does."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
+from ..dialect.dispatch.attributes import EXTERNAL, OPERATOR, RESULTS, SCHEMA, SYMBOL
 from ..dialect.graph import calls
 from ..dialect.graph.dead import is_used
 from ..dialect.graph.outline import Names, fill
@@ -15,7 +16,6 @@ from ..dialect.program import Program
 from ..dialect.signature_types import TENSOR_LIST
 from .base import Pass
 from .merge_kernels import merge
-from .redirect_calls.code import EXTERNAL, NEXT, OPERATOR, RESULTS, SCHEMA, SYMBOL
 
 LEFT_OVER = ("func.constant", "hw.box", "hw.constant", "hw.unbox", ops.PACK)
 """What stands around such a call, and is not needed any more."""
@@ -172,7 +172,7 @@ class _Writer:
         schema = self.program.dispatcher.schema(called.name)
         attributes[SCHEMA] = ir.StringAttr.get(str(schema))
         if following is not None:
-            attributes[NEXT] = following
+            attributes[calls.NEXT] = following
         fill(block, [called], dict(zip(inputs, block.arguments, strict=True)), called)
         return name
 

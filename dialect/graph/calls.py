@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .. import ops
 from ..layout import Layout, shape_of
@@ -14,6 +14,9 @@ from ..values import constant_value
 RANDOM = "hw.random"
 PERMUTATION = "hw.permutation"
 """The one operator of a kernel that is not PyTorch's."""
+
+NEXT = "hw.next"
+"""On a kernel that may call on: the function that makes the rest of the call."""
 
 Halo = tuple[tuple[int, int], ...]
 
@@ -56,12 +59,20 @@ def callee(op: ir.Operation) -> str:
     return ir.FlatSymbolRefAttr(op.attributes["callee"]).value
 
 
+def called(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.Operation:
+    """The function that a `func.call` calls."""
+    return functions[callee(op)]
+
+
+def following(function: ir.Operation) -> str:
+    """The function that makes the rest of a call, of a kernel that has `hw.next`."""
+    return ir.FlatSymbolRefAttr(function.attributes[NEXT]).value
+
+
 def named(function: ir.Operation) -> list[str]:
     """The functions that a function calls, and the one that it hands on."""
     found = [callee(op) for op in body(function) if is_call(op)]
-    if "hw.next" in function.attributes:
-        found.append(ir.FlatSymbolRefAttr(function.attributes["hw.next"]).value)
-    return found
+    return [*found, following(function)] if NEXT in function.attributes else found
 
 
 def lists(program: Program) -> list[ir.Operation]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from ...dialect.dispatch.attributes import COMPOSED, DISPATCH
 from ...dialect.dispatch.counts import ATTRIBUTE, Counts
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_unreached
@@ -17,7 +18,6 @@ from ..base import Pass
 from ..expand_generic import ExpandGeneric, expand
 from ..merge_kernels import rename
 from ..pipeline import pass_class, run_passes, steps
-from ..redirect_calls.code import COMPOSED, DISPATCH, NEXT
 from .adopt import adopt
 
 
@@ -113,8 +113,8 @@ class _Planner:
             if name in found:
                 return
             for called in _called(self.program, self.waiting[name]):
-                if NEXT in called.attributes:
-                    visit(_next(called))
+                if calls.NEXT in called.attributes:
+                    visit(calls.following(called))
             found.append(name)
 
         for name in self.waiting:
@@ -135,25 +135,25 @@ class _Planner:
 
     def _point_to_planned(self, program: Program) -> None:
         for function in calls.functions(program).values():
-            if NEXT in function.attributes and _next(function) in self.planned:
-                name = self.planned[_next(function)]
+            if calls.NEXT in function.attributes and calls.following(function) in self.planned:
+                name = self.planned[calls.following(function)]
                 scratch = self.program.function(name).attributes["hw.arena_size"]
-                function.attributes[NEXT] = ir.FlatSymbolRefAttr.get(name, program.context)
+                function.attributes[calls.NEXT] = ir.FlatSymbolRefAttr.get(name, program.context)
                 function.attributes["hw.scratch"] = scratch
 
 
 def _waiting(program: Program) -> Iterator[tuple[str, ir.Operation]]:
     """The functions that make the rest of a call, and those that are composed of others."""
     functions = calls.functions(program)
-    following = [_next(function) for function in functions.values() if NEXT in function.attributes]
+    following = [
+        calls.following(function)
+        for function in functions.values()
+        if calls.NEXT in function.attributes
+    ]
     for name, function in functions.items():
         is_composed = calls.text(function, "hw.library") == COMPOSED
         if (name in following or is_composed) and "hw.arena_size" not in function.attributes:
             yield name, function
-
-
-def _next(function: ir.Operation) -> str:
-    return ir.FlatSymbolRefAttr(function.attributes[NEXT]).value
 
 
 def _called(program: Program, function: ir.Operation) -> list[ir.Operation]:

@@ -7,6 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from ...dialect import ops, tuned
+from ...dialect.dispatch.attributes import (
+    COMPOSED,
+    DISPATCH,
+    EXTERNAL,
+    OPERATOR,
+    RESULTS,
+    SCHEMA,
+    SYMBOL,
+)
 from ...dialect.dispatch.counts import Counts
 from ...dialect.dispatch.dispatcher import UserKernel, qualified
 from ...dialect.dispatch.key_sets import Case, Choices
@@ -18,26 +27,6 @@ from ...dialect.graph.outline import Names, fill
 from ...dialect.mlir import func, ir, scf
 from ...dialect.program import Program
 from ...dialect.signature_types import TENSOR_LIST
-
-SYMBOL, SCHEMA = "hw.symbol", "hw.schema"
-"""On a kernel that is the user's: its name in C, and the schema that says what it is given."""
-
-EXTERNAL = "hw.external"
-"""On the declaration of a handler or of a boxed kernel: its name in C."""
-
-OPERATOR, RESULTS = "hw.operator", "hw.results"
-"""On the call of a handler or of a boxed kernel: the operator, and the types that it gives, those
-of a list of tensors as a list."""
-
-NEXT = "hw.next"
-"""On a kernel that may call on: the function that makes the rest of the call."""
-
-DISPATCH = "dispatch"
-"""The library of functions that only pass a call on."""
-
-COMPOSED = "composed"
-"""The library of functions whose operator no library takes: it becomes a list of calls."""
-
 
 Turns = Mapping[int, tuple[int, ...]]
 """How choices have turned out in a case of a switch: for each, the alternatives that are left."""

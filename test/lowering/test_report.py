@@ -12,7 +12,7 @@ from hardwire.dialect.mlir import ir
 from hardwire.dialect.ops import new_context
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
-from hardwire.lowering.calls import CallFacts, Calls, calls_of, multiply_adds
+from hardwire.lowering.call_facts import CallFacts, Calls, calls_of, multiply_adds
 from hardwire.lowering.copies import Copy
 from hardwire.lowering.interface import (
     Interface,

@@ -12,15 +12,14 @@ from math import prod
 
 from ..dialect import ops
 from ..dialect.dispatch.counts import Counts, counts_of
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
-from ..dialect.regions import walk
+from ..dialect.regions import SWITCH
 from ..dialect.sizes import SIZE, Size, largest_shape, sizes_of
 
 BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 """What stands in a kernel function beside its operators, which may be of any namespace."""
-
-NEXT, SWITCH = "hw.next", "scf.index_switch"
 
 SOURCE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):\d+')
 
@@ -57,7 +56,7 @@ def calls_of(program: Program) -> Calls:
     bound = 0
     if "hw.arena_lower_bound" in entry.attributes:
         bound = ir.IntegerAttr(entry.attributes["hw.arena_lower_bound"]).value
-    functions = functions_of(program)
+    functions = calls.functions(program)
     others = [op for op in functions.values() if op != entry and "hw.arena_size" in op.attributes]
     inner = tuple(found for other in others for found in _calls(other, functions))
     return Calls(tuple(_calls(entry, functions)), bound, _counts(entry, others, functions), inner)
@@ -66,65 +65,46 @@ def calls_of(program: Program) -> Calls:
 Functions = Mapping[str, ir.Operation]
 
 
-def functions_of(program: Program) -> Functions:
-    """The functions of a program by name."""
-    found = (op.operation for op in program.module.body.operations)
-    return {text_of(op, "sym_name"): op for op in found}
-
-
 def _calls(function: ir.Operation, functions: Functions) -> Iterator[CallFacts]:
-    for op in walk(function.regions[0].blocks[0]):
-        if op.name == "func.call":
-            yield _facts(op, callee_of(op, functions), functions)
-
-
-def callee_of(op: ir.Operation, functions: Functions, name: str = "callee") -> ir.Operation:
-    """The function that an attribute of an operation names."""
-    return functions[ir.FlatSymbolRefAttr(op.attributes[name]).value]
+    for op in calls.body(function):
+        if calls.is_call(op):
+            yield _facts(op, calls.called(op, functions), functions)
 
 
 def _counts(entry: ir.Operation, others: Sequence[ir.Operation], functions: Functions) -> Counts:
     """What is in the object, whatever dispatch had planned: kernels may be one by now."""
     found = Counts(cpu_fallbacks=counts_of(entry).cpu_fallbacks)
     for function in (entry, *others):
-        for op in walk(function.regions[0].blocks[0]):
+        for op in calls.body(function):
             found.switches += op.name == SWITCH
-            if op.name == "func.call":
-                callee = callee_of(op, functions)
+            if calls.is_call(op):
+                callee = calls.called(op, functions)
                 found.direct += 1
-                found.handlers += NEXT in callee.attributes
+                found.handlers += calls.NEXT in callee.attributes
                 found.boxed += "hw.boxed" in callee.attributes
     return found
 
 
 def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> CallFacts:
-    body = [op.operation for op in kernel.regions[0].blocks[0].operations]
-    operators = [op for op in body if op.name not in BESIDE]
+    operators = [op for op in calls.body(kernel) if op.name not in BESIDE]
     names = [op.name for op in operators]
     sizes = sizes_of(functions[ENTRY])
     work = sum(multiply_adds(op, sizes) for op in operators)
-    if NEXT in kernel.attributes:
-        behind = _calls(callee_of(kernel, functions, NEXT), functions)
+    if calls.NEXT in kernel.attributes:
+        behind = _calls(functions[calls.following(kernel)], functions)
         work = sum(found.multiply_adds for found in behind)
     elif "hw.arena_size" in kernel.attributes:
         inner = list(_calls(kernel, functions))
         names = [name for found in inner for name in found.operators]
         work = sum(found.multiply_adds for found in inner)
     return CallFacts(
-        kernel=text_of(kernel, "sym_name"),
+        kernel=calls.symbol(kernel),
         operators=tuple(names),
-        library=text_of(kernel, "hw.library"),
-        template=text_of(kernel, "hw.template"),
+        library=calls.text(kernel, "hw.library") or "",
+        template=calls.text(kernel, "hw.template") or "",
         source=source_of([call, *operators]),
         multiply_adds=work,
     )
-
-
-def text_of(op: ir.Operation, attribute: str) -> str:
-    """An attribute that is a text; empty where there is none."""
-    if attribute not in op.attributes:
-        return ""
-    return ir.StringAttr(op.attributes[attribute]).value
 
 
 def source_of(candidates: list[ir.Operation]) -> str:
