@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
-from ..dialect.dispatch.key_inference import KeyInference, infer, is_plain
+from ..dialect.dispatch.key_inference import KeyInference, infer
 from ..dialect.dispatch.keys import KeySet
 from ..dialect.dispatch.state import DispatchState
 from ..dialect.dispatch.tensor_keys import shown, texts
+from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from .base import Pass
@@ -59,10 +60,11 @@ class InferKeySets(Pass):
     all: bool = False
 
     def run(self, program: Program) -> None:
-        if not self.all and is_plain(program):
-            return
         inference, states = infer(program)
+        is_plain = program.dispatcher.is_plain and not self.all
         for op, state in states:
+            if is_plain and ops.tensor_operands(op) and inference.is_usual(op, state):
+                continue
             self._show_values(program, inference, op)
             self._show_call(program, inference, op, state)
 
@@ -71,7 +73,7 @@ class InferKeySets(Pass):
         found = [
             texts(inference.of(value).possible, names)
             for value in ops.tensor_results(op)
-            if value in inference.known
+            if calls.is_tensor(value)
         ]
         if self.all or any(each != PLAIN for each in found):
             op.attributes["hw.keys"] = ir.ArrayAttr.get([_strings(each) for each in found])

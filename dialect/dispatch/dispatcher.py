@@ -67,6 +67,7 @@ class Dispatcher:
     state: DispatchState = INFERENCE
     names: Mapping[str, str] = field(default_factory=dict)
     allow_cpu_fallback: bool = False
+    _known: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
     _tables: dict[str, Table] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -76,7 +77,9 @@ class Dispatcher:
 
     def __contains__(self, operation: str) -> bool:
         """The operation is an operator: `aten.add.Tensor`."""
-        return qualified(operation) in self.operators
+        if operation not in self._known:
+            self._known[operation] = qualified(operation) in self.operators
+        return self._known[operation]
 
     @cached_property
     def namespaces(self) -> Mapping[str, list[FunctionSchema]]:

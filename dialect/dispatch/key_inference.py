@@ -21,7 +21,7 @@ from ..values import NotConstant, constant_value
 from . import keys
 from .backend_select import DEVICES, LAYOUTS, factory_key
 from .dispatcher import Dispatcher
-from .guards import GUARDS, Guards, is_guard
+from .guards import Guards, is_guard
 from .input_keys import KEYS
 from .key_sets import Choices, Keys
 from .keys import KeySet
@@ -50,6 +50,9 @@ RESULTS = {
 }
 """Operators whose results are of another functionality than their operands."""
 
+OPTIONS = ("dtype", "layout", "device")
+"""The arguments by which a call asks for tensors of other keys than it is given."""
+
 LAZY_BITS = ("Conjugate", "Negative", "ZeroTensor")
 """What a tensor can be without its elements being so: views pass it on, kernels do away with it."""
 
@@ -62,8 +65,11 @@ class KeyInference:
     def __init__(self, program: Program, dispatcher: Dispatcher) -> None:
         self.dispatcher = dispatcher
         self.choices = Choices()
+        self.plain = Keys.exactly(dispatcher.state.tensor_keys(CPU))
         self.known: dict[ir.Value, Keys] = {}
         self.problems: list[str] = []
+        self._plain_types: dict[ir.Type, bool] = {}
+        self._forms: dict[str, tuple[bool, bool]] = {}
         self._arguments(program.entry())
 
     def _arguments(self, entry: ir.Operation) -> None:
@@ -81,7 +87,7 @@ class KeyInference:
 
     def _declare(self, value: ir.Value, said: ir.Attribute | None = None) -> None:
         """The keys of a value that no operator makes."""
-        if not calls.is_tensor(value):
+        if (said is None and self._is_plain(value)) or not calls.is_tensor(value):
             return
         names, state = self.dispatcher.names, self.dispatcher.state
         found = (CPU,)
@@ -94,13 +100,42 @@ class KeyInference:
 
     def of(self, value: ir.Value) -> Keys:
         """The keys of a tensor that was met before."""
-        return self.known[value]
+        return self.known.get(value, self.plain)
 
     def rename(self, old: ir.Value, new: ir.Value) -> None:
-        """`new` stands in the place of `old`."""
+        """`new` stands in the place of `old`, which is erased: its address may be used again."""
         if old in self.known:
-            self.known[new] = self.known[old]
+            self.known[new] = self.known.pop(old)
         self.choices.rename(old, new)
+
+    def is_usual(self, op: ir.Operation, state: DispatchState) -> bool:
+        """An operator in the program's mode that takes and gives tensors that are plain.
+
+        Nothing of what it does can depend on keys: its route is that of any such call.
+        """
+        if state is not self.dispatcher.state or self._is_special(op):
+            return False
+        if self.known and any(value in self.known for value in ops.tensor_operands(op)):
+            return False
+        return all(self._is_plain(value) for result in op.results for value in _tensors(result))
+
+    def _is_plain(self, value: ir.Value) -> bool:
+        """The type says of a tensor that it is on the CPU, strided, and no more."""
+        type = value.type
+        if type not in self._plain_types:
+            self._plain_types[type] = _is_plain_type(type)
+        return self._plain_types[type]
+
+    def _is_special(self, op: ir.Operation) -> bool:
+        """The operator, or a literal in the call, can make tensors of other keys than it takes."""
+        if op.name not in self._forms:
+            self._forms[op.name] = _form(self.dispatcher.schema(op.name))
+        makes, asks = self._forms[op.name]
+        if makes or not asks:
+            return makes
+        asked = dict(_options(op, self.dispatcher.schema(op.name)))
+        device = asked.get("device")
+        return bool(asked.get("layout")) or not (device is None or device.startswith("cpu"))
 
     def call(self, op: ir.Operation) -> Keys:
         """The keys of all tensors of a call together, before modes change them."""
@@ -113,23 +148,23 @@ class KeyInference:
     def visit(self, op: ir.Operation, state: DispatchState) -> None:
         """Learns the keys of an operation's results; its operands' are known."""
         try:
-            if op.name in self.dispatcher:
-                self._operator(op, state)
-            else:
+            if op.name not in self.dispatcher:
                 self._other(op)
+            elif not self.is_usual(op, state):
+                self._operator(op, state)
         except HardwireError as error:
             self.problems += [at(op, text) for text in error.problems]
             for result in op.results:
                 self.known[result] = Keys.exactly(state.tensor_keys(CPU))
 
     def _other(self, op: ir.Operation) -> None:
-        """Weights, lists that are unpacked, branches and loops."""
-        if op.name == ops.PACK and op.results and op.results[0] in self.known:
-            return  # the operator that gave the list has told
+        """Weights, branches and loops. Of what is unpacked, the operator that gave it has told."""
+        if op.name == ops.PACK:
+            return
         for result in op.results:
             self._declare(result)
         for slot in regions.slots(op):
-            self.known |= dict.fromkeys(slot.arguments, self.known[slot.result])
+            self.known |= dict.fromkeys(slot.arguments, self.of(slot.result))
         self._check_slots(op)
 
     def _check_slots(self, op: ir.Operation) -> None:
@@ -155,7 +190,9 @@ class KeyInference:
         call = self.call(op)
         for result in ops.tensor_results(op):
             if isinstance(result.type, ir.RankedTensorType):
-                self.known[result] = self._result(op, schema, result, call, state)
+                found = self._result(op, schema, result, call, state)
+                if found != self.plain:
+                    self.known[result] = found
 
     def _result(
         self,
@@ -226,7 +263,7 @@ def factory_keys(op: ir.Operation, dispatcher: Dispatcher) -> KeySet:
 def _options(op: ir.Operation, schema: FunctionSchema) -> Iterator[tuple[str, Any]]:
     """The literal `dtype`, `layout` and `device` of a call."""
     for argument, operand in zip(schema.arguments, op.operands, strict=False):
-        if argument.name in ("dtype", "layout", "device"):
+        if argument.name in OPTIONS:
             try:
                 value = constant_value(operand)
             except NotConstant:
@@ -286,42 +323,16 @@ def infer(program: Program) -> tuple[KeyInference, list[tuple[ir.Operation, Disp
     return inference, states
 
 
-def is_plain(program: Program) -> bool:
-    """Nothing in the program could make a call end anywhere but at a kernel for the CPU."""
-    if not program.dispatcher.is_plain:
-        return False
-    entry = program.entry()
-    if "arg_attrs" in entry.attributes and KEYS in str(entry.attributes["arg_attrs"]):
-        return False
-    types = dict.fromkeys(value.type for value in entry.regions[0].blocks[0].arguments)
-    device = ir.Type.parse("!hw.device", program.context)
-    for op in calls.body(entry):
-        name = op.name
-        if name in GUARDS:
-            return False
-        found = [result.type for result in op.results]
-        types.update(dict.fromkeys(found))
-        if name == "hw.constant":
-            if found[0] == device and _is_elsewhere(op):
-                return False
-        elif name not in NO_FACTORIES and _has_other_layout(op):
-            return False
-    return all(map(_is_plain_type, types))
+def _tensors(result: ir.Value) -> list[ir.Value]:
+    """A result, or the tensors in it."""
+    return [result] if calls.is_tensor(result) else ops.unpacked(result)
 
 
-NO_FACTORIES = ("hw.weight", "func.return", "func.call", ops.PACK)
-
-
-def _is_elsewhere(op: ir.Operation) -> bool:
-    """A device that is not the CPU."""
-    return not ir.StringAttr(op.attributes["value"]).value.startswith("cpu")
-
-
-def _has_other_layout(op: ir.Operation) -> bool:
-    """A factory of tensors that are not strided."""
-    if (len(op.operands) and calls.is_tensor(op.operands[0])) or not ops.is_operator(op):
-        return False
-    return bool(dict(_options(op, ops.schema_of(op))).get("layout"))
+def _form(schema: FunctionSchema) -> tuple[bool, bool]:
+    """Whether an operator makes tensors of other keys, and whether an argument can ask for it."""
+    base = schema.name.rstrip("_") or schema.name
+    makes = base in RESULTS or schema.name in TURNED
+    return makes, any(argument.name in OPTIONS for argument in schema.arguments)
 
 
 def _is_plain_type(type: ir.Type) -> bool:

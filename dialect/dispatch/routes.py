@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from .. import ops
 from ..graph.views import VIEWS
 from ..mlir import ir
 from . import keys
@@ -16,8 +17,8 @@ from .dispatcher import Dispatcher, UserKernel
 from .key_inference import factory_keys
 from .keys import KeySet
 from .state import DispatchState
-from .table import DEFAULT_BACKEND, MATH, Cell, Table
-from .tensor_keys import shown
+from .table import DEFAULT_BACKEND, MATH, Cell, Table, tried
+from .tensor_keys import CPU, shown
 
 
 class End(Enum):
@@ -71,26 +72,52 @@ ENDS = keys.FUNCTIONALITIES[: keys.FUNCTIONALITIES.index("BackendSelect")]
 
 
 class Router:
-    """Finds routes."""
+    """Finds routes. Those of usual calls, which depend on nothing but the operator, are kept."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
+        self._usual: dict[tuple[str, bool | None], Route] = {}
+        self._always: dict[str, bool] = {}
+
+    def usual(self, op: ir.Operation) -> Route:
+        """The route of a call on tensors that are nothing but on the CPU, in the program's mode."""
+        question = (op.name, self._takes_tensors(op))
+        if question not in self._usual:
+            state = self._dispatcher.state
+            tensors = state.tensor_keys(CPU) if question[1] else KeySet()
+            self._usual[question] = self.route(op, tensors, state)
+        return self._usual[question]
+
+    def _takes_tensors(self, op: ir.Operation) -> bool:
+        if op.name not in self._always:
+            arguments = self._dispatcher.schema(op.name).arguments
+            self._always[op.name] = any(str(each.type) == "Tensor" for each in arguments)
+        return self._always[op.name] or bool(ops.tensor_operands(op))
+
+    def end(self, op: ir.Operation) -> Route:
+        """Where a call ends that nothing stands before any more, on tensors on the CPU."""
+        question = (op.name, None)
+        if question not in self._usual:
+            table = self._dispatcher.table(op.name)
+            self._usual[question] = self._end(op, table, table["CPU"], ())
+        return self._usual[question]
 
     def route(self, op: ir.Operation, tensors: KeySet, state: DispatchState) -> Route:
         """The route of a call of `op` whose tensors have the keys `tensors` together."""
         table = self._dispatcher.table(op.name)
-        keys_of_call = table.effective(state.call_keys(tensors))
-        return self._walk(op, table, keys_of_call, state.call_keys(tensors) if tensors else tensors)
+        whole = state.call_keys(tensors)
+        return self._walk(op, table, whole, whole if tensors else tensors)
 
     def _walk(self, op: ir.Operation, table: Table, left: KeySet, whole: KeySet) -> Route:
         hops: list[Hop] = []
         while True:
-            cell = table.cells[left.highest]
-            kernel = cell.registration if isinstance(cell.registration, UserKernel) else None
+            left = table.effective(left)
+            cell = table[left.highest]
+            kernel = _user(cell)
             functionality = keys.functionality_of(cell.key)
             if _is_end(cell, functionality):
-                return self._end(op, table, cell, kernel, tuple(hops))
-            if kernel is not None and not kernel.is_fallthrough:
+                return self._end(op, table, cell, tuple(hops))
+            if kernel is not None:
                 hops.append(Hop(cell.key, kernel))
             elif cell.key == "Negative" and cell.registration is not None:
                 hops.append(Hop(cell.key, None))
@@ -98,7 +125,7 @@ class Router:
                 # Tensors that a factory copies from have a say as well.
                 left = factory_keys(op, self._dispatcher) | (whole & _after("BackendSelect"))
                 continue
-            elif not cell.is_fallthrough and not _is_transparent(functionality, cell):
+            elif not _is_transparent(functionality, cell):
                 reason = self._words(cell, "which only runs in PyTorch: register a kernel for it")
                 return Route(tuple(hops), End.MISSING, cell.key, reason=reason)
             left &= _after(functionality)
@@ -108,9 +135,9 @@ class Router:
         op: ir.Operation,
         table: Table,
         cell: Cell,
-        kernel: UserKernel | None,
         hops: tuple[Hop, ...],
     ) -> Route:
+        kernel = _user(cell)
         if kernel is not None:
             return Route(hops, End.USER, cell.key, kernel)
         if cell.key in ("CPU", keys.UNDEFINED) and not cell.is_missing:
@@ -118,7 +145,7 @@ class Router:
         if op.name in VIEWS and not cell.is_missing:
             return Route(hops, End.VIEW, cell.key)
         if self._falls_back(cell):
-            found = self._end(op, table, table.cells["CPU"], _user(table.cells["CPU"]), hops)
+            found = self._end(op, table, table["CPU"], hops)
             return Route(hops, found.end, "CPU", found.kernel, found.reason, is_fallback=True)
         if cell.kind == MATH and cell.key != keys.UNDEFINED:
             reason = self._words(cell, "a composition that hardwire does not know")
@@ -144,8 +171,8 @@ class Router:
     def _nothing(self, key: str) -> str:
         """Nobody registered anything."""
         names = self._dispatcher.names
-        tried = [shown(key, names), *ALIASES]
-        text = f"PyTorch registers none for {', '.join(tried)}"
+        aliases = tried("CPU")[1:]
+        text = f"PyTorch registers none for {', '.join((shown(key, names), *aliases))}"
         files = (*self._dispatcher.files, *self._dispatcher.libraries)
         if files:
             text += f", nor does {' or '.join(files)}"
@@ -156,12 +183,6 @@ class Router:
 
 CUSTOM = ("PrivateUse1", "PrivateUse2", "PrivateUse3")
 """The backends that are not PyTorch's own."""
-
-ALIASES = (
-    "CompositeExplicitAutogradNonFunctional",
-    "CompositeExplicitAutograd",
-    "CompositeImplicitAutograd",
-)
 
 
 def _user(cell: Cell) -> UserKernel | None:

@@ -125,11 +125,11 @@ def winner(key: str, registered: Set[str], fallbacks: Set[str]) -> tuple[str, st
 
 
 @cache
-def _winners(
-    registered: frozenset[str], fallbacks: frozenset[str]
-) -> tuple[tuple[str, str, str | None], ...]:
-    """Key, kind and origin of every runtime key; many operators have the same keys."""
-    return tuple((key, *winner(key, registered, fallbacks)) for key in keys.RUNTIME_KEYS)
+def _winner(
+    key: str, registered: frozenset[str], fallbacks: frozenset[str]
+) -> tuple[str, str | None]:
+    """The same, remembered: many operators have the same keys."""
+    return winner(key, registered, fallbacks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,44 +163,40 @@ class Table:
 
     def __getitem__(self, key: str) -> Cell:
         """The cell of a runtime key; KeyError for other names."""
-        if not keys.is_runtime(key):
-            raise KeyError(key)
-        if "cells" in self.__dict__:
-            return self.cells[key]
-        return self._cell(key, *winner(key, self.registered.keys(), self.fallbacks.keys()))
+        if key not in self._asked:
+            if not keys.is_runtime(key):
+                raise KeyError(key)
+            kind, origin = _winner(key, *self._names)
+            source = self.fallbacks if kind == FALLBACK else self.registered
+            self._asked[key] = Cell(key, kind, None if origin is None else source[origin])
+        return self._asked[key]
 
     @cached_property
+    def _asked(self) -> dict[str, Cell]:
+        return {}
+
+    @cached_property
+    def _names(self) -> tuple[frozenset[str], frozenset[str]]:
+        return frozenset(self.registered), frozenset(self.fallbacks)
+
+    @property
     def cells(self) -> Mapping[str, Cell]:
         """Every runtime key with its cell, in PyTorch's order."""
-        rows = _winners(frozenset(self.registered), frozenset(self.fallbacks))
-        return {key: self._cell(key, kind, origin) for key, kind, origin in rows}
-
-    def _cell(self, key: str, kind: str, origin: str | None) -> Cell:
-        source = self.fallbacks if kind == FALLBACK else self.registered
-        return Cell(key, kind, None if origin is None else source[origin])
+        return {key: self[key] for key in keys.RUNTIME_KEYS}
 
     def explain(self, key: str) -> list[Step]:
         """Every decision for the key, the last of which found its kernel."""
         return list(walk(key, self.registered.keys(), self.fallbacks.keys()))
 
-    @cached_property
-    def _skipped(self) -> Mapping[str, KeySet]:
-        """By backend, the functionalities that a call of tensors of that backend skips."""
-        skipped: dict[str, KeySet] = {backend: KeySet() for backend in keys.BACKENDS}
-        for cell in self.cells.values():
-            if cell.is_fallthrough:
-                backend = keys.backend_of(cell.key)
-                for each in keys.BACKENDS if backend is None else (backend,):
-                    skipped[each] |= KeySet.of(keys.functionality_of(cell.key))
-        return skipped
-
     def effective(self, key_set: KeySet) -> KeySet:
-        """The key set of a call without the keys that fall through."""
-        return key_set - self._skipped[key_set.highest_backend or keys.BACKENDS[0]]
+        """The key set of a call without what falls through before its kernel."""
+        while key_set.highest != keys.UNDEFINED and self[key_set.highest].is_fallthrough:
+            key_set = key_set.remove(key_set.highest_functionality)
+        return key_set
 
     def route(self, key_set: KeySet) -> Cell:
         """The cell that a call with this key set goes to. The set has what threads add to it."""
-        return self.cells[self.effective(key_set).highest]
+        return self[self.effective(key_set).highest]
 
 
 def table(name: str, operators: Operators | None = None) -> Table:
@@ -215,9 +211,3 @@ def table(name: str, operators: Operators | None = None) -> Table:
 def tried(key: str = CPU) -> tuple[str, ...]:
     """The keys and aliases that are looked up for a backend, in order."""
     return (key, *(alias for _, alias, _ in ALIAS_RULES if keys.is_in_alias(key, alias)))
-
-
-def registration(name: str, key: str = CPU) -> Registration | None:
-    """What is registered for an operator and serves the key; None where PyTorch has no kernel."""
-    cell = table(name)[key]
-    return None if cell.kind == FALLBACK else cell.registration

@@ -9,7 +9,7 @@ from typing import ClassVar
 from ...dialect import ops
 from ...dialect.dispatch.counts import ATTRIBUTE
 from ...dialect.dispatch.guards import Guards, is_guard
-from ...dialect.dispatch.key_inference import KeyInference, is_plain
+from ...dialect.dispatch.key_inference import KeyInference
 from ...dialect.dispatch.key_sets import Case, Keys
 from ...dialect.dispatch.libraries import library_of, no_kernel, placed, refusals
 from ...dialect.dispatch.routes import End, Route, Router
@@ -69,16 +69,12 @@ class RedirectCalls(Pass):
     once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:
-        redirect(program)
-
-
-def redirect(program: Program) -> None:
-    """What the pass does; nothing where it was done before."""
-    if ATTRIBUTE in program.entry().attributes or is_plain(program):
-        return
-    walk = _Walk(program)
-    walk.run()
-    walk.code.counts.write(program.entry())
+        if ATTRIBUTE in program.entry().attributes:
+            return  # It was done before.
+        walk = _Walk(program)
+        walk.run()
+        if not walk.is_usual:
+            walk.code.counts.write(program.entry())
 
 
 Visit = tuple[ir.Operation, Turns]
@@ -96,24 +92,38 @@ class _Walk:
         self.code = DispatchCode(program, self.inference.choices)
         self.missing: dict[str, list[str]] = {}
         self.erased: list[ir.Operation] = []
+        self.is_usual = True
 
     def run(self) -> None:
-        pending: list[Visit] = [(op, {}) for op in calls.body(self.program.entry())[::-1]]
+        # What unpacks a list goes with the operator that gives it, and must not be touched then.
+        body = (op for op in calls.body(self.program.entry()) if op.name != ops.PACK)
+        pending: list[Visit] = [(op, {}) for op in body][::-1]
         while pending:
             op, turns = pending.pop()
             if is_guard(op):
                 self.guards.visit(op)
                 self.erased.append(op)
+                self.is_usual = False
             elif op.name in self.program.dispatcher:
-                pending += self._operator(op, turns, self.guards.state)[::-1]
+                if not self._is_left(op):
+                    self.is_usual = False
+                    pending += self._operator(op, turns, self.guards.state)[::-1]
             else:
                 self.inference.visit(op, self.guards.state)
+        self.is_usual &= self.program.dispatcher.is_plain and not self.inference.known
         problems = [*self.inference.problems, *self.guards.finish()]
         problems += [placed(text, lines) for text, lines in self.missing.items()]
         if problems:
             raise PassFailed(*problems)
         for op in reversed(self.erased):
             op.erase()
+
+    def _is_left(self, op: ir.Operation) -> bool:
+        """A usual call that nothing stands before; `resolve-dispatch` complains of dead ends."""
+        if not self.inference.is_usual(op, self.guards.state):
+            return False
+        route = self.router.usual(op)
+        return not route.hops and route.end in (End.OWN, End.VIEW, End.MISSING)
 
     def _operator(self, op: ir.Operation, turns: Turns, state: DispatchState) -> list[Visit]:
         """Redirects one operator; returns those that it was composed of, to be visited next.

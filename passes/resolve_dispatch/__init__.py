@@ -5,17 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...dialect import ops
-from ...dialect.dispatch import table as dispatch
-from ...dialect.dispatch.libraries import library_of
-from ...dialect.graph import calls
-from ...dialect.graph.views import VIEWS
 from ...dialect.kernel_library.claims import claim, unserved
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ..base import Pass
-from ..redirect_calls import redirect
-from .unsupported import Unsupported, missing_in, without_kernel
+from .unsupported import Unsupported, kernels, missing_in
 
 
 @dataclass(frozen=True)
@@ -48,7 +42,7 @@ class ResolveDispatch(Pass):
     }
     ```
 
-    Requires: stage `typed`.
+    Requires: `redirect-calls`, stage `typed`.
     Ensures: every operator but the views has `hw.key` and `hw.library`.
     Diagnostics: the operators that no library has a kernel for, alike ones together, with their
     dtypes, source lines, the keys tried, the libraries searched, why none of them matched, and what
@@ -58,13 +52,13 @@ class ResolveDispatch(Pass):
     name: ClassVar[str] = "resolve-dispatch"
 
     def run(self, program: Program) -> None:
-        redirect(program)
         problems = [*claim(program), *unserved(program)]
-        missing = list(without_kernel(program))
+        missing: list[ir.Operation] = []
+        for op, found in kernels(program):
+            if found is None:
+                missing.append(op)
+                continue
+            for attribute, value in zip(("hw.key", "hw.library"), found, strict=True):
+                op.attributes[attribute] = ir.StringAttr.get(value)
         if problems or missing:
             raise Unsupported(problems, missing_in(program, missing))
-        for op in calls.body(program.entry()):
-            if not ops.is_operator(op) or op.name in VIEWS or "hw.symbol" in op.attributes:
-                continue
-            op.attributes["hw.key"] = ir.StringAttr.get(dispatch.CPU)
-            op.attributes["hw.library"] = ir.StringAttr.get(library_of(op) or "")

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ...dialect import ops
 from ...dialect.decompositions import decomposed_by_pytorch
-from ...dialect.dispatch import table as dispatch
 from ...dialect.dispatch.libraries import library_of, operand_types, placed, refusals
+from ...dialect.dispatch.routes import End, Router
+from ...dialect.dispatch.table import CPU
 from ...dialect.errors import PassFailed
 from ...dialect.generic import SIZED
 from ...dialect.graph import calls
@@ -97,18 +98,22 @@ def missing_in(program: Program, operators: Sequence[ir.Operation]) -> list[Miss
     ]
 
 
-def without_kernel(program: Program) -> Iterator[ir.Operation]:
-    """The operators of the entry that no library takes as they are. Views need no kernel."""
+def kernels(program: Program) -> Iterator[tuple[ir.Operation, tuple[str, str] | None]]:
+    """Each operator of the entry that needs a kernel, the key that finds it and the library.
+
+    Views need no kernel, and the user's kernels have been given theirs.
+    """
+    router = Router(program.dispatcher)
     for op in calls.body(program.entry()):
-        if not ops.is_operator(op) or op.name in VIEWS or "hw.symbol" in op.attributes:
-            continue
-        if not has_kernel(op):
-            yield op
+        if ops.is_operator(op) and op.name not in VIEWS and "hw.symbol" not in op.attributes:
+            route, library = router.end(op), library_of(op)
+            is_missing = library is None or route.end is End.MISSING
+            yield op, None if is_missing else (route.key, library)
 
 
-def has_kernel(op: ir.Operation) -> bool:
-    """PyTorch has a kernel of the operator, and so has one of hardwire's libraries."""
-    return dispatch.registration(op.name) is not None and library_of(op) is not None
+def without_kernel(program: Program) -> Iterator[ir.Operation]:
+    """The operators of the entry that no library takes as they are."""
+    return (op for op, found in kernels(program) if found is None)
 
 
 def is_constant(op: ir.Operation) -> bool:
@@ -126,9 +131,10 @@ def _is_known(op: ir.Operation) -> bool:
 
 def _reason(program: Program, op: ir.Operation) -> str:
     """All that was tried for an operator."""
-    found = dispatch.registration(op.name)
-    if found is None:
-        return f"PyTorch registers none for {', '.join(dispatch.tried())}"
+    route = Router(program.dispatcher).end(op)
+    found = program.dispatcher.table(op.name)[CPU].registration
+    if route.end is End.MISSING or found is None:
+        return route.reason
     known = f"the key CPU finds PyTorch's `{found.kernel}` ({found.key})"
     return f"{known}, but of the libraries {refusals_for(program, op)}{refusals(op)}"
 

@@ -1,4 +1,4 @@
-// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --mode normal --resolve-dispatch --form-kernels --outline-dispatch --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --mode normal --redirect-calls --resolve-dispatch --form-kernels --outline-dispatch --split-input-file | filecheck %s
 
 // The call of a handler is a call of tensors; the function holds the operator with its literals, and
 // the operand that is there twice is passed once. Behind the tracer comes autograd's handler.

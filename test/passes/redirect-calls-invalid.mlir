@@ -1,4 +1,4 @@
-// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --resolve-dispatch --split-input-file --verify-diagnostics
+// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --redirect-calls --resolve-dispatch --split-input-file --verify-diagnostics
 
 // Every operator without a kernel for a key that it may be called with is in one error, with all
 // that was tried: nothing is computed on the CPU unless that is allowed.

@@ -1,4 +1,4 @@
-// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --mode normal --resolve-dispatch --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --mode normal --redirect-calls --resolve-dispatch --split-input-file | filecheck %s
 
 // PyTorch's own kernels of autograd only take notes, so that calls go through them as if they were
 // not there. A user's are called with a function that makes the rest of the call.

@@ -1,4 +1,4 @@
-// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --allow-cpu-fallback --resolve-dispatch --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --allow-cpu-fallback --redirect-calls --resolve-dispatch --split-input-file | filecheck %s
 // RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --allow-cpu-fallback --emit planned --split-input-file | filecheck %s --check-prefix PLANNED
 
 // On a custom backend, operators with a kernel for it are called there; where that is allowed, the

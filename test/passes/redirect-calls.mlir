@@ -1,4 +1,4 @@
-// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --resolve-dispatch --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --redirect-calls --resolve-dispatch --split-input-file | filecheck %s
 // RUN: hardwire-opt %s --ops %S/Inputs/kernels.yaml --backend-name npu=PrivateUse1 --emit static --split-input-file | filecheck %s --check-prefix STATIC
 
 // Where the key of a tensor is known, a call is direct, whosever the kernel is: the example of
