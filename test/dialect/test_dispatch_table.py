@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hardwire.dialect.dispatch import keys
-from hardwire.dialect.dispatch import table as dispatch
 from hardwire.dialect.dispatch.keys import DEFAULT_EXCLUDED, DEFAULT_INCLUDED, KeySet
-from hardwire.dialect.dispatch.table import MISSING, table
+from hardwire.dialect.dispatch.table import MISSING, table, tried
 from hardwire.dialect.operator_yaml import parse_text
 from hardwire.dialect.registry import registry
 
@@ -66,18 +65,17 @@ def test_fallthrough_of_one_backend_is_its_own() -> None:
 
 
 def test_what_plain_inference_ends_at() -> None:
-    found = dispatch.registration("aten.add.Tensor")
+    found = table("aten.add.Tensor")["CPU"].registration
     assert found is not None
     assert (found.key, found.kernel) == ("CPU", "ufunc_add_CPU")
-    found = dispatch.registration("aten::dropout")
+    found = table("aten::dropout")["CPU"].registration
     assert found is not None
     assert (found.key, found.kernel) == ("CompositeImplicitAutograd", "dropout")
-    assert dispatch.registration("aten::cudnn_convolution") is None
-    assert dispatch.registration("aten::cudnn_convolution", "Meta") is None
-    assert dispatch.tried() == (
+    assert table("aten::cudnn_convolution")["CPU"].is_missing
+    assert tried() == (
         "CPU", "CompositeExplicitAutogradNonFunctional", "CompositeExplicitAutograd",
         "CompositeImplicitAutograd",
     )  # fmt: skip
-    assert dispatch.tried("SparseCPU") == (
+    assert tried("SparseCPU") == (
         "SparseCPU", "CompositeExplicitAutograd", "CompositeImplicitAutograd"
     )  # fmt: skip
