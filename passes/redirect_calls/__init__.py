@@ -96,8 +96,8 @@ class _Walk:
 
     def run(self) -> None:
         # What unpacks a list goes with the operator that gives it, and must not be touched then.
-        body = (op for op in calls.body(self.program.entry()) if op.name != ops.PACK)
-        pending: list[Visit] = [(op, {}) for op in body][::-1]
+        body = [op for op in calls.body(self.program.entry()) if op.name != ops.PACK]
+        pending: list[Visit] = [(op, {}) for op in reversed(body)]
         while pending:
             op, turns = pending.pop()
             if is_guard(op):

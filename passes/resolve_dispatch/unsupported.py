@@ -107,8 +107,10 @@ def kernels(program: Program) -> Iterator[tuple[ir.Operation, tuple[str, str] | 
     for op in calls.body(program.entry()):
         if ops.is_operator(op) and op.name not in VIEWS and "hw.symbol" not in op.attributes:
             route, library = router.end(op), library_of(op)
-            is_missing = library is None or route.end is End.MISSING
-            yield op, None if is_missing else (route.key, library)
+            if library is None or route.end is End.MISSING:
+                yield op, None
+            else:
+                yield op, (route.key, library)
 
 
 def without_kernel(program: Program) -> Iterator[ir.Operation]:
