@@ -72,6 +72,7 @@ class ChooseTiles(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "choose-tiles"
+    requires: ClassVar[str] = "static"
 
     def run(self, program: Program) -> None:
         for function in calls.functions(program).values():

@@ -73,6 +73,7 @@ class PlanMemory(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "plan-memory"
+    requires: ClassVar[str] = "static"
 
     def run(self, program: Program) -> None:
         if "hw.arena_size" not in program.entry().attributes:
