@@ -128,8 +128,8 @@ def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | Non
 
     Raises PassFailed where the program has not come to the stage that a pass requires.
     """
-    from ..dialect.mlir import ir
     from ..dialect import stages
+    from ..dialect.mlir import ir
 
     stages.entry_operations(program)
     held: list[str] = []
