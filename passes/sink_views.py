@@ -99,16 +99,14 @@ def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
 
 def _undo_view(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | None:
     """An operand as it looks before the view; None where no view says it."""
-    if not calls.is_tensor(value) or rank_of(value) == 0:
+    if not calls.is_tensor(value):
         return value
     before, after = shape_of(view.operands[0]), shape_of(view.results[0])
-    if value == view.results[0]:
-        return view.operands[0]
     if shape_of(value) == after:
         return b.view(value, before)
     tail = _without_leading_ones(shape_of(value))
     count = len(tail)
-    kept = count <= len(before) and before[len(before) - count :] == after[len(after) - count :]
+    kept = before[len(before) - count :] == after[len(after) - count :]
     return b.view(value, tail) if kept else None
 
 
