@@ -175,12 +175,11 @@ class _Walk:
     def _visit(self, op: ir.Operation) -> None:
         given = list(op.operands)
         for number, operand in enumerate(given):
-            if operand.owner is not None and calls.is_tensor(operand):
-                op.operands[number] = self._read(operand, op)
+            op.operands[number] = self._read(operand, op)
         schema = self._schema(op)
         if self._writes(op):
             self._write(op, given, schema)
-        elif schema is not None and given and may_alias(op, schema):
+        elif schema is not None and may_alias(op, schema):
             self._view(op, given[0])
         else:
             self._compute(op)
