@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .api import compile
+    from .api import CompiledModel, compile, load
     from .dialect.errors import (
         HardwireError,
         ImportFailed,
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     )
     from .dialect.targets import Target
     from .library import OperatorLibrary, compile_operators
-    from .model import CompiledModel, load
     from .runtime.keyed import Keyed
 
 __all__ = [
@@ -45,9 +44,9 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "CompiledModel": ".model",
+    "CompiledModel": ".api",
     "compile": ".api",
-    "load": ".model",
+    "load": ".api",
     "OperatorLibrary": ".library",
     "compile_operators": ".library",
     "Keyed": ".runtime.keyed",

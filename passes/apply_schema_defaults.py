@@ -54,7 +54,6 @@ class ApplySchemaDefaults(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "apply-schema-defaults"
-    requires: ClassVar[str] = "schema"
 
     def run(self, program: Program) -> None:
         entry = program.entry()

@@ -24,8 +24,6 @@ from .progress import Progress
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..dialect.options import CompileOptions
-
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
 
 EXAMPLES = """\
@@ -194,23 +192,20 @@ def _add_max(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions:
-    """The options of a compilation from those of a command line; not every command has `more`."""
-    from ..dialect.options import CompileOptions
+def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
+    """The options about inputs, dispatch and kernels, as `hardwire.compile` takes them."""
     from .arrays import lite_inputs, max_sizes
 
-    return CompileOptions(
-        options.name,
-        dispatch_options.dispatcher_from(options),
-        dispatch_options.input_keys_from(options),
-        options.kernels,
-        options.only,
-        inputs=lite_inputs(options.model, options.input),
-        method=options.method,
-        max_sizes=max_sizes(options.max),
-        seed_argument=options.seed_argument,
-        **more,
-    )
+    return {
+        "kernels": options.kernels,
+        "only": options.only,
+        "dispatcher": dispatch_options.dispatcher_from(options),
+        "input_keys": dispatch_options.input_keys_from(options),
+        "inputs": lite_inputs(options.model, options.input),
+        "method": options.method,
+        "max_sizes": max_sizes(options.max),
+        "seed_argument": options.seed_argument,
+    }
 
 
 Stage = Callable[[str], None]
@@ -218,7 +213,7 @@ Stage = Callable[[str], None]
 
 
 def _compile(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import compile_with
+    from ..api import compile as compile_model
 
     if options.emit is not None:
         _emit(options, stage)
@@ -230,10 +225,16 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         Progress(options.verbose, stage) as progress,
         written_to(options.issue, options.target),
     ):
-        given = _compile_options(
-            options, link=options.link, boxed=options.boxed, check=options.check
+        model = compile_model(
+            options.model,
+            options.target,
+            name=options.name,
+            boxed=options.boxed,
+            check=options.check,
+            link=options.link,
+            observe=progress.observe,
+            **_dispatch(options),
         )
-        model = compile_with(given, options.model, options.target, progress.observe)
         written = model.save(options.output or ".")
     _write_depfile(options, written)
     if options.quiet and options.check:
@@ -259,10 +260,11 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         content = emit(
             options.model,
             options.target,
+            options.name,
             options.emit,
-            _compile_options(options),
             progress.observe,
             options.output,
+            **_dispatch(options),
         )
     if options.output is None and options.depfile is not None:
         from ..dialect.errors import HardwireError
@@ -298,12 +300,18 @@ def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
 
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import compile_with
+    from ..api import compile as compile_model
     from .arrays import gather_inputs, is_file, load_state, parse_keys, save_state, show_outputs
 
     with Progress(options.verbose, stage) as progress:
-        given = _compile_options(options, link=options.link)
-        model = compile_with(given, options.model, options.target, progress.observe)
+        model = compile_model(
+            options.model,
+            options.target,
+            name=options.name,
+            link=options.link,
+            observe=progress.observe,
+            **_dispatch(options),
+        )
     files = [text for text in options.input if is_file(text)]
     keys = parse_keys(model.interface, options.key)
     inputs = gather_inputs(model.interface, files, options.random, keys)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...dialect.graph.extents import same
 from ...dialect.ops import argument
 from .copy import move, part_of
 from .kernel import Kernel
@@ -14,7 +15,7 @@ def cat(kernel: Kernel) -> None:
     start = 0
     for value in argument(kernel.head, "tensors").owner.operands:
         source = kernel.buffer(value)
-        if source.shape == (0,):
+        if same(source.shape, (0,)):
             continue
         extent = source.shape[dim]
         move(part_of(kernel, dim, start, extent), source)
