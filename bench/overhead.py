@@ -25,6 +25,7 @@ from measure import Call, interleaved
 from torch import Tensor, nn
 
 import hardwire
+from hardwire.dialect.options import CompileOptions
 from hardwire.tools.emit import emit
 
 SHORT, LONG = 16, 80
@@ -64,7 +65,7 @@ def exported(chain: type[Chain], length: int) -> torch.export.ExportedProgram:
 
 def entry_instructions(chain: type[Chain], length: int, target: str) -> int:
     """How many instructions the entry function has."""
-    assembly = emit(exported(chain, length), target, "chain", "asm").decode()
+    assembly = emit(exported(chain, length), target, "asm", CompileOptions("chain")).decode()
     _, _, rest = assembly.partition("\nchain_run:\n")
     lines = re.split(r"\n\s*\.size\s+chain_run", rest)[0].splitlines()
     return sum(bool(re.match(r"\t[a-z]", line)) for line in lines)

@@ -43,7 +43,9 @@ DISPATCH = (*BOXED, "func.constant", "func.call")
 
 _FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name not in (SWITCH, KEY_OF)))
 _GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, "aten.", "func.return"))
-_FILE = Spec(entry=(*_GRAPH.entry, "hw.default"))
+DEFAULT = "hw.default"
+"""An argument that the file leaves out."""
+_FILE = Spec(entry=(*_GRAPH.entry, DEFAULT))
 _BYTECODE = (*_FILE.entry, *OBJECTS, "func.call")
 _CALLS = (*VALUES, *VIEWS, RESHAPE, *_FLOW, "func.call", "func.return")
 _SWITCHES = (*_CALLS, *DISPATCH, KEY_OF, SWITCH)
@@ -79,6 +81,21 @@ def stage_of(program: Program) -> str:
     if any("hw.places" in op.attributes for op in called):
         return "planned"
     return "static" if called else "schema"
+
+
+def reached(program: Program) -> str:
+    """The same, with what is written at `schema` and `typed` told apart.
+
+    Where nothing is left to be done up to a stage, the program is at that stage as well.
+    """
+    found = stage_of(program)
+    if found != "schema":
+        return found
+    listed = entry_operations(program)
+    if any(op.name == DEFAULT for op in listed):
+        return "schema"
+    is_left = any(op.name in program.dispatcher and op.name not in VIEWS for op in listed)
+    return "typed" if is_left else "static"
 
 
 def by_name(op: ir.Operation) -> bool:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .api import CompiledModel, compile, load
+    from .api import compile
     from .dialect.errors import (
         HardwireError,
         ImportFailed,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from .dialect.targets import Target
     from .library import OperatorLibrary, compile_operators
+    from .model import CompiledModel, load
     from .runtime.keyed import Keyed
 
 __all__ = [
@@ -44,9 +45,9 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "CompiledModel": ".api",
+    "CompiledModel": ".model",
     "compile": ".api",
-    "load": ".api",
+    "load": ".model",
     "OperatorLibrary": ".library",
     "compile_operators": ".library",
     "Keyed": ".runtime.keyed",

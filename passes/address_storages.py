@@ -14,8 +14,6 @@ from ..dialect.graph.strides import Shape, extent_of, storage_order
 from ..dialect.graph.where import at
 from ..dialect.graph.written_views import (
     ADDRESSED,
-    MAYBE,
-    RESHAPES,
     is_contiguous_at,
     is_shared,
     keeps_order,
@@ -27,6 +25,7 @@ from ..dialect.graph.written_views import (
 from ..dialect.layout import contiguous
 from ..dialect.memory_order import MEMORY, stated
 from ..dialect.mlir import ir
+from ..dialect.operators import record
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import is_open
@@ -219,12 +218,13 @@ class _Walk:
     def _view(self, op: ir.Operation) -> None:
         spot, results = self._spot(op.operands[0]), ops.tensor_results(op)
         if any(is_open(value.type) for value in (op.operands[0], *results)):
-            stays = op.name.removeprefix("aten.") in RESHAPES
+            facts = record(op.name)
+            stays = facts.keeps_order or facts.may_be_operand
             for result in results:
                 self.spots[result] = _Spot(spot.base, spot.whole, spot.lies if stays else None)
             return
         lies = spot.lies
-        may_copy = lies is not None and op.name.removeprefix("aten.") in MAYBE
+        may_copy = lies is not None and record(op.name).copies_if_needed
         if may_copy and lies is not None and not is_shared(op, lies.strides):
             self.define(results[0])
             return

@@ -54,6 +54,7 @@ class ApplySchemaDefaults(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "apply-schema-defaults"
+    requires: ClassVar[str] = "schema"
 
     def run(self, program: Program) -> None:
         entry = program.entry()

@@ -19,6 +19,8 @@ class Pass:
     """
 
     name: ClassVar[str]
+    requires: ClassVar[str] = "typed"
+    """The stage that a program must have come to."""
     once: ClassVar[bool] = False
     """What a call passes on to has been through it with the whole program."""
 

@@ -71,6 +71,7 @@ class ExpandGeneric(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "expand-generic"
+    requires: ClassVar[str] = "static"
     timeout: int = TIMEOUT
 
     def run(self, program: Program) -> None:

@@ -58,6 +58,7 @@ class MergeKernels(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "merge-kernels"
+    requires: ClassVar[str] = "static"
 
     def run(self, program: Program) -> None:
         merge(program)

@@ -67,6 +67,7 @@ class OutlineDispatch(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "outline-dispatch"
+    requires: ClassVar[str] = "static"
     once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..dialect.errors import HardwireError
+from ..dialect.errors import HardwireError, PassFailed
 
 if TYPE_CHECKING:
     from ..dialect.program import Program
@@ -57,7 +57,7 @@ STAGES = (
             "carry-numbers",
             # and composite operators become the few canonical ones that kernels are written for.
             "decompose",
-            # Those on open sizes that no template takes become kernels for all sizes,
+            # Those on sizes that are known at run time become kernels for all sizes,
             "form-open-kernels",
             # the shapes of the others are checked, once and for all,
             "check-shapes",
@@ -124,17 +124,35 @@ def steps(stage: str, before: str) -> list[Pass]:
 
 
 def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | None = None) -> None:
-    """Run `passes` in order; `observe` is told each one's name and its seconds."""
-    from ..dialect.mlir import ir
-    from ..dialect.stages import entry_operations
+    """Run `passes` in order; `observe` is told each one's name and its seconds.
 
-    entry_operations(program)
+    Raises PassFailed where the program has not come to the stage that a pass requires.
+    """
+    from ..dialect import stages
+    from ..dialect.mlir import ir
+
+    stages.entry_operations(program)
+    held: list[str] = []
     for step in passes:
+        if step.requires not in held:
+            _require(program, step)
+            held.append(step.requires)
         start = time.perf_counter()
         with program.context, ir.Location.unknown():
             step.run(program)
         if observe is not None:
             observe(step.name, time.perf_counter() - start)
+
+
+def _require(program: Program, step: Pass) -> None:
+    from ..dialect import stages
+
+    reached = stages.reached(program)
+    if STAGE_NAMES.index(reached) < STAGE_NAMES.index(step.requires):
+        raise PassFailed(
+            f"{program.source}: the pass `{step.name}` begins at stage `{step.requires}`, and the "
+            f"program is at `{reached}`; `hardwire-opt --emit {step.requires}` brings it there."
+        )
 
 
 def run_to(

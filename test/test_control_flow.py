@@ -92,8 +92,9 @@ INDIRECT = {
 @pytest.mark.parametrize("name", ["branch", "branch_in_loop", "scanned"])
 def test_no_call_or_jump_is_indirect(name: str, target: str) -> None:
     from hardwire.api import read
+    from hardwire.dialect.options import CompileOptions
 
-    program = read(exported(name), target, "flow")
+    program = read(exported(name), target, CompileOptions("flow"))
     run_to(program, "planned")
     lower_to(program, "llvm")
     listing = emit_assembly(program)

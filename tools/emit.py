@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ..dialect.options import CompileOptions
     from ..dialect.program import Program
 
 Observer = Callable[[str, float], None]
@@ -15,16 +16,15 @@ Observer = Callable[[str, float], None]
 def emit(
     model: object,
     target: str,
-    name: str | None,
     stage: str,
+    options: CompileOptions,
     observe: Observer | None = None,
     file: str | None = None,
-    **dispatch: Any,
 ) -> bytes:
     """The bytes of one stage of a model.
 
     Where they are meant for a file, the data that text does not show is written beside it, so that
-    the file can be compiled further. `dispatch` are options of `hardwire.compile` about it.
+    the file can be compiled further.
     """
     from ..api import read
     from ..dialect.errors import HardwireError
@@ -33,7 +33,7 @@ def emit(
     from ..lowering.object import emit_assembly, emit_object
     from ..lowering.stages import check_constants
 
-    program = read(model, target, name, observe, **dispatch)
+    program = read(model, target, options, observe)
     if stage == "boxed" and stage_of(program) != "boxed":
         raise HardwireError(
             f"--emit boxed: `{model}` has no boxed stage; only TorchScript bytecode enters there."

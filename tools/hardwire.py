@@ -24,6 +24,8 @@ from .progress import Progress
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ..dialect.options import CompileOptions
+
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
 
 EXAMPLES = """\
@@ -192,20 +194,23 @@ def _add_max(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def _dispatch(options: argparse.Namespace) -> dict[str, Any]:
-    """The options about inputs, dispatch and kernels, as `hardwire.compile` takes them."""
+def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions:
+    """The options of a compilation from those of a command line; not every command has `more`."""
+    from ..dialect.options import CompileOptions
     from .arrays import lite_inputs, max_sizes
 
-    return {
-        "kernels": options.kernels,
-        "only": options.only,
-        "dispatcher": dispatch_options.dispatcher_from(options),
-        "input_keys": dispatch_options.input_keys_from(options),
-        "inputs": lite_inputs(options.model, options.input),
-        "method": options.method,
-        "max_sizes": max_sizes(options.max),
-        "seed_argument": options.seed_argument,
-    }
+    return CompileOptions(
+        options.name,
+        dispatch_options.dispatcher_from(options),
+        dispatch_options.input_keys_from(options),
+        options.kernels,
+        options.only,
+        inputs=lite_inputs(options.model, options.input),
+        method=options.method,
+        max_sizes=max_sizes(options.max),
+        seed_argument=options.seed_argument,
+        **more,
+    )
 
 
 Stage = Callable[[str], None]
@@ -213,7 +218,7 @@ Stage = Callable[[str], None]
 
 
 def _compile(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import compile as compile_model
+    from ..api import compile_with
 
     if options.emit is not None:
         _emit(options, stage)
@@ -225,16 +230,10 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         Progress(options.verbose, stage) as progress,
         written_to(options.issue, options.target),
     ):
-        model = compile_model(
-            options.model,
-            options.target,
-            name=options.name,
-            boxed=options.boxed,
-            check=options.check,
-            link=options.link,
-            observe=progress.observe,
-            **_dispatch(options),
+        given = _compile_options(
+            options, link=options.link, boxed=options.boxed, check=options.check
         )
+        model = compile_with(given, options.model, options.target, progress.observe)
         written = model.save(options.output or ".")
     _write_depfile(options, written)
     if options.quiet and options.check:
@@ -260,11 +259,10 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         content = emit(
             options.model,
             options.target,
-            options.name,
             options.emit,
+            _compile_options(options),
             progress.observe,
             options.output,
-            **_dispatch(options),
         )
     if options.output is None and options.depfile is not None:
         from ..dialect.errors import HardwireError
@@ -300,18 +298,12 @@ def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
 
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import compile as compile_model
+    from ..api import compile_with
     from .arrays import gather_inputs, is_file, load_state, parse_keys, save_state, show_outputs
 
     with Progress(options.verbose, stage) as progress:
-        model = compile_model(
-            options.model,
-            options.target,
-            name=options.name,
-            link=options.link,
-            observe=progress.observe,
-            **_dispatch(options),
-        )
+        given = _compile_options(options, link=options.link)
+        model = compile_with(given, options.model, options.target, progress.observe)
     files = [text for text in options.input if is_file(text)]
     keys = parse_keys(model.interface, options.key)
     inputs = gather_inputs(model.interface, files, options.random, keys)

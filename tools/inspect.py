@@ -102,11 +102,12 @@ def _model(path: str, max_sizes: Mapping[str, int] | None) -> str:
     from ..dialect.fixed_values import fixed
     from ..dialect.mlir import ir
     from ..dialect.ops import is_operator
+    from ..dialect.options import CompileOptions
     from ..dialect.program import tensor_names
     from ..dialect.regions import walk
     from ..dialect.sizes import sizes_of, type_text
 
-    program = read(path, "native", None, max_sizes=max_sizes)
+    program = read(path, "native", CompileOptions(max_sizes=max_sizes))
     entry = program.entry()
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
     sizes = sizes_of(entry)

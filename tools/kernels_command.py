@@ -105,11 +105,12 @@ def _merge(options: argparse.Namespace, stage: Stage) -> None:
 def _explain(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import read
     from ..dialect.kernel_library.explain import explain
+    from ..dialect.options import CompileOptions
     from ..dialect.stages import stage_of
     from ..passes.pipeline import run_passes, steps
 
     stage("import")
-    program = read(options.model, options.target, None, kernels=options.kernels)
+    program = read(options.model, options.target, CompileOptions(kernels=options.kernels))
     wanted = None
     if options.op is not None:
         from .operators import find

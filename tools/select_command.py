@@ -109,15 +109,17 @@ def _source(source: str, options: argparse.Namespace, known: Operators) -> Selec
     if source.endswith(LISTS):
         return selected_operators.read(source, known)
     from ..api import read
+    from ..dialect.options import CompileOptions
     from ..dialect.used_operators import selection_of
 
-    program = read(source, "native", None, kernels=options.kernels)
+    program = read(source, "native", CompileOptions(kernels=options.kernels))
     with program.context:
         return selection_of(program, Path(source).name, options.form)
 
 
 def _trace(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import finish, read
+    from ..dialect.options import CompileOptions
     from ..dialect.selected_operators import merge, to_yaml
     from ..dialect.used_operators import selection_of
     from ..passes.pipeline import run_to
@@ -125,14 +127,14 @@ def _trace(options: argparse.Namespace, stage: Stage) -> None:
 
     name = Path(options.model).name
     stage("import")
-    program = read(options.model, "native", None, kernels=options.kernels)
+    program = read(options.model, "native", CompileOptions(kernels=options.kernels))
     with program.context:
         found = [selection_of(program, name, options.form)]
     stage("compile")
     run_to(program, "static")
     with program.context:
         found.append(selection_of(program, name, options.form, is_root=False))
-    model = finish(read(options.model, "native", None, kernels=options.kernels))
+    model = finish(read(options.model, "native", CompileOptions(kernels=options.kernels)))
     model = replace(model, link=tuple(options.link))
     inputs = gather_inputs(model.interface, options.input, options.random)
     stage("run")

@@ -117,7 +117,7 @@ class KeyInference:
             return False
         if self.known and any(value in self.known for value in ops.tensor_operands(op)):
             return False
-        return all(self._is_plain(value) for result in op.results for value in _tensors(result))
+        return all(self._is_plain(value) for result in op.results for value in _tensors_in(result))
 
     def _is_plain(self, value: ir.Value) -> bool:
         """The type says of a tensor that it is on the CPU, strided, and no more."""
@@ -129,7 +129,7 @@ class KeyInference:
     def _is_special(self, op: ir.Operation) -> bool:
         """The operator, or a literal in the call, can make tensors of other keys than it takes."""
         if op.name not in self._forms:
-            self._forms[op.name] = _form(self.dispatcher.schema(op.name))
+            self._forms[op.name] = _makes_or_asks(self.dispatcher.schema(op.name))
         makes, asks = self._forms[op.name]
         if makes or not asks:
             return makes
@@ -323,12 +323,12 @@ def infer(program: Program) -> tuple[KeyInference, list[tuple[ir.Operation, Disp
     return inference, states
 
 
-def _tensors(result: ir.Value) -> list[ir.Value]:
+def _tensors_in(result: ir.Value) -> list[ir.Value]:
     """A result, or the tensors in it."""
     return [result] if calls.is_tensor(result) else ops.unpacked(result)
 
 
-def _form(schema: FunctionSchema) -> tuple[bool, bool]:
+def _makes_or_asks(schema: FunctionSchema) -> tuple[bool, bool]:
     """Whether an operator makes tensors of other keys, and whether an argument can ask for it."""
     base = schema.name.rstrip("_") or schema.name
     makes = base in RESULTS or schema.name in TURNED

@@ -9,7 +9,6 @@ from ..mlir import func, ir
 from ..names import free
 from ..program import Program
 from . import calls
-from .open_kernels import knows_sizes
 
 NAMES_SHOWN = 3
 
@@ -89,7 +88,6 @@ def outline(program: Program, group: Group, names: Names) -> None:
         if symbol is not None:
             _keep_external(program, function, root)
     fill(block, operators, dict(zip(inputs, block.arguments, strict=True)), root)
-    knows_sizes(program, function.operation)
     with ir.InsertionPoint(root), location:
         call = func.CallOp(types[1], name, inputs)
     for old, new in zip(results, call.results, strict=True):

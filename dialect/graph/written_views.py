@@ -6,7 +6,7 @@ A `View` knows its operator on values (`look`), the operator that puts a new par
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -15,11 +15,12 @@ import numpy as np
 from .. import ops
 from ..layout import contiguous
 from ..mlir import ir
+from ..operators import record
 from ..schema import FunctionSchema
-from ..values import constant_value, is_constant
+from ..values import NotConstant, constant_value, is_constant
 from . import calls
 from .build import Builder, shape_of, tensor_type
-from .extents import Undecided, is_written, same
+from .extents import Extent, Undecided, is_written, same
 from .strides import Shape, places, reshape_strides
 
 
@@ -255,38 +256,48 @@ class Opaque(View):
         return None
 
 
-Given = dict[str, object]
-"""An operator's arguments by name, constants as Python values."""
+@dataclass(frozen=True)
+class Seen:
+    """A view operator: the shapes of its operand and of its results, and its arguments by name.
+
+    Numbers that are known at run time only raise `NotConstant`.
+    """
+
+    before: Shape
+    after: list[Shape]
+    given: dict[str, object]
+    is_addressed: bool
+
+    def number(self, name: str) -> int:
+        return _number(self.given[name])
+
+    def maybe(self, name: str) -> int | None:
+        return None if self.given[name] is None else self.number(name)
+
+    def numbers(self, name: str) -> list[int]:
+        """A list, or one number for one of one."""
+        value = self.given[name]
+        return list(map(_number, value if isinstance(value, list | tuple) else [value]))
 
 
-def views_of(op: ir.Operation, results: Sequence[ir.Value], given: Given) -> list[View]:
-    """What each result of a view operator sees of its first operand."""
-    name = op.name.partition(".")[2]
-    before = shape_of(op.operands[0])
-    shapes = [shape_of(result) for result in results]
-    if name in RESHAPES or (name in PERMUTES and not before):
-        return [Reshape(before, shapes[0])]
-    if name in EXPANDS:
-        return [Expand(before, shapes[0])]
-    if any(isinstance(value, ir.Value) for value in list(given.values())[1:]):
-        return [Opaque(before, shape, op) for shape in shapes]  # known at run time only
-    if name in PERMUTES:
-        dims = tuple(dim % len(before) for dim in PERMUTES[name](len(before), given))
-        return [Permute(before, shapes[0], dims)]
-    if name in PARTS:
-        return _parts(before, shapes, _number(given, "dim"))
-    if name in ("slice.Tensor", "narrow", "select.int"):
-        return [_cut(name, before, shapes[0], given)]
-    if name == "unfold" and before:
-        dim = _number(given, "dimension") % len(before)
-        return [Unfold(before, shapes[0], dim, _number(given, "size"), _number(given, "step"))]
-    if ADDRESSED in op.attributes:
-        steps, offset = tuple(_list(given["stride"])), _number(given, "storage_offset")
-        return [Strided(before, shapes[0], steps, offset)]
-    if name == "diagonal":
-        numbers = _number(given, "offset"), _number(given, "dim1"), _number(given, "dim2")
-        return [Diagonal(before, shapes[0], numbers)]
-    return [Opaque(before, shape, op) for shape in shapes]
+def _number(value: object) -> int:
+    if isinstance(value, int | Extent):
+        return value  # type: ignore[return-value]
+    raise NotConstant("a number is known at run time only")
+
+
+def views_of(op: ir.Operation, results: Sequence[ir.Value], given: dict[str, object]) -> list[View]:
+    """What each result of a view operator sees of its first operand.
+
+    `given` are the operator's arguments by name, constants as Python values.
+    """
+    before, after = shape_of(op.operands[0]), [shape_of(result) for result in results]
+    view = record(op.name).view
+    try:
+        found = view and view(Seen(before, after, given, ADDRESSED in op.attributes))
+    except NotConstant:
+        found = None
+    return found or [Opaque(before, shape, op) for shape in after]
 
 
 ADDRESSED = "hw.addressed"
@@ -315,16 +326,16 @@ def keeps_order(op: ir.Operation, strides: Mapping[ir.Value, Shape | None]) -> b
 
 def may_alias(op: ir.Operation, schema: FunctionSchema) -> bool:
     """The results of an operator are, or may be, views of its first operand."""
-    name = op.name.removeprefix("aten.")
+    facts = record(op.name)
     if not calls.is_tensor(op.operands[0]):
         return False
-    if name in SAME:
+    if facts.may_be_operand:
         given = ops.arguments(op, schema)
         copies = "copy" in given and bool(_constant(given["copy"]))
         trains = "train" in given and bool(_constant(given["train"]))
         return op.results[0].type == op.operands[0].type and not copies and not trains
     first = schema.arguments[0]
-    return name in MAYBE or (first.alias is not None and not first.is_write)
+    return facts.copies_if_needed or (first.alias is not None and not first.is_write)
 
 
 def is_shared(op: ir.Operation, strides: Shape | None) -> bool:
@@ -345,103 +356,6 @@ def strides_of(view: View, given: Shape | None) -> Shape | None:
         return None if given is None else view.strides(given)
     except Undecided:
         return None
-
-
-def _number(given: Given, name: str) -> int:
-    return int(given[name])  # type: ignore[arg-type, call-overload]
-
-
-def _cut(name: str, before: Shape, after: Shape, given: Given) -> View:
-    dim = _number(given, "dim") % len(before)
-    if name == "select.int":
-        return Select(before, after, dim, _number(given, "index") % before[dim])
-    if name == "narrow":
-        start = _number(given, "start")
-        start += before[dim] if start < 0 else 0
-        return Slice(before, after, dim, start, start + after[dim], 1)
-    bounds = slice(given["start"], given["end"], given["step"])
-    start, end, step = bounds.indices(before[dim])
-    return Slice(before, after, dim, start, max(start, end), step)
-
-
-def _parts(before: Shape, shapes: Sequence[Shape], dim: int) -> list[View]:
-    """The results of `split` and its like, or of `unbind`."""
-    dim %= len(before)
-    found: list[View] = []
-    start = 0
-    for number, after in enumerate(shapes):
-        if len(after) < len(before):
-            found.append(Select(before, after, dim, number))
-            continue
-        found.append(Slice(before, after, dim, start, start + after[dim], 1))
-        start += after[dim]
-    return found
-
-
-def _swapped(first: str, second: str) -> Callable[[int, Given], Sequence[int]]:
-    def dims(rank: int, given: Given) -> Sequence[int]:
-        order = list(range(rank))
-        a, b = _number(given, first), _number(given, second)
-        order[a], order[b] = order[b], order[a]
-        return order
-
-    return dims
-
-
-def _last_two(rank: int, given: Given) -> Sequence[int]:
-    return [*range(rank - 2), rank - 1, rank - 2] if rank > 1 else range(rank)
-
-
-def _moved(rank: int, given: Given) -> Sequence[int]:
-    source, target = ([dim % rank for dim in _list(given[k])] for k in ("source", "destination"))
-    rest = iter([dim for dim in range(rank) if dim not in source])
-    return [source[target.index(dim)] if dim in target else next(rest) for dim in range(rank)]
-
-
-def _list(value: object) -> list[int]:
-    return [value] if isinstance(value, int) else list(value)  # type: ignore[call-overload]
-
-
-MAYBE = (
-    "reshape", "flatten.using_ints", "ravel", "reshape_as", "contiguous",
-    "atleast_1d", "atleast_2d", "atleast_3d",
-)  # fmt: skip
-"""Reshapes that copy where strides cannot say it."""
-
-SAME = (
-    "to.dtype", "to.device", "to.other", "to.dtype_layout", "to.prim_dtype", "to.prim_Device",
-    "type_as", "dropout", "feature_dropout", "alpha_dropout", "feature_alpha_dropout",
-)  # fmt: skip
-"""Operators that give back their operand where they have nothing to do."""
-
-RESHAPES = (
-    *MAYBE, *SAME, "view", "alias", "detach", "lift_fresh", "lift", "unsqueeze", "squeeze",
-    "squeeze.dim", "squeeze.dims", "unflatten.int", "view_as", "_unsafe_view",
-    "resolve_conj", "resolve_neg", "positive",
-)  # fmt: skip
-
-EXPANDS = ("expand", "expand_as", "broadcast_to")
-
-PERMUTES: dict[str, Callable[[int, Given], Sequence[int]]] = {
-    "permute": lambda rank, given: _list(given["dims"]),
-    "transpose.int": _swapped("dim0", "dim1"),
-    "swapaxes": _swapped("axis0", "axis1"),
-    "swapdims": _swapped("dim0", "dim1"),
-    "movedim.int": _moved,
-    "movedim.intlist": _moved,
-    "moveaxis.int": _moved,
-    "moveaxis.intlist": _moved,
-    "t": _last_two,
-    "mT": _last_two,
-    "mH": _last_two,
-    "adjoint": _last_two,
-    "numpy_T": lambda rank, given: range(rank)[::-1],
-}
-
-PARTS = (
-    "split.Tensor", "split.sizes", "split_with_sizes", "chunk", "tensor_split.sections",
-    "tensor_split.indices", "unbind.int",
-)  # fmt: skip
 
 
 def is_contiguous_at(shape: Shape, strides: Shape | None) -> bool | None:

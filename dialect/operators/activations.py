@@ -9,6 +9,7 @@ from ..errors import Refused
 from ..sizes import is_open
 from .halves import widened_value
 from .record import decomposes, known
+from .shapes import like_self
 from .table import Replacement, Rewrite, Value, shape_of
 
 
@@ -109,3 +110,6 @@ def native_dropout(b: Rewrite, input: Value, p: float, train: bool | None) -> Re
     if b.used(1):
         raise Refused("the mask of native_dropout is used; call model.eval() before export")
     return [dropout(b, input, p, train is not False), None]  # type: ignore[list-item]
+
+
+known("hardswish", shape=like_self)

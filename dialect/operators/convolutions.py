@@ -9,7 +9,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from .arithmetic import all_of
 from .halves import widened_value
-from .record import decomposes
+from .record import decomposes, shaped
+from .shapes import NotConstant, Shape, Shapes, need, windows
 from .table import Replacement, Rewrite, Value, shape_of, spread, tensor_type
 
 
@@ -283,3 +284,22 @@ def col2im(
         ]
         parts.append(b.pad(part, [n for pair in edges[::-1] for n in pair]))
     return b.view(all_of(b, parts), b.shape)
+
+
+@shaped("convolution")
+def convolution_shape(v: Shapes) -> Shape:
+    x, weight, bias = v.shape("input"), v.shape("weight"), v.maybe("bias")
+    if v.literal("transposed"):
+        raise NotConstant("a transposed convolution is not a canonical operator")
+    rank = len(x) - 2
+    need(rank >= 1 and len(weight) == len(x), "weight and input differ in dimensions")
+    groups = v.number("groups")
+    need(groups > 0 and x[1] == weight[1] * groups, "the channels do not fit the weight")
+    need(weight[0] % groups == 0, "the groups do not divide the channels")
+    need(bias is None or bias == (weight[0],), "the bias does not fit the weight")
+    steps = (v.numbers(name, rank) for name in ("stride", "padding", "dilation"))
+    extents = [
+        windows(extent, taps, stride, 2 * padding, dilation)
+        for extent, taps, stride, padding, dilation in zip(x[2:], weight[2:], *steps, strict=True)
+    ]
+    return (x[0], weight[0], *extents)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 from typing import Any
 
+import numpy as np
+
 from ..dtypes import of_tensor
-from .record import decomposes
+from .constants import Constants
+from .record import computes, decomposes, shaped
+from .shapes import Shape, Shapes, need
 from .table import Extent, Replacement, Rewrite, Value, shape_of
 
 FILLED = (
@@ -57,3 +62,33 @@ def embedding(b: Rewrite, weight: Value, indices: Value, **given: object) -> Rep
     if given == defaults:
         return None
     return b.call("aten.embedding", weight, indices, type=b.type)
+
+
+@shaped("embedding")
+def embedding_shape(v: Shapes) -> Shape:
+    weight = v.shape("weight")
+    need(len(weight) == 2, "the table has not two dimensions")
+    return (*v.shape("indices"), weight[1])
+
+
+@computes("embedding")
+def embedding_value(v: Constants) -> np.ndarray | None:
+    indices = v["indices"]
+    if indices.size and (indices.min() < 0 or indices.max() >= len(v["weight"])):
+        return None
+    return v["weight"][indices]
+
+
+@computes("arange", "arange.start", "arange.start_step")
+def arange_value(v: Constants) -> np.ndarray:
+    """Of integers where the result is one: start and step are cut first (aten::arange_out)."""
+    start, step = v.given.get("start", 0), v.given.get("step", 1)
+    if v.dtype.kind in "iu":
+        start, step = int(start), int(step)
+    count = prod(v.shape)
+    return start + step * np.arange(count, dtype=np.int64 if v.dtype.kind in "iu" else np.float64)
+
+
+@computes("eye", "eye.m")
+def eye_value(v: Constants) -> np.ndarray:
+    return np.eye(v.shape[0], v.shape[1])

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from math import prod
 
+import numpy as np
+
 from .. import ops
-from .record import decomposes
+from .constants import Constants
+from .record import computes, decomposes, shaped
+from .shapes import Shape, Shapes, need, place_of
 from .table import Replacement, Rewrite, Value, shape_of
 
 
@@ -161,3 +165,48 @@ def _inside(b: Rewrite, x: Value, indices: list[Value | None], signed: bool) -> 
         None if at is None else b.unary("clamp", at, -extent if signed else 0, extent - 1)
         for at, extent in zip(indices, shape_of(x), strict=False)
     ]
+
+
+@decomposes("stack", moves=True)
+def stack(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
+    dim %= len(b.shape)
+    return b.cat([b.unsqueeze(b.cast(tensor, b.type), dim) for tensor in tensors], dim)
+
+
+@decomposes("hstack", "concat", "concatenate", "column_stack", moves=True)
+def concatenate(b: Rewrite, tensors: list[Value], dim: int | None = None) -> Replacement:
+    tensors = [b.cast(x, b.type) for x in tensors]
+    if b.overload == "column_stack":
+        tensors = [
+            x if len(shape_of(x)) > 1 else b.view(x, (prod(shape_of(x)), 1)) for x in tensors
+        ]
+    default = 0 if len(shape_of(tensors[0])) == 1 else 1
+    return b.cat(tensors, default if dim is None else dim)
+
+
+@decomposes("cat", moves=True)
+def cat(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
+    """Without empty parts, of which a tensor of shape [0] is one."""
+    full = [x for x in tensors if 0 not in shape_of(x)]
+    if not full:
+        return None
+    cast = [b.cast(x, b.type) for x in full]
+    if cast == list(tensors) and dim >= 0 and len(cast) > 1:
+        return None
+    return b.cat(cast, dim)
+
+
+@shaped("cat")
+def cat_shape(v: Shapes) -> Shape:
+    parts = [shape for shape in v.tensors if shape != (0,)]
+    need(bool(parts), "there is nothing to put together")
+    dim = place_of(v.number("dim"), len(parts[0]))
+    rest = [shape[:dim] + shape[dim + 1 :] for shape in parts]
+    need(all(each == rest[0] for each in rest), "the parts differ in other dimensions")
+    total = sum(shape[dim] for shape in parts)
+    return (*parts[0][:dim], total, *parts[0][dim + 1 :])
+
+
+@computes("cat")
+def cat_value(v: Constants) -> np.ndarray:
+    return np.concatenate(v["tensors"], axis=v["dim"])

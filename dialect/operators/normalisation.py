@@ -10,7 +10,9 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .record import decomposes, known
+from .constants import Constants
+from .record import computes, decomposes, known, shaped
+from .shapes import Shape, Shapes, need, place_of
 from .table import Replacement, Rewrite, Value, is_open, is_written, same, shape_of
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
@@ -386,3 +388,26 @@ def renorm(b: Rewrite, self: Value, p: float, dim: int, maxnorm: float) -> Repla
     if dim >= 0:
         return None
     return b.call(b.anchor.name, self, p, dim + len(b.shape), maxnorm, type=b.type)
+
+
+@shaped("layer_norm")
+def layer_norm_shape(v: Shapes) -> Shape:
+    x, normalised = v.shape("input"), tuple(v.numbers("normalized_shape"))
+    need(bool(normalised) and x[-len(normalised) :] == normalised, "the shape to normalise")
+    for name in ("weight", "bias"):
+        need(v.maybe(name) in (None, normalised), f"the {name} does not fit")
+    return x
+
+
+@shaped("_softmax", "_log_softmax")
+def softmax_shape(v: Shapes) -> Shape:
+    x = v.shape("self")
+    place_of(v.number("dim"), len(x))
+    return x
+
+
+@computes("_softmax")
+def softmax_value(v: Constants) -> np.ndarray:
+    x = v["self"].astype(np.float64)
+    powers = np.exp(x - x.max(axis=v["dim"], keepdims=True))
+    return powers / powers.sum(axis=v["dim"], keepdims=True)

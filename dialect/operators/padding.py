@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from .record import decomposes
+from ..errors import Refused
+from .constants import Constants
+from .record import computes, decomposes, shaped
+from .shapes import Shape, Shapes, need
 from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_type
 
 Continued = Callable[[np.ndarray, int], np.ndarray]
@@ -69,3 +72,64 @@ def _continued(b: Rewrite, x: Value, padding: list[int], places: Continued) -> V
         index = b.weight(found.astype(np.int64), "continued")
         x = b.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
     return x
+
+
+@decomposes("pad", moves=True)
+def pad(b: Rewrite, self: Value, pad: list[int], mode: str, value: float | None) -> Replacement:
+    """Each mode's own operator (torch.nn.functional.pad)."""
+    if mode == "constant":
+        return b.call("aten.constant_pad_nd", self, pad, value or 0.0, type=b.type)
+    count = len(pad) // 2
+    if mode == "circular":
+        return _wrapped(b, self, pad)
+    name = {"reflect": "reflection", "replicate": "replication"}.get(mode)
+    if name is None or count > 3:
+        raise Refused(f"padding in mode `{mode}` of {count} dimensions is not known")
+    return b.call(f"aten.{name}_pad{count}d", self, pad, type=b.type)
+
+
+def _wrapped(b: Rewrite, x: Value, pads: list[int]) -> Value:
+    """Each side continued by the other."""
+    for place in range(len(pads) // 2):
+        dim = len(shape_of(x)) - 1 - place
+        before, after = pads[2 * place : 2 * place + 2]
+        extent = shape_of(x)[dim]
+        parts = [b.slice(x, dim, extent - before, extent)] if before else []
+        parts += [x, *([b.slice(x, dim, 0, after)] if after else [])]
+        x = b.cat(parts, dim)
+    return x
+
+
+@decomposes("constant_pad_nd", moves=True)
+def constant_pad_nd(b: Rewrite, self: Value, pad: list[int], value: float) -> Replacement:
+    """Nothing where nothing is added; what is cut off is a slice."""
+    if any(amount < 0 for amount in pad):
+        x = self
+        for place in range(len(pad) // 2):
+            dim = len(shape_of(x)) - 1 - place
+            before, after = (max(0, -amount) for amount in pad[2 * place : 2 * place + 2])
+            x = b.slice(x, dim, before, shape_of(x)[dim] - after)
+        return b.pad(x, [max(0, amount) for amount in pad], value)
+    if isinstance(value, bool):
+        return b.pad(self, pad, int(value))
+    return None if any(pad) else self
+
+
+@shaped("constant_pad_nd")
+def pad_shape(v: Shapes) -> Shape:
+    shape, pads = list(v.shape("self")), v.numbers("pad")
+    need(len(pads) % 2 == 0 and len(pads) <= 2 * len(shape), "the padding has other dimensions")
+    for place in range(len(pads) // 2):
+        shape[-1 - place] += pads[2 * place] + pads[2 * place + 1]
+    need(all(extent >= 0 for extent in shape), "the padding cuts more than there is")
+    return tuple(shape)
+
+
+@computes("constant_pad_nd")
+def pad_value(v: Constants) -> np.ndarray | None:
+    flat, rank = v["pad"], v["self"].ndim
+    pairs = [(flat[at], flat[at + 1]) for at in range(0, len(flat), 2)][::-1]
+    if any(edge < 0 for pair in pairs for edge in pair):
+        return None
+    widths = [(0, 0)] * (rank - len(pairs)) + pairs
+    return np.pad(v["self"], widths, constant_values=v["value"])

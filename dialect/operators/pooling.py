@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .maxima import adaptive, adaptive_maxima, pooled_with_places
-from .record import decomposes
+from .record import decomposes, shaped
+from .shapes import Shape, Shapes, need, windows
 from .table import (
     Extent,
     Replacement,
@@ -160,3 +161,20 @@ def _even_windows(space: tuple[int, ...], outputs: tuple[int, int]) -> list[int]
     if any(extent % wanted for extent, wanted in zip(space, outputs, strict=True)):
         return None
     return [extent // wanted for extent, wanted in zip(space, outputs, strict=True)]
+
+
+@shaped("max_pool2d", "avg_pool2d")
+def pool_shape(v: Shapes) -> Shape:
+    x = v.shape("self")
+    need(len(x) in (3, 4), "the input is no image")
+    taps = v.numbers("kernel_size", 2)
+    strides = v.numbers("stride", 2) or taps
+    dilations = v.numbers("dilation", 2) if v.has("dilation") else [1, 1]
+    paddings = v.numbers("padding", 2)
+    extents = [
+        windows(extent, tap, stride, 2 * padding, dilation, bool(v.literal("ceil_mode")))
+        for extent, tap, stride, padding, dilation in zip(
+            x[-2:], taps, strides, paddings, dilations, strict=True
+        )
+    ]
+    return (*x[:-2], *extents)

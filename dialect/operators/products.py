@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from math import prod
 
-from .record import decomposes
+import numpy as np
+
+from .constants import Constants
+from .record import computes, decomposes, shaped
+from .shapes import Shape, Shapes, common, need
 from .table import Replacement, Rewrite, Value, shape_of
 
 
@@ -132,3 +136,45 @@ def addr(
 ) -> Replacement:
     """`beta * self + alpha * outer(vec1, vec2)`."""
     return _scaled_sum(b, self, b.mul(b.unsqueeze(vec1, 1), vec2), beta, alpha)
+
+
+@shaped("linear")
+def linear_shape(v: Shapes) -> Shape:
+    x, weight, bias = v.shape("input"), v.shape("weight"), v.maybe("bias")
+    need(len(weight) == 2 and x[-1] == weight[1], "the input does not fit the weight")
+    need(bias is None or bias == (weight[0],), "the bias does not fit the weight")
+    return (*x[:-1], weight[0])
+
+
+@computes("linear")
+def linear_value(v: Constants) -> np.ndarray:
+    product = v["input"] @ v["weight"].T
+    return product if v["bias"] is None else product + v["bias"]
+
+
+@shaped("mm", "bmm")
+def mm_shape(v: Shapes) -> Shape:
+    a, b = v.shape("self"), v.shape("mat2")
+    rank = 2 if len(a) == 2 else 3
+    need(len(a) == len(b) == rank and a[:-2] == b[:-2], "the matrices do not go together")
+    need(a[-1] == b[-2], "the matrices do not go together")
+    return (*a[:-1], b[-1])
+
+
+@computes("mm", "bmm")
+def mm_value(v: Constants) -> np.ndarray:
+    return v["self"] @ v["mat2"]
+
+
+@shaped("matmul")
+def matmul_shape(v: Shapes) -> Shape:
+    a, b = v.tensors
+    left, right = (1,) * (len(a) == 1) + a, b + (1,) * (len(b) == 1)
+    need(left[-1] == right[-2], "the matrices do not go together")
+    batch = common(left[:-2], right[:-2])
+    return (*batch, *(left[-2:-1] if len(a) > 1 else ()), *(right[-1:] if len(b) > 1 else ()))
+
+
+@computes("matmul")
+def matmul_value(v: Constants) -> np.ndarray:
+    return v["self"] @ v["other"]

@@ -31,13 +31,15 @@ class Record:
     unused), or None where the operator stays as it is. It raises `Refused` where no kernel could do
     what the operator asks for.
 
-    `shape` gives the shape of the one result for `Shapes`, `value` its elements for `Arrays`,
-    `formula` writes it with an `Arithmetic`, for sizes of any kind.
+    `shape` gives the shape of the one result for `Shapes`, `value` its elements for `Constants`,
+    `view` what each result sees of the first operand for `Seen`, `formula` writes it with an
+    `Arithmetic`, for sizes of any kind.
     """
 
     decompose: Decomposition | None = None
     shape: Callable[..., Sequence[int]] | None = None
-    value: Callable[..., np.ndarray] | None = None
+    value: Callable[..., np.ndarray | None] | None = None
+    view: Callable[..., list[Any] | None] | None = None
     formula: Callable[..., Any] | None = None
     same_as: str = ""
     """The operator that it is another name of, with the same arguments."""
@@ -47,6 +49,12 @@ class Record:
     """On halves, PyTorch computes in single precision and rounds at the end (`at::opmath_type`)."""
     rounds_first: str = ""
     """The number that is rounded as the elements are, so that what is equal leaves nothing."""
+    keeps_order: bool = False
+    """A view with all elements of its operand, in the same order."""
+    copies_if_needed: bool = False
+    """A view that copies where strides cannot say it."""
+    may_be_operand: bool = False
+    """It gives back its operand where it has nothing to do."""
     moves: bool = False
     """It moves elements, or is linear: parts of complex numbers go through it one by one."""
 
@@ -83,5 +91,6 @@ decomposes = _enters("decompose")
 shaped = _enters("shape")
 computes = _enters("value")
 formulated = _enters("formula")
+viewed = _enters("view")
 
 FACTS = tuple(field.name for field in fields(Record))

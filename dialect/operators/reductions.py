@@ -9,8 +9,10 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..mlir import ir
+from .constants import Constants
 from .promotion import together
-from .record import decomposes, known
+from .record import computes, decomposes, known, shaped
+from .shapes import Shape, Shapes, place_of
 from .table import (
     Extent,
     Replacement,
@@ -301,3 +303,37 @@ def scan(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
 
 
 known("cumsum", moves=True)
+
+
+@shaped("amax", "amin", "mean.dim", "sum.dim_IntList")
+def reduced_shape(v: Shapes) -> Shape:
+    x = v.shape("self")
+    dims = {place_of(dim, len(x)) for dim in v.numbers("dim")} or set(range(len(x)))
+    if v.literal("keepdim"):
+        return tuple(1 if place in dims else extent for place, extent in enumerate(x))
+    return tuple(extent for place, extent in enumerate(x) if place not in dims)
+
+
+@computes("sum.dim_IntList")
+def sum_value(v: Constants) -> np.ndarray:
+    return v.reduced(np.sum)
+
+
+@computes("mean.dim")
+def mean_value(v: Constants) -> np.ndarray:
+    return v.reduced(np.mean)
+
+
+@computes("amax")
+def amax_value(v: Constants) -> np.ndarray:
+    return v.reduced(np.max)
+
+
+@computes("amin")
+def amin_value(v: Constants) -> np.ndarray:
+    return v.reduced(np.min)
+
+
+@computes("cumsum")
+def cumsum_value(v: Constants) -> np.ndarray:
+    return np.cumsum(v["self"], axis=v["dim"], dtype=v.dtype)

@@ -9,8 +9,10 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .record import decomposes
+from .parts import slice_shape
+from .record import decomposes, shaped
 from .scalars import along_dimension
+from .shapes import Shape, Shapes, need
 from .table import Replacement, Rewrite, Value, shape_of
 
 
@@ -157,3 +159,9 @@ def resize(b: Rewrite, self: Value, **_: object) -> Replacement:
         )
     flat = b.view(self, [prod(shape_of(self))])
     return b.view(b.slice(flat, 0, 0, prod(size)), size)
+
+
+@shaped("slice_scatter")
+def slice_scatter_shape(v: Shapes) -> Shape:
+    need(slice_shape(v) == v.shape("src"), "the part has not the shape of its place")
+    return v.shape("self")

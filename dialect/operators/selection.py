@@ -9,7 +9,9 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .record import decomposes
+from .constants import Constants
+from .record import computes, decomposes, known
+from .shapes import like_self
 from .table import Replacement, Rewrite, Value, is_open, shape_of
 
 
@@ -218,3 +220,18 @@ def _spread(b: Rewrite, values: Value, dims: list[int], single: bool) -> Value:
     if single or len(shape) != at + 1 + behind or shape[at] != 1:
         raise Refused(_UNKNOWN.format(b.anchor.name))
     return b.view(values, [*shape[:at], *[1] * size, *shape[at + 1 :]])
+
+
+known("index_put", shape=like_self)
+
+
+@computes("clamp")
+def clamp_value(v: Constants) -> np.ndarray:
+    low, high = v["min"], v["max"]
+    x = v["self"] if low is None else np.maximum(v["self"], low)
+    return x if high is None else np.minimum(x, high)
+
+
+@computes("where.self")
+def where_value(v: Constants) -> np.ndarray:
+    return np.where(v["condition"], v["self"], v["other"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...dialect.graph.extents import same
 from ...dialect.ops import argument
 from .copy import move, part_of
 from .kernel import Kernel
@@ -15,7 +14,7 @@ def cat(kernel: Kernel) -> None:
     start = 0
     for value in argument(kernel.head, "tensors").owner.operands:
         source = kernel.buffer(value)
-        if same(source.shape, (0,)):
+        if source.shape == (0,):
             continue
         extent = source.shape[dim]
         move(part_of(kernel, dim, start, extent), source)

@@ -58,6 +58,7 @@ class AssignLayouts(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "assign-layouts"
+    requires: ClassVar[str] = "static"
 
     def run(self, program: Program) -> None:
         entry = program.entry()

@@ -15,10 +15,11 @@ from ...dialect.graph.simplify_views import simplify_views
 from ...dialect.graph.views import VIEWS
 from ...dialect.graph.weights import drop_dead_weights, weight_name
 from ...dialect.mlir import ir
+from ...dialect.operators import record
 from ...dialect.program import Program
 from ...dialect.regions import outermost
 from ..base import Pass
-from .evaluate import EVALUATORS, Arrays, evaluate
+from .evaluate import Arrays, evaluate
 from .take_branches import take_branches
 
 SMALL_BYTES = 1024
@@ -97,7 +98,7 @@ def _fold(program: Program) -> None:
         if op.name == "hw.weight" and weight_name(op) in program.weights:
             known[op.results[0]] = program.weights[weight_name(op)]
             sources[op.results[0]] = weight_name(op)
-        elif "hw.symbol" not in op.attributes and op.name in EVALUATORS and _is_affordable(op):
+        elif "hw.symbol" not in op.attributes and record(op.name).value and _is_affordable(op):
             data = evaluate(op, known)
             if data is not None:
                 known[op.results[0]] = data

@@ -17,7 +17,6 @@ from ...dialect.graph.extents import Undecided
 from ...dialect.graph.strides import Shape
 from ...dialect.graph.where import at
 from ...dialect.graph.written_views import (
-    MAYBE,
     View,
     is_shared,
     keeps_order,
@@ -28,6 +27,7 @@ from ...dialect.graph.written_views import (
 from ...dialect.layout import contiguous
 from ...dialect.memory_order import stated
 from ...dialect.mlir import ir
+from ...dialect.operators import record
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.values import constant_value, is_constant
@@ -175,12 +175,11 @@ class _Walk:
     def _visit(self, op: ir.Operation) -> None:
         given = list(op.operands)
         for number, operand in enumerate(given):
-            if operand.owner is not None and calls.is_tensor(operand):
-                op.operands[number] = self._read(operand, op)
+            op.operands[number] = self._read(operand, op)
         schema = self._schema(op)
         if self._writes(op):
             self._write(op, given, schema)
-        elif schema is not None and given and may_alias(op, schema):
+        elif schema is not None and may_alias(op, schema):
             self._view(op, given[0])
         else:
             self._compute(op)
@@ -209,7 +208,7 @@ class _Walk:
             strides = strides_of(view, look.strides)
             if op.name == "aten.alias" and stated(op):  # of an input: how PyTorch has it
                 strides = next(each[0] for each in stated(op) if each)
-            if op.name.removeprefix("aten.") in MAYBE and not is_shared(op, look.strides):
+            if record(op.name).copies_if_needed and not is_shared(op, look.strides):
                 self._define(result, contiguous(shape_of(result)).strides)
                 if look.strides is None:
                     self.doubts.setdefault(look.base, []).append(result)

@@ -17,9 +17,9 @@ from ...dialect.values import constant_value, is_constant
 TRUTHS = frozenset(
     f"aten::{name}"
     for name in (
-        "eq", "equal", "ge", "greater", "greater_equal", "gt", "isfinite", "isinf", "isnan",
-        "isneginf", "isposinf", "le", "less", "less_equal", "logical_and", "logical_not",
-        "logical_or", "logical_xor", "lt", "ne", "not_equal", "signbit",
+        "eq", "ge", "greater", "greater_equal", "gt", "isinf", "isnan", "isneginf", "isposinf",
+        "le", "less", "less_equal", "logical_and", "logical_not", "logical_or", "logical_xor", "lt",
+        "ne", "not_equal", "signbit",
     )
 )  # fmt: skip
 """Operators that give bools, whatever they are given."""

@@ -66,6 +66,7 @@ class InlineUnboxing(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "inline-unboxing"
+    requires: ClassVar[str] = "boxed"
 
     def run(self, program: Program) -> None:
         if not is_boxed(program):

@@ -11,8 +11,10 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.errors import Refused
-from ...dialect.graph.written_views import MAYBE, REORDERING, Reshape, views_of
+from ...dialect.graph.written_views import REORDERING, Reshape, views_of
 from ...dialect.mlir import ir
+from ...dialect.operators import record
+from ...dialect.operators.record import Record
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.values import constant
@@ -210,7 +212,7 @@ class _Call:
             return None
         value = arguments[first.name]
         aliased = first.alias is not None and not first.is_write
-        is_view = aliased or _base(schema) in MAYBE
+        is_view = aliased or _facts_of(schema).copies_if_needed
         return value if is_view and isinstance(value, Tensor) else None
 
     def _view(
@@ -223,7 +225,7 @@ class _Call:
         given = {name: _given(value) for name, value in arguments.items()}
         value = op.results[0]
         (view,) = views_of(op, [value], given)
-        if _base(schema) in MAYBE and isinstance(view, Reshape):
+        if _facts_of(schema).copies_if_needed and isinstance(view, Reshape):
             return self._memory.reshape(viewed, view, value)
         return self._memory.view(viewed, view, value)
 
@@ -316,9 +318,8 @@ def _declared(schema: FunctionSchema, name: str) -> Any:
     return next((a.type for a in schema.arguments if a.name == name), None)
 
 
-def _base(schema: FunctionSchema) -> str:
-    """The operator's name without its namespace: `flatten.using_ints`."""
-    return schema.full_name.partition("::")[2]
+def _facts_of(schema: FunctionSchema) -> Record:
+    return record(ops.operator_name(schema.full_name))
 
 
 def _given(value: Value) -> Any:

@@ -74,6 +74,7 @@ class PlanNextCalls(Pass):
     """  # noqa: E501
 
     name: ClassVar[str] = "plan-next-calls"
+    requires: ClassVar[str] = "static"
     once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:

@@ -87,7 +87,7 @@ ZOO = ["kws", "resnet8", "autoencoder", "bert_mini", "mlp", "lstm", "squeeze_exc
 )
 def test_whole_models(make: Callable, name: str, stage: str) -> None:
     exported, inputs = make(name)
-    program = read(exported, "native", None)
+    program = read(exported, "native")
     run_to(program, stage)
     agrees(program, inputs)
 
@@ -99,7 +99,7 @@ ONLY_TORCH = ("spectrum", "bounded")
 @pytest.mark.parametrize("name", [n for n in dynamic_models.CASES if n not in ONLY_TORCH])
 def test_models_of_open_sizes(name: str) -> None:
     case = dynamic_models.CASES[name]
-    program = read(case.export()[1], "native", None)
+    program = read(case.export()[1], "native")
     with program.context:
         declared = sizes_of(program.entry())
     values = {key: numbers[0] for key, numbers in case.sizes.items()}
@@ -275,14 +275,14 @@ class Function(torch.nn.Module):
 def test_functions(name: str) -> None:
     function, inputs = FUNCTIONS[name]
     exported = torch.export.export(Function(function), tuple(a.clone() for a in inputs))
-    agrees(read(exported, "native", None), [a.numpy() for a in inputs])
+    agrees(read(exported, "native"), [a.numpy() for a in inputs])
 
 
 @pytest.mark.parametrize("kind", ["LSTM", "GRU"])
 def test_recurrent_networks(kind: str) -> None:
     layer = getattr(torch.nn, kind)(5, 4, 2, bidirectional=True, batch_first=True).eval()
     exported = torch.export.export(layer, (x(2, 3, 5),))
-    agrees(read(exported, "native", None), [x(2, 3, 5).numpy()])
+    agrees(read(exported, "native"), [x(2, 3, 5).numpy()])
 
 
 class Partly(torch.nn.Module):

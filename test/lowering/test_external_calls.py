@@ -14,6 +14,7 @@ from elftools.elf.elffile import ELFFile
 
 import hardwire
 from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.options import CompileOptions
 from hardwire.dialect.targets import TARGETS, Target
 from hardwire.lowering.elf import read_object
 from hardwire.tools.emit import emit
@@ -229,7 +230,7 @@ def test_tensors_lie_as_kernels_are_registered_for(tmp_path: Path) -> None:
     found = compiled.run(x, y, link=[library(tmp_path, source)])
     assert np.allclose(found, 1 / (1 + np.exp(-(x * y + y))), rtol=1e-6, atol=1e-6)
     options = {"kernels": [tmp_path / "my.yaml"]}
-    planned = emit(model(tmp_path, NHWC), "native", None, "planned", **options).decode()
+    planned = emit(model(tmp_path, NHWC), "native", "planned", CompileOptions(**options)).decode()
     assert len(re.findall(r"call @copy_\w+\(%arg[01]\)", planned)) == 2
     assert planned.count("call @copy") == 2
 
@@ -247,7 +248,9 @@ def test_a_weight_is_stored_as_its_kernel_wants_it(tmp_path: Path) -> None:
         "  return %0 : tensor<1x2x3x4xf32>\n}\n"
     )
     options = {"kernels": [tmp_path / "my.yaml"]}
-    planned = emit(model(tmp_path, text), "cortex-m4f", None, "planned", **options).decode()
+    planned = emit(
+        model(tmp_path, text), "cortex-m4f", "planned", CompileOptions(**options)
+    ).decode()
     assert len(re.findall(r"call @copy_\w+\(%arg0\)", planned)) == 1
     assert planned.count("hw.weight") == 1
     image = hardwire.compile(tmp_path / "m.mlir", target="cortex-m4f", **options).object
@@ -428,7 +431,7 @@ def test_no_call_is_indirect(target: Target, tmp_path: Path) -> None:
     """Kernels are called by name, in the listing of the code and in its bytes."""
     family = next(name for name in INDIRECT if target.triple.startswith(name))
     text = model(tmp_path, EVERYTHING)
-    listing = emit(text, target, None, "asm").decode()
+    listing = emit(text, target, "asm", CompileOptions()).decode()
     called = re.findall(r"\b(?:call|callq|bl|jal)\s+(my_\w+)", listing)
     assert called == ["my_new", "my_sum", "my_clamp"]
     tool = shutil.which(DISASSEMBLERS.get(family, "")) if family in DISASSEMBLERS else None

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -32,27 +33,28 @@ class Result:
 
     name: str
     count: int
-    listed: list[Mutant]
+    kept: list[Mutant]
     missed: list[Mutant]
     stale: list[str]
 
     @property
     def share(self) -> float:
-        return 1 - (len(self.listed) + len(self.missed)) / max(self.count, 1)
+        return 1 - (len(self.kept) + len(self.missed)) / max(self.count, 1)
 
     def __str__(self) -> str:
-        caught = self.count - len(self.listed) - len(self.missed)
+        caught = self.count - len(self.kept) - len(self.missed)
         numbers = f"{self.count:>8} {caught:>8} {self.share:>7.1%}"
-        return f"{self.name:<24} {numbers} {len(self.listed):>8} {len(self.missed):>8}"
+        return f"{self.name:<24} {numbers} {len(self.kept):>8} {len(self.missed):>8}"
 
 
 TITLE = f"{'pass':<24} {'mutants':>8} {'caught':>8} {'share':>7} {'listed':>8} {'missed':>8}"
 
 
 def files_of(name: str) -> list[Path]:
-    """The files of a pass: one of its name, or a folder."""
+    """The files of a pass: one of its name, or those in a folder that lit is the judge of."""
     place = ROOT / "passes" / name.replace("-", "_")
-    return sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    return [file for file in files if str(file.relative_to(ROOT)) not in listed("elsewhere")]
 
 
 def lit_cases(name: str, folder: Path) -> list[Case]:
@@ -73,16 +75,18 @@ def examine(name: str) -> Result:
         assert not judge.catches(unchanged(files[0])), f"{name}: what is no mistake is caught"
         mutants = list(all_mutants(files))
         left = [mutant for mutant in mutants if not judge.catches(mutant)]
-    reasons = accepted().get(name, {})
-    listed = [mutant for mutant in left if mutant.name in reasons]
+    reasons = listed(name)
+    kept = [mutant for mutant in left if mutant.name in reasons]
     missed = [mutant for mutant in left if mutant.name not in reasons]
-    stale = sorted(set(reasons) - {mutant.name for mutant in listed})
-    return Result(name, len(mutants), listed, missed, stale)
+    stale = sorted(set(reasons) - {mutant.name for mutant in kept})
+    return Result(name, len(mutants), kept, missed, stale)
 
 
-def accepted() -> dict[str, dict[str, str]]:
-    """For each pass the survivors that stay, and why."""
-    return yaml.safe_load((Path(__file__).parent / "accepted.yaml").read_text()) or {}
+@cache
+def listed(name: str) -> dict[str, str]:
+    """What `accepted.yaml` has under a name, each with its reason."""
+    text = (Path(__file__).parent / "accepted.yaml").read_text()
+    return yaml.safe_load(text).get(name, {})
 
 
 def main(names: Sequence[str]) -> int:

@@ -6,13 +6,19 @@ import io
 import re
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
 from filecheck.main import main as filecheck
+
+from hardwire.dialect import ops
+from hardwire.dialect.mlir import ir
+from hardwire.dialect.registry import DEFAULT_NAMESPACE
+from hardwire.dialect.schema import FunctionSchema
 
 SEPARATOR = re.compile(r"^// -----$", re.MULTILINE)
 RUN = re.compile(r"^// RUN: (.*)$", re.MULTILINE)
@@ -45,7 +51,10 @@ class Case:
         if words[0] == "not":
             return int(self._command(words[1:]) == 0)
         tool = {"hardwire-opt": hardwire_opt, "%hardwire": hardwire}[words[0]]
-        with patch.object(guard, "run", _in_this_process):
+        with (
+            patch.object(guard, "run", _in_this_process),
+            patch.object(ops, "new_context", _context),
+        ):
             return tool.main(words[1:])
 
     def _check(self, words: list[str], output: io.TextIOWrapper) -> int:
@@ -60,6 +69,15 @@ class Case:
 
 def _stream() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+
+
+_new_context = ops.new_context
+_shared = cache(_new_context)
+
+
+def _context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None) -> ir.Context:
+    """One context for all programs without operators of their own: it takes longer than a pass."""
+    return _shared() if set(namespaces or ()) <= {DEFAULT_NAMESPACE} else _new_context(namespaces)
 
 
 def _in_this_process(command: Callable[[Callable[[str], None]], None]) -> int:

@@ -134,8 +134,8 @@ def _is_left_alone(node: cst.CSTNode) -> bool:
 def _difference(before: list[str], after: list[str]) -> tuple[str, str]:
     """The lines that differ, each as one."""
     start = next(i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b)
-    back = zip(before[start:][::-1], after[start:][::-1], strict=False)
-    same = next((i for i, (a, b) in enumerate(back) if a != b), 0)
+    back = list(zip(before[start:][::-1], after[start:][::-1], strict=False))
+    same = next((i for i, (a, b) in enumerate(back) if a != b), len(back))
     return tuple(
         " ".join(line.strip() for line in lines[start : len(lines) - same])
         for lines in (before, after)

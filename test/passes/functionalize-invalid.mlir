@@ -79,3 +79,51 @@ func.func @forward(%x: tensor<1x2xf32>) -> tensor<1x2xf32> attributes {hw.sizes 
   %1 = "aten.zero_"(%0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
   return %x : tensor<1x2xf32>
 }
+
+// -----
+
+// All that is wrong is reported at once, and what follows it only for itself.
+func.func @forward(%x: tensor<2xf32>, %v: tensor<f32>, %i: tensor<i64>) -> tensor<f32> {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  // expected-error@+1 {{`aten.max.dim_max` has no form that returns what it writes; write it with operators that return new tensors.}}
+  %0:2 = "aten.max.dim_max"(%x, %dim, %no, %v, %i) : (tensor<2xf32>, i64, i1, tensor<f32>, tensor<i64>) -> (tensor<f32>, tensor<i64>)
+  %1 = "aten.expand"(%0#0, %two, %no) : (tensor<f32>, !hw.list<i64>, i1) -> tensor<2xf32>
+  // expected-error@+1 {{`aten.relu_` writes through a view that shows elements more than once, or that hardwire cannot invert; write into a `clone()` in the model.}}
+  %2 = "aten.relu_"(%1) : (tensor<2xf32>) -> tensor<2xf32>
+  %3 = "aten.sin_"(%0#0) : (tensor<f32>) -> tensor<f32>
+  return %3 : tensor<f32>
+}
+
+// -----
+
+// A loop's own values are those of its last round.
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %low = arith.constant 0 : index
+  %high = arith.constant 3 : index
+  %step = arith.constant 1 : index
+  %r = scf.for %i = %low to %high step %step iter_args(%a = %x) -> (tensor<2xf32>) {
+    // expected-error@+1 {{`aten.relu_` is in a branch or a loop, and what it writes was made outside of that; return the new value from it.}}
+    %0 = "aten.relu_"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %0 : tensor<2xf32>
+  }
+  return %r : tensor<2xf32>
+}
+
+// -----
+
+// A weight is read by the next call.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<6xf32> {
+  %index = "hw.constant"() {value = 0 : i64} : () -> i64
+  %size = "hw.constant"() {value = array<i64: 2, 3>} : () -> !hw.list<i64>
+  %strides = "hw.constant"() {value = array<i64: 3, 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %six = "hw.constant"() {value = array<i64: 6>} : () -> !hw.list<i64>
+  %w = "hw.weight"() {name = "w", value = dense<1.0> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
+  %0 = "aten.as_strided"(%w, %size, %strides, %none) : (tensor<2x3xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2x3xf32>
+  %1 = "aten.reshape"(%0, %six) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+  %2 = "aten.relu_"(%1) : (tensor<6xf32>) -> tensor<6xf32>
+  // expected-error@+1 {{`func.return` reads what `aten.relu_` may have written through another view, as far as strides tell; `clone()` what is written in the model.}}
+  return %2 : tensor<6xf32>
+}

@@ -234,3 +234,266 @@ func.func @forward(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
   %2 = "aten.add_.Scalar"(%1, %one, %one) : (tensor<12xf32>, i64, i64) -> tensor<12xf32>
   return %0 : tensor<3x4xf32>
 }
+
+// -----
+
+// What has two names in the graph is one buffer: a write by one name is read by the other.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[WEIGHT:.*]] = "hw.weight"() {name = "other", value = dense<1.000000e+00> : tensor<2xf32>}
+// CHECK: %[[ADD:.*]] = "aten.add.Tensor"(%arg1, %arg0, %{{.*}}) {{.*}} -> tensor<2xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[ADD]], %[[WEIGHT]]) {{.*}} -> tensor<2xf32>
+// CHECK: return %[[MUL]], %[[ADD]]
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %a = "hw.weight"() {name = "total", value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
+  %other = "hw.weight"() {name = "other", value = dense<1.0> : tensor<2xf32>} : () -> tensor<2xf32>
+  %b = "hw.weight"() {name = "total", value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
+  %0 = "aten.add_.Tensor"(%a, %x, %one) : (tensor<2xf32>, tensor<2xf32>, i64) -> tensor<2xf32>
+  %1 = "aten.mul.Tensor"(%b, %other) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+// -----
+
+// A model that writes nothing stays as it is.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[WEIGHT:.*]] = "hw.weight"() {name = "w", value = dense<1.000000e+00> : tensor<2xf32>}
+// CHECK: %[[WEIGHT_2:.*]] = "hw.weight"() {name = "w", value = dense<1.000000e+00> : tensor<2xf32>}
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[WEIGHT]], %arg0) {{.*}} -> tensor<2xf32>
+// CHECK: %[[MUL_2:.*]] = "aten.mul.Tensor"(%[[WEIGHT_2]], %[[MUL]]) {{.*}} -> tensor<2xf32>
+// CHECK: return %[[MUL_2]]
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %a = "hw.weight"() {name = "w", value = dense<1.0> : tensor<2xf32>} : () -> tensor<2xf32>
+  %b = "hw.weight"() {name = "w", value = dense<1.0> : tensor<2xf32>} : () -> tensor<2xf32>
+  %0 = "aten.mul.Tensor"(%a, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.mul.Tensor"(%b, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+// -----
+
+// All that a view shows twice may be filled with one number.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 2>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<1xf32>
+// CHECK: %[[EXPAND:.*]] = "aten.expand"(%[[NEG]], %[[LIST]], %{{.*}}) {{.*}} -> tensor<2xf32>
+// CHECK: %[[ZERO:.*]] = "aten.zero"(%[[EXPAND]]) {{.*}} -> tensor<2xf32>
+// CHECK: %[[SLICE:.*]] = "aten.slice.Tensor"(%[[ZERO]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {{.*}} -> tensor<1xf32>
+// CHECK: %[[ABS:.*]] = "aten.abs"(%arg0) {{.*}} -> tensor<1xf32>
+// CHECK: %[[EXPAND_2:.*]] = "aten.expand"(%[[ABS]], %[[LIST]], %{{.*}}) {{.*}} -> tensor<2xf32>
+// CHECK: %[[FILL:.*]] = "aten.fill.Scalar"(%[[EXPAND_2]], %{{.*}}) {{.*}} -> tensor<2xf32>
+// CHECK: %[[SLICE_2:.*]] = "aten.slice.Tensor"(%[[FILL]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {{.*}} -> tensor<1xf32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%arg0) {{.*}} -> tensor<1xf32>
+// CHECK: %[[EXPAND_3:.*]] = "aten.expand"(%[[RELU]], %[[LIST]], %{{.*}}) {{.*}} -> tensor<2xf32>
+// CHECK: %[[FILL_2:.*]] = "aten.fill.Tensor"(%[[EXPAND_3]], %arg1) {{.*}} -> tensor<2xf32>
+// CHECK: %[[SLICE_3:.*]] = "aten.slice.Tensor"(%[[FILL_2]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {{.*}} -> tensor<1xf32>
+// CHECK: return %[[SLICE]], %[[SLICE_2]], %[[SLICE_3]]
+func.func @forward(%x: tensor<1xf32>, %n: tensor<f32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) {
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %five = "hw.constant"() {value = 5 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %a = "aten.neg"(%x) : (tensor<1xf32>) -> tensor<1xf32>
+  %a2 = "aten.expand"(%a, %two, %no) : (tensor<1xf32>, !hw.list<i64>, i1) -> tensor<2xf32>
+  %0 = "aten.zero_"(%a2) : (tensor<2xf32>) -> tensor<2xf32>
+  %b = "aten.abs"(%x) : (tensor<1xf32>) -> tensor<1xf32>
+  %b2 = "aten.expand"(%b, %two, %no) : (tensor<1xf32>, !hw.list<i64>, i1) -> tensor<2xf32>
+  %1 = "aten.fill_.Scalar"(%b2, %five) : (tensor<2xf32>, i64) -> tensor<2xf32>
+  %c = "aten.relu"(%x) : (tensor<1xf32>) -> tensor<1xf32>
+  %c2 = "aten.expand"(%c, %two, %no) : (tensor<1xf32>, !hw.list<i64>, i1) -> tensor<2xf32>
+  %2 = "aten.fill_.Tensor"(%c2, %n) : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+  return %a, %b, %c : tensor<1xf32>, tensor<1xf32>, tensor<1xf32>
+}
+
+// -----
+
+// After each write a view is taken again, once for all that read it.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<2xf32>
+// CHECK: %{{.*}} = "aten.select.int"(%[[NEG]], %{{.*}}, %{{.*}}) {{.*}} -> tensor<f32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[NEG]]) {{.*}} -> tensor<2xf32>
+// CHECK: %[[SELECT_2:.*]] = "aten.select.int"(%[[RELU]], %{{.*}}, %{{.*}}) {{.*}} -> tensor<f32>
+// CHECK: %[[NEG_2:.*]] = "aten.neg"(%[[SELECT_2]]) {{.*}} -> tensor<f32>
+// CHECK: %[[EXP:.*]] = "aten.exp"(%[[SELECT_2]]) {{.*}} -> tensor<f32>
+// CHECK: %[[ABS:.*]] = "aten.abs"(%[[RELU]]) {{.*}} -> tensor<2xf32>
+// CHECK: %[[SELECT_3:.*]] = "aten.select.int"(%[[ABS]], %{{.*}}, %{{.*}}) {{.*}} -> tensor<f32>
+// CHECK: %[[SIN:.*]] = "aten.sin"(%[[SELECT_3]]) {{.*}} -> tensor<f32>
+// CHECK: return %[[NEG_2]], %[[EXP]], %[[SIN]]
+func.func @forward(%x: tensor<2xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.select.int"(%0, %zero, %zero) : (tensor<2xf32>, i64, i64) -> tensor<f32>
+  %2 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %3 = "aten.neg"(%1) : (tensor<f32>) -> tensor<f32>
+  %4 = "aten.exp"(%1) : (tensor<f32>) -> tensor<f32>
+  %5 = "aten.abs_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %6 = "aten.sin"(%1) : (tensor<f32>) -> tensor<f32>
+  return %3, %4, %6 : tensor<f32>, tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// Each branch takes it for itself.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[RELU:.*]] = "aten.relu"
+// CHECK: scf.if
+// CHECK: %[[THEN:.*]] = "aten.select.int"(%[[RELU]],
+// CHECK: %[[NEG:.*]] = "aten.neg"(%[[THEN]])
+// CHECK: scf.yield %[[NEG]]
+// CHECK: else
+// CHECK: %[[ELSE:.*]] = "aten.select.int"(%[[RELU]],
+// CHECK: %[[ABS:.*]] = "aten.abs"(%[[ELSE]])
+// CHECK: scf.yield %[[ABS]]
+func.func @forward(%x: tensor<2xf32>, %c: tensor<i1>) -> tensor<f32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.select.int"(%0, %zero, %zero) : (tensor<2xf32>, i64, i64) -> tensor<f32>
+  %2 = "aten.relu_"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %t = "hw.truth"(%c) : (tensor<i1>) -> i1
+  %3 = scf.if %t -> (tensor<f32>) {
+    %4 = "aten.neg"(%1) : (tensor<f32>) -> tensor<f32>
+    scf.yield %4 : tensor<f32>
+  } else {
+    %4 = "aten.abs"(%1) : (tensor<f32>) -> tensor<f32>
+    scf.yield %4 : tensor<f32>
+  }
+  return %3 : tensor<f32>
+}
+
+// -----
+
+// What operators return lies row by row where all that they read does, so that a reshape shares its
+// memory.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 6>}
+// CHECK: %[[ADD:.*]] = "aten.add.Tensor"(%arg0, %arg1, %{{.*}}) {{.*}} -> tensor<2x3xf32>
+// CHECK: %[[RESHAPE:.*]] = "aten.reshape"(%[[ADD]], %[[LIST]]) {{.*}} -> tensor<6xf32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[RESHAPE]]) {{.*}} -> tensor<6xf32>
+// CHECK: %[[LIST_2:.*]] = "hw.constant"() {value = array<i64: 2, 3>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%[[RELU]], %[[LIST_2]]) {{.*}} -> tensor<2x3xf32>
+// CHECK: return %[[VIEW]]
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %six = "hw.constant"() {value = array<i64: 6>} : () -> !hw.list<i64>
+  %0 = "aten.add.Tensor"(%x, %y, %one) : (tensor<2x3xf32>, tensor<2x3xf32>, i64) -> tensor<2x3xf32>
+  %1 = "aten.reshape"(%0, %six) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+  %2 = "aten.relu_"(%1) : (tensor<6xf32>) -> tensor<6xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// Where PyTorch has said that a result lies otherwise, it does not.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 6>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {hw.memory = [array<i64: 1, 2, 0>]} {{.*}} -> tensor<2x3xf32>
+// CHECK: %[[RESHAPE:.*]] = "aten.reshape"(%[[NEG]], %[[LIST]]) {{.*}} -> tensor<6xf32>
+// CHECK: %{{.*}} = "aten.relu"(%[[RESHAPE]]) {{.*}} -> tensor<6xf32>
+// CHECK: return %[[NEG]]
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %six = "hw.constant"() {value = array<i64: 6>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) {hw.memory = [array<i64: 1, 2, 0>]} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = "aten.reshape"(%0, %six) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+  %2 = "aten.relu_"(%1) : (tensor<6xf32>) -> tensor<6xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// An alias by itself lies as what it is of.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 6>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<2x3xf32>
+// CHECK: %[[ALIAS:.*]] = "aten.alias"(%[[NEG]]) {{.*}} -> tensor<2x3xf32>
+// CHECK: %[[RESHAPE:.*]] = "aten.reshape"(%[[ALIAS]], %[[LIST]]) {{.*}} -> tensor<6xf32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[RESHAPE]]) {{.*}} -> tensor<6xf32>
+// CHECK: %[[LIST_2:.*]] = "hw.constant"() {value = array<i64: 2, 3>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%[[RELU]], %[[LIST_2]]) {{.*}} -> tensor<2x3xf32>
+// CHECK: return %[[VIEW]]
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %six = "hw.constant"() {value = array<i64: 6>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = "aten.alias"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %2 = "aten.reshape"(%1, %six) : (tensor<2x3xf32>, !hw.list<i64>) -> tensor<6xf32>
+  %3 = "aten.relu_"(%2) : (tensor<6xf32>) -> tensor<6xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+// Copies convert and repeat what they take.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = false}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<2xf32>
+// CHECK: %[[COPY:.*]] = "aten.copy"(%[[NEG]], %arg1, %[[LIST]]) {{.*}} -> tensor<2xf32>
+// CHECK: %[[NEG_2:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<2xf32>
+// CHECK: %[[COPY_2:.*]] = "aten.copy"(%[[NEG_2]], %arg2, %[[LIST]]) {{.*}} -> tensor<2xf32>
+// CHECK: return %[[COPY]], %[[COPY_2]]
+func.func @forward(%x: tensor<2xf32>, %n: tensor<2xi64>, %s: tensor<1xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.copy_"(%0, %n, %no) : (tensor<2xf32>, tensor<2xi64>, i1) -> tensor<2xf32>
+  %2 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %3 = "aten.copy_"(%2, %s, %no) : (tensor<2xf32>, tensor<1xf32>, i1) -> tensor<2xf32>
+  return %0, %2 : tensor<2xf32>, tensor<2xf32>
+}
+
+// -----
+
+// What nobody reads afterwards may have been written.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 4>}
+// CHECK: %[[LINALG_MATMUL:.*]] = "aten.linalg_matmul"(%arg0, %arg1) {{.*}} -> tensor<2x2xf32>
+// CHECK: %[[RESHAPE:.*]] = "aten.reshape"(%[[LINALG_MATMUL]], %[[LIST]]) {{.*}} -> tensor<4xf32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[RESHAPE]]) {{.*}} -> tensor<4xf32>
+// CHECK: return %[[RELU]]
+func.func @forward(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<4xf32> {
+  %four = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %0 = "aten.linalg_matmul"(%a, %b) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  %1 = "aten.reshape"(%0, %four) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<4xf32>
+  %2 = "aten.relu_"(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
+// -----
+
+// Integers that are compared in place are bools in between, with no copy and in no other format.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[LT:.*]] = "aten.lt.Scalar"(%arg0, %[[LIST]]) {{.*}} -> tensor<4xi1>
+// CHECK: %[[LIST_2:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[LIST_3:.*]] = "hw.constant"() {value = false}
+// CHECK: %[[LIST_4:.*]] = "hw.constant"() {value = false}
+// CHECK: %[[LIST_5:.*]] = "hw.constant"() {value}
+// CHECK: %[[TO:.*]] = "aten.to.dtype"(%[[LT]], %[[LIST_2]], %[[LIST_3]], %[[LIST_4]], %[[LIST_5]]) {{.*}} -> tensor<4xi8>
+// CHECK: return %[[TO]], %[[TO]]
+func.func @forward(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %0 = "aten.lt_.Scalar"(%x, %three) : (tensor<4xi8>, i64) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}
+
+// -----
+
+// In a loop, views of what it carries.
+// CHECK-LABEL: func.func @forward
+// CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %arg0)
+// CHECK: %[[SEEN:.*]] = "aten.alias"(%[[A]])
+// CHECK: %[[SUM:.*]] = "aten.neg"(%[[SEEN]])
+// CHECK: %[[PART:.*]] = "aten.select.int"(%[[SUM]],
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[PART]])
+// CHECK: %[[WHOLE:.*]] = "aten.select_scatter"(%[[SUM]], %[[RELU]],
+// CHECK: scf.yield %[[WHOLE]]
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %low = arith.constant 0 : index
+  %high = arith.constant 3 : index
+  %step = arith.constant 1 : index
+  %r = scf.for %i = %low to %high step %step iter_args(%a = %x) -> (tensor<2xf32>) {
+    %seen = "aten.alias"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+    %0 = "aten.neg"(%seen) : (tensor<2xf32>) -> tensor<2xf32>
+    %1 = "aten.select.int"(%0, %zero, %zero) : (tensor<2xf32>, i64, i64) -> tensor<f32>
+    %2 = "aten.relu_"(%1) : (tensor<f32>) -> tensor<f32>
+    scf.yield %0 : tensor<2xf32>
+  }
+  return %r : tensor<2xf32>
+}

@@ -49,6 +49,100 @@ func.func @forward(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) -> tensor<6x4xf32> 
 
 // -----
 
+// A permutation keeps its order, and operands that are broadcast get it the other way round: those
+// with few dimensions, and numbers.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<2x3x4xf32>
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 1, 2, 1>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%arg1, %[[LIST]]) {{.*}} -> tensor<1x2x1xf32>
+// CHECK: %[[LIST_2:.*]] = "hw.constant"() {value = array<i64: 2, 1, 1>}
+// CHECK: %[[VIEW_2:.*]] = "aten.view"(%[[VIEW]], %[[LIST_2]]) {{.*}} -> tensor<2x1x1xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[NEG]], %[[VIEW_2]]) {{.*}} -> tensor<2x3x4xf32>
+// CHECK: %[[LIST_3:.*]] = "hw.constant"() {value = array<i64: 1, 1, 3>}
+// CHECK: %[[VIEW_3:.*]] = "aten.view"(%arg2, %[[LIST_3]]) {{.*}} -> tensor<1x1x3xf32>
+// CHECK: %[[LIST_4:.*]] = "hw.constant"() {value = array<i64: 1, 3, 1>}
+// CHECK: %[[VIEW_4:.*]] = "aten.view"(%[[VIEW_3]], %[[LIST_4]]) {{.*}} -> tensor<1x3x1xf32>
+// CHECK: %[[ADD:.*]] = "aten.add.Tensor"(%[[VIEW_4]], %[[MUL]], %{{.*}}) {{.*}} -> tensor<2x3x4xf32>
+// CHECK: %[[SUB:.*]] = "aten.sub.Tensor"(%[[ADD]], %arg3, %{{.*}}) {{.*}} -> tensor<2x3x4xf32>
+// CHECK: %[[LIST_5:.*]] = "hw.constant"() {value = array<i64: 2, 0, 1>}
+// CHECK: %[[PERMUTE:.*]] = "aten.permute"(%[[SUB]], %[[LIST_5]]) {{.*}} -> tensor<4x2x3xf32>
+// CHECK: return %[[PERMUTE]]
+func.func @forward(%x: tensor<2x3x4xf32>, %r: tensor<2x1xf32>, %b: tensor<3xf32>, %s: tensor<f32>) -> tensor<4x2x3xf32> {
+  %dims = "hw.constant"() {value = array<i64: 2, 0, 1>} : () -> !hw.list<i64>
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %1 = "aten.permute"(%0, %dims) : (tensor<2x3x4xf32>, !hw.list<i64>) -> tensor<4x2x3xf32>
+  %2 = "aten.mul.Tensor"(%1, %r) : (tensor<4x2x3xf32>, tensor<2x1xf32>) -> tensor<4x2x3xf32>
+  %3 = "aten.add.Tensor"(%b, %2, %two) : (tensor<3xf32>, tensor<4x2x3xf32>, i64) -> tensor<4x2x3xf32>
+  %4 = "aten.sub.Tensor"(%3, %s, %two) : (tensor<4x2x3xf32>, tensor<f32>, i64) -> tensor<4x2x3xf32>
+  return %4 : tensor<4x2x3xf32>
+}
+
+// -----
+
+// An operand of full size would be read in bad order.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 2, 0, 1>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<2x3x4xf32>
+// CHECK: %[[PERMUTE:.*]] = "aten.permute"(%[[NEG]], %[[LIST]]) {{.*}} -> tensor<4x2x3xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%arg1, %[[PERMUTE]]) {{.*}} -> tensor<4x2x3xf32>
+// CHECK: return %[[MUL]]
+func.func @forward(%x: tensor<2x3x4xf32>, %r: tensor<4x2x3xf32>) -> tensor<4x2x3xf32> {
+  %dims = "hw.constant"() {value = array<i64: 2, 0, 1>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %1 = "aten.permute"(%0, %dims) : (tensor<2x3x4xf32>, !hw.list<i64>) -> tensor<4x2x3xf32>
+  %2 = "aten.mul.Tensor"(%r, %1) : (tensor<4x2x3xf32>, tensor<4x2x3xf32>) -> tensor<4x2x3xf32>
+  return %2 : tensor<4x2x3xf32>
+}
+
+// -----
+
+// Other operands than the first may be the view. Residuals get all of the other shape, what is
+// broadcast loses its leading dimensions, numbers stay.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {hw.key = "CPU", hw.library = "tuned"} {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 4, 6>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%arg1, %[[LIST]]) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[VIEW]], %[[NEG]]) {hw.key = "CPU", hw.library = "tuned"} {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[LIST_2:.*]] = "hw.constant"() {value = array<i64>}
+// CHECK: %[[VIEW_2:.*]] = "aten.view"(%arg2, %[[LIST_2]]) {{.*}} -> tensor<f32>
+// CHECK: %[[ADD:.*]] = "aten.add.Tensor"(%[[MUL]], %[[VIEW_2]], %{{.*}}) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[SUB:.*]] = "aten.sub.Tensor"(%[[ADD]], %arg3, %{{.*}}) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[LIST_3:.*]] = "hw.constant"() {value = array<i64: 24>}
+// CHECK: %[[VIEW_3:.*]] = "aten.view"(%[[SUB]], %[[LIST_3]]) {{.*}} -> tensor<24xf32>
+// CHECK: return %[[VIEW_3]]
+func.func @forward(%x: tensor<4x6xf32>, %r: tensor<24xf32>, %one: tensor<1xf32>, %s: tensor<f32>) -> tensor<24xf32> {
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %shape = "hw.constant"() {value = array<i64: 24>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) {hw.key = "CPU", hw.library = "tuned"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<24xf32>
+  %2 = "aten.mul.Tensor"(%r, %1) {hw.key = "CPU", hw.library = "tuned"} : (tensor<24xf32>, tensor<24xf32>) -> tensor<24xf32>
+  %3 = "aten.add.Tensor"(%2, %one, %two) : (tensor<24xf32>, tensor<1xf32>, i64) -> tensor<24xf32>
+  %4 = "aten.sub.Tensor"(%3, %s, %two) : (tensor<24xf32>, tensor<f32>, i64) -> tensor<24xf32>
+  return %4 : tensor<24xf32>
+}
+
+// -----
+
+// Dimensions of one element in front count for nothing.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 6>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%arg1, %[[LIST]]) {{.*}} -> tensor<6xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[NEG]], %[[VIEW]]) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[LIST_2:.*]] = "hw.constant"() {value = array<i64: 2, 2, 6>}
+// CHECK: %[[VIEW_2:.*]] = "aten.view"(%[[MUL]], %[[LIST_2]]) {{.*}} -> tensor<2x2x6xf32>
+// CHECK: return %[[VIEW_2]]
+func.func @forward(%x: tensor<4x6xf32>, %b: tensor<1x1x6xf32>) -> tensor<2x2x6xf32> {
+  %shape = "hw.constant"() {value = array<i64: 2, 2, 6>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<2x2x6xf32>
+  %2 = "aten.mul.Tensor"(%1, %b) : (tensor<2x2x6xf32>, tensor<1x1x6xf32>) -> tensor<2x2x6xf32>
+  return %2 : tensor<2x2x6xf32>
+}
+
+// -----
+
 // A view stays where something else reads it,
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[VIEW:.*]] = "aten.view"
@@ -86,4 +180,130 @@ func.func @forward(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>, %s: tensor<2x1x6xf3
   %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<2x2x6xf32>
   %2 = "aten.mul.Tensor"(%1, %s) : (tensor<2x2x6xf32>, tensor<2x1x6xf32>) -> tensor<2x2x6xf32>
   return %2 : tensor<2x2x6xf32>
+}
+
+// -----
+
+// What is no view does not move.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<4x8xf32>
+// CHECK: %[[MM:.*]] = "aten.mm"(%[[NEG]], %arg1) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[MM]]) {{.*}} -> tensor<4x6xf32>
+// CHECK: return %[[RELU]]
+func.func @forward(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) -> tensor<4x6xf32> {
+  %0 = "aten.neg"(%x) : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = "aten.mm"(%0, %w) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
+  %2 = "aten.relu"(%1) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  return %2 : tensor<4x6xf32>
+}
+
+// -----
+
+// Nor does a view that is broadcast,
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 1, 2, 1, 6>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<2x1x6xf32>
+// CHECK: %[[VIEW:.*]] = "aten.view"(%[[NEG]], %[[LIST]]) {{.*}} -> tensor<1x2x1x6xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[VIEW]], %arg1) {{.*}} -> tensor<1x2x4x6xf32>
+// CHECK: return %[[MUL]]
+func.func @forward(%x: tensor<2x1x6xf32>, %r: tensor<4x6xf32>) -> tensor<1x2x4x6xf32> {
+  %shape = "hw.constant"() {value = array<i64: 1, 2, 1, 6>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<2x1x6xf32>) -> tensor<2x1x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<2x1x6xf32>, !hw.list<i64>) -> tensor<1x2x1x6xf32>
+  %2 = "aten.mul.Tensor"(%1, %r) : (tensor<1x2x1x6xf32>, tensor<4x6xf32>) -> tensor<1x2x4x6xf32>
+  return %2 : tensor<1x2x4x6xf32>
+}
+
+// -----
+
+// that of a copy, with which nothing is fused,
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 24>}
+// CHECK: %[[V:.*]] = builtin.unrealized_conversion_cast %arg0, %arg0 : tensor<2x6xf32>, tensor<2x6xf32> to !hw.tensor_list
+// CHECK: %[[CAT:.*]] = "aten.cat"(%[[V]], %{{.*}}) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[VIEW:.*]] = "aten.view"(%[[CAT]], %[[LIST]]) {{.*}} -> tensor<24xf32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[VIEW]]) {{.*}} -> tensor<24xf32>
+// CHECK: return %[[RELU]]
+func.func @forward(%x: tensor<2x6xf32>) -> tensor<24xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %shape = "hw.constant"() {value = array<i64: 24>} : () -> !hw.list<i64>
+  %list = builtin.unrealized_conversion_cast %x, %x : tensor<2x6xf32>, tensor<2x6xf32> to !hw.tensor_list
+  %0 = "aten.cat"(%list, %zero) : (!hw.tensor_list, i64) -> tensor<4x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<24xf32>
+  %2 = "aten.relu"(%1) : (tensor<24xf32>) -> tensor<24xf32>
+  return %2 : tensor<24xf32>
+}
+
+// -----
+
+// and that of a value which is read elsewhere, too.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 24>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[VIEW:.*]] = "aten.view"(%[[NEG]], %[[LIST]]) {{.*}} -> tensor<24xf32>
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[VIEW]]) {{.*}} -> tensor<24xf32>
+// CHECK: return %[[NEG]], %[[RELU]]
+func.func @forward(%x: tensor<4x6xf32>) -> (tensor<4x6xf32>, tensor<24xf32>) {
+  %shape = "hw.constant"() {value = array<i64: 24>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<24xf32>
+  %2 = "aten.relu"(%1) : (tensor<24xf32>) -> tensor<24xf32>
+  return %0, %2 : tensor<4x6xf32>, tensor<24xf32>
+}
+
+// -----
+
+// Rows that the view makes are none before it,
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 2, 12>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[VIEW:.*]] = "aten.view"(%[[NEG]], %[[LIST]]) {{.*}} -> tensor<2x12xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[VIEW]], %arg1) {{.*}} -> tensor<2x12xf32>
+// CHECK: return %[[MUL]]
+func.func @forward(%x: tensor<4x6xf32>, %b: tensor<12xf32>) -> tensor<2x12xf32> {
+  %shape = "hw.constant"() {value = array<i64: 2, 12>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<2x12xf32>
+  %2 = "aten.mul.Tensor"(%1, %b) : (tensor<2x12xf32>, tensor<12xf32>) -> tensor<2x12xf32>
+  return %2 : tensor<2x12xf32>
+}
+
+// -----
+
+// nor are groups of rows.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 2, 2, 6>}
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0) {{.*}} -> tensor<4x6xf32>
+// CHECK: %[[VIEW:.*]] = "aten.view"(%[[NEG]], %[[LIST]]) {{.*}} -> tensor<2x2x6xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[VIEW]], %arg1) {{.*}} -> tensor<2x2x6xf32>
+// CHECK: return %[[MUL]]
+func.func @forward(%x: tensor<4x6xf32>, %b: tensor<2x6xf32>) -> tensor<2x2x6xf32> {
+  %shape = "hw.constant"() {value = array<i64: 2, 2, 6>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<2x2x6xf32>
+  %2 = "aten.mul.Tensor"(%1, %b) : (tensor<2x2x6xf32>, tensor<2x6xf32>) -> tensor<2x2x6xf32>
+  return %2 : tensor<2x2x6xf32>
+}
+
+// -----
+
+// Nothing in a branch is fused with what is before it.
+// CHECK-LABEL: func.func @forward
+// CHECK: scf.if
+// CHECK: %[[VIEW:.*]] = "aten.view"
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[VIEW]]) {{.*}} -> tensor<24xf32>
+// CHECK: scf.yield %[[RELU]]
+func.func @forward(%x: tensor<4x6xf32>, %c: tensor<i1>) -> tensor<24xf32> {
+  %shape = "hw.constant"() {value = array<i64: 24>} : () -> !hw.list<i64>
+  %0 = "aten.neg"(%x) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %t = "hw.truth"(%c) : (tensor<i1>) -> i1
+  %r = scf.if %t -> tensor<24xf32> {
+    %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<24xf32>
+    %2 = "aten.relu"(%1) : (tensor<24xf32>) -> tensor<24xf32>
+    scf.yield %2 : tensor<24xf32>
+  } else {
+    %1 = "aten.view"(%x, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<24xf32>
+    scf.yield %1 : tensor<24xf32>
+  }
+  return %r : tensor<24xf32>
 }

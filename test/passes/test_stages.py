@@ -81,3 +81,42 @@ def test_observer_and_stage_names() -> None:
     assert seen == [name for stage in stages for name in stage.passes]
     with pytest.raises(HardwireError, match="there is no stage `kernels`; they are boxed"):
         pipeline.run_to(program(GRAPH), "kernels")
+
+
+BOXED = """
+func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.call_boxed"(%0) {operator = "aten::relu"} : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
+"""
+SCHEMA = """
+func.func @forward(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %d = "hw.default"() : () -> !hw.default
+  %0 = "aten.add.Tensor"(%x, %y, %d) : (tensor<2xf32>, tensor<2xf32>, !hw.default) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+BELOW = {"boxed": BOXED, "schema": SCHEMA, "typed": GRAPH}
+
+
+@pytest.mark.parametrize("stage", BELOW)
+@pytest.mark.parametrize("name", pipeline.PASS_NAMES)
+def test_every_pass_says_what_it_requires(name: str, stage: str) -> None:
+    step = pipeline.pass_class(name)()
+    given = program(BELOW[stage])
+    assert stages.reached(given) == stage
+    if pipeline.STAGE_NAMES.index(stage) >= pipeline.STAGE_NAMES.index(step.requires):
+        pipeline.run_passes(given, [step])
+        return
+    with pytest.raises(PassFailed) as caught:
+        pipeline.run_passes(given, [step])
+    assert caught.value.problems == (
+        f"<text>: the pass `{name}` begins at stage `{step.requires}`, and the program is at "
+        f"`{stage}`; `hardwire-opt --emit {step.requires}` brings it there.",
+    )
+
+
+def test_a_graph_without_operators_is_at_static() -> None:
+    line = '  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n'
+    assert stages.reached(program(GRAPH.replace(line, "").replace("%0", "%x"))) == "static"

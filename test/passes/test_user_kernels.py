@@ -8,6 +8,7 @@ import pytest
 
 from hardwire.api import read
 from hardwire.dialect.errors import PassFailed
+from hardwire.dialect.options import CompileOptions
 from hardwire.passes.pipeline import run_to
 
 LIBRARY = Path(__file__).parent / "Inputs" / "libraries.yaml"
@@ -21,7 +22,7 @@ def problems(folder: Path, name: str, type: str, library: Path = LIBRARY) -> lis
         f'  %0 = "{name}"(%x) : (tensor<{type}>) -> tensor<{type}>\n'
         f"  return %0 : tensor<{type}>\n}}\n"
     )
-    program = read(model, "x86-64-v3", None, kernels=[library])
+    program = read(model, "x86-64-v3", CompileOptions(kernels=[library]))
     with pytest.raises(PassFailed) as caught:
         run_to(program, "static")
     return list(caught.value.problems)

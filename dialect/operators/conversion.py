@@ -1,0 +1,58 @@
+"""What gives its operand back, or converts its elements."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..dtypes import BY_CODE, of_tensor
+from .constants import Constants
+from .record import computes, decomposes, known
+from .shapes import like_self
+from .table import Replacement, Rewrite, Value
+
+
+@decomposes(
+    "alias", "detach", "lift", "lift_fresh", "lift_fresh_copy", "contiguous", "clone",
+    "alias_copy", "detach_copy", "resolve_conj", "resolve_neg", "positive", "conj",
+    "real",
+)  # fmt: skip
+def identity(b: Rewrite, self: Value, **_: object) -> Replacement:
+    """Where elements lie is decided later; a value is never written twice."""
+    return self
+
+
+known(
+    "alias",
+    "detach",
+    "lift_fresh_copy",
+    "contiguous",
+    "clone",
+    "resolve_conj",
+    "resolve_neg",
+    "positive",
+    moves=True,
+)
+
+
+@decomposes(
+    "_to_copy", "to.dtype", "to.dtype_layout", "to.device", "to.other", "to.prim_dtype",
+    "to.prim_Device", "type_as", "_cast_Float", "_autocast_to_full_precision",
+)  # fmt: skip
+def convert(b: Rewrite, self: Value, **_: object) -> Replacement:
+    """Nothing, or a change of element type."""
+    if of_tensor(self.type) == of_tensor(b.type):
+        return self
+    return None if b.overload == "to.dtype" else b.cast(self, b.type)
+
+
+known("clone", shape=like_self)
+
+
+@computes("clone")
+def clone_value(v: Constants) -> np.ndarray:
+    return np.array(v.computed("self"))
+
+
+@computes("to.dtype")
+def convert_value(v: Constants) -> np.ndarray:
+    return v["self"].astype(BY_CODE[v["dtype"]].numpy)

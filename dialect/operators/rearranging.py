@@ -1,0 +1,102 @@
+"""Elements in another order, or several times."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+from .constants import Constants
+from .record import computes, decomposes, known
+from .table import Extent, Replacement, Rewrite, Value, shape_of
+
+
+@decomposes("repeat", "tile", moves=True)
+def repeat(b: Rewrite, self: Value, **given: list[int]) -> Replacement:
+    """An expanded dimension before each repeated one."""
+    (repeats,) = given.values()
+    rank = max(len(repeats), len(shape_of(self)))
+    own = [*[1] * (rank - len(shape_of(self))), *shape_of(self)]
+    times = [*[1] * (rank - len(repeats)), *repeats]
+    split_up = [part for extent in own for part in (1, extent)]
+    wide = [part for pair in zip(times, own, strict=True) for part in pair]
+    return b.view(b.expand(b.view(self, split_up), wide), b.shape)
+
+
+@decomposes("repeat_interleave.self_int", moves=True)
+def repeat_interleave(
+    b: Rewrite, self: Value, repeats: int, dim: int | None, **_: object
+) -> Replacement:
+    x = self if dim is not None else b.view(self, [prod(shape_of(self))])
+    place = 0 if dim is None else dim % len(shape_of(x))
+    wide = list(shape_of(x))
+    wide.insert(place + 1, repeats)
+    return b.view(b.expand(b.unsqueeze(x, place + 1), wide), b.shape)
+
+
+@decomposes("roll", moves=True)
+def roll(b: Rewrite, self: Value, shifts: list[int], dims: list[int]) -> Replacement:
+    """What goes out at one end comes in at the other (torch.roll), without dims in one row."""
+    if 0 in shape_of(self):
+        return self
+    x = self if dims else b.view(self, [prod(shape_of(self))])
+    for shift, dim in zip(shifts, dims or [0], strict=True):
+        place, extent = dim % len(shape_of(x)), shape_of(x)[dim]
+        if isinstance(extent, Extent):
+            x = _rolled(b, x, shift, place)
+        elif at := -shift % extent:
+            x = b.cat([b.slice(x, place, at, extent), b.slice(x, place, 0, at)], place)
+    return b.view(x, b.shape)
+
+
+def _rolled(b: Rewrite, x: Value, shift: int, dim: int) -> Value:
+    """The same where the extent is known at run time only, and with it what the shift leaves."""
+    extent = shape_of(x)[dim]
+    places = b.binary("remainder", b.sub(b.places(extent), shift), extent)
+    return b.call("aten.index_select", x, dim, places, type=x.type)
+
+
+@decomposes("pixel_shuffle")
+def pixel_shuffle(b: Rewrite, self: Value, upscale_factor: int) -> Replacement:
+    """[*, C*r*r, H, W] → [*, C, H*r, W*r] (torch.nn.PixelShuffle)."""
+    *lead, channels, height, width = shape_of(self)
+    r, n = upscale_factor, len(lead)
+    x = b.view(self, [*lead, channels // (r * r), r, r, height, width])
+    x = b.permute(x, [*range(n), n, n + 3, n + 1, n + 4, n + 2])
+    return b.view(x, b.shape)
+
+
+@decomposes("pixel_unshuffle")
+def pixel_unshuffle(b: Rewrite, self: Value, downscale_factor: int) -> Replacement:
+    """[*, C, H*r, W*r] → [*, C*r*r, H, W] (torch.nn.PixelUnshuffle)."""
+    *lead, channels, height, width = shape_of(self)
+    r, n = downscale_factor, len(lead)
+    x = b.view(self, [*lead, channels, height // r, r, width // r, r])
+    x = b.permute(x, [*range(n), n, n + 2, n + 4, n + 1, n + 3])
+    return b.view(x, b.shape)
+
+
+@decomposes("channel_shuffle", "native_channel_shuffle")
+def channel_shuffle(b: Rewrite, self: Value, groups: int) -> Replacement:
+    """The channels of each group, taken in turns (torch.nn.ChannelShuffle)."""
+    batch, channels, *space = shape_of(self)
+    x = b.view(self, [batch, groups, channels // groups, *space])
+    return b.view(b.transpose(x, 1, 2), b.shape)
+
+
+known("index.Tensor", "rot90", "fliplr", "flipud", "trace", "tril", "triu", moves=True)
+
+
+@computes("flip")
+def flip_value(v: Constants) -> np.ndarray:
+    return np.flip(v["self"], tuple(v["dims"]))
+
+
+@computes("tril")
+def tril_value(v: Constants) -> np.ndarray:
+    return np.tril(v["self"], v["diagonal"])
+
+
+@computes("triu")
+def triu_value(v: Constants) -> np.ndarray:
+    return np.triu(v["self"], v["diagonal"])

@@ -1,0 +1,114 @@
+"""Shapes of results: what rules of them are given, and what they say of operands that do not fit.
+
+A rule is a plain function of `Shapes`. Sizes may be known at run time only; what cannot be told for
+all of them raises `Undecided`, and is left to whoever has the sizes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .. import ops
+from ..graph.extents import broadcast, shape_of
+from ..mlir import ir
+from ..registry import registry
+from ..values import NotConstant, constant_value
+from . import record
+
+Shape = tuple[int, ...]
+
+
+class Misfit(Exception):
+    """Operands that do not go together; the text says how."""
+
+
+class Shapes:
+    """The arguments of an operator: shapes for tensors, Python values for literals."""
+
+    def __init__(self, op: ir.Operation) -> None:
+        self._arguments = ops.arguments(op)
+        self.tensors: list[Shape] = [tuple(shape_of(value)) for value in ops.tensor_operands(op)]
+
+    def shape(self, name: str) -> Shape:
+        return tuple(shape_of(self._arguments[name]))
+
+    def maybe(self, name: str) -> Shape | None:
+        """The shape of a tensor that may be left out."""
+        is_tensor = isinstance(self._arguments[name].type, ir.RankedTensorType)
+        return self.shape(name) if is_tensor else None
+
+    def has(self, name: str) -> bool:
+        return name in self._arguments
+
+    def literal(self, name: str) -> Any:
+        return constant_value(self._arguments[name])
+
+    def number(self, name: str) -> int:
+        return int(self.literal(name))
+
+    def numbers(self, name: str, count: int | None = None) -> list[int]:
+        """A list of integers, one for all `count` dimensions repeated."""
+        values = self.literal(name)
+        listed = [int(value) for value in values] if isinstance(values, list | tuple) else []
+        return listed * count if count is not None and len(listed) == 1 else listed
+
+
+def shape_rule(op: ir.Operation) -> Callable[[Shapes], Sequence[int]] | None:
+    """What gives the shape of an operator's one result; None where no rule is known."""
+    if len(op.results) != 1 or not isinstance(op.results[0].type, ir.RankedTensorType):
+        return None
+    found = record(op.name).shape
+    return found or (broadcasts if _is_pointwise(op.name) else None)
+
+
+def _is_pointwise(name: str) -> bool:
+    known = registry()
+    full = name.replace(".", "::", 1)
+    return full in known and "pointwise" in known.entry(full).tags
+
+
+def need(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise Misfit(otherwise)
+
+
+def place_of(dim: int, rank: int) -> int:
+    """A dimension counted from the front."""
+    need(-max(rank, 1) <= dim < max(rank, 1), f"there is no dimension {dim}")
+    return dim % max(rank, 1)
+
+
+def broadcasts(v: Shapes) -> Shape:
+    """The common shape of all tensors."""
+    return common(*v.tensors)
+
+
+def common(*shapes: Shape) -> Shape:
+    """The shape that all of them are broadcast to."""
+    try:
+        return tuple(broadcast(*shapes))
+    except ValueError:
+        raise Misfit("the shapes cannot be broadcast") from None
+
+
+def like_self(v: Shapes) -> Shape:
+    return v.shape("self")
+
+
+def windows(
+    extent: int, taps: int, stride: int, padding: int, dilation: int, ceil: bool = False
+) -> int:
+    """How many windows of `taps` elements fit; `padding` is that of both sides."""
+    need(stride > 0 and dilation > 0 and padding >= 0, "a stride or dilation is not positive")
+    room = extent + padding - dilation * (taps - 1) - 1
+    count = (-(-room // stride) if ceil else room // stride) + 1
+    need(count > 0, "the window is larger than the input")
+    last_starts_outside = ceil and (count - 1) * stride >= extent + padding // 2
+    return count - 1 if last_starts_outside else count
+
+
+__all__ = [
+    "Misfit", "NotConstant", "Shape", "Shapes", "broadcasts", "common", "like_self", "need",
+    "place_of", "shape_rule", "windows",
+]  # fmt: skip

@@ -1,0 +1,32 @@
+"""What a user asks of one compilation."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .dispatch.dispatcher import Dispatcher
+
+Paths = Sequence[str | os.PathLike[str]]
+
+
+@dataclass(frozen=True)
+class CompileOptions:
+    """The options of `hardwire.compile`, which says what each of them means."""
+
+    name: str | None = None
+    dispatcher: Dispatcher | None = None
+    input_keys: Mapping[str, Sequence[str]] | None = None
+    kernels: Paths = ()
+    only: Paths = ()
+    link: Paths = ()
+    inputs: Mapping[str, object] | None = None
+    method: str | None = None
+    max_sizes: Mapping[str, int] | None = None
+    boxed: bool = False
+    seed_argument: bool = False
+    check: bool = False
+
+
+DEFAULTS = CompileOptions()
