@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
-from ..dialect import ops
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import CONTRADICTION, PassFailed
 from ..dialect.graph.calls import body
 from ..dialect.graph.extents import Undecided, shape_of
 from ..dialect.graph.where import at
 from ..dialect.mlir import ir
-from ..dialect.operators.shapes import Misfit, NotConstant, Shape, Shapes, shape_rule
+from ..dialect.operators.attempt import shapes_of, written_shape
+from ..dialect.operators.shapes import Misfit, NotConstant, Shapes, shape_rule
 from ..dialect.program import Program
 from .base import Pass
 
@@ -73,7 +73,8 @@ def _huge(op: ir.Operation) -> str | None:
     for type in (x.type for x in op.results if isinstance(x.type, ir.RankedTensorType)):
         shape = tuple(type.shape) if type.has_static_shape else ()
         if prod(shape) * of_tensor(type).numpy.itemsize >= MOST_BYTES:
-            return f"`{op.name}` gives {_text(shape)}, which has more bytes than any memory."
+            text = written_shape(shape)
+            return f"`{op.name}` gives {text}, which has more bytes than any memory."
     return None
 
 
@@ -87,15 +88,8 @@ def _problem(op: ir.Operation) -> str | None:
     except (NotConstant, Undecided):
         return None
     except Misfit as misfit:
-        shapes = ", ".join(_text(shape_of(value)) for value in ops.tensor_operands(op))
-        return f"`{op.name}` of {shapes}: {misfit}; {CONTRADICTION}."
+        return f"`{op.name}` of {shapes_of(op)}: {misfit}; {CONTRADICTION}."
     if computed == stated:
         return None
-    return (
-        f"`{op.name}` gives {_text(computed)}, but the program says {_text(stated)}; "
-        f"{CONTRADICTION}."
-    )
-
-
-def _text(shape: Shape) -> str:
-    return "x".join(map(str, shape)) if shape else "a scalar"
+    gives, says = written_shape(computed), written_shape(stated)
+    return f"`{op.name}` gives {gives}, but the program says {says}; {CONTRADICTION}."

@@ -297,7 +297,8 @@ def convolution_shape(v: Shapes) -> Shape:
     need(groups > 0 and x[1] == weight[1] * groups, "the channels do not fit the weight")
     need(weight[0] % groups == 0, "the groups do not divide the channels")
     need(bias is None or bias == (weight[0],), "the bias does not fit the weight")
-    steps = (v.numbers(name, rank) for name in ("stride", "padding", "dilation"))
+    steps = [v.numbers(name, rank) for name in ("stride", "padding", "dilation")]
+    need(all(steps), "a stride, padding or dilation is missing")
     extents = [
         windows(extent, taps, stride, 2 * padding, dilation)
         for extent, taps, stride, padding, dilation in zip(x[2:], weight[2:], *steps, strict=True)

@@ -79,8 +79,9 @@ def unbind(b: Rewrite, self: Value, dim: int) -> Replacement:
 @shaped("slice.Tensor")
 def slice_shape(v: Shapes) -> Shape:
     x = v.shape("self")
-    dim = place_of(v.number("dim"), len(x))
-    start, end, step = slice(v.literal("start"), v.literal("end"), v.number("step")).indices(x[dim])
+    dim, step = place_of(v.number("dim"), len(x)), v.number("step")
+    need(bool(x) and step > 0, "there is nothing to take parts of, or no step")
+    start, end, _ = slice(v.literal("start"), v.literal("end"), step).indices(x[dim])
     count = not_negative(end - start + step - 1) // step
     return (*x[:dim], count, *x[dim + 1 :])
 

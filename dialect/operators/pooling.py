@@ -171,6 +171,7 @@ def pool_shape(v: Shapes) -> Shape:
     strides = v.numbers("stride", 2) or taps
     dilations = v.numbers("dilation", 2) if v.has("dilation") else [1, 1]
     paddings = v.numbers("padding", 2)
+    need(bool(taps and dilations and paddings), "a size of the window is missing")
     extents = [
         windows(extent, tap, stride, 2 * padding, dilation, bool(v.literal("ceil_mode")))
         for extent, tap, stride, padding, dilation in zip(

@@ -141,7 +141,7 @@ def addr(
 @shaped("linear")
 def linear_shape(v: Shapes) -> Shape:
     x, weight, bias = v.shape("input"), v.shape("weight"), v.maybe("bias")
-    need(len(weight) == 2 and x[-1] == weight[1], "the input does not fit the weight")
+    need(bool(x) and len(weight) == 2 and x[-1] == weight[1], "the input does not fit the weight")
     need(bias is None or bias == (weight[0],), "the bias does not fit the weight")
     return (*x[:-1], weight[0])
 
@@ -169,6 +169,7 @@ def mm_value(v: Constants) -> np.ndarray:
 @shaped("matmul")
 def matmul_shape(v: Shapes) -> Shape:
     a, b = v.tensors
+    need(bool(a and b), "a scalar is no matrix")
     left, right = (1,) * (len(a) == 1) + a, b + (1,) * (len(b) == 1)
     need(left[-1] == right[-2], "the matrices do not go together")
     batch = common(left[:-2], right[:-2])

@@ -48,10 +48,13 @@ class Shapes:
         return int(self.literal(name))
 
     def numbers(self, name: str, count: int | None = None) -> list[int]:
-        """A list of integers, one for all `count` dimensions repeated."""
+        """A list of integers; one for `count` dimensions is repeated, and none stays none."""
         values = self.literal(name)
         listed = [int(value) for value in values] if isinstance(values, list | tuple) else []
-        return listed * count if count is not None and len(listed) == 1 else listed
+        if count is None or not listed:
+            return listed
+        need(len(listed) in (1, count), f"`{name}` has {len(listed)} numbers, not {count}")
+        return listed * count if len(listed) == 1 else listed
 
 
 def shape_rule(op: ir.Operation) -> Callable[[Shapes], Sequence[int]] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ...dialect import ops
@@ -15,6 +16,7 @@ from ...dialect.graph.where import at
 from ...dialect.kernel_library.claims import claim
 from ...dialect.mlir import ir
 from ...dialect.operators import record
+from ...dialect.operators.attempt import attempt
 from ...dialect.operators.halves import widened
 from ...dialect.operators.promotion import promoted
 from ...dialect.operators.record import Decomposition
@@ -82,22 +84,12 @@ class Decompose(Pass):
             if write is None or "hw.symbol" in op.attributes:
                 continue
             try:
-                pending += _replace(program, op, write)[::-1]
+                pending += attempt(op, partial(_replace, program, op, write))[::-1]
             except Refused as refusal:
                 refused.append(op)
                 problems.append(at(op, f"{refusal}."))
             except Undecided:
                 continue  # left as it is, for torch-mlir
-            except TypeError:
-                if not has_open_sizes(op):
-                    raise
-                continue  # so say the bindings of MLIR where they are given such a size
-            except (IndexError, ValueError, ZeroDivisionError):
-                # Decompositions compute with shapes as if they fitted.
-                refused.append(op)
-                problems.append(
-                    at(op, f"the arguments of `{op.name}` do not fit; {CONTRADICTION}.")
-                )
         erase_dead(program)
         if problems:
             missing = without_kernel(program)
@@ -118,8 +110,8 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
     readers = [list(result.uses) for result in ops.tensor_results(op)]
     places = [[(use.owner, use.operand_number) for use in uses] for uses in readers]
     try:
-        written = _replace(program, op, write)
-    except (Refused, Undecided, IndexError, ValueError, ZeroDivisionError):
+        written = attempt(op, partial(_replace, program, op, write))
+    except (Refused, Undecided):
         return None
     for type, uses in zip(types, places, strict=True):
         for owner, number in uses:

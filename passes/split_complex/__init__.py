@@ -5,10 +5,11 @@ from __future__ import annotations
 import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ...dialect import ops
-from ...dialect.errors import CONTRADICTION, PassFailed, Refused
+from ...dialect.errors import PassFailed, Refused
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.extents import Undecided
@@ -16,6 +17,7 @@ from ...dialect.graph.weights import drop_dead_weights
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.operators import record
+from ...dialect.operators.attempt import attempt
 from ...dialect.operators.table import arguments
 from ...dialect.program import Program
 from ..base import Pass
@@ -104,13 +106,11 @@ def _rewrite(program: Program, op: ir.Operation, known: dict[ir.Value, Parts]) -
         return None  # what gives it was refused
     b = Split(program, op, known=known)
     try:
-        found = _replacement(b, op)
+        found = attempt(op, partial(_replacement, b, op))
     except Refused as refusal:
         return at(op, f"{refusal}.")
     except Undecided:
         return at(op, f"{_open_sizes(op)}.")
-    except (IndexError, ValueError, ZeroDivisionError):
-        return at(op, f"the arguments of `{op.name}` do not fit; {CONTRADICTION}.")
     results = found if isinstance(found, Sequence) else [found]
     for old, new in zip(ops.tensor_results(op), results, strict=True):
         if is_complex(old):

@@ -16,7 +16,7 @@ func.func @forward(%x: tensor<8xf32>) -> tensor<5xcomplex<f32>> {
   %dims = "hw.constant"() {value = array<i64: 7>} : () -> !hw.list<i64>
   %mode = "hw.constant"() {value = 0 : i64} : () -> i64
   %yes = "hw.constant"() {value = true} : () -> i1
-  // expected-error@+1 {{the arguments of `aten._fft_r2c` do not fit; the program contradicts itself, or hardwire has the operator's rule wrong.}}
+  // expected-error@+1 {{`aten._fft_r2c` of 8: there is no dimension 7; the program contradicts itself, or hardwire has the operator's rule wrong.}}
   %0 = "aten._fft_r2c"(%x, %dims, %mode, %yes) : (tensor<8xf32>, !hw.list<i64>, i64, i1) -> tensor<5xcomplex<f32>>
   return %0 : tensor<5xcomplex<f32>>
 }
