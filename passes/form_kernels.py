@@ -129,7 +129,7 @@ class Grouping:
             template not in tuned.FUSING or group.head is not None
         ):
             return False
-        if place in self.taken or len(op.results) != 1 or op.block != group.root.block:
+        if len(op.results) != 1 or op.block != group.root.block:
             return False
         if op.results[0].type != group.root.results[0].type:
             return False

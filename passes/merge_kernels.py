@@ -66,19 +66,23 @@ class MergeKernels(Pass):
 
 def merge(program: Program) -> None:
     """What the pass does, until nothing is left to be merged."""
-    renamed = {"": ""}
-    while renamed:
+    while renamed := _copies(program):
         functions = calls.functions(program)
-        first: dict[str, str] = {}
-        renamed = {}
-        for name, function in functions.items():
-            if name != ENTRY and calls.body(function):
-                kept = first.setdefault(_text(function), name)
-                if kept != name:
-                    renamed[name] = kept
         for name in renamed:
             functions[name].erase()
         rename(program, renamed)
+
+
+def _copies(program: Program) -> dict[str, str]:
+    """The kernels that have the text of another one, and that one."""
+    first: dict[str, str] = {}
+    copies = {}
+    for name, function in calls.functions(program).items():
+        if name != ENTRY and calls.body(function):
+            kept = first.setdefault(_text(function), name)
+            if kept != name:
+                copies[name] = kept
+    return copies
 
 
 NAMING = {
@@ -97,14 +101,12 @@ def rename(program: Program, renamed: dict[str, str]) -> None:
         attribute = NAMING.get(op.name)
         if attribute is None or attribute not in op.attributes:
             return ir.WalkResult.ADVANCE
-        if isinstance(op.attributes[attribute], ir.FlatSymbolRefAttr):
-            name = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
-            if name in renamed:
-                op.attributes[attribute] = ir.FlatSymbolRefAttr.get(renamed[name])
+        name = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
+        if name in renamed:
+            op.attributes[attribute] = ir.FlatSymbolRefAttr.get(renamed[name])
         return ir.WalkResult.ADVANCE
 
-    if renamed:
-        program.module.operation.walk(visit)
+    program.module.operation.walk(visit)
 
 
 def _text(function: ir.Operation) -> str:

@@ -101,7 +101,7 @@ def cases_of(file: Path, folder: Path) -> list[Case]:
         found += [
             Case(run, path, file.parent)
             for run in RUN.findall(text)
-            if "--split-input-file" in run and (number == 0 or _is_checked(run, part))
+            if "--split-input-file" in run and _is_checked(run, part)
         ]
     whole = [run for run in RUN.findall(text) if "--split-input-file" not in run]
     return found + [Case(run, file, file.parent) for run in whole]

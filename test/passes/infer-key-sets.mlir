@@ -1,4 +1,5 @@
 // RUN: hardwire-opt %s --infer-key-sets --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --pass-pipeline "infer-key-sets{all=true}" --split-input-file | filecheck %s --check-prefix=ALL
 
 // What is on the CPU and dense is not shown.
 // CHECK-LABEL: func.func @forward
@@ -137,4 +138,19 @@ func.func @forward(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
   %1 = "aten.to_dense"(%0, %none, %none) : (tensor<2xf32>, !hw.none, !hw.none) -> tensor<2xf32>
   %2 = "aten._to_copy"(%x, %none, %none, %cuda, %none, %no, %none) : (tensor<2xf32>, !hw.none, !hw.none, !hw.device, !hw.none, i1, !hw.none) -> tensor<2xf32>
   return %1, %2 : tensor<2xf32>, tensor<2xf32>
+}
+
+// -----
+
+// What is as usual is shown to those who ask for all; behind it, everything else is shown as well.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.relu"(%arg0) : (tensor<4xf32>)
+// CHECK: "aten.relu"(%arg1) {hw.call_keys = ["QuantizedCPU"], hw.keys = {{\[}}["QuantizedCPU"]]}
+// ALL-LABEL: func.func @forward
+// ALL: "aten.relu"(%arg0) {hw.call_keys = ["CPU"], hw.keys = {{\[}}["CPU"]]}
+// ALL: "aten.relu"(%arg1) {hw.call_keys = ["QuantizedCPU"], hw.keys = {{\[}}["QuantizedCPU"]]}
+func.func @forward(%x: tensor<4xf32>, %q: tensor<4xf32, "QuantizedCPU">) -> (tensor<4xf32>, tensor<4xf32, "QuantizedCPU">) {
+  %0 = "aten.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = "aten.relu"(%q) : (tensor<4xf32, "QuantizedCPU">) -> tensor<4xf32, "QuantizedCPU">
+  return %0, %1 : tensor<4xf32>, tensor<4xf32, "QuantizedCPU">
 }

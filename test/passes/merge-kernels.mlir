@@ -1,4 +1,4 @@
-// RUN: hardwire-opt %s --merge-kernels | filecheck %s
+// RUN: hardwire-opt %s --merge-kernels --split-input-file | filecheck %s
 
 // Kernels that differ in nothing but their names are one; different literals make different kernels.
 // CHECK-LABEL: func.func @forward
@@ -38,6 +38,84 @@ func.func private @mul_1(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key 
   return %0 : tensor<2xf32>
 }
 func.func private @relu_2(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// Those that call what was merged are the same now, too; those that call others are not. Functions
+// that are defined elsewhere are no kernels of the model's.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: call @a_0(%arg0)
+// CHECK-NEXT: call @a_0(
+// CHECK-NEXT: call @b_0(
+// CHECK-NEXT: call @ours(
+// CHECK-NEXT: call @theirs(
+// CHECK-NOT: @a_1
+// CHECK: func.func private @b_0
+// CHECK-NEXT: call @neg_0
+// CHECK: func.func private @ours
+// CHECK: func.func private @theirs
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = call @a_0(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = call @a_1(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %2 = call @b_0(%1) : (tensor<2xf32>) -> tensor<2xf32>
+  %3 = call @ours(%2) : (tensor<2xf32>) -> tensor<2xf32>
+  %4 = call @theirs(%3) : (tensor<2xf32>) -> tensor<2xf32>
+  return %4 : tensor<2xf32>
+}
+func.func private @a_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = call @relu_0(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @a_1(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = call @relu_1(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @b_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = call @neg_0(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @relu_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @relu_1(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @neg_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @ours(%x: tensor<2xf32>) -> tensor<2xf32>
+func.func private @theirs(%x: tensor<2xf32>) -> tensor<2xf32>
+
+// -----
+
+// All that names a kernel names the one that is kept: calls of handlers, and who is called next.
+// CHECK-LABEL: func.func @forward
+// CHECK: constant @relu_0
+// CHECK: "hw.call_boxed"({{.*}}next = @relu_0
+// CHECK: func.func private @calls({{.*}}hw.next = @relu_0
+// CHECK-NOT: @relu_1
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %f = constant @relu_1 : (tensor<2xf32>) -> tensor<2xf32>
+  %0 = call @relu_0(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = call @calls(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %2 = "hw.box"(%1) : (tensor<2xf32>) -> !hw.ivalue
+  %3 = "hw.call_boxed"(%2) {hw.operator = "aten.relu", hw.results = [tensor<2xf32>], kernel = @count, next = @relu_1, operator = "aten::relu"} : (!hw.ivalue) -> !hw.ivalue
+  %4 = "hw.unbox"(%3) : (!hw.ivalue) -> tensor<2xf32>
+  return %4 : tensor<2xf32>
+}
+func.func private @count(%x: tensor<2xf32>) -> tensor<2xf32>
+func.func private @calls(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.next = @relu_1}
+func.func private @relu_0(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @relu_1(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
   %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }

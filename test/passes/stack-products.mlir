@@ -47,3 +47,63 @@ func.func @forward(%x: tensor<2x3x5x4xf32>, %y: tensor<6x4x6xf32>) -> tensor<6x5
   %1 = "aten.bmm"(%0, %y) {hw.key = "CPU", hw.library = "generic"} : (tensor<6x5x4xf32>, tensor<6x4x6xf32>) -> tensor<6x5x6xf32>
   return %1 : tensor<6x5x6xf32>
 }
+
+// -----
+
+// One of both may be counted; the other is seen in the same way.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 2, 3, 4, 6>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%arg1, %[[LIST]]) {{.*}} -> tensor<2x3x4x6xf32>
+// CHECK: %[[MATMUL:.*]] = "aten.matmul"(%arg0, %[[VIEW]]) {hw.key = "CPU", hw.library = "tuned"} {{.*}} -> tensor<2x3x5x6xf32>
+// CHECK: %[[LIST_2:.*]] = "hw.constant"() {value = array<i64: 6, 5, 6>}
+// CHECK: %[[VIEW_2:.*]] = "aten.view"(%[[MATMUL]], %[[LIST_2]]) {{.*}} -> tensor<6x5x6xf32>
+// CHECK: %[[LIST_3:.*]] = "hw.constant"() {value = array<i64: 2, 3, 4, 6>}
+// CHECK: %[[VIEW_3:.*]] = "aten.view"(%arg1, %[[LIST_3]]) {{.*}} -> tensor<2x3x4x6xf32>
+// CHECK: %[[MATMUL_2:.*]] = "aten.matmul"(%[[VIEW_3]], %arg2) {hw.key = "CPU", hw.library = "tuned"} {{.*}} -> tensor<2x3x4x5xf32>
+// CHECK: %[[LIST_4:.*]] = "hw.constant"() {value = array<i64: 6, 4, 5>}
+// CHECK: %[[VIEW_4:.*]] = "aten.view"(%[[MATMUL_2]], %[[LIST_4]]) {{.*}} -> tensor<6x4x5xf32>
+// CHECK: return %[[VIEW_2]], %[[VIEW_4]]
+func.func @forward(%x: tensor<2x3x5x4xf32>, %y: tensor<6x4x6xf32>, %z: tensor<2x3x6x5xf32>) -> (tensor<6x5x6xf32>, tensor<6x4x5xf32>) {
+  %left = "hw.constant"() {value = array<i64: 6, 5, 4>} : () -> !hw.list<i64>
+  %right = "hw.constant"() {value = array<i64: 6, 6, 5>} : () -> !hw.list<i64>
+  %0 = "aten.view"(%x, %left) : (tensor<2x3x5x4xf32>, !hw.list<i64>) -> tensor<6x5x4xf32>
+  %1 = "aten.bmm"(%0, %y) {hw.key = "CPU", hw.library = "tuned"} : (tensor<6x5x4xf32>, tensor<6x4x6xf32>) -> tensor<6x5x6xf32>
+  %2 = "aten.view"(%z, %right) : (tensor<2x3x6x5xf32>, !hw.list<i64>) -> tensor<6x6x5xf32>
+  %3 = "aten.bmm"(%y, %2) {hw.key = "CPU", hw.library = "tuned"} : (tensor<6x4x6xf32>, tensor<6x6x5xf32>) -> tensor<6x4x5xf32>
+  return %1, %3 : tensor<6x5x6xf32>, tensor<6x4x5xf32>
+}
+
+// -----
+
+// Other operators stay, and what is not counted but selected is no stack.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 6, 5, 4>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%arg0, %[[LIST]]) {{.*}} -> tensor<6x5x4xf32>
+// CHECK: %[[MUL:.*]] = "aten.mul.Tensor"(%[[VIEW]], %[[VIEW]]) {hw.key = "CPU", hw.library = "tuned"} {{.*}} -> tensor<6x5x4xf32>
+// CHECK: %[[SELECT:.*]] = "aten.select.int"(%arg0, %{{.*}}, %{{.*}}) {{.*}} -> tensor<3x5x4xf32>
+// CHECK: %[[BMM:.*]] = "aten.bmm"(%[[SELECT]], %arg1) {hw.key = "CPU", hw.library = "tuned"} {{.*}} -> tensor<3x5x6xf32>
+// CHECK: return %[[MUL]], %[[BMM]]
+func.func @forward(%x: tensor<2x3x5x4xf32>, %y: tensor<3x4x6xf32>) -> (tensor<6x5x4xf32>, tensor<3x5x6xf32>) {
+  %all = "hw.constant"() {value = array<i64: 6, 5, 4>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.view"(%x, %all) : (tensor<2x3x5x4xf32>, !hw.list<i64>) -> tensor<6x5x4xf32>
+  %1 = "aten.mul.Tensor"(%0, %0) {hw.key = "CPU", hw.library = "tuned"} : (tensor<6x5x4xf32>, tensor<6x5x4xf32>) -> tensor<6x5x4xf32>
+  %2 = "aten.select.int"(%x, %zero, %zero) : (tensor<2x3x5x4xf32>, i64, i64) -> tensor<3x5x4xf32>
+  %3 = "aten.bmm"(%2, %y) {hw.key = "CPU", hw.library = "tuned"} : (tensor<3x5x4xf32>, tensor<3x4x6xf32>) -> tensor<3x5x6xf32>
+  return %1, %3 : tensor<6x5x4xf32>, tensor<3x5x6xf32>
+}
+
+// -----
+
+// Of nothing there is no stack.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[LIST:.*]] = "hw.constant"() {value = array<i64: 0, 5, 4>}
+// CHECK: %[[VIEW:.*]] = "aten.view"(%arg0, %[[LIST]]) {{.*}} -> tensor<0x5x4xf32>
+// CHECK: %[[BMM:.*]] = "aten.bmm"(%[[VIEW]], %arg1) {hw.key = "CPU", hw.library = "tuned"} {{.*}} -> tensor<0x5x6xf32>
+// CHECK: return %[[BMM]]
+func.func @forward(%x: tensor<2x0x5x4xf32>, %y: tensor<0x4x6xf32>) -> tensor<0x5x6xf32> {
+  %left = "hw.constant"() {value = array<i64: 0, 5, 4>} : () -> !hw.list<i64>
+  %0 = "aten.view"(%x, %left) : (tensor<2x0x5x4xf32>, !hw.list<i64>) -> tensor<0x5x4xf32>
+  %1 = "aten.bmm"(%0, %y) {hw.key = "CPU", hw.library = "tuned"} : (tensor<0x5x4xf32>, tensor<0x4x6xf32>) -> tensor<0x5x6xf32>
+  return %1 : tensor<0x5x6xf32>
+}
