@@ -101,9 +101,10 @@ def rename(program: Program, renamed: dict[str, str]) -> None:
         attribute = NAMING.get(op.name)
         if attribute is None or attribute not in op.attributes:
             return ir.WalkResult.ADVANCE
-        name = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
-        if name in renamed:
-            op.attributes[attribute] = ir.FlatSymbolRefAttr.get(renamed[name])
+        if isinstance(op.attributes[attribute], ir.FlatSymbolRefAttr):
+            name = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
+            if name in renamed:
+                op.attributes[attribute] = ir.FlatSymbolRefAttr.get(renamed[name])
         return ir.WalkResult.ADVANCE
 
     program.module.operation.walk(visit)

@@ -94,7 +94,8 @@ func.func private @theirs(%x: tensor<2xf32>) -> tensor<2xf32>
 
 // -----
 
-// All that names a kernel names the one that is kept: calls of handlers, and who is called next.
+// All that names a kernel names the one that is kept: calls of handlers, and who is
+// called next, if anybody is.
 // CHECK-LABEL: func.func @forward
 // CHECK: constant @relu_0
 // CHECK: "hw.call_boxed"({{.*}}next = @relu_0
@@ -106,8 +107,9 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %1 = call @calls(%0) : (tensor<2xf32>) -> tensor<2xf32>
   %2 = "hw.box"(%1) : (tensor<2xf32>) -> !hw.ivalue
   %3 = "hw.call_boxed"(%2) {hw.operator = "aten.relu", hw.results = [tensor<2xf32>], kernel = @count, next = @relu_1, operator = "aten::relu"} : (!hw.ivalue) -> !hw.ivalue
-  %4 = "hw.unbox"(%3) : (!hw.ivalue) -> tensor<2xf32>
-  return %4 : tensor<2xf32>
+  %4 = "hw.call_boxed"(%3) {hw.operator = "aten.relu", hw.results = [tensor<2xf32>], kernel = @count, next, operator = "aten::relu"} : (!hw.ivalue) -> !hw.ivalue
+  %5 = "hw.unbox"(%4) : (!hw.ivalue) -> tensor<2xf32>
+  return %5 : tensor<2xf32>
 }
 func.func private @count(%x: tensor<2xf32>) -> tensor<2xf32>
 func.func private @calls(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.next = @relu_1}

@@ -9,7 +9,7 @@
 // CHECK-NEXT: call @my_autograd_add(%arg0, %arg1)
 // CHECK-NOT: func.constant
 // CHECK: func.func private @my_tracer_add(%arg0: tensor<2xf32>)
-// CHECK-SAME: hw.next = @add_0
+// CHECK-SAME: hw.key = "Tracer", hw.library = "kernels", hw.next = @add_0
 // CHECK-SAME: hw.symbol = "my_tracer_add"
 // CHECK: %[[ONE:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: "aten.add.Tensor"(%arg0, %arg0, %[[ONE]])
