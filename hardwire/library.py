@@ -264,7 +264,7 @@ def compile_variants(
 
 
 def _why_not(variant: Variant, reason: str, known: Operators) -> str:
-    from .passes.operators.refused import draws
+    from .dialect.torch_mlir.refusals import draws
 
     if draws(variant.schema, known):
         return ": it draws random numbers; leave it out."

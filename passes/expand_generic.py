@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from ..dialect.errors import InternalError, PassFailed
+from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
 from ..dialect.graph.open_kernels import is_open_kernel, open_request, sizes_used
 from ..dialect.graph.where import at
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.sizes import SIZE_ARGUMENTS
+from ..dialect.torch_mlir.ask import ask
+from ..dialect.torch_mlir.kernel_text import torch_text
+from ..dialect.walks import inside
 from .base import Pass
-from .children import ask
-from .torch_text import torch_text
 
 TIMEOUT = 120
 _REMEDY = "Rewrite it with other operators, or give it a kernel of your own."
@@ -87,15 +88,12 @@ def expand(programs: Sequence[Program], timeout: int) -> None:
     }
     if not kernels:
         return
-    answers = dict(_answers(kernels, timeout))
-    for key, answer in answers.items():
-        if "wrong" in answer:
-            name = calls.symbol(kernels[key][1])
-            raise InternalError(f"kernel `@{name}`: {answer['wrong']}")
+    requests = {key: _request(*kernel) for key, kernel in kernels.items()}
+    answers = dict(ask(requests, timeout, lambda key: f"kernel `@{calls.symbol(kernels[key][1])}`"))
     problems = [
-        at(kernels[key][1], f"{_operators(kernels[key][1])} {answer['error']}")
+        at(kernels[key][1], f"{_operators(kernels[key][1])} {reason}")
         for key, answer in answers.items()
-        if "error" in answer
+        if (reason := _reason(answer)) is not None
     ]
     if problems:
         raise PassFailed(*problems)
@@ -116,33 +114,20 @@ def _generic(program: Program) -> dict[str, ir.Operation]:
     }
 
 
-Kernels = Mapping[str, tuple[Program, ir.Operation]]
+def _request(program: Program, function: ir.Operation) -> dict[str, Any]:
+    text = torch_text(function)
+    if is_open_kernel(function):
+        return {"sizes": "bounded", "text": text, **open_request(program, function)}
+    return {"sizes": "fixed", "text": text}
 
 
-def _answers(kernels: Kernels, timeout: int) -> Iterator[tuple[str, dict]]:
-    """The loops of every kernel; those for open sizes are written by another process."""
-    static, open_ = {}, {}
-    for key, (program, function) in kernels.items():
-        text = torch_text(function)
-        if is_open_kernel(function):
-            open_[key] = {"text": text, **open_request(program, function)}
-        else:
-            static[key] = {"text": text}
-    yield from _ask("expand_generic_child", static, timeout)
-    # Types are inferred for all of these at once, which takes as long as for one.
-    yield from _ask("expand_open_child", open_, timeout, batched=True)
-
-
-def _ask(
-    child: str, requests: dict[str, dict], timeout: int, *, batched: bool = False
-) -> Iterator[tuple[str, dict]]:
-    """The answer for every kernel."""
-    for name, answer in ask(f"{__package__}.{child}", requests, timeout, batched=batched):
-        if "end" in answer:
-            answer["error"] = f"{answer['end']}. {_REMEDY}"
-        elif "error" in answer:
-            answer["error"] = f"is not lowered by torch-mlir: {answer['error']}. {_REMEDY}"
-        yield name, answer
+def _reason(answer: Mapping[str, Any]) -> str | None:
+    """Why there are no loops."""
+    if "end" in answer:
+        return f"{answer['end']}. {_REMEDY}"
+    if "error" in answer:
+        return f"is not lowered by torch-mlir: {answer['error']}. {_REMEDY}"
+    return None
 
 
 def _operators(function: ir.Operation) -> str:
@@ -187,10 +172,7 @@ def _rename_globals(module: ir.Module, kernel: str) -> dict[str, str]:
 
 
 def _point_to_globals(function: ir.Operation, renamed: dict[str, str]) -> None:
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.operation.name == "memref.get_global":
-            old = ir.FlatSymbolRefAttr(op.operation.attributes["name"]).value
-            op.operation.attributes["name"] = ir.FlatSymbolRefAttr.get(renamed[old])
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit)
+    for op in inside(function):
+        if op.name == "memref.get_global":
+            old = ir.FlatSymbolRefAttr(op.attributes["name"]).value
+            op.attributes["name"] = ir.FlatSymbolRefAttr.get(renamed[old])

@@ -12,10 +12,7 @@ import ml_dtypes
 import numpy as np
 import torch
 
-from hardwire.dialect.errors import InternalError, PassFailed
-from hardwire.dialect.mlir import ir, register_torch_dialect
-from hardwire.passes import expand_generic, expand_generic_child, expand_open_child
-from hardwire.passes.operators import child as serving
+from hardwire.dialect.torch_mlir import ask, serve
 
 from . import guarding
 
@@ -25,51 +22,26 @@ guarding.install()
 @contextmanager
 def torch_mlir_in_process() -> Iterator[None]:
     """torch-mlir in this process, not in one for each model: this one may crash as well."""
-    with patch.object(expand_generic, "_ask", _ask):
+    with patch.object(ask, "_answers", answered):
         yield
 
 
-_ask_child = expand_generic._ask
+def answered(requests: ask.Requests, *_: Any, **__: Any) -> ask.Answers:
+    """The answers of a child. What fails takes long, and is tried again when a model is split."""
+    others = []
+    for name, request in requests.items():
+        if request["sizes"] == "fixed":
+            yield name, expanded(request["text"])
+        else:
+            others.append({"name": name, **request})
+    for answer in serve.answers(others):
+        yield answer["name"], answer
 
 
-def _ask(child: str, requests: dict[str, dict], *more: Any, **options: Any) -> Iterator[tuple]:
-    if child == "expand_open_child":
-        yield from _expanded_open([{"name": name, **each} for name, each in requests.items()])
-    elif child == "expand_generic_child":
-        for name, request in requests.items():
-            yield name, {"name": name, **_expanded(request["text"])}
-    else:
-        yield from _ask_child(child, requests, *more, **options)
-
-
-def _expanded_open(requests: list[dict[str, Any]]) -> Iterator[tuple[str, dict]]:
-    """Kernels for all sizes as loops; their types are inferred together."""
-    if not requests:
-        return
-    context = ir.Context()
-    register_torch_dialect(context)
-    with context, ir.Location.unknown():
-        typed = serving._typed(requests)
-        for request, module in zip(requests, typed, strict=True):
-            answer = serving._answer(module, request, expand_open_child._expanded)
-            if "error" in answer:
-                answer["error"] = f"is not lowered by torch-mlir: {answer['error']}"
-            yield request["name"], {"name": request["name"], **answer}
-
-
+@cache
 def expanded(text: str) -> dict[str, Any]:
-    """A kernel as loops."""
-    try:
-        loops, scratch = expand_generic_child.expand(text)
-        return {"text": loops, "scratch": scratch}
-    except PassFailed as error:
-        return {"error": f"is not lowered by torch-mlir: {error}"}
-    except InternalError as error:
-        return {"wrong": str(error)}
-
-
-_expanded = cache(expanded)
-"""What fails takes long, and is tried again when a model is split."""
+    """A kernel of fixed sizes as loops."""
+    return next(serve.answers([{"name": "", "sizes": "fixed", "text": text}]))
 
 
 def to_numpy(x: torch.Tensor) -> np.ndarray:

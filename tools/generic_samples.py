@@ -2,7 +2,7 @@
 
 PyTorch's arguments have their names for a reason: `dim` is a dimension, `index` is below an extent,
 `weight` belongs to the channels. What is made here is a guess; many guesses do not go together, and
-torch-mlir's shape functions say which do (`passes/infer_types.py`).
+PyTorch's shape functions say which do (`passes/inline_unboxing/rules.py`).
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 from ..dialect import ops, values
 from ..dialect.dtypes import BY_CODE, BY_NAME, BY_NUMPY, Dtype
 from ..dialect.entry import Entry
+from ..dialect.errors import Refused
 from ..dialect.kernel_library import Kernel
 from ..dialect.kernel_library.claims import CHANNELS_LAST
 from ..dialect.kernel_library.model import Key
@@ -23,12 +25,14 @@ from ..dialect.program import ENTRY, Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import native
 from ..lowering.c_signature import parameters
+from ..passes.inline_unboxing import shapes
+from ..passes.inline_unboxing.rules import Found, infer
 from .generic_samples import candidate
 from .kernel_calls import Call, Operand
 from .kernel_samples import NoSample, Sample, Source, Tensor, array, plant_special, sample
 
-GUESSES = 24
-"""How many calls are tried where nobody knows what goes together."""
+GUESSES, _MOST = 24, 1 << 31
+"""How many calls are tried where nobody knows what goes together, and elements of a result."""
 
 EMPTY, SPECIAL = 7, 8
 """Of ten cases, the one that may have empty tensors, and the one with NaN and infinity."""
@@ -128,6 +132,24 @@ class Case:
                 yield Sample(candidate(self.subject.entry, self.source), ())
             except (ValueError, IndexError):
                 continue  # a guess that leads to no call at all, such as a choice among nothing
+
+    def result_types(self, made: Sample) -> Found | None:
+        """What PyTorch's shape functions say that a call gives; None where it is not valid."""
+        given = [self._facts(a.name, made.arguments[a.name]) for a in self.subject.call.arguments]
+        try:
+            found = infer(self.subject.call, given, shapes.ASKED)
+        except Refused:
+            return None
+        return found if all(prod(shape) < _MOST for shape, _ in found or ()) else None
+
+    def _facts(self, name: str, value: Any) -> Any:
+        """A tensor by its shape and dtype; other values as they are."""
+        if _is_tensors(value):
+            return [self._facts(name, tensor) for tensor in value]
+        if not isinstance(value, Tensor):
+            return value
+        dtype = self.dtype(name) if value.dtype is None else BY_NAME[value.dtype]
+        return shapes.TensorFacts(value.shape, dtype)
 
     def fits(self, made: Sample) -> bool:
         """The tensors have the ranks that the metadata asks for, and the results their dtypes."""

@@ -27,7 +27,6 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.registry import registry
 from ..dialect.schema import FunctionSchema, ListType, OptionalType
-from ..passes.infer_types import infer_types
 from ..runtime.guarded import Died
 from . import kernel_calls
 from .kernel_calls import Call
@@ -188,7 +187,7 @@ class _Run:
     def _batch(self, numbers: Sequence[int]) -> Failure | None:
         """The first failure among some cases; what cannot be made is passed over."""
         context = ops.new_context()
-        cases = self._cases(numbers, context)
+        cases = self._cases(numbers)
         for case, wanted in zip(cases, self._expected(cases, context), strict=True):
             try:
                 failure = None if wanted is None else self._failure(case, wanted)
@@ -202,7 +201,7 @@ class _Run:
 
     # Making cases.
 
-    def _cases(self, numbers: Sequence[int], context: ir.Context) -> list[Case]:
+    def _cases(self, numbers: Sequence[int]) -> list[Case]:
         """Those of the cases that there are arguments for."""
         options, found, open_cases = self.options, [], []
         for number in numbers:
@@ -216,31 +215,21 @@ class _Run:
                     open_cases.append(case)
             except UNMADE as problem:
                 self.reason = str(problem).rstrip(".")
-        unmade = set(self._guess(open_cases, context)) if open_cases else set()
+        unmade = set(self._guess(open_cases))
         return [case for case in found if case not in unmade]
 
-    def _guess(self, cases: Sequence[Case], context: ir.Context) -> Iterator[Case]:
+    def _guess(self, cases: Sequence[Case]) -> Iterator[Case]:
         """Takes for each case the first valid call that was guessed; gives those without any."""
-        guesses: dict[str, tuple[Case, Sample]] = {}
-        functions: dict[str, ir.Operation] = {}
-        with context, ir.Location.unknown():
-            module = ir.Module.create()
-            for case in cases:
-                for number, made in enumerate(case.guesses()):
-                    name = f"{case.number} {number}"
-                    with ir.InsertionPoint(module.body):
-                        functions[name] = case.function(made)
-                    guesses[name] = case, made
-            types = infer_types(functions)
-        for name, (case, made) in guesses.items():
-            results = types[name]
-            if results is None or case.sample is not None:
-                continue
-            tensors = tuple(Tensor(shape, dtype=dtype.name) for shape, dtype in results)
-            whole = Sample(made.arguments, tensors)
-            with contextlib.suppress(*UNMADE):
-                if case.fits(whole):
-                    case.take(whole)
+        for case in cases:
+            for made in case.guesses():
+                results = case.result_types(made)
+                if results is None or case.sample is not None:
+                    continue
+                tensors = tuple(Tensor(shape, dtype=dtype.name) for shape, dtype in results)
+                whole = Sample(made.arguments, tensors)
+                with contextlib.suppress(*UNMADE):
+                    if case.fits(whole):
+                        case.take(whole)
         for case in cases:
             if case.sample is None:
                 self.reason = "hardwire has found no valid call of "

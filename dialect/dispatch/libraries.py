@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from .. import generic, ops, tuned
+from .. import ops, tuned
 from ..dtypes import of_tensor
 from ..graph import calls
 from ..graph.where import where
 from ..mlir import ir
+from ..torch_mlir import refusals as torch_mlir
 
-LIBRARIES = {"tuned": tuned.refusal, "generic": generic.refusal}
+LIBRARIES = {"tuned": tuned.refusal, "generic": torch_mlir.refusal}
 """Kernel libraries in the order in which they are searched, each with its reason to refuse."""
 
 

@@ -22,7 +22,7 @@ class Compiled:
     """A variant and the symbol of its kernel.
 
     A kernel for open sizes takes tensors and free literals in order, results and scratch memory;
-    see `passes/operators/open_buffers.py`. One for static sizes is the entry function of a model
+    see `dialect/torch_mlir/open_buffers.py`. One for static sizes is the entry function of a model
     of one operator, with an arena of `arena_size` bytes. `uses_scratch` says that one for open
     sizes keeps intermediate values there, as many bytes as the sizes of the call ask for.
     """

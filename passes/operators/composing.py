@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...dialect.torch_mlir.text import INT, OPEN, Text, Value
 from .variant import Fixed, Free, TensorForm, Variant
-from .writer import Writer
 
-Value = tuple[str, str]
-"""The name of a value, and its type."""
-
-INT, FLOAT = "!torch.int", "!torch.float"
 INT64 = 4
 """PyTorch's number of the dtype."""
 
@@ -19,7 +15,7 @@ INT64 = 4
 class Kernel:
     """The arguments of a variant as values, and calls of operators on values."""
 
-    def __init__(self, variant: Variant, writer: Writer, given: dict[str, Value]) -> None:
+    def __init__(self, variant: Variant, writer: Text, given: dict[str, Value]) -> None:
         self._forms = dict(variant.arguments)
         self._writer = writer
         self._given = given
@@ -61,7 +57,7 @@ class Kernel:
             raise TypeError(f"{name} is no tensor")
         return form
 
-    def __call__(self, operator: str, *operands: Any, type: str = "") -> Value:
+    def __call__(self, operator: str, *operands: Any, type: str = OPEN) -> Value:
         """The result of an operator of `aten`, by default a tensor; literals are constants."""
         name = operator if operator.startswith("prim.") else f"aten.{operator}"
         return self._writer.called(name, [self._operand(x) for x in operands], type)

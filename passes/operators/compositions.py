@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...dialect.torch_mlir.text import FLOAT, INT, Text, Value
 from . import gradients
-from .composing import FLOAT, INT, Kernel, Value
+from .composing import Kernel
 from .formula import by_formula
 from .variant import Variant
 from .windows import Window, folded
-from .writer import Writer
 
 
 def compose(
-    operator: str, variant: Variant, writer: Writer, given: dict[str, Value]
+    operator: str, variant: Variant, writer: Text, given: dict[str, Value]
 ) -> list[Value] | None:
     """The results of a functional operator, written by `writer`; None where there is no way."""
     composition = COMPOSITIONS.get(operator)

@@ -10,16 +10,16 @@ from ...dialect.operators import record
 from ...dialect.ops import operator_name
 from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
-from .composing import Kernel, Value
+from ...dialect.torch_mlir.text import Text, Value
+from .composing import Kernel
 from .variant import Fixed, Free, TensorForm, Variant
-from .writer import Writer
 
 _NUMBERS = {bool: "bool", int: "int64", float: "float64"}
 _FREE = {"bool": "bool", "int": "int64", "float": "float64"}
 
 
 def by_formula(
-    operator: str, variant: Variant, writer: Writer, given: dict[str, Value]
+    operator: str, variant: Variant, writer: Text, given: dict[str, Value]
 ) -> list[Value] | None:
     """The result of an operator that has a formula; None for others, and where it is not needed."""
     formula = record(operator_name(operator)).formula

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .composing import Kernel, Value
+from ...dialect.torch_mlir.text import Value
+from .composing import Kernel
 from .windows import Window, folded
 
 

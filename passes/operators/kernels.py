@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any, TypeVar
 
-from ...dialect.dtypes import BY_MLIR, Dtype
-from ...dialect.errors import InternalError
+from ...dialect.dtypes import BY_MLIR, BY_NAME, Dtype
+from ...dialect.errors import Refused
 from ...dialect.functional_form import functional_form
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
-from ..children import ask
-from .torch_kernel import torch_kernel
+from ...dialect.torch_mlir.ask import ask
+from ...dialect.torch_mlir.facts import WIDER
+from ...dialect.torch_mlir.text import parsed
 from .variant import Fixed, Free, TensorForm, Variant
-from .writer import BYTES, WIDER
+from .writer import torch_kernel
 
 TIMEOUT = 600
 """Seconds for all kernels of a library."""
+
+Answer = dict[str, Any]
+T = TypeVar("T")
+_BYTES = BY_NAME["uint8"]
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,7 @@ def open_kernels(
     again = {variant: _without_free(variant) for variant in failed}
     again = {variant: fixed for variant, fixed in again.items() if fixed is not None}
     more, still = _lowered(list(dict.fromkeys(again.values())), known, timeout)
-    kernels = {kernel.variant: kernel for kernel in (*done, *more)}
+    kernels = done | more
     reasons = {
         variant: still.get(again.get(variant, variant), reason)
         for variant, reason in failed.items()
@@ -55,18 +61,16 @@ def static_results(
     variants: Sequence[Variant], known: Operators, timeout: int = TIMEOUT
 ) -> tuple[dict[Variant, tuple[TensorForm, ...]], dict[Variant, str]]:
     """What variants of static sizes give, as torch-mlir infers it, and for each other why not."""
-    found: dict[Variant, tuple[TensorForm, ...]] = {}
-    failed: dict[Variant, str] = {}
-    for variant, answer in _asked(variants, known, timeout, {"only_types": True}):
-        reason = answer.get("end") or answer.get("error")
-        if reason is not None:
-            failed[variant] = reason
-            continue
-        found[variant] = tuple(
-            TensorForm(BY_MLIR[element], len(shape), tuple(shape))
-            for element, shape in answer["types"]
-        )
-    return found, failed
+    answers = _asked(variants, known, timeout, {"types": True})
+    return _split(answers, lambda variant, answer: tuple(map(_form, answer["types"])))
+
+
+def _form(type: str) -> TensorForm:
+    tensor = parsed(type)
+    if tensor is None or "?" in tensor[0]:
+        raise Refused(f"it gives something of the type {type}")
+    shape = tuple(map(int, tensor[0]))
+    return TensorForm(tensor[1], len(shape), shape)
 
 
 def functional(schema: FunctionSchema, known: Operators) -> str:
@@ -76,29 +80,26 @@ def functional(schema: FunctionSchema, known: Operators) -> str:
 
 def _lowered(
     variants: Iterable[Variant], known: Operators, timeout: int
-) -> tuple[list[OpenKernel], dict[Variant, str]]:
-    kernels, failed = [], {}
+) -> tuple[dict[Variant, OpenKernel], dict[Variant, str]]:
     listed = list(variants)
     dtypes, untyped = _dtypes(filter(_is_widened, listed), known, timeout)
-    failed |= untyped
+
+    def kernel(variant: Variant, answer: Answer) -> OpenKernel:
+        results = tuple((BY_MLIR[element], rank) for element, rank in answer["results"])
+        if variant in dtypes:
+            ranks = (rank for _, rank in results)
+            results = tuple(zip(dtypes[variant], ranks, strict=True))
+        return OpenKernel(variant, answer["text"], results, answer["scratch"])
+
     asked = [one for one in listed if one not in untyped]
-    for variant, answer in _asked(asked, known, timeout, {}, dtypes):
-        reason = answer.get("end") or answer.get("error")
-        if reason is None:
-            results = tuple((BY_MLIR[element], rank) for element, rank in answer["results"])
-            if variant in dtypes:
-                ranks = (rank for _, rank in results)
-                results = tuple(zip(dtypes[variant], ranks, strict=True))
-            kernels.append(OpenKernel(variant, answer["text"], results, answer["scratch"]))
-        else:
-            failed[variant] = reason
-    return kernels, failed
+    kernels, failed = _split(_asked(asked, known, timeout, {}, dtypes), kernel)
+    return kernels, untyped | failed
 
 
 def _is_widened(variant: Variant) -> bool:
     """It takes tensors that are computed as others, or gives bytes."""
     wanted = dict(variant.arguments).get("dtype")
-    gives = isinstance(wanted, Fixed) and wanted.value == BYTES.code and wanted.value is not None
+    gives = isinstance(wanted, Fixed) and wanted.value == _BYTES.code
     return gives or any(form.dtype in WIDER for form in variant.tensors)
 
 
@@ -106,14 +107,31 @@ def _dtypes(
     variants: Iterable[Variant], known: Operators, timeout: int
 ) -> tuple[dict[Variant, tuple[Dtype, ...]], dict[Variant, str]]:
     """The dtypes of results, which loops do not say; and for each other variant why not."""
-    found: dict[Variant, tuple[Dtype, ...]] = {}
+    answers = _asked(variants, known, timeout, {"types": True})
+    return _split(answers, lambda variant, answer: tuple(map(_dtype, answer["types"])))
+
+
+def _dtype(type: str) -> Dtype:
+    tensor = parsed(type)
+    if tensor is None:
+        raise Refused(f"it gives something of the type {type}")
+    return tensor[1]
+
+
+def _split(
+    answers: Iterable[tuple[Variant, Answer]], read: Callable[[Variant, Answer], T]
+) -> tuple[dict[Variant, T], dict[Variant, str]]:
+    """What is read in the answers, and for each other variant why there is nothing."""
+    found: dict[Variant, T] = {}
     failed: dict[Variant, str] = {}
-    for variant, answer in _asked(variants, known, timeout, {"only_dtypes": True}):
+    for variant, answer in answers:
         reason = answer.get("end") or answer.get("error")
-        if reason is None:
-            found[variant] = tuple(BY_MLIR[element] for element in answer["dtypes"])
-        else:
-            failed[variant] = reason
+        try:
+            if reason is not None:
+                raise Refused(reason)
+            found[variant] = read(variant, answer)
+        except Refused as problem:
+            failed[variant] = str(problem)
     return found, failed
 
 
@@ -124,10 +142,11 @@ def _asked(
     options: dict[str, bool],
     dtypes: Mapping[Variant, tuple[Dtype, ...]] = MappingProxyType({}),
 ) -> Iterator[tuple[Variant, dict]]:
-    """The child's answer for each variant; `dtypes` are those of results, where some are wide."""
+    """The answer for each variant; `dtypes` are those of results, where some are wide."""
     numbered = {str(number): variant for number, variant in enumerate(variants)}
     requests = {
         name: {
+            "sizes": "open",
             "text": torch_kernel(
                 variant, functional(variant.schema, known), dtypes.get(variant, ())
             ),
@@ -136,10 +155,9 @@ def _asked(
         }
         for name, variant in numbered.items()
     }
-    for name, answer in ask(f"{__package__}.child", requests, timeout, batched=True):
-        if "wrong" in answer:
-            schema = numbered[name].schema
-            raise InternalError(f"operator `{schema.full_name}`: {answer['wrong']}")
+    for name, answer in ask(
+        requests, timeout, lambda name: f"operator `{numbered[name].schema.full_name}`"
+    ):
         yield numbered[name], answer
 
 

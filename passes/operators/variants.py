@@ -18,7 +18,7 @@ from ...dialect.listed_values import RUN_TIME
 from ...dialect.operator_list import ListedOperator, VariantSpec
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
-from .refused import open_refusal, refusal
+from ...dialect.torch_mlir.refusals import open_refusal, operator_refusal
 from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
 POINTWISE_RANK = 4
@@ -35,7 +35,7 @@ def variants(operator: ListedOperator, known: Operators) -> tuple[list[Variant],
     """All variants of an operator, and a sentence for each thing that a list does not say."""
     found: list[Variant] = []
     problems: list[str] = []
-    reason = refusal(operator.schema)
+    reason = operator_refusal(operator.schema)
     if reason is not None:
         place = operator.specs[0].place
         return [], [f"{place}: `{operator.schema.full_name}` {reason}; leave it out."]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .composing import Kernel, Value
+from ...dialect.torch_mlir.text import Value
+from .composing import Kernel
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from ...dialect.dispatch.libraries import library_of, operand_types, placed, ref
 from ...dialect.dispatch.routes import End, Router
 from ...dialect.dispatch.table import CPU
 from ...dialect.errors import PassFailed
-from ...dialect.generic import SIZED
 from ...dialect.graph import calls
 from ...dialect.graph.views import VIEWS
 from ...dialect.graph.where import where
@@ -19,6 +18,7 @@ from ...dialect.kernel_library.claims import refusals_for
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.registry import registry
+from ...dialect.torch_mlir.facts import SIZED
 from ..seed_random.distributions import RULES
 
 SHOWN = 3

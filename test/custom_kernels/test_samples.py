@@ -10,11 +10,10 @@ torch = pytest.importorskip("torch")
 
 from hardwire.dialect import ops  # noqa: E402
 from hardwire.dialect.kernel_library import Kernel  # noqa: E402
-from hardwire.dialect.mlir import ir  # noqa: E402
 from hardwire.dialect.registry import registry  # noqa: E402
-from hardwire.passes.infer_types import infer_types  # noqa: E402
 from hardwire.tools.kernel_case import EMPTY, SPECIAL, Case, Subject  # noqa: E402
 from hardwire.tools.kernel_check import Options, _difference, _Run, _skipped  # noqa: E402
+from hardwire.tools.kernel_samples import Sample, Tensor  # noqa: E402
 
 GUESSED = (
     "clamp.Tensor", "gather", "group_norm", "index.Tensor", "scatter.value", "sort",
@@ -53,7 +52,7 @@ def tensor(case: Case, name: str):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("name", [*KNOWN, *GUESSED])
 def test_calls_are_valid_and_generated_kernels_right(name: str) -> None:
     run, context = run_of(name), ops.new_context()
-    cases = run._cases(NUMBERS, context)
+    cases = run._cases(NUMBERS)
     compared = 0
     for case, found in zip(cases, run._expected(cases, context), strict=True):
         if found is None:
@@ -67,10 +66,10 @@ def test_calls_are_valid_and_generated_kernels_right(name: str) -> None:
 
 
 def test_there_are_nan_and_tensors_without_elements() -> None:
-    run, context = run_of("add.Tensor"), ops.new_context()
-    special = run._cases([SPECIAL], context)[0].arrays["self"]
+    run = run_of("add.Tensor")
+    special = run._cases([SPECIAL])[0].arrays["self"]
     assert not np.isfinite(special).all()
-    empty = [run._cases([10 * tens + EMPTY], context)[0].arrays["self"] for tens in range(6)]
+    empty = [run._cases([10 * tens + EMPTY])[0].arrays["self"] for tens in range(6)]
     assert 0 in [data.size for data in empty]
 
 
@@ -92,22 +91,11 @@ def test_what_cannot_be_compared_is_told(name: str, reason: str) -> None:
 
 
 def test_types_of_results_are_inferred_and_bad_calls_found() -> None:
-    text = """
-    func.func @{name}(%x: tensor<2x3xf32>) -> (tensor<f32>, tensor<f32>) {{
-      %dim = "hw.constant"() {{value = {dim} : i64}} : () -> i64
-      %keep = "hw.constant"() {{value = true}} : () -> i1
-      %0, %1 = "aten.max.dim"(%x, %dim, %keep)
-        : (tensor<2x3xf32>, i64, i1) -> (tensor<f32>, tensor<f32>)
-      return %0, %1 : tensor<f32>, tensor<f32>
-    }}
-    """
-    with ops.new_context(), ir.Location.unknown():
-        texts = (text.format(name=name, dim=dim) for name, dim in (("good", -1), ("bad", 2)))
-        module = ir.Module.parse("".join(texts))
-        good, bad = (op.operation for op in module.body.operations)
-        found = infer_types({"good": good, "bad": bad})
-    assert found["bad"] is None
-    assert found["good"] is not None
-    assert [(shape, dtype.name) for shape, dtype in found["good"]] == [
+    case = Case(run_of("max.dim").subject, 0, 0, True)
+    arguments = {"self": Tensor((2, 3)), "keepdim": True}
+    good, bad = (case.result_types(Sample({**arguments, "dim": dim}, ())) for dim in (-1, 2))
+    assert bad is None
+    assert good is not None
+    assert [(shape, dtype.name) for shape, dtype in good] == [
         ((2, 1), "float32"), ((2, 1), "int64"),
     ]  # fmt: skip

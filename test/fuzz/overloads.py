@@ -9,11 +9,11 @@ import torch
 
 from hardwire.dialect import tuned
 from hardwire.dialect.functional_form import functional_form
-from hardwire.dialect.generic import _torch
 from hardwire.dialect.graph.views import VIEWS
 from hardwire.dialect.operators import record
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
+from hardwire.dialect.torch_mlir.refusals import is_known
 
 UNDEFINED = ("aten::empty", "aten::new_empty", "aten::resize", "aten::set", "aten::_resize")
 """What these return is not defined, or has no storage yet."""
@@ -80,12 +80,8 @@ def _writes(schema: FunctionSchema) -> bool:
 def compiles(full_name: str) -> bool:
     """Whether hardwire has a way to compile a functional operator, for some arguments at least."""
     plain = full_name.replace("::", ".")
-    return (
-        record(plain).decompose is not None
-        or plain in VIEWS
-        or plain in tuned.TABLE
-        or _torch().is_registered_operation(f"torch.{plain}")
-    )
+    found = record(plain).decompose is not None or plain in VIEWS
+    return found or plain in tuned.TABLE or is_known(plain)
 
 
 @cache

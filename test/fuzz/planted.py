@@ -17,8 +17,8 @@ from unittest.mock import patch
 
 from hardwire.dialect import sizes
 from hardwire.dialect.graph import views
+from hardwire.dialect.torch_mlir import fixed_buffers, kernel_text
 from hardwire.lowering.kernels import pointwise, to_kernels
-from hardwire.passes import flat_buffers, torch_text
 
 from . import packs, workers
 from .call import Call
@@ -69,13 +69,13 @@ def _small_steps(right: Function) -> Function:
 def _signed_bytes(right: Function) -> Function:
     """Bytes without a sign are read as if they had one."""
 
-    def converted(writer: Any, name: str, type: str, wanted: str) -> Any:
-        signed = type.replace(",ui8>", ",si8>")
-        if signed != type and wanted != type:
-            name, type = right(writer, name, type, signed)
-        return right(writer, name, type, wanted)
+    def retyped(text: Any, tensor: tuple[str, str], wanted: str) -> Any:
+        signed = tensor[1].replace(",ui8>", ",si8>")
+        if signed != tensor[1] and wanted != tensor[1]:
+            tensor = right(text, tensor, signed)
+        return right(text, tensor, wanted)
 
-    return converted
+    return retyped
 
 
 def _narrow_halo(right: Function) -> Function:
@@ -103,9 +103,9 @@ def _small_bound(right: Function) -> Function:
 
 
 FAULTS = {
-    "lifetimes inside kernels": Fault(flat_buffers, "lifetimes", _short_lives),
+    "lifetimes inside kernels": Fault(fixed_buffers, "lifetimes", _short_lives),
     "strides of a view": Fault(views, "_cut", _small_steps),
-    "a dtype conversion": Fault(torch_text._Writer, "_converted", _signed_bytes),
+    "a dtype conversion": Fault(kernel_text._Kernel, "_retyped", _signed_bytes),
     "a halo": Fault(to_kernels, "_edge_box", _narrow_halo, in_graphs=True),
     "a fused epilogue": Fault(pointwise.FUNCTIONS, "aten.mul.Tensor", _sums, in_graphs=True),
     "an open-size bound": Fault(sizes, "largest_shape", _small_bound),

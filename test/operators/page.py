@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from hardwire.dialect import tuned
-from hardwire.dialect.generic import _torch
 from hardwire.dialect.graph.views import VIEWS
 from hardwire.dialect.operators import record
+from hardwire.dialect.torch_mlir.refusals import is_known
 
 from . import known
 from .cases import Case, dtype_name, dtypes_of, names
@@ -109,7 +109,7 @@ def how(name: str) -> str:
         "decomposed": record(plain).decompose is not None,
         "view": plain in VIEWS,
         "tuned": plain in tuned.TABLE,
-        "generic": _torch().is_registered_operation(f"torch.{plain}"),
+        "generic": is_known(plain),
     }
     found = ", ".join(way for way, holds in ways.items() if holds)
     return OTHERWISE.get(plain) or found or "refused: no kernel"

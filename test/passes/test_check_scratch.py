@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,10 +13,9 @@ import hardwire  # noqa: E402
 from hardwire.dialect import check_scratch  # noqa: E402
 from hardwire.dialect.errors import InternalError  # noqa: E402
 from hardwire.dialect.graph import arena as memory  # noqa: E402
-from hardwire.dialect.mlir import ir, register_torch_dialect  # noqa: E402
-from hardwire.passes import buffer_lifetimes, expand_generic, expand_open_child  # noqa: E402
-from hardwire.passes.flat_buffers import flatten  # noqa: E402
-from hardwire.passes.operators import child, kernels, open_buffers  # noqa: E402
+from hardwire.dialect.mlir import ir  # noqa: E402
+from hardwire.dialect.torch_mlir import ask, lifetimes, open_buffers  # noqa: E402
+from hardwire.dialect.torch_mlir.fixed_buffers import flatten  # noqa: E402
 
 from .. import in_process  # noqa: E402
 from .test_expand_generic import CASES as GENERIC  # noqa: E402
@@ -171,27 +170,8 @@ def test_what_is_said(body: str, said: str | None) -> None:
 @pytest.fixture
 def no_child(monkeypatch: pytest.MonkeyPatch) -> None:
     """All loops are written in this process, by the damaged code."""
-    monkeypatch.setattr(expand_generic, "ask", ask)
-    monkeypatch.setattr(kernels, "ask", ask)
-
-
-def ask(module: str, requests: Mapping[str, Any], *_: Any, **__: Any) -> Iterator[tuple[str, dict]]:
-    """The answers of a child."""
-    for name, request in requests.items():
-        if module.endswith("expand_generic_child"):
-            yield name, in_process.expanded(request["text"])
-        else:
-            yield name, answer(request, is_library=module.endswith("operators.child"))
-
-
-def answer(request: dict, *, is_library: bool) -> dict:
-    context = ir.Context()
-    register_torch_dialect(context)
-    with context, ir.Location.unknown():
-        typed = next(child._typed([request]))
-        if is_library:
-            return child._answer(typed, request, lambda m, r: child._expanded(m, r["copies"]))
-        return child._answer(typed, request, expand_open_child._expanded)
+    monkeypatch.setattr(in_process, "expanded", in_process.expanded.__wrapped__)
+    monkeypatch.setattr(ask, "_answers", in_process.answered)
 
 
 def compile_fixed(name: str) -> None:
@@ -218,7 +198,7 @@ def compile_library(folder: Any) -> None:
     hardwire.compile_operators(file)
 
 
-in_use = buffer_lifetimes.in_use
+in_use = lifetimes.in_use
 
 
 def one_step_short(buffer: Any, steps: dict) -> tuple[int, int]:
@@ -255,7 +235,7 @@ DAMAGED: tuple[Callable, ...] = (one_step_short, first_step_only, loops_ignored)
 def test_a_shorter_lifetime_is_noticed(
     damaged: Callable, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(buffer_lifetimes, "in_use", damaged)
+    monkeypatch.setattr(lifetimes, "in_use", damaged)
     with pytest.raises(InternalError, match=f"kernel `@{name}.*`: {WRONG}"):
         compile_fixed(name)
 
@@ -265,7 +245,7 @@ def test_a_shorter_lifetime_is_noticed(
 def test_a_shorter_lifetime_is_noticed_where_sizes_are_open(
     damaged: Callable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(buffer_lifetimes, "in_use", damaged)
+    monkeypatch.setattr(lifetimes, "in_use", damaged)
     with pytest.raises(InternalError, match=WRONG):
         compile_open()
 
@@ -296,7 +276,7 @@ def test_looks_that_are_ignored_are_noticed(monkeypatch: pytest.MonkeyPatch) -> 
             check_scratch.check(function, function.regions[0].blocks[0].arguments[-1])
 
     flattened()
-    monkeypatch.setattr(buffer_lifetimes, "aliases", lambda buffer: [buffer])
+    monkeypatch.setattr(lifetimes, "aliases", lambda buffer: [buffer])
     with pytest.raises(InternalError, match=WRONG):
         flattened()
 

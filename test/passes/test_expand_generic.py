@@ -15,7 +15,7 @@ torch = pytest.importorskip("torch")
 import hardwire  # noqa: E402
 from hardwire.dialect.errors import HardwireError  # noqa: E402
 from hardwire.dialect.targets import native  # noqa: E402
-from hardwire.passes import children  # noqa: E402
+from hardwire.dialect.torch_mlir import ask  # noqa: E402
 
 GENERATOR = torch.Generator().manual_seed(20260)
 
@@ -169,7 +169,7 @@ def test_a_crash_is_a_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\nkill -SEGV $$\n")
     python.chmod(0o755)
-    monkeypatch.setattr(children, "sys", SimpleNamespace(executable=str(python)))
+    monkeypatch.setattr(ask, "sys", SimpleNamespace(executable=str(python)))
     with pytest.raises(
         HardwireError, match=r"crashed inside torch-mlir \(signal 11\)\. Rewrite it"
     ):

@@ -6,7 +6,7 @@ import pytest
 
 from hardwire.dialect.errors import PassFailed
 from hardwire.dialect.mlir import ir
-from hardwire.passes.operators.reshapes import resolve_reshapes
+from hardwire.dialect.torch_mlir.reshapes import resolve_reshapes
 
 RESHAPE = """
 func.func @kernel(%x: tensor<?x3xf32>, %a: i64, %b: i64) -> tensor<?x1x?xf32> {

@@ -12,10 +12,10 @@ After, where `check_shapes` sees that the new sizes multiply to the old one:
 
 from __future__ import annotations
 
-from ...dialect.errors import PassFailed
-from ...dialect.mlir import arith, ir
-from ...dialect.walks import inside
-from .shape_checks import dynamic
+from ..errors import PassFailed
+from ..mlir import arith, ir
+from ..walks import inside
+from .buffers import dynamic
 
 RESHAPE = "tensor.reshape"
 

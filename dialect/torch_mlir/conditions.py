@@ -1,6 +1,6 @@
 """Conditions of a kernel for open sizes, looked at for the sizes that the program declares.
 
-What torch-mlir takes for granted of sizes is asserted (`operators/shape_checks`). A program says
+What torch-mlir takes for granted of sizes is asserted (`shape_checks`). A program says
 which sizes it takes: where one of them breaks a condition, no kernel is better than one that fails.
 """
 
@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from ..dialect.errors import PassFailed
-from ..dialect.mlir import arith, ir
-from ..dialect.sizes import Range, evaluate, positions
+from ..errors import PassFailed
+from ..mlir import arith, ir
+from ..sizes import Range, evaluate, positions
+from .size_arguments import Signature
 
 _MOST = 4096
 """How many combinations of sizes are tried."""
@@ -24,11 +25,7 @@ Predicate = arith.CmpIPredicate
 
 
 def refuse_what_fails(
-    function: ir.Operation,
-    sizes: Mapping[ir.Value, int],
-    ranges: Sequence[Range],
-    conditions: Sequence[Any],
-    names: Sequence[str],
+    function: ir.Operation, sizes: Mapping[ir.Value, int], signature: Signature
 ) -> None:
     """Fails where sizes that the program takes break a condition of a kernel.
 
@@ -40,13 +37,13 @@ def refuse_what_fails(
     ]
     if not asserted or not sizes:
         return
-    taken = _taken(sorted(sizes.values()), ranges, conditions)
+    taken = _taken(sorted(sizes.values()), signature.ranges, signature.conditions)
     known = {value: taken[place] for value, place in sizes.items()}
     for op in asserted:
         holds = _value(op.operands[0], known)
         failing = [] if holds is None else np.flatnonzero(np.broadcast_to(~holds, _count(taken)))
         if len(failing):
-            example = ", ".join(f"{names[at]} = {taken[at][failing[0]]}" for at in taken)
+            example = ", ".join(f"{signature.names[at]} = {taken[at][failing[0]]}" for at in taken)
             raise PassFailed(
                 f"the sizes in it do not fit together for {example}, which is within the bounds"
             )

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...dialect.errors import PassFailed
-from ...dialect.mlir import affine, arith, cf, ir, memref
-from ...dialect.walks import inside
+from ..errors import PassFailed
+from ..mlir import affine, arith, cf, ir, memref
+from ..walks import inside
+from .buffers import dynamic, index
 
 SHAPE = "shape"
 
@@ -46,14 +47,6 @@ def check_shapes(function: ir.Operation, *, accesses: bool = True) -> None:
                     _VIEWS[op.name](op)
             elif op.name in ("memref.reshape", "memref.reinterpret_cast"):
                 raise PassFailed(f"`{op.name}` to sizes that are known at run time only")
-
-
-def index(value: int) -> ir.Value:
-    return arith.constant(ir.IndexType.get(), value)
-
-
-def dynamic() -> int:
-    return ir.ShapedType.get_dynamic_size()
 
 
 def _assert(predicate: arith.CmpIPredicate, one: ir.Value, other: ir.Value) -> None:

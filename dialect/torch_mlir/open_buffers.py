@@ -16,16 +16,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...dialect.errors import PassFailed
-from ...dialect.mlir import arith, cf, func, ir, memref, scf
-from ...dialect.walks import inside
-from ..flat_buffers import is_memref, width
-from .shape_checks import SHAPE, dynamic, index
+from ..errors import PassFailed
+from ..mlir import arith, cf, func, ir, memref, scf
+from ..walks import inside
+from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, last_of, retype, width
+from .shape_checks import SHAPE
 
 SCRATCH, INDEX = "scratch", "index"
 _ALIGN = 16
-_ALLOCATIONS = ("memref.alloc", "memref.alloca")
-_LEFT_OVER = ("linalg.", "tensor.", "bufferization.", "tm_tensor.", "torch")
 _MOVABLE = ("arith.", "affine.apply", "affine.min", "affine.max", "memref.dim", "index.")
 _VIEWS = ("memref.cast", "memref.expand_shape", "memref.collapse_shape", "memref.subview")
 
@@ -55,7 +53,7 @@ class Opening:
         self.i8 = ir.IntegerType.get_signless(8)
 
     def run(self) -> tuple[list[Result], bool]:
-        end = self.block.operations[len(self.block.operations) - 1].operation
+        end = last_of(self.function)
         returned = list(end.operands)
         self._refuse(returned)
         self._check_indices()
@@ -73,13 +71,13 @@ class Opening:
             status = ir.IntegerType.get_signless(32)
             func.ReturnOp([arith.constant(status, 0)])
         end.erase()
-        self._retype()
+        retype(self.function)
         self._checks_first()
         return outs, uses_scratch
 
     def _refuse(self, returned: list[ir.Value]) -> None:
         for op in inside(self.function):
-            if op.name.startswith(_LEFT_OVER):
+            if op.name.startswith(LEFT_OVER):
                 raise PassFailed(f"`{op.name}` is left over")
         if not all(is_memref(value) for value in returned):
             raise PassFailed("it gives something other than tensors")
@@ -146,7 +144,7 @@ class Opening:
 
     def _place_allocations(self) -> bool:
         """Puts intermediate values one behind the other; those of an inner block end with it."""
-        found = [op for op in inside(self.function) if op.name in _ALLOCATIONS]
+        found = [op for op in inside(self.function) if op.name in ALLOCATIONS]
         if not found:
             return False
         with ir.InsertionPoint.at_block_begin(self.block):
@@ -157,7 +155,7 @@ class Opening:
 
     def _place(self, block: ir.Block, start: ir.Value) -> None:
         for op in [item.operation for item in block.operations]:
-            if op.name in _ALLOCATIONS:
+            if op.name in ALLOCATIONS:
                 start = self._replace(op, start)
                 continue
             for region in op.regions:
@@ -204,15 +202,6 @@ class Opening:
         for number in sorted(moved):
             front[number].move_before(anchor)
 
-    def _retype(self) -> None:
-        inputs = [argument.type for argument in self.block.arguments]
-        self.function.attributes["function_type"] = ir.TypeAttr.get(
-            ir.FunctionType.get(inputs, [ir.IntegerType.get_signless(32)])
-        )
-        for name in ("arg_attrs", "res_attrs"):
-            if name in self.function.attributes:
-                del self.function.attributes[name]
-
 
 def _needed(op: ir.Operation, function: ir.Operation) -> list[ir.Operation] | None:
     """The operations that a condition is computed from; None where one of them cannot be moved."""
@@ -241,7 +230,7 @@ def _root(value: ir.Value) -> ir.Value:
 
 
 def _allocates(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name in _ALLOCATIONS
+    return not isinstance(value.owner, ir.Block) and value.owner.operation.name in ALLOCATIONS
 
 
 def _open_type(rank: int, element: ir.Type) -> ir.Type:

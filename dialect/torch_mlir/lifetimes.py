@@ -1,7 +1,7 @@
 """From which to which step of a kernel's loops a buffer is in use.
 
 A step is an operation of the function's own block. A loop is one step as a whole, with all that is
-in it: what its body writes late, the next turn may read early. `dialect/check_scratch.py` proves of
+in it: what its body writes late, the next turn may read early. `check_scratch` proves of
 the finished loops that nothing was shorter than it is needed.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..dialect.mlir import ir
+from ..mlir import ir
 
 
 def lifetimes(function: ir.Operation, buffers: Sequence[ir.Value]) -> list[tuple[int, int]]:

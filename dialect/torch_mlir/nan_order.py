@@ -16,7 +16,8 @@ After:
 
 from __future__ import annotations
 
-from ..dialect.mlir import arith, ir
+from ..mlir import arith, ir
+from ..walks import inside
 
 SORT = "tm_tensor.sort"
 GENERIC = "linalg.generic"
@@ -27,15 +28,9 @@ _STRICT = (_P.OLT, _P.OGT)
 
 def order_nans(module: ir.Module) -> None:
     """Rewrites the comparisons of sorts, and of searches for the place of an extremum."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.operation.name == "arith.cmpf":
-            found.append(op.operation)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    for op in found:
+    for op in inside(module.operation):
+        if op.name != "arith.cmpf":
+            continue
         if op.parent.operation.name == SORT:
             _order_sort(op)
         elif op.parent.operation.name == GENERIC and _chooses_place(op):

@@ -11,13 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 
-from ..dialect.errors import PassFailed
-from ..dialect.graph import arena as memory
-from ..dialect.graph.arena import Lifetime
-from ..dialect.layout import contiguous
-from ..dialect.mlir import affine, arith, func, ir, memref
-from ..dialect.walks import inside
-from .buffer_lifetimes import lifetimes
+from ..errors import PassFailed
+from ..graph import arena as memory
+from ..graph.arena import Lifetime
+from ..layout import contiguous
+from ..mlir import affine, arith, func, ir, memref
+from ..walks import inside
+from .buffers import (
+    ALLOCATIONS,
+    LEFT_OVER,
+    comes_from_memory,
+    index,
+    is_memref,
+    last_of,
+    retype,
+    width,
+)
+from .lifetimes import lifetimes
 
 _ALIGN = 64
 _OUT_OF_RANGE = -1  # HWR_ERROR_INDEX of the runtime's status.h
@@ -71,12 +81,12 @@ class _Flattening:
         for number in reversed(range(len(old))):
             self.block.erase_argument(number)
         self._return_status()
-        self._retype()
+        retype(self.function)
         return size
 
     def _move_allocations(self) -> int:
         """Every allocation gets bytes of the scratch argument, shared where lifetimes allow."""
-        allocations = [op for op in inside(self.function) if op.name in _ALLOCATIONS]
+        allocations = [op for op in inside(self.function) if op.name in ALLOCATIONS]
         if not allocations:
             return 0
         used = lifetimes(self.function, [op.results[0] for op in allocations])
@@ -88,20 +98,19 @@ class _Flattening:
         for op, offset in zip(allocations, plan.offsets, strict=True):
             type = op.results[0].type
             with ir.InsertionPoint.at_block_begin(self.block):
-                start = arith.constant(ir.IndexType.get(), offset)
-                flat = memref.view(_flat(type), scratch, start, [])
+                flat = memref.view(_flat(type), scratch, index(offset), [])
             self.views[op.results[0]] = _View(flat, _strides(type))
             self.dead.append(op)
         return plan.size
 
     def _rewrite(self, op: ir.Operation) -> None:
-        if op.name in _ALLOCATIONS:
+        if op.name in ALLOCATIONS:
             return
         if op.name in _REWRITES:
             with ir.InsertionPoint(op):
                 _REWRITES[op.name](self, op)
             self.dead.append(op)
-        elif op.name.startswith(("linalg.", "tensor.", "bufferization.", "tm_tensor.", "torch")):
+        elif op.name.startswith(LEFT_OVER):
             raise PassFailed(f"`{op.name}` is left over")
         elif any(is_memref(value) for value in (*op.operands, *op.results)) and not self._ours(op):
             raise PassFailed(f"`{op.name}` of buffers is left over")
@@ -132,15 +141,14 @@ class _Flattening:
     def _checked(self, indices: list[ir.Value], type: ir.Type) -> list[ir.Value]:
         """The indices of an element, those that come out of tensors forced into range."""
         return [
-            self._forced(index, extent) if comes_from_memory(index) else index
-            for index, extent in zip(indices, _shape(type), strict=True)
+            self._forced(place, extent) if comes_from_memory(place) else place
+            for place, extent in zip(indices, _shape(type), strict=True)
         ]
 
-    def _forced(self, index: ir.Value, extent: int) -> ir.Value:
-        limit = arith.constant(ir.IndexType.get(), extent)
-        valid = arith.cmpi(arith.CmpIPredicate.ult, index, limit)
+    def _forced(self, place: ir.Value, extent: int) -> ir.Value:
+        valid = arith.cmpi(arith.CmpIPredicate.ult, place, index(extent))
         self._fail_unless(valid)
-        return arith.select(valid, index, arith.constant(ir.IndexType.get(), 0))
+        return arith.select(valid, place, index(0))
 
     def _fail_unless(self, valid: ir.Value) -> None:
         """Notes an error in the status, which is a variable that will live in a register."""
@@ -148,9 +156,9 @@ class _Flattening:
         if self.status is None:
             with ir.InsertionPoint.at_block_begin(self.block):
                 self.status = memref.alloca(ir.MemRefType.get([1], i32), [], [])
-                zero = arith.constant(ir.IndexType.get(), 0)
+                zero = index(0)
                 memref.store(arith.constant(i32, 0), self.status, [zero])
-        zero = arith.constant(ir.IndexType.get(), 0)
+        zero = index(0)
         before = memref.load(self.status, [zero])
         error = arith.constant(i32, _OUT_OF_RANGE)
         memref.store(arith.select(valid, before, error), self.status, [zero])
@@ -164,11 +172,10 @@ class _Flattening:
     def _return_status(self) -> None:
         if self.status is None:
             return
-        end = self.block.operations[len(self.block.operations) - 1]
+        end = last_of(self.function)
         with ir.InsertionPoint(end):
-            zero = arith.constant(ir.IndexType.get(), 0)
-            func.ReturnOp([memref.load(self.status, [zero])])
-        end.operation.erase()
+            func.ReturnOp([memref.load(self.status, [index(0)])])
+        end.erase()
 
     def _global(self, op: ir.Operation) -> None:
         type = op.results[0].type
@@ -200,17 +207,6 @@ class _Flattening:
     def _forget(self, op: ir.Operation) -> None:
         """Nothing takes its place."""
 
-    def _retype(self) -> None:
-        inputs = [argument.type for argument in self.block.arguments]
-        results = [] if self.status is None else [ir.IntegerType.get_signless(32)]
-        self.function.attributes["function_type"] = ir.TypeAttr.get(
-            ir.FunctionType.get(inputs, results)
-        )
-        if "arg_attrs" in self.function.attributes:
-            del self.function.attributes["arg_attrs"]
-
-
-_ALLOCATIONS = ("memref.alloc", "memref.alloca")
 
 _REWRITES: dict[str, Callable[[_Flattening, ir.Operation], None]] = {
     "memref.load": _Flattening._load,
@@ -273,21 +269,6 @@ def _same_everywhere(flat: ir.Value) -> ir.Value | None:
     return arith.constant(ir.MemRefType(flat.type).element_type, content.get_splat_value())
 
 
-def comes_from_memory(value: ir.Value) -> bool:
-    """True for an index that is computed from something loaded: loops do not keep it in range."""
-    if isinstance(value.owner, ir.Block):
-        block = value.owner
-        loop = block.owner.operation
-        return not (loop.name in ("scf.for", "scf.parallel") and value == block.arguments[0])
-    if value.owner.operation.name == "memref.load":
-        return True
-    return any(comes_from_memory(operand) for operand in value.owner.operands)
-
-
-def is_memref(value: ir.Value) -> bool:
-    return isinstance(value.type, ir.MemRefType)
-
-
 def _shape(type: ir.Type) -> list[int]:
     shaped = ir.MemRefType(type)
     if not shaped.has_static_shape:
@@ -310,11 +291,3 @@ def _strides(type: ir.Type) -> tuple[int, ...]:
     if ir.ShapedType.get_dynamic_stride_or_offset() in strides:
         raise PassFailed("it needs a buffer whose size depends on the data")
     return tuple(strides)
-
-
-def width(element: ir.Type) -> int:
-    """The bytes of one element."""
-    if isinstance(element, ir.IndexType):
-        return 8
-    kind = ir.IntegerType if isinstance(element, ir.IntegerType) else ir.FloatType
-    return -(-kind(element).width // 8)
