@@ -28,6 +28,7 @@ class Windows(torch.nn.Module):
             F.adaptive_avg_pool1d(x, 5), F.adaptive_avg_pool1d(x, 7), F.adaptive_max_pool1d(x, 4),
             F.adaptive_avg_pool2d(image, (3, 2)), F.adaptive_max_pool2d(image, (2, 3)),
             F.adaptive_avg_pool2d(image, (None, 2)), F.adaptive_avg_pool3d(image, (1, 4, 2)),
+            F.pad(image.unsqueeze(2), (1, 2, 3, -1, 0, 0), mode="reflect"),
         )  # fmt: skip
 
 

@@ -31,9 +31,27 @@ def reflect(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
     """The edges are not repeated (torch.nn.ReflectionPad3d). Lines and images stay if not cut."""
     if b.overload != "reflection_pad3d" and all(amount >= 0 for amount in padding):
         return None
-    if is_open(shape_of(self)[-len(padding) // 2 :]):
+    if not is_open(shape_of(self)[-len(padding) // 2 :]):
+        return _continued(b, self, padding, _reflected)
+    if b.overload != "reflection_pad3d":
         return _grown_then_cut(b, self, padding)
-    return _continued(b, self, padding, _reflected)
+    x = self
+    for place in range(len(padding) // 2):
+        x = _reflected_along(
+            b, x, len(shape_of(x)) - 1 - place, *padding[2 * place : 2 * place + 2]
+        )
+    return x
+
+
+def _reflected_along(b: Rewrite, x: Value, dim: int, before: int, after: int) -> Value:
+    """One dimension; the places are computed, since its extent may be known at run time only."""
+    shape = list(shape_of(x))
+    last = shape[dim] - 1
+    shape[dim] += before + after
+    place = b.unary("abs", b.sub(b.places(shape[dim]), before))
+    beyond = b.unary("abs", b.sub(place, last))
+    index = b.add(b.unary("neg", beyond), last)
+    return b.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
 
 
 def _reflected(places: np.ndarray, extent: int) -> np.ndarray:
