@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ..dialect import ops
 from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
 from ..dialect.graph.open_kernels import is_open_kernel, open_request, sizes_used
@@ -134,7 +135,7 @@ def _operators(function: ir.Operation) -> str:
     """The operators of a kernel with their types, as the subject of a message."""
     named = []
     for op in calls.body(function):
-        if op.name.startswith("aten."):
+        if ops.is_operator(op):
             types = ", ".join(str(value.type) for value in op.operands if calls.is_tensor(value))
             named.append(f"`{op.name}` ({types})")
     return ", ".join(named)

@@ -11,6 +11,9 @@ from typing import Any
 
 from ..errors import InternalError
 
+_TRACEBACK = "Traceback (most recent call last)"
+"""What Python says of a mistake in the code around torch-mlir, which is hardwire's own."""
+
 Answers = Iterator[tuple[str, dict[str, Any]]]
 Requests = Mapping[str, Mapping[str, Any]]
 
@@ -66,5 +69,7 @@ def _child(requests: Requests, timeout: int, *, alone: bool) -> tuple[list[str],
         return lines, f"crashed inside torch-mlir (signal {-done.returncode})"
     if done.returncode > 0:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        if _TRACEBACK in done.stderr:
+            raise InternalError(f"beside torch-mlir: {last}")
         return lines, f"failed inside torch-mlir ({last})"
     return lines, None if len(lines) == len(requests) else "was left unanswered by torch-mlir"

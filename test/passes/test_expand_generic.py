@@ -13,7 +13,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
-from hardwire.dialect.errors import HardwireError  # noqa: E402
+from hardwire.dialect.errors import HardwireError, InternalError  # noqa: E402
 from hardwire.dialect.targets import native  # noqa: E402
 from hardwire.dialect.torch_mlir import ask  # noqa: E402
 
@@ -164,13 +164,35 @@ def test_indices_out_of_range_are_an_error(function: Callable, wrong: int) -> No
         model.run(floats(4, 9).numpy(), where.numpy())
 
 
-def test_a_crash_is_a_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """torch-mlir ends its process on some inputs; here the process ends at once."""
-    python = tmp_path / "python"
-    python.write_text("#!/bin/sh\nkill -SEGV $$\n")
+def ended(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> None:
+    """The process of torch-mlir does this and no more."""
+    python = folder / "python"
+    python.write_text(f"#!/bin/sh\n{script}\n")
     python.chmod(0o755)
     monkeypatch.setattr(ask, "sys", SimpleNamespace(executable=str(python)))
-    with pytest.raises(
-        HardwireError, match=r"crashed inside torch-mlir \(signal 11\)\. Rewrite it"
-    ):
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("kill -SEGV $$", r"crashed inside torch-mlir \(signal 11\)\. Rewrite it"),
+        ("echo LLVM ERROR: out of luck >&2; exit 1", r"failed .* \(LLVM ERROR: out of luck\)\."),
+        ("cat > /dev/null", r"was left unanswered by torch-mlir\. Rewrite it"),
+    ],
+)
+def test_a_crash_is_a_message(
+    script: str, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """torch-mlir ends its process on some inputs; here the process ends at once."""
+    ended(monkeypatch, tmp_path, script)
+    with pytest.raises(HardwireError, match=said):
+        compiled(torch.tan, (floats(3),))
+
+
+def test_a_mistake_around_torch_mlir_is_not_the_users(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    said = "echo 'Traceback (most recent call last):' >&2; echo 'KeyError: 3' >&2; exit 1"
+    ended(monkeypatch, tmp_path, said)
+    with pytest.raises(InternalError, match="beside torch-mlir: KeyError: 3"):
         compiled(torch.tan, (floats(3),))
