@@ -125,7 +125,7 @@ class _Calls:
         op = value.owner.operation
         if op.name in (*regions.CONTROL_FLOW, "func.call"):
             return None
-        one, given = self.both[0], {}
+        one, given = self.both[0], dict[ir.Value, Any]()
         for operand in op.operands:
             made = self.constants[0].get(operand)
             if made is None and isinstance(operand.type, ir.RankedTensorType):
@@ -147,7 +147,7 @@ class _Calls:
         self, number: int, call: ir.Operation, arrays: Mapping[int, np.ndarray]
     ) -> list[list[np.ndarray]] | None:
         """The results of both second opinions; None where there is none."""
-        callee, found = self.object.callee(call), []
+        callee, found = self.object.callee(call), list[list[np.ndarray]]()
         for one, constants in zip(self.both, self.constants, strict=True):
             given = [
                 one.engine.tensor(arrays[place]) if place in arrays else constants.get(operand)

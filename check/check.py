@@ -112,9 +112,9 @@ class Result:
     calls: int
     runs: int = 0
     checked: int = 0
-    values: dict[str, Compared] = field(default_factory=dict)
-    not_checked: list[str] = field(default_factory=list)
-    skipped: list[str] = field(default_factory=list)
+    values: dict[str, Compared] = field(default_factory=dict[str, Compared])
+    not_checked: list[str] = field(default_factory=list[str])
+    skipped: list[str] = field(default_factory=list[str])
 
     def report(self) -> dict[str, Any]:
         """The `check` section of a report."""

@@ -69,7 +69,10 @@ def _nodes(program: Program, call: Call) -> list[Node] | None:
         values: dict[ir.Operation, tuple[np.ndarray, ...]] = {}
 
         def watch(
-            op: ir.Operation, results: Sequence[Any], one: Interpreter = one, values: dict = values
+            op: ir.Operation,
+            results: Sequence[Any],
+            one: Interpreter = one,
+            values: dict[ir.Operation, Any] = values,
         ) -> None:
             if op.name.startswith(("hw.", "builtin.", "arith.")) or any(map(is_missing, results)):
                 return
@@ -86,7 +89,7 @@ def _nodes(program: Program, call: Call) -> list[Node] | None:
 
 def _values(program: Program, call: Call) -> list[np.ndarray] | None:
     """Every tensor that a program computes, in its kernels too."""
-    one, found = Interpreter(program, engine(exact=True), watch_kernels=True), []
+    one, found = Interpreter(program, engine(exact=True), watch_kernels=True), list[np.ndarray]()
 
     def watch(op: ir.Operation, results: Sequence[Any]) -> None:
         if not op.name.startswith(("hw.constant", "hw.weight")):
@@ -122,7 +125,7 @@ def _agrees(array: np.ndarray, exact: np.ndarray, shaken: np.ndarray) -> bool:
 
 def _users(op: ir.Operation) -> list[ir.Operation]:
     """The operations of the entry's own block that read what an operation gives, through lists."""
-    found = []
+    found: list[ir.Operation] = []
     for result in op.results:
         for use in result.uses:
             user = regions.outermost(use.owner.operation)

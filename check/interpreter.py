@@ -52,8 +52,8 @@ class Interpreter:
     engine: Engine
     watch: Watch | None = None
     watch_kernels: bool = False
-    unknown: dict[str, str] = field(default_factory=dict)
-    _weights: dict[str, Any] = field(default_factory=dict)
+    unknown: dict[str, str] = field(default_factory=dict[str, str])
+    _weights: dict[str, Any] = field(default_factory=dict[str, Any])
     _sizes: Sequence[int] = ()
 
     def weight(self, name: str) -> Any:

@@ -87,11 +87,11 @@ class OnBoard:
         return b"".join(parts)
 
     def _outcomes(self, left: bytes, calls: Sequence[Call]) -> list[Outcome]:
-        interface, found, at = self._interface, [], 0
+        interface, found, at = self._interface, list[Outcome](), 0
 
         def take(specs: Sequence[TensorSpec], sizes: dict[str, int]) -> tuple[np.ndarray, ...]:
             nonlocal at
-            arrays = []
+            arrays: list[np.ndarray] = []
             for spec in specs:
                 arrays.append(_array(left[at : at + _room(spec)], spec, sizes))
                 at += _room(spec)
@@ -129,7 +129,7 @@ def _array(content: bytes, spec: TensorSpec, sizes: dict[str, int]) -> np.ndarra
 
 
 def _events(told: bytes) -> list[Event]:
-    found, at = [], 0
+    found, at = list[Event](), 0
     while at < len(told):
         call, value, size = struct.unpack_from("<III", told, at)
         at += 12

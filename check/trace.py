@@ -94,7 +94,7 @@ class Traced:
     program: Program
     image: bytes
     calls: tuple[ir.Operation, ...]
-    functions: dict[str, ir.Operation] = field(default_factory=dict)
+    functions: dict[str, ir.Operation] = field(default_factory=dict[str, ir.Operation])
 
     @property
     def symbol(self) -> str:
@@ -157,9 +157,9 @@ class Trace:
     """
 
     sizes: tuple[tuple[int, ...], ...]
-    events: list[tuple[int, int, int]] = field(default_factory=list)
-    memory: list[bytes] = field(default_factory=list)
-    _known: dict[bytes, int] = field(default_factory=dict)
+    events: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
+    memory: list[bytes] = field(default_factory=list[bytes])
+    _known: dict[bytes, int] = field(default_factory=dict[bytes, int])
 
     def add(self, call: int, value: int, content: bytes) -> None:
         place = self._known.setdefault(content, len(self.memory))

@@ -94,7 +94,7 @@ class WithTorch:
             return self._drawn(schema, given, wanted)
         arguments = {name: self._argument(schema, name, value) for name, value in given.items()}
         known = {x.untyped_storage().data_ptr() for x in _tensors(list(arguments.values()))}
-        positional = []
+        positional: list[Any] = []
         for argument in schema.arguments:
             if argument.kwarg_only or argument.name not in arguments:
                 break

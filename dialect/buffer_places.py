@@ -12,6 +12,7 @@ from math import prod
 from typing import Any
 
 from .mlir import ir
+from .walks import maker
 
 Range = tuple[int, int]
 _SEED = 20261
@@ -32,7 +33,7 @@ def spans(
 
 
 def _is_open(buffer: ir.Value) -> bool:
-    view = buffer.owner.operation
+    view = maker(buffer)
     return len(view.operands) > 2 or not _is_constant(view.operands[1])
 
 
@@ -41,7 +42,7 @@ def _is_constant(value: ir.Value) -> bool:
 
 
 def _span(buffer: ir.Value, numbers: _Numbers) -> tuple[int, int]:
-    view, type = buffer.owner.operation, ir.MemRefType(buffer.type)
+    view, type = maker(buffer), ir.MemRefType(buffer.type)
     given = (numbers.of(value) for value in list(view.operands)[2:])
     extents = [size if size >= 0 else next(given) for size in type.shape]
     start, least = numbers.of(view.operands[1]), min(extents, default=0)

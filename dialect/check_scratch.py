@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from .buffer_places import Range, spans
 from .errors import InternalError
 from .mlir import ir
+from .walks import around, maker
 
 State = dict[int, "int | None"]
 """For each buffer that has been written to: None, or the buffer that was written over it."""
@@ -95,7 +96,7 @@ def _operations(function: ir.Operation) -> list[ir.Operation]:
 def _made_of(op: ir.Operation, operand: int) -> list[ir.Value]:
     """The memrefs that may be an operand of an operation, seen differently or not."""
     if op.name in _ENDS:
-        op = op.parent.operation
+        op = around(op)
     values = [*op.results]
     for region in op.regions:
         for block in region.blocks:
@@ -211,7 +212,7 @@ class _Walk:
         """What a value is computed from that nobody has written."""
         if not self.unwritten:
             return []
-        found, pending, seen = [], [value], set()
+        found, pending, seen = list[ir.Value](), [value], set[ir.Value]()
         while pending:
             value = pending.pop()
             if value in self.unwritten:
@@ -227,7 +228,7 @@ class _Walk:
             self._say(f"{self._name(number)} is read before anything is written to it")
 
     def _read_by(self, value: ir.Value) -> frozenset[int]:
-        op = value.owner.operation
+        op = maker(value)
         return self.looks.of[op.operands[_READS[op.name]]]
 
     def _name(self, number: int) -> str:

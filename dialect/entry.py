@@ -31,7 +31,7 @@ class Entry:
     structured_delegate: str | None = None
     structured_inherits: str | None = None
     precomputed: tuple[str, ...] = ()
-    ufunc_inner_loop: Mapping[str, str] = field(default_factory=dict)
+    ufunc_inner_loop: Mapping[str, str] = field(default_factory=dict[str, str])
     manual_kernel_registration: bool = False
     manual_cpp_binding: bool = False
     device_check: str = "ExactSame"
@@ -119,7 +119,7 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
 def read_entry(fields: Mapping[str, Any], schema: FunctionSchema, location: str) -> Entry:
     """The entry of a YAML map. Raises SchemaError with all that is wrong with its fields."""
     values: dict[str, Any] = {}
-    problems = []
+    problems: list[str] = []
     for name, value in fields.items():
         if name == "func":
             continue
@@ -154,7 +154,7 @@ def _dispatch(
     if raw is None and not delegated and not values.get("manual_kernel_registration"):
         raw = {"CompositeImplicitAutograd": kernel_name(schema)}
     dispatch: dict[str, str] = {}
-    repeated = []
+    repeated: list[str] = []
     for keys, kernel in (raw or {}).items():
         for key in (part.strip() for part in keys.split(",")):
             repeated += [key] * (key in dispatch)

@@ -7,7 +7,7 @@ the complete upstream bindings and the torch dialect; it needs no torch.
 import sys
 from types import ModuleType
 
-from torch_mlir import dialects, ir, passmanager, rewrite
+from torch_mlir import dialects, ir, passmanager
 from torch_mlir.dialects import (
     affine,
     arith,
@@ -33,7 +33,6 @@ __all__ = [
     "memref",
     "passmanager",
     "register_torch_dialect",
-    "rewrite",
     "scf",
     "vector",
 ]

@@ -55,11 +55,13 @@ class VariantSpec:
 
     place: str
     dtypes: tuple[Dtype, ...] = ()
-    own_dtypes: Mapping[str, Dtype] = field(default_factory=dict)
+    own_dtypes: Mapping[str, Dtype] = field(default_factory=dict[str, Dtype])
     ranks: tuple[int, ...] = ()
-    own_ranks: Mapping[str, Rank] = field(default_factory=dict)
-    shapes: Mapping[str, Shape | tuple[Shape | None, ...]] = field(default_factory=dict)
-    arguments: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    own_ranks: Mapping[str, Rank] = field(default_factory=dict[str, Rank])
+    shapes: Mapping[str, Shape | tuple[Shape | None, ...]] = field(
+        default_factory=dict[str, Shape | tuple[Shape | None, ...]]
+    )
+    arguments: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
     results: int | None = None
     result_shapes: tuple[Shape, ...] = ()
 
@@ -86,7 +88,7 @@ def parse(text: str, path: str, known: Operators) -> tuple[ListedOperator, ...]:
     names = [name for name in all_names(known) if selection.selects(name)]
     reader.check_selected(specs, names)
     reader.file.check()
-    found = []
+    found: list[ListedOperator] = []
     for name in sorted(names):
         schema = known.schema(name)
         form = functional_form(schema, known) or schema
@@ -131,7 +133,7 @@ class _Reader:
         _, node = self.file.fields(root, "a list of operators").get(VARIANTS, (None, None))
         if node is None or is_null(node):
             return {}
-        found = {}
+        found: dict[str, list[VariantSpec]] = {}
         for name, (key, value) in self.file.fields(node, "`variants`").items():
             if name not in self.known:
                 near = self.known.nearest(name)
@@ -263,7 +265,7 @@ class _Reader:
             for argument in schema.arguments
             if ("Tensor" in str(argument.type)) == tensors and not argument.is_out
         ]
-        found = {}
+        found: dict[str, yaml.Node] = {}
         for name, (key, value) in self.file.fields(node, "what belongs to arguments").items():
             if name in names:
                 found[name] = value

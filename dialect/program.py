@@ -32,8 +32,8 @@ class Program:
     name: str
     module: ir.Module
     target: Target
-    weights: dict[str, np.ndarray] = field(default_factory=dict)
-    constants: dict[str, np.ndarray] = field(default_factory=dict)
+    weights: dict[str, np.ndarray] = field(default_factory=dict[str, np.ndarray])
+    constants: dict[str, np.ndarray] = field(default_factory=dict[str, np.ndarray])
     source: str = "<memory>"
     dispatcher: Dispatcher = field(default_factory=Dispatcher)
     libraries: tuple[Library, ...] = ()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import prod
 
 from .mlir import ir
+from .walks import maker
 
 IF, SWITCH, FOR, WHILE = "scf.if", "scf.index_switch", "scf.for", "scf.while"
 BRANCHES, LOOPS = (IF, SWITCH), (FOR, WHILE)
@@ -79,7 +80,7 @@ def keys_of_cases(switch: ir.Operation) -> list[list[str]]:
 
     The first one is for all keys that no other region is for.
     """
-    asked = switch.operands[0].owner.operation
+    asked = maker(switch.operands[0])
     keys = [ir.StringAttr(key).value for key in ir.ArrayAttr(asked.attributes["keys"])]
     cases = list(ir.DenseI64ArrayAttr(switch.attributes["cases"]))
     others = [key for place, key in enumerate(keys) if place not in cases]

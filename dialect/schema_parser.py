@@ -350,7 +350,7 @@ class Parser:
         return Alias(before, is_write, after)
 
     def _alias_set(self) -> tuple[str, ...]:
-        names = []
+        names: list[str] = []
         while True:
             names.append("*" if self._take("*") else self._name("the name of an alias set"))
             if not self._take("|"):

@@ -47,7 +47,7 @@ def failure(text: str, start: int, message: str, source: str | None) -> SchemaEr
 
 def tokenize(text: str, source: str | None = None) -> list[Token]:
     """All words of `text` and an `end`; spaces are dropped."""
-    tokens = []
+    tokens: list[Token] = []
     position = 0
     while position < len(text):
         match = TOKEN.match(text, position)

@@ -49,9 +49,13 @@ class Selection:
     where hardwire wrote it; `et_kernel_metadata` has kernel keys by operator.
     """
 
-    operators: Mapping[str, SelectedOperator] = field(default_factory=dict)
-    kernel_metadata: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    et_kernel_metadata: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    operators: Mapping[str, SelectedOperator] = field(default_factory=dict[str, SelectedOperator])
+    kernel_metadata: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict[str, tuple[str, ...]]
+    )
+    et_kernel_metadata: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict[str, tuple[str, ...]]
+    )
     include_all_operators: bool = False
     include_all_non_op_selectives: bool = False
     debug_info: tuple[str, ...] = ()
@@ -195,7 +199,7 @@ def parse(text: str, path: str, known: Operators, beside: tuple[str, ...] = ()) 
 
 def of_names(names: Iterable[str], source: str, known: Operators) -> Selection:
     """The selection of operators by their names. Raises SchemaError for unknown ones."""
-    operators, problems = {}, []
+    operators, problems = {}, list[str]()
     for name in names:
         full = name if "::" in name else f"aten::{name}"
         operator = _listed(full, source, known)
@@ -248,7 +252,7 @@ class _Reader:
 
     def names(self, text: str) -> Selection:
         """Names separated by ends of lines, commas and blanks; `#` begins a comment."""
-        problems, found = [], {}
+        problems, found = list[str](), {}
         for number, line in enumerate(text.splitlines(), 1):
             for word in re.split(r"[\s,]+", line.partition("#")[0].strip()):
                 if word:
@@ -327,7 +331,7 @@ class _Reader:
     ) -> dict[str, SelectedOperator]:
         if node is None:
             return {}
-        found = {}
+        found: dict[str, SelectedOperator] = {}
         for name, (key, value) in self.file.fields(node, "`operators`").items():
             operator = self._operator(value, name)
             if not operator.debug_info:
@@ -365,9 +369,9 @@ class _Reader:
         """PyTorch's `kernel_metadata`; its tracer writes a list where it has nothing."""
         if node is None or (isinstance(node, yaml.SequenceNode) and not node.value):
             return {}
-        found = {}
+        found: dict[str, tuple[str, ...]] = {}
         for tag, (_, value) in self.file.fields(node, "`kernel_metadata`").items():
-            dtypes = []
+            dtypes: list[str] = []
             for item in self.file.items(value, f"`{tag}`"):
                 word = self.file.word(item, "a dtype")
                 name = None if word is None else scalar_types.find(word)
@@ -384,11 +388,11 @@ class _Reader:
         """ExecuTorch's `et_kernel_metadata`."""
         if node is None:
             return {}
-        found = {}
+        found: dict[str, tuple[str, ...]] = {}
         for name, (key, value) in self.file.fields(node, "`et_kernel_metadata`").items():
             if name not in self._known:
                 self.file.say(key, _unknown(name, self._known))
-            keys = []
+            keys: list[str] = []
             for item in self.file.items(value, f"`{name}`"):
                 if not isinstance(item, yaml.ScalarNode):
                     self.file.say(item, f"a kernel key is a text, not {kind(item)}.")

@@ -119,7 +119,15 @@ def dims_of(type: ir.Type) -> list[Any]:
     tensor = ir.RankedTensorType(type)
     if tensor.has_static_shape:
         return [ir.AffineExpr.get_constant(extent) for extent in tensor.shape]
-    return _results(tensor.encoding)
+    return _results(encoding_of(type))
+
+
+def encoding_of(type: ir.Type) -> ir.Attribute:
+    """What an open tensor type says of its dimensions."""
+    encoding = ir.RankedTensorType(type).encoding
+    if encoding is None:
+        raise TypeError(f"`{type}` does not say what its sizes are")
+    return encoding
 
 
 def _results(attribute: ir.Attribute) -> list[Any]:

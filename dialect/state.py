@@ -23,7 +23,7 @@ COMPLEX = "hw.complex"
 
 def states(entry: ir.Operation) -> dict[int, str]:
     """The arguments of the entry that are state, and the names of their initial values."""
-    found = {}
+    found: dict[int, str] = {}
     for number, attributes in enumerate(_attributes(entry, "arg_attrs")):
         if STATE in attributes:
             named = ir.DictAttr(attributes[STATE])["name"]
@@ -78,7 +78,7 @@ def set_attributes(
 ) -> None:
     """Adds to attributes of some of `count` arguments (`arg_attrs`) or results (`res_attrs`)."""
     known = _attributes(entry, key)
-    merged = []
+    merged: list[ir.DictAttr] = []
     for number in range(count):
         own = known[number] if number < len(known) else ()
         entries = {entry.name: entry.attr for entry in own}

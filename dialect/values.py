@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from .mlir import ir
 
@@ -36,7 +36,7 @@ class Device:
         return self.name
 
 
-Value = None | bool | int | float | str | Device | Sequence["bool | int | float"]
+Value = None | bool | int | float | complex | str | Device | Sequence[Any]
 
 
 class NotConstant(ValueError):
@@ -79,6 +79,11 @@ def constant_value(value: ir.Value) -> Any:
 def is_constant(value: ir.Value) -> bool:
     """The value is that of an `hw.constant`."""
     return _constant_op(value) is not None
+
+
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """A list or a tuple, of anything."""
+    return isinstance(value, list | tuple)
 
 
 def is_none(value: ir.Value) -> bool:

@@ -19,3 +19,18 @@ def operations(op: ir.Operation) -> Iterator[ir.Operation]:
 def inside(op: ir.Operation) -> list[ir.Operation]:
     """Every operation inside another one, which may be rewritten meanwhile."""
     return list(operations(op))[1:]
+
+
+def maker(value: ir.Value) -> ir.Operation:
+    """The operation that a value is a result of; there is one."""
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        raise TypeError(f"no operation makes `{value}`")
+    return owner.operation
+
+
+def around(op: ir.Operation) -> ir.Operation:
+    """The operation that another one is in; there is one."""
+    if op.parent is None:
+        raise TypeError(f"`{op.name}` is in no operation")
+    return op.parent.operation

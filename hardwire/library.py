@@ -124,7 +124,7 @@ def library_of(
     problems: list[str] = []
     for schema, found in users.items():
         problems += problems_of(schema, found)
-    wanted = []
+    wanted: list[Variant] = []
     for operator in listed:
         name_of = operator.schema.full_name
         if name_of in FUNCTIONS or (users[operator.schema] and not operator.chosen):
@@ -275,7 +275,7 @@ def _add_open(parts: Parts, kernels: Sequence[OpenKernel]) -> None:
     """Equal loops are one kernel."""
     from .lowering.operators.compiled import Compiled, Result
 
-    symbols = {}
+    symbols: dict[str, str] = {}
     for kernel in kernels:
         symbol = symbols.get(kernel.text)
         if symbol is None:

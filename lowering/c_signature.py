@@ -180,7 +180,7 @@ def _of_returns(schema: FunctionSchema, taken: list[str]) -> list[Parameter]:
     if schema.out_arguments:
         return []
     fresh = [item for item in schema.returns if item.alias is None or not item.alias.is_write]
-    found = []
+    found: list[Parameter] = []
     for place, item in enumerate(fresh):
         number = str(place) if len(fresh) > 1 else ""
         name = c_name(item.name or f"out{number}", taken)

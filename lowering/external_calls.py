@@ -177,7 +177,7 @@ class _Writer:
         self._enter(call.block)
         self.used, self.pointer, self.value = [], 0, 0
         self.numbers.begin()
-        values, kinds = [], []
+        values, kinds = list[ir.Value](), list[str]()
         with ir.InsertionPoint(call), call.location:
             for entry in ir.ArrayAttr(callee.attributes["hw.parameters"]):
                 fields = ir.DictAttr(entry)

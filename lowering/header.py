@@ -169,7 +169,7 @@ def _factor(dim: str, mark: str) -> str:
 
 def _state(interface: Interface) -> str:
     """The struct of the state; members are arrays of the shapes that the buffers have."""
-    members = []
+    members: list[str] = []
     for spec in interface.state:
         extents = "".join(f"[{extent}]" for extent in spec.shape) if spec.count else ""
         members.append(f"    {spec.dtype.c} {spec.name}{extents or '[1]'}; /* {_describe(spec)} */")

@@ -106,7 +106,7 @@ class Interface:
     @property
     def state_members(self) -> tuple[tuple[int, TensorSpec], ...]:
         """The members with their offsets: each is aligned to its element type, in order."""
-        found, end = [], 0
+        found, end = list[tuple[int, TensorSpec]](), 0
         for spec in self.state:
             start = -(-end // spec.dtype.size) * spec.dtype.size
             found.append((start, spec))

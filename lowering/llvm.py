@@ -160,7 +160,7 @@ def _prefixed_names(program: Program) -> dict[str, str]:
     """New names for the definitions that need one; functions of libraries keep theirs."""
     symbols = {_symbol(op.operation): op.operation for op in program.module.body.operations}
     taken = set(symbols)
-    names = {}
+    names: dict[str, str] = {}
     for symbol, op in symbols.items():
         is_declaration = op.name == "llvm.func" and not op.regions[0].blocks
         base = prefixed(program.name, symbol)
@@ -267,7 +267,7 @@ def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[Pointe
 
 
 def _set_pointer_facts(function: ir.Operation, facts: Sequence[PointerFacts]) -> None:
-    entries = []
+    entries: list[dict[str, ir.Attribute]] = []
     for argument, fact in zip(function.regions[0].blocks[0].arguments, facts, strict=True):
         entries.append(_pointer_attributes(fact) if str(argument.type) == "!llvm.ptr" else {})
     function.attributes["arg_attrs"] = ir.ArrayAttr.get(

@@ -52,7 +52,7 @@ def memref_extents(module: ir.Module) -> dict[str, tuple[Extent, ...]]:
 
     To be taken before the conversion, which forgets them.
     """
-    extents = {}
+    extents: dict[str, tuple[Extent, ...]] = {}
     for op in module.body.operations:
         attributes = op.operation.attributes
         if op.operation.name != "func.func" or "hw.parameters" in attributes:

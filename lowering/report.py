@@ -64,7 +64,7 @@ def _flash(
     total, code = facts.size("code", "constant", "data"), facts.size("code")
     in_weights = sum(by_weight.values())
     counts = Counter(call.kernel for call in calls)
-    kernels = [
+    kernels: list[dict[str, Any]] = [
         {"kernel": kernel, "bytes": sizes.get(CODE + prefixed(name, kernel), 0), "calls": count}
         for kernel, count in counts.items()
     ]
@@ -146,7 +146,7 @@ def _headline(figures: Report) -> str:
 
 
 def _call_rows(figures: Report) -> list[tuple[str, ...]]:
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for place, call in enumerate(figures["calls"]):
         operators = " ".join(name.removeprefix("aten.") for name in call["operators"])
         kind = f"{call['library']} {call['template']}".rstrip()
@@ -157,7 +157,7 @@ def _call_rows(figures: Report) -> list[tuple[str, ...]]:
 
 
 def _copy_rows(figures: Report) -> list[tuple[str, ...]]:
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for copy in figures["copies"]["by_call"]:
         operator = _shortened(copy["operator"].removeprefix("aten."), 18)
         source = _shortened(copy["source"].rpartition("/")[2], 16)
@@ -216,7 +216,7 @@ def _needs(figures: Report) -> str:
     needed = figures["undefined_symbols"]
     if not needed:
         return "The object needs no other symbols."
-    lines, line = [], "The object needs:"
+    lines, line = list[str](), "The object needs:"
     for symbol in needed:
         if len(line) + 1 + len(symbol) > 100:
             lines.append(line)
@@ -230,7 +230,7 @@ def _grid(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     if not rows:
         return ""
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
-    lines = []
+    lines: list[str] = []
     for row in (head, tuple("-" * width for width in widths), *rows):
         cells = [f"{cell:<{width}}" for cell, width in zip(row[:-1], widths, strict=False)]
         cells.append(f"{row[-1]:>{widths[-1]}}")

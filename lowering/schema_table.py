@@ -95,7 +95,7 @@ def table_object(table: SchemaTable, name: str, target: Target) -> bytes:
 
 
 def _check(operators: Sequence[TableEntry]) -> None:
-    problems = []
+    problems: list[str] = []
     for operator, following in pairwise(operators):
         if operator.name == following.name:
             problems.append(f"`{operator.name}` is there twice: a table has each operator once.")

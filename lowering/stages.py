@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from ..dialect.errors import LoweringFailed
@@ -67,7 +67,7 @@ def check_constants(program: Program) -> None:
 
 
 @contextmanager
-def timed(name: str, observe: Observer | None) -> Iterator[None]:
+def timed(name: str, observe: Observer | None) -> Generator[None]:
     """Tells `observe` how many seconds a step took."""
     start = time.perf_counter()
     yield

@@ -19,7 +19,7 @@ RISCV, RISCV_SUB32 = "EM_RISCV", 39
 def tables_in(image: bytes, known: Iterable[str] = ()) -> list[ReadTable]:
     """The tables in the constants of an object, a library or a program, with their entry points."""
     elf = ELFFile(io.BytesIO(image))
-    found = []
+    found: list[ReadTable] = []
     names: list[str] | None = None
     for number, section in enumerate(elf.iter_sections()):
         if section["sh_type"] != "SHT_PROGBITS" or not section["sh_flags"] & 2:
@@ -60,7 +60,7 @@ def _entry_names(
         relocated = _relocations(elf, number)
         return {place - start: relocated[place] for place in places if place in relocated}
     symbols = _functions(elf)
-    found = {}
+    found: dict[int, str] = {}
     for place in places:
         distance, _ = ENTRY.unpack_from(data, place)
         address = section["sh_addr"] + start + distance
@@ -71,7 +71,7 @@ def _entry_names(
 
 def _relocations(elf: ELFFile, number: int) -> dict[int, str]:
     """The symbol that each place in a section of an object refers to."""
-    found = {}
+    found: dict[int, str] = {}
     for section in elf.iter_sections():
         if not isinstance(section, RelocationSection) or section["sh_info"] != number:
             continue

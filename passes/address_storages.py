@@ -30,6 +30,7 @@ from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import is_open
 from ..dialect.values import constant_value, is_constant
+from ..dialect.walks import maker
 from .base import Pass
 
 STRIDED = ("aten.as_strided", "aten.as_strided_copy")
@@ -307,7 +308,7 @@ class _Walk:
             self.define(made)
             return made
         whole = b.call(SCATTER, storage, op.operands[1], *at, type=storage.type)
-        whole.owner.attributes[ADDRESSED] = ir.UnitAttr.get()
+        maker(whole).attributes[ADDRESSED] = ir.UnitAttr.get()
         own = spot.lies or _Lies(())
         start = own.start - (spot.whole.start if spot.whole is not None else 0)
         made = storage_view(b, whole, shape_of(op.operands[0]), own.strides, start)

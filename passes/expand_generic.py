@@ -133,7 +133,7 @@ def _reason(answer: Mapping[str, Any]) -> str | None:
 
 def _operators(function: ir.Operation) -> str:
     """The operators of a kernel with their types, as the subject of a message."""
-    named = []
+    named: list[str] = []
     for op in calls.body(function):
         if ops.is_operator(op):
             types = ", ".join(str(value.type) for value in op.operands if calls.is_tensor(value))
@@ -141,7 +141,7 @@ def _operators(function: ir.Operation) -> str:
     return ", ".join(named)
 
 
-def _adopt(program: Program, function: ir.Operation, answer: dict) -> None:
+def _adopt(program: Program, function: ir.Operation, answer: dict[str, Any]) -> None:
     """Moves the loops and their constants into the program's module."""
     name = calls.symbol(function)
     parsed = ir.Module.parse(answer["text"], program.context)
@@ -163,7 +163,7 @@ def _adopt(program: Program, function: ir.Operation, answer: dict) -> None:
 
 def _rename_globals(module: ir.Module, kernel: str) -> dict[str, str]:
     """Constants get names that are unique in the program; returns the new name of each."""
-    renamed = {}
+    renamed: dict[str, str] = {}
     for op in module.body.operations:
         if op.operation.name == "memref.global":
             old = calls.symbol(op.operation)

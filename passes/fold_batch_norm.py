@@ -16,6 +16,7 @@ from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_none
+from ..dialect.walks import maker
 from .base import Pass
 
 
@@ -112,8 +113,8 @@ def _fold(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarr
     if old is None or offset is None:
         return False
     shape = [-1 if dim == axis else 1 for dim in range(old.ndim)]
-    dtype = program.weights[weight_name(weight.owner.operation)].dtype
-    name = f"{weight_name(weight.owner.operation)}.batch_norm"
+    dtype = program.weights[weight_name(maker(weight))].dtype
+    name = f"{weight_name(maker(weight))}.batch_norm"
     b = Builder(program, layer)
     layer.operands[1] = b.weight((old * scale.reshape(shape)).astype(dtype), name)
     layer.operands[2] = b.weight((offset * scale + shift).astype(dtype), f"{name}_bias")

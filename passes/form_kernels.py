@@ -83,7 +83,7 @@ class Grouping:
 
     def groups(self) -> list[Group]:
         """All groups, in the order of the operators that they end with."""
-        found = []
+        found: list[Group] = []
         for place in reversed(range(len(self.body))):
             if "hw.library" in self.body[place].attributes and place not in self.taken:
                 found.append(self._grow(place))

@@ -14,6 +14,7 @@ from ..dialect.graph.outline import Names, fill
 from ..dialect.mlir import func, ir
 from ..dialect.program import Program
 from ..dialect.signature_types import TENSOR_LIST
+from ..dialect.walks import maker
 from .base import Pass
 from .merge_kernels import merge
 
@@ -97,7 +98,7 @@ class _Writer:
 
     def visit(self, op: ir.Operation) -> None:
         if op.name == "hw.call_boxed":
-            operands = [box.owner.operation.operands[0] for box in op.operands]
+            operands = [maker(box).operands[0] for box in op.operands]
             kernel = self.external[ir.FlatSymbolRefAttr(op.attributes["kernel"]).value]
             results = [_unboxed(result) for result in op.results]
             following = op.attributes["next"]
@@ -106,7 +107,7 @@ class _Writer:
         elif calls.is_call(op) and calls.callee(op) in self.external:
             *operands, pointer = op.operands
             kernel = self.external[calls.callee(op)]
-            following = pointer.owner.operation.attributes["value"]
+            following = maker(pointer).attributes["value"]
             # The results of a handler are tensors already.
             self._replace(op, kernel, operands, [list(op.results)], following)
 

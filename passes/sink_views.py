@@ -128,7 +128,9 @@ def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir
     """Writes the operator in the shape before the view, and the view of its result."""
     source, old = view.operands[0], op.results[0]
     with ir.InsertionPoint(op):
-        type = ir.RankedTensorType.get(list(shape_of(source)), old.type.element_type)
+        type = ir.RankedTensorType.get(
+            list(shape_of(source)), ir.RankedTensorType(old.type).element_type
+        )
         attributes = {name: op.attributes[name] for name in KEPT if name in op.attributes}
         new = ir.Operation.create(op.name, [type], operands, attributes=attributes, loc=op.location)
     if view.name == "aten.permute":

@@ -13,6 +13,7 @@ from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.layout import element_count, shape_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.walks import maker
 from .base import Pass
 from .sink_views import KEPT
 
@@ -88,6 +89,6 @@ def _rewrite(b: Builder, op: ir.Operation, stack: Sequence[int]) -> None:
     type = tensor_type((*stack, *shape_of(old)[1:]), old)
     product = b.call("aten.matmul", left, right, type=type)
     for name in KEPT:
-        product.owner.attributes[name] = op.attributes[name]
+        maker(product).attributes[name] = op.attributes[name]
     old.replace_all_uses_with(b.view(product, shape_of(old)))
     op.erase()

@@ -9,7 +9,7 @@ import ctypes
 import mmap
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -77,7 +77,7 @@ class Died(Exception):
         self.signal = number
 
 
-def call(function: ctypes._CFuncPtr, arguments: Sequence[object], seconds: float) -> int:  # type: ignore[name-defined]
+def call(function: Callable[..., int], arguments: Sequence[object], seconds: float) -> int:
     """The status that a C function returns, called in a process of its own.
 
     Raises Died where it does not return: SIGSEGV or SIGBUS where it touches what it may not,

@@ -170,7 +170,7 @@ def aligned_buffer(size: int, alignment: int) -> np.ndarray:
 
 def _members(state: State, memory: np.ndarray) -> dict[str, np.ndarray]:
     """The members of the state as arrays, which read and write its memory."""
-    found = {}
+    found: dict[str, np.ndarray] = {}
     for offset, tensor in state.members:
         size = int(np.prod(tensor.shape)) * tensor.dtype.itemsize
         part = memory[offset : offset + size]

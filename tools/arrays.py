@@ -84,7 +84,7 @@ def gather_inputs(
 
 def max_sizes(texts: Sequence[str]) -> dict[str, int]:
     """What `--max SIZE=N` says, by the size's name."""
-    found = {}
+    found: dict[str, int] = {}
     for text in texts:
         name, _, number = text.partition("=")
         if not name or not number.isdecimal():

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .commands import Commands
+
 if TYPE_CHECKING:
     from .guard import Stage
 
@@ -18,7 +20,7 @@ examples:
 """
 
 
-def add_to(commands: argparse._SubParsersAction) -> None:
+def add_to(commands: Commands) -> None:
     """Adds `config`."""
     command = commands.add_parser(
         "config",

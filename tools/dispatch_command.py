@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .commands import Commands
 from .written import write_file
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ examples:
 """
 
 
-def add_to(commands: argparse._SubParsersAction) -> None:
+def add_to(commands: Commands) -> None:
     """Adds the command's options."""
     command = commands.add_parser(
         "dispatch",

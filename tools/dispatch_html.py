@@ -19,7 +19,7 @@ def page(keys: Sequence[str], rows: Iterable[tuple[str, Sequence[Cell]]]) -> str
     Cells repeat, so that the page holds each once and numbers for where it stands.
     """
     numbers: dict[tuple[int, str], int] = {}
-    lines = []
+    lines: list[list[str | int]] = []
     for name, cells in rows:
         places = [numbers.setdefault(_cell(cell), len(numbers)) for cell in cells]
         lines.append([name, *places])

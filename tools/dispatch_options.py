@@ -48,7 +48,7 @@ def input_keys_from(options: argparse.Namespace) -> dict[str, list[str]]:
     """What `--input-keys` says, by the name of the input."""
     from ..dialect.errors import HardwireError
 
-    declared = {}
+    declared: dict[str, list[str]] = {}
     for text in options.input_keys:
         name, equals, keys = text.partition("=")
         if not equals or not keys:

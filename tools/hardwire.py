@@ -19,6 +19,7 @@ from . import (
     schema_command,
     select_command,
 )
+from .commands import Commands
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _add_compile(commands: argparse._SubParsersAction) -> None:
+def _add_compile(commands: Commands) -> None:
     command = commands.add_parser(
         "compile",
         help="compile a model to an object file, a C header and a report",
@@ -118,7 +119,7 @@ def _add_compile(commands: argparse._SubParsersAction) -> None:
     command.set_defaults(command=_compile)
 
 
-def _add_run(commands: argparse._SubParsersAction) -> None:
+def _add_run(commands: Commands) -> None:
     command = commands.add_parser(
         "run",
         help="compile a model and run it on this machine",
@@ -151,7 +152,7 @@ def _add_run(commands: argparse._SubParsersAction) -> None:
     command.set_defaults(command=_run)
 
 
-def _add_inspect(commands: argparse._SubParsersAction) -> None:
+def _add_inspect(commands: Commands) -> None:
     command = commands.add_parser(
         "inspect",
         help="show what is in a model, an object or a report",

@@ -82,7 +82,7 @@ def _run(options: argparse.Namespace, stage: guard.Stage) -> None:
     passes = [step for text in options.pass_pipeline or [] for step in parse_pipeline(text)]
     target = by_name(options.target)
     text = _read(options.file)
-    printed, problems = [], []
+    printed, problems = list[str](), list[str]()
     for part in _parts(text, options.split_input_file):
         found: tuple[str, ...] = ()
         try:
@@ -154,7 +154,7 @@ def _parts(text: str, split: bool) -> list[str]:
     """The programs of a file; each keeps its line numbers, by empty lines in front."""
     if not split:
         return [text]
-    parts, line = [], 0
+    parts, line = list[str](), 0
     for part in re.split(rf"^{SEPARATOR}$", text, flags=re.MULTILINE):
         parts.append("\n" * line + part)
         line += part.count("\n")
@@ -178,7 +178,7 @@ def unexpected(text: str, found: Sequence[str], file: str) -> list[str]:
     a line are announced with `@unknown`.
     """
     left = list(found)
-    problems = []
+    problems: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         for wanted in EXPECTED.finditer(line):
             offset = wanted["offset"]

@@ -98,7 +98,7 @@ class Case:
 
     def _key(self, names: tuple[str, ...]) -> Key:
         """One of the combinations of dtypes and dim orders that the kernel is declared for."""
-        keys = []
+        keys: list[Key] = []
         for key in self.subject.kernel.keys(names):
             keys.append(key)
             if len(keys) == 256:

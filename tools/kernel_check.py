@@ -203,7 +203,7 @@ class _Run:
 
     def _cases(self, numbers: Sequence[int]) -> list[Case]:
         """Those of the cases that there are arguments for."""
-        options, found, open_cases = self.options, [], []
+        options, found, open_cases = self.options, list[Case](), list[Case]()
         for number in numbers:
             try:
                 case = Case(self.subject, options.seed, number, options.may_broadcast)
@@ -258,7 +258,7 @@ class _Run:
         from ..passes.pipeline import pass_class, run_passes, run_to
 
         made = [case.program(context) for case in cases]
-        ready = []
+        ready: list[Program] = []
         for program in made:
             try:
                 run_to(program, "static")

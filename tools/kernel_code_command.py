@@ -7,19 +7,21 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .commands import Commands
+
 if TYPE_CHECKING:
     from .guard import Stage
     from .kernel_check import Failure
 
 
-def add_to(parts: argparse._SubParsersAction) -> None:
+def add_to(parts: Commands) -> None:
     """Adds the commands to those of `hardwire kernels`."""
     _add_header(parts)
     _add_stub(parts)
     _add_check(parts)
 
 
-def _add_header(parts: argparse._SubParsersAction) -> None:
+def _add_header(parts: Commands) -> None:
     command = parts.add_parser(
         "header",
         help="write the C prototypes of kernels",
@@ -35,7 +37,7 @@ def _add_header(parts: argparse._SubParsersAction) -> None:
     command.set_defaults(command=_header)
 
 
-def _add_stub(parts: argparse._SubParsersAction) -> None:
+def _add_stub(parts: Commands) -> None:
     command = parts.add_parser(
         "stub",
         help="write C skeletons of kernels",
@@ -49,7 +51,7 @@ def _add_stub(parts: argparse._SubParsersAction) -> None:
     command.set_defaults(command=_stub)
 
 
-def _add_check(parts: argparse._SubParsersAction) -> None:
+def _add_check(parts: Commands) -> None:
     command = parts.add_parser(
         "check",
         help="compare kernels with those that hardwire makes",

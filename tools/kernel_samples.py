@@ -50,7 +50,7 @@ class Source:
     """
 
     random: Random
-    ranks: Mapping[str, int] = field(default_factory=dict)
+    ranks: Mapping[str, int] = field(default_factory=dict[str, int])
     is_float: bool = True
     may_broadcast: bool = True
     may_be_empty: bool = False

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .commands import Commands
+
 if TYPE_CHECKING:
     from .guard import Stage
 
@@ -16,7 +18,7 @@ examples:
 """
 
 
-def add_to(commands: argparse._SubParsersAction) -> argparse._SubParsersAction:
+def add_to(commands: Commands) -> Commands:
     """Adds the command; gives what other subcommands of it can be added to."""
     command = commands.add_parser(
         "kernels",
@@ -54,7 +56,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_merge(parts: argparse._SubParsersAction) -> None:
+def _add_merge(parts: Commands) -> None:
     command = parts.add_parser(
         "merge",
         help="make one library of several",
@@ -73,7 +75,7 @@ def _add_merge(parts: argparse._SubParsersAction) -> None:
     command.set_defaults(command=_merge)
 
 
-def _add_explain(parts: argparse._SubParsersAction) -> None:
+def _add_explain(parts: Commands) -> None:
     command = parts.add_parser(
         "explain",
         help="say which kernel each call of a model gets, and why no other",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from .commands import Commands
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ what it may say beyond that.
 """
 
 
-def add_to(commands: argparse._SubParsersAction) -> None:
+def add_to(commands: Commands) -> None:
     """Adds `oplib`."""
     command = commands.add_parser(
         "oplib",

@@ -13,7 +13,7 @@ STEP = re.compile(r"\s*(?P<name>[\w-]+)\s*(?:\{(?P<options>[^{}]*)\})?\s*(?:,|$)
 
 def parse_pipeline(text: str) -> list[Pass]:
     """The passes of a pipeline, in order; options are separated by blanks or commas."""
-    passes = []
+    passes: list[Pass] = []
     position = 0
     while position < len(text):
         step = STEP.match(text, position)
@@ -29,7 +29,7 @@ def parse_pipeline(text: str) -> list[Pass]:
 
 
 def _options(pipeline: str, text: str) -> dict[str, str]:
-    options = {}
+    options: dict[str, str] = {}
     for item in re.split(r"[\s,]+", text.strip()):
         name, equals, value = item.partition("=")
         if item and not equals:

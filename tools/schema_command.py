@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import table_command
+from .commands import Commands
 
 if TYPE_CHECKING:
     from ..dialect.entry import Entry
@@ -23,7 +24,7 @@ examples:
 """
 
 
-def add_to(commands: argparse._SubParsersAction) -> None:
+def add_to(commands: Commands) -> None:
     """Adds the command and what it can do."""
     command = commands.add_parser(
         "schema",

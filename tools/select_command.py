@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .commands import Commands
 from .kernels_command import add_kernels_option
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ examples:
 """
 
 
-def add_to(commands: argparse._SubParsersAction) -> None:
+def add_to(commands: Commands) -> None:
     """Adds `select` and `trace`."""
     command = commands.add_parser(
         "select",
@@ -56,7 +57,7 @@ def _add_form(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_trace(commands: argparse._SubParsersAction) -> None:
+def _add_trace(commands: Commands) -> None:
     command = commands.add_parser(
         "trace",
         help="run a model and write which operators were used, with their dtypes",

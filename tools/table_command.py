@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .commands import Commands
+
 if TYPE_CHECKING:
     from ..dialect.registry import Operators
     from ..lowering.schema_table import SchemaTable, TableEntry
@@ -20,7 +22,7 @@ examples:
 """
 
 
-def add_to(actions: argparse._SubParsersAction) -> None:
+def add_to(actions: Commands) -> None:
     """Adds `table` to the actions of `schema`."""
     command = actions.add_parser(
         "table",
@@ -137,8 +139,8 @@ def _entry_points(texts: list[str], known: Operators) -> dict[str, tuple[str, in
     from ..dialect.errors import HardwireError
     from .operators import find
 
-    found = {}
-    problems = []
+    found: dict[str, tuple[str, int]] = {}
+    problems: list[str] = []
     for text in texts:
         name, _, point = text.partition("=")
         symbol, comma, size = point.partition(",")

@@ -79,7 +79,7 @@ def _turned(
     spread_out[(slice(None), slice(None), *(slice(None, None, s) for s in stride))] = x
     parts = np.split(np.flip(weight, tuple(range(2, 2 + dims))), groups, 0)
     turned = np.concatenate([np.swapaxes(part, 0, 1) for part in parts], 0)
-    edges, cuts = [], [slice(None), slice(None)]
+    edges, cuts = list[tuple[int, int]](), [slice(None), slice(None)]
     for k, p, d, extra in zip(weight.shape[2:], padding, dilation, output_padding, strict=True):
         edge = d * (k - 1) - p
         edges.append((max(edge, 0), max(edge + extra, 0)))

@@ -51,12 +51,12 @@ def _layers(
     x = np.swapaxes(x, 0, 1) if batch_first and x.ndim == 3 else x
     ends: list[list[Array]] = []
     for layer in range(num_layers):
-        sides = []
+        sides: list[Array] = []
         for side in range(directions):
             place = layer * directions + side
             state = [h[place] for h in hx]
             weights = params[place * each : (place + 1) * each]
-            line = []
+            line: list[Array] = []
             for part in x[::-1] if side else x:
                 state = step(part, state, weights)
                 line.append(state[0])

@@ -65,10 +65,10 @@ class Dispatcher:
     libraries: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     state: DispatchState = INFERENCE
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
     allow_cpu_fallback: bool = False
-    _known: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
-    _tables: dict[str, Table] = field(default_factory=dict, compare=False, repr=False)
+    _known: dict[str, bool] = field(default_factory=dict[str, bool], compare=False, repr=False)
+    _tables: dict[str, Table] = field(default_factory=dict[str, Table], compare=False, repr=False)
 
     @property
     def is_plain(self) -> bool:

@@ -35,7 +35,7 @@ def declare_input_keys(program: Program, declared: Mapping[str, Sequence[str]]) 
             key_set(text, program.dispatcher.names)
     with program.context:
         entry = program.entry()
-        before = [{} for _ in names]
+        before: list[dict[str, ir.Attribute]] = [{} for _ in names]
         if "arg_attrs" in entry.attributes:
             known = ir.ArrayAttr(entry.attributes["arg_attrs"])
             before = [{item.name: item.attr for item in ir.DictAttr(each)} for each in known]
@@ -54,7 +54,7 @@ def keys_of(program: Program) -> list[tuple[str, ...]]:
     attributes: list[ir.Attribute] = []
     if "arg_attrs" in entry.attributes:
         attributes = list(ir.ArrayAttr(entry.attributes["arg_attrs"]))
-    found = []
+    found: list[tuple[str, ...]] = []
     for number, value in enumerate(entry.regions[0].blocks[0].arguments):
         named = ir.DictAttr(attributes[number]) if number < len(attributes) else None
         if named is not None and KEYS in named:

@@ -309,7 +309,7 @@ def infer(program: Program) -> tuple[KeyInference, list[tuple[ir.Operation, Disp
     """
     inference = KeyInference(program, program.dispatcher)
     guards = Guards(program.dispatcher)
-    states = []
+    states: list[tuple[ir.Operation, DispatchState]] = []
     for op in calls.body(program.entry()):
         if is_guard(op):
             guards.visit(op)

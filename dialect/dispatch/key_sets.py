@@ -61,7 +61,7 @@ class Keys:
 class Choices:
     """All choices of a program, by number."""
 
-    items: list[Choice] = field(default_factory=list)
+    items: list[Choice] = field(default_factory=list[Choice])
 
     def new(self, value: ir.Value, alternatives: tuple[KeySet, ...]) -> Keys:
         """The keys of a value that is a choice of its own; of a plain one if there is no choice."""
@@ -88,7 +88,7 @@ class Choices:
         """The keys of all operands together, as a call has them; of no operands, none."""
         together = _together(operands)
         ranges = [range(len(self.items[choice].alternatives)) for choice in together]
-        cases = {}
+        cases: dict[Case, KeySet] = {}
         for case in itertools.product(*ranges):
             turned_out = dict(zip(together, case, strict=True))
             found = KeySet()

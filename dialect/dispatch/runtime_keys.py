@@ -17,6 +17,7 @@ from ..graph.where import at
 from ..mlir import ir
 from ..program import Program
 from ..state import states
+from ..walks import maker
 from .input_keys import input_names, key_number, keys_of, may_be_quantized
 from .tensor_keys import is_quantized
 
@@ -130,7 +131,7 @@ def is_plain_there(program: Program, value: ir.Value, op: ir.Operation) -> bool:
     while parent is not None and parent.operation.name in (*regions.BRANCHES, *regions.LOOPS):
         holder = parent.operation
         if holder.name == regions.SWITCH:
-            asked = holder.operands[0].owner.operation
+            asked = maker(holder.operands[0])
             if asked.name == regions.KEY_OF and asked.operands[0] == value:
                 left = regions.keys_in(holder, inner.block)
                 if not may_be_quantized(left, names):

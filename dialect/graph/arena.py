@@ -7,7 +7,7 @@ the best result is kept; `lower_bound` says how far from perfect it can be.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -129,7 +129,7 @@ def place(
 
 def verify(values: Sequence[Lifetime], found: Plan, align: int) -> list[str]:
     """What is wrong with a plan; nothing for a good one. Shares no code with the planners."""
-    problems = []
+    problems: list[str] = []
     for number, (value, offset) in enumerate(zip(values, found.offsets, strict=True)):
         if offset < 0 or offset % align:
             problems.append(f"value {number} lies at {offset}, which is no multiple of {align}")
@@ -155,7 +155,7 @@ def _orders(values: Sequence[Lifetime], conflicts: list[list[int]]) -> list[list
     """By size, by size times lifetime, by conflicting bytes, by start, by end."""
     numbers = range(len(values))
     crowd = [sum(values[other].size for other in conflicts[number]) for number in numbers]
-    keys = (
+    keys: tuple[Callable[[int], tuple[int, int]], ...] = (
         lambda n: (-values[n].size, values[n].first),
         lambda n: (-values[n].size * values[n].steps, values[n].first),
         lambda n: (-crowd[n], -values[n].size),

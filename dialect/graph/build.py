@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isfinite, prod
+from typing import Any
 
 import numpy as np
 
@@ -18,12 +19,13 @@ from ..mlir import ir
 from ..program import Program
 from ..regions import outermost
 from ..registry import registry
+from ..schema import Default
 from ..sizes import SIZE, size_attribute
 from ..values import constant
 from . import extents, weights
 from .extents import Extent, Undecided, broadcast, is_open, same, shape_of
 
-Argument = ir.Value | None | bool | int | float | str | Extent | Sequence
+Argument = ir.Value | None | bool | int | float | str | Extent | Sequence[Any]
 Shape = tuple[int, ...]
 
 
@@ -58,7 +60,7 @@ class Builder:
 
     program: Program
     anchor: ir.Operation
-    written: list[ir.Operation] = field(default_factory=list)
+    written: list[ir.Operation] = field(default_factory=list[ir.Operation])
 
     @property
     def result(self) -> ir.Value:
@@ -91,15 +93,16 @@ class Builder:
             self.written.append(ops.build(name, operands, list(types)))
         return list(self.written[-1].results)
 
-    def _operand(self, value: Argument, kind: object) -> ir.Value:
+    def _operand(self, value: Argument | Default, kind: object) -> ir.Value:
         if isinstance(value, ir.Value):
             return value
         if isinstance(value, Extent):
             return _size(value)
-        if isinstance(value, list | tuple) and any(isinstance(v, ir.Value) for v in value):
-            return self.tensors(value)
-        if isinstance(value, list | tuple) and any(isinstance(v, Extent) for v in value):
-            items = [_size(v) if isinstance(v, Extent) else constant(v, "int") for v in value]
+        listed: list[Any] = [*value] if isinstance(value, list | tuple) else []
+        if any(isinstance(v, ir.Value) for v in listed):
+            return self.tensors(listed)
+        if any(isinstance(v, Extent) for v in listed):
+            items = [_size(v) if isinstance(v, Extent) else constant(v, "int") for v in listed]
             type = [ir.Type.parse("!hw.list<i64>")]
             return ir.Operation.create(ops.PACK, results=type, operands=items).results[0]
         return constant(value, str(kind))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from .. import ops
 from ..layout import Layout, shape_of
 from ..mlir import ir
 from ..program import ENTRY, Program
 from ..regions import walk
-from ..values import constant_value
+from ..values import constant_value, is_list
 
 RANDOM = "hw.random"
 PERMUTATION = "hw.permutation"
@@ -23,7 +23,7 @@ Halo = tuple[tuple[int, int], ...]
 
 def functions(program: Program) -> dict[str, ir.Operation]:
     """Every function of the module by its symbol name."""
-    found = {}
+    found: dict[str, ir.Operation] = {}
     for item in program.module.body.operations:
         if item.operation.name == "func.func":
             found[symbol(item.operation)] = item.operation
@@ -91,7 +91,7 @@ def is_tensor(value: ir.Value) -> bool:
 def integers(value: ir.Value) -> tuple[int, ...]:
     """The numbers in a constant list."""
     found = constant_value(value)
-    return tuple(int(item) for item in found) if isinstance(found, list | tuple) else ()
+    return tuple(int(item) for item in found) if is_list(found) else ()
 
 
 def text(function: ir.Operation, name: str) -> str | None:
@@ -124,7 +124,7 @@ def overwritable(function: ir.Operation) -> list[int]:
     kind, found = template(function), head(function)
     if kind not in POINT_BY_POINT or found is None:
         return []
-    gathered = set() if kind == "elementwise" else set(ops.tensor_operands(found))
+    gathered = set(() if kind == "elementwise" else ops.tensor_operands(found))
     result = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results[0]
     arguments = function.regions[0].blocks[0].arguments
     return [
@@ -143,15 +143,15 @@ def readers(function: ir.Operation, number: int) -> Iterator[tuple[ir.Operation,
 
 
 def add_each(
-    function: ir.Operation, attribute: str, additions: list[dict[str, ir.Attribute]]
+    function: ir.Operation, attribute: str, additions: Sequence[Mapping[str, ir.Attribute]]
 ) -> None:
     """Adds entries to the attributes of each argument (`arg_attrs`) or result (`res_attrs`)."""
     known: list[ir.Attribute] = []
     if attribute in function.attributes:
         known = list(ir.ArrayAttr(function.attributes[attribute]))
-    merged = []
+    merged: list[ir.Attribute] = []
     for number, addition in enumerate(additions):
-        entries = {}
+        entries: dict[str, ir.Attribute] = {}
         if number < len(known):
             entries = {entry.name: entry.attr for entry in ir.DictAttr(known[number])}
         merged.append(ir.DictAttr.get({**entries, **addition}))

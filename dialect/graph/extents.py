@@ -132,7 +132,7 @@ def extent(expression: Any, ranges: Sequence[Range], always: bool = False) -> An
     return Extent(expression, tuple(ranges))
 
 
-def shape_of(value: ir.Value) -> tuple:
+def shape_of(value: ir.Value) -> tuple[int, ...]:
     """The shape of a tensor; what is known at run time only is an `Extent`."""
     if not sizes.is_open(value.type):
         return tuple(ir.RankedTensorType(value.type).shape)
@@ -184,7 +184,7 @@ def tensor_of(shape: Sequence[Any], element: ir.Type) -> ir.Type:
     return sizes.tensor_type(dims, element, len(known[0].ranges))
 
 
-def broadcast(*shapes: Sequence[Any]) -> tuple:
+def broadcast(*shapes: Sequence[Any]) -> tuple[int, ...]:
     """The shape that all of them are broadcast to."""
     rank = max(map(len, shapes), default=0)
     filled = [[1] * (rank - len(shape)) + list(shape) for shape in shapes]

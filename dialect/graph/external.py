@@ -17,6 +17,7 @@ from ..schema import FunctionSchema
 from ..schema_parser import parse
 from ..tiles import Permuted
 from ..values import constant
+from ..walks import maker
 from . import calls
 from .strides import is_contiguous, storage_order
 from .weights import is_weight
@@ -128,7 +129,7 @@ def weight_in_order(value: ir.Value, layout: Layout) -> ir.Value | None:
     order = storage_order(shape, layout.strides)
     if layout != ordered(shape, order):
         return None
-    weight = value.owner.operation
+    weight = maker(value)
     with ir.InsertionPoint.after(weight):
         made = weight.clone().operation
     made.attributes["hw.packing"] = Permuted(order).attribute()

@@ -29,7 +29,7 @@ def union(*parts: Spans) -> Spans:
 
 def common(one: Spans, other: Spans) -> Spans:
     """The steps of both."""
-    found = []
+    found: list[tuple[int, int]] = []
     for first, last in one:
         for start, end in other:
             if first <= end and start <= last:
@@ -84,7 +84,7 @@ class Liveness:
 
 def readers(value: ir.Value) -> list[ir.Operation]:
     """Everything that reads a value, or a view of it."""
-    found = []
+    found: list[ir.Operation] = []
     for use in value.uses:
         op = use.owner.operation
         found.append(op)

@@ -8,6 +8,7 @@ from .. import ops
 from ..mlir import func, ir
 from ..names import free
 from ..program import Program
+from ..walks import maker
 from . import calls
 
 NAMES_SHOWN = 3
@@ -19,7 +20,7 @@ class Group:
 
     template: str | None
     head: int | None = None
-    members: dict[int, ir.Operation] = field(default_factory=dict)
+    members: dict[int, ir.Operation] = field(default_factory=dict[int, ir.Operation])
 
     def ordered(self) -> list[ir.Operation]:
         first = [] if self.head is None else [self.members[self.head]]
@@ -156,7 +157,7 @@ def _unpacked(root: ir.Operation, values: dict[ir.Value, ir.Value]) -> list[ir.V
 def _copied(value: ir.Value, values: dict[ir.Value, ir.Value]) -> ir.Value:
     """A value inside of the kernel: an argument, a result there, or a literal's copy."""
     if value not in values:
-        owner = value.owner.operation
+        owner = maker(value)
         operands = [_copied(operand, values) for operand in owner.operands]
         attributes = {"value": owner.attributes["value"]} if "value" in owner.attributes else {}
         copy = ir.Operation.create(

@@ -48,7 +48,7 @@ def moves_along(value: ir.Value) -> bool:
 
 def is_all_in_order(value: ir.Value) -> bool:
     """True where a value shows all of what it is a view of, row by row."""
-    chain, base = [], value
+    chain, base = list[ir.Operation](), value
     while not isinstance(base.owner, ir.Block) and is_view(base.owner):
         chain.append(base.owner.operation)
         base = base.owner.operands[0]

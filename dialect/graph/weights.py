@@ -10,6 +10,7 @@ from ..mlir import ir
 from ..names import free
 from ..program import Program
 from ..state import states
+from ..walks import maker
 from . import calls
 
 WEIGHT = "hw.weight"
@@ -25,7 +26,7 @@ def is_weight(value: ir.Value) -> bool:
 
 def data_of(program: Program, value: ir.Value) -> np.ndarray | None:
     """The elements of a weight; None for a value that is computed, and where there is no data."""
-    return program.weights.get(weight_name(value.owner.operation)) if is_weight(value) else None
+    return program.weights.get(weight_name(maker(value))) if is_weight(value) else None
 
 
 def enter(program: Program, data: np.ndarray, name: str) -> str:

@@ -17,7 +17,8 @@ from ..layout import contiguous
 from ..mlir import ir
 from ..operators import record
 from ..schema import FunctionSchema
-from ..values import NotConstant, constant_value, is_constant
+from ..values import NotConstant, constant_value, is_constant, is_list
+from ..walks import maker
 from . import calls
 from .build import Builder, shape_of, tensor_type
 from .extents import Extent, Undecided, is_written, same
@@ -277,7 +278,7 @@ class Seen:
     def numbers(self, name: str) -> list[int]:
         """A list, or one number for one of one."""
         value = self.given[name]
-        return list(map(_number, value if isinstance(value, list | tuple) else [value]))
+        return list(map(_number, value if is_list(value) else [value]))
 
 
 def _number(value: object) -> int:
@@ -313,7 +314,7 @@ def storage_view(
     """Places of a storage whose elements are those of a value, row by row."""
     type = tensor_type(size, storage)
     made = b.call("aten.as_strided", storage, list(size), list(stride), offset, type=type)
-    made.owner.attributes[ADDRESSED] = ir.UnitAttr.get()
+    maker(made).attributes[ADDRESSED] = ir.UnitAttr.get()
     return made
 
 

@@ -40,7 +40,7 @@ class SizeRef:
     tree: Any
 
 
-Plain = None | bool | int | float | complex | str | list | Device
+Plain = None | bool | int | float | complex | str | list[Any] | Device
 Value = Plain | TensorRef | TensorRefs | NumberRef | SizeRef
 
 REFUSED = {
@@ -185,7 +185,7 @@ READERS: dict[str, Any] = {
 }
 
 
-SCALARS = {
+SCALARS: dict[type, frozenset[str]] = {
     bool: frozenset(("bool", "SymBool", "Scalar")),
     int: frozenset(("int", "SymInt", "Scalar", "ScalarType", "Layout", "MemoryFormat", "Tensor")),
     float: frozenset(("float", "SymFloat", "Scalar", "Tensor")),

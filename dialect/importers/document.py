@@ -74,8 +74,8 @@ class Reader:
 
     def _locate_weights(self) -> dict[str, tuple[str, Payload, Data]]:
         """For each weight's value name: where its data is. All problems are raised together."""
-        located = {}
-        problems = []
+        located: dict[str, tuple[str, Payload, Data]] = {}
+        problems: list[str] = []
         for weight in self._signature.weights:
             kinds = (weight.kind, "constants" if weight.kind == "weights" else "weights")
             holder = next((k for k in kinds if weight.name in self._data[k]), None)
@@ -142,7 +142,7 @@ class Reader:
 
     def _known_outputs(self) -> dict[int, Fixed]:
         """The outputs that are the same in every run, by their place."""
-        found = {}
+        found: dict[int, Fixed] = {}
         for place, output in enumerate(self._signature.outputs):
             if output.value is None:
                 found[place] = Fixed(output.name, place, output.literal)
@@ -175,7 +175,7 @@ class Reader:
         writes to them: after `run_decompositions` each of these is on its own."""
         written = {target for target, _ in self._signature.mutations}
         built: dict[Payload, ir.Operation] = {}
-        weights = {}
+        weights: dict[str, tuple[ir.Operation, Payload, Data]] = {}
         for value, (name, payload, data) in self._located.items():
             key = Payload(value if value in written else "", payload.member, payload.meta)
             if key not in built:
@@ -191,7 +191,7 @@ class Reader:
         self, weights: dict[str, tuple[ir.Operation, Payload, Data]]
     ) -> dict[str, np.ndarray]:
         """The data of every weight that is read by anyone; the others leave the program."""
-        arrays = {}
+        arrays: dict[str, np.ndarray] = {}
         for name, (operation, payload, data) in weights.items():
             if next(iter(operation.results[0].uses), None) is None:
                 operation.erase()

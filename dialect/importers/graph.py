@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from ..memory_order import MEMORY
 from ..mlir import ir
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
+from ..walks import maker
 from . import arguments, higher_order, overloads, primitives, tensors
 from .arguments import NumberRef, Plain, SizeRef, TensorRef, TensorRefs, Value
 from .effects import without_token
@@ -218,7 +219,7 @@ class GraphImporter:
     def conditions(self) -> list[Any]:
         """What the graph asserts of sizes and their bounds do not say: not negative, each."""
         found: list[Any] = []
-        problems = []
+        problems: list[str] = []
         for node in self._asserted:
             for name in node.symbols_read:
                 try:
@@ -247,7 +248,7 @@ class GraphImporter:
 
     def import_nodes(self) -> None:
         """Builds every node. Problems of single nodes are collected and raised together."""
-        problems = []
+        problems: list[str] = []
         for node in self._nodes:
             try:
                 self._import_node(node)
@@ -365,7 +366,7 @@ class GraphImporter:
         chosen = overloads.for_numbers(schema, plain, self._operators)
         with loc:
             held = {n: before[0] for n, v in step.given.items() if isinstance(v, primitives.Before)}
-            operands = self._operands(chosen, {**plain, **held}, node)
+            operands = self._operands(chosen, plain | held, node)
             types = [meta.type() for meta in metas]
             if step.dims is not None:
                 types = [replace(metas[0], dims=tuple(map(_tree, step.dims))).type()]
@@ -400,7 +401,7 @@ class GraphImporter:
         named = {name: value for name, value in zip(results, made, strict=True) if name is not None}
         lies = self._memory(list(named)) if len(named) == len(results) else None
         if lies is not None and schema.arguments and schema.arguments[0].alias is None:
-            made[0].owner.attributes[MEMORY] = lies[MEMORY]
+            maker(made[0]).attributes[MEMORY] = lies[MEMORY]
         for name, value in named.items():
             self.define(name, value)
 
@@ -439,12 +440,12 @@ class GraphImporter:
         return list(self._result_names(node))
 
     def _operands(
-        self, schema: FunctionSchema, given: dict[str, Value], node: Node
+        self, schema: FunctionSchema, given: Mapping[str, Value | ir.Value], node: Node
     ) -> list[ir.Value]:
         """Operands in schema order, up to the last given one; defaults fill the gaps."""
         last = max((i for i, a in enumerate(schema.arguments) if a.name in given), default=-1)
         count = max(last + 1, schema.required)
-        operands = []
+        operands: list[ir.Value] = []
         for argument in schema.arguments[:count]:
             if argument.name in given:
                 operands.append(self._operand(argument, given[argument.name], node))
@@ -455,7 +456,7 @@ class GraphImporter:
                 raise Unsupported(f"lacks its argument `{argument.name}`: {self.damage}")
         return operands
 
-    def _operand(self, argument: Argument, value: Value, node: Node) -> ir.Value:
+    def _operand(self, argument: Argument, value: Value | ir.Value, node: Node) -> ir.Value:
         kind = str(argument.type)
         if isinstance(value, ir.Value):
             return value
@@ -481,7 +482,7 @@ class GraphImporter:
             return self._numbers.tensor(value)
         return self._item(value, kind)
 
-    def _list(self, value: list, kind: str) -> ir.Value:
+    def _list(self, value: list[Any], kind: str) -> ir.Value:
         """A list of numbers some of which are computed."""
         element = kind.rstrip("?").rpartition("[")[0]
         items = [self._item(item, element) for item in value]
@@ -527,7 +528,7 @@ def _tree(dim: Any) -> Any:
 
 def _returned_numbers(graph: Field) -> list[str]:
     """The names of the numbers that the graph returns."""
-    found = []
+    found: list[str] = []
     for output in graph["outputs"].items():
         tag, value = output.union()
         if tag in SYMBOLS:
@@ -556,7 +557,7 @@ def _static_numbers(graph: Field) -> dict[str, Plain]:
 def _expressions(graph: Field, key: str, symbols: Symbols) -> dict[str, SizeRef]:
     """The numbers computed by the graph that are expressions of the program's sizes."""
     table = graph.get(key)
-    found = {}
+    found: dict[str, SizeRef] = {}
     for name, field in ({} if table is None else table.entries()).items():
         tag, value = field.union()
         if tag == "as_expr":

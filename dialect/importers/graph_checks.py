@@ -121,7 +121,7 @@ def _times(nodes: list[Node]) -> str:
 def without_checks(nodes: Sequence[Node], outputs: Iterable[str]) -> list[Node]:
     """The nodes without arithmetic of Python's on numbers that only checks read, and these."""
     needed = set(outputs)
-    kept = []
+    kept: list[Node] = []
     for node in reversed(nodes):
         if node.operator in DROPPED:
             continue
@@ -140,7 +140,7 @@ def check_operators(
     for node in nodes:
         part = next((each for each in TRANSFORMS if node.target.startswith(each)), node.target)
         uses.setdefault(part, []).append(node)
-    problems = []
+    problems: list[str] = []
     for same in uses.values():
         problem = _operator_problem(same, static, operators)
         if problem is not None:

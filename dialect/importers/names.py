@@ -39,7 +39,7 @@ def identifier(text: str, fallback: str = "model") -> str:
 def unique(names: Iterable[str]) -> list[str]:
     """The same names, later ones numbered where they occur again."""
     taken: set[str] = set()
-    result = []
+    result: list[str] = []
     for name in names:
         candidate = free(name, taken)
         taken.add(candidate)
@@ -60,7 +60,9 @@ def output_names(tree: str | None, named_tuples: dict[str, list[str]], count: in
     return [identifier("_".join(path), "output") for path in paths]
 
 
-def _tree_paths(tree: str | None, named_tuples: dict[str, list[str]]) -> list[tuple] | None:
+def _tree_paths(
+    tree: str | None, named_tuples: dict[str, list[str]]
+) -> list[tuple[Any, ...]] | None:
     try:
         version, root = json.loads(tree or "")
         if version != 1:
@@ -70,7 +72,9 @@ def _tree_paths(tree: str | None, named_tuples: dict[str, list[str]]) -> list[tu
         return None
 
 
-def _leaf_paths(node: Any, path: tuple, named_tuples: dict[str, list[str]]) -> list[tuple]:
+def _leaf_paths(
+    node: Any, path: tuple[Any, ...], named_tuples: dict[str, list[str]]
+) -> list[tuple[Any, ...]]:
     if node["type"] is None:
         return [path]
     children = node["children_spec"]

@@ -14,6 +14,7 @@ from .. import ops, values
 from ..dtypes import BY_NAME, Dtype
 from ..mlir import ir
 from ..sizes import SIZE, size_attribute
+from ..walks import maker
 from .arguments import NumberRef, SizeRef, Value
 from .size_text import Symbols
 from .unsupported import Unsupported
@@ -84,9 +85,9 @@ class Numbers:
         """A number that an operator gives. One that is `carried` is read from its tensor at once:
         the model may write to that later."""
         self._values[name] = number
-        if carried and number.owner.name in ITEMS:
+        if carried and maker(number).name in ITEMS:
             dtype = CARRIERS[str(number.type)]
-            self._tensors[name] = _copied(number.owner.operands[0], dtype)
+            self._tensors[name] = _copied(maker(number).operands[0], dtype)
 
     def carry(self, name: str, tensor: ir.Value) -> None:
         """A number that a tensor of no dimensions carries; one that is known stays known."""

@@ -187,7 +187,7 @@ def _reduction(call: Primitive) -> Sequence[Step]:
         return [Step("var.correction", {"self": x, "dim": dims, "correction": correction})]
     if call.name != "prod":
         return [Step(call.name, {"self": x, "dim": dims, "keepdim": False})]
-    found, left = [], list(call.given["own"])  # type: ignore[call-overload]
+    found, left = list[Step](), list(call.given["own"])  # type: ignore[call-overload]
     for number, dim in enumerate(reversed(dims)):
         del left[dim]
         source = x if not number else Before()

@@ -40,11 +40,11 @@ class Signature:
     `mutations` are values that the model leaves in inputs or weights: (written, new) value names.
     """
 
-    inputs: list[str] = field(default_factory=list)
-    fixed_inputs: list[Fixed] = field(default_factory=list)
-    weights: list[Weight] = field(default_factory=list)
-    outputs: list[Output] = field(default_factory=list)
-    mutations: list[tuple[str, str]] = field(default_factory=list)
+    inputs: list[str] = field(default_factory=list[str])
+    fixed_inputs: list[Fixed] = field(default_factory=list[Fixed])
+    weights: list[Weight] = field(default_factory=list[Weight])
+    outputs: list[Output] = field(default_factory=list[Output])
+    mutations: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
 
 
 def read(module: Field, file: str) -> Signature:

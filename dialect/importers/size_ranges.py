@@ -28,7 +28,7 @@ def read_symbols(
     known = {} if ranges is None else ranges.entries()
     _refuse_unknown(limits, places, file)
     problems: list[str] = []
-    sizes = {}
+    sizes: dict[str, Size] = {}
     for symbol, place in places.items():
         low, high = _range(known.get(symbol))
         bound = min(limits.get(symbol, LARGEST), high)
@@ -60,7 +60,7 @@ def _refuse_unknown(limits: Mapping[str, int], places: Mapping[str, str], file: 
 
 def _texts(meta: Field | None) -> list[str]:
     """The sizes of a tensor as text; an empty one for a number."""
-    found = []
+    found: list[str] = []
     for size in () if meta is None else meta["sizes"].items():
         tag, value = size.union()
         found.append(value["expr_str"].string() if tag == "as_expr" else "")

@@ -17,7 +17,7 @@ from ..mlir import ir
 from ..sizes import Size, bounds, simplified
 from .unsupported import SymbolicSize, Unsupported, plain_text
 
-Tree = int | str | tuple
+Tree = int | str | tuple[Any, ...]
 
 OPERATIONS = {
     "Add": "+",
@@ -62,8 +62,9 @@ def _tree(node: ast.AST) -> Tree:
         return node.value
     if isinstance(node, ast.Name):
         return node.id
-    if isinstance(node, ast.BinOp) and type(node.op) in _WRITTEN:
-        return (_WRITTEN[type(node.op)], (_tree(node.left), _tree(node.right)))
+    written = _WRITTEN.get(type(node.op)) if isinstance(node, ast.BinOp) else None
+    if isinstance(node, ast.BinOp) and written is not None:
+        return (written, (_tree(node.left), _tree(node.right)))
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         raise ValueError
     name = node.func.id
@@ -113,7 +114,12 @@ def _fraction(node: ast.AST) -> tuple[Tree, int]:
 MOST_PARTS = 1 << 16
 """So large may such a factor be above and below, that products with sizes have 53 bits at most."""
 
-_WRITTEN = {ast.Add: "+", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_WRITTEN: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+}
 """Operations of expressions that are written as in Python, by older versions."""
 
 

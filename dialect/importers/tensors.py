@@ -122,7 +122,7 @@ def places(field: Field) -> list[int] | None:
     return known if len(known) == len(numbers) and all(isinstance(s, int) for s in sizes) else None
 
 
-def _as_many(field: Field, sizes: list, strides: list) -> None:
+def _as_many(field: Field, sizes: list[Any], strides: list[Any]) -> None:
     if len(strides) != len(sizes):
         raise field.failure(f"{len(sizes)} sizes but {len(strides)} strides")
 
@@ -150,7 +150,7 @@ def _static(field: Field) -> int | str:
 
 
 def _checked(
-    field: Field, dtype: Dtype, sizes: list, strides: list, offset: int | str
+    field: Field, dtype: Dtype, sizes: list[Any], strides: list[Any], offset: int | str
 ) -> TensorMeta:
     if any(isinstance(stride, str) for stride in strides) or isinstance(offset, str):
         raise Unsupported("has symbolic strides")

@@ -21,8 +21,8 @@ LAYOUT_WORDS = ("contiguous", "channels_last")
 class Aliases:
     """The `type_alias` and `dim_order_alias` of an entry."""
 
-    dtypes: Mapping[str, Dtypes] = field(default_factory=dict)
-    dim_orders: Mapping[str, DimOrders] = field(default_factory=dict)
+    dtypes: Mapping[str, Dtypes] = field(default_factory=dict[str, Dtypes])
+    dim_orders: Mapping[str, DimOrders] = field(default_factory=dict[str, DimOrders])
 
 
 class ArgMetaReader:
@@ -54,7 +54,7 @@ class ArgMetaReader:
         """The `arg_meta` of a kernel; None where it is null."""
         if is_null(node):
             return None
-        metas = []
+        metas: list[ArgMeta] = []
         for name, (key, value) in self._file.fields(node, "`arg_meta`").items():
             if self._is_tensor(name, key, "arg_meta"):
                 metas.append(self._meta(name, value))
@@ -63,7 +63,7 @@ class ArgMetaReader:
 
     def layouts(self, node: yaml.Node) -> tuple[OperandLayout, ...]:
         """The `layout` of a kernel: a dim order for each tensor, or more in a map."""
-        found = []
+        found: list[OperandLayout] = []
         for name, (key, value) in self._file.fields(node, "`layout`").items():
             if self._is_tensor(name, key, "layout"):
                 found.append(self._layout(name, value))
@@ -119,7 +119,7 @@ class ArgMetaReader:
         return Dtypes(values) if values else None
 
     def _dtype_list(self, node: yaml.Node, what: str) -> tuple[str, ...]:
-        found = []
+        found: list[str] = []
         items = list(each(node))
         for item in items:
             word = self._file.word(item, "a dtype")
@@ -168,7 +168,7 @@ class ArgMetaReader:
         return tuple(dict.fromkeys(order for order in found if order is not None))
 
     def _order(self, node: yaml.Node) -> DimOrder | None:
-        numbers = []
+        numbers: list[int] = []
         for item in node.value:
             if not isinstance(item, yaml.ScalarNode) or item.tag != INT:
                 self._file.say(item, f"a dim order has numbers, not {kind(item)}.")

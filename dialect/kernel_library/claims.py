@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from .. import ops
 from ..dispatch import table as dispatch
@@ -42,7 +43,7 @@ def claim(program: Program) -> list[str]:
 
 def unserved(program: Program) -> list[str]:
     """Complaints about the libraries' own operators that none of their kernels takes."""
-    problems = []
+    problems: list[str] = []
     for op in _unclaimed(program):
         if not ops.is_operator(op):
             reasons = "; ".join(_reasons(program, op)) or "the libraries have none"
@@ -80,7 +81,7 @@ def choose(program: Program, op: ir.Operation) -> Choice:
     return select(program.libraries, schema, dtypes, orders, dispatch.CPU, can_lay_out=True)
 
 
-def tensors_of(op: ir.Operation, schema: FunctionSchema) -> tuple[dict, dict]:
+def tensors_of(op: ir.Operation, schema: FunctionSchema) -> tuple[dict[str, Any], dict[str, Any]]:
     """The dtypes and the dim orders of a call's tensors, by the names of its schema."""
     dtypes: dict[str, str | list[str] | None] = {}
     orders: dict[str, DimOrder | list[DimOrder] | None] = {}
@@ -213,7 +214,7 @@ def _layouts(
             i64 = ir.IntegerType.get_signless(64)
             fields["align"] = ir.IntegerAttr.get(i64, layout.align)
         made[name] = ir.DictAttr.get(fields)
-    return ir.DictAttr.get(made)
+    return ir.DictAttr.get({**made})
 
 
 def _order(order: DimOrder | str | None, rank: int) -> DimOrder | None:

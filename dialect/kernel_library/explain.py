@@ -81,7 +81,7 @@ def _asked(is_catch_all: bool) -> str:
 def _tensors(program: Program, op: ir.Operation) -> str:
     """`self: Float [0, 1], …`."""
     dtypes, orders = tensors_of(op, program.dispatcher.schema(op.name))
-    parts = []
+    parts: list[str] = []
     for name, dtype in dtypes.items():
         if name.startswith(RESULT) or dtype is None:
             continue

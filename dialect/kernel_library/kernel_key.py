@@ -51,7 +51,7 @@ def _read_group(part: str, text: str) -> tuple[str, DimOrder] | None:
 
 def describe(key: Key, tensors: Sequence[str]) -> str:
     """A key in words: `self: Float [0, 1], other: Float`."""
-    parts = []
+    parts: list[str] = []
     for name, (dtype, order) in zip(tensors, key, strict=True):
         words = [dtype] if dtype is not None else []
         words += [str(list(order))] if order is not None else []

@@ -109,7 +109,7 @@ class Kernel:
             chosen = dict(zip(variables, values, strict=True))
             yield tuple(_part(name, asked.get(name), chosen) for name in tensors)
 
-    def _variables(self) -> dict[Variable, tuple]:
+    def _variables(self) -> dict[Variable, tuple[Any, ...]]:
         """What may be chosen, each alias once: its values by what they are chosen for."""
         return {
             _variable(meta.argument, options): options.values

@@ -66,7 +66,7 @@ def read_texts(
     for reader, (_, text) in zip(readers, texts, strict=True):
         problems += _problems(lambda reader=reader, text=text: reader.declare(text))
     known = _declared(readers, registry() if base is None else base, problems)
-    found = []
+    found: list[Library] = []
     for reader in readers:
         problems += _problems(lambda reader=reader: found.append(reader.library(known)))
     if problems:
@@ -354,7 +354,7 @@ class _Reader:
         self, kernels: Sequence[Kernel], schema: FunctionSchema, node: yaml.Node
     ) -> None:
         """No two kernels of an operator may serve the same key."""
-        taken: dict[tuple, Kernel] = {}
+        taken: dict[tuple[Any, ...], Kernel] = {}
         for kernel in kernels:
             if kernel.combinations() > MOST_KEYS:
                 text = f"`{kernel.name}` has {kernel.combinations()} keys, more than {MOST_KEYS}."
@@ -367,7 +367,12 @@ class _Reader:
                     break
 
     def _say_twice(
-        self, kernel: Kernel, first: Kernel, key: tuple, schema: FunctionSchema, node: yaml.Node
+        self,
+        kernel: Kernel,
+        first: Kernel,
+        key: tuple[Any, ...],
+        schema: FunctionSchema,
+        node: yaml.Node,
     ) -> None:
         from .kernel_key import describe
 

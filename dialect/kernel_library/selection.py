@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ..dispatch.table import CPU, tried
 from ..schema import FunctionSchema
@@ -53,7 +54,7 @@ class Choice:
     schema: FunctionSchema | None = None
     variant: str = ""
     lost: tuple[Lost, ...] = ()
-    dim_orders: Mapping[str, DimOrder] = field(default_factory=dict)
+    dim_orders: Mapping[str, DimOrder] = field(default_factory=dict[str, DimOrder])
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -69,9 +70,9 @@ class _Candidate:
     variant: str
     library: int
     place: int
-    dim_orders: Mapping[str, DimOrder] = field(default_factory=dict)
+    dim_orders: Mapping[str, DimOrder] = field(default_factory=dict[str, DimOrder])
 
-    def rank(self, aliases: Sequence[str]) -> tuple:
+    def rank(self, aliases: Sequence[str]) -> tuple[Any, ...]:
         """Smaller is better; the module's text says why."""
         dtypes, orders = self.kernel.specificity
         key = self.kernel.dispatch_key

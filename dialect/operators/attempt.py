@@ -10,7 +10,7 @@ from ..errors import CONTRADICTION, InternalError, Refused
 from ..graph.extents import Extent, Undecided, shape_of
 from ..graph.open_kernels import has_open_sizes
 from ..mlir import ir
-from ..values import NotConstant, constant_value, is_constant
+from ..values import NotConstant, constant_value, is_constant, is_list
 from .shapes import Misfit, Shapes, place_of, shape_rule
 
 Made = TypeVar("Made")
@@ -59,7 +59,7 @@ def _check_dimensions(op: ir.Operation) -> None:
     for name, value in ops.arguments(op).items():
         if name in DIMENSIONS and is_constant(value):
             given = constant_value(value)
-            for dim in given if isinstance(given, list) else [given]:
+            for dim in given if is_list(given) else [given]:
                 if isinstance(dim, int):
                     place_of(dim, rank)
 
@@ -69,6 +69,6 @@ def shapes_of(op: ir.Operation) -> str:
     return ", ".join(written_shape(shape_of(value)) for value in ops.tensor_operands(op))
 
 
-def written_shape(shape: tuple) -> str:
+def written_shape(shape: tuple[object, ...]) -> str:
     sizes = ("?" if isinstance(size, Extent) else str(size) for size in shape)
     return "x".join(sizes) if shape else "a scalar"

@@ -103,7 +103,7 @@ def avg_pool_backward(
     """
     kernel, around = pair(kernel_size), pair(padding)
     steps, x = pair(stride) if stride else kernel, grad_output
-    windows, counts = [], []
+    windows, counts = list[tuple[int, np.ndarray]](), list[list[int]]()
     for place, dim in enumerate((-2, -1)):
         extent, count = shape_of(self)[dim], shape_of(grad_output)[dim]
         starts = [o * steps[place] - around[place] for o in range(count)]
@@ -112,7 +112,9 @@ def avg_pool_backward(
         windows.append((dim, means_of_spans(extent, spans) != 0))
         whole = zip(starts, ends, strict=True) if count_include_pad else spans
         counts.append([end - start for start, end in whole])
-    divisor = np.outer(*counts) if divisor_override is None else np.array(divisor_override)
+    divisor = (
+        np.outer(counts[0], counts[1]) if divisor_override is None else np.array(divisor_override)
+    )
     x = _divided(b, x, divisor)
     for dim, rows in windows:
         x = _spread(b, x, dim, rows)
@@ -238,7 +240,7 @@ def _weight_gradient(
 ) -> Value:
     """Image and gradient convolved, batches in the part of channels, a group at a time."""
     stride, padding, dilation = windows
-    space, parts = len(stride), []
+    space, parts = len(stride), list[Value]()
     inputs, outputs = shape_of(weight)[1], shape_of(weight)[0] // groups
     for group in range(groups):
         image = b.transpose(b.slice(x, 1, group * inputs, (group + 1) * inputs), 0, 1)

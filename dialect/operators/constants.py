@@ -49,7 +49,7 @@ class Constants:
         value = self[name]
         if self.is_float:
             wide = np.float64 if self.dtype == np.float64 else np.float32
-            return value.astype(wide) if isinstance(value, np.ndarray) else value
+            return np.array(value, wide) if isinstance(value, np.ndarray) else value
         if isinstance(value, int) and self["self"].dtype.kind in "iu":
             return np.array(value).astype(self["self"].dtype)
         return value

@@ -7,6 +7,8 @@ from math import prod
 import numpy as np
 
 from ..dtypes import of_tensor
+from ..mlir import ir
+from ..walks import maker
 from .arithmetic import all_of
 from .halves import widened_value
 from .record import decomposes, shaped
@@ -67,7 +69,7 @@ def _convolution(
     padding: list[int],
     dilation: list[int],
     groups: int,
-    type: object,
+    type: ir.Type,
 ) -> Value:
     space = len(shape_of(weight)) - 2
     windows = [spread(v, space) for v in (stride, padding, dilation)]
@@ -110,7 +112,7 @@ def convolution(
         planes = space == 3 and (groups > 1 or not of_tensor(b.type).is_float)
         return _by_planes(b, input, weight, bias, stride, own, dilation, groups) if planes else None
     wider = [a + c for a, c in zip(own, edges, strict=True)]
-    source = input.owner.operation.operands[0]
+    source = maker(input).operands[0]
     return _convolution(b, source, weight, bias, stride, wider, dilation, groups, b.type)
 
 
@@ -191,7 +193,7 @@ def _symmetric_zeros(b: Rewrite, x: Value) -> list[int] | None:
     from .table import arguments
 
     owner = x.owner
-    if not hasattr(owner, "operation") or owner.operation.name != "aten.constant_pad_nd":
+    if isinstance(owner, ir.Block) or owner.operation.name != "aten.constant_pad_nd":
         return None
     given = arguments(owner.operation)
     flat: list[int] = given["pad"]  # type: ignore[assignment]
@@ -250,7 +252,7 @@ def im2col(
     x = b.pad(x, [wide, wide, high, high]) if high or wide else x
     batch, channels, *space = shape_of(x)
     reach = [step * (taps - 1) for step, taps in zip(dilation, kernel_size, strict=True)]
-    parts = []
+    parts: list[Value] = []
     for y in range(0, reach[0] + 1, dilation[0]):
         rows = b.slice(x, 2, y, space[0] - reach[0] + y, down)
         for place in range(0, reach[1] + 1, dilation[1]):
@@ -275,7 +277,7 @@ def col2im(
     batch = shape_of(self)[0] if len(shape_of(self)) == 3 else 1
     channels = shape_of(self)[-2] // prod(kernel_size)
     x = b.view(self, [batch, channels, *kernel_size, *counts])
-    parts = []
+    parts: list[Value] = []
     for tap in np.ndindex(*kernel_size):
         part = _spaced(b, b.select(b.select(x, 2, tap[0]), 2, tap[1]), stride)
         edges = [

@@ -60,7 +60,7 @@ def _without_diagonals(
     b: Rewrite, terms: list[str], tensors: list[Value]
 ) -> tuple[list[str], list[Value]]:
     """A label that a term has twice stands for the diagonal of both dimensions."""
-    labels, values = [], []
+    labels, values = list[str](), list[Value]()
     for term, x in zip(terms, tensors, strict=True):
         for label in dict.fromkeys(term):
             while term.count(label) > 1:

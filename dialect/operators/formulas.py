@@ -139,13 +139,13 @@ def _operands(value: Value | None, name: str, count: int) -> list[Value | None]:
     if value is None or not isinstance(value.owner, ir.Operation | ir.OpView):
         return [None] * count
     op = value.owner.operation
-    return list(op.operands)[:count] if op.name == name else [None] * count
+    return [*op.operands[:count]] if op.name == name else [None] * count
 
 
 def _compares(test: Value | None, name: str, value: Value | None, number: int) -> bool:
     """The test compares a value with a number."""
     tested, to = _operands(test, f"aten.{name}.Scalar", 2)
-    return tested is not None and tested == value and constant_value(to) == number
+    return to is not None and tested == value and constant_value(to) == number
 
 
 def _composed(b: Rewrite, **given: Any) -> Replacement:

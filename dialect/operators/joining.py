@@ -40,7 +40,7 @@ def at_least(b: Rewrite, tensors: list[Value]) -> Replacement:
 @decomposes("block_diag")
 def block_diag(b: Rewrite, tensors: list[Value]) -> Replacement:
     """Matrices along the diagonal (torch.block_diag), zeros beside them."""
-    columns, rows, before = b.shape[1], [], 0
+    columns, rows, before = b.shape[1], list[Value](), 0
     for x in tensors:
         shape = shape_of(x)
         block = b.view(b.cast(x, b.type), [*[1] * (2 - len(shape)), *shape])
@@ -57,7 +57,7 @@ def cartesian_prod(b: Rewrite, tensors: list[Value]) -> Replacement:
     """Every choice of one element from each (torch.cartesian_prod)."""
     if len(tensors) == 1:
         return tensors[0]
-    extents, columns = [prod(shape_of(x)) for x in tensors], []
+    extents, columns = [prod(shape_of(x)) for x in tensors], list[Value]()
     for place, x in enumerate(tensors):
         line = [extent if at == place else 1 for at, extent in enumerate(extents)]
         grid = b.expand(b.view(b.cast(x, b.type), line), extents)
@@ -68,7 +68,7 @@ def cartesian_prod(b: Rewrite, tensors: list[Value]) -> Replacement:
 @decomposes("_chunk_cat")
 def chunk_cat(b: Rewrite, tensors: list[Value], dim: int, num_chunks: int) -> Replacement:
     """Each tensor padded and cut in so many chunks, which are put side by side."""
-    parts = []
+    parts: list[Value] = []
     for x in tensors:
         x, rank = b.cast(x, b.type), len(shape_of(x))
         place = dim % rank
@@ -128,7 +128,7 @@ def split_named(b: Rewrite, self: Value, **given: int | list[int]) -> Replacemen
     (where,) = given.values()
     extent, results = shape_of(self)[dim], ops.tensor_results(b.anchor)
     starts = [0, *where] if isinstance(where, list) else None
-    parts, at = [], 0
+    parts, at = list[Value](), 0
     for number, result in enumerate(results):
         length = shape_of(result)[dim]
         start = at if starts is None else slice(starts[number], None).indices(extent)[0]

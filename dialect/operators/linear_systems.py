@@ -418,7 +418,7 @@ def cholesky(b: Rewrite, self: Value, upper: bool, **_: object) -> Replacement:
     if not np.prod(shape_of(self)):
         return [b.full(shape_of(r), 0, r) for r in b.anchor.results]
     a = s.wide(s.turned(self) if upper else self)
-    columns, roots = [], []
+    columns, roots = list[Value](), list[Value]()
     for k in range(count):
         pivot = s.column(s.row(a, k), k)
         roots.append(pivot)
@@ -577,7 +577,7 @@ def geqrf(b: Rewrite, self: Value) -> Replacement:
 
 def _reflections(b: Rewrite, s: Stack, a: Value) -> tuple[Value, Value]:
     rows, columns = shape_of(a)[-2:]
-    factors = []
+    factors: list[Value] = []
     for k in range(min(rows, columns)):
         below = s.kept(s.rows_from(rows, k + 1), s.column(a, k))
         top = s.column(s.row(a, k), k)

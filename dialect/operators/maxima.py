@@ -43,7 +43,7 @@ def spans_of(extent: int, count: int) -> np.ndarray:
     """The same for windows that share an extent among them (aten/native/AdaptivePooling.h)."""
     numbers = np.arange(count)
     starts, ends = numbers * extent // count, -(-(numbers + 1) * extent // count)
-    return np.minimum(starts[:, None] + np.arange((ends - starts).max()), ends[:, None] - 1)
+    return np.minimum(starts[:, None] + np.arange(int((ends - starts).max())), ends[:, None] - 1)
 
 
 def open_windows_of(
@@ -57,7 +57,7 @@ def open_windows_of(
     end = b.sub(b.number(extent, start), 1)
     first = b.where(b.compare("lt", start, 0), b.unary("remainder.Scalar", start, far), start)
     last = b.sub(end, b.unary("remainder.Scalar", b.sub(end, start), far))
-    found = []
+    found: list[Value] = []
     for k in range(tap):
         place = b.call("aten.maximum", b.add(start, k * far), first, type=start.type)
         found.append(b.call("aten.minimum", place, last, type=start.type))

@@ -61,7 +61,7 @@ def _of_vectors(b: Rewrite, x: Value, ord: float, dims: list[int], keep: bool) -
     if not of_tensor(x.type).is_float:
         raise Refused(f"`{b.anchor.name}` of whole numbers is not known")
     shape = shape_of(x)
-    kept = {one % len(shape) for one in dims} if shape else set()
+    kept = {one % len(shape) for one in dims if shape}
     left = [1 if d in kept else extent for d, extent in enumerate(shape) if keep or d not in kept]
     type = tensor_type(left, x)
     found = b.call("aten.linalg_vector_norm", x, ord, list(dims), keep, None, type=type)

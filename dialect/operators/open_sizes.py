@@ -58,7 +58,7 @@ def mixed(
         step = _step(b, x, extent, wanted, scale)
         places = b.sub(b.mul(b.add(numbers, 0.5), step), 0.5)
     line = [wanted if place == dim else 1 for place in range(len(shape_of(x)))]
-    parts = []
+    parts: list[Value] = []
     for at, weights in taps(b, places, extent):
         inside = b.unary("clamp", _whole(b, at), 0, extent - 1)
         parts.append(b.mul(_picked(b, x, dim, inside), b.view(weights, line)))

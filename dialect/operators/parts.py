@@ -47,7 +47,7 @@ def select_int(b: Rewrite, self: Value, dim: int, index: int) -> Replacement:
     moves=True,
 )  # fmt: skip
 def split(b: Rewrite, self: Value, dim: int, **_: object) -> Replacement:
-    parts, start = [], 0
+    parts, start = list[Value](), 0
     for result in ops.tensor_results(b.anchor):
         end = start + shape_of(result)[dim]
         parts.append(b.slice(self, dim, start, end))

@@ -63,7 +63,7 @@ def _at(b: Rewrite, flat: Value, places: Value) -> Value:
 
 
 @decomposes("diagonal", "diagonal_copy", "linalg_diagonal", "diag")
-def diagonal(b: Rewrite, **given: Value | int) -> Replacement:
+def diagonal(b: Rewrite, **given: Any) -> Replacement:
     """A diagonal as the last dimension (torch.diagonal)."""
     self, offset, *dims = given.values()
     if b.overload == "diag" and len(shape_of(self)) == 1:

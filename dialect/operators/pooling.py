@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..mlir import ir
 from .maxima import adaptive, adaptive_maxima, pooled_with_places
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need, windows
@@ -28,7 +29,7 @@ def _as_image(b: Rewrite, x: Value) -> Value:
     return b.view(x, [*[1] * (4 - len(shape)), *shape])
 
 
-def _result_type(b: Rewrite, x: Value) -> object:
+def _result_type(b: Rewrite, x: Value) -> ir.Type:
     """The type of the result for an input as `_as_image` makes it."""
     lead = shape_of(x)[:2]
     space = (1, b.shape[-1]) if "1d" in b.overload else b.shape[-2:]

@@ -44,6 +44,8 @@ def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
             return b.mul(b.mul(self, self), self)
         case -2:
             return b.unary("reciprocal", b.mul(self, self))
+        case _:
+            pass
     return None
 
 

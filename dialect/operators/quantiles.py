@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -136,7 +137,7 @@ def _common(bounds: Value, values: Value | float) -> ir.Type:
     return ir.RankedTensorType.get([], dtype.type())
 
 
-def _counted(b: Rewrite, bounds: Value, values: Value | float, given: dict) -> Value:
+def _counted(b: Rewrite, bounds: Value, values: Value | float, given: dict[str, Any]) -> Value:
     sorter = given.get("sorter")
     if isinstance(sorter, Value):
         last = len(shape_of(bounds)) - 1

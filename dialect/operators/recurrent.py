@@ -97,7 +97,7 @@ def recurrent(
     directions = _directions(b, params, num_layers * ways, has_biases)
     last: list[tuple[Value, ...]] = []
     for layer in range(num_layers):
-        outputs = []
+        outputs: list[Value] = []
         for way in range(ways):
             place = layer * ways + way
             start = tuple(b.select(state, 0, place) for state in states)

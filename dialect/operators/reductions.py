@@ -164,7 +164,8 @@ def vector_norm(
             return _reduced(b, "sum.dim_IntList", b.unary("abs", self), dims)
         case _ if kind in (inf, -inf):
             return _reduced(b, "amax" if kind > 0 else "amin", b.unary("abs", self), dims)
-    return None
+        case _:
+            return None
 
 
 @decomposes("argmax", "argmin")

@@ -7,6 +7,7 @@ precision stays as it is.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -22,11 +23,11 @@ from .table import Replacement, Rewrite, Value, is_open, shape_of
 FARTHEST = 2.0**31
 
 
-def _image(given: dict) -> Value:
+def _image(given: dict[str, Any]) -> Value:
     return given["input"] if "input" in given else given["self"]
 
 
-def _scales(b: Rewrite, given: dict) -> list[float | None]:
+def _scales(b: Rewrite, given: dict[str, Any]) -> list[float | None]:
     """The factor that was asked for along each dimension; None where it is that of the sizes."""
     count = len(b.shape) - 2
     if "scale_factors" in given:
@@ -101,7 +102,9 @@ Taps = list[tuple[np.ndarray, np.ndarray]]
 """The places of what is mixed, and the weights: each pair has one of both for every result."""
 
 
-def _mixed(b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low: float) -> Value:
+def _mixed(
+    b: Rewrite, given: dict[str, Any], taps: Callable[[np.ndarray, int], Taps], low: float
+) -> Value:
     """A few elements along each dimension, weighted; `low` bounds source positions.
 
     These are read whatever their weights are, and no others: NaN and infinities come out where
@@ -121,7 +124,7 @@ def _mixed(b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low
 
 def _along(b: Rewrite, x: Value, dim: int, taps: Taps) -> Value:
     line = [-1 if place == dim else 1 for place in range(len(shape_of(x)))]
-    parts = []
+    parts: list[Value] = []
     for places, weights in taps:
         factors = weights.astype(of_tensor(x.type).numpy).reshape(line)
         parts.append(b.mul(b.pick(x, dim, places), b.weight(factors, "resize")))
@@ -129,14 +132,14 @@ def _along(b: Rewrite, x: Value, dim: int, taps: Taps) -> Value:
 
 
 def _dimensions(
-    b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low: float
+    b: Rewrite, given: dict[str, Any], taps: Callable[[np.ndarray, int], Taps], low: float
 ) -> list[tuple[int, Taps]]:
     """The dimensions, each with what its elements are mixed from.
 
     Linear mixing leaves those of the same size as they are, whatever the scale is. Cubic mixing
     brings NaN to neighbours even so.
     """
-    found = []
+    found: list[tuple[int, Taps]] = []
     for dim, scale in enumerate(_scales(b, given), start=2):
         extent, wanted = shape_of(_image(given))[dim], b.shape[dim]
         if extent != wanted or taps is _cubic_taps:
@@ -146,7 +149,7 @@ def _dimensions(
 
 
 def _mixed_bytes(
-    b: Rewrite, given: dict, taps: Callable[[np.ndarray, int], Taps], low: float
+    b: Rewrite, given: dict[str, Any], taps: Callable[[np.ndarray, int], Taps], low: float
 ) -> Value:
     """Weights of 16 bits, and bytes between the products (aten/native/cpu/UpSampleKernel.cpp).
 

@@ -93,13 +93,13 @@ class _Image:
     def _span(self, x: Value, extent: int) -> float | Value:
         """What lies between two mirrors; one where there is nothing, which is all inside then."""
         span = _number(self.b, extent - (1 if self.corners else 0), x)
-        return max(span, 1.0) if isinstance(span, float) else self.b.unary("clamp", span, 1.0, None)
+        return self.b.unary("clamp", span, 1.0, None) if isinstance(span, Value) else max(span, 1.0)
 
     def _inside(self, x: Value, extent: int) -> Value:
         """The nearest place of the image; for NaN the first one, and the last one of a volume."""
         b, last = self.b, _number(self.b, extent - 1, x)
         nowhere = last if self.is_volume else 0.0
-        nowhere = b.number(nowhere, x) if isinstance(nowhere, float) else nowhere
+        nowhere = nowhere if isinstance(nowhere, Value) else b.number(nowhere, x)
         return b.where(b.compare("ne", x, x), nowhere, _clamped(b, x, last))
 
 
@@ -109,9 +109,9 @@ def _number(b: Rewrite, extent: int, like: Value) -> float | Value:
 
 
 def _clamped(b: Rewrite, x: Value, last: float | Value) -> Value:
-    if isinstance(last, float):
-        return b.unary("clamp", x, 0.0, last)
-    return b.call("aten.minimum", b.unary("clamp", x, 0.0, None), last, type=x.type)
+    if isinstance(last, Value):
+        return b.call("aten.minimum", b.unary("clamp", x, 0.0, None), last, type=x.type)
+    return b.unary("clamp", x, 0.0, last)
 
 
 def _whole(b: Rewrite, x: Value) -> Value:
@@ -137,7 +137,7 @@ def _reflected_exactly(b: Rewrite, x: Value, low: float, span: float | Value) ->
 
 
 def _multiple(b: Rewrite, number: float | Value, factor: float) -> float | Value:
-    return number * factor if isinstance(number, float) else b.mul(number, factor)
+    return b.mul(number, factor) if isinstance(number, Value) else number * factor
 
 
 @decomposes("grid_sampler", "grid_sampler_2d", "grid_sampler_3d", rounds_once=True)
@@ -207,9 +207,9 @@ def _bicubic(b: Rewrite, image: _Image, x: Value, y: Value) -> Value:
 
 
 def _less(b: Rewrite, number: float | Value, x: Value) -> Value:
-    if isinstance(number, float):
-        return b.call("aten.rsub.Scalar", x, number, 1, type=x.type)
-    return b.sub(number, x)
+    if isinstance(number, Value):
+        return b.sub(number, x)
+    return b.call("aten.rsub.Scalar", x, number, 1, type=x.type)
 
 
 def _cubic(b: Rewrite, x: Value, far: int) -> Value:
@@ -228,7 +228,7 @@ def _weighted(
     *taps: list[tuple[Value, Value]],
 ) -> Value:
     """The sum of the elements at all combinations of places, each with its weights' product."""
-    parts = []
+    parts: list[Value] = []
     for chosen in product(*taps[::-1]):
         weight = reduce(b.mul, (weight for _, weight in chosen))
         parts.append(at(*(place for place, _ in chosen[::-1]), weight=weight))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -131,12 +132,12 @@ def reduced(
     return along_dimension(b, **given, reduce=reduce, include_self=include_self)
 
 
-def _reduced(b: Rewrite, given: dict, reduce: str, include_self: bool) -> Value:
+def _reduced(b: Rewrite, given: dict[str, Any], reduce: str, include_self: bool) -> Value:
     arguments = (*given.values(), reduce, include_self)
     return b.call("aten.scatter_reduce.two", *arguments, type=given["self"].type)
 
 
-def _mean(b: Rewrite, given: dict, include_self: bool) -> Value:
+def _mean(b: Rewrite, given: dict[str, Any], include_self: bool) -> Value:
     """Sums divided by how many there are; whole numbers are rounded down."""
     x, index = given["self"], given["index"]
     start = b.full(b.shape, 1 if include_self else 0, x)

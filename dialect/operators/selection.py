@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import cast
 
 import numpy as np
 
@@ -29,7 +30,7 @@ def clamp_one_side(b: Rewrite, self: Value, **bound: float) -> Replacement:
 
 
 @decomposes("clamp")
-def clamp(b: Rewrite, self: Value, **bounds: float) -> Replacement:
+def clamp(b: Rewrite, self: Value, **bounds: float | None) -> Replacement:
     """In the element type of the result, in which -1 may be 255; NaN as a bound is all there is."""
     dtype = of_tensor(b.type)
     if dtype.is_float and any(value is not None and value != value for value in bounds.values()):
@@ -234,4 +235,4 @@ def clamp_value(v: Constants) -> np.ndarray:
 
 @computes("where.self")
 def where_value(v: Constants) -> np.ndarray:
-    return np.where(v["condition"], v["self"], v["other"])
+    return cast(np.ndarray, np.where(v["condition"], v["self"], v["other"]))

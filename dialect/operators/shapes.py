@@ -13,7 +13,7 @@ from .. import ops
 from ..graph.extents import broadcast, shape_of
 from ..mlir import ir
 from ..registry import registry
-from ..values import NotConstant, constant_value
+from ..values import NotConstant, constant_value, is_list
 from . import record
 
 Shape = tuple[int, ...]
@@ -50,7 +50,7 @@ class Shapes:
     def numbers(self, name: str, count: int | None = None) -> list[int]:
         """A list of integers; one for `count` dimensions is repeated, and none stays none."""
         values = self.literal(name)
-        listed = [int(value) for value in values] if isinstance(values, list | tuple) else []
+        listed = [int(value) for value in values] if is_list(values) else []
         if count is None or not listed:
             return listed
         need(len(listed) in (1, count), f"`{name}` has {len(listed)} numbers, not {count}")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -36,7 +37,7 @@ def reshape(b: Rewrite, **given: Value) -> Replacement:
 )  # fmt: skip
 def squeeze(b: Rewrite, self: Value, dim: int | list[int] | None = None) -> Replacement:
     """Exporters take an open size for one that is not 1, at which eager drops the dimension."""
-    shape = shape_of(self)
+    shape: tuple[Any, ...] = shape_of(self)
     dims = list(range(len(shape))) if dim is None else [dim] if isinstance(dim, int) else dim
     for each in dims if shape else ():
         if isinstance(shape[each], Extent) and shape[each].bounds[0] <= 1 <= most(shape[each]):
@@ -99,8 +100,7 @@ def movedim(
 
 
 @decomposes("expand", "broadcast_to", "expand_as", "expand_copy", moves=True)
-def expand(b: Rewrite, **given: Value) -> Replacement:
-    self = given["self"]
+def expand(b: Rewrite, self: Value, **given: Any) -> Replacement:
     if (
         b.overload == "expand"
         and same(given["size"], b.shape)
@@ -120,7 +120,7 @@ def broadcast_tensors(b: Rewrite, tensors: list[Value]) -> Replacement:
 def meshgrid(b: Rewrite, tensors: list[Value], indexing: str = "ij") -> Replacement:
     """Each line along a dimension of its own (torch.meshgrid)."""
     extents = [prod(shape_of(tensor)) for tensor in tensors]
-    grids = []
+    grids: list[Value] = []
     for dim, tensor in enumerate(tensors):
         line = [extent if place == dim else 1 for place, extent in enumerate(extents)]
         grids.append(b.expand(b.view(tensor, line), extents))

@@ -16,7 +16,7 @@ from ..graph import arena as memory
 from ..graph.arena import Lifetime
 from ..layout import contiguous
 from ..mlir import affine, arith, func, ir, memref
-from ..walks import inside
+from ..walks import around, inside
 from .buffers import (
     ALLOCATIONS,
     LEFT_OVER,
@@ -242,11 +242,12 @@ def flatten_global(op: ir.Operation) -> None:
 
 
 def _reshaped(value: ir.DenseElementsAttr, type: ir.Type) -> ir.Attribute:
-    kinds = ir.DenseFPElementsAttr, ir.DenseIntElementsAttr
-    kind = next(kind for kind in kinds if kind.isinstance(value))
     element = ir.RankedTensorType(type).element_type
-    make = ir.FloatAttr.get if kind is ir.DenseFPElementsAttr else ir.IntegerAttr.get
-    return ir.DenseElementsAttr.get([make(element, item) for item in kind(value)], type)
+    if isinstance(element, ir.FloatType):
+        items = [ir.FloatAttr.get(element, item) for item in ir.DenseFPElementsAttr(value)]
+        return ir.DenseElementsAttr.get(items, type)
+    numbers = [ir.IntegerAttr.get(element, item) for item in ir.DenseIntElementsAttr(value)]
+    return ir.DenseElementsAttr.get(numbers, type)
 
 
 def _bytes(type: ir.Type) -> int:
@@ -261,10 +262,10 @@ def _same_everywhere(flat: ir.Value) -> ir.Value | None:
     name = ir.FlatSymbolRefAttr(flat.owner.operation.attributes["name"]).value
     module = flat.owner.operation
     while module.name != "builtin.module":
-        module = module.parent.operation
+        module = around(module)
     found = ir.SymbolTable(module)[name]
     content = ir.DenseElementsAttr(found.operation.attributes["initial_value"])
-    if not content.is_splat or str(content.type.element_type) == "i1":
+    if not content.is_splat or str(ir.ShapedType(content.type).element_type) == "i1":
         return None
     return arith.constant(ir.MemRefType(flat.type).element_type, content.get_splat_value())
 

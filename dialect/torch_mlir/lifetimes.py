@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..mlir import ir
+from ..walks import around
 
 
 def lifetimes(function: ir.Operation, buffers: Sequence[ir.Value]) -> list[tuple[int, int]]:
@@ -27,7 +28,7 @@ def in_use(buffer: ir.Value, steps: dict[ir.Operation, int]) -> tuple[int, int]:
 
 def _step(op: ir.Operation, steps: dict[ir.Operation, int]) -> ir.Operation:
     while op not in steps:
-        op = op.parent.operation
+        op = around(op)
     return op
 
 
@@ -42,7 +43,7 @@ def aliases(buffer: ir.Value) -> list[ir.Value]:
 
 def _looks(op: ir.Operation) -> Iterator[ir.Value]:
     """The buffers that an operation makes of its operands; a terminator gives them on."""
-    holder = op.parent.operation if op.name.endswith((".yield", ".condition")) else op
+    holder = around(op) if op.name.endswith((".yield", ".condition")) else op
     for result in holder.results:
         if isinstance(result.type, ir.MemRefType):
             yield result

@@ -17,7 +17,7 @@ After:
 from __future__ import annotations
 
 from ..mlir import arith, ir
-from ..walks import inside
+from ..walks import around, inside, maker
 
 SORT = "tm_tensor.sort"
 GENERIC = "linalg.generic"
@@ -31,9 +31,9 @@ def order_nans(module: ir.Module) -> None:
     for op in inside(module.operation):
         if op.name != "arith.cmpf":
             continue
-        if op.parent.operation.name == SORT:
+        if around(op).name == SORT:
             _order_sort(op)
-        elif op.parent.operation.name == GENERIC and _chooses_place(op):
+        elif around(op).name == GENERIC and _chooses_place(op):
             _order_search(op)
 
 
@@ -72,4 +72,4 @@ def _order_search(op: ir.Operation) -> None:
 def _extend(op: ir.Operation, also: ir.Value) -> None:
     """The comparison holds also where another condition does."""
     result = arith.ori(op.results[0], also)
-    op.results[0].replace_all_uses_except(result, result.owner.operation)
+    op.results[0].replace_all_uses_except(result, maker(result))

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from ..errors import PassFailed
 from ..mlir import arith, cf, func, ir, memref, scf
-from ..walks import inside
+from ..walks import inside, maker
 from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, last_of, retype, width
 from .shape_checks import SHAPE
 
@@ -92,8 +92,8 @@ class Opening:
         )
         root = _root(value)
         straight = not self.copies and sum(_root(other) == root for other in returned) == 1
-        if straight and _allocates(root) and root.owner.operation.parent == self.function:
-            self._adopt(root.owner.operation, out)
+        if straight and _allocates(root) and maker(root).parent == self.function:
+            self._adopt(maker(root), out)
         else:
             self._copy(value, out, end)
         return Result(str(type.element_type), type.rank)

@@ -19,7 +19,7 @@ from ..errors import PassFailed
 from ..graph import calls
 from ..mlir import ir, passmanager
 from ..sizes import Range
-from ..walks import operations
+from ..walks import around, operations
 from .bounded_buffers import bind_buffers, drop_status
 from .conditions import refuse_what_fails
 from .fixed_buffers import flatten, flatten_global
@@ -231,7 +231,7 @@ def _relax_floats(module: ir.Module) -> None:
 
 def _accumulates(op: ir.Operation) -> bool:
     """True for an addition to the result of a reduction."""
-    generic = op.parent.operation
+    generic = around(op)
     if op.name != "arith.addf" or generic.name != "linalg.generic":
         return False
     if "reduction" not in str(generic.attributes["iterator_types"]):

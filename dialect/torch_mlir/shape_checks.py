@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from ..errors import PassFailed
 from ..mlir import affine, arith, cf, ir, memref
-from ..walks import inside
+from ..walks import around, inside
 from .buffers import dynamic, index
 
 SHAPE = "shape"
@@ -101,7 +101,7 @@ def _counted(value: ir.Value) -> tuple[ir.Operation | None, ir.Value | None]:
     op = value.owner.operation
     if op.name != "linalg.index":
         return None, None
-    loop = op.parent.operation
+    loop = around(op)
     with ir.InsertionPoint(loop):
         bound = _ranges(_places(loop)).get(ir.IntegerAttr(op.attributes["dim"]).value)
     return (None, None) if bound is None else (loop, bound)
@@ -116,7 +116,7 @@ def _is_of(value: ir.Value | None, block: ir.Block) -> bool:
 
 def _outermost(op: ir.Operation, block: ir.Block) -> ir.Operation:
     while op.block != block:
-        op = op.parent.operation
+        op = around(op)
     return op
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..mlir import affine, arith, ir
 from ..sizes import Range, dims_of
-from ..walks import inside
+from ..walks import inside, maker
 from .buffers import index, retype
 from .limits import constant_of
 
@@ -72,8 +72,8 @@ class Binding:
 
     def _compute(self, expression: Any) -> ir.Value:
         count = len(self.signature.ranges)
-        zero = index(0) if len(self.values) < count else None
-        operands = [self.values.get(position, zero) for position in range(count)]
+        zero = [index(0)] if len(self.values) < count else []
+        operands = [self.values.get(position) or zero[0] for position in range(count)]
         return affine.apply(ir.AffineMap.get(0, count, [expression]), operands)
 
     def bind_tensors(self) -> None:
@@ -84,7 +84,7 @@ class Binding:
         numbers = given[len(tensors) : len(tensors) + len(self.signature.numbers)]
         for argument, expression in zip(numbers, self.signature.numbers, strict=True):
             size = self.value(expression)
-            with ir.InsertionPoint.after(size.owner):
+            with ir.InsertionPoint.after(maker(size)):
                 wide = arith.index_cast(argument.type, size)
             argument.replace_all_uses_with(wide)
         for number in reversed(range(len(tensors), len(tensors) + len(numbers))):

@@ -17,6 +17,7 @@ import struct
 from typing import Any
 
 from ...dialect.mlir import ir
+from ...dialect.values import is_list
 from ..c_signature import Parameter, values
 from .external import Arguments, data, device_bytes, encode, entry
 
@@ -61,7 +62,7 @@ def _given(arguments: Arguments, one: Parameter) -> ir.Attribute:
     if one.kind == "opaque":
         raise arguments.problem(f"`{one.text}` cannot be passed")
     if one.is_list:
-        return _list(one.kind, list(known) if isinstance(known, list | tuple) else [known])
+        return _list(one.kind, list(known) if is_list(known) else [known])
     return _single(one.kind, known)
 
 

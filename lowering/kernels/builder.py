@@ -227,7 +227,7 @@ def split(lanes: ir.Value, valid: int) -> list[tuple[int, ir.Value]]:
     width = width_of(lanes)
     if valid == width:
         return [(0, lanes)]
-    pieces, start = [], 0
+    pieces, start = list[tuple[int, ir.Value]](), 0
     while start < valid:
         while width > valid - start:
             width //= 2
@@ -277,7 +277,7 @@ def transpose(rows: Sequence[ir.Value]) -> list[ir.Value]:
 
 def _swap_mask(lanes: int, distance: int, half: int) -> list[int]:
     """Which lanes of two rows the upper (0) or lower (1) row has after a round of `transpose`."""
-    mask = []
+    mask: list[int] = []
     for lane in range(lanes):
         source = (lane & ~distance) | (distance if half else 0)
         mask.append(source + (lanes if lane & distance else 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...dialect.ops import argument
+from ...dialect.walks import maker
 from .copy import move, part_of
 from .kernel import Kernel
 from .pointwise import constant_of
@@ -10,9 +11,9 @@ from .pointwise import constant_of
 
 def cat(kernel: Kernel) -> None:
     """`aten.cat`; empty tensors of one dimension count for nothing, as in PyTorch."""
-    dim = constant_of(kernel.head, "dim") % len(kernel.output.shape)
+    dim: int = constant_of(kernel.head, "dim") % len(kernel.output.shape)
     start = 0
-    for value in argument(kernel.head, "tensors").owner.operands:
+    for value in maker(argument(kernel.head, "tensors")).operands:
         source = kernel.buffer(value)
         if source.shape == (0,):
             continue

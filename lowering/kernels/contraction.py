@@ -157,7 +157,7 @@ def _initial(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
         return [b.splat(0.0, element, width) for width in panel.widths]
     bias = work.kernel.buffer(found.bias)
     start = point.position[found.column_dim] + panel.column
-    lanes, done = [], 0
+    lanes, done = list[ir.Value](), 0
     for width in panel.widths:
         valid = min(width, panel.count - done)
         place = bias.at([start + done])
@@ -200,7 +200,7 @@ def _step(
 ) -> list[ir.Value]:
     """One step of the reduction on all accumulators."""
     weights = panel.load(k)
-    done = []
+    done: list[ir.Value] = []
     for row, place in enumerate(rows):
         scalar = b.load(memref, place)
         for column, lanes in enumerate(weights):

@@ -50,28 +50,30 @@ class Entry:
     inputs: list[ir.Value]
     outputs: list[ir.Value]
     arena: ir.Value
-    places: dict[ir.Value, Place] = field(default_factory=dict)
-    symbols: dict[ir.Value, str] = field(default_factory=dict)
-    known_bytes: dict[tuple[int, bytes], str] = field(default_factory=dict)
-    steps: dict[ir.Value, tuple[ir.Value, int]] = field(default_factory=dict)
-    scalars: dict[ir.Value, ir.Value] = field(default_factory=dict)
-    keys: dict[ir.Value, Key] = field(default_factory=dict)
-    described: dict[ir.Value, ir.Value] = field(default_factory=dict)
-    sizes: list[ir.Value] = field(default_factory=list)
+    places: dict[ir.Value, Place] = field(default_factory=dict[ir.Value, Place])
+    symbols: dict[ir.Value, str] = field(default_factory=dict[ir.Value, str])
+    known_bytes: dict[tuple[int, bytes], str] = field(default_factory=dict[tuple[int, bytes], str])
+    steps: dict[ir.Value, tuple[ir.Value, int]] = field(
+        default_factory=dict[ir.Value, tuple[ir.Value, int]]
+    )
+    scalars: dict[ir.Value, ir.Value] = field(default_factory=dict[ir.Value, ir.Value])
+    keys: dict[ir.Value, Key] = field(default_factory=dict[ir.Value, Key])
+    described: dict[ir.Value, ir.Value] = field(default_factory=dict[ir.Value, ir.Value])
+    sizes: list[ir.Value] = field(default_factory=list[ir.Value])
 
     def pointer(self, value: ir.Value, type: ir.Type) -> ir.Value:
         """A buffer of the type that a kernel wants, at the place of a value."""
         place = self.places[value]
         base = self._base(value, place)
         if value not in self.steps:
-            return self._view(base, place.offset, type)
+            return self.view(base, place.offset, type)
         index, step = self.steps[value]
         moved = arith.muli(self.scalars[index], arith.constant(ir.IndexType.get(), step))
         shift = arith.addi(moved, arith.constant(ir.IndexType.get(), place.offset))
         return memref.view(type, base, shift, [])
 
     def scratch(self, offset: int, type: ir.Type) -> ir.Value:
-        return self._view(self.arena, offset, type)
+        return self.view(self.arena, offset, type)
 
     def told(self, call: ir.Operation, pointers: Sequence[ir.Value]) -> list[ir.Value | None]:
         """The pointers to operands and results of a call; None for constants of the object."""
@@ -102,7 +104,7 @@ class Entry:
         return memref.get_global(_bytes(size), symbol)
 
     @staticmethod
-    def _view(base: ir.Value, offset: int, type: ir.Type) -> ir.Value:
+    def view(base: ir.Value, offset: int, type: ir.Type) -> ir.Value:
         if base.type == type and offset == 0:
             return base
         shift = arith.constant(ir.IndexType.get(), offset)
@@ -196,7 +198,7 @@ def _place_arguments(
     seed, state = beside
     kept, members = states(planned), iter(interface.state_members)
     inputs, specs = iter(entry.inputs), iter(interface.inputs)
-    found = []
+    found: list[ir.Value] = []
     for place, argument in enumerate(planned.regions[0].blocks[0].arguments):
         entry.places[argument] = Place("input", 0, place)
         if place == seed_of(planned):
@@ -204,7 +206,7 @@ def _place_arguments(
             continue
         if place in kept:
             offset, spec = next(members)
-            found.append(Entry._view(state, offset, _bytes(spec.bytes)))
+            found.append(Entry.view(state, offset, _bytes(spec.bytes)))
             continue
         given, spec = next(inputs), next(specs)
         if spec.described:
@@ -231,7 +233,7 @@ def _stored(number: ir.Value) -> ir.Value:
     memory = memref.alloca(_bytes(8), [], [], alignment=8)
     memref.store(
         number,
-        Entry._view(memory, 0, ir.MemRefType.get([1], number.type)),
+        Entry.view(memory, 0, ir.MemRefType.get([1], number.type)),
         [arith.constant(ir.IndexType.get(), 0)],
     )
     return memory

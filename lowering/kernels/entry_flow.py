@@ -13,6 +13,7 @@ from ...dialect import regions
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, cf, func, ir, memref
+from ...dialect.walks import maker
 
 Pointer = Callable[[ir.Value, ir.Type], ir.Value]
 """The buffer of a tensor of the planned program, as a type."""
@@ -43,8 +44,8 @@ class Flow:
     function: func.FuncOp
     pointer: Pointer
     write: WriteBlock
-    scalars: dict[ir.Value, ir.Value] = field(default_factory=dict)
-    keys: Mapping[ir.Value, Key] = field(default_factory=dict)
+    scalars: dict[ir.Value, ir.Value] = field(default_factory=dict[ir.Value, ir.Value])
+    keys: Mapping[ir.Value, Key] = field(default_factory=dict[ir.Value, Key])
 
     def check_keys(self, point: ir.InsertionPoint) -> ir.InsertionPoint:
         """Returns HWR_ERROR_KEY where the caller says a key that an input has not declared."""
@@ -87,8 +88,8 @@ class Flow:
     def _number(self, value: ir.Value) -> ir.Value:
         if value not in self.scalars:
             raise LoweringFailed(
-                f"`{value.owner.name}` is no number that the entry function can compute; bounds of "
-                "a loop are an `arith.constant`."
+                f"`{maker(value).name}` is no number that the entry function can compute; bounds "
+                "of a loop are an `arith.constant`."
             )
         return self.scalars[value]
 
@@ -105,7 +106,7 @@ class Flow:
 
     def _switch(self, op: ir.Operation) -> ir.InsertionPoint:
         """Compares the key with those of one case after the other: no table of jumps."""
-        key = self.keys[op.operands[0].owner.operation.operands[0]]
+        key = self.keys[maker(op.operands[0]).operands[0]]
         cases = regions.keys_of_cases(op)
         after, point = self._block(), ir.InsertionPoint.current
         for region, keys in list(zip(op.regions, cases, strict=True))[1:]:

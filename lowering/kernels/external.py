@@ -14,7 +14,7 @@ boxed kernels are in boxed.py. A kernel that makes a call go on has one of kind 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...dialect import ops
@@ -27,7 +27,8 @@ from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.schema_parser import parse
 from ...dialect.signature_types import LISTS, TENSOR_LIST
-from ...dialect.values import Device, constant_value, is_constant, is_none
+from ...dialect.values import Device, constant_value, is_constant, is_list, is_none
+from ...dialect.walks import maker
 from ..c_signature import OPTIONS, Parameter, parameters
 from ..descriptors import described
 from .kernel import layout_of
@@ -195,7 +196,7 @@ class Arguments:
             raise self.problem(f"`{one.text}` is known only at run time")
         self.check_fixed(one)
         is_list = str(value.type) in LISTS
-        items = list(value.owner.operation.operands)
+        items = list(maker(value).operands)
         if is_list and len(items) == 1 and str(items[0].type).startswith("tensor<"):
             return self._whole_list(one, value, self.inputs.index(items[0]))
         listed = [self._item(item) for item in (items if is_list else [value])]
@@ -227,7 +228,7 @@ class Arguments:
         return entry(number=element, **self._number(self.inputs.index(tensor)))
 
     def _list(self, one: Parameter, items: Any) -> list[ir.Attribute]:
-        items = list(items) if isinstance(items, list | tuple) else [items]
+        items = list(items) if is_list(items) else [items]
         if one.kind == "string":
             pointers = [data(*encode("string", item)) for item in items]
             return [entry(kind="pointers", items=pointers), _count(len(items))]
@@ -280,7 +281,7 @@ class Arguments:
 def _layouts(
     original: ir.Operation, inputs: list[ir.Value], results: list[ir.Value]
 ) -> list[Layout]:
-    found = []
+    found: list[Layout] = []
     for key, values in (("arg_attrs", inputs), ("res_attrs", results)):
         attributes = original.attributes[key] if key in original.attributes else None
         found += [layout_of(attributes, place, value.type) for place, value in enumerate(values)]
@@ -310,7 +311,7 @@ def device_bytes(value: Device) -> tuple[bytes, int]:
     return struct.pack("<bb", *device_numbers(str(value))), 1
 
 
-_ENCODE = {
+_ENCODE: dict[str, Callable[[Any], tuple[bytes, int]]] = {
     "int": lambda value: (struct.pack("<q", value), 8),
     "float": lambda value: (struct.pack("<d", value), 8),
     "bool": lambda value: (struct.pack("<?", value), 1),
@@ -344,7 +345,7 @@ def _attribute(value: Any) -> ir.Attribute:
         return ir.StringAttr.get(value)
     if isinstance(value, float):
         return ir.FloatAttr.get_f64(value)
-    if isinstance(value, list):
+    if is_list(value):
         return ir.ArrayAttr.get(value)
     return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), int(value))
 

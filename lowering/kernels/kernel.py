@@ -112,10 +112,10 @@ def read_at(
     return b.is_true(lanes) if buffer.dtype.name == "bool" else lanes
 
 
-def layout_of(attributes: ir.ArrayAttr | None, place: int, type: ir.Type) -> Layout:
+def layout_of(attributes: ir.Attribute | None, place: int, type: ir.Type) -> Layout:
     """The layout of argument or result number `place`; contiguous where none is given."""
     if attributes is not None:
-        entry = ir.DictAttr(attributes[place])
+        entry = ir.DictAttr(ir.ArrayAttr(attributes)[place])
         if "hw.layout" in entry:
             return Layout.from_attribute(entry["hw.layout"])
     return contiguous(tuple(ir.RankedTensorType(type).shape))

@@ -34,7 +34,7 @@ class Panel:
 
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
-        lanes, done = [], 0
+        lanes, done = list[ir.Value](), 0
         for width in self.widths:
             place = self.start + k + done * self.lane_stride
             lanes.append(b.load(self.memref, place, width, self.lane_stride))

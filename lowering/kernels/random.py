@@ -21,7 +21,8 @@ def random(kernel: Kernel) -> None:
     """`hw.random` and `hw.permutation`."""
     seed, skip = kernel.head.operands[:2]
     skipped = constant_value(skip)
-    state = _State(kernel)
+    assert kernel.scratch is not None  # the form of the kernel asks for it
+    state = _State(kernel.scratch)
     state.initialise(kernel.buffer(seed))
     turns = skipped // WORDS + (1 if skipped % WORDS else 0)
     b.repeat(turns, lambda _: state.turn(), rolled=True)
@@ -49,7 +50,10 @@ def _permutation(kernel: Kernel, state: _State, skipped: int) -> None:
     """Each number changes places with one that is drawn of those from it on (`randperm_cpu`)."""
     memory, count = kernel.output.memref, kernel.output.shape[0]
     element = ir.MemRefType(memory.type).element_type
-    number = lambda i: arith.index_cast(element, i.value())  # noqa: E731
+
+    def number(i: b.Index) -> ir.Value:
+        return arith.index_cast(element, i.value())
+
     b.repeat(count, lambda i: b.store(number(i), memory, i), rolled=True)
 
     def exchange(i: b.Index) -> None:
@@ -95,9 +99,9 @@ def _word(value: int) -> ir.Value:
 class _State:
     """The state of the generator, in scratch memory."""
 
-    def __init__(self, kernel: Kernel) -> None:
+    def __init__(self, scratch: ir.Value) -> None:
         type = ir.MemRefType.get([WORDS], _int(32))
-        self.words = memref.view(type, kernel.scratch, b.index(0), [])
+        self.words = memref.view(type, scratch, b.index(0), [])
 
     def initialise(self, seed: b.Buffer) -> None:
         first = arith.trunci(_int(32), b.load(seed.memref, b.Index()))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ...dialect.dtypes import Dtype
 from ...dialect.layout import Layout
@@ -25,9 +26,9 @@ Position = tuple[b.Index, ...]
 def insert(kernel: Kernel) -> None:
     """`aten.slice_scatter`: the source, copied to every `step`-th index of a dimension."""
     head, output = kernel.head, kernel.output
-    dim = constant_of(head, "dim") % len(output.shape)
-    bounds = (constant_of(head, name) for name in ("start", "end", "step"))
-    places = range(output.shape[dim])[slice(*bounds)]
+    dim: int = constant_of(head, "dim") % len(output.shape)
+    start, end, step = (constant_of(head, name) for name in ("start", "end", "step"))
+    places = range(output.shape[dim])[start:end:step]
     source = kernel.buffer(argument(head, "src"))
     move(replace(kernel, output=_part(output, dim, places), buffers={}), source)
 
@@ -102,19 +103,22 @@ def _own(shape: tuple[int, ...], position: Sequence[b.Index]) -> Position:
     return tuple(i if extent > 1 else b.Index() for i, extent in zip(last, shape, strict=True))
 
 
+def _outside(
+    buffer: b.Buffer, type: ir.Type, limit: int, position: Position, values: list[ir.Value]
+) -> list[ir.Value]:
+    value = b.load(buffer.memref, buffer.at(position))
+    low = arith.cmpi(arith.CmpIPredicate.slt, value, b.splat(-limit, type, 1))
+    high = arith.cmpi(arith.CmpIPredicate.sge, value, b.splat(limit, type, 1))
+    return [arith.ori(values[0], arith.ori(low, high))]
+
+
 def _any_outside(kernel: Kernel, plan: _Plan) -> ir.Value:
     """Whether some index is less than -extent or not less than extent."""
     found = arith.constant(ir.IntegerType.get_signless(1), 0)
     for dim, indices in plan.indices:
         element, extent = indices.dtype.type(), kernel.output.shape[dim]
 
-        def check(position: Position, values: list[ir.Value], _of=(indices, element, extent)):
-            buffer, type, limit = _of
-            value = b.load(buffer.memref, buffer.at(position))
-            low = arith.cmpi(arith.CmpIPredicate.slt, value, b.splat(-limit, type, 1))
-            high = arith.cmpi(arith.CmpIPredicate.sge, value, b.splat(limit, type, 1))
-            return [arith.ori(values[0], arith.ori(low, high))]
-
+        check = partial(_outside, indices, element, extent)
         [found] = _fold(indices.shape, [found], check)
     return found
 

@@ -108,7 +108,7 @@ class Registers:
 
     def cut(self, extent: int) -> list[Run]:
         """`extent` elements in runs of strips, the widest ones first."""
-        runs, start = [], 0
+        runs, start = list[Run](), 0
         for width in dict.fromkeys((self.wide, self.lanes)):
             trips = (extent - start) // width
             if trips:

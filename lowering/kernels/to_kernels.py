@@ -8,9 +8,11 @@ scratch. Tensors of booleans lie in bytes.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ...dialect import check_scratch, ops
 from ...dialect.errors import InternalError, LoweringFailed
+from ...dialect.layout import Layout
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
 from ..descriptors import described, descriptor_size
@@ -80,7 +82,7 @@ def _functions(program: Program) -> list[ir.Operation]:
 
 def _twins(program: Program) -> dict[str, ir.Operation]:
     """The functions that `expand-generic` wrote, by the name of the kernel that they implement."""
-    twins = {}
+    twins: dict[str, ir.Operation] = {}
     for operation in _functions(program):
         if "hw.implements" in operation.attributes:
             name = ir.FlatSymbolRefAttr(operation.attributes["hw.implements"]).value
@@ -168,7 +170,7 @@ def _kernel(
     elementwise_only = template == "elementwise"
     attributes = {named.name: named.attr for named in _named(original)}
     return Kernel(
-        name=attributes["sym_name"].value,
+        name=ir.StringAttr(attributes["sym_name"]).value,
         target=program.target,
         head=operators[-1] if elementwise_only else operators[0],
         epilogue=tuple(operators if elementwise_only else operators[1:]),
@@ -183,10 +185,10 @@ def _named(operation: ir.Operation) -> list[ir.NamedAttribute]:
     return [operation.attributes[place] for place in range(len(operation.attributes))]
 
 
-def _signature(original: ir.Operation) -> list[tuple]:
+def _signature(original: ir.Operation) -> list[tuple[Any, ...]]:
     """Layout and tensor type of each argument, then of each result."""
     type = ir.FunctionType(ir.TypeAttr(original.attributes["function_type"]).value)
-    entries = []
+    entries: list[tuple[Any, ...]] = []
     for key, types in (("arg_attrs", type.inputs), ("res_attrs", type.results)):
         attributes = original.attributes[key] if key in original.attributes else None
         for place, tensor in enumerate(types):
@@ -194,7 +196,7 @@ def _signature(original: ir.Operation) -> list[tuple]:
     return entries
 
 
-def _memref(layout, type: ir.Type) -> ir.MemRefType:
+def _memref(layout: Layout, type: ir.Type) -> ir.MemRefType:
     element = ir.RankedTensorType(type).element_type
     return ir.MemRefType.get([layout.size], storage_type(element))
 
@@ -229,10 +231,10 @@ def zero_halo(output: b.Buffer) -> None:
                 _zero_box(output, zero, _edge_box(shape, dim, start, thickness))
 
 
-def _edge_box(shape: list, dim: int, start: int, thickness: int) -> list[tuple[int, int]]:
+def _edge_box(shape: list[Any], dim: int, start: int, thickness: int) -> list[tuple[int, int]]:
     """Start and extent per dimension of one edge; earlier dimensions keep to the data, so that
     no corner is written twice."""
-    box = []
+    box: list[tuple[int, int]] = []
     for place, (extent, (before, _), inner) in enumerate(shape):
         if place < dim:
             box.append((before, inner))

@@ -35,8 +35,8 @@ class EntryText:
     """The finished text: the function, its constants, and the user's functions that it calls."""
 
     function: str
-    constants: list[str] = field(default_factory=list)
-    kernels: dict[str, str] = field(default_factory=dict)
+    constants: list[str] = field(default_factory=list[str])
+    kernels: dict[str, str] = field(default_factory=dict[str, str])
 
 
 def entry_text(
@@ -126,7 +126,7 @@ class _Entry:
 
     def _variant(self, compiled: Compiled, otherwise: str) -> None:
         """Where a call fits this variant, all the rest of it; goes to `otherwise` where not."""
-        variant, found = compiled.variant, []
+        variant, found = compiled.variant, Found()
         for name, given in variant.arguments:
             value = self.code.boxed("%values", self.schema.index(name))
             argument = self.schema.argument(name)
@@ -141,7 +141,7 @@ class _Entry:
 
     def _destinations(self, compiled: Compiled) -> list[str]:
         """The tensors to write to, in the order in which the kernel takes them."""
-        code, found = self.code, []
+        code, found = self.code, list[str]()
         count = compiled.variant.result_count or 0
         for place, one in zip(self.places, self.schema.returns, strict=True):
             value = code.boxed("%values", place)

@@ -184,7 +184,7 @@ def _adopt(module: ir.Module, symbol: str, text: str) -> None:
 
 def _append(module: ir.Module, text: EntryText) -> None:
     """Adds an entry point; what it calls is declared beside it while it is parsed."""
-    declared, known = [], {}
+    declared, known = list[str](), dict[str, str]()
     for item in module.body.operations:
         op = item.operation
         if op.name == "llvm.func":

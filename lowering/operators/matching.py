@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from typing import Any
 
 from ...dialect.devices import device_numbers
 from ...dialect.schema import Argument
@@ -88,7 +89,7 @@ class Matching:
         self._require_tag(value, TENSORS, otherwise)
         count = code.number(len(given.items))
         code.require(code.compare("eq", code.list_count(value), count, _I32), otherwise)
-        listed, found = code.load(value), []
+        listed, found = code.load(value), Found()
         for place, form in enumerate(given.items):
             tensor = code.load(code.element(listed, place, POINTER))
             if form is None:
@@ -188,7 +189,7 @@ def _definition(name: str, content: bytes) -> str:
     return f"{head} {{alignment = 8 : i64}} : {type}\n"
 
 
-def list_bytes(value: tuple | str) -> tuple[int, bytes, int]:
+def list_bytes(value: tuple[Any, ...] | str) -> tuple[int, bytes, int]:
     """The tag of a list or a string, its elements as they lie in memory, and their number."""
     if isinstance(value, str):
         content = value.encode()

@@ -79,7 +79,7 @@ def _aligned(matching: Matching, align: int) -> str:
 
 def _beside(matching: Matching, compiled: Compiled, arena: str) -> list[str]:
     """Room for each result behind the arena."""
-    places, offset = [], _padded(compiled.arena_size)
+    places, offset = list[str](), _padded(compiled.arena_size)
     for result in compiled.results:
         places.append(matching.code.element(arena, offset, "i8"))
         offset += _room(result)

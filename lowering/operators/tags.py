@@ -52,7 +52,7 @@ def destinations(schema: FunctionSchema) -> list[int]:
 
     Results that are numbers are written nowhere; theirs is the place of the next tensor.
     """
-    places, following = [], len(schema.arguments)
+    places, following = list[int](), len(schema.arguments)
     for one in schema.returns:
         written = _written(schema, one.alias)
         places.append(following if written is None else written)

@@ -98,7 +98,7 @@ def _is_left_factor(assigned: Assigned, value: ir.Value) -> bool:
 def _wishes(assigned: Assigned, value: ir.Value, layout: Layout) -> list[Layout]:
     """Layouts of a value in which its readers could see it without a copy."""
     shape = shape_of(value)
-    found = []
+    found: list[Layout] = []
     for use in _uses(value):
         op = use.owner.operation
         if calls.is_call(op) and external.is_external(_reader(assigned, use)[0]):

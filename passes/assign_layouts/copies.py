@@ -6,6 +6,7 @@ from ...dialect.graph import calls, external, moves
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.sizes import is_open
+from ...dialect.walks import maker
 from .assigned import Assigned
 
 _COPY = """
@@ -34,7 +35,7 @@ def weight_in_order(
         assigned.layouts[found] = layout
         known.append(found)
         assigned.reordered.add(value)
-    return known[0] if known[0].owner.operation.name == "hw.weight" else None
+    return known[0] if maker(known[0]).name == "hw.weight" else None
 
 
 def copy(
@@ -42,9 +43,7 @@ def copy(
 ) -> ir.Value:
     """The value, copied into a buffer of that layout; one copy serves all who want the same."""
     known = assigned.copies.setdefault((value, layout), [])
-    found = (
-        None if own else next((c for c in known if c.owner.operation.block == before.block), None)
-    )
+    found = None if own else next((c for c in known if maker(c).block == before.block), None)
     if found is None:
         function = _copy_kernel(assigned, value.type)
         with ir.InsertionPoint(before), before.location:
@@ -80,5 +79,5 @@ def _copy_kernel(assigned: Assigned, type: ir.Type) -> ir.Operation:
 def move(assigned: Assigned, value: ir.Value, before: ir.Operation) -> ir.Value:
     """A copy that `plan-memory` leaves out where the value can be computed in its place."""
     moved = copy(assigned, value, assigned.dense(value), before, own=True)
-    moved.owner.attributes[moves.MOVE] = ir.UnitAttr.get()
+    maker(moved).attributes[moves.MOVE] = ir.UnitAttr.get()
     return moved

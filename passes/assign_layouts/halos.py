@@ -9,6 +9,7 @@ from ...dialect.graph.calls import Halo
 from ...dialect.graph.open_kernels import is_open_kernel
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value, is_constant
+from ...dialect.walks import maker
 from . import joins
 from .assigned import Assigned
 
@@ -21,7 +22,7 @@ def pads_become_views(assigned: Assigned) -> None:
             continue
         with ir.InsertionPoint(op):
             operands = [op.operands[0]]
-            operands += [operand.owner.clone().results[0] for operand in list(pad.operands)[1:]]
+            operands += [maker(operand).clone().results[0] for operand in list(pad.operands)[1:]]
             view = ir.Operation.create(views.PAD, [op.results[0].type], operands, loc=op.location)
         op.results[0].replace_all_uses_with(view.results[0])
         op.erase()
@@ -83,7 +84,7 @@ def _overwriting(assigned: Assigned, op: ir.Operation) -> list[tuple[ir.Value, i
     """A call's operands that die there and could hold its result."""
     if not calls.is_call(op):
         return []
-    found = []
+    found: list[tuple[ir.Value, ir.Value]] = []
     for number in calls.overwritable(assigned.functions[calls.callee(op)]):
         operand = op.operands[number]
         owner = operand.owner
@@ -101,7 +102,7 @@ def _wish(assigned: Assigned, value: ir.Value, halo: Halo) -> None:
 def _is_last_reader(op: ir.Operation, value: ir.Value) -> bool:
     """Nothing reads a value after `op`, which stands in the block where the value is made."""
     readers = [regions.ancestor(use.owner.operation, op.block) for use in value.uses]
-    same_block = value.owner.operation.block == op.block
+    same_block = maker(value).block == op.block
     return same_block and not any(
         reader is not None and op.is_before_in_block(reader) for reader in readers if reader != op
     )

@@ -8,8 +8,9 @@ whose layout is chosen decides how the whole lies; at the concatenation, parts t
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ...dialect import regions, tuned
+from ...dialect import regions, tuned, walks
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.strides import is_contiguous, same_places, storage_order
 from ...dialect.joins import join as joined
@@ -34,7 +35,7 @@ def find(assigned: Assigned) -> None:
         dim = _dim(assigned, op)
         if dim is None:
             continue
-        makers = {}
+        makers: dict[int, ir.Value] = {}
         for number, part in enumerate(op.operands):
             maker = _maker(assigned, op, part)
             if maker is not None and maker not in (*makers.values(), *assigned.makers):
@@ -45,7 +46,7 @@ def find(assigned: Assigned) -> None:
             assigned.makers |= {maker: (join, number) for number, maker in makers.items()}
 
 
-def share_halos(assigned: Assigned, wish: Callable) -> None:
+def share_halos(assigned: Assigned, wish: Callable[..., Any]) -> None:
     """A whole gets the zeros that readers want around it or around a part; but not between them."""
     for join in assigned.joins[::-1]:
         whole = join.call.results[0]
@@ -66,7 +67,7 @@ def layout_of(assigned: Assigned, maker: ir.Value, usual: Layout, cost: Cost) ->
     found = _inverted(maker, join.call.operands[number], join.part(number))
     if found is None or cost(maker, found) > cost(maker, usual):
         return None
-    producer = assigned.functions[calls.callee(maker.owner.operation)]
+    producer = assigned.functions[calls.callee(walks.maker(maker))]
     if calls.template(producer) is None and not is_contiguous(shape_of(maker), found):
         return None
     join.settled += (number,)
@@ -95,7 +96,7 @@ def _whole(
 
 def write(assigned: Assigned, join: Join) -> None:
     """Puts an `hw.join` in the place of the call; parts that lie elsewhere are copied."""
-    call, parts = join.call, []
+    call, parts = join.call, list[ir.Value]()
     for number, value in enumerate(call.operands):
         wanted = join.part(number)
         lies = _agree(value, assigned.layouts[value], wanted)
@@ -160,8 +161,8 @@ def _chain(maker: ir.Value, part: ir.Value) -> list[ir.Operation]:
     """The views from a value to a part, the first one first."""
     found: list[ir.Operation] = []
     while part != maker:
-        found.insert(0, part.owner.operation)
-        part = part.owner.operation.operands[0]
+        found.insert(0, walks.maker(part))
+        part = found[0].operands[0]
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...dialect.dispatch.runtime_keys import AS_IT_IS
 from ...dialect.graph import calls
 from ...dialect.layout import Layout
@@ -21,7 +23,7 @@ def write_entry(assigned: Assigned) -> None:
 
 def write_kernels(assigned: Assigned) -> None:
     """Kernels learn their layouts; one that is called with several is compiled for each."""
-    versions: dict[tuple, str] = {}
+    versions: dict[tuple[Any, ...], str] = {}
     taken: list[str] = []
     for op in calls.body(assigned.entry):
         if not calls.is_call(op):

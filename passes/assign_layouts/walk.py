@@ -13,6 +13,7 @@ from ...dialect.graph.where import at
 from ...dialect.layout import Layout, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.state import updates
+from ...dialect.walks import maker
 from . import choice, copies, joins, readers
 from .assigned import Assigned
 
@@ -164,4 +165,4 @@ def _drop_unread_weights(assigned: Assigned) -> None:
     for value in list(assigned.layouts):
         if value in assigned.reordered and not is_used(value):
             del assigned.layouts[value]
-            value.owner.operation.erase()
+            maker(value).erase()

@@ -14,6 +14,7 @@ from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.targets import Target
 from ...dialect.tiles import Panels, Permuted, Tile, register_widths
+from ...dialect.walks import around, maker
 from ..base import Pass
 from . import tile_cost
 
@@ -152,18 +153,17 @@ class _Kernel:
         additions[place] = {"hw.packing": packing.attribute(), "hw.layout": layout.attribute()}
         calls.add_each(self.function, "arg_attrs", additions)
         for call in self.callers():
-            weight = call.operands[place].owner
+            weight = maker(call.operands[place])
             call.operands[place] = _packed_weight(weight, packing, layout)
-            if not list(weight.operation.results[0].uses):
-                weight.operation.erase()
+            if not list(weight.results[0].uses):
+                weight.erase()
 
 
-def _packed_weight(weight: ir.OpView, packing: Packing, layout: Layout) -> ir.Value:
+def _packed_weight(operation: ir.Operation, packing: Packing, layout: Layout) -> ir.Value:
     """The weight in that packing: itself where nobody else reads it, else one of its copies."""
-    operation = weight.operation
     wanted = packing.attribute()
     name = operation.attributes["name"]
-    for other in calls.body(operation.parent):
+    for other in calls.body(around(operation)):
         same = other.name == "hw.weight" and other.attributes["name"] == name
         if same and "hw.packing" in other.attributes and other.attributes["hw.packing"] == wanted:
             return other.results[0]

@@ -93,7 +93,7 @@ def _fold(program: Program) -> None:
     """One walk finds all that is known; then each known value that somebody needs is written."""
     known: Arrays = {}
     sources: dict[ir.Value, str] = {}
-    folded = []
+    folded: list[ir.Operation] = []
     for op in calls.body(program.entry()):
         if op.name == "hw.weight" and weight_name(op) in program.weights:
             known[op.results[0]] = program.weights[weight_name(op)]

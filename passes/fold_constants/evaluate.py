@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ...dialect import ops
@@ -18,7 +20,7 @@ def evaluate(op: ir.Operation, known: Arrays) -> np.ndarray | None:
     value = record(op.name).value
     if value is None or len(op.results) != 1:
         return None
-    given = {}
+    given: dict[str, Any] = {}
     for name, operand in ops.arguments(op).items():
         found = _argument(operand, known)
         if found is NotImplemented:

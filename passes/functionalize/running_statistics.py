@@ -79,7 +79,7 @@ def _instances(
     x = x if rank_of(x) > 2 else b.unsqueeze(x, 2)
     dims, type = list(range(2, rank_of(x))), tensor_type(shape_of(x)[:2], x)
     found = b.calls("aten.var_mean.correction", x, dims, 1, False, types=[type, type])
-    running = []
+    running: list[ir.Value] = []
     for old, each in zip((running_mean, running_var), found[::-1], strict=True):
         kept = b.mul(b.cast(old, each.type), 1 - momentum)
         followed = b.add(kept, b.mul(each, momentum))

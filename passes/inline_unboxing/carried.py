@@ -43,8 +43,8 @@ class Carried:
 
     writing: Writing
     values: list[Value]
-    objects: list[Mutable] = field(default_factory=list)
-    leaves: dict[Path, Leaf] = field(default_factory=dict)
+    objects: list[Mutable] = field(default_factory=list[Mutable])
+    leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
 
     # The values with other parts in them.
 

@@ -14,14 +14,14 @@ class _Frame:
     """Objects made before `start` that were changed since, with the states that they had."""
 
     start: int
-    before: dict[int, tuple[Mutable, Any]] = field(default_factory=dict)
+    before: dict[int, tuple[Mutable, Any]] = field(default_factory=dict[int, tuple[Mutable, Any]])
 
 
 @dataclass
 class Heap:
     """Everything that changes a `Mutable` announces it here first."""
 
-    frames: list[_Frame] = field(default_factory=list)
+    frames: list[_Frame] = field(default_factory=list[_Frame])
 
     def touch(self, item: Mutable) -> None:
         """`item` is going to change."""
@@ -43,7 +43,7 @@ class Heap:
     def leave(self) -> list[tuple[Mutable, Any]]:
         """The branch ends, and its changes are undone: what it changed, with the new states."""
         frame = self.frames.pop()
-        changed = []
+        changed: list[tuple[Mutable, Any]] = []
         for item, state in frame.before.values():
             changed.append((item, item.state()))
             item.restore(state)

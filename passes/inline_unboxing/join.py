@@ -180,7 +180,7 @@ class Join:
         """What either branch changed, with states that may have slots in them."""
         states = [{id(item): state for item, state in side} for side in (first, second)]
         items = {id(item): item for item, _ in (*first, *second)}
-        found = []
+        found: list[tuple[Mutable, Any]] = []
         for key, item in items.items():
             pair = [side.get(key, item.state()) for side in states]
             if isinstance(item, Tensor):
@@ -191,11 +191,11 @@ class Join:
                 found.append((item, self._state(*pair)))
         return found
 
-    def _require_same_storage(self, pair: Sequence[tuple]) -> None:
+    def _require_same_storage(self, pair: Sequence[tuple[Any, ...]]) -> None:
         if pair[0][:2] != pair[1][:2]:
             raise Refused("makes a tensor a view of another, depending on a value at run time")
 
-    def _storage(self, pair: Sequence[tuple]) -> tuple:
+    def _storage(self, pair: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
         slot = self._slot(pair[0][0], pair[1][0], lambda value: value)
         return (slot, fresh_version(), pair[0][2] or pair[1][2])
 

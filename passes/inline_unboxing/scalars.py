@@ -158,7 +158,7 @@ def _ranges() -> None:
 # Lists.
 
 
-def _index(values: Sequence, index: int, what: str = "list") -> int:
+def _index(values: Sequence[Any], index: int, what: str = "list") -> int:
     if not -len(values) <= index < len(values):
         raise Raised(f"{what} index out of range")
     return index
@@ -240,7 +240,7 @@ def _dicts() -> None:
 # Tuples and texts.
 
 
-def _tuple_index(values: tuple, index: int) -> Value:
+def _tuple_index(values: tuple[Any, ...], index: int) -> Value:
     return values[_index(values, index, "tuple")]
 
 

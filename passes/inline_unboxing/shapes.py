@@ -73,8 +73,8 @@ class _Block:
 class Library:
     """The functions of the operators that were asked for."""
 
-    _functions: dict[str, _Block] = field(default_factory=dict)
-    _asked: set[str] = field(default_factory=set)
+    _functions: dict[str, _Block] = field(default_factory=dict[str, _Block])
+    _asked: set[str] = field(default_factory=set[str])
 
     def learn(self, schemas: Iterable[FunctionSchema]) -> None:
         """Reads the functions of these operators, all in one go where torch-mlir allows it."""

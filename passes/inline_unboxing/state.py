@@ -38,9 +38,11 @@ class State:
     """What was there when the model began; `numbers` are the attributes known to be state."""
 
     numbers: frozenset[Number] = frozenset()
-    bases: list[tuple[ir.Value, Storage]] = field(default_factory=list)
-    objects: list[tuple[str, Object, list[Any]]] = field(default_factory=list)
-    counters: dict[Number, ir.Value] = field(default_factory=dict)
+    bases: list[tuple[ir.Value, Storage]] = field(default_factory=list[tuple[ir.Value, Storage]])
+    objects: list[tuple[str, Object, list[Any]]] = field(
+        default_factory=list[tuple[str, Object, list[Any]]]
+    )
+    counters: dict[Number, ir.Value] = field(default_factory=dict[Number, ir.Value])
 
     def own(self, tensor: Tensor) -> Tensor:
         """A weight or an input."""

@@ -174,7 +174,7 @@ def _extent(x: Value, dim: Value) -> int:
 
 def _pieces(call: Call, x: Value, sizes: Sequence[int], dim: int) -> Value:
     """Slices of these sizes, one behind the other."""
-    pieces, start = [], 0
+    pieces, start = list[Value](), 0
     for size in sizes:
         piece = call.operator("aten::slice.Tensor", x, dim, start, start + size, 1)
         pieces.append(piece)

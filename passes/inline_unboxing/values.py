@@ -84,12 +84,12 @@ class Storage(Mutable):
     value: ir.Value
     version: int = 0
     lost: str | None = None
-    relatives: list[Storage] = field(default_factory=list)
+    relatives: list[Storage] = field(default_factory=list["Storage"])
 
-    def state(self) -> tuple:
+    def state(self) -> tuple[Any, ...]:
         return (self.value, self.version, self.lost)
 
-    def restore(self, state: tuple) -> None:
+    def restore(self, state: tuple[Any, ...]) -> None:
         self.value, self.version, self.lost = state
 
 
@@ -107,10 +107,10 @@ class Tensor(Mutable):
     value: ir.Value
     version: int
 
-    def state(self) -> tuple:
+    def state(self) -> tuple[Any, ...]:
         return (self.storage, self.views, self.strides, self.value, self.version)
 
-    def restore(self, state: tuple) -> None:
+    def restore(self, state: tuple[Any, ...]) -> None:
         self.storage, self.views, self.strides, self.value, self.version = state
 
     @property
@@ -133,10 +133,10 @@ class List(Mutable):
     items: list[Value]
     type: str = "List[Any]"
 
-    def state(self) -> list:
+    def state(self) -> list[Any]:
         return list(self.items)
 
-    def restore(self, state: list) -> None:
+    def restore(self, state: list[Any]) -> None:
         self.items = list(state)
 
 
@@ -147,10 +147,10 @@ class Dict(Mutable):
     items: dict[Value, Value]
     type: str = "Dict[str, Any]"
 
-    def state(self) -> dict:
+    def state(self) -> dict[Any, Any]:
         return dict(self.items)
 
-    def restore(self, state: dict) -> None:
+    def restore(self, state: dict[Any, Any]) -> None:
         self.items = dict(state)
 
 
@@ -162,25 +162,25 @@ class Object(Mutable):
     fields: tuple[str, ...]
     items: list[Value]
 
-    def state(self) -> list:
+    def state(self) -> list[Any]:
         return list(self.items)
 
-    def restore(self, state: list) -> None:
+    def restore(self, state: list[Any]) -> None:
         self.items = list(state)
 
 
-class NamedTuple(tuple):
+class NamedTuple(tuple[Any, ...]):
     """A tuple whose parts have names."""
 
     fields: tuple[str, ...]
 
-    def __new__(cls, items: tuple, fields: tuple[str, ...]) -> NamedTuple:
+    def __new__(cls, items: tuple[Any, ...], fields: tuple[str, ...]) -> NamedTuple:
         made = super().__new__(cls, items)
         made.fields = fields
         return made
 
 
-def rebuilt(like: tuple, items: Iterable[Value]) -> tuple:
+def rebuilt(like: tuple[Any, ...], items: Iterable[Value]) -> tuple[Any, ...]:
     """A tuple of other items with the names of `like`."""
     made = tuple(items)
     return NamedTuple(made, like.fields) if isinstance(like, NamedTuple) else made

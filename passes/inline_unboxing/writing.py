@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ...dialect import ops
@@ -30,7 +32,7 @@ class Writing:
         self.heap = Heap()
         self.memory = Memory(program, self.heap)
         self.weights: dict[str, Tensor] = {}
-        self._constants: dict[tuple, str] = {}
+        self._constants: dict[tuple[Any, ...], str] = {}
 
     def is_weight(self, tensor: Tensor) -> bool:
         """The tensor is a weight, or a view of one."""

@@ -20,7 +20,7 @@ def model_variants(program: Program) -> list[Variant]:
 
     Calls with numbers that are computed at run time have none.
     """
-    found = []
+    found: list[Variant] = []
     for op in walk(program.entry().regions[0].blocks[0]):
         if ops.is_operator(op):
             found += _variant(op)

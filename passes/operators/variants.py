@@ -99,7 +99,7 @@ class _Maker:
             for known in self._with_ones(named):
                 yield Variant(self.schema, known, spreads, count, self._results(leading, dtype))
 
-    def _with_ones(self, named: tuple[tuple[str, Given], ...]) -> list[tuple]:
+    def _with_ones(self, named: tuple[tuple[str, Given], ...]) -> list[tuple[Any, ...]]:
         """The rank that `squeeze` gives depends on which sizes are 1: a variant for each set."""
         given = dict(named)
         form = given.get("self")

@@ -35,7 +35,7 @@ def problems_of(program: Program) -> list[str]:
 @dataclass
 class _Walk:
     program: Program
-    problems: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list[str])
 
     def __post_init__(self) -> None:
         self.functions = calls.functions(self.program)
@@ -102,7 +102,7 @@ class _Walk:
         return memory
 
     def _branch(self, op: ir.Operation, memory: Memory) -> Memory:
-        ends = []
+        ends: list[Memory] = []
         for number, region in enumerate(op.regions):
             if not list(region.blocks):
                 ends.append(memory)

@@ -89,7 +89,7 @@ class _Planner:
 
     program: Program
     waiting: dict[str, ir.Operation]
-    planned: dict[str, str] = field(default_factory=dict)
+    planned: dict[str, str] = field(default_factory=dict[str, str])
 
     def run(self) -> None:
         nested = {name: _nested(self.program, op) for name, op in self.waiting.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from typing import Any
 
 from ...dialect import ops, tuned
 from ...dialect.dispatch.attributes import (
@@ -27,6 +28,7 @@ from ...dialect.graph.outline import Names, fill
 from ...dialect.mlir import func, ir, scf
 from ...dialect.program import Program
 from ...dialect.signature_types import TENSOR_LIST
+from ...dialect.walks import maker
 
 Turns = Mapping[int, tuple[int, ...]]
 """How choices have turned out in a case of a switch: for each, the alternatives that are left."""
@@ -43,7 +45,9 @@ class DispatchCode:
     program: Program
     choices: Choices
     counts: Counts = field(default_factory=Counts)
-    composed: list[tuple[ir.Operation, Turns, str]] = field(default_factory=list)
+    composed: list[tuple[ir.Operation, Turns, str]] = field(
+        default_factory=list[tuple[ir.Operation, Turns, str]]
+    )
 
     def __post_init__(self) -> None:
         self.names = Names(self.program)
@@ -166,7 +170,7 @@ class DispatchCode:
         name = self._declare(hop.kernel, hop.key, ir.FunctionType.get(*kinds))
         results = self._call(op, name, inputs)
         if results:
-            _say(results[0].owner, op)
+            _say(maker(results[0]), op)
         return results
 
     def _boxed(
@@ -205,7 +209,7 @@ class DispatchCode:
         self.program.function(name).attributes["hw.boxed"] = ir.UnitAttr.get()
         return name
 
-    def _declare(self, kernel: UserKernel, key: str, kind: ir.Type) -> str:
+    def _declare(self, kernel: UserKernel, key: str, kind: ir.FunctionType) -> str:
         known = (kernel.kernel, key, str(kind))
         if known not in self._declared:
             name = self.names.exactly(kernel.kernel)
@@ -325,7 +329,7 @@ def _spread(op: ir.Operation, arguments: Sequence[ir.Value]) -> None:
         if calls.is_tensor(operand):
             op.operands[place] = next(left)
         elif ops.packed(operand) is not None:
-            packing = operand.owner.operation.clone(ip=ir.InsertionPoint(op))
+            packing = maker(operand).clone(ip=ir.InsertionPoint(op))
             for item, value in enumerate(packing.operands):
                 if calls.is_tensor(value):
                     packing.operands[item] = next(left)
@@ -342,7 +346,7 @@ def _passes_on(route: Route) -> bool:
     return bool(route.hops) or (route.kernel is not None and route.kernel.is_boxed)
 
 
-def _tail(route: Route) -> tuple:
+def _tail(route: Route) -> tuple[Any, ...]:
     return route.end, route.key, route.kernel, route.reason, route.is_fallback
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import pi, prod, sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from .draws import Draw
 
 Value = ir.Value
 Rule = Callable[..., Sequence[Value] | Value | None]
+R = TypeVar("R", bound=Rule)
 
 RULES: dict[str, Rule] = {}
 
@@ -31,10 +32,10 @@ ALPHA = 1.7580993408473766
 """What `alpha_dropout` puts in the place of an element, negated (ATen/native/Dropout.cpp)."""
 
 
-def drawn(*names: str) -> Callable[[Rule], Rule]:
+def drawn(*names: str) -> Callable[[R], R]:
     """Enters a rule under `aten.` and each of these names."""
 
-    def enter(rule: Rule) -> Rule:
+    def enter(rule: R) -> R:
         RULES.update({f"aten.{name}": rule for name in names})
         return rule
 
@@ -79,7 +80,7 @@ def _int64() -> ir.Type:
 
 
 @drawn("randperm")
-def permutation(d: Draw, n: int, **_: Any) -> Value | None:
+def permutation(d: Draw, n: Any, **_: Any) -> Value | None:
     return d.cast(d.permutation(n), d.type) if isinstance(n, int) else None
 
 

@@ -20,6 +20,7 @@ from ...dialect.operators import record
 from ...dialect.operators.attempt import attempt
 from ...dialect.operators.table import arguments
 from ...dialect.program import Program
+from ...dialect.walks import maker
 from ..base import Pass
 from . import boundary
 from .moves import moved
@@ -85,7 +86,7 @@ class SplitComplex(Pass):
         boundary.join_results(program, known)
         erase_dead(program)
         for value in stand_ins:
-            value.owner.erase()
+            maker(value).erase()
         drop_dead_weights(program)
 
 

@@ -111,7 +111,7 @@ def exp(b: Split, self: Value) -> Replacement:
     half = b.unary("exp", b.mul(x.re, 0.5))
     large, none = b.compare("eq", size, inf), b.compare("eq", x.re, -inf)
     real, turned = b.unary("cos", x.im), b.unary("sin", x.im)
-    parts = []
+    parts: list[Value] = []
     for side in (real, turned):
         found = b.where(large, b.mul(half, b.mul(half, side)), b.mul(size, side))
         parts.append(b.where(none, size, found))
@@ -168,7 +168,7 @@ def _half_sum_root(b: Split, re: Value, im: Value) -> Value:
 @splits("eq.Tensor", "eq.Scalar", "ne.Tensor", "ne.Scalar")
 def equal(b: Split, self: Value, other: Value | float) -> Replacement:
     """Equal in both parts."""
-    like = self.type if is_complex(self) else other.type  # type: ignore[union-attr]
+    like = other.type if isinstance(other, ir.Value) and not is_complex(self) else self.type
     x = b.parts(self, like)
     y = b.parts(other, like) if isinstance(other, ir.Value) else Parts(b.number(other, x.re))
     name = b.overload.partition(".")[0]

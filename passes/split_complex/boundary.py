@@ -46,7 +46,7 @@ def split_arguments(program: Program, known: dict[Value, Parts]) -> list[Value]:
     entry = program.entry()
     block = entry.regions[0].blocks[0]
     concerned = [number for number, one in enumerate(block.arguments) if is_complex(one)]
-    first, stand_ins = next(iter(block.operations)).operation, []
+    first, stand_ins = next(iter(block.operations)).operation, list[Value]()
     for number in concerned:
         argument = block.arguments[number]
         stand_in = _stand_in(first, argument.type)
@@ -65,7 +65,7 @@ def join_results(program: Program, known: dict[Value, Parts]) -> None:
     """The caller is given pairs."""
     entry = program.entry()
     last = calls.body(entry)[-1]
-    marks = {}
+    marks: dict[int, dict[str, ir.Attribute]] = {}
     for number, value in enumerate(last.operands):
         if is_complex(value):
             b = Split(program, last, known=known)
@@ -91,7 +91,7 @@ def weight(b: Split) -> Parts:
 def _pairs(type: ir.Type) -> ir.Type:
     element = ir.RankedTensorType(part_type(type)).element_type
     if sizes.is_open(type):
-        count = ir.AffineMapAttr(ir.RankedTensorType(type).encoding).value.n_symbols
+        count = ir.AffineMapAttr(sizes.encoding_of(type)).value.n_symbols
         return sizes.tensor_type([*sizes.dims_of(type), 2], element, count)
     shape = [*ir.RankedTensorType(type).shape, 2]
     return ir.RankedTensorType.get(shape, element, loc=ir.Location.unknown())

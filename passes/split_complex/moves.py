@@ -23,7 +23,7 @@ def moved(b: Split) -> list[Parts]:
 
 
 def _again(b: Split, op: ir.Operation, imaginary: bool) -> list[ir.Value]:
-    operands = []
+    operands: list[ir.Value] = []
     for name, value in ops.arguments(op).items():
         operands.append(_argument(b, value, name in CONTENT, imaginary))
     types = [part_type(result.type) for result in ops.tensor_results(op)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -31,7 +32,7 @@ class Parts:
 Replacement = Parts | Value | Sequence[Parts | Value]
 
 
-def splits(*names: str, always: bool = False) -> Callable:
+def splits(*names: str, always: bool = False) -> Callable[..., Any]:
     """Enters a function in the table under `aten.` and each of these names."""
 
     def enter(function: Callable[..., Replacement]) -> Callable[..., Replacement]:
@@ -67,7 +68,7 @@ def part_type(type: ir.Type) -> ir.Type:
 class Split(Rewrite):
     """A builder in front of an operator on complex numbers. `known` are the parts so far."""
 
-    known: Mapping[Value, Parts] = field(default_factory=dict)
+    known: Mapping[Value, Parts] = field(default_factory=dict[Value, Parts])
 
     @property
     def part(self) -> ir.Type:

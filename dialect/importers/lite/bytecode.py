@@ -105,7 +105,7 @@ def _function(item: Any) -> Function:
     )
 
 
-def _arguments(schema: tuple) -> tuple[Parameter, ...] | None:
+def _arguments(schema: tuple[Any, ...]) -> tuple[Parameter, ...] | None:
     if not schema:
         return None
     fields = _fields(schema[0], ("arguments", "returns"), "a schema")
@@ -144,7 +144,7 @@ def _fields(item: Any, names: tuple[str, ...], what: str) -> dict[str, Any]:
     return dict(rows)
 
 
-def _tuple(value: Any, what: str) -> tuple:
+def _tuple(value: Any, what: str) -> tuple[Any, ...]:
     if not isinstance(value, tuple):
         raise Damaged(f"{what} is no tuple")
     return value

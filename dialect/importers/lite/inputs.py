@@ -42,7 +42,7 @@ Given = Mapping[str, Any]
 def parse_inputs(texts: Sequence[str]) -> dict[str, Any]:
     """`NAME=SHAPE:DTYPE` and `NAME=VALUE` by name. Raises HardwireError for what is neither."""
     given: dict[str, Any] = {}
-    problems = []
+    problems: list[str] = []
     for text in texts:
         name, equals, value = text.partition("=")
         try:
@@ -64,7 +64,7 @@ def parse_inputs(texts: Sequence[str]) -> dict[str, Any]:
 def described(inputs: Mapping[str, Any]) -> dict[str, Any]:
     """The same from Python: texts `SHAPE:DTYPE`, arrays, and values. Raises HardwireError."""
     given: dict[str, Any] = {}
-    problems = []
+    problems: list[str] = []
     for name, value in inputs.items():
         try:
             given[name] = _described(value)

@@ -89,7 +89,7 @@ def _tensor(*given: Any) -> TensorRecord:
     return TensorRecord(storage.key, storage.dtype, offset, _integers(sizes), _integers(strides))
 
 
-def _list(*given: Any) -> list:
+def _list(*given: Any) -> list[Any]:
     only(len(given) == 1 and isinstance(given[0], list), "a list is not made of a list")
     return given[0]
 
@@ -100,7 +100,7 @@ def _tagged(*given: Any) -> Any:
     return given[0]
 
 
-def _mapping(*given: Any) -> dict:
+def _mapping(*given: Any) -> dict[Any, Any]:
     only(not given, "an OrderedDict is not made of nothing")
     return {}
 

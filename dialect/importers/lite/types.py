@@ -33,7 +33,7 @@ def _parse(text: str, depth: int) -> Type:
 
 def _split(text: str) -> list[str]:
     """The parts between the commas that are in no bracket."""
-    parts, depth, start = [], 0, 0
+    parts, depth, start = list[str](), 0, 0
     for at, letter in enumerate(text):
         depth += {"[": 1, "]": -1}.get(letter, 0)
         if letter == "," and depth == 0:

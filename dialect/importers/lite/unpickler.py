@@ -70,11 +70,11 @@ class _Machine:
 
     data: bytes
     at: int = 0
-    stack: list[Any] = field(default_factory=list)
-    memo: dict[int, Any] = field(default_factory=dict)
-    extent: dict[int, tuple[int, int]] = field(default_factory=dict)
-    closed: set[int] = field(default_factory=set)
-    keep: list[Any] = field(default_factory=list)
+    stack: list[Any] = field(default_factory=list[Any])
+    memo: dict[int, Any] = field(default_factory=dict[int, Any])
+    extent: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    closed: set[int] = field(default_factory=set[int])
+    keep: list[Any] = field(default_factory=list[Any])
 
     def run(self) -> Any:
         while True:
