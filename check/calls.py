@@ -95,7 +95,7 @@ class _Calls:
         results = range(count, count + len(call.results))
         for place in results:
             self.made[call.results[place - count]] = arrays[place]
-            if not seen[place].is_padded_right(memory[place]):
+            if not seen[place].is_padded_right(memory[place], self.sizes):
                 return "the border of zeros around its result is not zero"
         wanted = self._wanted(number, call, arrays)
         if wanted is None:

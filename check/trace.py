@@ -21,6 +21,7 @@ from ..dialect.graph import calls
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.sizes import sizes_of
 from ..lowering.elf import constant_section, function_section
 from ..lowering.kernels.trace import TRACE, trace_symbol
 from ..lowering.object import emit_object
@@ -42,22 +43,24 @@ class Seen:
 
     def bytes(self, sizes: Sequence[int]) -> int:
         """All that a kernel may touch, halos included."""
-        if self._strides is None:
+        if self.layout is None:
             return prod(self.shape(sizes)) * self.dtype.itemsize
-        return (0 if self.layout is None else self.layout.size) * self.dtype.itemsize
+        return self.layout.at(self.shape(sizes), sizes).size * self.dtype.itemsize
 
     def array(self, memory: bytes, sizes: Sequence[int]) -> np.ndarray:
         """The elements that lie there."""
         shape, found = self.shape(sizes), np.frombuffer(memory, self.dtype)
-        if self._strides is None or self.layout is None:
+        if self.layout is None:
             return found.reshape(shape)
-        return _strided(found, self.layout.origin, shape, self._strides)
+        layout = self.layout.at(shape, sizes)
+        return _strided(found, layout.origin, shape, layout.strides)
 
-    def is_padded_right(self, memory: bytes) -> bool:
+    def is_padded_right(self, memory: bytes, sizes: Sequence[int]) -> bool:
         """What surrounds the elements, and belongs to them, is zero."""
         if self.layout is None or not self.layout.has_halo:
             return True
-        layout, shape = self.layout, self.shape(())
+        shape = self.shape(sizes)
+        layout = self.layout.at(shape, sizes)
         first = sum(before * s for (before, _), s in zip(layout.halo, layout.strides, strict=True))
         wide = tuple(n + sum(edges) for n, edges in zip(shape, layout.halo, strict=True))
         whole = _strided(
@@ -68,14 +71,6 @@ class Seen:
         )
         whole[inner] = np.zeros((), self.dtype)
         return not whole.any()
-
-    @property
-    def _strides(self) -> tuple[int, ...] | None:
-        """None where it lies row by row."""
-        if self.layout is None:
-            return None
-        rank = ir.RankedTensorType(self.value.type).rank
-        return self.layout.strides if len(self.layout.strides) == rank else None
 
 
 def _strided(
@@ -123,8 +118,9 @@ def _layouts(function: ir.Operation, key: str) -> list[Layout | None]:
     if key not in function.attributes:
         return [None] * count
     each = [ir.DictAttr(found) for found in ir.ArrayAttr(function.attributes[key])]
+    ranges = [size.range for size in sizes_of(function)]
     return [
-        Layout.from_attribute(found["hw.layout"]) if "hw.layout" in found else None
+        Layout.from_attribute(found["hw.layout"], ranges) if "hw.layout" in found else None
         for found in each
     ]
 

@@ -14,6 +14,7 @@ from math import prod
 
 from . import ops
 from .errors import LoweringFailed
+from .graph.extents import Extent, alike, most, several
 from .layout import Layout, shape_of
 from .mlir import ir
 from .values import constant_value
@@ -87,9 +88,9 @@ def describe(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     if op.name not in _FORMS:
         raise LoweringFailed(f"`{op.name}` is no contraction.")
     found = _FORMS[op.name](op, layout_of)
-    rows = tuple(axis for axis in found.rows if axis.extent > 1)
-    reduction = [axis for axis in found.reduction if axis.extent > 1]
-    reduction.sort(key=lambda axis: -axis.stride)
+    rows = tuple(axis for axis in found.rows if several(axis.extent))
+    reduction = [axis for axis in found.reduction if several(axis.extent)]
+    reduction.sort(key=lambda axis: -most(axis.stride))
     return replace(found, rows=rows, reduction=tuple(reduction))
 
 
@@ -112,7 +113,7 @@ def _mergeable(
     operands: Sequence[tuple[tuple[int, ...], Layout]],
     rank: int,
 ) -> bool:
-    if outer.stride != inner.extent * inner.stride:
+    if not alike(outer.stride, inner.extent * inner.stride):
         return False
     return all(
         _walks_evenly(outer, inner, shape, layout, rank - len(shape)) for shape, layout in operands
@@ -126,9 +127,9 @@ def _walks_evenly(
 
     def stride(dim: int) -> int:
         place = dim - missing
-        return layout.strides[place] if place >= 0 and shape[place] > 1 else 0
+        return layout.strides[place] if place >= 0 and several(shape[place]) else 0
 
-    return stride(outer.dim) == inner.extent * stride(inner.dim)
+    return alike(stride(outer.dim), inner.extent * stride(inner.dim))
 
 
 def _matrix_product(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
@@ -232,6 +233,8 @@ class Window:
         for dim, (before, after) in enumerate(halo):
             last = (results[dim] - 1) * self.stride[dim] + (kernel[dim] - 1) * self.dilation[dim]
             behind = last - self.padding[dim] - (extents[dim] - 1)
+            if isinstance(behind, Extent):
+                behind = self.padding[dim]
             if self.padding[dim] > before or behind > after:
                 raise LoweringFailed(
                     f"a convolution with padding {self.padding[dim]} has an input with "

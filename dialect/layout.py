@@ -6,18 +6,22 @@ around an image cost nothing by themselves.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import Any
 
+from .graph.extents import Extent, extent, is_open, most, shape_of, value_at, written
 from .mlir import ir
+from .sizes import Range
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Strides of a value, all counts in elements.
 
-    A tensor of open sizes (`sizes.py`) lies row by row without gaps: it has no strides that are
-    numbers, and `size` is the largest that it can have.
+    Those of a tensor of open sizes (`sizes.py`), and its origin, may be `Extent`s; `size` is then
+    the largest that it can have. Two layouts are equal where they are written alike.
 
     Element `[i, j, …]` lies at `origin + i * strides[0] + j * strides[1] + …` from the pointer that
     kernels are given. `size` is the extent of the buffer behind that pointer. `halo` is, for each
@@ -32,6 +36,17 @@ class Layout:
     halo: tuple[tuple[int, int], ...] = ()
     offset: int = 0
 
+    def at(self, shape: Sequence[int], sizes: Sequence[int]) -> Layout:
+        """The layout of a tensor that has this shape for these sizes."""
+        if not is_open([*self.strides, self.origin]):
+            return self
+        strides = tuple(value_at(stride, sizes) for stride in self.strides)
+        edges = self.halo or ((0, 0),) * len(shape)
+        last = [extent + sum(pair) - 1 for extent, pair in zip(shape, edges, strict=True)]
+        size = 1 + sum(step * stride for step, stride in zip(last, strides, strict=True))
+        origin = value_at(self.origin, sizes)
+        return Layout(strides, size, origin, self.halo, self.offset)
+
     @property
     def has_halo(self) -> bool:
         return any(before or after for before, after in self.halo)
@@ -40,10 +55,12 @@ class Layout:
         """The layout as it stands in the IR; fields that are zero or empty are left out."""
         i64 = ir.IntegerType.get_signless(64)
         entries: dict[str, ir.Attribute] = {
-            "strides": ir.DenseI64ArrayAttr.get(list(self.strides)),
+            "strides": _numbers(self.strides),
             "size": ir.IntegerAttr.get(i64, self.size),
         }
-        if self.origin:
+        if isinstance(self.origin, Extent):
+            entries["origin"] = _numbers([self.origin])
+        elif self.origin:
             entries["origin"] = ir.IntegerAttr.get(i64, self.origin)
         if self.has_halo:
             flat = [edge for pair in self.halo for edge in pair]
@@ -53,10 +70,11 @@ class Layout:
         return ir.DictAttr.get(entries)
 
     @staticmethod
-    def from_attribute(attribute: ir.Attribute) -> Layout:
+    def from_attribute(attribute: ir.Attribute, ranges: Sequence[Range] = ()) -> Layout:
+        """The layout that an attribute says; `ranges` are the bounds of the program's sizes."""
         entries = ir.DictAttr(attribute)
         numbers = {
-            key: ir.IntegerAttr(entries[key]).value
+            key: _read(entries[key], ranges)[0]
             for key in ("size", "origin", "offset")
             if key in entries
         }
@@ -64,8 +82,39 @@ class Layout:
         if "halo" in entries:
             flat = list(ir.DenseI64ArrayAttr(entries["halo"]))
             halo = tuple(zip(flat[::2], flat[1::2], strict=True))
-        strides = tuple(ir.DenseI64ArrayAttr(entries["strides"]))
+        strides = _read(entries["strides"], ranges)
         return Layout(strides=strides, halo=halo, **numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Layout) and self._written() == other._written()
+
+    def __hash__(self) -> int:
+        return hash(self._written())
+
+    def _written(self) -> tuple:
+        numbers = (*self.strides, self.origin)
+        return (*map(written, numbers), self.size, self.halo, self.offset)
+
+
+def _numbers(numbers: Sequence[Any]) -> ir.Attribute:
+    """Numbers, some of which may be open, as an attribute."""
+    known = [each for each in numbers if isinstance(each, Extent)]
+    if not known:
+        return ir.DenseI64ArrayAttr.get(list(numbers))
+    results = [
+        each.expression if isinstance(each, Extent) else ir.AffineExpr.get_constant(each)
+        for each in numbers
+    ]
+    return ir.AffineMapAttr.get(ir.AffineMap.get(0, len(known[0].ranges), results))
+
+
+def _read(attribute: ir.Attribute, ranges: Sequence[Range]) -> tuple:
+    """The numbers of an attribute."""
+    if isinstance(attribute, ir.AffineMapAttr):
+        return tuple(extent(each, ranges) for each in ir.AffineMapAttr(attribute).value.results)
+    if isinstance(attribute, ir.IntegerAttr):
+        return (ir.IntegerAttr(attribute).value,)
+    return tuple(ir.DenseI64ArrayAttr(attribute))
 
 
 def contiguous(shape: tuple[int, ...]) -> Layout:
@@ -91,14 +140,12 @@ def ordered(
         size *= shape[dim] + sum(edges[dim])
     origin = sum(before * stride for (before, _), stride in zip(edges, strides, strict=True))
     has_halo = any(before or after for before, after in edges)
-    return Layout(tuple(strides), size, origin, edges if has_halo else ())
-
-
-def shape_of(value: ir.Value) -> tuple[int, ...]:
-    """The static shape of a tensor value."""
-    return tuple(ir.RankedTensorType(value.type).shape)
+    return Layout(tuple(strides), most(size), origin, edges if has_halo else ())
 
 
 def element_count(shape: tuple[int, ...]) -> int:
     """Elements of a tensor of this shape; 1 for a scalar."""
     return prod(shape)
+
+
+__all__ = ["Layout", "contiguous", "element_count", "is_open", "ordered", "shape_of"]

@@ -103,6 +103,7 @@ def is_open(type: ir.Type) -> bool:
 
 def tensor_type(dims: Sequence[Any], element: ir.Type, count: int) -> ir.Type:
     """The type of a tensor whose dimensions are numbers or expressions of `count` sizes."""
+    dims = [dim if isinstance(dim, int) else simplified(dim, count) for dim in dims]
     shape = [dim if isinstance(dim, int) else _constant(dim) for dim in dims]
     if None not in shape:
         return ir.RankedTensorType.get([dim for dim in shape if dim is not None], element)
@@ -195,25 +196,33 @@ def _collected(expression: Any) -> Any:
     if len(dict(found)) == len(found):
         return expression
     total = ir.AffineExpr.get_constant(0)
-    for text, (atom, _) in dict(found).items():
-        total = total + atom * sum(count for each, (_, count) in found if each == text)
+    for factors, (atom, _) in dict(found).items():
+        total = total + atom * sum(count for each, (_, count) in found if each == factors)
     return total
 
 
-def summands(expression: Any) -> list[tuple[str, tuple[Any, int]]]:
-    """What is added up, and how many times each; a constant is so many times 1."""
+Summand = tuple[tuple[str, ...], tuple[Any, int]]
+"""The factors of a product in order, the product, and how many times it is added."""
+
+
+def summands(expression: Any) -> list[Summand]:
+    """What is added up, and how many times each; a constant is so many times no factors."""
     if isinstance(expression, ir.AffineConstantExpr):
         value = ir.AffineConstantExpr(expression).value
-        return [("", (ir.AffineExpr.get_constant(1), value))]
+        return [((), (ir.AffineExpr.get_constant(1), value))]
     if isinstance(expression, ir.AffineAddExpr):
         binary = ir.AffineBinaryExpr(expression)
         return summands(binary.lhs) + summands(binary.rhs)
     if isinstance(expression, ir.AffineMulExpr):
         binary = ir.AffineBinaryExpr(expression)
-        if isinstance(binary.rhs, ir.AffineConstantExpr):
-            times = ir.AffineConstantExpr(binary.rhs).value
-            return [(text, (atom, n * times)) for text, (atom, n) in summands(binary.lhs)]
-    return [(str(expression), (expression, 1))]
+        left, right = summands(binary.lhs), summands(binary.rhs)
+        return [_product(one, other) for one in left for other in right]
+    return [((str(expression),), (expression, 1))]
+
+
+def _product(one: Summand, other: Summand) -> Summand:
+    (left, (a, times)), (right, (b, count)) = one, other
+    return tuple(sorted(left + right)), (ir.AffineExpr.get_mul(a, b), times * count)
 
 
 def positions(expression: Any) -> set[int]:

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 
 from . import ops
 from .dtypes import of_tensor
+from .graph.extents import least, same, shape_of
+from .graph.open_kernels import has_open_sizes
 from .mlir import ir
+from .sizes import SIZE, is_open
 from .values import NotConstant, constant_value
 
 ELEMENTWISE = "elementwise"
@@ -30,6 +33,9 @@ class Entry:
 
 FUSING = ("contraction", "depthwise", "reduction", "softmax", "layer_norm", "pooling")
 """Templates that apply elementwise operators to their result while it is in registers."""
+
+OPEN = (*FUSING, ELEMENTWISE, "cat", "copy", "embedding")
+"""Templates that take sizes which are known at run time only."""
 
 IN_PLACE = ("insert", "scatter")
 """Templates that write a part of the first operand of their operator, which is its result."""
@@ -51,6 +57,10 @@ def refusal(op: ir.Operation) -> str | None:
     entry = _entry(op)
     if entry is None:
         return "has no template for it"
+    if has_open_sizes(op):
+        reason = _open(op, entry)
+        if reason is not None:
+            return reason
     for requirement in entry.requires:
         reason = requirement(op)
         if reason is not None:
@@ -66,6 +76,30 @@ def _entry(op: ir.Operation) -> Entry | None:
 
 def _shape(value: ir.Value) -> list[int]:
     return ir.RankedTensorType(value.type).shape
+
+
+def _open(op: ir.Operation, entry: Entry) -> str | None:
+    """Numbers, and the extents that a template unrolls, have to be known at compile time."""
+    if entry.template not in OPEN:
+        return "takes sizes that are known at compile time only"
+    operands = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]
+    if any(map(_has_size, operands)):
+        return "takes numbers that are known at compile time only"
+    if any(least(extent) < 1 for value in _tensors(op) for extent in shape_of(value)):
+        return "does not take tensors that may be empty"
+    if op.name in ("aten.convolution", "aten.embedding") and is_open(
+        ops.argument(op, "weight").type
+    ):
+        return "takes weights of known sizes only"
+    return None
+
+
+def _has_size(value: ir.Value) -> bool:
+    """A number, or some of a list, is a size that is known at run time only."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
+        return False
+    return owner.operation.name == SIZE or any(map(_has_size, owner.operation.operands))
 
 
 def _tensors(op: ir.Operation) -> list[ir.Value]:
@@ -176,8 +210,8 @@ def _literal(*names: str) -> Requirement:
 
 def _stacked(op: ir.Operation) -> str | None:
     """As many matrices on both sides; others are taken apart."""
-    left, right = (_shape(value) for value in op.operands)
-    if len(left) == len(right) > 2 and left[:-2] == right[:-2]:
+    left, right = (shape_of(value) for value in op.operands)
+    if len(left) == len(right) > 2 and same(left[:-2], right[:-2]):
         return None
     return "takes stacks of as many matrices only"
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import CONTRADICTION, PassFailed
 from ..dialect.graph.calls import body
-from ..dialect.graph.extents import Undecided, shape_of
+from ..dialect.graph.extents import Undecided, same, shape_of
 from ..dialect.graph.where import at
 from ..dialect.mlir import ir
 from ..dialect.operators.attempt import shapes_of, written_shape
@@ -89,7 +89,7 @@ def _problem(op: ir.Operation) -> str | None:
         return None
     except Misfit as misfit:
         return f"`{op.name}` of {shapes_of(op)}: {misfit}; {CONTRADICTION}."
-    if computed == stated:
+    if same(computed, stated):
         return None
     gives, says = written_shape(computed), written_shape(stated)
     return f"`{op.name}` gives {gives}, but the program says {says}; {CONTRADICTION}."

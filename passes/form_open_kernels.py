@@ -1,4 +1,4 @@
-"""`form-open-kernels`: operators on tensors of open sizes become kernels, one by one."""
+"""`form-open-kernels`: operators on open sizes that no template takes become kernels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import ops
+from ..dialect import ops, tuned
 from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
@@ -15,6 +15,7 @@ from ..dialect.graph.outline import Group, Names, outline
 from ..dialect.graph.where import at
 from ..dialect.kernel_library.claims import choose
 from ..dialect.mlir import ir
+from ..dialect.operators.shapes import fits
 from ..dialect.program import Program
 from ..dialect.sizes import RESHAPE, sizes_of
 from .base import Pass
@@ -47,14 +48,17 @@ SAME = (
 )
 """Operators that give their operand itself where its type does not change."""
 
+LEFT = ("aten.batch_norm", "aten.permute")
+"""Operators that need no kernel, or are written in others that templates take."""
+
 
 @dataclass(frozen=True)
 class FormOpenKernels(Pass):
-    """Make a kernel of each operator that has to do with sizes known at run time.
+    """Make a kernel of each operator on sizes known at run time that no template takes.
 
-    Such kernels are compiled by the library `generic`, for all sizes at once. Reshapes cost nothing: open
-    tensors lie contiguous. What has fixed sizes only is left to the passes that follow, which compile
-    it for exactly these.
+    Such kernels are compiled by the library `generic`, for all sizes at once. What a template takes,
+    and views of what is there, are left to the passes that follow, as is what has fixed sizes only. Reshapes
+    become `hw.reshape`: the type of its result says all of it.
 
     *Before*
 
@@ -63,7 +67,8 @@ class FormOpenKernels(Pass):
       %0 = "aten.relu"(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
       %dims = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
       %1 = "aten.view"(%0, %dims) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, !hw.list<i64>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
-      return %1 : tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+      %2 = "aten.tan"(%1) : (tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+      return %2 : tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
     }
     ```
 
@@ -71,18 +76,19 @@ class FormOpenKernels(Pass):
 
     ```mlir
     func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
-      %0 = call @relu_0(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
-      %1 = "hw.reshape"(%0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
-      return %1 : tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
-    }
-    func.func private @relu_0(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>> attributes {hw.key = "CPU", hw.library = "generic"} {
       %0 = "aten.relu"(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
-      return %0 : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+      %1 = "hw.reshape"(%0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+      %2 = call @tan_0(%1) : (tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+      return %2 : tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+    }
+    func.func private @tan_0(%x: tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>> attributes {hw.key = "CPU", hw.library = "generic", hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+      %0 = "aten.tan"(%x) : (tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+      return %0 : tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
     }
     ```
 
     Requires: stage `typed`, no operator that writes to its operands, and composite ones decomposed.
-    Ensures: operators of the entry have fixed sizes only.
+    Ensures: operators of the entry that have open sizes are taken by a template, or are views.
     Diagnostics: operators of the user's, which are called with sizes known at compile time.
     """  # noqa: E501
 
@@ -120,6 +126,8 @@ def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:
             made = ir.Operation.create(RESHAPE, [op.results[0].type], [operand])
         op.results[0].replace_all_uses_with(made.results[0])
         op.erase()
+        return
+    if op.name in LEFT or (tuned.template_of(op) is not None and fits(op)):
         return
     op.attributes["hw.key"] = ir.StringAttr.get("CPU")
     op.attributes["hw.library"] = ir.StringAttr.get("generic")

@@ -57,7 +57,7 @@ STAGES = (
             "carry-numbers",
             # and composite operators become the few canonical ones that kernels are written for.
             "decompose",
-            # Those on sizes that are known at run time become kernels for all sizes,
+            # Those on open sizes that no template takes become kernels for all sizes,
             "form-open-kernels",
             # the shapes of the others are checked, once and for all,
             "check-shapes",

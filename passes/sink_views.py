@@ -9,8 +9,9 @@ from ..dialect import tuned
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, Shape, rank_of
 from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.extents import is_written, same, shape_of, tensor_of
 from ..dialect.graph.simplify_views import simplify_views
-from ..dialect.layout import shape_of
+from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.values import constant_value
@@ -84,10 +85,10 @@ def _sink(program: Program, op: ir.Operation) -> None:
 def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
     """The view that an operand is, if the operator can change places with it."""
     view = _owner(operand)
-    if view is None or view.name not in ("aten.view", "aten.permute"):
+    if view is None or view.name not in (*RESHAPES, "aten.permute"):
         return None
     producer = _owner(view.operands[0])
-    if producer is None or shape_of(operand) != shape_of(op.results[0]):
+    if producer is None or not same(shape_of(operand), shape_of(op.results[0])):
         return None
     if producer.block != op.block:
         return None
@@ -102,12 +103,12 @@ def _undo_view(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | No
     if not calls.is_tensor(value):
         return value
     before, after = shape_of(view.operands[0]), shape_of(view.results[0])
-    if shape_of(value) == after:
-        return b.view(value, before)
+    if same(shape_of(value), after):
+        return b.reshape(value, before)
     tail = _without_leading_ones(shape_of(value))
     count = len(tail)
-    kept = before[len(before) - count :] == after[len(after) - count :]
-    return b.view(value, tail) if kept else None
+    kept = same(before[len(before) - count :], after[len(after) - count :])
+    return b.reshape(value, tail) if kept else None
 
 
 def _undo_permute(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | None:
@@ -117,10 +118,10 @@ def _undo_permute(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value |
     if value == view.results[0]:
         return view.operands[0]
     after = shape_of(view.results[0])
-    if shape_of(value) == after:
+    if same(shape_of(value), after):
         return None
     dims: list[int] = list(constant_value(view.operands[1]))  # type: ignore[arg-type]
-    full = b.view(value, [1] * (len(after) - rank_of(value)) + list(shape_of(value)))
+    full = b.reshape(value, [1] * (len(after) - rank_of(value)) + list(shape_of(value)))
     return b.permute(full, [dims.index(dim) for dim in range(len(dims))])
 
 
@@ -128,15 +129,14 @@ def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir
     """Writes the operator in the shape before the view, and the view of its result."""
     source, old = view.operands[0], op.results[0]
     with ir.InsertionPoint(op):
-        type = ir.RankedTensorType.get(
-            list(shape_of(source)), ir.RankedTensorType(old.type).element_type
-        )
+        element = ir.RankedTensorType(old.type).element_type
+        type = tensor_of(shape_of(source), element)
         attributes = {name: op.attributes[name] for name in KEPT if name in op.attributes}
         new = ir.Operation.create(op.name, [type], operands, attributes=attributes, loc=op.location)
     if view.name == "aten.permute":
         result = b.permute(new.results[0], constant_value(view.operands[1]))  # type: ignore[arg-type]
     else:
-        result = b.view(new.results[0], shape_of(old))
+        result = b.reshape(new.results[0], shape_of(old))
     old.replace_all_uses_with(result)
     op.erase()
 
@@ -147,7 +147,8 @@ KEPT = ("hw.key", "hw.library")
 
 def _without_leading_ones(shape: Shape) -> Shape:
     """`(1, 1, 6)` → `(6,)`: what is broadcast along leading dimensions."""
-    place = next((place for place, extent in enumerate(shape) if extent != 1), len(shape))
+    wide = (place for place, extent in enumerate(shape) if not is_written(extent, 1))
+    place = next(wide, len(shape))
     return shape[place:]
 
 

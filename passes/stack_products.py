@@ -9,8 +9,9 @@ from typing import ClassVar
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, Shape, tensor_type
 from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.extents import is_written, same, shape_of
 from ..dialect.graph.simplify_views import simplify_views
-from ..dialect.layout import element_count, shape_of
+from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.walks import maker
@@ -75,20 +76,21 @@ class StackProducts(Pass):
 def _stack(value: ir.Value) -> Shape:
     """The dimensions that a view counts as one; none where there are not several."""
     owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "aten.view":
+    if isinstance(owner, ir.Block) or owner.operation.name not in RESHAPES:
         return ()
     *lead, rows, columns = (1, 1, *shape_of(owner.operation.operands[0]))
-    several = sum(extent != 1 for extent in lead) > 1
-    alike = (rows, columns) == shape_of(value)[1:] and element_count(shape_of(value)) > 0
+    several = sum(not is_written(extent, 1) for extent in lead) > 1
+    empty = any(is_written(extent, 0) for extent in shape_of(value))
+    alike = same((rows, columns), shape_of(value)[1:]) and not empty
     return tuple(lead[2:]) if several and alike else ()
 
 
 def _rewrite(b: Builder, op: ir.Operation, stack: Sequence[int]) -> None:
-    left, right = (b.view(x, (*stack, *shape_of(x)[1:])) for x in op.operands)
+    left, right = (b.reshape(x, (*stack, *shape_of(x)[1:])) for x in op.operands)
     old = op.results[0]
     type = tensor_type((*stack, *shape_of(old)[1:]), old)
     product = b.call("aten.matmul", left, right, type=type)
     for name in KEPT:
         maker(product).attributes[name] = op.attributes[name]
-    old.replace_all_uses_with(b.view(product, shape_of(old)))
+    old.replace_all_uses_with(b.reshape(product, shape_of(old)))
     op.erase()

@@ -20,7 +20,7 @@ from ..program import Program
 from ..regions import outermost
 from ..registry import registry
 from ..schema import Default
-from ..sizes import SIZE, size_attribute
+from ..sizes import RESHAPE, SIZE, size_attribute
 from ..values import constant
 from . import extents, weights
 from .extents import Extent, Undecided, broadcast, is_open, same, shape_of
@@ -147,6 +147,14 @@ class Builder:
         if is_open(shape_of(x)) != is_open(shape) and prod(shape) != 0:
             raise Undecided("a number of elements, known at run time only, is said to be fixed")
         return self.call("aten.view", x, list(shape), type=tensor_type(shape, x))
+
+    def reshape(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
+        """A view, once `form-open-kernels` has written those of open tensors as `hw.reshape`."""
+        if not is_open(shape) or same(shape_of(x), shape):
+            return self.view(x, shape)
+        with ir.InsertionPoint(self.anchor), self.anchor.location:
+            made = ir.Operation.create(RESHAPE, [tensor_type(shape, x)], [x])
+        return made.results[0]
 
     def permute(self, x: ir.Value, dims: Sequence[int]) -> ir.Value:
         shape = shape_of(x)

@@ -66,7 +66,7 @@ class Extent:
         """Expressions have quotients and remainders of what is not negative by what is positive."""
         if is_written(other, 1):
             return self if combine is ir.AffineExpr.get_floor_div else 0
-        if not _low(self) >= 0 or not _low(other) > 0:
+        if not least(self) >= 0 or not least(other) > 0:
             raise Undecided
         return self._with(other, combine)
 
@@ -113,7 +113,7 @@ class Extent:
         return self != 0
 
     def __hash__(self) -> int:
-        return hash(tuple(_written(self)))
+        return hash(written(self))
 
     # The number itself.
 
@@ -136,8 +136,14 @@ def shape_of(value: ir.Value) -> tuple[int, ...]:
     """The shape of a tensor; what is known at run time only is an `Extent`."""
     if not sizes.is_open(value.type):
         return tuple(ir.RankedTensorType(value.type).shape)
-    ranges = ranges_around(value)
-    return tuple(extent(dim, ranges) for dim in sizes.dims_of(value.type))
+    return shape_in(value.type, ranges_around(value))
+
+
+def shape_in(type: ir.Type, ranges: Sequence[Range]) -> tuple:
+    """The shape of a tensor type in a program whose sizes are within these bounds."""
+    if not sizes.is_open(type):
+        return tuple(ir.RankedTensorType(type).shape)
+    return tuple(extent(dim, ranges) for dim in sizes.dims_of(type))
 
 
 def ranges_around(value: ir.Value) -> tuple[Range, ...]:
@@ -149,7 +155,7 @@ def ranges_around(value: ir.Value) -> tuple[Range, ...]:
 
 def same(one: Sequence[Any], other: Sequence[Any]) -> bool:
     """Two shapes are written alike; those that are not may still be the same at run time."""
-    return list(map(_written, one)) == list(map(_written, other))
+    return list(map(written, one)) == list(map(written, other))
 
 
 def is_open(shape: Sequence[Any]) -> bool:
@@ -162,6 +168,11 @@ def is_written(number: Any, value: int) -> bool:
     return not isinstance(number, Extent) and number == value
 
 
+def alike(one: Any, other: Any) -> bool:
+    """Two numbers are written alike."""
+    return same([one], [other])
+
+
 def not_negative(number: Any) -> Any:
     """The number, or 0 where it is negative."""
     low, high = _range(number)
@@ -170,9 +181,26 @@ def not_negative(number: Any) -> Any:
     return number if low >= 0 else 0
 
 
+def value_at(number: Any, values: Sequence[int]) -> int:
+    """The number for these sizes."""
+    if not isinstance(number, Extent):
+        return number
+    return sizes.evaluate(number.expression, values)
+
+
+def several(number: Any) -> bool:
+    """A dimension of that extent has more than one place, or may have."""
+    return isinstance(number, Extent) or number > 1
+
+
 def most(number: Any) -> int:
     """The number, or the largest that an extent can be."""
     return _range(number)[1]
+
+
+def least(number: Any) -> int:
+    """The number, or the smallest that an extent can be."""
+    return _range(number)[0]
 
 
 def tensor_of(shape: Sequence[Any], element: ir.Type) -> ir.Type:
@@ -200,18 +228,16 @@ def _joined(extents: Sequence[Any]) -> Any:
     return wide[0] if wide else 1
 
 
-def _written(number: Any) -> Any:
+def written(number: Any) -> Any:
+    """What says whether two numbers are written alike."""
     if not isinstance(number, Extent):
         return int(number)
-    return sorted((text, count) for text, (_, count) in sizes.summands(number.expression))
+    found = sizes.summands(number.expression)
+    return tuple(sorted((factors, count) for factors, (_, count) in found))
 
 
 def _range(number: Any) -> Range:
     return number.bounds if isinstance(number, Extent) else (number, number)
-
-
-def _low(number: Any) -> int:
-    return _range(number)[0]
 
 
 def _either(yes: bool, no: bool) -> bool | None:

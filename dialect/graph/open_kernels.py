@@ -9,6 +9,7 @@ from ..mlir import ir
 from ..program import Program
 from ..sizes import (
     SIZE,
+    SIZES,
     conditions_of,
     dims_of,
     is_open,
@@ -39,6 +40,12 @@ def is_open_kernel(function: ir.Operation) -> bool:
     if any(is_open(type) for type in _tensors(function)):
         return True
     return any(op.name == SIZE for op in calls.body(function))
+
+
+def knows_sizes(program: Program, function: ir.Operation) -> None:
+    """Writes on a kernel for open tensors which sizes there are, and their bounds."""
+    if is_open_kernel(function):
+        function.attributes[SIZES] = program.entry().attributes[SIZES]
 
 
 def open_request(program: Program, function: ir.Operation) -> dict[str, Any]:

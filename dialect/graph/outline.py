@@ -10,6 +10,7 @@ from ..names import free
 from ..program import Program
 from ..walks import maker
 from . import calls
+from .open_kernels import knows_sizes
 
 NAMES_SHOWN = 3
 
@@ -89,6 +90,7 @@ def outline(program: Program, group: Group, names: Names) -> None:
         if symbol is not None:
             _keep_external(program, function, root)
     fill(block, operators, dict(zip(inputs, block.arguments, strict=True)), root)
+    knows_sizes(program, function.operation)
     with ir.InsertionPoint(root), location:
         call = func.CallOp(types[1], name, inputs)
     for old, new in zip(results, call.results, strict=True):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from ..layout import shape_of
 from ..mlir import ir
 from ..program import Program
 from ..values import constant_value
 from . import calls
 from .build import Builder, rank_of
+from .extents import is_written, same, shape_of
+from .views import RESHAPES
 
 
 def simplify_views(program: Program) -> None:
     """Walks the entry once, from the first operator to the last."""
     for op in calls.body(program.entry()):
-        if op.name not in ("aten.view", "aten.permute", "aten.expand"):
+        if op.name not in (*RESHAPES, "aten.permute", "aten.expand"):
             continue
         simpler = _simpler(Builder(program, op), op)
         if simpler is not None:
@@ -26,13 +27,13 @@ def _simpler(b: Builder, op: ir.Operation) -> ir.Value | None:
     source, shape = op.operands[0], shape_of(op.results[0])
     if op.name == "aten.permute":
         return _simpler_permute(b, source, _dims(op))
-    if shape_of(source) == shape:
+    if same(shape_of(source), shape):
         return source
     inner = _owner(source)
     if inner is None or inner.name != op.name:
         return None
     base = inner.operands[0]
-    return b.view(base, shape) if op.name == "aten.view" else b.expand(base, shape)
+    return b.expand(base, shape) if op.name == "aten.expand" else b.reshape(base, shape)
 
 
 def _simpler_permute(b: Builder, source: ir.Value, dims: list[int]) -> ir.Value | None:
@@ -41,9 +42,9 @@ def _simpler_permute(b: Builder, source: ir.Value, dims: list[int]) -> ir.Value 
         first = _dims(inner)
         return b.permute(inner.operands[0], [first[dim] for dim in dims])
     shape = shape_of(source)
-    moved = [dim for dim in dims if shape[dim] != 1]
+    moved = [dim for dim in dims if not is_written(shape[dim], 1)]
     if moved == sorted(moved):
-        return b.view(source, [shape[dim] for dim in dims])
+        return b.reshape(source, [shape[dim] for dim in dims])
     return None
 
 

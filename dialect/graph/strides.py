@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..layout import Layout, contiguous, element_count
-from .extents import is_open, same
+from .extents import alike, is_open, is_written, most, same, several
 
 Shape = tuple[int, ...]
 
@@ -18,21 +18,22 @@ def reshape_strides(shape: Shape, strides: Shape, new_shape: Shape) -> Shape | N
     The rule is PyTorch's: dimensions may be merged where the outer one steps exactly over the inner
     one, and any dimension may be split.
     """
-    if is_open(shape) and same(strides, contiguous(shape).strides):
-        return contiguous(new_shape).strides
-    if element_count(shape) != element_count(new_shape):
+    if is_open(shape):
+        if same(strides, contiguous(shape).strides):
+            return contiguous(new_shape).strides
+    elif element_count(shape) != element_count(new_shape):
         return None
-    if element_count(shape) <= 1:
+    elif element_count(shape) <= 1:
         return contiguous(new_shape).strides
     result = [0] * len(new_shape)
     place = len(new_shape)
     for extent, stride in reversed(_merged(shape, strides)):
         covered = 1
-        while place > 0 and (covered < extent or new_shape[place - 1] == 1):
+        while place > 0 and (not alike(covered, extent) or is_written(new_shape[place - 1], 1)):
             place -= 1
             result[place] = covered * stride
             covered *= new_shape[place]
-        if covered != extent:
+        if not alike(covered, extent):
             return None
     return tuple(result)
 
@@ -41,9 +42,9 @@ def _merged(shape: Shape, strides: Shape) -> list[tuple[int, int]]:
     """The fewest dimensions, as (extent, stride), that visit the same places in the same order."""
     merged: list[tuple[int, int]] = []
     for extent, stride in zip(shape, strides, strict=True):
-        if extent == 1:
+        if is_written(extent, 1):
             continue
-        if merged and merged[-1][1] == extent * stride:
+        if merged and alike(merged[-1][1], extent * stride):
             merged[-1] = (merged[-1][0] * extent, stride)
         else:
             merged.append((extent, stride))
@@ -51,23 +52,26 @@ def _merged(shape: Shape, strides: Shape) -> list[tuple[int, int]]:
 
 
 def extent_of(shape: Shape, strides: Shape) -> int:
-    """How many elements of storage lie between the first and the last element, both included."""
-    if element_count(shape) == 0:
+    """How many elements of storage lie between the first and the last element, both included, at
+    most."""
+    if any(is_written(extent, 0) for extent in shape):
         return 0
-    return 1 + sum((extent - 1) * stride for extent, stride in zip(shape, strides, strict=True))
+    steps = zip(shape, strides, strict=True)
+    return most(1 + sum((extent - 1) * stride for extent, stride in steps))
 
 
 def same_places(shape: Shape, first: Shape, second: Shape) -> bool:
     """True where two strides name the same places; a dimension of extent 1 has any stride."""
-    return all(extent == 1 or a == b for extent, a, b in zip(shape, first, second, strict=True))
+    return all(
+        is_written(extent, 1) or alike(a, b)
+        for extent, a, b in zip(shape, first, second, strict=True)
+    )
 
 
 def is_contiguous(shape: Shape, layout: Layout) -> bool:
     """True for a row-major tensor without gaps or halo, wherever its storage begins."""
-    if layout.has_halo or layout.origin:
+    if layout.has_halo or not is_written(layout.origin, 0):
         return False
-    if not layout.strides:
-        return True
     return same_places(shape, layout.strides, contiguous(shape).strides)
 
 
@@ -77,9 +81,9 @@ def storage_order(shape: Shape, strides: Shape) -> Shape:
     >>> storage_order((1, 16, 8, 8), (1024, 1, 128, 16))
     (0, 2, 3, 1)
     """
-    real = [dim for dim, extent in enumerate(shape) if extent > 1]
-    by_stride = iter(sorted(real, key=lambda dim: -strides[dim]))
-    return tuple(next(by_stride) if shape[dim] > 1 else dim for dim in range(len(shape)))
+    real = [dim for dim, extent in enumerate(shape) if several(extent)]
+    by_stride = iter(sorted(real, key=lambda dim: -most(strides[dim])))
+    return tuple(next(by_stride) if several(shape[dim]) else dim for dim in range(len(shape)))
 
 
 def slice_start(start: int | None, extent: int) -> int:

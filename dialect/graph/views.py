@@ -6,13 +6,14 @@ the layout that its operand would need for a wished layout of the result.
 
 from __future__ import annotations
 
-from ..layout import Layout, contiguous, element_count, shape_of
+from ..layout import Layout, contiguous, shape_of
 from ..mlir import ir
 from ..regions import ELEMENT
 from ..sizes import RESHAPE
 from ..values import constant_value, is_none
 from .calls import Halo, integers
-from .strides import extent_of, is_contiguous, reshape_strides, same_places, slice_start
+from .extents import Extent, is_written
+from .strides import extent_of, reshape_strides, slice_start
 
 PAD = "aten.constant_pad_nd"
 VIEWS = (
@@ -22,6 +23,7 @@ VIEWS = (
     "aten.select.int",
     "aten.expand",
 )
+RESHAPES = ("aten.view", RESHAPE)
 PLACED = (*VIEWS, PAD, ELEMENT, RESHAPE)
 """What `assign-layouts` makes views of; a pad looks at the zeros around a value."""
 
@@ -46,30 +48,10 @@ def moves_along(value: ir.Value) -> bool:
     return False
 
 
-def is_all_in_order(value: ir.Value) -> bool:
-    """True where a value shows all of what it is a view of, row by row."""
-    chain, base = list[ir.Operation](), value
-    while not isinstance(base.owner, ir.Block) and is_view(base.owner):
-        chain.append(base.owner.operation)
-        base = base.owner.operands[0]
-    layout: Layout | None = contiguous(shape_of(base))
-    for op in reversed(chain):
-        layout = None if layout is None else apply(op, layout)
-    whole = contiguous(shape_of(value))
-    count = element_count(shape_of(value))
-    if layout is None or count != element_count(shape_of(base)):
-        return False
-    return (layout.offset, layout.size) == (0, whole.size) and same_places(
-        shape_of(value), layout.strides, whole.strides
-    )
-
-
 def apply(op: ir.Operation, base: Layout) -> Layout | None:
     """The layout of a view of a value that lies as `base`; None where strides cannot say it."""
     shape, result = shape_of(op.operands[0]), shape_of(op.results[0])
-    if op.name == RESHAPE:
-        return Layout((), base.size, offset=base.offset) if is_contiguous(shape, base) else None
-    if element_count(result) == 0:
+    if any(is_written(extent, 0) for extent in result):
         return contiguous(result)
     if op.name == PAD:
         return _pad(base, padding(op))
@@ -77,7 +59,7 @@ def apply(op: ir.Operation, base: Layout) -> Layout | None:
         return _permute(base, _dims(op, len(shape)))
     if op.name == ELEMENT:
         return _part(base, result, base.strides[1:], 0)
-    if op.name == "aten.view":
+    if op.name in RESHAPES:
         strides = reshape_strides(shape, base.strides, result)
         return None if strides is None else _part(base, result, strides, 0)
     if op.name == "aten.expand":
@@ -95,7 +77,7 @@ def invert(op: ir.Operation, result: Layout) -> Layout | None:
         dims = _dims(op, len(shape))
         strides = tuple(result.strides[dims.index(dim)] for dim in range(len(shape)))
         return Layout(strides, result.size)
-    if op.name == "aten.view":
+    if op.name in RESHAPES:
         found = reshape_strides(shape_of(op.results[0]), result.strides, shape)
         return None if found is None else Layout(found, result.size)
     return None
@@ -148,9 +130,17 @@ def _permute(base: Layout, dims: tuple[int, ...]) -> Layout:
     return Layout(strides, base.size, base.origin, halo, base.offset)
 
 
-def _part(base: Layout, shape: tuple[int, ...], strides: tuple[int, ...], start: int) -> Layout:
-    """The elements from `start` on; the pointer moves there, and what lies around is forgotten."""
-    return Layout(strides, extent_of(shape, strides), offset=base.offset + base.origin + start)
+def _part(
+    base: Layout, shape: tuple[int, ...], strides: tuple[int, ...], start: int
+) -> Layout | None:
+    """The elements from `start` on; the pointer moves there, and what lies around is forgotten.
+
+    None where it would move by a number that is known at run time only.
+    """
+    offset = base.offset + base.origin + start
+    if isinstance(offset, Extent):
+        return None
+    return Layout(strides, extent_of(shape, strides), offset=offset)
 
 
 def _expanded(
@@ -159,7 +149,7 @@ def _expanded(
     """Repeated dimensions do not advance."""
     new = len(result) - len(shape)
     own = (
-        0 if extent == 1 and wide != 1 else stride
+        0 if is_written(extent, 1) and not is_written(wide, 1) else stride
         for extent, wide, stride in zip(shape, result[new:], strides, strict=True)
     )
     return (0,) * new + tuple(own)

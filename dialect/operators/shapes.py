@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import ops
-from ..graph.extents import broadcast, shape_of
+from ..graph.extents import Undecided, broadcast, same, shape_of
 from ..mlir import ir
 from ..registry import registry
 from ..values import NotConstant, constant_value, is_list
@@ -65,6 +65,15 @@ def shape_rule(op: ir.Operation) -> Callable[[Shapes], Sequence[int]] | None:
     return found or (broadcasts if _is_pointwise(op.name) else None)
 
 
+def fits(op: ir.Operation) -> bool:
+    """A rule says that the shape of an operator's result is right, whatever the sizes are."""
+    rule = shape_rule(op)
+    try:
+        return rule is not None and same(rule(Shapes(op)), shape_of(op.results[0]))
+    except (Misfit, NotConstant, Undecided):
+        return False
+
+
 def _is_pointwise(name: str) -> bool:
     known = registry()
     full = name.replace(".", "::", 1)
@@ -112,6 +121,6 @@ def windows(
 
 
 __all__ = [
-    "Misfit", "NotConstant", "Shape", "Shapes", "broadcasts", "common", "like_self", "need",
+    "Misfit", "NotConstant", "Shape", "Shapes", "broadcasts", "common", "fits", "like_self", "need",
     "place_of", "shape_rule", "windows",
 ]  # fmt: skip

@@ -12,51 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.dtypes import Dtype
+from ...dialect.graph.extents import Extent, alike, is_open, is_written
 from ...dialect.layout import Layout
-from ...dialect.mlir import affine, arith, ir, memref, scf, vector
-
-
-@dataclass(frozen=True)
-class Index:
-    """A position: a sum of loop counters times constants, plus a constant.
-
-    It stays symbolic until a load or store needs it, so that one `affine.apply` is all that an
-    address costs.
-    """
-
-    constant: int = 0
-    terms: tuple[tuple[ir.Value, int], ...] = ()
-
-    def __add__(self, other: Index | int) -> Index:
-        if isinstance(other, int):
-            return Index(self.constant + other, self.terms)
-        terms = list(self.terms)
-        for value, factor in other.terms:
-            for place, (known, known_factor) in enumerate(terms):
-                if known == value:
-                    terms[place] = (known, known_factor + factor)
-                    break
-            else:
-                terms.append((value, factor))
-        return Index(self.constant + other.constant, tuple(terms))
-
-    def __mul__(self, factor: int) -> Index:
-        if factor == 0:
-            return Index()
-        terms = tuple((value, known * factor) for value, known in self.terms)
-        return Index(self.constant * factor, terms)
-
-    def value(self) -> ir.Value:
-        """The position as an SSA value of type `index`."""
-        expr = ir.AffineExpr.get_constant(self.constant)
-        for place, (_, factor) in enumerate(self.terms):
-            expr = expr + ir.AffineExpr.get_dim(place) * factor
-        if not self.terms:
-            return arith.constant(ir.IndexType.get(), self.constant)
-        if self.constant == 0 and len(self.terms) == 1 and self.terms[0][1] == 1:
-            return self.terms[0][0]
-        shape = ir.AffineMap.get(len(self.terms), 0, [expr])
-        return affine.apply(shape, [value for value, _ in self.terms])
+from ...dialect.mlir import arith, ir, memref, scf, vector
+from .index import Index, extent_value
 
 
 @dataclass(frozen=True)
@@ -84,11 +43,12 @@ def repeat(extent: int, body: Callable[[Index], None], step: int = 1, rolled: bo
 
     LLVM may unroll the loop unless it is to stay `rolled`.
     """
-    if extent <= 0:
-        return
-    if extent <= step:
-        body(Index())
-        return
+    if not isinstance(extent, Extent):
+        if extent <= 0:
+            return
+        if extent <= step:
+            body(Index())
+            return
     loop = scf.ForOp(index(0), index(extent), index(step))
     if rolled:
         keep_rolled(loop)
@@ -105,10 +65,11 @@ def fold(
     rolled: bool = False,
 ) -> list[ir.Value]:
     """A loop that carries values in registers: `carried = body(i, carried)` for each i."""
-    if extent <= 0:
-        return list(carried)
-    if extent <= step:
-        return body(Index(), list(carried))
+    if not isinstance(extent, Extent):
+        if extent <= 0:
+            return list(carried)
+        if extent <= step:
+            return body(Index(), list(carried))
     loop = scf.ForOp(index(0), index(extent), index(step), list(carried))
     if rolled:
         keep_rolled(loop)
@@ -137,22 +98,47 @@ def nest(extents: Sequence[int], body: Callable[[tuple[Index, ...]], None]) -> N
     level(())
 
 
-def panels(extent: int, width: int, body: Callable[[Index, int], None]) -> None:
-    """`body(i, width)` over whole panels of `width`, then the rest in panels of halving width."""
-    whole = extent // width * width
-    repeat(whole, lambda i: body(i, width), step=width)
-    rest, start = extent - whole, whole
-    while rest > 0:
-        width //= 2
-        if rest >= width:
-            body(Index(start), width)
-            start, rest = start + width, rest - width
+def cut(extent: int, size: int, body: Callable[[Index, int], None]) -> None:
+    """`body(start, size)` for pieces of an extent; the last one is what is left over. Of an open
+    extent that is smaller and smaller pieces."""
+    if is_open([extent]):
+        _cut_open(extent, extent, size, body)
+        return
+    whole = extent // size * size
+    repeat(whole, lambda start: body(start, size), step=size)
+    if whole < extent:
+        body(Index(whole), extent - whole)
+
+
+def _cut_open(extent: int, rest: int, size: int, body: Callable[[Index, int], None]) -> None:
+    """The last `rest` elements; each size is half the one before."""
+    done = extent - rest
+    if not is_open([rest]):
+        cut(rest, size, lambda i, piece: body(i + done, piece))
+        return
+    repeat(rest // size * size, lambda i: body(i + done, size), step=size)
+    _cut_open(extent, rest % size, max(1, size // 2), body)
+
+
+def blocks(extent: int, size: int, body: Callable[[Index, int], None]) -> None:
+    """`body(start, size)` for pieces of an extent; the size of the last one may be open."""
+    if not is_open([extent]):
+        cut(extent, size, body)
+        return
+    if alike(extent, size):
+        body(Index(), extent)
+        return
+    whole = extent // size * size
+    repeat(whole, lambda start: body(start, size), step=size)
+    body(Index(whole), extent % size)
 
 
 # Lanes
 
 
 def index(value: int) -> ir.Value:
+    if isinstance(value, Extent):
+        return extent_value(value)
     return arith.constant(ir.IndexType.get(), value)
 
 
@@ -180,6 +166,14 @@ def splat(constant: float | int | bool, element: ir.Type, width: int) -> ir.Valu
     return arith.constant(type, ir.DenseElementsAttr.get_splat(type, scalar))
 
 
+def number(value: int, element: ir.Type, width: int) -> ir.Value:
+    """A whole number, which may be known at run time only, in every lane of floats."""
+    if not isinstance(value, Extent):
+        return splat(float(value), element, width)
+    i32 = ir.IntegerType.get_signless(32)
+    return broadcast(arith.sitofp(element, arith.index_cast(i32, extent_value(value))), width)
+
+
 def broadcast(scalar: ir.Value, width: int) -> ir.Value:
     """One scalar in every lane."""
     if width == 1:
@@ -189,12 +183,12 @@ def broadcast(scalar: ir.Value, width: int) -> ir.Value:
 
 def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.Value:
     """`width` lanes from a flat memref, `stride` elements apart (0: one element in all lanes)."""
-    if width == 1 or stride == 0:
+    if width == 1 or is_written(stride, 0):
         return broadcast(memref.load(buffer, [place.value()]), width)
     type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
-    if stride == 1:
+    if is_written(stride, 1):
         return vector.load(type, buffer, [place.value()])
-    lanes = [memref.load(buffer, [(place + lane * stride).value()]) for lane in range(width)]
+    lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(width)]
     return vector.from_elements(type, lanes)
 
 
@@ -204,12 +198,12 @@ def store(lanes: ir.Value, buffer: ir.Value, place: Index, stride: int = 1) -> N
     if width == 1:
         memref.store(lanes, buffer, [place.value()])
         return
-    if stride == 1:
+    if is_written(stride, 1):
         vector.store(lanes, buffer, [place.value()])
         return
     for lane in range(width):
         scalar = vector.extract(lanes, [], [lane])
-        memref.store(scalar, buffer, [(place + lane * stride).value()])
+        memref.store(scalar, buffer, [(place + stride * lane).value()])
 
 
 def load_first(buffer: ir.Value, place: Index, valid: int, width: int, stride: int = 1) -> ir.Value:
@@ -217,7 +211,7 @@ def load_first(buffer: ir.Value, place: Index, valid: int, width: int, stride: i
     if valid == width:
         return load(buffer, place, width, stride)
     element = ir.MemRefType(buffer.type).element_type
-    lanes = [memref.load(buffer, [(place + lane * stride).value()]) for lane in range(valid)]
+    lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(valid)]
     lanes += [splat(0, element, 1)] * (width - valid)
     return vector.from_elements(ir.VectorType.get([width], element), lanes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...dialect.graph.extents import same
 from ...dialect.ops import argument
 from ...dialect.walks import maker
 from .copy import move, part_of
@@ -15,7 +16,7 @@ def cat(kernel: Kernel) -> None:
     start = 0
     for value in maker(argument(kernel.head, "tensors")).operands:
         source = kernel.buffer(value)
-        if source.shape == (0,):
+        if same(source.shape, (0,)):
             continue
         extent = source.shape[dim]
         move(part_of(kernel, dim, start, extent), source)

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_rows
 from ...dialect.errors import LoweringFailed
+from ...dialect.graph.extents import is_open, same
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.tiles import Panels, Tile
@@ -107,7 +108,7 @@ def _loops(work: Work) -> None:
             here = start.moved(last, first)
             work.source.each(counts, lambda panel: _walk_rows(work, panel, axes, here))
 
-        cut(last.extent, block, rows_block)
+        b.blocks(last.extent, block, rows_block)
 
     b.nest([batch.extent for batch in found.batches], matrix)
 
@@ -133,9 +134,9 @@ def _walk_rows(work: Work, panel: Panel, rows: Sequence[Axis], start: Point) -> 
                 ]
                 _tile(work, panel, points)
 
-            cut(wide.extent, work.tile.rows[1], tile)
+            b.cut(wide.extent, work.tile.rows[1], tile)
 
-        cut(high.extent, work.tile.rows[0], strip)
+        b.cut(high.extent, work.tile.rows[0], strip)
 
     b.nest([axis.extent for axis in outer], plane)
 
@@ -180,15 +181,27 @@ def _reduce(
         innermost = depth == len(loops) - 1
         turns = _turns_written_out(extent, len(sums), work.kernel.target) if innermost else 1
 
-        def body(counter: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
+        def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
             for turn in range(turns):
                 at = counter + turn
                 sums = level(depth + 1, a + at * a_stride, k + at * b_stride, sums)
             return sums
 
-        return b.fold(extent, sums, body, step=turns)
+        return _fold_whole(extent, turns, sums, body)
 
     return level(0, b.Index(), b.Index(), sums)
+
+
+def _fold_whole(
+    extent: int,
+    turns: int,
+    sums: list[ir.Value],
+    body: Callable[[b.Index, list[ir.Value], int], list[ir.Value]],
+) -> list[ir.Value]:
+    """The loop with so many turns at once; those that are left over, of an open extent, singly."""
+    whole = extent // turns * turns
+    sums = b.fold(whole, sums, lambda i, sums: body(i, sums, turns), step=turns)
+    return b.fold(extent % turns, sums, lambda i, sums: body(i + whole, sums, 1))
 
 
 def _step(
@@ -215,7 +228,7 @@ def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int
     loops: list[tuple[int, int, int]] = []
     for axis, stride in zip(reduction, strides, strict=True):
         extent = axis.extent
-        if loops and loops[-1][1:] == (extent * axis.stride, extent * stride):
+        if loops and same(loops[-1][1:], (extent * axis.stride, extent * stride)):
             extent *= loops.pop()[0]
         loops.append((extent, axis.stride, stride))
     return loops
@@ -224,6 +237,8 @@ def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int
 def _turns_written_out(extent: int, accumulators: int, target: Target) -> int:
     """How many turns of the innermost loop are written out: all of a short one, few of others."""
     most = max(1, _longest_body(target) // accumulators)
+    if is_open([extent]):
+        return min(most, MOST_TURNS)
     if extent <= most:
         return extent
     return max(turns for turns in range(1, min(most, MOST_TURNS) + 1) if extent % turns == 0)
@@ -235,11 +250,3 @@ def _longest_body(target: Target) -> int:
     if target.float_abi == "soft":
         return 16
     return 48 if target.f32_lanes == 1 else 96
-
-
-def cut(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
-    """`body(start, size)` for pieces of an extent; the last one is what is left over."""
-    whole = extent // size * size
-    b.repeat(whole, lambda start: body(start, size), step=size)
-    if whole < extent:
-        body(b.Index(whole), extent - whole)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel
@@ -31,8 +32,8 @@ def move(kernel: Kernel, source: b.Buffer) -> None:
     last = len(space.shape) - 1
     registers = _registers(space)
     stride = stride_of(source, last)
-    if registers.lanes > 1 and stride > 1:
-        along = [dim for dim in range(last) if stride_of(source, dim) == 1]
+    if registers.lanes > 1 and (is_open([stride]) or stride > 1):
+        along = [dim for dim in range(last) if is_written(stride_of(source, dim), 1)]
         if along:
             Turn(space, source, along[0], last, registers.narrow()).run()
             return
@@ -74,7 +75,7 @@ def fill(kernel: Kernel, value: float) -> None:
 def _registers(space: Space) -> Registers:
     """Scalars where results do not lie side by side."""
     output = space.kernel.output
-    if stride_of(output, len(space.shape) - 1) != 1:
+    if not is_written(stride_of(output, len(space.shape) - 1), 1):
         return SCALAR
     return Registers.of(space.kernel.target, output.dtype.size)
 

@@ -7,7 +7,7 @@ registers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -18,7 +18,6 @@ from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
-from .contraction import cut
 from .kernel import Kernel
 
 Offsets = tuple[int, ...]
@@ -67,12 +66,24 @@ def depthwise(kernel: Kernel) -> None:
     channels, lanes = work.input.shape[1], kernel.target.f32_lanes
     multiplier = work.multiplier
     if multiplier == 1:
-        b.panels(channels, lanes, lambda i, width: _images(work, Channels(i, width, 1)))
+        _panels(channels, lanes, lambda i, width: _images(work, Channels(i, width, 1)))
     elif lanes % multiplier == 0:
         width = max(1, lanes // multiplier)
         _repeated(work, channels, width)
     else:
         _one_by_one(work, channels)
+
+
+def _panels(extent: int, width: int, body: Callable[[b.Index, int], None]) -> None:
+    """`body(i, width)` over whole panels of `width`, then the rest in panels of halving width."""
+    whole = extent // width * width
+    b.repeat(whole, lambda i: body(i, width), step=width)
+    rest, start = extent - whole, whole
+    while rest > 0:
+        width //= 2
+        if rest >= width:
+            body(b.Index(start), width)
+            start, rest = start + width, rest - width
 
 
 def _repeated(work: Work, channels: int, width: int) -> None:
@@ -85,7 +96,7 @@ def _repeated(work: Work, channels: int, width: int) -> None:
             for member in range(work.multiplier):
                 _images(work, Channels(first, 1, work.multiplier, member))
 
-    b.panels(channels, width, some)
+    _panels(channels, width, some)
 
 
 def _one_by_one(work: Work, channels: int) -> None:
@@ -151,9 +162,9 @@ def _images(work: Work, channels: Channels) -> None:
                     place = tuple(i + o for i, o in zip(corner, offset, strict=True))
                     work.kernel.finish(lanes, (batch, channels.result, *place), 1)
 
-            cut(width, work.tile.rows[1], tile)
+            b.cut(width, work.tile.rows[1], tile)
 
-        cut(height, work.tile.rows[0], strip)
+        b.cut(height, work.tile.rows[0], strip)
 
     b.nest([shape[0], *outer], image)
 

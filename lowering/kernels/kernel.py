@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.graph.extents import several, shape_in
 from ...dialect.layout import Layout, contiguous
 from ...dialect.mlir import ir
+from ...dialect.sizes import Range
 from ...dialect.targets import Target
 from . import builder as b
 from .pointwise import evaluate
@@ -102,26 +104,29 @@ def read_at(
     """Lanes of an operand at a position of the result that it is broadcast to."""
     missing = len(position) - len(buffer.shape)
     own = [
-        coordinate if extent > 1 else 0
+        coordinate if several(extent) else 0
         for coordinate, extent in zip(position[missing:], buffer.shape, strict=True)
     ]
     own_axis = axis - missing
-    varies = own_axis >= 0 and bool(buffer.shape) and buffer.shape[own_axis] > 1
+    varies = own_axis >= 0 and bool(buffer.shape) and several(buffer.shape[own_axis])
     stride = buffer.layout.strides[own_axis] if varies else 0
     lanes = load(buffer.memref, buffer.at(own), strip, stride)
     return b.is_true(lanes) if buffer.dtype.name == "bool" else lanes
 
 
-def layout_of(attributes: ir.Attribute | None, place: int, type: ir.Type) -> Layout:
+def layout_of(
+    attributes: ir.Attribute | None, place: int, type: ir.Type, ranges: Sequence[Range] = ()
+) -> Layout:
     """The layout of argument or result number `place`; contiguous where none is given."""
     if attributes is not None:
         entry = ir.DictAttr(ir.ArrayAttr(attributes)[place])
         if "hw.layout" in entry:
-            return Layout.from_attribute(entry["hw.layout"])
-    return contiguous(tuple(ir.RankedTensorType(type).shape))
+            return Layout.from_attribute(entry["hw.layout"], ranges)
+    return contiguous(shape_in(type, ranges))
 
 
-def buffer_of(argument: ir.Value, layout: Layout, type: ir.Type) -> b.Buffer:
+def buffer_of(
+    argument: ir.Value, layout: Layout, type: ir.Type, ranges: Sequence[Range] = ()
+) -> b.Buffer:
     """The buffer behind a memref argument that stands for a tensor of this type."""
-    shape = tuple(ir.RankedTensorType(type).shape)
-    return b.Buffer(argument, shape, layout, of_tensor(type))
+    return b.Buffer(argument, shape_in(type, ranges), layout, of_tensor(type))

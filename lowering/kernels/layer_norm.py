@@ -32,7 +32,7 @@ def _row(row: Row, buffers: dict[str, b.Buffer], eps: float) -> None:
     count = 1
     for extent in row.space.shape[row.space.outer :]:
         count *= extent
-    elements = b.splat(float(count), element, row.width)
+    elements = b.number(count, element, row.width)
 
     def x(position: Position, strip: Strip) -> ir.Value:
         return row.read(buffers["input"], position, strip)

@@ -8,6 +8,7 @@ from math import prod
 from typing import Protocol
 
 from ...dialect.contraction import Contraction
+from ...dialect.graph.extents import is_open, is_written, same
 from ...dialect.mlir import ir, memref
 from ...dialect.tiles import Panels, Tile, exact_widths, register_widths
 from . import builder as b
@@ -102,10 +103,14 @@ class Direct:
     tile: Tile
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
-        whole, rest = divmod(self.found.columns, self.tile.nr)
-        b.repeat(whole, lambda i: body(self._panel(matrix, i * self.tile.nr, self.tile.nr)))
+        columns, width = self.found.columns, self.tile.nr
+        if is_open([columns]):
+            b.cut(columns, width, lambda i, count: body(self._panel(matrix, i, count)))
+            return
+        whole, rest = divmod(columns, width)
+        b.repeat(whole, lambda i: body(self._panel(matrix, i * width, width)))
         if rest:
-            body(self._panel(matrix, b.Index(whole * self.tile.nr), rest))
+            body(self._panel(matrix, b.Index(whole * width), rest))
 
     def _panel(self, matrix: Matrix, column: b.Index, count: int) -> Panel:
         layout = self.buffer.layout
@@ -139,7 +144,8 @@ class Copied:
         strides = dense_strides(found, sum(widths))
         copy = Panel(source.column, source.count, widths, floats, b.Index(), strides)
         lanes = self.direct.tile.lanes
-        if lanes > 1 and source.lane_stride != 1 and source.strides[-1:] == (1,):
+        is_turned = not is_written(source.lane_stride, 1) and same(source.strides[-1:], (1,))
+        if lanes > 1 and is_turned:
             _transpose_panel(found, source, copy, lanes)
         else:
             _walk(found, source, copy, lambda at, to: _copy_row(source, copy, at, to))

@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from ...dialect.graph.extents import alike, is_open, is_written, least, most
 from ...dialect.mlir import affine, arith, ir, scf
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
-from .space import stride_of
+from .space import aligned, epilogue_buffers, stride_of
 from .strips import SCALAR, SINGLE, Combine, Registers, Strip, load
 
 # Windows with more elements than this are walked by loops.
@@ -34,6 +35,8 @@ class Axis:
 
     def parts(self, together: bool) -> list[Part]:
         """The results along this axis in parts; `together` wants one for all, to save code."""
+        if is_open([self.size]):
+            return self._open_parts(together)
         reach = (self.kernel - 1) * self.dilation
         first = -(-self.padding // self.stride)
         end = (self.size - 1 - reach + self.padding) // self.stride + 1
@@ -42,6 +45,22 @@ class Axis:
             return [Part(self, 0, self.results, False)]
         edges = [(0, first, False), (first, end, True), (end, self.results, False)]
         return [Part(self, start, stop, inside) for start, stop, inside in edges if stop > start]
+
+    def _open_parts(self, together: bool) -> list[Part]:
+        """The same for a size that is known at run time only: there is an inside for all sizes
+        within their bounds, or none is told apart."""
+        room = self.size - 1 - (self.kernel - 1) * self.dilation + self.padding
+        first = -(-self.padding // self.stride)
+        clipped = [Part(self, 0, self.results, False)]
+        if least(room) < 0 or least(self.results) < first:
+            return clipped
+        end = room // self.stride + 1
+        if first == 0 and alike(end, self.results):
+            return [Part(self, 0, end, True)]
+        if together or least(end) < first:
+            return clipped
+        edges = [Part(self, 0, first, False)] if first else []
+        return [*edges, Part(self, first, end, True), Part(self, end, self.results, False)]
 
 
 @dataclass(frozen=True)
@@ -59,7 +78,7 @@ class Part:
         origin = result * axis.stride + -axis.padding
         if self.inside:
             return Window(axis, origin, 0, axis.kernel, axis.kernel)
-        if result.terms:
+        if result.terms or is_open([origin.constant]):
             return _clipped(axis, origin)
         base = origin.constant
         first = max(0, -(base // axis.dilation))
@@ -119,6 +138,10 @@ def _clipped(axis: Axis, origin: b.Index) -> Window:
 def _steps(base: ir.Value, target: int, axis: Axis) -> ir.Value:
     """How many steps of the dilation lead from `base` to `target` or behind it."""
     place = ir.AffineExpr.get_dim(0)
+    if is_open([target]):
+        expr = ir.AffineExpr.get_ceil_div(place, axis.dilation)
+        distance = arith.subi(b.index(target), base)
+        return affine.apply(ir.AffineMap.get(1, 0, [expr]), [distance])
     expr = ir.AffineExpr.get_ceil_div(target - place, axis.dilation)
     return affine.apply(ir.AffineMap.get(1, 0, [expr]), [base])
 
@@ -172,6 +195,7 @@ class Pooling:
         registers = SCALAR if clipped else Registers.of(self.kernel.target)
         if part is not None and part.axis.stride > 1:
             registers = registers.narrow()
+        registers = registers.suit(stop - start, self._lane_strides())
         for run in registers.cut(stop - start):
             run.repeat(lambda i, strip: body(i + start, strip))
 
@@ -199,9 +223,20 @@ class Pooling:
         self.kernel.finish(total, position, self.lane_dim, strip.count)
 
     def _load(self, place: Sequence[b.Index], strip: Strip) -> ir.Value:
-        step = self.axes[self.lane_dim].stride if self.lane_dim in self.axes else 1
-        stride = stride_of(self.source, self.lane_dim) * step
+        stride = stride_of(self.source, self.lane_dim) * self._lane_step
         return load(self.source.memref, self.source.at(place), strip, stride)
+
+    @property
+    def _lane_step(self) -> int:
+        """How far the windows of neighbouring lanes lie apart."""
+        return self.axes[self.lane_dim].stride if self.lane_dim in self.axes else 1
+
+    def _lane_strides(self) -> list[int]:
+        """How far lanes lie apart in all that is read and written."""
+        rank = len(self.source.shape)
+        read = [aligned(each, rank) for each in epilogue_buffers(self.kernel).values()]
+        found = [stride_of(each, self.lane_dim) for each in (self.kernel.output, *read)]
+        return [*found, stride_of(self.source, self.lane_dim) * self._lane_step]
 
     def _mean(self, total: ir.Value, windows: Sequence[Window]) -> ir.Value:
         """The sum divided by what PyTorch counts as the window's size."""
@@ -224,7 +259,7 @@ def pooling(kernel: Kernel) -> None:
     source = kernel.buffer(kernel.head.operands[0])
     rank = len(source.shape)
     axes = {rank - 2: _axis(kernel, source, 0), rank - 1: _axis(kernel, source, 1)}
-    order = sorted(range(rank), key=lambda dim: (-kernel.output.layout.strides[dim], dim))
+    order = sorted(range(rank), key=lambda dim: (-most(kernel.output.layout.strides[dim]), dim))
     lane_dim = _lane_dim(kernel, source, axes, order)
     order.append(order.pop(order.index(lane_dim)))
     Pooling(kernel, source, axes, lane_dim, order).level(0, [b.Index()] * rank, {})
@@ -235,8 +270,8 @@ def _lane_dim(kernel: Kernel, source: b.Buffer, axes: dict[int, Axis], order: Se
 
     def score(dim: int) -> tuple[bool, bool, int]:
         step = axes[dim].stride if dim in axes else 1
-        reads = stride_of(source, dim) * step == 1
-        return (reads, stride_of(kernel.output, dim) == 1, order.index(dim))
+        reads = is_written(stride_of(source, dim) * step, 1)
+        return (reads, is_written(stride_of(kernel.output, dim), 1), order.index(dim))
 
     return max(range(len(source.shape)), key=score)
 

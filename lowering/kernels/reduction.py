@@ -53,7 +53,7 @@ def _row(row: Row, count: int) -> None:
         element,
     )
     if row.kernel.head.name == "aten.mean.dim":
-        total = b.div(total, b.splat(float(count), element, row.width))
+        total = b.div(total, b.number(count, element, row.width))
     row.finish(total, row.where, row.across or SINGLE)
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel, read_at
-from .space import Space, stride_of
+from .space import Space, stride_of, suited
 from .strips import SCALAR, SINGLE, Combine, Registers, Run, Strip, join
 
 Position = tuple[b.Index, ...]
@@ -107,7 +108,8 @@ class Row:
         """Combines whole registers; a short strip takes several points of the row at once."""
         last = self._loops()[-1]
         extent = self.space.shape[last]
-        parts = PARTS if strip.width <= self.registers.lanes and extent >= 2 * PARTS else 1
+        long = is_open([extent]) or extent >= 2 * PARTS
+        parts = PARTS if strip.width <= self.registers.lanes and long else 1
         whole = extent // parts * parts
         start = [b.splat(identity, element, strip.width)] * parts
 
@@ -170,7 +172,7 @@ class Row:
 def each_row(space: Space, body: Callable[[Row], None]) -> None:
     """`body(row)` for all rows: the outer dimensions are walked, the inner ones are the row."""
     axis = lane_axis(space)
-    registers = _registers(space, axis)
+    registers = suited(space, _registers(space, axis), axis)
     start = (b.Index(),) * len(space.shape)
     walked = [dim for dim in range(space.outer) if dim != axis]
 
@@ -197,14 +199,14 @@ def lane_axis(space: Space) -> int:
 
     def score(dim: int) -> tuple[bool, bool, int]:
         source = space.sources[0] if space.sources else space.kernel.output
-        reads = stride_of(source, dim) == 1
-        return (reads, stride_of(space.kernel.output, dim) == 1, dim)
+        reads = is_written(stride_of(source, dim), 1)
+        return (reads, is_written(stride_of(space.kernel.output, dim), 1), dim)
 
     return max(range(len(space.shape)), key=score)
 
 
 def _registers(space: Space, axis: int) -> Registers:
     """Scalars where no lanes could be loaded together."""
-    if stride_of(space.sources[0], axis) != 1:
+    if not is_written(stride_of(space.sources[0], axis), 1):
         return SCALAR
     return Registers.of(space.kernel.target)

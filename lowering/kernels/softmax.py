@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import inf
 
+from ...dialect.graph.extents import is_written
 from ...dialect.mlir import ir, math
 from . import builder as b
 from .kernel import Kernel
@@ -30,7 +31,8 @@ def softmax(kernel: Kernel) -> None:
 def _quotients(row: Row) -> None:
     output, element = row.kernel.output, row.kernel.output.dtype.type()
     largest = _largest(row)
-    keeps = stride_of(output, row.axis) in (0, 1) or row.registers.lanes == 1
+    stride = stride_of(output, row.axis)
+    keeps = is_written(stride, 0) or is_written(stride, 1) or row.registers.lanes == 1
 
     def exponential(position: Position, strip: Strip) -> ir.Value:
         x = row.read(row.space.sources[0], position, strip)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
+from ...dialect.graph.extents import alike, is_written, most
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from . import builder as b
@@ -84,7 +85,7 @@ def with_ones(buffer: b.Buffer, places: Collection[int], rank: int) -> b.Buffer:
 
 def sliced(buffer: b.Buffer, dim: int, start: int, extent: int) -> b.Buffer:
     """`extent` elements along one dimension, from `start` on; broadcast dimensions stay."""
-    if buffer.shape[dim] == 1 and stride_of(buffer, dim) == 0 and extent != 0:
+    if is_written(buffer.shape[dim], 1) and not is_written(extent, 0):
         return buffer
     shape = [*buffer.shape]
     shape[dim] = extent
@@ -95,7 +96,7 @@ def sliced(buffer: b.Buffer, dim: int, start: int, extent: int) -> b.Buffer:
 
 def stride_of(buffer: b.Buffer, dim: int) -> int:
     """Elements from one point to the next along `dim`; 0 where they are the same element."""
-    return buffer.layout.strides[dim] if buffer.shape[dim] != 1 else 0
+    return 0 if is_written(buffer.shape[dim], 1) else buffer.layout.strides[dim]
 
 
 def _reshaped(buffer: b.Buffer, shape: Sequence[int], strides: Sequence[int]) -> b.Buffer:
@@ -105,8 +106,8 @@ def _reshaped(buffer: b.Buffer, shape: Sequence[int], strides: Sequence[int]) ->
 
 def _order(shape: Sequence[int], guide: b.Buffer, dims: Collection[int]) -> list[int]:
     """Dimensions with more than one point, from the widest stride to the narrowest."""
-    loops = [dim for dim in sorted(dims) if shape[dim] != 1]
-    return sorted(loops, key=lambda dim: (-abs(stride_of(guide, dim)), dim))
+    loops = [dim for dim in sorted(dims) if not is_written(shape[dim], 1)]
+    return sorted(loops, key=lambda dim: (-abs(most(stride_of(guide, dim))), dim))
 
 
 def _groups(
@@ -117,7 +118,8 @@ def _groups(
     for dim in order:
         last = groups[-1][-1] if groups else None
         if last is not None and all(
-            stride_of(buffer, last) == stride_of(buffer, dim) * shape[dim] for buffer in buffers
+            alike(stride_of(buffer, last), stride_of(buffer, dim) * shape[dim])
+            for buffer in buffers
         ):
             groups[-1].append(dim)
         else:
@@ -129,17 +131,23 @@ def _seen(buffer: b.Buffer, groups: Sequence[Sequence[int]]) -> b.Buffer:
     """The buffer with one dimension for each group of its own."""
     strides = [stride_of(buffer, group[-1]) if group else 0 for group in groups]
     shape = [
-        prod(buffer.shape[dim] for dim in group) if stride else 1
+        1 if is_written(stride, 0) else prod(buffer.shape[dim] for dim in group)
         for group, stride in zip(groups, strides, strict=True)
     ]
     return _reshaped(buffer, shape, strides)
+
+
+def suited(space: Space, registers: Registers, axis: int) -> Registers:
+    """Registers whose lanes run along a dimension of a space."""
+    buffers = [space.kernel.output, *space.sources, *epilogue_buffers(space.kernel).values()]
+    return registers.suit(space.shape[axis], [stride_of(buffer, axis) for buffer in buffers])
 
 
 def walk_strips(
     space: Space, registers: Registers, body: Callable[[tuple[b.Index, ...], Strip], None]
 ) -> None:
     """`body(position, strip)` over all points; lanes run along the last dimension."""
-    runs = registers.cut(space.shape[-1])
+    runs = suited(space, registers, len(space.shape) - 1).cut(space.shape[-1])
 
     def row(outer: tuple[b.Index, ...]) -> None:
         for run in runs:

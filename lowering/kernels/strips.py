@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from ...dialect.graph.extents import Extent, is_open, is_written
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b
@@ -18,7 +19,10 @@ Combine = Callable[[ir.Value, ir.Value], ir.Value]
 
 @dataclass(frozen=True)
 class Strip:
-    """`count` neighbouring elements in `width` lanes; the lanes behind them are never stored."""
+    """`count` neighbouring elements in `width` lanes; the lanes behind them are never stored.
+
+    The count may be known at run time only, where the target has masks.
+    """
 
     width: int
     count: int
@@ -37,6 +41,8 @@ class Strip:
     def mask(self) -> ir.Value:
         """True in the lanes that hold elements."""
         type = ir.VectorType.get([self.width], ir.IntegerType.get_signless(1))
+        if isinstance(self.count, Extent):
+            return vector.create_mask(type, [b.index(self.count)])
         flags = [ir.BoolAttr.get(lane < self.count) for lane in range(self.width)]
         return arith.constant(type, ir.DenseElementsAttr.get(flags, type))
 
@@ -106,8 +112,41 @@ class Registers:
         """One register at a time."""
         return replace(self, wide=self.lanes)
 
+    def suit(self, extent: int, strides: Sequence[int]) -> Registers:
+        """Registers for `extent` elements that lie so far apart in several buffers: masks that are
+        known at run time only are for what lies side by side."""
+        if is_open([extent]) and any(is_open([each]) or each > 1 for each in strides):
+            return replace(self, masks=False)
+        return self
+
+    def coarse(self, extent: int) -> list[Run]:
+        """Strips of all lanes, then one element after the other where `extent` is open."""
+        if not is_open([extent]):
+            return self.cut(extent)
+        return replace(self, wide=self.lanes, masks=False)._cut_open(extent, halves=False)
+
+    def _cut_open(self, extent: int, halves: bool = True) -> list[Run]:
+        """What `cut` gives for an extent that is known at run time only: runs may be empty."""
+        widths = list(dict.fromkeys((self.wide, self.lanes)))
+        if not self.masks:
+            narrow = [self.lanes >> shift for shift in range(1, self.lanes.bit_length())]
+            widths += narrow if halves else narrow[-1:]
+        runs: list[Run] = []
+        rest = extent
+        for width in widths:
+            if not is_open([rest]):
+                break
+            runs.append(Run(extent - rest, rest // width, Strip(width, width), True))
+            rest = rest % width
+        if is_open([rest]):
+            trips = (rest + self.lanes - 1) // self.lanes
+            return [*runs, Run(extent - rest, trips, Strip(self.lanes, rest), True)]
+        return [*runs, *(replace(run, start=extent - rest + run.start) for run in self.cut(rest))]
+
     def cut(self, extent: int) -> list[Run]:
         """`extent` elements in runs of strips, the widest ones first."""
+        if is_open([extent]):
+            return self._cut_open(extent)
         runs, start = list[Run](), 0
         for width in dict.fromkeys((self.wide, self.lanes)):
             trips = (extent - start) // width
@@ -133,11 +172,11 @@ SCALAR = Registers(1, 1, False, sys.maxsize)
 
 def load(buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> ir.Value:
     """The elements of a strip from a flat memref, `stride` apart; nothing behind them is read."""
-    if 1 < stride <= FEW and strip.width > 1:
+    if not is_open([stride]) and 1 < stride <= FEW and strip.width > 1:
         return _load_few_apart(buffer, place, strip, stride)
-    if strip.is_whole or stride == 0:
+    if strip.is_whole or is_written(stride, 0):
         return b.load(buffer, place, strip.width, stride)
-    if stride != 1:
+    if not is_written(stride, 1):
         return b.load_first(buffer, place, strip.count, strip.width, stride)
     element = ir.MemRefType(buffer.type).element_type
     zeros = b.splat(0, element, strip.width)
@@ -164,7 +203,7 @@ def store(lanes: ir.Value, buffer: ir.Value, place: b.Index, strip: Strip, strid
     """Writes the elements of a strip to a flat memref, `stride` apart, and nothing behind them."""
     if strip.is_whole:
         b.store(lanes, buffer, place, stride)
-    elif stride == 1:
+    elif is_written(stride, 1):
         vector.maskedstore(buffer, [place.value()], strip.mask(), lanes)
     else:
         for lane in range(strip.count):

@@ -12,9 +12,11 @@ from typing import Any
 
 from ...dialect import check_scratch, ops
 from ...dialect.errors import InternalError, LoweringFailed
+from ...dialect.graph.extents import Extent, shape_in
 from ...dialect.layout import Layout
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
+from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
 from ..descriptors import described, descriptor_size
 from . import builder as b
 from .cat import cat
@@ -106,6 +108,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     types = [_memref(layout, type) for layout, type in _signature(original)]
     for place in described(original):
         types[place] = _bytes(descriptor_size(program.target))
+    sizes = _sizes(original)
+    types += [ir.IndexType.get() for _ in sizes]
     scratch = original.attributes["hw.scratch"] if "hw.scratch" in original.attributes else None
     if scratch is not None:
         types.append(_bytes(ir.IntegerAttr(scratch).value))
@@ -117,6 +121,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     status = ir.IntegerType.get_signless(32)
     with ir.InsertionPoint(original), original.location:
         function = func.FuncOp(name, (types, [status] if checked else []), visibility="private")
+        if sizes:
+            function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
             kernel = _kernel(program, original, block, arguments, scratch is not None)
@@ -161,9 +167,9 @@ def _kernel(
 ) -> Kernel:
     operators = [op.operation for op in block.operations if op.operation.name not in BESIDE]
     template = ir.StringAttr(original.attributes["hw.template"]).value
-    signature = _signature(original)
+    signature, ranges = _signature(original), _ranges(original)
     buffers = [
-        buffer_of(argument, layout, type)
+        buffer_of(argument, layout, type, ranges)
         for argument, (layout, type) in zip(arguments, signature, strict=False)
     ]
     inputs = list(block.arguments)
@@ -189,11 +195,29 @@ def _signature(original: ir.Operation) -> list[tuple[Any, ...]]:
     """Layout and tensor type of each argument, then of each result."""
     type = ir.FunctionType(ir.TypeAttr(original.attributes["function_type"]).value)
     entries: list[tuple[Any, ...]] = []
+    ranges = _ranges(original)
     for key, types in (("arg_attrs", type.inputs), ("res_attrs", type.results)):
         attributes = original.attributes[key] if key in original.attributes else None
         for place, tensor in enumerate(types):
-            entries.append((layout_of(attributes, place, tensor), tensor))
+            entries.append((layout_of(attributes, place, tensor, ranges), tensor))
     return entries
+
+
+def _ranges(original: ir.Operation) -> list[Range]:
+    """The bounds of the program's sizes that are known at run time."""
+    return [size.range for size in sizes_of(original)]
+
+
+def _sizes(original: ir.Operation) -> list[int]:
+    """The positions of those that a kernel is given, ascending: its tensors, and where they lie,
+    depend on them."""
+    numbers = [
+        number
+        for layout, type in _signature(original)
+        for number in (*layout.strides, layout.origin, *shape_in(type, _ranges(original)))
+    ]
+    used = [positions(number.expression) for number in numbers if isinstance(number, Extent)]
+    return sorted(set().union(*used))
 
 
 def _memref(layout: Layout, type: ir.Type) -> ir.MemRefType:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...dialect.graph.extents import alike, is_open
 from ...dialect.mlir import ir
 from . import builder as b
 from .space import Space, stride_of
@@ -30,10 +31,10 @@ class Turn:
         """Writes the whole result."""
         few, many = self._extent(self.across), self._extent(self.along)
         kernel = self.space.kernel
-        is_flat = stride_of(kernel.output, self.along) == few and not kernel.epilogue
-        if few <= FEW and is_flat:
+        is_flat = alike(stride_of(kernel.output, self.along), few) and not kernel.epilogue
+        if _is_few(few) and is_flat:
             self._strips(self.along, self._interleave)
-        elif many <= FEW and stride_of(self.source, self.across) == many:
+        elif _is_few(many) and alike(stride_of(self.source, self.across), many):
             self._strips(self.across, self._take_apart)
         else:
             self._squares()
@@ -58,7 +59,7 @@ class Turn:
         """Walks the longer dimension of the two; the body sees to the short one."""
 
         def point(position: list[b.Index]) -> None:
-            for run in self.registers.cut(self.space.shape[dim]):
+            for run in self.registers.coarse(self.space.shape[dim]):
                 run.repeat(lambda i, strip: body(_moved(position, dim, i), strip))
 
         self._points(point)
@@ -94,8 +95,8 @@ class Turn:
         """Squares as large as a register is long; those at the edges are filled up."""
 
         def point(position: list[b.Index]) -> None:
-            for rows in self.registers.cut(self._extent(self.across)):
-                for columns in self.registers.cut(self._extent(self.along)):
+            for rows in self.registers.coarse(self._extent(self.across)):
+                for columns in self.registers.coarse(self._extent(self.along)):
                     self._run(position, rows, columns)
 
         self._points(point)
@@ -132,6 +133,10 @@ class Turn:
 
     def _finish(self, lanes: ir.Value, position: Sequence[b.Index], strip: Strip) -> None:
         self.space.kernel.finish(lanes, position, self.across, strip.count)
+
+
+def _is_few(extent: int) -> bool:
+    return not is_open([extent]) and extent <= FEW
 
 
 def _moved(position: Sequence[b.Index], dim: int, step: b.Index | int) -> list[b.Index]:

@@ -9,7 +9,6 @@ from ...dialect.graph.in_place import InPlace
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from ...dialect.sizes import is_open, most_elements, sizes_of
 from .join import Join
 
 
@@ -25,7 +24,6 @@ class Assigned:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.entry = program.entry()
-        self.sizes = sizes_of(self.entry)
         self.functions = calls.functions(program)
         self.in_place = InPlace(program, self.functions)
         self.described = described(program)
@@ -40,8 +38,6 @@ class Assigned:
 
     def dense(self, value: ir.Value) -> Layout:
         """Row by row without gaps; where sizes are open, with room for the largest."""
-        if is_open(value.type):
-            return Layout((), most_elements(value.type, self.sizes))
         return contiguous(shape_of(value))
 
     def fresh(self, stem: str) -> str:

@@ -8,8 +8,9 @@ from math import prod
 from ...dialect import regions
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
+from ...dialect.graph.extents import is_open, is_written, most
 from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
-from ...dialect.layout import Layout, element_count, ordered, shape_of
+from ...dialect.layout import Layout, ordered, shape_of
 from ...dialect.mlir import ir
 from . import joins, readers
 from .assigned import Assigned
@@ -33,7 +34,7 @@ def choose(
     if external.is_external(function):
         number = len(op.operands) + list(op.results).index(result)
         return readers.demand(assigned, function, number).layout(shape)
-    if calls.template(function) in (None, "random") or element_count(shape) == 0:
+    if calls.template(function) in (None, "random") or any(is_written(n, 0) for n in shape):
         return _joined(assigned, result, assigned.dense(result))
     order = _order(assigned, function, op, result)
     usual = ordered(shape, order, assigned.halos.get(result, ()))
@@ -71,9 +72,11 @@ def _spread_rows(assigned: Assigned, result: ir.Value, usual: Layout) -> list[La
     shape = shape_of(result)
     width = of_tensor(result.type).size
     row = shape[-1] if shape else 0
+    if is_open(shape[-1:]):
+        return []
     if assigned.program.target.l1_bytes == 0 or len(shape) not in (2, 3) or usual.has_halo:
         return []
-    if row == 0 or row * width % _ALIASING_BYTES or prod(shape[:-1]) == 1:
+    if row == 0 or row * width % _ALIASING_BYTES or is_written(prod(shape[:-1]), 1):
         return []
     if not is_contiguous(shape, usual) or not _is_left_factor(assigned, result):
         return []
@@ -151,9 +154,9 @@ def _uses(value: ir.Value) -> list[ir.OpOperand]:
 
 
 def _distinct(shape: tuple[int, ...], layout: Layout) -> int:
-    """How many elements a value has in memory; repeated ones count once."""
+    """How many elements a value has in memory at most; repeated ones count once."""
     return prod(
-        extent
+        most(extent)
         for extent, stride in zip(shape, layout.strides, strict=True)
-        if stride or extent == 1
+        if not is_written(stride, 0) or is_written(extent, 1)
     )

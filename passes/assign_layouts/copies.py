@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from ...dialect.graph import calls, external, moves
+from ...dialect.graph.open_kernels import knows_sizes
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
-from ...dialect.sizes import is_open
 from ...dialect.walks import maker
 from .assigned import Assigned
 
 _COPY = """
 func.func private @{name}(%x: {type}) -> {type}
-    attributes {{hw.key = "CPU", {kind}}} {{
+    attributes {{hw.key = "CPU", hw.library = "tuned", hw.template = "copy"}} {{
   %format = "hw.constant"() {{value = unit}} : () -> !hw.none
   %y = "aten.clone"(%x, %format) : ({type}, !hw.none) -> {type}
   return %y : {type}
 }}
 """
-_TUNED = 'hw.library = "tuned", hw.template = "copy"'
-_GENERIC = 'hw.library = "generic"'
 
 
 def weight_in_order(
@@ -65,12 +63,12 @@ def _copy_kernel(assigned: Assigned, type: ir.Type) -> ir.Operation:
     if str(type) in assigned.copy_kernels:
         return assigned.copy_kernels[str(type)]
     name = assigned.fresh("copy")
-    kind = _GENERIC if is_open(type) else _TUNED
-    text = _COPY.format(name=name, type=type, kind=kind)
+    text = _COPY.format(name=name, type=type)
     parsed = ir.Module.parse(text, assigned.program.context)
     function = next(iter(parsed.body.operations)).operation.clone(
         ip=ir.InsertionPoint(assigned.program.module.body)
     )
+    knows_sizes(assigned.program, function)
     assigned.functions[name] = function
     assigned.copy_kernels[str(type)] = function
     return function

@@ -6,7 +6,6 @@ from ...dialect import regions
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, views
 from ...dialect.graph.calls import Halo
-from ...dialect.graph.open_kernels import is_open_kernel
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value, is_constant
 from ...dialect.walks import maker
@@ -43,7 +42,7 @@ def _zero_pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
         return None
     function = assigned.functions[calls.callee(op)]
     operators = [inner for inner in calls.body(function) if inner.name.startswith("aten.")]
-    if len(operators) != 1 or operators[0].name != views.PAD or is_open_kernel(function):
+    if len(operators) != 1 or operators[0].name != views.PAD or calls.template(function) is None:
         return None
     pad = operators[0]
     zero = is_constant(pad.operands[2]) and constant_value(pad.operands[2]) in (0, None)

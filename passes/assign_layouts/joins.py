@@ -12,6 +12,7 @@ from typing import Any
 
 from ...dialect import regions, tuned, walks
 from ...dialect.graph import calls, external, views
+from ...dialect.graph.extents import is_open
 from ...dialect.graph.strides import is_contiguous, same_places, storage_order
 from ...dialect.joins import join as joined
 from ...dialect.layout import Layout, contiguous, element_count, ordered, shape_of
@@ -123,7 +124,8 @@ def _dim(assigned: Assigned, op: ir.Operation) -> int | None:
     own = list(function.regions[0].blocks[0].arguments)
     if parts != own or list(calls.body(function)[-1].operands) != list(head.results):
         return None
-    if any(element_count(shape_of(part)) == 0 for part in parts):
+    shapes = [shape_of(part) for part in parts]
+    if any(is_open(shape) or 0 in shape for shape in shapes):
         return None
     return int(constant_value(argument(head, "dim"))) % len(shape_of(parts[0]))  # type: ignore[arg-type]
 
@@ -139,8 +141,8 @@ def _maker(assigned: Assigned, call: ir.Operation, part: ir.Value) -> ir.Value |
         return None
     if len(op.results) != 1 or op.block != call.block:
         return None
-    alike = element_count(shape_of(part)) == element_count(shape_of(maker))
-    return maker if alike and _is_only_read(assigned, maker) else None
+    same = element_count(shape_of(part)) == element_count(shape_of(maker))
+    return maker if same and _is_only_read(assigned, maker) else None
 
 
 def _is_only_read(assigned: Assigned, value: ir.Value) -> bool:

@@ -6,11 +6,11 @@ from ...dialect import regions
 from ...dialect.dispatch.runtime_keys import is_plain_there
 from ...dialect.errors import PassFailed
 from ...dialect.graph import calls, external, views
+from ...dialect.graph.extents import most
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import JOIN, is_join
 from ...dialect.layout import Layout, element_count, ordered, shape_of
 from ...dialect.mlir import ir
-from ...dialect.sizes import is_open
 from .assigned import Assigned
 
 
@@ -90,10 +90,8 @@ def is_whole(assigned: Assigned, value: ir.Value, layout: Layout | None = None) 
     """True where a value shows all of its storage, row by row."""
     root, shape = views.root(value), shape_of(value)
     layout = assigned.layouts[value] if layout is None else layout
-    if is_open(value.type):
-        return layout.offset == 0
-    whole = layout.offset == 0 and layout.size == element_count(shape_of(root))
-    return whole and layout.size == element_count(shape) and is_contiguous(shape, layout)
+    whole = layout.offset == 0 and layout.size == most(element_count(shape_of(root)))
+    return whole and layout.size == most(element_count(shape)) and is_contiguous(shape, layout)
 
 
 def is_given_as_it_is(assigned: Assigned, op: ir.Operation, value: ir.Value) -> bool:

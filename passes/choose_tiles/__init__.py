@@ -9,9 +9,11 @@ from typing import ClassVar
 
 from ...dialect.contraction import Axis, Contraction, Window, describe, merge_rows
 from ...dialect.graph import calls
+from ...dialect.graph.extents import is_open, is_written, most, several
 from ...dialect.layout import Layout, contiguous
 from ...dialect.mlir import ir
 from ...dialect.program import Program
+from ...dialect.sizes import sizes_of
 from ...dialect.targets import Target
 from ...dialect.tiles import Panels, Permuted, Tile, register_widths
 from ...dialect.walks import around, maker
@@ -115,7 +117,8 @@ class _Kernel:
         if key in self.function.attributes:
             entries = ir.DictAttr(ir.ArrayAttr(self.function.attributes[key])[place])
             if "hw.layout" in entries:
-                return Layout.from_attribute(entries["hw.layout"])
+                ranges = [size.range for size in sizes_of(self.function)]
+                return Layout.from_attribute(entries["hw.layout"], ranges)
         return contiguous(calls.shape_of(value))
 
     def result_operands(self) -> list[tuple[tuple[int, ...], Layout]]:
@@ -191,17 +194,23 @@ def _contraction(program: Program, kernel: _Kernel) -> None:
         size = found.matrices * found.depth * (whole * tile.nr + packing.tail)
         kernel.set_packing(found.b, packing, size)
     elif _wants_copy(found, kernel.layout(found.b), rows, tile):
-        columns = min(found.columns, tile.nr)
-        floats = found.depth * sum(register_widths(columns, tile.lanes))
+        columns = min(most(found.columns), tile.nr)
+        floats = most(found.depth) * sum(register_widths(columns, tile.lanes))
         i64 = ir.IntegerType.get_signless(64)
         kernel.function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, 4 * floats)
 
 
 def _tile(target: Target, found: Contraction, rows: tuple[Axis, ...]) -> Tile:
-    extents = _last_two(axis.extent for axis in rows)
-    shape = tile_cost.Shape(extents, found.columns, found.depth)
+    extents = _last_two(_likely(axis.extent) for axis in rows)
+    shape = tile_cost.Shape(extents, _likely(found.columns), _likely(found.depth))
     choice = tile_cost.choose(target, shape)
     return Tile(choice.rows, choice.nr, choice.lanes, _block(target, found, rows, choice))
+
+
+def _likely(extent: int) -> int:
+    """What an extent is taken to be that is known at run time only: a power of two, about as large
+    as it can be. What is left of others is cut into halves of a tile."""
+    return extent if not is_open([extent]) else 1 << (most(extent) - 1).bit_length()
 
 
 def _last_two(numbers: Iterable[int]) -> tuple[int, int]:
@@ -214,10 +223,10 @@ def _block(
     target: Target, found: Contraction, rows: tuple[Axis, ...], choice: tile_cost.Choice
 ) -> int:
     """Rows to walk before the next panel; 0 where all rows of A stay in a cache anyway."""
-    if target.l1_bytes == 0 or len(rows) != 1 or found.columns <= choice.nr:
+    if target.l1_bytes == 0 or len(rows) != 1 or most(found.columns) <= choice.nr:
         return 0
-    row_bytes = 4 * found.depth
-    if rows[0].extent * row_bytes <= 2 * _BLOCK_BYTES:
+    row_bytes = 4 * most(found.depth)
+    if most(rows[0].extent) * row_bytes <= 2 * _BLOCK_BYTES:
         return 0
     return max(1, _BLOCK_BYTES // row_bytes // choice.rows[1]) * choice.rows[1]
 
@@ -239,9 +248,9 @@ def _wants_copy(found: Contraction, layout: Layout, rows: tuple[Axis, ...], tile
     """True where a panel of a B computed at run time is better copied before it is used."""
     if tile.lanes == 1:
         return False
-    if layout.strides[found.b_dim] != 1 and found.columns > 1:
+    if not is_written(layout.strides[found.b_dim], 1) and several(found.columns):
         return True
-    reuses = prod(axis.extent for axis in rows) / prod(tile.rows)
+    reuses = prod(most(axis.extent) for axis in rows) / prod(tile.rows)
     return reuses >= _REUSES_WORTH_A_COPY
 
 
@@ -253,7 +262,7 @@ def _depthwise(target: Target, kernel: _Kernel) -> None:
     weight = head.operands[1]
     shape = calls.shape_of(weight)
     window = Window.of(head, len(shape) - 2)
-    extents = _last_two(calls.shape_of(head.results[0])[2:])
+    extents = _last_two(map(_likely, calls.shape_of(head.results[0])[2:]))
     taps = _last_two(shape[2:])
     strides = _last_two(window.stride)
     rows = tile_cost.choose_window(target, extents, taps, strides)

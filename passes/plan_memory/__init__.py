@@ -18,6 +18,7 @@ from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
+from ...dialect.sizes import sizes_of
 from ..base import Pass
 from . import check_plan
 from .storages import Storage, Storages
@@ -186,12 +187,13 @@ def _lifetime(storage: Storage) -> Lifetime:
 def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
     """The layouts of all values of the entry, from the attributes of assign-layouts."""
     found: dict[ir.Value, Layout] = {}
+    ranges = [size.range for size in sizes_of(entry)]
     arguments = list(entry.regions[0].blocks[0].arguments)
     if arguments and "arg_attrs" not in entry.attributes:
         raise PassFailed("the entry's arguments have no `hw.layout`; run assign-layouts first.")
     for number, argument in enumerate(arguments):
         attributes = ir.DictAttr(ir.ArrayAttr(entry.attributes["arg_attrs"])[number])
-        found[argument] = Layout.from_attribute(attributes["hw.layout"])
+        found[argument] = Layout.from_attribute(attributes["hw.layout"], ranges)
     for op in calls.body(entry):
         if not any(calls.is_tensor(result) for result in op.results):
             continue
@@ -199,7 +201,7 @@ def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
             raise PassFailed(at(op, f"`{op.name}` has no `hw.layouts`; run assign-layouts first."))
         layouts = ir.ArrayAttr(op.attributes["hw.layouts"])
         for result, attribute in zip(op.results, layouts, strict=True):
-            found[result] = Layout.from_attribute(attribute)
+            found[result] = Layout.from_attribute(attribute, ranges)
         for slot in regions.slots(op):
             found |= dict.fromkeys(slot.arguments, found[slot.result])
     return found

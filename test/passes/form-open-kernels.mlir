@@ -3,23 +3,26 @@
 #rows = affine_map<()[s0] -> (s0, 2)>
 #flat = affine_map<()[s0] -> (s0 * 2)>
 
-// An operator on open sizes is a kernel; a reshape is none, and what has fixed sizes is left alone.
+// An operator on open sizes is a kernel where no template takes it; a reshape is none, and what a
+// template takes, or has fixed sizes, is left alone.
 // CHECK: [[ROWS:#map[0-9]*]] = affine_map<()[s0] -> (s0, 2)>
 // CHECK: [[FLAT:#map[0-9]*]] = affine_map<()[s0] -> (s0 * 2)>
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[W:.*]] = "aten.relu"(%arg1) : (tensor<2xf32>) -> tensor<2xf32>
-// CHECK: %[[A:.*]] = call @add_0(%arg0, %[[W]]) : (tensor<?x2xf32, [[ROWS]]>, tensor<2xf32>)
-// CHECK: %[[B:.*]] = "hw.reshape"(%[[A]]) : (tensor<?x2xf32, [[ROWS]]>) -> tensor<?xf32, [[FLAT]]>
+// CHECK: %[[A:.*]] = "aten.add.Tensor"(%arg0, %[[W]],
+// CHECK: %[[T:.*]] = call @tan_0(%[[A]]) : (tensor<?x2xf32, [[ROWS]]>)
+// CHECK: %[[B:.*]] = "hw.reshape"(%[[T]]) : (tensor<?x2xf32, [[ROWS]]>) -> tensor<?xf32, [[FLAT]]>
 // CHECK: return %[[B]]
-// CHECK: func.func private @add_0{{.*}}hw.library = "generic"
-// CHECK: "aten.add.Tensor"
+// CHECK: func.func private @tan_0{{.*}}hw.library = "generic", hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]
+// CHECK: "aten.tan"
 func.func @forward(%x: tensor<?x2xf32, #rows>, %w: tensor<2xf32>) -> tensor<?xf32, #flat> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
   %0 = "aten.relu"(%w) : (tensor<2xf32>) -> tensor<2xf32>
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %1 = "aten.add.Tensor"(%x, %0, %one) : (tensor<?x2xf32, #rows>, tensor<2xf32>, i64) -> tensor<?x2xf32, #rows>
+  %2 = "aten.tan"(%1) : (tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows>
   %dims = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
-  %2 = "aten.view"(%1, %dims) : (tensor<?x2xf32, #rows>, !hw.list<i64>) -> tensor<?xf32, #flat>
-  return %2 : tensor<?xf32, #flat>
+  %3 = "aten.view"(%2, %dims) : (tensor<?x2xf32, #rows>, !hw.list<i64>) -> tensor<?xf32, #flat>
+  return %3 : tensor<?xf32, #flat>
 }
 
 // -----
@@ -38,4 +41,29 @@ func.func @forward(%x: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows> attribu
   %0 = "aten.mul.Scalar"(%x, %n) : (tensor<?x2xf32, #rows>, i64) -> tensor<?x2xf32, #rows>
   %1 = "aten.detach"(%0) : (tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows>
   return %1 : tensor<?x2xf32, #rows>
+}
+
+// -----
+
+#empty = affine_map<()[s0] -> (s0, 2)>
+
+// Templates take no tensors that may be empty, and no shapes that nobody can confirm: one that says
+// something else than its operands goes to torch-mlir, which refuses it.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @relu_0(%arg0)
+func.func @forward(%x: tensor<?x2xf32, #empty>) -> tensor<?x2xf32, #empty> attributes {hw.sizes = [{max = 8 : i64, min = 0 : i64, name = "s0"}]} {
+  %0 = "aten.relu"(%x) : (tensor<?x2xf32, #empty>) -> tensor<?x2xf32, #empty>
+  return %0 : tensor<?x2xf32, #empty>
+}
+
+// -----
+
+#rows = affine_map<()[s0] -> (s0, 2)>
+#other = affine_map<()[s0] -> (s0 + 1, 2)>
+
+// CHECK-LABEL: func.func @forward
+// CHECK: call @relu_0(%arg0)
+func.func @forward(%x: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #other> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %0 = "aten.relu"(%x) : (tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #other>
+  return %0 : tensor<?x2xf32, #other>
 }

@@ -1,0 +1,168 @@
+"""Every template with sizes that are known at run time, at bounds and at odd ones between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.export import Dim
+
+import hardwire
+
+F = nn.functional
+TARGETS = ("x86-64-v2", "x86-64-v3", "native")
+"""With registers of 4 floats and no masks, of 8, and of as many as there are here."""
+
+
+class Templates(nn.Module):
+    """Returns a tuple; what it computes with are weights of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wide, self.deep = nn.Linear(7, 37), nn.Linear(19, 21, bias=False)
+        self.image = nn.Conv2d(3, 10, 3, stride=2, padding=1)
+        self.grouped = nn.Conv2d(4, 6, (1, 3), padding=(0, 2), dilation=(1, 2), groups=2)
+        self.each = nn.Conv2d(5, 5, 3, padding=1, groups=5)
+        self.twice = nn.Conv2d(3, 6, 5, stride=2, padding=2, groups=3)
+        self.line = nn.Conv1d(4, 9, 3, padding=1)
+        self.norm = nn.LayerNorm(13)
+        self.table = nn.Embedding(11, 6)
+
+
+class Contractions(Templates):
+    """Open rows, columns and depths; epilogues that read tensors of the result's shape and less."""
+
+    def forward(self, x: Tensor, y: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 19; `y`: batch, length, 7."""
+        turned, wide = x.transpose(1, 2), self.wide(y)
+        scores = torch.relu(x @ turned * 0.5 + x[:, :1, :1])
+        return (
+            self.deep(x) + self.deep(x).amax(1, keepdim=True),
+            wide, scores, turned @ x, turned @ y, scores @ y, torch.bmm(scores, scores),
+            x[0] @ x[0].T, x[0].T @ y[0],
+        )  # fmt: skip
+
+
+class Images(Templates):
+    """Convolutions and pooling over images of any sides."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, 3, height, width."""
+        y = torch.relu(self.image(x))
+        return (
+            y, self.each(y[:, :5].contiguous()), self.grouped(torch.cat([x, x[:, :1]], 1)),
+            torch.sigmoid(self.twice(x)) + 1, self.line(torch.cat([x, x[:, :1]], 1)[:, :, 0]),
+            F.max_pool2d(x, 2), F.max_pool2d(x, 3, 2, 1),
+            F.max_pool2d(x, 3, 1, 1, 1), F.avg_pool2d(x, 3, 2, 1), F.avg_pool2d(x, (2, 1)),
+            F.avg_pool2d(y, 3, 1, 1, count_include_pad=False) * 2,
+            F.pad(x, (1, 2, 0, 3), value=-1.0), F.pad(y, (0, -1, 2, 0)),
+        )  # fmt: skip
+
+
+class Rows(Templates):
+    """Softmax, norms and reductions along open dimensions and others, from and to any order."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 13."""
+        t = x.transpose(1, 2)
+        return (
+            *(F.softmax(x, dim) for dim in range(3)), F.log_softmax(t, 2), F.log_softmax(t, 1),
+            self.norm(x), F.layer_norm(t.contiguous(), [13, 1]) if x.shape[1] == 1 else t * 2,
+            x.sum(1), x.mean((0, 1)), x.amax((1, 2)), t.amin(2, keepdim=True) - 1, x.sum(),
+            x.mean(2) + x.mean(2, keepdim=True).squeeze(2),
+        )  # fmt: skip
+
+
+class Moves(Templates):
+    """What only moves elements, and elementwise operators with broadcasting."""
+
+    def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 6; `ids`: batch, length."""
+        t = x.permute(2, 1, 0)
+        rows = torch.where(ids[:, :, None] > 4, x, x[:1] * 2)
+        return (
+            t.contiguous(), x.permute(1, 0, 2).contiguous(), torch.cat([x, rows, x * 2], 1),
+            torch.cat([x, self.table(ids)], 2), self.table(ids) * x, rows,
+            t + x[0, :, 0][None, :, None], x.permute(1, 2, 0).exp(), F.gelu(x) * x[:, :1],
+            x[..., 2:5].contiguous(), x[:, 1:] - x[:, :1], x[:, :, 3] * x[..., 1],
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Case:
+    """A module, what it is called with for two sizes, which dimensions these are, and values."""
+
+    module: type[Templates]
+    inputs: Callable[[int, int], tuple[Tensor, ...]]
+    open: tuple[dict[int, int], ...]
+    values: tuple[Sequence[int], Sequence[int]]
+
+
+CASES = {
+    "contractions": Case(
+        Contractions,
+        lambda b, t: (torch.randn(b, t, 19), torch.randn(b, t, 7)),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        ((1, 2, 5), (2, 3, 17, 31, 70)),
+    ),
+    "images": Case(
+        Images,
+        lambda h, w: (torch.randn(2, 3, h, w),),
+        ({2: 0, 3: 1},),
+        ((8, 9, 12, 33), (8, 11, 16, 35)),
+    ),
+    "image batches": Case(
+        Images,
+        lambda b, w: (torch.randn(b, 3, 9, w),),
+        ({0: 0, 3: 1},),
+        ((1, 3, 4), (8, 11, 13)),
+    ),
+    "rows": Case(
+        Rows,
+        lambda b, t: (torch.randn(b, t, 13),),
+        ({0: 0, 1: 1},),
+        ((1, 2, 9), (2, 7, 16, 67)),
+    ),
+    "moves": Case(
+        Moves,
+        lambda b, t: (torch.randn(b, t, 6), torch.randint(0, 11, (b, t))),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        ((1, 2, 17), (3, 5, 16, 37)),
+    ),
+}
+
+
+@cache
+def exported(name: str) -> tuple[nn.Module, torch.export.ExportedProgram]:
+    torch.manual_seed(0)
+    case = CASES[name]
+    dims = [Dim(f"s{n}", min=v[0], max=v[-1]) for n, v in enumerate(case.values)]
+    shapes = tuple({dim: dims[size] for dim, size in each.items()} for each in case.open)
+    module = case.module().eval()
+    with torch.no_grad():
+        return module, torch.export.export(
+            module, case.inputs(*(v[len(v) // 2] for v in case.values)), dynamic_shapes=shapes
+        )
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("name", CASES)
+def test_every_size_is_computed_as_in_pytorch(name: str, target: str) -> None:
+    module, program = exported(name)
+    compiled = hardwire.compile(program, target, name="m")
+    torch.manual_seed(1)
+    for sizes in product(*CASES[name].values):
+        inputs = CASES[name].inputs(*sizes)
+        with torch.no_grad():
+            wanted = module(*inputs)
+        found = compiled.run(*(each.numpy() for each in inputs))
+        for number, (one, other) in enumerate(zip(found, wanted, strict=True)):
+            np.testing.assert_allclose(
+                one, other.numpy(), rtol=1e-4, atol=1e-5, err_msg=f"{sizes}, output {number}"
+            )

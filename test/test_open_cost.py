@@ -1,0 +1,41 @@
+"""Open sizes cost hardly more instructions than fixed ones, and numbers are right at all."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from .open_cost import CASES, MEASURED, Costs  # noqa: E402
+
+MOST = 1.25
+
+
+@cache
+def costs(name: str) -> Costs:
+    return Costs(name)
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind counts")
+@pytest.mark.parametrize("name", CASES)
+def test_instructions_beside_those_for_fixed_sizes(name: str, tmp_path: Path) -> None:
+    for sizes in (sizes for model, sizes in MEASURED if model == name):
+        fixed, open_ = costs(name).counts(sizes, tmp_path)
+        assert open_ <= MOST * fixed, sizes
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_numbers_at_all_sizes(name: str) -> None:
+    case = CASES[name]
+    for values in itertools.product(*case.sizes.values()):
+        inputs = case.inputs(**dict(zip(case.sizes, values, strict=True)))
+        with torch.no_grad():
+            wanted = costs(name).module(*inputs).numpy()
+        found = costs(name).open.run(*(each.numpy() for each in inputs))
+        np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-5, err_msg=str(values))
