@@ -22,6 +22,18 @@ SAME = {
 }  # fmt: skip
 
 
+OF_ANY_OVERLOAD = {
+    "arccos": "acos", "arcsin": "asin", "arctan": "atan", "concat": "cat", "concatenate": "cat",
+    "moveaxis": "movedim", "special_softmax": "softmax", "swapaxes": "transpose",
+    "swapdims": "transpose",
+} | {
+    name.partition(".")[0]: other.partition(".")[0]
+    for name, other in SAME.items()
+    if name.partition(".")[2] == other.partition(".")[2]
+}  # fmt: skip
+"""The same without overloads: TorchScript has those that write, too."""
+
+
 @decomposes(*SAME)
 def same(b: Rewrite, **given: object) -> Replacement:
     return b.call(f"aten.{SAME[b.overload]}", *given.values(), type=b.type)  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ from ...dialect.graph.written_views import REORDERING, Reshape, views_of
 from ...dialect.mlir import ir
 from ...dialect.operators import record
 from ...dialect.operators.record import Record
+from ...dialect.operators.synonyms import OF_ANY_OVERLOAD
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.values import constant
@@ -39,21 +40,10 @@ from .writing import Writing
 MAX_BYTES = 1 << 40
 
 
-_BASES = {
-    "multiply": "mul", "subtract": "sub", "divide": "div", "true_divide": "div", "negative": "neg",
-    "greater": "gt", "greater_equal": "ge", "less": "lt", "less_equal": "le", "not_equal": "ne",
-    "clip": "clamp", "concat": "cat", "concatenate": "cat", "swapaxes": "transpose",
-    "swapdims": "transpose", "absolute": "abs", "fix": "trunc", "arccos": "acos", "arcsin": "asin",
-    "arctan": "atan", "special_erf": "erf", "special_expit": "sigmoid", "special_log1p": "log1p",
-    "special_softmax": "softmax", "moveaxis": "movedim",
-}  # fmt: skip
-"""Operators that are others by another name, of the same overloads."""
-
-
 def canonical(name: str, operators: Operators) -> str:
     """`aten::mul_.Tensor` for `aten::multiply_.Tensor`."""
     base, dot, overload = name.removeprefix("aten::").partition(".")
-    found = _BASES.get(base.removesuffix("_"))
+    found = OF_ANY_OVERLOAD.get(base.removesuffix("_"))
     if found is None or not name.startswith("aten::"):
         return name
     mark = "_" if base.endswith("_") else ""
