@@ -139,7 +139,7 @@ def shape_of(value: ir.Value) -> tuple[int, ...]:
     return shape_in(value.type, ranges_around(value))
 
 
-def shape_in(type: ir.Type, ranges: Sequence[Range]) -> tuple:
+def shape_in(type: ir.Type, ranges: Sequence[Range]) -> tuple[int, ...]:
     """The shape of a tensor type in a program whose sizes are within these bounds."""
     if not sizes.is_open(type):
         return tuple(ir.RankedTensorType(type).shape)

@@ -10,6 +10,13 @@ def broadcast(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def create_mask(
+    result: torch_mlir._mlir_libs._mlir.ir.Type,
+    mask_dim_sizes: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
+    *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def extract(
     source: torch_mlir._mlir_libs._mlir.ir.Value,
     dynamic_position: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],

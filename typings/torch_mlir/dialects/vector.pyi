@@ -1,5 +1,6 @@
 # Generated: do not edit, but run `python typings/generate.py` with another wheel.
 from torch_mlir.dialects._vector_ops_gen import broadcast as broadcast
+from torch_mlir.dialects._vector_ops_gen import create_mask as create_mask
 from torch_mlir.dialects._vector_ops_gen import extract as extract
 from torch_mlir.dialects._vector_ops_gen import extract_strided_slice as extract_strided_slice
 from torch_mlir.dialects._vector_ops_gen import from_elements as from_elements
