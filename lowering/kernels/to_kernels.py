@@ -217,7 +217,7 @@ def _sizes(original: ir.Operation) -> list[int]:
         for number in (*layout.strides, layout.origin, *shape_in(type, _ranges(original)))
     ]
     used = [positions(number.expression) for number in numbers if isinstance(number, Extent)]
-    return sorted(set().union(*used))
+    return sorted(set[int]().union(*used))
 
 
 def _memref(layout: Layout, type: ir.Type) -> ir.MemRefType:
