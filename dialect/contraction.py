@@ -21,6 +21,8 @@ from .values import constant_value
 
 LayoutOf = Callable[[ir.Value], Layout]
 
+CONVOLUTION = "aten.convolution"
+
 
 @dataclass(frozen=True)
 class Axis:
@@ -85,9 +87,9 @@ class Contraction:
 
 def describe(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     """The contraction that an operator is, for operands that lie as `layout_of` says."""
-    if op.name not in _FORMS:
+    if op.name not in FORMS:
         raise LoweringFailed(f"`{op.name}` is no contraction.")
-    found = _FORMS[op.name](op, layout_of)
+    found = FORMS[op.name](op, layout_of)
     rows = tuple(axis for axis in found.rows if several(axis.extent))
     reduction = [axis for axis in found.reduction if several(axis.extent)]
     reduction.sort(key=lambda axis: -most(axis.stride))
@@ -242,6 +244,12 @@ class Window:
                 )
 
 
+def halo(op: ir.Operation) -> tuple[tuple[int, int], ...]:
+    """The zeros around the input of a convolution: its padding."""
+    rank = len(shape_of(op.operands[0])) - 2
+    return ((0, 0), (0, 0), *((side, side) for side in Window.of(op, rank).padding))
+
+
 def _integers(op: ir.Operation, name: str) -> tuple[int, ...]:
     """A constant argument that is an integer or a list of them."""
     value = constant_value(ops.argument(op, name))
@@ -254,10 +262,10 @@ def _bias(op: ir.Operation) -> ir.Value | None:
     return bias if isinstance(bias.type, ir.RankedTensorType) else None
 
 
-_FORMS: dict[str, Callable[[ir.Operation, LayoutOf], Contraction]] = {
+FORMS: dict[str, Callable[[ir.Operation, LayoutOf], Contraction]] = {
     "aten.mm": _matrix_product,
     "aten.bmm": _batched_product,
     "aten.matmul": _batched_product,
     "aten.linear": _linear,
-    "aten.convolution": _convolution,
+    CONVOLUTION: _convolution,
 }

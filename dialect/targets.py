@@ -38,9 +38,13 @@ class Target:
     summary: str
 
     @property
-    def f32_lanes(self) -> int:
-        """How many floats one register holds; 1 where kernels are scalar."""
-        return max(1, self.vector_bits // 32)
+    def is_scalar(self) -> bool:
+        """Kernels use no vectors."""
+        return self.vector_bits == 0
+
+    def lanes(self, size: int) -> int:
+        """How many elements of so many bytes one register holds; 1 where kernels are scalar."""
+        return max(1, self.vector_bits // (8 * size))
 
     @property
     def bare_metal(self) -> bool:

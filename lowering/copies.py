@@ -9,16 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from ..dialect import regions
+from ..dialect import regions, templates
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.ops import PACK
 from ..dialect.program import Program
 from .call_facts import Functions, source_of
-
-COPYING = ("copy", "cat")
-"""Templates of kernels that move elements and compute nothing."""
 
 PAD = "aten.constant_pad_nd"
 
@@ -44,7 +41,7 @@ def copies_of(program: Program) -> tuple[Copy, ...]:
     return tuple(
         _copy(call, kernel, functions)
         for call, kernel in called
-        if calls.text(kernel, "hw.template") in COPYING
+        if (template := templates.of_kernel(kernel)) is not None and not template.computes
     )
 
 

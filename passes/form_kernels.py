@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import ops, tuned
+from ..dialect import ops
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.external import separate
 from ..dialect.graph.outline import Group, Names, outline
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.templates import ELEMENTWISE, template_of
+from ..dialect.templates.template import Template
 from .base import Pass
 
 
@@ -96,9 +98,9 @@ class Grouping:
         that can be in the group are.
         """
         template = self._template(place)
-        group = Group(template)
+        group = Group(template and template.name)
         self._join(group, place)
-        if template != tuned.ELEMENTWISE:
+        if template is not ELEMENTWISE:
             group.head = place
             return group
         candidates = [-producer for producer in self._producers(place)]
@@ -108,11 +110,12 @@ class Grouping:
             if candidate in group.members or not self._fits(group, candidate):
                 continue
             self._join(group, candidate)
-            if self._template(candidate) == tuned.ELEMENTWISE:
+            found = self._template(candidate)
+            if found is ELEMENTWISE:
                 for producer in self._producers(candidate):
                     heapq.heappush(candidates, -producer)
-            else:
-                group.head, group.template = candidate, self._template(candidate)
+            elif found is not None:
+                group.head, group.template = candidate, found.name
         return group
 
     def _join(self, group: Group, place: int) -> None:
@@ -125,9 +128,9 @@ class Grouping:
         What the head reads has to be there before the kernel begins.
         """
         op, template = self.body[place], self._template(place)
-        if template != tuned.ELEMENTWISE and (
-            template not in tuned.FUSING or group.head is not None
-        ):
+        if template is None or (template.fuses and group.head is not None):
+            return False
+        if not template.fuses and template is not ELEMENTWISE:
             return False
         if len(op.results) != 1 or op.block != group.root.block:
             return False
@@ -136,11 +139,11 @@ class Grouping:
         readers = list(self._readers(op))
         return group.head not in readers and all(reader in group.members for reader in readers)
 
-    def _template(self, place: int) -> str | None:
+    def _template(self, place: int) -> Template | None:
         op = self.body[place]
         if "hw.library" not in op.attributes or calls.text(op, "hw.library") != "tuned":
             return None
-        return tuned.template_of(op)
+        return template_of(op)
 
     def _producers(self, place: int) -> Iterator[int]:
         """The operators whose results an operator reads."""

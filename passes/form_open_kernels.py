@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import ops, tuned
+from ..dialect import ops, templates
 from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
@@ -127,7 +127,7 @@ def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:
         op.results[0].replace_all_uses_with(made.results[0])
         op.erase()
         return
-    if op.name in LEFT or (tuned.template_of(op) is not None and fits(op)):
+    if op.name in LEFT or (templates.template_of(op) is not None and fits(op)):
         return
     op.attributes["hw.key"] = ir.StringAttr.get("CPU")
     op.attributes["hw.library"] = ir.StringAttr.get("generic")

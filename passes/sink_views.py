@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect import tuned
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, Shape, rank_of
 from ..dialect.graph.dead import erase_dead
@@ -14,6 +13,7 @@ from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.templates import ELEMENTWISE, template_of
 from ..dialect.values import constant_value
 from .base import Pass
 
@@ -62,7 +62,7 @@ class SinkViews(Pass):
 
     def run(self, program: Program) -> None:
         for op in calls.body(program.entry()):
-            if tuned.template_of(op) == tuned.ELEMENTWISE:
+            if template_of(op) is ELEMENTWISE:
                 _sink(program, op)
         simplify_views(program)
         erase_dead(program)
@@ -92,7 +92,8 @@ def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
         return None
     if producer.block != op.block:
         return None
-    if tuned.template_of(producer) not in (*tuned.FUSING, tuned.ELEMENTWISE):
+    template = template_of(producer)
+    if template is None or not (template.fuses or template is ELEMENTWISE):
         return None
     alone = all(use.owner.operation == op for use in operand.uses)
     return view if alone and len(list(view.operands[0].uses)) == 1 else None

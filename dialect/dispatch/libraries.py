@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from .. import ops, tuned
+from .. import ops, templates
 from ..dtypes import of_tensor
-from ..graph import calls
+from ..graph.extents import shape_of
 from ..graph.where import where
 from ..mlir import ir
 from ..torch_mlir import refusals as torch_mlir
 
-LIBRARIES = {"tuned": tuned.refusal, "generic": torch_mlir.refusal}
+LIBRARIES = {"tuned": templates.refusal, "generic": torch_mlir.refusal}
 """Kernel libraries in the order in which they are searched, each with its reason to refuse."""
 
 
@@ -42,7 +42,7 @@ def _type(value: ir.Value) -> str:
         element = of_tensor(value.type).name
     except KeyError:
         element = str(ir.RankedTensorType(value.type).element_type)
-    return f"{element}{list(calls.shape_of(value))}"
+    return f"{element}{list(shape_of(value))}"
 
 
 def problem(text: str, found: list[ir.Operation]) -> str:

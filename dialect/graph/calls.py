@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from .. import ops
-from ..layout import Layout, shape_of
+from ..layout import Layout
 from ..mlir import ir
 from ..program import ENTRY, Program
 from ..regions import walk
@@ -112,36 +111,6 @@ def head(function: ir.Operation) -> ir.Operation | None:
     return None
 
 
-POINT_BY_POINT = ("elementwise", "contraction", "depthwise")
-"""Templates that read each element of an elementwise operand just before they write that place."""
-
-
-def overwritable(function: ir.Operation) -> list[int]:
-    """The arguments that a kernel may write its result over, if they lie exactly like it.
-
-    The head of a contraction gathers its operands from all over; its epilogue goes point by point.
-    """
-    kind, found = template(function), head(function)
-    if kind not in POINT_BY_POINT or found is None:
-        return []
-    gathered = set(() if kind == "elementwise" else ops.tensor_operands(found))
-    result = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results[0]
-    arguments = function.regions[0].blocks[0].arguments
-    return [
-        number
-        for number, argument in enumerate(arguments)
-        if argument.type == result and argument not in gathered
-    ]
-
-
-def readers(function: ir.Operation, number: int) -> Iterator[tuple[ir.Operation, int]]:
-    """The ops of a kernel that read its argument `number`, with the operand's place."""
-    if body(function):
-        argument = function.regions[0].blocks[0].arguments[number]
-        for use in argument.uses:
-            yield use.owner.operation, use.operand_number
-
-
 def add_each(
     function: ir.Operation, attribute: str, additions: Sequence[Mapping[str, ir.Attribute]]
 ) -> None:
@@ -157,36 +126,6 @@ def add_each(
         merged.append(ir.DictAttr.get({**entries, **addition}))
     if merged:
         function.attributes[attribute] = ir.ArrayAttr.get(merged)
-
-
-def is_spatial(function: ir.Operation) -> bool:
-    """True for convolutions, which slide over an image (or a line) whose padding is its halo."""
-    first = head(function)
-    in_template = template(function) in ("contraction", "depthwise")
-    return in_template and first is not None and first.name == "aten.convolution"
-
-
-def convolution_halo(function: ir.Operation, number: int) -> Halo:
-    """The zeros that a kernel wants around its argument `number`: a convolution's padding."""
-    if not is_spatial(function):
-        return ()
-    for op, place in readers(function, number):
-        if op.name == "aten.convolution" and place == 0:
-            padding = integers(op.operands[4])
-            rank = len(shape_of(op.operands[0]))
-            sides = padding * (rank - 2) if len(padding) == 1 else padding
-            return ((0, 0), (0, 0), *((side, side) for side in sides))
-    return ()
-
-
-def is_left_factor(function: ir.Operation, number: int) -> bool:
-    """True where a contraction reads its argument `number` row by row, as its A operand."""
-    if template(function) != "contraction" or is_spatial(function):
-        return False
-    return any(
-        op.name in ("aten.linear", "aten.mm", "aten.bmm", "aten.matmul") and place == 0
-        for op, place in readers(function, number)
-    )
 
 
 def widen(first: Halo, second: Halo) -> Halo:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .. import ops, tuned
+from .. import ops, templates
 from ..dtypes import of_tensor
-from ..layout import Layout, ordered
+from ..layout import Layout, ordered, shape_of
 from ..mlir import ir
 from ..program import Program
 from ..schema import FunctionSchema
@@ -39,7 +39,7 @@ class Demand:
     def accepts(self, value: ir.Value, layout: Layout, is_aligned: bool) -> bool:
         """True where a value that lies like that can be passed. Inputs and weights are aligned as
         C aligns their type (`is_aligned` is False), what hardwire places as it needs."""
-        shape, width = calls.shape_of(value), of_tensor(value.type).size
+        shape, width = shape_of(value), of_tensor(value.type).size
         if self.align > width and not (is_aligned and layout.offset * width % self.align == 0):
             return False
         turned = tuple(shape[dim] for dim in self.order)
@@ -79,7 +79,8 @@ def separate(program: Program) -> None:
 def _written(program: Program, op: ir.Operation) -> int | None:
     """The operand that an operator's kernel computes in."""
     if "hw.symbol" not in op.attributes:
-        return 0 if tuned.template_of(op) in tuned.IN_PLACE else None
+        template = templates.template_of(op)
+        return 0 if template is not None and template.writes == "in place" else None
     if "hw.schema" not in op.attributes:
         return None
     schema = parse(ir.StringAttr(op.attributes["hw.schema"]).value)
@@ -108,7 +109,7 @@ def demand(program: Program, function: ir.Operation, number: int) -> Demand:
         return demand(program, function, in_place)
     returned = list(block.operations)[-1].operation.operands
     value = [*block.arguments, *returned][number]
-    plain = Demand(tuple(range(len(calls.shape_of(value)))))
+    plain = Demand(tuple(range(len(shape_of(value)))))
     if "hw.kernel_layouts" not in function.attributes:
         return plain
     named = ir.DictAttr(function.attributes["hw.kernel_layouts"])
@@ -125,7 +126,7 @@ def weight_in_order(value: ir.Value, layout: Layout) -> ir.Value | None:
     """
     if not is_weight(value):
         return None
-    shape = calls.shape_of(value)
+    shape = shape_of(value)
     order = storage_order(shape, layout.strides)
     if layout != ordered(shape, order):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .. import regions, tuned
+from .. import regions, templates
 from ..joins import is_join, parts_of
 from ..mlir import ir
 from ..program import Program
@@ -15,7 +15,8 @@ from .liveness import readers
 
 def overwritten(program: Program, function: ir.Operation) -> int | None:
     """The argument of a kernel that it computes in place; None for all others."""
-    if calls.template(function) not in tuned.IN_PLACE:
+    template = templates.of_kernel(function)
+    if template is None or template.writes != "in place":
         return external.overwritten(program, function)
     head = calls.head(function)
     return (

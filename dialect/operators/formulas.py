@@ -17,7 +17,7 @@ from ..dtypes import of_tensor
 from ..graph.extents import broadcast
 from ..mlir import ir
 from ..sizes import is_open
-from ..tuned import template_of
+from ..templates import template_of
 from ..values import constant_value
 from . import record
 from .promotion import is_tensor

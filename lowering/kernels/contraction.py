@@ -249,4 +249,4 @@ def _longest_body(target: Target) -> int:
     small machines, and where each one is two calls of a library nothing is gained anyway."""
     if target.float_abi == "soft":
         return 16
-    return 48 if target.f32_lanes == 1 else 96
+    return 48 if target.is_scalar else 96

@@ -63,7 +63,7 @@ class Work:
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
-    channels, lanes = work.input.shape[1], kernel.target.f32_lanes
+    channels, lanes = work.input.shape[1], kernel.target.lanes(kernel.output.dtype.size)
     multiplier = work.multiplier
     if multiplier == 1:
         _panels(channels, lanes, lambda i, width: _images(work, Channels(i, width, 1)))

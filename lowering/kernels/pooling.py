@@ -182,7 +182,7 @@ class Pooling:
     def _parts(self, dim: int) -> Sequence[Part | None]:
         if dim not in self.axes:
             return [None]
-        return self.axes[dim].parts(together=self.kernel.target.f32_lanes == 1)
+        return self.axes[dim].parts(together=self.kernel.target.is_scalar)
 
     def _walk(self, dim: int, part: Part | None, body: Callable[[b.Index, Strip], None]) -> None:
         start, stop = (

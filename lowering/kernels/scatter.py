@@ -1,4 +1,4 @@
-"""Writing a part of a tensor in place: a slice of it, or the places that tensors of indices name.
+"""Writing the places of a tensor that tensors of indices name, in place.
 
 The result lies where the first operand lies: what is not written stays as it is.
 """
@@ -6,40 +6,19 @@ The result lies where the first operand lies: what is not written stays as it is
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.dtypes import Dtype
-from ...dialect.layout import Layout
 from ...dialect.mlir import arith, ir, memref, scf
 from ...dialect.ops import argument, packed
 from . import builder as b
-from .copy import move
 from .embedding import ERROR_INDEX
 from .kernel import Kernel
 from .pointwise import constant_of
 from .strips import SCALAR, Registers, Strip, load
 
 Position = tuple[b.Index, ...]
-
-
-def insert(kernel: Kernel) -> None:
-    """`aten.slice_scatter`: the source, copied to every `step`-th index of a dimension."""
-    head, output = kernel.head, kernel.output
-    dim: int = constant_of(head, "dim") % len(output.shape)
-    start, end, step = (constant_of(head, name) for name in ("start", "end", "step"))
-    places = range(output.shape[dim])[start:end:step]
-    source = kernel.buffer(argument(head, "src"))
-    move(replace(kernel, output=_part(output, dim, places), buffers={}), source)
-
-
-def _part(output: b.Buffer, dim: int, places: range) -> b.Buffer:
-    """The buffer of some indices of a dimension."""
-    shape, strides = list(output.shape), list(output.layout.strides)
-    origin = output.layout.origin + places.start * strides[dim]
-    shape[dim], strides[dim] = len(places), strides[dim] * places.step
-    layout = Layout(tuple(strides), output.layout.size, origin)
-    return b.Buffer(output.memref, tuple(shape), layout, output.dtype)
 
 
 def scatter(kernel: Kernel) -> ir.Value:

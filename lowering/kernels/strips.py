@@ -100,9 +100,10 @@ class Registers:
 
     @staticmethod
     def of(target: Target, element_size: int = 4) -> Registers:
-        """What suits elements of that many bytes (those of booleans and floats together: 1)."""
-        lanes = target.f32_lanes
-        if lanes == 1:
+        """What suits elements of that many bytes (those of booleans and floats together: 1): as
+        many at once of all as there are floats in a register."""
+        lanes = target.lanes(4)
+        if target.is_scalar:
             return SCALAR
         masks = lanes >= 8 and (element_size >= 4 or lanes >= 16)
         wide = lanes * max(1, target.registers // 8)

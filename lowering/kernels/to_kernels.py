@@ -8,6 +8,7 @@ scratch. Tensors of booleans lie in bytes.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from ...dialect import check_scratch, ops
@@ -17,41 +18,20 @@ from ...dialect.layout import Layout
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
 from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
+from ...dialect.templates import ELEMENTWISE, TEMPLATES
+from ...dialect.templates.template import Template
 from ..descriptors import described, descriptor_size
 from . import builder as b
-from .cat import cat
-from .contraction import contraction
-from .copy import copy
 from .declare import declare, is_external
-from .depthwise import depthwise
-from .elementwise import elementwise
-from .embedding import embedding
 from .entry import lower_entry, lower_list
 from .kernel import Kernel, buffer_of, layout_of
-from .layer_norm import layer_norm
-from .pooling import pooling
-from .random import random
-from .reduction import reduction
-from .scatter import insert, scatter
-from .softmax import softmax
 
-Template = Callable[[Kernel], "ir.Value | None"]
+Writer = Callable[[Kernel], "ir.Value | None"]
 
-TEMPLATES: dict[str, Template] = {
-    "cat": cat,
-    "contraction": contraction,
-    "copy": copy,
-    "depthwise": depthwise,
-    "elementwise": elementwise,
-    "embedding": embedding,
-    "insert": insert,
-    "layer_norm": layer_norm,
-    "pooling": pooling,
-    "random": random,
-    "reduction": reduction,
-    "scatter": scatter,
-    "softmax": softmax,
-}
+
+def writer_of(template: Template) -> Writer:
+    """The function that writes a template's loops: that of its name in the module of its name."""
+    return getattr(import_module(f".{template.name}", __package__), template.name)
 
 
 def to_kernels(program: Program) -> None:
@@ -104,7 +84,6 @@ def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
 
 def _lower(program: Program, original: ir.Operation, name: str) -> None:
     """Writes the loops of one tuned kernel and erases the function that it replaces."""
-    block = original.regions[0].blocks[0]
     types = [_memref(layout, type) for layout, type in _signature(original)]
     for place in described(original):
         types[place] = _bytes(descriptor_size(program.target))
@@ -117,17 +96,16 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
         declare(program, original, name, types)
         return
     template = _template(original, name)
-    checked = ir.StringAttr(original.attributes["hw.template"]).value in CHECKED
-    status = ir.IntegerType.get_signless(32)
+    status = [ir.IntegerType.get_signless(32)] if template.checks else []
     with ir.InsertionPoint(original), original.location:
-        function = func.FuncOp(name, (types, [status] if checked else []), visibility="private")
+        function = func.FuncOp(name, (types, status), visibility="private")
         if sizes:
             function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
-            kernel = _kernel(program, original, block, arguments, scratch is not None)
+            kernel = _kernel(program, original, template, arguments, scratch is not None)
             zero_halo(kernel.output)
-            result = template(kernel)
+            result = writer_of(template)(kernel)
             func.ReturnOp([result] if result is not None else [])
     if scratch is not None:
         _check_scratch(function.operation, name)
@@ -144,9 +122,6 @@ def _check_scratch(function: ir.Operation, name: str) -> None:
 BESIDE = ("hw.constant", ops.PACK, "func.return")
 """What stands beside the operators of a kernel."""
 
-CHECKED = frozenset({"embedding", "scatter"})
-"""Templates whose kernels return a status: 0, or a negative number where a check failed."""
-
 
 def _template(original: ir.Operation, name: str) -> Template:
     known = "hw.template" in original.attributes
@@ -161,19 +136,19 @@ def _template(original: ir.Operation, name: str) -> Template:
 def _kernel(
     program: Program,
     original: ir.Operation,
-    block: ir.Block,
+    template: Template,
     arguments: list[ir.Value],
     has_scratch: bool,
 ) -> Kernel:
+    block = original.regions[0].blocks[0]
     operators = [op.operation for op in block.operations if op.operation.name not in BESIDE]
-    template = ir.StringAttr(original.attributes["hw.template"]).value
     signature, ranges = _signature(original), _ranges(original)
     buffers = [
         buffer_of(argument, layout, type, ranges)
         for argument, (layout, type) in zip(arguments, signature, strict=False)
     ]
     inputs = list(block.arguments)
-    elementwise_only = template == "elementwise"
+    elementwise_only = template is ELEMENTWISE
     attributes = {named.name: named.attr for named in _named(original)}
     return Kernel(
         name=ir.StringAttr(attributes["sym_name"]).value,
@@ -281,4 +256,4 @@ def _zero_box(output: b.Buffer, zero: ir.Value, box: list[tuple[int, int]]) -> N
     b.nest([box[dim][1] for dim in order], point)
 
 
-__all__ = ["CHECKED", "TEMPLATES", "storage_type", "to_kernels", "zero_halo"]
+__all__ = ["storage_type", "to_kernels", "writer_of", "zero_halo"]

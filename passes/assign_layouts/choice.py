@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from math import prod
 
-from ...dialect import regions
+from ...dialect import regions, templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_open, is_written, most
 from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
 from ...dialect.layout import Layout, ordered, shape_of
 from ...dialect.mlir import ir
+from ...dialect.templates.template import last_channels
 from . import joins, readers
 from .assigned import Assigned
 
@@ -34,9 +35,14 @@ def choose(
     if external.is_external(function):
         number = len(op.operands) + list(op.results).index(result)
         return readers.demand(assigned, function, number).layout(shape)
-    if calls.template(function) in (None, "random") or any(is_written(n, 0) for n in shape):
+    template, head = templates.of_kernel(function), calls.head(function)
+    if template is None or head is None or template.writes != "anywhere":
         return _joined(assigned, result, assigned.dense(result))
-    order = _order(assigned, function, op, result)
+    if any(is_written(n, 0) for n in shape):
+        return _joined(assigned, result, assigned.dense(result))
+    order = template.order(head) or _order(assigned, op, result)
+    if readers.is_read_by_channels(assigned, result):
+        order = last_channels(len(shape))
     usual = ordered(shape, order, assigned.halos.get(result, ()))
     candidates = [*_spread_rows(assigned, result, usual), usual, *_wishes(assigned, result, usual)]
     costs = [_cost(assigned, result, candidate) for candidate in candidates]
@@ -51,15 +57,9 @@ def _joined(assigned: Assigned, result: ir.Value, usual: Layout) -> Layout:
     return usual if found is None else found
 
 
-def _order(
-    assigned: Assigned, function: ir.Operation, op: ir.Operation, result: ir.Value
-) -> tuple[int, ...]:
-    """The order in which a kernel likes to write: its largest operand's, or channels last."""
+def _order(assigned: Assigned, op: ir.Operation, result: ir.Value) -> tuple[int, ...]:
+    """The order in which a kernel writes that likes any: its largest operand's."""
     shape = shape_of(result)
-    if calls.is_spatial(function) or readers.has_depthwise_reader(assigned, result):
-        return readers.channels_last(len(shape))
-    if calls.template(function) in ("contraction", "embedding"):
-        return tuple(range(len(shape)))
     alike = [value for value in op.operands if len(shape_of(value)) == len(shape)]
     if not alike:
         return tuple(range(len(shape)))
@@ -93,7 +93,7 @@ def _is_left_factor(assigned: Assigned, value: ir.Value) -> bool:
             return True
         if calls.is_call(op):
             function = assigned.functions[calls.callee(op)]
-            if calls.is_left_factor(function, use.operand_number):
+            if templates.reads(function, use.operand_number) == "by rows":
                 return True
     return False
 

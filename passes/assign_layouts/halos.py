@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...dialect import regions
+from ...dialect import regions, templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, views
 from ...dialect.graph.calls import Halo
@@ -56,7 +56,7 @@ def gather(assigned: Assigned) -> None:
         if calls.is_call(op):
             function = assigned.functions[calls.callee(op)]
             for number, operand in enumerate(op.operands):
-                _wish(assigned, operand, calls.convolution_halo(function, number))
+                _wish(assigned, operand, templates.halo(function, number))
         elif views.is_view(op):
             wish = views.halo_through(op, assigned.halos.get(op.results[0], ()))
             _wish(assigned, op.operands[0], wish)
@@ -84,7 +84,7 @@ def _overwriting(assigned: Assigned, op: ir.Operation) -> list[tuple[ir.Value, i
     if not calls.is_call(op):
         return []
     found: list[tuple[ir.Value, ir.Value]] = []
-    for number in calls.overwritable(assigned.functions[calls.callee(op)]):
+    for number in templates.overwritable(assigned.functions[calls.callee(op)]):
         operand = op.operands[number]
         owner = operand.owner
         made_by_call = not isinstance(owner, ir.Block) and calls.is_call(owner.operation)

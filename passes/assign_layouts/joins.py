@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...dialect import regions, tuned, walks
+from ...dialect import regions, templates, walks
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_open
 from ...dialect.graph.strides import is_contiguous, same_places, storage_order
@@ -22,9 +22,6 @@ from ...dialect.values import constant_value
 from . import copies
 from .assigned import Assigned
 from .join import Join
-
-_ANYWHERE = (None, tuned.ELEMENTWISE, "copy", "cat", "embedding", *tuned.FUSING)
-"""Templates that write their result in any layout; kernels without one write row by row."""
 
 Cost = Callable[[ir.Value, Layout], int]
 """How many copies the readers of a value need if it lies like that."""
@@ -118,7 +115,7 @@ def _dim(assigned: Assigned, op: ir.Operation) -> int | None:
         return None
     function = assigned.functions[calls.callee(op)]
     head = calls.head(function)
-    if calls.template(function) != "cat" or head is None or head.name != "aten.cat":
+    if calls.template(function) is None or head is None or head.name != "aten.cat":
         return None
     parts = packed(argument(head, "tensors")) or []
     own = list(function.regions[0].blocks[0].arguments)
@@ -137,7 +134,8 @@ def _maker(assigned: Assigned, call: ir.Operation, part: ir.Value) -> ir.Value |
         return None
     op = maker.owner.operation
     function = assigned.functions[calls.callee(op)]
-    if external.is_external(function) or calls.template(function) not in _ANYWHERE:
+    template = templates.of_kernel(function)
+    if external.is_external(function) or (template and template.writes != "anywhere"):
         return None
     if len(op.results) != 1 or op.block != call.block:
         return None

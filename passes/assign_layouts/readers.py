@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...dialect import regions
+from ...dialect import regions, templates
 from ...dialect.dispatch.runtime_keys import is_plain_there
 from ...dialect.errors import PassFailed
 from ...dialect.graph import calls, external, views
@@ -11,6 +11,7 @@ from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import JOIN, is_join
 from ...dialect.layout import Layout, element_count, ordered, shape_of
 from ...dialect.mlir import ir
+from ...dialect.templates.template import Reading, last_channels
 from .assigned import Assigned
 
 
@@ -30,7 +31,7 @@ def takes(
         return demand(assigned, function, number).accepts(operand, layout, placed)
     if calls.template(function) is None:
         return is_contiguous(shape_of(operand), layout)
-    return calls.covers(layout, calls.convolution_halo(function, number))
+    return calls.covers(layout, templates.halo(function, number))
 
 
 def fitting(assigned: Assigned, function: ir.Operation, number: int, operand: ir.Value) -> Layout:
@@ -40,7 +41,7 @@ def fitting(assigned: Assigned, function: ir.Operation, number: int, operand: ir
         return demand(assigned, function, number).layout(shape)
     if calls.template(function) is None:
         return assigned.dense(operand)
-    halo = calls.widen(assigned.halos.get(operand, ()), calls.convolution_halo(function, number))
+    halo = calls.widen(assigned.halos.get(operand, ()), templates.halo(function, number))
     return ordered(shape, copy_order(assigned, operand, operand), halo)
 
 
@@ -60,18 +61,21 @@ def demand(assigned: Assigned, function: ir.Operation, number: int) -> external.
 def copy_order(assigned: Assigned, value: ir.Value, read: ir.Value) -> tuple[int, ...]:
     """A copy keeps its source's order, except for readers that want channels side by side."""
     shape = shape_of(value)
-    if has_depthwise_reader(assigned, read):
-        return channels_last(len(shape))
+    if is_read_by_channels(assigned, read):
+        return last_channels(len(shape))
     return storage_order(shape, assigned.layouts[value].strides)
 
 
-def has_depthwise_reader(assigned: Assigned, value: ir.Value) -> bool:
+def is_read_by_channels(assigned: Assigned, value: ir.Value) -> bool:
     return any(
-        calls.is_call(use.owner.operation)
-        and calls.template(assigned.functions[calls.callee(use.owner.operation)]) == "depthwise"
-        and use.operand_number == 0
+        calls.is_call(use.owner.operation) and _reading(assigned, use) == "channels last"
         for use in value.uses
     )
+
+
+def _reading(assigned: Assigned, use: ir.OpOperand) -> Reading:
+    function = assigned.functions[calls.callee(use.owner.operation)]
+    return templates.reads(function, use.operand_number)
 
 
 def returnable(assigned: Assigned, value: ir.Value, layout: Layout) -> bool:
@@ -105,7 +109,3 @@ def is_given_as_it_is(assigned: Assigned, op: ir.Operation, value: ir.Value) -> 
 def _has_memory(op: ir.Operation) -> bool:
     """The results of an op are written by kernels: by itself, or by those in its regions."""
     return calls.is_call(op) or op.name in (*regions.BRANCHES, *regions.LOOPS, JOIN)
-
-
-def channels_last(rank: int) -> tuple[int, ...]:
-    return (0, *range(2, rank), 1) if rank > 2 else tuple(range(rank))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...dialect import regions
+from ...dialect import regions, templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import InternalError, PassFailed
 from ...dialect.graph import arena as memory
@@ -170,7 +170,8 @@ class _Planner:
         functions = calls.functions(self.program)
         called = [name for function in functions.values() for name in calls.named(function)]
         for name, function in functions.items():
-            if calls.template(function) == "copy" and name not in called:
+            template = templates.of_kernel(function)
+            if template is not None and not template.computes and name not in called:
                 function.erase()
 
     def _write_arena(self, size: int, bound: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ...dialect import regions
+from ...dialect import regions, templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, in_place, views
 from ...dialect.joins import JOIN, is_join, parts_of
@@ -78,7 +78,7 @@ class _Walk:
     def _call(self, op: ir.Operation, memory: Memory) -> Memory:
         self._read(op, memory)
         function = self.functions[calls.callee(op)]
-        over = set(calls.overwritable(function))
+        over = set(templates.overwritable(function))
         changed = in_place.overwritten(self.program, function)
         written = [self.spans.get(self.wholes.get(result, result)) for result in op.results]
         wholes = [self.wholes[result] for result in op.results if result in self.wholes]

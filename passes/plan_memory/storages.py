@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...dialect import regions
+from ...dialect import regions, templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, views
 from ...dialect.graph.in_place import InPlace
@@ -176,7 +176,7 @@ class Storages:
             return
         if self.items[self.of(op.results[0])].fixed is not None:
             return
-        candidates = calls.overwritable(self.functions[calls.callee(op)])
+        candidates = templates.overwritable(self.functions[calls.callee(op)])
         others = [op.operands[n] for n in range(len(op.operands)) if n not in candidates]
         gathered = {self.of(operand) for operand in others if self.has(operand)}
         for number in candidates:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
 
-from ...dialect import ops, tuned
+from ...dialect import ops, templates
 from ...dialect.dispatch.attributes import (
     COMPOSED,
     DISPATCH,
@@ -271,8 +271,9 @@ class DispatchCode:
                 SCHEMA: str(self.program.dispatcher.schema(op.name)),
             }
         library = library_of(op) or COMPOSED
-        if library == "tuned":
-            return {"hw.library": library, "hw.template": tuned.template_of(op) or ""}
+        template = templates.template_of(op)
+        if library == "tuned" and template is not None:
+            return {"hw.library": library, "hw.template": template.name}
         return {"hw.library": library}
 
     def _forward(self, function: func.FuncOp, operator: str, route: Route) -> None:

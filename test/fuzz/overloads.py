@@ -7,7 +7,7 @@ from functools import cache
 
 import torch
 
-from hardwire.dialect import tuned
+from hardwire.dialect import templates
 from hardwire.dialect.functional_form import functional_form
 from hardwire.dialect.graph.views import VIEWS
 from hardwire.dialect.operators import record
@@ -81,7 +81,7 @@ def compiles(full_name: str) -> bool:
     """Whether hardwire has a way to compile a functional operator, for some arguments at least."""
     plain = full_name.replace("::", ".")
     found = record(plain).decompose is not None or plain in VIEWS
-    return found or plain in tuned.TABLE or is_known(plain)
+    return found or plain in templates.OPERATORS or is_known(plain)
 
 
 @cache

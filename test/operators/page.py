@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hardwire.dialect import tuned
+from hardwire.dialect import templates
 from hardwire.dialect.graph.views import VIEWS
 from hardwire.dialect.operators import record
 from hardwire.dialect.torch_mlir.refusals import is_known
@@ -108,7 +108,7 @@ def how(name: str) -> str:
     ways = {
         "decomposed": record(plain).decompose is not None,
         "view": plain in VIEWS,
-        "tuned": plain in tuned.TABLE,
+        "tuned": plain in templates.OPERATORS,
         "generic": is_known(plain),
     }
     found = ", ".join(way for way, holds in ways.items() if holds)

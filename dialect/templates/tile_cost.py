@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ...dialect.targets import Target
-from ...dialect.tiles import register_widths
+from ..targets import Target
+from ..tiles import register_widths
 
 MOST_ROWS = 16
 MOST_STRIPS = 8
@@ -29,11 +29,15 @@ INSTANCE_SHARE = 0.01
 
 @dataclass(frozen=True)
 class Shape:
-    """What a contraction asks for: extents of the two innermost row axes, columns and depth."""
+    """What a contraction asks for: extents of the two innermost row axes, columns and depth.
+
+    `lanes` is how many of its sums one register holds.
+    """
 
     rows: tuple[int, int]
     columns: int
     depth: int
+    lanes: int
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ def pieces(extent: int, size: int) -> list[tuple[int, int]]:
 
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
-    for lanes in _lane_counts(target):
+    for lanes in _lane_counts(shape.lanes):
         most = -(-shape.columns // lanes)
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
@@ -79,9 +83,8 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
                         yield Choice((height, width), registers * lanes, lanes)
 
 
-def _lane_counts(target: Target) -> Iterator[int]:
-    """Whole registers, then halves of them down to four floats."""
-    lanes = target.f32_lanes
+def _lane_counts(lanes: int) -> Iterator[int]:
+    """Whole registers, then halves of them down to four sums."""
     yield lanes
     while lanes > 4:
         lanes //= 2
@@ -94,7 +97,7 @@ def fits(target: Target, lanes: int, rows: int, registers: int) -> bool:
     More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and
     LLVM begins to move registers around.
     """
-    if target.f32_lanes == 1:
+    if target.is_scalar:
         return 2 * rows * registers <= target.registers
     if rows == 1:
         return registers <= MOST_STRIPS
@@ -112,7 +115,7 @@ def _tile_cycles(target: Target, rows: int, registers: Sequence[int], depth: int
 
 def _step_cycles(target: Target, rows: int, registers: Sequence[int]) -> float:
     """Cycles of one step of the reduction."""
-    if target.f32_lanes == 1:
+    if target.is_scalar:
         return rows * len(registers) + rows + len(registers) + 1.0
     issue = [1.0 if width > WIDEST_HALF else 0.5 for width in registers]
     arithmetic = rows * sum(issue)
@@ -133,7 +136,7 @@ def choose_window(
     """How many rows and columns of pixels a depthwise convolution computes at once, for all of
     whose windows each pixel below is loaded once."""
     room = target.registers - 2 - min(taps[0] * taps[1], target.registers // 2)
-    if target.f32_lanes == 1:
+    if target.is_scalar:
         room = target.registers // 4
     room = max(1, min(room, MOST_PIXELS))
     candidates = [

@@ -1,0 +1,103 @@
+"""The templates of the library `tuned`: one object for each, which everybody asks.
+
+A template is entered here; how its loops are written stands in `lowering/kernels`, under its name.
+"""
+
+from __future__ import annotations
+
+from .. import ops
+from ..graph import calls
+from ..graph.calls import Halo
+from ..mlir import ir
+from . import (
+    cat,
+    contraction,
+    copy,
+    depthwise,
+    elementwise,
+    embedding,
+    insert,
+    layer_norm,
+    pooling,
+    random,
+    reduction,
+    scatter,
+    softmax,
+)
+from .template import Reading, Template
+
+ELEMENTWISE = elementwise.TEMPLATE
+
+_ALL = (
+    depthwise, contraction, pooling, softmax, layer_norm, reduction, elementwise, embedding, cat,
+    copy, insert, scatter, random,
+)  # fmt: skip
+"""Of those that take an operator, the first one compiles it."""
+
+TEMPLATES: dict[str, Template] = {module.TEMPLATE.name: module.TEMPLATE for module in _ALL}
+
+OPERATORS: dict[str, list[Template]] = {
+    name: [template for template in TEMPLATES.values() if name in template.operators]
+    for name in sorted({name for template in TEMPLATES.values() for name in template.operators})
+}
+"""The templates that may take an operator."""
+
+
+def template_of(op: ir.Operation) -> Template | None:
+    """The template that compiles an operator; None where the library has none for it.
+
+    One that a function of the user's computes (`hw.symbol`) has none either.
+    """
+    if "hw.symbol" in op.attributes:
+        return None
+    found = (each for each in OPERATORS.get(op.name, ()) if each.refusal(op) is None)
+    return next(found, None)
+
+
+def refusal(op: ir.Operation) -> str | None:
+    """Why the library does not take an operator; None where it does."""
+    reason: str | None = "has no template for it"
+    for template in OPERATORS.get(op.name, ()):
+        reason = template.refusal(op)
+        if reason is None:
+            break
+    return reason
+
+
+def of_kernel(function: ir.Operation) -> Template | None:
+    """The template that compiles a kernel of the tuned library; None for any other function."""
+    return TEMPLATES.get(calls.template(function) or "")
+
+
+def halo(function: ir.Operation, number: int) -> Halo:
+    """The zeros that a kernel wants around its argument `number`."""
+    template, head = of_kernel(function), _first_reader(function, number)
+    return () if template is None or head is None else template.halo(head)
+
+
+def reads(function: ir.Operation, number: int) -> Reading:
+    """How a kernel best reads its argument `number`."""
+    template, head = of_kernel(function), _first_reader(function, number)
+    return "anyhow" if template is None or head is None else template.reads(head)
+
+
+def _first_reader(function: ir.Operation, number: int) -> ir.Operation | None:
+    """The head of a kernel, where its first operand is the argument `number`."""
+    head = calls.head(function)
+    if head is None or not head.operands:
+        return None
+    return head if head.operands[0] == function.regions[0].blocks[0].arguments[number] else None
+
+
+def overwritable(function: ir.Operation) -> list[int]:
+    """The arguments that a kernel may write its result over, if they lie exactly like it."""
+    template, head = of_kernel(function), calls.head(function)
+    if template is None or head is None or template.overwrites == "nothing":
+        return []
+    gathered = set(() if template.overwrites == "all" else ops.tensor_operands(head))
+    result = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results[0]
+    return [
+        number
+        for number, argument in enumerate(function.regions[0].blocks[0].arguments)
+        if argument.type == result and argument not in gathered
+    ]

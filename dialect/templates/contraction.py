@@ -1,0 +1,130 @@
+"""Matrix products and convolutions: one loop nest around one register tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import prod
+
+from ..contraction import CONVOLUTION, FORMS, Axis, Contraction, describe, halo, merge_rows
+from ..graph.extents import is_open, is_written, most, same, several, shape_of
+from ..mlir import ir
+from ..tiles import Panels, Tile, register_widths
+from . import tile_cost
+from .formed import Formed, Packed, Plan
+from .requirements import has_rank, has_value, known_weight
+from .template import Arithmetic, Order, Template, channels_last, row_by_row
+
+_BLOCK_BYTES = 256 * 1024
+"""How much of A is worked on at once: part of a second-level cache."""
+_REUSES_WORTH_A_COPY = 3
+"""A panel of B is copied where at least so many tiles of rows read the copy."""
+
+
+def _stacked(op: ir.Operation) -> str | None:
+    """As many matrices on both sides; others are taken apart."""
+    left, right = (shape_of(value) for value in op.operands)
+    if len(left) == len(right) > 2 and same(left[:-2], right[:-2]):
+        return None
+    return "takes stacks of as many matrices only"
+
+
+def _convolves(head: ir.Operation) -> bool:
+    return head.name == CONVOLUTION
+
+
+def _order(head: ir.Operation) -> Order:
+    return channels_last(head) if _convolves(head) else row_by_row(head)
+
+
+def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+    found = describe(kernel.head, kernel.layout)
+    rank = len(shape_of(kernel.head.results[0]))
+    rows = merge_rows(found.rows, kernel.result_operands(), rank)
+    tile = _tile(kernel, found, rows, arithmetic)
+    if kernel.is_weight(found.b):
+        packing = _panels(found, tile)
+        whole = found.columns // tile.nr
+        size = found.matrices * found.depth * (whole * tile.nr + packing.tail)
+        return Plan(tile, Packed(found.b, packing, size))
+    if not _wants_copy(kernel, found, rows, tile):
+        return Plan(tile)
+    columns = min(most(found.columns), tile.nr)
+    elements = most(found.depth) * sum(register_widths(columns, tile.lanes))
+    return Plan(tile, scratch=elements * arithmetic.element.size)
+
+
+def _tile(
+    kernel: Formed, found: Contraction, rows: tuple[Axis, ...], arithmetic: Arithmetic
+) -> Tile:
+    extents = last_two(likely(axis.extent) for axis in rows)
+    lanes = kernel.target.lanes(arithmetic.total.size)
+    shape = tile_cost.Shape(extents, likely(found.columns), likely(found.depth), lanes)
+    choice = tile_cost.choose(kernel.target, shape)
+    row_bytes = most(found.depth) * arithmetic.element.size
+    block = _block(kernel, found, rows, choice, row_bytes)
+    return Tile(choice.rows, choice.nr, choice.lanes, block)
+
+
+def likely(extent: int) -> int:
+    """What an extent is taken to be that is known at run time only: a power of two, about as large
+    as it can be. What is left of others is cut into halves of a tile."""
+    return extent if not is_open([extent]) else 1 << (most(extent) - 1).bit_length()
+
+
+def last_two(numbers: Iterable[int]) -> tuple[int, int]:
+    """The last two numbers, with ones in front where there are fewer."""
+    *_, outer, inner = (1, 1, *numbers)
+    return outer, inner
+
+
+def _block(
+    kernel: Formed,
+    found: Contraction,
+    rows: tuple[Axis, ...],
+    choice: tile_cost.Choice,
+    row_bytes: int,
+) -> int:
+    """Rows to walk before the next panel; 0 where all rows of A stay in a cache anyway."""
+    if kernel.target.l1_bytes == 0 or len(rows) != 1 or most(found.columns) <= choice.nr:
+        return 0
+    if most(rows[0].extent) * row_bytes <= 2 * _BLOCK_BYTES:
+        return 0
+    return max(1, _BLOCK_BYTES // row_bytes // choice.rows[1]) * choice.rows[1]
+
+
+def _panels(found: Contraction, tile: Tile) -> Panels:
+    """How the weight has to be packed: the reduction in the order of A's strides."""
+    walked = tuple(axis.dim for axis in found.reduction)
+    dims = range(len(shape_of(found.b)))
+    matrices = [batch.b_dim for batch in found.batches if batch.b_dim != found.b_dim]
+    skipped = (found.b_dim, *matrices, *walked)
+    order = (*(dim for dim in dims if dim not in skipped), *walked)
+    rest = found.columns % tile.nr
+    groups = prod(batch.extent for batch in found.batches if batch.b_dim == found.b_dim)
+    tail = sum(register_widths(rest, tile.lanes))
+    return Panels(found.b_dim, order, tile.nr, tail, groups)
+
+
+def _wants_copy(kernel: Formed, found: Contraction, rows: tuple[Axis, ...], tile: Tile) -> bool:
+    """True where a panel of a B computed at run time is better copied before it is used."""
+    if tile.lanes == 1:
+        return False
+    if not is_written(kernel.layout(found.b).strides[found.b_dim], 1) and several(found.columns):
+        return True
+    reuses = prod(most(axis.extent) for axis in rows) / prod(tile.rows)
+    return reuses >= _REUSES_WORTH_A_COPY
+
+
+convolves = (has_rank("input", 3, 4), has_value("transposed", False), known_weight)
+"""What is asked of convolutions."""
+
+TEMPLATE = Template(
+    "contraction",
+    {**dict.fromkeys(FORMS, ()), CONVOLUTION: convolves, "aten.matmul": (_stacked,)},
+    fuses=True,
+    overwrites="epilogue",
+    order=_order,
+    reads=lambda head: "anyhow" if _convolves(head) else "by rows",
+    halo=lambda head: halo(head) if _convolves(head) else (),
+    plan=_plan,
+)

@@ -1,0 +1,49 @@
+"""Convolutions in which every channel has a window of its own."""
+
+from __future__ import annotations
+
+from math import prod
+
+from .. import ops
+from ..contraction import CONVOLUTION, Window, halo
+from ..graph.extents import shape_of
+from ..mlir import ir
+from ..tiles import Permuted, Tile
+from ..values import constant_value
+from . import tile_cost
+from .contraction import convolves, last_two, likely
+from .formed import Formed, Packed, Plan
+from .requirements import not_empty
+from .template import Arithmetic, Template, channels_last
+
+
+def _per_channel(op: ir.Operation) -> str | None:
+    channels = ir.RankedTensorType(ops.argument(op, "input").type).shape[1]
+    alone = constant_value(ops.argument(op, "groups")) == channels > 1
+    return None if alone else "takes windows of single channels only"
+
+
+def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+    head, target = kernel.head, kernel.target
+    weight = head.operands[1]
+    shape = shape_of(weight)
+    window = Window.of(head, len(shape) - 2)
+    extents = last_two(map(likely, shape_of(head.results[0])[2:]))
+    rows = tile_cost.choose_window(target, extents, last_two(shape[2:]), last_two(window.stride))
+    lanes = target.lanes(arithmetic.total.size)
+    order = (*range(2, len(shape)), 0, 1)
+    packed = Packed(weight, Permuted(order), prod(shape)) if kernel.is_weight(weight) else None
+    return Plan(Tile(rows, lanes, lanes), packed)
+
+
+TEMPLATE = Template(
+    "depthwise",
+    {CONVOLUTION: (_per_channel, *convolves)},
+    requires=(not_empty,),
+    fuses=True,
+    overwrites="epilogue",
+    order=channels_last,
+    reads=lambda head: "channels last",
+    halo=halo,
+    plan=_plan,
+)

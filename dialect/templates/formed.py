@@ -1,0 +1,86 @@
+"""A kernel as its template sees it when tiles are chosen: formed, and its operands laid out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..graph import calls
+from ..graph.extents import shape_of
+from ..layout import Layout, contiguous
+from ..mlir import ir
+from ..program import Program
+from ..sizes import sizes_of
+from ..targets import Target
+from ..tiles import Panels, Permuted, Tile
+
+
+@dataclass(frozen=True)
+class Packed:
+    """How the weight behind an argument is stored; `size` counts the elements of one afterwards."""
+
+    argument: ir.Value
+    packing: Panels | Permuted
+    size: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What `choose-tiles` writes down of a kernel; `scratch` is in bytes."""
+
+    tile: Tile | None = None
+    packed: Packed | None = None
+    scratch: int = 0
+
+
+@dataclass(frozen=True)
+class Formed:
+    """A kernel function with the calls of it."""
+
+    program: Program
+    function: ir.Operation
+    head: ir.Operation
+
+    @property
+    def target(self) -> Target:
+        return self.program.target
+
+    @property
+    def arguments(self) -> list[ir.Value]:
+        return list(self.function.regions[0].blocks[0].arguments)
+
+    def layout(self, value: ir.Value) -> Layout:
+        """How an argument lies."""
+        return self._layout_at("arg_attrs", self.arguments.index(value), value)
+
+    def _layout_at(self, key: str, place: int, value: ir.Value) -> Layout:
+        if key in self.function.attributes:
+            entries = ir.DictAttr(ir.ArrayAttr(self.function.attributes[key])[place])
+            if "hw.layout" in entries:
+                ranges = [size.range for size in sizes_of(self.function)]
+                return Layout.from_attribute(entries["hw.layout"], ranges)
+        return contiguous(shape_of(value))
+
+    def result_operands(self) -> list[tuple[tuple[int, ...], Layout]]:
+        """Shape and layout of the result and of everything that its epilogue reads."""
+        result, body = self.head.results[0], calls.body(self.function)
+        found = [(shape_of(result), self._layout_at("res_attrs", 0, body[-1].operands[0]))]
+        for op in body:
+            if op.name.startswith("aten.") and op != self.head:
+                for operand in op.operands:
+                    if any(operand == argument for argument in self.arguments):
+                        found.append((shape_of(operand), self.layout(operand)))
+        return found
+
+    def callers(self) -> list[ir.Operation]:
+        name = calls.symbol(self.function)
+        body = calls.body(self.program.entry())
+        return [op for op in body if calls.is_call(op) and calls.callee(op) == name]
+
+    def is_weight(self, value: ir.Value) -> bool:
+        """True where every call passes a weight as it is."""
+        place = self.arguments.index(value)
+        owners = [call.operands[place].owner for call in self.callers()]
+        return bool(owners) and all(
+            not isinstance(owner, ir.Block) and owner.operation.name == "hw.weight"
+            for owner in owners
+        )

@@ -1,0 +1,99 @@
+"""What templates ask of the operators that they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import ops
+from ..dtypes import of_tensor
+from ..graph.extents import least, shape_of
+from ..mlir import ir
+from ..sizes import SIZE, is_open
+from ..values import NotConstant, constant_value
+
+Requirement = Callable[[ir.Operation], "str | None"]
+"""Says, in words that end a sentence, why a template does not take an operator; None if it does."""
+
+
+def tensors(op: ir.Operation) -> list[ir.Value]:
+    return [*ops.tensor_operands(op), *op.results]
+
+
+def known_numbers(op: ir.Operation) -> str | None:
+    """Numbers have to be known at compile time where extents need not be."""
+    operands = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]
+    if any(map(_has_size, operands)):
+        return "takes numbers that are known at compile time only"
+    return None
+
+
+def _has_size(value: ir.Value) -> bool:
+    """A number, or some of a list, is a size that is known at run time only."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
+        return False
+    return owner.operation.name == SIZE or any(map(_has_size, owner.operation.operands))
+
+
+def never_empty(op: ir.Operation) -> str | None:
+    if any(least(extent) < 1 for value in tensors(op) for extent in shape_of(value)):
+        return "does not take tensors that may be empty"
+    return None
+
+
+def not_empty(op: ir.Operation) -> str | None:
+    """Loops that never run would leave values unwritten."""
+    if any(0 in ir.RankedTensorType(value.type).shape for value in tensors(op)):
+        return "does not take empty tensors"
+    return None
+
+
+def known_weight(op: ir.Operation) -> str | None:
+    """The extents that a template unrolls have to be known at compile time."""
+    weight = ops.argument(op, "weight")
+    return "takes weights of known sizes only" if is_open(weight.type) else None
+
+
+def has_dtype(argument: str, *names: str) -> Requirement:
+    """An argument has one of some element types."""
+
+    def check(op: ir.Operation) -> str | None:
+        found = of_tensor(ops.argument(op, argument).type).name
+        if found in names:
+            return None
+        return f"takes {' or '.join(names)} as `{argument}`, not {found}"
+
+    return check
+
+
+def has_rank(argument: str, *ranks: int) -> Requirement:
+    def check(op: ir.Operation) -> str | None:
+        found = ir.RankedTensorType(ops.argument(op, argument).type).rank
+        if found in ranks:
+            return None
+        return f"takes `{argument}` of {' or '.join(map(str, ranks))} dimensions, not {found}"
+
+    return check
+
+
+def has_value(argument: str, *wanted: object) -> Requirement:
+    """A literal argument has one of some values."""
+
+    def check(op: ir.Operation) -> str | None:
+        value = constant_value(ops.argument(op, argument))
+        return None if value in wanted else f"does not take `{argument}` = {value}"
+
+    return check
+
+
+def is_literal(argument: str) -> Requirement:
+    """The argument is written in the program, not computed."""
+
+    def check(op: ir.Operation) -> str | None:
+        try:
+            constant_value(ops.argument(op, argument))
+        except NotConstant:
+            return f"takes `{argument}` as a literal only"
+        return None
+
+    return check

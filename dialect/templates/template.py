@@ -1,0 +1,132 @@
+"""What everybody may ask of a kernel template; how its loops are written stands in the lowering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from .. import ops
+from ..dtypes import BY_NAME, Dtype, of_tensor
+from ..graph.calls import Halo
+from ..graph.extents import shape_of
+from ..graph.open_kernels import has_open_sizes
+from ..mlir import ir
+from .formed import Formed, Plan
+from .requirements import Requirement, known_numbers, never_empty, not_empty, tensors
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    """What a template computes with: the `element` that its operands and its result are made of,
+    and that of the sums that it keeps in registers."""
+
+    element: Dtype
+    total: Dtype
+
+
+FLOAT32 = Arithmetic(BY_NAME["float32"], BY_NAME["float32"])
+
+Order = tuple[int, ...]
+"""Dimensions as they lie in memory, the outermost first."""
+
+
+Reading = Literal["anyhow", "channels last", "by rows"]
+"""Several rows are read at once: they should not compete for the same lines of a cache."""
+
+
+def like_operand(head: ir.Operation) -> Order | None:
+    return None
+
+
+def row_by_row(head: ir.Operation) -> Order:
+    return tuple(range(len(shape_of(head.results[0]))))
+
+
+def channels_last(head: ir.Operation) -> Order:
+    """The order of images between convolutions: the channels of each pixel side by side."""
+    return last_channels(len(shape_of(head.results[0])))
+
+
+def last_channels(rank: int) -> Order:
+    return (0, *range(2, rank), 1) if rank > 2 else tuple(range(rank))
+
+
+@dataclass(frozen=True)
+class Template:
+    """One way to write the loops of a kernel, `name` in `lowering/kernels/NAME.py`.
+
+    It takes `operators`, where `requires` and the operator's own requirements hold and all tensors
+    are of the element of one row of `arithmetic`; without rows it moves elements of any one type,
+    and None says that it is not asked. Arguments named in `apart` have types of their own. The
+    *head* of a kernel is the operator that decides its loops: the functions are given one.
+    """
+
+    name: str
+    operators: Mapping[str, tuple[Requirement, ...]]
+    requires: tuple[Requirement, ...] = (not_empty,)
+    arithmetic: tuple[Arithmetic, ...] | None = (FLOAT32,)
+    apart: tuple[str, ...] = ()
+
+    open_sizes: bool = True
+    """It takes sizes that are known at run time only."""
+
+    fuses: bool = False
+    """Elementwise operators that follow are applied to its result while it is in registers."""
+
+    computes: bool = True
+    """It does more than move elements."""
+
+    checks: bool = False
+    """Its kernels return a status: 0, or a negative number where a check failed."""
+
+    writes: Literal["anywhere", "row by row", "in place"] = "anywhere"
+    """Where its result may lie: `in place` is where the first operand of its operator lies."""
+
+    overwrites: Literal["nothing", "epilogue", "all"] = "nothing"
+    """The operands that are read point by point, each just before the result is written there."""
+
+    order: Callable[[ir.Operation], Order | None] = like_operand
+    """In which order its result is best written; None for that of its largest operand."""
+
+    reads: Callable[[ir.Operation], Reading] = lambda head: "anyhow"
+    """How its head's first operand is best read."""
+
+    halo: Callable[[ir.Operation], Halo] = lambda head: ()
+    """The zeros that it wants around its head's first operand."""
+
+    plan: Callable[[Formed, Arithmetic], Plan] = lambda kernel, arithmetic: Plan()
+    """Its tile, how its weights are packed, and the scratch memory that it needs."""
+
+    def refusal(self, op: ir.Operation) -> str | None:
+        """Why it does not take an operator, in words that end a sentence; None where it does."""
+        checks = (self._open, self._elements, *self.requires, *self.operators[op.name])
+        found = (check(op) for check in checks)
+        return next((reason for reason in found if reason is not None), None)
+
+    def arithmetic_of(self, op: ir.Operation) -> Arithmetic:
+        """What it computes an operator in that it takes; what is moved only is as it is."""
+        element = of_tensor(op.results[0].type)
+        rows = (one for one in self.arithmetic or () if one.element == element)
+        return next(rows, Arithmetic(element, element))
+
+    def _open(self, op: ir.Operation) -> str | None:
+        if not has_open_sizes(op):
+            return None
+        if not self.open_sizes:
+            return "takes sizes that are known at compile time only"
+        return known_numbers(op) or never_empty(op)
+
+    def _elements(self, op: ir.Operation) -> str | None:
+        if self.arithmetic is None:
+            return None
+        given = ops.arguments(op) if self.apart else {}
+        own = (given[name] for name in self.apart if name in given)
+        apart = [tensor for value in own for tensor in ops.tensors_in(value)]
+        names = [of_tensor(each.type).name for each in tensors(op) if each not in apart]
+        found = list(dict.fromkeys(names))
+        wanted = [one.element.name for one in self.arithmetic]
+        odd = [name for name in found if name not in wanted]
+        if wanted and odd:
+            return f"takes {' or '.join(wanted)} only, not {odd[0]}"
+        return None if len(found) == 1 else f"does not convert {' to '.join(found)}"

@@ -1,0 +1,110 @@
+"""choose-tiles: cut contractions into register tiles, and pack their weights to match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from ..dialect import templates
+from ..dialect.graph import calls
+from ..dialect.layout import Layout
+from ..dialect.mlir import ir
+from ..dialect.program import Program
+from ..dialect.templates.formed import Formed, Packed, Plan
+from ..dialect.walks import around, maker
+from .base import Pass
+
+
+@dataclass(frozen=True)
+class ChooseTiles(Pass):
+    """Decide how much of a contraction is held in registers, and how its weights are stored.
+
+    The tile follows from the target's registers and from the extents that it has to divide. A weight
+    is packed into panels as wide as the tile, in the order in which the reduction walks through A;
+    a weight that is wanted in several packings is stored several times. Where the second factor is
+    computed at run time, the kernel gets scratch for a panel of it, unless it can be read as it lies.
+
+    Before:
+
+    ```mlir
+    func.func @forward(%x: tensor<2x8xf32>) -> tensor<2x3xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %w = "hw.weight"() {hw.layouts = [{size = 24 : i64, strides = array<i64: 8, 1>}], name = "w"} : () -> tensor<3x8xf32>
+      %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]} : (tensor<2x8xf32>, tensor<3x8xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    func.func private @linear_0(%a: tensor<2x8xf32>, %w: tensor<3x8xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.linear"(%a, %w, %none) : (tensor<2x8xf32>, tensor<3x8xf32>, !hw.none) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+
+    After, for a target whose registers hold 8 floats:
+
+    ```mlir
+    func.func @forward(%x: tensor<2x8xf32>) -> tensor<2x3xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+      %w = "hw.weight"() {hw.layouts = [{size = 32 : i64, strides = array<i64: 8, 1>}], hw.packing = {columns = 0 : i64, kind = "panels", nr = 8 : i64, order = array<i64: 1>, tail = 4 : i64}, name = "w"} : () -> tensor<3x8xf32>
+      %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]} : (tensor<2x8xf32>, tensor<3x8xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    func.func private @linear_0(%a: tensor<2x8xf32>, %w: tensor<3x8xf32> {hw.layout = {size = 32 : i64, strides = array<i64: 8, 1>}, hw.packing = {columns = 0 : i64, kind = "panels", nr = 8 : i64, order = array<i64: 1>, tail = 4 : i64}}) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction", hw.tile = {lanes = 8 : i64, nr = 8 : i64, rows = array<i64: 1, 2>}} {
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.linear"(%a, %w, %none) : (tensor<2x8xf32>, tensor<3x8xf32>, !hw.none) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+
+    Requires: layouts. Ensures: `hw.tile` on kernels of the templates `contraction` and `depthwise`,
+    `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "choose-tiles"
+    requires: ClassVar[str] = "static"
+
+    def run(self, program: Program) -> None:
+        for function in calls.functions(program).values():
+            template, head = templates.of_kernel(function), calls.head(function)
+            if template is not None and head is not None and "hw.tile" not in function.attributes:
+                kernel = Formed(program, function, head)
+                _write(kernel, template.plan(kernel, template.arithmetic_of(head)))
+
+
+def _write(kernel: Formed, plan: Plan) -> None:
+    if plan.tile is not None:
+        kernel.function.attributes["hw.tile"] = plan.tile.attribute()
+    if plan.scratch:
+        i64 = ir.IntegerType.get_signless(64)
+        kernel.function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, plan.scratch)
+    if plan.packed is not None:
+        _pack(kernel, plan.packed)
+
+
+def _pack(kernel: Formed, packed: Packed) -> None:
+    """Packs the weights that feed an argument."""
+    place = kernel.arguments.index(packed.argument)
+    layout = replace(kernel.layout(packed.argument), size=packed.size)
+    additions: list[dict[str, ir.Attribute]] = [{} for _ in kernel.arguments]
+    packing = packed.packing.attribute()
+    additions[place] = {"hw.packing": packing, "hw.layout": layout.attribute()}
+    calls.add_each(kernel.function, "arg_attrs", additions)
+    for call in kernel.callers():
+        weight = maker(call.operands[place])
+        call.operands[place] = _packed_weight(weight, packing, layout)
+        if not list(weight.results[0].uses):
+            weight.erase()
+
+
+def _packed_weight(operation: ir.Operation, wanted: ir.Attribute, layout: Layout) -> ir.Value:
+    """The weight in that packing: itself where nobody else reads it, else one of its copies."""
+    name = operation.attributes["name"]
+    for other in calls.body(around(operation)):
+        same = other.name == "hw.weight" and other.attributes["name"] == name
+        if same and "hw.packing" in other.attributes and other.attributes["hw.packing"] == wanted:
+            return other.results[0]
+    alone = len(list(operation.results[0].uses)) == 1
+    if not alone or "hw.packing" in operation.attributes:
+        with ir.InsertionPoint(operation):
+            operation = operation.clone().operation
+    operation.attributes["hw.packing"] = wanted
+    operation.attributes["hw.layouts"] = ir.ArrayAttr.get([layout.attribute()])
+    return operation.results[0]
