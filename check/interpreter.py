@@ -16,6 +16,7 @@ from ..dialect.dispatch.dispatcher import Dispatcher
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
+from ..dialect.plain import is_list
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import RESHAPE, SIZE, dims_of, evaluate, value_of
@@ -54,7 +55,7 @@ class Interpreter:
     watch_kernels: bool = False
     unknown: dict[str, str] = field(default_factory=dict[str, str])
     _weights: dict[str, Any] = field(default_factory=dict[str, Any])
-    _sizes: Sequence[int] = ()
+    sizes: Sequence[int] = ()
 
     def weight(self, name: str) -> Any:
         """A weight, as the calls so far have left it."""
@@ -70,7 +71,7 @@ class Interpreter:
 
     def begin(self, sizes: Sequence[int], seed: int = 0) -> None:
         """What follows is for these sizes, and random numbers start anew."""
-        self._sizes = sizes
+        self.sizes = sizes
         self.engine.seed(seed)
 
     def _run(self, inputs: list[Any], seed: int) -> list[Any]:
@@ -100,9 +101,9 @@ class Interpreter:
 
     def function(self, function: ir.Operation, given: Sequence[Any]) -> list[Any]:
         """The results of a function of the program."""
-        return self._block(function.regions[0].blocks[0], given, {})
+        return self.block(function.regions[0].blocks[0], given, {})
 
-    def _block(self, block: ir.Block, given: Sequence[Any], outer: Mapping[Any, Any]) -> list[Any]:
+    def block(self, block: ir.Block, given: Sequence[Any], outer: Mapping[Any, Any]) -> list[Any]:
         values = dict(outer)
         values.update(zip(block.arguments, given, strict=True))
         for item in block.operations:
@@ -157,7 +158,7 @@ class Interpreter:
     def _wanted(self, op: ir.Operation) -> list[Wanted]:
         """What the results are declared to be; those of lists where they are taken out of them."""
         return [
-            Wanted(shape_at(result, self._sizes), of_tensor(result.type).numpy)
+            Wanted(shape_at(result, self.sizes), of_tensor(result.type).numpy)
             for result in ops.tensor_results(op)
             if isinstance(result.type, ir.RankedTensorType)
         ]
@@ -182,7 +183,7 @@ def shape_at(value: ir.Value, sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 def is_missing(value: Any) -> bool:
-    if isinstance(value, list):
+    if is_list(value):
         return any(is_missing(item) for item in value)
     return value is MISSING
 
@@ -192,8 +193,8 @@ def _number(value: Any, kind: str) -> Any:
     if kind.rstrip("?").startswith("Tensor"):
         return value
     if kind.endswith(("]", "]?")):
-        return [_number(item, "number") for item in value] if isinstance(value, list) else value
-    carried: Any = value[0] if isinstance(value, list) and len(value) == 1 else value
+        return [_number(item, "number") for item in value] if is_list(value) else value
+    carried: Any = value[0] if is_list(value) and len(value) == 1 else value
     return carried.item() if hasattr(carried, "item") else carried
 
 
@@ -210,12 +211,12 @@ def _weight(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> l
 
 
 def _size(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
-    return [evaluate(value_of(op), self._sizes)]
+    return [evaluate(value_of(op), self.sizes)]
 
 
 def _reshape(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
     value = values[op.operands[0]]
-    return [value if value is MISSING else value.reshape(shape_at(op.results[0], self._sizes))]
+    return [value if value is MISSING else value.reshape(shape_at(op.results[0], self.sizes))]
 
 
 def _pack(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
@@ -225,7 +226,7 @@ def _pack(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> lis
         [value] = given
         if value is MISSING:
             return [MISSING] * len(op.results)
-        items = value if isinstance(value, list | tuple) else [value]
+        items = value if is_list(value) else [value]
         return [_carried(self, *pair) for pair in zip(items, op.results, strict=True)]
     return [given if str(op.results[0].type).startswith("!hw.") else given[0]]
 
@@ -246,7 +247,7 @@ def _if(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[
     if condition is MISSING:
         return [MISSING] * len(op.results)
     taken = op.regions[0 if condition else 1]
-    return self._block(taken.blocks[0], [], values) if list(taken.blocks) else []
+    return self.block(taken.blocks[0], [], values) if list(taken.blocks) else []
 
 
 def _switch(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
@@ -254,26 +255,26 @@ def _switch(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> l
     cases = list(ir.DenseI64ArrayAttr(op.attributes["cases"]))
     position = values[op.operands[0]]
     region = op.regions[1 + cases.index(position) if position in cases else 0]
-    return self._block(region.blocks[0], [], values)
+    return self.block(region.blocks[0], [], values)
 
 
 def _while(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
     carried = [values[operand] for operand in op.operands]
     before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
     for _ in range(MOST_TURNS):
-        condition, *carried = self._block(before, carried, values)
+        condition, *carried = self.block(before, carried, values)
         if condition is MISSING:
             return [MISSING] * len(op.results)
         if not condition:
             return carried
-        carried = self._block(after, carried, values)
+        carried = self.block(after, carried, values)
     raise Unknown("a loop that does not end")
 
 
 def _for(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
     low, high, step, *carried = (values[operand] for operand in op.operands)
     for counter in range(low, high, step):
-        carried = self._block(op.regions[0].blocks[0], [counter, *carried], values)
+        carried = self.block(op.regions[0].blocks[0], [counter, *carried], values)
     return carried
 
 
@@ -297,7 +298,7 @@ def _put(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list
 
 def _empty(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
     dtype = of_tensor(op.results[0].type).numpy
-    return [self.engine.tensor(np.zeros(shape_at(op.results[0], self._sizes), dtype))]
+    return [self.engine.tensor(np.zeros(shape_at(op.results[0], self.sizes), dtype))]
 
 
 def _call(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
@@ -314,15 +315,23 @@ def _call(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> lis
         self.watch = watch
 
 
-SPECIAL: dict[str, Callable[[Interpreter, ir.Operation, Mapping[Any, Any]], list[Any]]] = {
+def _gives(*results: Any) -> Special:
+    def special(self: Interpreter, op: ir.Operation, values: Mapping[Any, Any]) -> list[Any]:
+        return list(results)
+
+    return special
+
+
+Special = Callable[[Interpreter, ir.Operation, Mapping[Any, Any]], list[Any]]
+SPECIAL: dict[str, Special] = {
     "hw.constant": _constant,
-    "hw.default": lambda *_: [LEFT_OUT],
+    "hw.default": _gives(LEFT_OUT),
     "hw.weight": _weight,
     SIZE: _size,
     RESHAPE: _reshape,
     ops.PACK: _pack,
     regions.TRUTH: _truth,
-    regions.KEY_OF: lambda *_: [0],
+    regions.KEY_OF: _gives(0),
     regions.IF: _if,
     regions.SWITCH: _switch,
     regions.WHILE: _while,
@@ -331,8 +340,8 @@ SPECIAL: dict[str, Callable[[Interpreter, ir.Operation, Mapping[Any, Any]], list
     regions.PUT: _put,
     regions.EMPTY: _empty,
     "arith.constant": _arith,
-    "hw.guard_begin": lambda *_: [None],
-    "hw.guard_end": lambda *_: [],
+    "hw.guard_begin": _gives(None),
+    "hw.guard_end": _gives(),
     "func.call": _call,
 }
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 import ml_dtypes
 import numpy as np
 
+from ..dialect.dtypes import limits
+
 ROOM = 16
 """How many times further than rounding moves a value an answer may be from the exact one."""
 
@@ -78,7 +80,7 @@ def _floats(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray) -> Verdict
     with np.errstate(all="ignore"):
         moved = np.where(special, 0.0, np.abs(wanted - other))
     scale = np.abs(wanted[~special]).max(initial=0.0)
-    info = ml_dtypes.finfo(kind)
+    info = limits(kind)
     worst = max(WORST, 8 * float(info.eps)) * scale
     unsure = np.where(special, ~_same(wanted, other), moved > worst)
     typical = moved[~unsure].max(initial=0.0)

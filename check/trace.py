@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
+from typing import Any
 
 import numpy as np
 from elftools.elf.elffile import ELFFile
@@ -163,7 +164,7 @@ class Trace:
             self.memory.append(content)
         self.events.append((call, value, place))
 
-    def function(self) -> ctypes._CFuncPtr:  # type: ignore[name-defined]
+    def function(self) -> Any:
         """The C function to be told."""
 
         def told(call: int, value: int, address: int) -> None:

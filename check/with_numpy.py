@@ -9,6 +9,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
+from ..dialect.dtypes import is_array, limits
+from ..dialect.plain import is_list, is_tuple
 from ..dialect.schema import FunctionSchema
 from .engine import Refused, Unknown, Wanted, chosen_otherwise, unordered_dim
 from .operators.table import Operator, Want, table
@@ -44,7 +46,7 @@ class WithNumpy:
         if dim is None or given["self"].ndim == 0:
             return self._call(schema, given, wanted)
         found = self._call(schema, given, wanted)
-        if not isinstance(found, tuple):
+        if not is_tuple(found):
             return found
         return found[0], chosen_otherwise(given["self"], found[1], dim)
 
@@ -61,16 +63,16 @@ class WithNumpy:
         arguments = dict(given)
         if "want" in inspect.signature(function).parameters:
             arguments["want"] = Want(wanted[0].shape, self._working(wanted[0].dtype))
-        known = [array for array in given.values() if isinstance(array, np.ndarray)]
+        known = [array for array in given.values() if is_array(array)]
         found = self._computed(schema, function, arguments)
         if schema.is_inplace:
             given["self"][...] = found
             return given["self"]
-        if isinstance(found, list):
-            return [self._finished(each, each.dtype, known) for each in found]
-        if isinstance(found, tuple):
+        if is_tuple(found):
             pairs = zip(found, wanted, strict=False)
             return tuple(self._finished(each, want.dtype, known) for each, want in pairs)
+        if is_list(found):
+            return [self._finished(each, each.dtype, known) for each in found]
         return self._finished(found, wanted[0].dtype, known)
 
     def _functional(self, schema: FunctionSchema, name: str) -> Operator | None:
@@ -113,7 +115,7 @@ class WithNumpy:
         if dtype.kind == "c":
             parts = [self._shaken(part, 1.2e-7) for part in (np.real(array), np.imag(array))]
             return (parts[0] + 1j * parts[1]).astype(working)
-        return self._shaken(array, float(ml_dtypes.finfo(dtype).eps)).astype(working)
+        return self._shaken(array, float(limits(dtype).eps)).astype(working)
 
     def _shaken(self, array: np.ndarray, unit: float) -> np.ndarray:
         """Numbers rounded another way: those that are equal, equally."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from ..dialect.plain import is_list, is_tuple
 from ..dialect.schema import FunctionSchema
 from .engine import Refused, Unknown, Wanted, chosen_otherwise, unordered_dim
 
@@ -53,9 +54,9 @@ class WithTorch:
 
     def tensor(self, array: np.ndarray) -> Tensor:
         if array.dtype == ml_dtypes.bfloat16:
-            found = torch.from_numpy(array.view(np.int16).copy()).view(torch.bfloat16)
+            found = torch.as_tensor(array.view(np.int16).copy()).view(torch.bfloat16)
         else:
-            found = torch.from_numpy(np.array(array, order="C"))
+            found = torch.as_tensor(np.array(array, order="C"))
         return self._exactly(found)
 
     def array(self, tensor: Tensor) -> np.ndarray:
@@ -68,7 +69,7 @@ class WithTorch:
         return self.exact or self.array(tensor.reshape(-1)[:0]).dtype == dtype
 
     def seed(self, number: int) -> None:
-        torch.manual_seed(number)
+        torch.default_generator.manual_seed(number)
         self._calls = 0
 
     def call(
@@ -79,11 +80,11 @@ class WithTorch:
         if dim is None or given["self"].dim() == 0:
             return self._call(schema, given, wanted)
         found = self._call(schema, given, wanted)
-        values, places = found if isinstance(found, tuple) else (None, found)
+        values, places = found if is_tuple(found) else (None, found)
         if places.dtype != torch.int64:
             return found
         others = chosen_otherwise(self.array(given["self"]), self.array(places), dim)
-        places = torch.from_numpy(others)
+        places = torch.as_tensor(others)
         return places if values is None else (values, places)
 
     def _call(
@@ -156,9 +157,9 @@ class WithTorch:
         return tensor.to(self._dtype(tensor.dtype))
 
     def _results(self, found: Any, known: Any, writes: bool) -> Any:
-        if isinstance(found, tuple):
+        if is_tuple(found):
             return tuple(self._results(each, known, writes) for each in found)
-        if isinstance(found, list):
+        if is_list(found):
             return [self._results(each, known, writes) for each in found]
         if not isinstance(found, Tensor):
             return found
@@ -189,7 +190,7 @@ def _draws(function: Any, given: Mapping[str, Any]) -> bool:
 
 
 @contextmanager
-def _settings(default: torch.dtype) -> Iterator[None]:
+def _settings(default: torch.dtype) -> Generator[None]:
     """Sums are added in the same order on every machine; what integers are divided to."""
     threads, kind = torch.get_num_threads(), torch.get_default_dtype()
     torch.set_num_threads(1)
@@ -204,6 +205,6 @@ def _settings(default: torch.dtype) -> Iterator[None]:
 def _tensors(values: Any) -> list[Tensor]:
     if isinstance(values, Tensor):
         return [values]
-    if isinstance(values, list | tuple):
+    if is_list(values):
         return [tensor for value in values for tensor in _tensors(value)]
     return []

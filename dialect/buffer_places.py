@@ -6,6 +6,7 @@ depend on what is not known before a run, several choices are tried.
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
@@ -143,6 +144,10 @@ def _floor(one: int, other: int) -> int:
     return one // other if other else 0
 
 
+def _modulo(one: int, other: int) -> int:
+    return one % other if other else 0
+
+
 def _cut(one: int, other: int) -> int:
     return (abs(one) // abs(other)) * (1 if (one < 0) == (other < 0) else -1) if other else 0
 
@@ -151,26 +156,34 @@ def _ceil(one: int, other: int) -> int:
     return -_floor(-one, other)
 
 
+def _rest(one: int, other: int) -> int:
+    return one - other * _cut(one, other)
+
+
+def _selected(which: int, one: int, other: int) -> int:
+    return one if which else other
+
+
 _SAME_SIZES = ("memref.cast",)
-_AFFINE = (
-    (ir.AffineAddExpr, lambda one, other: one + other),
-    (ir.AffineMulExpr, lambda one, other: one * other),
+_AFFINE: tuple[tuple[type[ir.AffineExpr], Callable[[int, int], int]], ...] = (
+    (ir.AffineAddExpr, operator.add),
+    (ir.AffineMulExpr, operator.mul),
     (ir.AffineFloorDivExpr, _floor),
     (ir.AffineCeilDivExpr, _ceil),
-    (ir.AffineModExpr, lambda one, other: one % other if other else 0),
+    (ir.AffineModExpr, _modulo),
 )
 _ARITHMETIC: dict[str, Callable[..., int]] = {
-    "arith.addi": lambda one, other: one + other,
-    "arith.subi": lambda one, other: one - other,
-    "arith.muli": lambda one, other: one * other,
-    "arith.andi": lambda one, other: one & other,
+    "arith.addi": operator.add,
+    "arith.subi": operator.sub,
+    "arith.muli": operator.mul,
+    "arith.andi": int.__and__,
     "arith.divsi": _cut,
     "arith.divui": _floor,
     "arith.floordivsi": _floor,
     "arith.ceildivsi": _ceil,
     "arith.ceildivui": _ceil,
-    "arith.remsi": lambda one, other: one - other * _cut(one, other),
-    "arith.remui": lambda one, other: one % other if other else 0,
+    "arith.remsi": _rest,
+    "arith.remui": _modulo,
     "arith.maxsi": max,
     "arith.maxui": max,
     "arith.minsi": min,
@@ -180,5 +193,5 @@ _ARITHMETIC: dict[str, Callable[..., int]] = {
     "arith.extsi": int,
     "arith.extui": int,
     "arith.trunci": int,
-    "arith.select": lambda which, one, other: one if which else other,
+    "arith.select": _selected,
 }

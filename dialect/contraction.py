@@ -17,6 +17,7 @@ from .errors import LoweringFailed
 from .graph.extents import Extent, alike, most, several
 from .layout import Layout, shape_of
 from .mlir import ir
+from .plain import is_list
 from .values import constant_value
 
 LayoutOf = Callable[[ir.Value], Layout]
@@ -253,7 +254,7 @@ def halo(op: ir.Operation) -> tuple[tuple[int, int], ...]:
 def _integers(op: ir.Operation, name: str) -> tuple[int, ...]:
     """A constant argument that is an integer or a list of them."""
     value = constant_value(ops.argument(op, name))
-    numbers = value if isinstance(value, list | tuple) else [value]
+    numbers = value if is_list(value) else [value]
     return tuple(int(number) for number in numbers if isinstance(number, int))
 
 

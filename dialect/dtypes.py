@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, TypeGuard, cast
 
 import ml_dtypes
 import numpy as np
@@ -72,3 +73,13 @@ OF_GRAPHS = {dtype.name: dtype for dtype in (*DTYPES, *COMPLEX)}
 def of_tensor(type: ir.Type) -> Dtype:
     """The element type of a tensor or memref type; KeyError where PyTorch has no such type."""
     return BY_MLIR[str(ir.ShapedType(type).element_type)]
+
+
+def is_array(value: object) -> TypeGuard[np.ndarray]:
+    """An array of any elements."""
+    return isinstance(value, np.ndarray)
+
+
+def limits(dtype: np.dtype) -> np.finfo[np.floating[Any]]:
+    """What the numbers of a type of floats are like, bfloat16 included."""
+    return cast("np.finfo[np.floating[Any]]", ml_dtypes.finfo(dtype))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 from .errors import SchemaError
+from .plain import is_list, is_map
 from .schema import FunctionSchema
 
 
@@ -71,7 +73,7 @@ def _names(value: Any) -> tuple[str, ...]:
 
 
 def _list(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+    if not is_list(value) or not all(isinstance(item, str) for item in value):
         raise _Wrong("a list of names")
     return tuple(value)
 
@@ -81,11 +83,8 @@ def _tags(value: Any) -> tuple[str, ...]:
 
 
 def _kernels(value: Any) -> Mapping[str, str]:
-    if not isinstance(value, dict):
+    if not is_map(value) or not all(isinstance(part, str) for part in chain(*value.items())):
         raise _Wrong("a map of dispatch keys to kernels")
-    for key, kernel in value.items():
-        if not isinstance(key, str) or not isinstance(kernel, str):
-            raise _Wrong("a map of dispatch keys to kernels")
     return value
 
 

@@ -48,7 +48,7 @@ class Fixed:
 
     def is_like(self, value: object) -> bool:
         """The same value of the same type; a number of numpy's is one of Python's."""
-        plain = value.item() if isinstance(value, np.generic) else value
+        plain = np.asarray(value).item() if np.isscalar(value) else value
         return type(plain) is type(self.value) and repr(plain) == self.text
 
 

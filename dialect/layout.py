@@ -91,7 +91,7 @@ class Layout:
     def __hash__(self) -> int:
         return hash(self._written())
 
-    def _written(self) -> tuple:
+    def _written(self) -> tuple[Any, ...]:
         numbers = (*self.strides, self.origin)
         return (*map(written, numbers), self.size, self.halo, self.offset)
 
@@ -108,7 +108,7 @@ def _numbers(numbers: Sequence[Any]) -> ir.Attribute:
     return ir.AffineMapAttr.get(ir.AffineMap.get(0, len(known[0].ranges), results))
 
 
-def _read(attribute: ir.Attribute, ranges: Sequence[Range]) -> tuple:
+def _read(attribute: ir.Attribute, ranges: Sequence[Range]) -> tuple[int, ...]:
     """The numbers of an attribute."""
     if isinstance(attribute, ir.AffineMapAttr):
         return tuple(extent(each, ranges) for each in ir.AffineMapAttr(attribute).value.results)

@@ -58,7 +58,8 @@ def _list(node: yaml.Node, type: ListType) -> Any:
 
 
 def _single(node: yaml.ScalarNode, name: str) -> Any:
-    value = yaml.safe_load(yaml.serialize(node))
+    # What types-PyYAML leaves open is the node.
+    value = yaml.safe_load(yaml.serialize(node))  # pyright: ignore[reportUnknownMemberType]
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if name == "ScalarType" and (found := scalar_types.find(node.value)):
         return scalar_types.CODES[found]

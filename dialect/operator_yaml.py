@@ -35,11 +35,19 @@ from .dispatch.keys import is_alias
 from .dispatch.registration import Registration
 from .entry import Entry, read_entry
 from .errors import SchemaError
+from .plain import is_map
 from .registry import DEFAULT_NAMESPACE, Operators, registry
 from .schema import FunctionSchema
 from .schema_parser import parse
 
 KINDS = ("func", "op", "fallback")
+
+
+def constructed(node: yaml.Node) -> Any:
+    """What a node says. Raises yaml.YAMLError."""
+    constructor = yaml.constructor.SafeConstructor()
+    # What types-PyYAML leaves open is the node.
+    return constructor.construct_document(node)  # pyright: ignore[reportUnknownMemberType]
 
 
 class OperatorFile(Operators):
@@ -172,7 +180,7 @@ class _Reader:
             self._problems.append(f"{location}: an entry has one of {kinds}.")
             return None
         try:
-            return yaml.constructor.SafeConstructor().construct_document(node)
+            return constructed(node)
         except yaml.YAMLError as problem:
             self._problems.append(self._yaml_problem(problem))
             return None
@@ -241,7 +249,7 @@ class _Reader:
 
     def _kernels(self, value: Any, field: str, location: str) -> Iterator[Registration]:
         """A map of keys to kernels, keys that share one joined by commas."""
-        if not isinstance(value, dict) or not all(isinstance(k, str) for k in value.values()):
+        if not is_map(value) or not all(isinstance(k, str) for k in value.values()):
             text = f"the value of `{field}` is a map of dispatch keys to kernels."
             self._problems.append(f"{location}: {text}")
             return

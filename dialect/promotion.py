@@ -32,7 +32,7 @@ def result_dtype(operands: Sequence[tuple[int | None, Dtype]]) -> Dtype:
     than those with dimensions, and numbers only where they are of a higher one than both. A float
     number among integers gives the default type, float32.
     """
-    found: Dtype | None = None
+    found: list[Dtype] = []
     for wanted in ("dimensions", "none", "number"):
         group = [dtype for rank, dtype in operands if _group(rank) == wanted]
         if not group:
@@ -42,11 +42,11 @@ def result_dtype(operands: Sequence[tuple[int | None, Dtype]]) -> Dtype:
             best = promote(best, dtype)
         if wanted == "number" and best.is_float:
             best = BY_NAME["float32"]
-        if found is None or _category(best) > _category(found):
-            found = best
-    if found is None:
+        if not found or _category(best) > _category(found[-1]):
+            found.append(best)
+    if not found:
         raise Refused("has no operand that gives its result an element type")
-    return found
+    return found[-1]
 
 
 def _group(rank: int | None) -> str:

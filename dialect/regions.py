@@ -101,8 +101,8 @@ def terminator(region: ir.Region) -> ir.Operation:
 
 def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
     """The operation of `block` that is or holds `op`; None where `op` is not inside of it."""
-    found: ir.Operation | None = op
-    while found is not None and found.block != block:
+    found = op
+    while found.block != block:
         parent = found.parent
         if parent is None or parent.name not in (*BRANCHES, *LOOPS):
             return None

@@ -199,7 +199,7 @@ def parse(text: str, path: str, known: Operators, beside: tuple[str, ...] = ()) 
 
 def of_names(names: Iterable[str], source: str, known: Operators) -> Selection:
     """The selection of operators by their names. Raises SchemaError for unknown ones."""
-    operators, problems = {}, list[str]()
+    operators, problems = dict[str, SelectedOperator](), list[str]()
     for name in names:
         full = name if "::" in name else f"aten::{name}"
         operator = _listed(full, source, known)
@@ -215,7 +215,7 @@ def of_names(names: Iterable[str], source: str, known: Operators) -> Selection:
 def of_library(library: Library, source: str) -> Selection:
     """The operators and the kernel keys of a kernel library."""
     entry = SelectedOperator(include_all_overloads=False, debug_info=(source,))
-    keys = {}
+    keys: dict[str, tuple[str, ...]] = {}
     for name, operator in library.operators.items():
         if operator.kernels:
             names = tensors(operator.schema)
@@ -252,7 +252,7 @@ class _Reader:
 
     def names(self, text: str) -> Selection:
         """Names separated by ends of lines, commas and blanks; `#` begins a comment."""
-        problems, found = list[str](), {}
+        problems, found = list[str](), dict[str, SelectedOperator]()
         for number, line in enumerate(text.splitlines(), 1):
             for word in re.split(r"[\s,]+", line.partition("#")[0].strip()):
                 if word:
@@ -281,7 +281,7 @@ class _Reader:
         return self.names(text)
 
     def _list(self, root: yaml.SequenceNode) -> Selection:
-        found = {}
+        found: dict[str, SelectedOperator] = {}
         for node in root.value:
             word = self.file.word(node, "an operator")
             full = word if word is None or "::" in word else f"aten::{word}"

@@ -124,7 +124,8 @@ def _of_call(
 ) -> Selection:
     schema = program.dispatcher.schema(op.name)
     entry = SelectedOperator(is_root, False, False, (source,))
-    operators, dtypes, keys = {}, {}, {}
+    operators: dict[str, SelectedOperator] = {}
+    dtypes, keys = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
     if form in ("pytorch", "both"):
         operators[schema.full_name] = entry
         dtypes[tag_of(schema.full_name)] = _dtypes(program, op, schema)
@@ -178,6 +179,8 @@ def _key(
         dtype, order = dtypes.get(name), orders.get(name)
         if isinstance(dtype, list) and isinstance(order, list):
             dtype, order = (dtype[0], order[0]) if dtype else (None, None)
-        known = isinstance(dtype, str) and dtype in CODES and isinstance(order, tuple)
-        groups.append((dtype, order) if known else None)  # type: ignore[arg-type]
+        if isinstance(dtype, str) and dtype in CODES and isinstance(order, tuple):
+            groups.append((dtype, order))
+        else:
+            groups.append(None)
     return kernel_key.write(groups)

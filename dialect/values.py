@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any
 
 from .mlir import ir
 
@@ -79,11 +79,6 @@ def constant_value(value: ir.Value) -> Any:
 def is_constant(value: ir.Value) -> bool:
     """The value is that of an `hw.constant`."""
     return _constant_op(value) is not None
-
-
-def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """A list or a tuple, of anything."""
-    return isinstance(value, list | tuple)
 
 
 def is_none(value: ir.Value) -> bool:

@@ -76,7 +76,7 @@ def merge(program: Program) -> None:
 def _copies(program: Program) -> dict[str, str]:
     """The kernels that have the text of another one, and that one."""
     first: dict[str, str] = {}
-    copies = {}
+    copies: dict[str, str] = {}
     for name, function in calls.functions(program).items():
         if name != ENTRY and calls.body(function):
             kept = first.setdefault(_text(function), name)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..dialect.dtypes import is_array
 from ..dialect.errors import HardwireError
 from ..dialect.fixed_values import Fixed
 from ..runtime.keyed import Keyed
@@ -143,7 +144,7 @@ def _read(path: str) -> np.ndarray | dict[str, np.ndarray]:
     """A `.npy` or `.npz` file; pickled arrays are refused."""
     try:
         content = np.load(path, allow_pickle=False)
-        if isinstance(content, np.ndarray):
+        if is_array(content):
             return content
         with content:
             return {name: content[name] for name in content.files}
@@ -218,7 +219,7 @@ def show_outputs(interface: Interface, outputs: Sequence[Any], path: str | None)
     """Prints the outputs, and writes them to a `.npz` file where one is named."""
     fixed = {each.place: each for each in interface.fixed_outputs}
     computed = iter(interface.outputs)
-    named = {}
+    named: dict[str, Any] = {}
     for place, value in enumerate(outputs):
         spec = fixed[place] if place in fixed else next(computed)
         named[spec.name] = value

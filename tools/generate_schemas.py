@@ -14,6 +14,7 @@ import argparse
 import re
 import textwrap
 from collections.abc import Container, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ import yaml
 
 from ..dialect.entry import FIELDS
 from ..dialect.operator_dialect import bytecode
+from ..dialect.plain import is_list, is_map
 from ..dialect.registry import SCHEMAS, Registry
 
 # What is copied from an entry, in this order; `func` comes first.
@@ -67,10 +69,8 @@ def registrations_yaml() -> str:
 
 def torchscript_txt(names: Container[str]) -> str:
     """The text of torchscript.txt: operators that are not among `names`; needs torch."""
-    import torch
-
-    rows = set()
-    for schema in torch._C._jit_get_all_schemas():
+    rows: set[str] = set()
+    for schema in import_module("torch._C")._jit_get_all_schemas():
         name = f"{schema.name}.{schema.overload_name}" if schema.overload_name else schema.name
         if name.startswith(("aten::", "prim::")) and name not in names:
             rows.add(f"{name} {len(schema.arguments)} {len(schema.returns)}")
@@ -80,13 +80,12 @@ def torchscript_txt(names: Container[str]) -> str:
 
 def registered_elsewhere() -> dict[str, dict[str, list[str]]]:
     """By key and source, the operators whose kernel for the key is not of native_functions.yaml."""
-    import torch
-
+    torch = import_module("torch._C")
     found: dict[str, dict[str, list[str]]] = {}
-    for name in sorted(torch._C._dispatch_get_all_op_names()):
+    for name in sorted(torch._dispatch_get_all_op_names()):
         if not name.startswith("aten::"):
             continue
-        for key, inactive, file, fallthrough in REGISTERED.findall(torch._C._dispatch_dump(name)):
+        for key, inactive, file, fallthrough in REGISTERED.findall(torch._dispatch_dump(name)):
             source = PART.sub("", SOURCES.sub("", file))
             if key == "debug" or inactive or _by_rule(key, source):
                 continue
@@ -130,9 +129,9 @@ def aten_bin(text: str) -> bytes:
 
 def packaged(name: str) -> Path:
     """A file that torch's code generator comes with."""
-    import torchgen
-
-    return Path(str(torchgen.__file__)).parent / "packaged" / "ATen" / "native" / name
+    return (
+        Path(str(import_module("torchgen").__file__)).parent / "packaged" / "ATen" / "native" / name
+    )
 
 
 def native_entries() -> list[dict[str, Any]]:
@@ -143,9 +142,8 @@ def native_entries() -> list[dict[str, Any]]:
 
 def _generated_entries() -> Iterator[dict[str, Any]]:
     """The operators that torchgen derives: `out` and functional variants named by `autogen`."""
-    from torchgen.gen import parse_native_yaml
-
-    parsed = parse_native_yaml(str(packaged("native_functions.yaml")), str(packaged("tags.yaml")))
+    files = [str(packaged(name)) for name in ("native_functions.yaml", "tags.yaml")]
+    parsed = import_module("torchgen.gen").parse_native_yaml(*files)
     for function in parsed.native_functions:
         if "generated" not in function.tags:
             continue
@@ -175,11 +173,11 @@ def _field(key: str, value: Any) -> list[str]:
         return [f"  tags: [{', '.join(value)}]"] if value else []
     if key == "precomputed":
         return [f"  {key}:", *(f"  - {item}" for item in value)]
-    if isinstance(value, list):
+    if is_list(value):
         return [f"  {key}: [{', '.join(value)}]"]
     if value == {}:  # no kernel at all, which is not the same as no word about kernels
         return [f"  {key}: {{}}"]
-    if isinstance(value, dict):
+    if is_map(value):
         return [f"  {key}:", *(f"    {name}: {item}" for name, item in value.items())]
     return [f"  {key}: {value}"]
 

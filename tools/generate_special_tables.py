@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -171,8 +172,7 @@ def coefficients(mp: Any, function: Callable[[Any], Any], count: int = 48) -> li
 
 def text() -> str:
     """The text of special_tables.py."""
-    import mpmath as mp
-
+    mp = import_module("mpmath")
     lines = [HEADER.rstrip("\n")]
     with mp.workdps(DIGITS):
         for name, function in functions(mp).items():

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..dialect.plain import is_tuple
 from . import (
     config_command,
     dispatch_command,
@@ -311,9 +312,8 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
     stage("run")
     if options.state is not None:
         load_state(model.interface, model.state, options.state)
-    outputs = model.run(*inputs, seed=options.seed)
-    if not isinstance(outputs, tuple):
-        outputs = (outputs,)
+    found = model.run(*inputs, seed=options.seed)
+    outputs = found if is_tuple(found) else (found,)
     if options.state is not None:
         save_state(model.state, options.state)
     show_outputs(model.interface, outputs, options.output)

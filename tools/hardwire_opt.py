@@ -79,7 +79,8 @@ def _run(options: argparse.Namespace, stage: guard.Stage) -> None:
     from ..dialect.targets import by_name
     from .pipeline_text import parse_pipeline
 
-    passes = [step for text in options.pass_pipeline or [] for step in parse_pipeline(text)]
+    pipelines: list[str] = options.pass_pipeline or []
+    passes = [step for text in pipelines for step in parse_pipeline(text)]
     target = by_name(options.target)
     text = _read(options.file)
     printed, problems = list[str](), list[str]()

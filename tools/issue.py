@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -30,7 +30,7 @@ What I want to do with the model:
 
 
 @contextmanager
-def written_to(path: str | None, target: str) -> Iterator[None]:
+def written_to(path: str | None, target: str) -> Generator[None]:
     """Writes the issue to a file where compiling fails for want of kernels. The error goes on."""
     if path is None:
         yield

@@ -13,6 +13,7 @@ import numpy as np
 
 from ..dialect.dtypes import BY_NUMPY
 from ..dialect.layout import ordered
+from ..dialect.plain import is_list
 from ..lowering.c_signature import Parameter
 from ..lowering.kernels.external import encode, encode_options
 from ..runtime.guarded import Died, Guarded, call
@@ -177,7 +178,7 @@ class _Arguments:
         return [kinds.get(one.kind, ctypes.c_int32)(value)]
 
     def _list(self, one: Parameter, value: Any) -> list[Any]:
-        items = list(value) if isinstance(value, list | tuple) else [value]
+        items = list(value) if is_list(value) else [value]
         count = ctypes.c_size_t(len(items))
         if one.kind == "tensor":
             addresses = [0 if item is None else self._tensor(item).value or 0 for item in items]

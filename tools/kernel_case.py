@@ -21,6 +21,7 @@ from ..dialect.kernel_library.scalar_types import CODES
 from ..dialect.kernel_library.size_expression import TensorFacts
 from ..dialect.kernel_library.variants import RESULT, name_in_call, tensors
 from ..dialect.mlir import func, ir
+from ..dialect.plain import is_list
 from ..dialect.program import ENTRY, Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import native
@@ -306,7 +307,7 @@ def _is_known(name: str | None) -> bool:
 
 
 def _is_tensors(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], Tensor)
+    return is_list(value) and bool(value) and isinstance(value[0], Tensor)
 
 
 def _names(name: str, value: Any) -> Any:
@@ -325,6 +326,6 @@ def _operand(
     if name in given:
         return given[name]
     value = plain.get(name)
-    if kind.startswith("Tensor") and isinstance(value, list):
+    if kind.startswith("Tensor") and is_list(value):
         return ops.pack([given[item] for item in value])
     return values.constant(value, kind)

@@ -24,6 +24,7 @@ from ..dialect.kernel_library import Kernel, Library
 from ..dialect.kernel_library.variants import is_tensor, variant_for
 from ..dialect.kernel_library.yaml_file import hint
 from ..dialect.mlir import ir
+from ..dialect.plain import is_tuple
 from ..dialect.program import Program
 from ..dialect.registry import registry
 from ..dialect.schema import FunctionSchema, ListType, OptionalType
@@ -247,7 +248,7 @@ class _Run:
         for case, program in zip(cases, self._expanded(cases, context), strict=True):
             try:
                 found = finish(program).run(*case.arrays.values())
-                yield list(found) if isinstance(found, tuple) else [found]
+                yield list(found) if is_tuple(found) else [found]
             except UNMADE as problem:
                 self.reason = f"hardwire cannot compile it: {problem}".rstrip(".")
                 yield None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ..dialect.plain import is_map, is_tuple
 from . import table_command
 from .commands import Commands
 
@@ -126,9 +127,9 @@ def _fields(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _value(value: object) -> str:
-    if isinstance(value, tuple):
+    if is_tuple(value):
         return ", ".join(map(str, value))
-    if isinstance(value, Mapping):
+    if is_map(value):
         return ", ".join(f"{key}: {item}" for key, item in value.items())
     return str(value)
 

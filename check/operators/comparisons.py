@@ -19,9 +19,9 @@ def _as(x: Any, other: Any) -> Any:
 
 
 def _compares(name: str, function: Callable[..., Array]) -> None:
-    operator(f"{name}.Tensor", f"{name}.Scalar")(
-        lambda self, other: function(self, _as(self, other))
-    )
+    @operator(f"{name}.Tensor", f"{name}.Scalar")
+    def _(self: Array, other: Any) -> Array:
+        return function(self, _as(self, other))
 
 
 _compares("eq", np.equal)

@@ -46,7 +46,7 @@ def arange(end: Any, want: Want, start: Any = 0, step: Any = 1, **_: Any) -> Arr
 
 @operator("linspace")
 def linspace(start: Any, end: Any, steps: int, **_: Any) -> Array:
-    return np.linspace(start, end, steps)
+    return np.linspace(float(start), float(end), steps)
 
 
 @operator("eye", "eye.m")

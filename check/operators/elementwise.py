@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import erf, pi, sqrt
 from typing import Any
 
@@ -12,12 +13,10 @@ from .table import Array, Want, operator
 _erf = np.vectorize(erf, otypes=[np.float64])
 
 
-def _name(names: str, function: Any) -> None:
-    operator(*names.split())(function)
-
-
-def _unary(names: str, function: Any) -> None:
-    _name(names, lambda self, **_: function(self))
+def _unary(names: str, function: Callable[[Array], Array]) -> None:
+    @operator(*names.split())
+    def _(self: Array, **_: Any) -> Array:
+        return function(self)
 
 
 _unary("abs", np.abs)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from ..layout import Layout
 from ..mlir import ir
+from ..plain import is_list
 from ..program import ENTRY, Program
 from ..regions import walk
-from ..values import constant_value, is_list
+from ..values import constant_value
 
 RANDOM = "hw.random"
 PERMUTATION = "hw.permutation"

@@ -16,8 +16,9 @@ from .. import ops
 from ..layout import contiguous
 from ..mlir import ir
 from ..operators import record
+from ..plain import is_list
 from ..schema import FunctionSchema
-from ..values import NotConstant, constant_value, is_constant, is_list
+from ..values import NotConstant, constant_value, is_constant
 from ..walks import maker
 from . import calls
 from .build import Builder, shape_of, tensor_type

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -164,7 +164,7 @@ def _complex(value: Field) -> complex | float:
     return number if number.imag else number.real
 
 
-READERS: dict[str, Any] = {
+READERS: dict[str, Callable[[Field], Any]] = {
     "as_complex": _complex,
     "as_none": lambda value: None,
     "as_tensor": _tensor,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..errors import ImportFailed
+from ..plain import is_list, is_map
 from .values_in_memory import (
     NUMBERS,
     SYMBOLIC,
@@ -53,7 +54,7 @@ class Graph:
 
     def _outputs(self, node: Any) -> list[Json]:
         (given,) = node.args
-        several = isinstance(given, list | tuple)
+        several = is_list(given)
         return [self._value(each) for each in (given if several else [given])]
 
     def _failure(self, node: Any, sentence: str) -> ImportFailed:
@@ -98,7 +99,7 @@ class Graph:
         kind."""
         if class_name(value) == "Node":
             return self._reference(value)
-        if isinstance(value, list | tuple):
+        if is_list(value):
             return self._list(value, kind)
         return literal(value)
 
@@ -122,7 +123,7 @@ class Graph:
             return foreign(owner, node.name)
         return {"as_graph": {"name": node.target, "graph": Graph(owner, self._source).content()}}
 
-    def _list(self, given: Iterable[Any], kind: str) -> Json:
+    def _list(self, given: Iterable[object], kind: str) -> Json:
         items = [self._value(item) for item in given]
         if not items:
             return {_empty(kind): []}
@@ -148,9 +149,9 @@ class Graph:
         schema = getattr(node.target, "_schema", None)
         if schema is not None and not schema.returns:
             return []
-        if isinstance(meta, dict):
+        if is_map(meta):
             meta = list(meta.values())
-        if not isinstance(meta, list | tuple):
+        if not is_list(meta):
             return [self._result(node.name, meta)]
         alone = len(schema.returns) == 1 if schema is not None else False
         users = self._users(node)
@@ -158,7 +159,7 @@ class Graph:
             return [self._tensors(users, meta, f"{node.name}_unused")]
         return [
             self._tensors(self._users(users.get(place)), part, f"{node.name}_unused_{place}")
-            if isinstance(part, list | tuple)
+            if is_list(part)
             else self._result(self._user_name(users, place, f"{node.name}_unused"), part)
             for place, part in enumerate(meta)
         ]
@@ -191,7 +192,7 @@ class Graph:
         if is_tensor(meta):
             self._values["tensor"][name] = tensor_meta(meta)
             return {"as_tensor": {"name": name}}
-        number = SYMBOLIC.get(class_name(meta)) or NUMBERS.get(type(meta))
+        number = SYMBOLIC.get(class_name(meta)) or NUMBERS.get(meta.__class__)
         if number is None:
             return literal(meta) if meta is None else foreign(meta, name)
         self._values[number][name] = number_of(meta)

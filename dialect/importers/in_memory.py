@@ -12,6 +12,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from ..plain import is_list, is_tuple
 from .fields import Field
 from .graph_in_memory import Graph
 from .values_in_memory import SYMBOLIC, Json, class_name, literal
@@ -127,9 +128,10 @@ def _field_names(kind: type, context: Any, count: int) -> list[str] | None:
         getattr(context, "_fields", None),
         getattr(kind, "__match_args__", None),
     ):
-        if not isinstance(named, list | tuple):
+        if not is_list(named):
             continue
-        inner = named[0] if named and isinstance(named[0], list) else named
+        first: Any = named[0] if named else None
+        inner = named if is_tuple(first) or not is_list(first) else first
         if len(inner) == count and all(isinstance(name, str | int) for name in inner):
             return [str(name) for name in inner]
     return None

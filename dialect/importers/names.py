@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..names import free
+from ..plain import is_list
 
 MAX_NAME = 100
 
@@ -91,8 +92,8 @@ def _child_keys(node: Any, count: int, named_tuples: dict[str, list[str]]) -> li
     keys = named_tuples[context] if context in named_tuples else json.loads(context or "null")
     if isinstance(keys, str) and keys in named_tuples:
         keys = named_tuples[keys]
-    elif isinstance(keys, list) and keys and isinstance(keys[0], list):
+    elif is_list(keys) and keys and is_list(keys[0]):
         keys = keys[0]  # a dataclass: its fields, then those that are None
-    if not isinstance(keys, list) or len(keys) != count:
+    if not is_list(keys) or len(keys) != count:
         return [str(index) for index in range(count)]
     return [str(key) for key in keys]

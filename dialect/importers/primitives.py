@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .arguments import Value
 from .unsupported import Unsupported
 
-Given = dict[str, Value]
+Given = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -160,8 +159,8 @@ def _broadcast_in_dim(call: Primitive) -> Sequence[Step]:
     """Each dimension goes to a place of the result; all other places repeat."""
     places = call.given["broadcast_dimensions"]
     lengths = call.given["shape"]
-    own = iter(call.given["own"])  # type: ignore[call-overload]
-    line = [next(own) if place in places else 1 for place in range(len(lengths))]  # type: ignore[operator, arg-type]
+    own = iter(call.given["own"])
+    line = [next(own) if place in places else 1 for place in range(len(lengths))]
     return [
         Step("view", {"self": call.given["a"], "size": line}, line),
         Step("expand", {"self": Before(), "size": lengths}),
@@ -172,9 +171,9 @@ def _broadcast_in_dim(call: Primitive) -> Sequence[Step]:
 def _reduction(call: Primitive) -> Sequence[Step]:
     """No list of dimensions means all of them; of an empty one PyTorch says one thing in the graph
     and does another."""
-    x, rank = call.given["inp"], len(call.given["own"])  # type: ignore[arg-type]
+    x, rank = call.given["inp"], len(call.given["own"])
     given = call.given.get("dims")
-    dims = list(range(rank)) if given is None else sorted(dim % rank for dim in given)  # type: ignore[union-attr, operator]
+    dims = list(range(rank)) if given is None else sorted(dim % rank for dim in given)
     typed = {"self": x, "dtype": call.code}
     if not dims and rank:
         raise Unsupported("is given an empty list of dimensions: list those that it reduces")
@@ -187,7 +186,7 @@ def _reduction(call: Primitive) -> Sequence[Step]:
         return [Step("var.correction", {"self": x, "dim": dims, "correction": correction})]
     if call.name != "prod":
         return [Step(call.name, {"self": x, "dim": dims, "keepdim": False})]
-    found, left = list[Step](), list(call.given["own"])  # type: ignore[call-overload]
+    found, left = list[Step](), list(call.given["own"])
     for number, dim in enumerate(reversed(dims)):
         del left[dim]
         source = x if not number else Before()
@@ -199,7 +198,7 @@ def _reduction(call: Primitive) -> Sequence[Step]:
 @_rule("iota")
 def _iota(call: Primitive) -> Sequence[Step]:
     start, step, length = (call.given[name] for name in ("start", "step", "length"))
-    end = start + step * length  # type: ignore[operator]
+    end = start + step * length
     given = {"start": start, "end": end, "step": step, "dtype": call.code}
     return [Step("arange.start_step", given)]
 

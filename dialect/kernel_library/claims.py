@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from .. import ops
 from ..dispatch import table as dispatch
@@ -13,6 +12,7 @@ from ..graph import calls
 from ..graph.views import VIEWS
 from ..graph.where import at
 from ..mlir import ir
+from ..plain import is_list
 from ..program import Program
 from ..schema import FunctionSchema
 from ..signature_types import LISTS, NUMBERS, TENSOR, TENSOR_LIST, matches
@@ -81,9 +81,11 @@ def choose(program: Program, op: ir.Operation) -> Choice:
     return select(program.libraries, schema, dtypes, orders, dispatch.CPU, can_lay_out=True)
 
 
-def tensors_of(op: ir.Operation, schema: FunctionSchema) -> tuple[dict[str, Any], dict[str, Any]]:
+def tensors_of(
+    op: ir.Operation, schema: FunctionSchema
+) -> tuple[dict[str, str | list[str]], dict[str, DimOrder | list[DimOrder] | None]]:
     """The dtypes and the dim orders of a call's tensors, by the names of its schema."""
-    dtypes: dict[str, str | list[str] | None] = {}
+    dtypes: dict[str, str | list[str]] = {}
     orders: dict[str, DimOrder | list[DimOrder] | None] = {}
     for name, value in _values(op, schema):
         if isinstance(value, list):
@@ -178,7 +180,7 @@ def _constant(value: ir.Value) -> int | list[int] | None:
         found = constant_value(value)
     except NotConstant:
         return None
-    if isinstance(found, list):
+    if is_list(found):
         return [int(item) for item in found if isinstance(item, int)]
     return int(found) if isinstance(found, int) else None
 

@@ -13,6 +13,7 @@ from ..graph.where import where
 from ..mlir import ir
 from ..program import Program
 from .claims import choose, tensors_of
+from .model import DimOrder
 from .variants import RESULT
 
 
@@ -83,13 +84,12 @@ def _tensors(program: Program, op: ir.Operation) -> str:
     dtypes, orders = tensors_of(op, program.dispatcher.schema(op.name))
     parts: list[str] = []
     for name, dtype in dtypes.items():
-        if name.startswith(RESULT) or dtype is None:
-            continue
-        parts.append(f"{name}: {_shown(dtype, orders[name])}")
+        if not name.startswith(RESULT):
+            parts.append(f"{name}: {_shown(dtype, orders[name])}")
     return ", ".join(parts)
 
 
-def _shown(dtype: object, order: object) -> str:
+def _shown(dtype: str | list[str], order: DimOrder | list[DimOrder] | None) -> str:
     if isinstance(dtype, list) and isinstance(order, list):
         pairs = zip(dtype, order, strict=True)
         return f"[{', '.join(_shown(one, other) for one, other in pairs)}]"

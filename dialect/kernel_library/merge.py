@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from ..errors import SchemaError
 from .kernel_key import describe
-from .model import ArgMeta, DimOrders, Dtypes, Kernel, Key, Library, LibraryOperator
+from .model import ArgMeta, DimOrders, Dtypes, Fallback, Kernel, Key, Library, LibraryOperator
 from .variants import tensors
 
 BY_KEY, BY_OPERATOR = "key", "operator"
@@ -69,7 +69,7 @@ def merge(libraries: Sequence[Library], by: str = BY_KEY, name: str = "merged") 
             joined, hidden = join(first, operator)
             operators[operator.name] = joined
             shadowed += hidden
-    fallbacks = {}
+    fallbacks: dict[str, Fallback] = {}
     for library in libraries:
         for fallback in library.fallbacks:
             fallbacks.setdefault(fallback.dispatch_key, fallback)

@@ -19,7 +19,7 @@ from ..dispatch.dispatcher import BOXED
 from ..entry import FIELDS as NATIVE_FIELDS
 from ..entry import Entry, read_entry
 from ..errors import SchemaError
-from ..operator_yaml import OperatorFile
+from ..operator_yaml import OperatorFile, constructed
 from ..registry import DEFAULT_NAMESPACE, Operators, registry
 from ..schema import (
     FunctionSchema,
@@ -64,11 +64,17 @@ def read_texts(
     readers = [_Reader(path) for path, _ in texts]
     problems: list[str] = []
     for reader, (_, text) in zip(readers, texts, strict=True):
-        problems += _problems(lambda reader=reader, text=text: reader.declare(text))
+        try:
+            reader.declare(text)
+        except SchemaError as error:
+            problems += error.problems
     known = _declared(readers, registry() if base is None else base, problems)
     found: list[Library] = []
     for reader in readers:
-        problems += _problems(lambda reader=reader: found.append(reader.library(known)))
+        try:
+            found.append(reader.library(known))
+        except SchemaError as error:
+            problems += error.problems
     if problems:
         raise SchemaError(*dict.fromkeys(problems))
     return tuple(found)
@@ -77,14 +83,6 @@ def read_texts(
 def parse_text(text: str, file: str, base: Operators | None = None) -> Library:
     """The library of a file's text; `file` is its name in messages."""
     return read_texts([(file, text)], base)[0]
-
-
-def _problems(step: Any) -> tuple[str, ...]:
-    try:
-        step()
-    except SchemaError as error:
-        return error.problems
-    return ()
 
 
 def _declared(readers: Sequence[_Reader], base: Operators, problems: list[str]) -> Operators:
@@ -158,7 +156,7 @@ class _Reader:
     def _entry(self, fields: Fields, schema: FunctionSchema, location: str) -> Entry:
         """What the entry says beside its kernels, as in native_functions.yaml."""
         plain = {
-            name: yaml.constructor.SafeConstructor().construct_document(value)
+            name: constructed(value)
             for name, (_, value) in fields.items()
             if name in NATIVE_FIELDS and name != "dispatch"
         }

@@ -21,9 +21,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..dispatch.table import CPU, tried
+from ..plain import is_tuple
 from ..schema import FunctionSchema
 from . import scalar_types
-from .model import DimOrder, DimOrders, Kernel, Library, family
+from .model import DimOrder, DimOrders, Dtypes, Kernel, Library, family
 from .variants import INPLACE, VARIANTS, name_in_call, variant_for
 
 DtypesOf = Mapping[str, "str | Sequence[str] | None"]
@@ -32,6 +33,9 @@ optional one is not given; several for a list."""
 
 DimOrdersOf = Mapping[str, "DimOrder | Sequence[DimOrder] | None"]
 """The same for dim orders."""
+
+Bound = dict[tuple[type, str], tuple[str, "str | DimOrder"]]
+"""What a call has made of aliases of dtypes and of dim orders, and which tensor did."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,7 @@ def _asked(
 
 
 def _is_order(order: object) -> bool:
-    return isinstance(order, tuple) and all(isinstance(item, int) for item in order)
+    return is_tuple(order) and all(isinstance(item, int) for item in order)
 
 
 def _candidates(libraries: Sequence[Library], operator: FunctionSchema) -> Iterator[_Candidate]:
@@ -193,7 +197,7 @@ def _mismatch(
     key = candidate.kernel.dispatch_key
     if key is not None and key not in aliases:
         return f"is registered for {key}, which calls for {dispatch_key} never reach"
-    bound: dict[tuple[type, str], tuple[str, object]] = {}
+    bound: Bound = {}
     for meta in candidate.kernel.arg_meta or ():
         name = name_in_call(meta.argument, candidate.schema, operator)
         shown = meta.argument
@@ -214,7 +218,7 @@ def _mismatch(
 
 
 def _clash(
-    bound: dict[tuple[type, str], tuple[str, object]], options, argument: str, found: object
+    bound: Bound, options: Dtypes | DimOrders, argument: str, found: str | DimOrder
 ) -> str | None:
     """Why a tensor's value is none for its alias, which an earlier tensor has given a value."""
     if options.alias is None:
@@ -222,7 +226,7 @@ def _clash(
     first, value = bound.setdefault((type(options), options.alias), (argument, found))
     if value == found:
         return None
-    one, other = (_words(item) if isinstance(item, tuple) else item for item in (value, found))
+    one, other = _words(value), _words(found)
     return f"takes `{first}` and `{argument}` of one {options.alias}, not {one} and {other}"
 
 
@@ -261,7 +265,7 @@ def _orders_of(value: DimOrder | Sequence[DimOrder] | None) -> Iterator[DimOrder
         yield tuple(item)  # type: ignore[arg-type]
 
 
-def _words(order: object) -> str:
+def _words(order: str | DimOrder) -> str:
     return f"[{', '.join(map(str, order))}]" if isinstance(order, tuple) else str(order)
 
 

@@ -90,7 +90,7 @@ class _Names:
 
     def lines(self) -> Iterator[str]:
         for title, cls in (("type_alias", Dtypes), ("dim_order_alias", DimOrders)):
-            named = [(n, o) for (_, o), n in self._names.items() if isinstance(o, cls)]
+            named = [(n, o) for (_, o), n in self._names.items() if type(o) is cls]
             if named:
                 yield f"  {title}:"
                 yield from (f"    {name}: {_values(options)}" for name, options in named)

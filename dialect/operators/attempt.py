@@ -10,7 +10,8 @@ from ..errors import CONTRADICTION, InternalError, Refused
 from ..graph.extents import Extent, Undecided, shape_of
 from ..graph.open_kernels import has_open_sizes
 from ..mlir import ir
-from ..values import NotConstant, constant_value, is_constant, is_list
+from ..plain import is_list
+from ..values import NotConstant, constant_value, is_constant
 from .shapes import Misfit, Shapes, place_of, shape_rule
 
 Made = TypeVar("Made")

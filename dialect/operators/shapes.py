@@ -12,8 +12,9 @@ from typing import Any
 from .. import ops
 from ..graph.extents import Undecided, broadcast, same, shape_of
 from ..mlir import ir
+from ..plain import is_list
 from ..registry import registry
-from ..values import NotConstant, constant_value, is_list
+from ..values import NotConstant, constant_value
 from . import record
 
 Shape = tuple[int, ...]

@@ -60,8 +60,7 @@ def _child(requests: Requests, timeout: int, *, alone: bool) -> tuple[list[str],
             command, input=text, capture_output=True, text=True, timeout=timeout, check=False
         )
     except subprocess.TimeoutExpired as late:
-        partial = late.stdout or b""
-        complete = partial.decode() if isinstance(partial, bytes) else partial
+        complete = (late.stdout or b"").decode()  # bytes, also where text was asked for
         lines = complete.splitlines()[: complete.count("\n")]
         return lines, f"took torch-mlir more than {timeout} seconds"
     lines = done.stdout.splitlines()[: done.stdout.count("\n")]

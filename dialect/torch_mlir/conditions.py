@@ -41,7 +41,7 @@ def refuse_what_fails(
     known = {value: taken[place] for value, place in sizes.items()}
     for op in asserted:
         holds = _value(op.operands[0], known)
-        failing = [] if holds is None else np.flatnonzero(np.broadcast_to(~holds, _count(taken)))
+        failing = np.flatnonzero(np.broadcast_to(False if holds is None else ~holds, _count(taken)))
         if len(failing):
             example = ", ".join(f"{signature.names[at]} = {taken[at][failing[0]]}" for at in taken)
             raise PassFailed(
@@ -116,8 +116,11 @@ def _is_truth(value: ir.Value) -> bool:
     return isinstance(value.type, ir.IntegerType) and value.type.width == 1
 
 
-def _of(compute: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda _, *operands: compute(*operands)
+def _of(formula: Callable[..., Any]) -> Callable[..., Any]:
+    def compute(_: ir.Operation, *operands: np.ndarray) -> np.ndarray:
+        return formula(*operands)
+
+    return compute
 
 
 def _compared(op: ir.Operation, one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -134,6 +137,18 @@ def _quotient(round_: Callable[..., Any]) -> Callable[..., Any]:
         return None if np.any(other <= 0) else round_(one, other)
 
     return compute
+
+
+def _unless_truth(op: ir.Operation, one: np.ndarray) -> np.ndarray | None:
+    return None if _is_truth(op.operands[0]) else one
+
+
+def _if_truth(op: ir.Operation, one: np.ndarray) -> np.ndarray | None:
+    return one.astype(np.int64) if _is_truth(op.operands[0]) else None
+
+
+def _rounded_up(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    return -(-one // other)
 
 
 def _truncated(one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -157,9 +172,9 @@ _COMPUTED: Mapping[str, Callable[..., Any]] = {
     "arith.select": _of(np.where),
     "arith.divsi": _quotient(_truncated),
     "arith.floordivsi": _quotient(np.floor_divide),
-    "arith.ceildivsi": _quotient(lambda one, other: -(-one // other)),
+    "arith.ceildivsi": _quotient(_rounded_up),
     "arith.remsi": _quotient(np.fmod),
-    "arith.index_cast": lambda op, one: None if _is_truth(op.operands[0]) else one,
-    "arith.extsi": lambda op, one: None if _is_truth(op.operands[0]) else one,
-    "arith.extui": lambda op, one: one.astype(np.int64) if _is_truth(op.operands[0]) else None,
+    "arith.index_cast": _unless_truth,
+    "arith.extsi": _unless_truth,
+    "arith.extui": _if_truth,
 }

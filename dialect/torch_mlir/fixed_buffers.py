@@ -122,7 +122,7 @@ class _Flattening:
         written = (*flats, self.status) if self.status is not None else flats
         return op.name == "memref.view" or all(value in written for value in touched)
 
-    def _load(self, op: ir.Operation) -> None:
+    def load(self, op: ir.Operation) -> None:
         view = self.views[op.operands[0]]
         indices = self._checked(list(op.operands)[1:], op.operands[0].type)
         value = _same_everywhere(view.flat) or memref.load(view.flat, [view.at(indices)])
@@ -131,7 +131,7 @@ class _Flattening:
             value = arith.cmpi(arith.CmpIPredicate.ne, value, zero)
         op.results[0].replace_all_uses_with(value)
 
-    def _store(self, op: ir.Operation) -> None:
+    def store(self, op: ir.Operation) -> None:
         value, view = op.operands[0], self.views[op.operands[1]]
         if str(value.type) == "i1":
             value = arith.extui(ir.IntegerType.get_signless(8), value)
@@ -163,7 +163,7 @@ class _Flattening:
         error = arith.constant(i32, _OUT_OF_RANGE)
         memref.store(arith.select(valid, before, error), self.status, [zero])
 
-    def _assert(self, op: ir.Operation) -> None:
+    def check(self, op: ir.Operation) -> None:
         message = ir.StringAttr(op.attributes["msg"]).value
         if "index" not in message:
             raise PassFailed(f"it needs a check at run time ({message})")
@@ -177,12 +177,12 @@ class _Flattening:
             func.ReturnOp([memref.load(self.status, [index(0)])])
         end.erase()
 
-    def _global(self, op: ir.Operation) -> None:
+    def get_global(self, op: ir.Operation) -> None:
         type = op.results[0].type
         flat = memref.get_global(_flat(type), ir.FlatSymbolRefAttr(op.attributes["name"]).value)
         self.views[op.results[0]] = _View(flat, _strides(type))
 
-    def _subview(self, op: ir.Operation) -> None:
+    def subview(self, op: ir.Operation) -> None:
         """The offsets of a subview count elements of its source; dynamic ones are operands."""
         source = self.views[op.operands[0]]
         dynamic = iter(list(op.operands)[1:])
@@ -196,28 +196,28 @@ class _Flattening:
         strides = _strides(op.results[0].type)
         self.views[op.results[0]] = _View(source.flat, strides, constant, tuple(terms))
 
-    def _reshape(self, op: ir.Operation) -> None:
+    def reshape(self, op: ir.Operation) -> None:
         source = self.views[op.operands[0]]
         strides = _strides(op.results[0].type)
         self.views[op.results[0]] = _View(source.flat, strides, source.constant, source.terms)
 
-    def _cast(self, op: ir.Operation) -> None:
+    def cast(self, op: ir.Operation) -> None:
         self.views[op.results[0]] = self.views[op.operands[0]]
 
-    def _forget(self, op: ir.Operation) -> None:
+    def forget(self, op: ir.Operation) -> None:
         """Nothing takes its place."""
 
 
 _REWRITES: dict[str, Callable[[_Flattening, ir.Operation], None]] = {
-    "memref.load": _Flattening._load,
-    "memref.store": _Flattening._store,
-    "memref.get_global": _Flattening._global,
-    "memref.subview": _Flattening._subview,
-    "memref.expand_shape": _Flattening._reshape,
-    "memref.collapse_shape": _Flattening._reshape,
-    "memref.cast": _Flattening._cast,
-    "memref.dealloc": _Flattening._forget,
-    "cf.assert": _Flattening._assert,
+    "memref.load": _Flattening.load,
+    "memref.store": _Flattening.store,
+    "memref.get_global": _Flattening.get_global,
+    "memref.subview": _Flattening.subview,
+    "memref.expand_shape": _Flattening.reshape,
+    "memref.collapse_shape": _Flattening.reshape,
+    "memref.cast": _Flattening.cast,
+    "memref.dealloc": _Flattening.forget,
+    "cf.assert": _Flattening.check,
 }
 
 

@@ -45,15 +45,15 @@ class _Kernel(Text):
     def _given(self, op: ir.Operation) -> list[Value]:
         return [self.values[operand] for operand in op.operands]
 
-    def _size(self, op: ir.Operation) -> list[Value]:
+    def size(self, op: ir.Operation) -> list[Value]:
         """A parameter already."""
         return [self.values[op.results[0]]]
 
-    def _constant(self, op: ir.Operation) -> list[Value]:
+    def constant(self, op: ir.Operation) -> list[Value]:
         result = op.results[0]
         return [self.literal(constant_value(result), _LISTS.get(str(result.type), "int"))]
 
-    def _list(self, op: ir.Operation) -> list[Value]:
+    def list(self, op: ir.Operation) -> list[Value]:
         """A list for an operator, whose schema says if elements may be missing; or its results."""
         given = self._given(op)
         if str(op.results[0].type) in _LISTS:
@@ -99,7 +99,7 @@ def _wider(type: str) -> str:
 
 
 _WRITERS: dict[str, Callable[[_Kernel, ir.Operation], list[Value]]] = {
-    "hw.constant": _Kernel._constant,
-    SIZE: _Kernel._size,
-    ops.PACK: _Kernel._list,
+    "hw.constant": _Kernel.constant,
+    SIZE: _Kernel.size,
+    ops.PACK: _Kernel.list,
 }

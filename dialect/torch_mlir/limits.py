@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..mlir import ir
@@ -96,7 +96,7 @@ def _multiplied(one: Range, other: Range) -> Range:
 
 
 _SAME = ("arith.index_cast", "arith.extsi", "arith.trunci", "arith.extui", "arith.index_castui")
-_LIMITS = {
+_LIMITS: dict[str, Callable[[Range, Range], Range | None]] = {
     "arith.addi": lambda one, other: (one[0] + other[0], one[1] + other[1]),
     "arith.subi": lambda one, other: (one[0] - other[1], one[1] - other[0]),
     "arith.muli": _multiplied,

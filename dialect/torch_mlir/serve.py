@@ -91,7 +91,7 @@ def _together(batch: Sequence[Request]) -> ir.Module:
 
 
 def _apart(module: ir.Module) -> list[ir.Module]:
-    found = []
+    found: list[ir.Module] = []
     for function in [op for op in operations(module.operation) if op.name == "func.func"]:
         made = ir.Module.create()
         copy = function.clone(ip=ir.InsertionPoint(made.body))

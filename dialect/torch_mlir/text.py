@@ -13,6 +13,7 @@ from typing import Any
 
 from ..dtypes import BY_MLIR, Dtype
 from ..mlir import ir
+from ..plain import is_list
 from ..signature_types import TENSOR_LIST
 from ..values import Device
 
@@ -110,7 +111,7 @@ class Text:
         """A constant; `element` says what a list is of that has no elements."""
         if value is None:
             return self.called("constant.none", [], NONE)
-        if isinstance(value, list | tuple):
+        if is_list(value):
             items = [self.literal(item) for item in value]
             kinds = [type.removeprefix("!torch.") for _, type in items]
             return self.listed(items, min(kinds, default=element))

@@ -17,7 +17,7 @@ import struct
 from typing import Any
 
 from ...dialect.mlir import ir
-from ...dialect.values import is_list
+from ...dialect.plain import is_list
 from ..c_signature import Parameter, values
 from .external import Arguments, data, device_bytes, encode, entry
 

@@ -23,11 +23,12 @@ from ...dialect.dtypes import BY_NAME, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
+from ...dialect.plain import is_list
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.schema_parser import parse
 from ...dialect.signature_types import LISTS, TENSOR_LIST
-from ...dialect.values import Device, constant_value, is_constant, is_list, is_none
+from ...dialect.values import Device, constant_value, is_constant, is_none
 from ...dialect.walks import maker
 from ..c_signature import OPTIONS, Parameter, parameters
 from ..descriptors import described

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...plain import is_tuple
+
 OLDEST, NEWEST = 4, 9
 """Versions of the bytecode that the lite interpreter of torch 2.13 reads."""
 
@@ -138,14 +140,14 @@ def _instruction(item: Any) -> Instruction:
 def _fields(item: Any, names: tuple[str, ...], what: str) -> dict[str, Any]:
     """`(('name', value), …)` with exactly these names, in their order."""
     rows = _tuple(item, what)
-    good = all(isinstance(row, tuple) and len(row) == 2 for row in rows)
+    good = all(is_tuple(row) and len(row) == 2 for row in rows)
     if not good or tuple(row[0] for row in rows) != names:
         raise Damaged(f"{what} has not the fields {', '.join(names)}")
     return dict(rows)
 
 
 def _tuple(value: Any, what: str) -> tuple[Any, ...]:
-    if not isinstance(value, tuple):
+    if not is_tuple(value):
         raise Damaged(f"{what} is no tuple")
     return value
 

@@ -11,6 +11,7 @@ from ... import values
 from ...graph.weights import weight
 from ...mlir import ir
 from ...names import free
+from ...plain import is_list, is_map
 from ...registry import Operators
 from .bytecode import Damaged
 from .model import CONSTANTS, Model
@@ -45,14 +46,15 @@ class Constants:
 
     def build(self, value: Any, part: Callable[[Any], ir.Value]) -> ir.Value:
         """A list, a tuple or a dict of what `part` makes of its elements; else a constant."""
-        if isinstance(value, dict):
+        if is_map(value):
             flat = [each for pair in value.items() for each in (self.value(pair[0]), part(pair[1]))]
             return call("prim::DictConstruct", flat, 1, types=["Dict[str, Any]"])[0]
-        if isinstance(value, list):
-            return call("prim::ListConstruct", [part(i) for i in value], 1, [list_type(value)])[0]
+        if not is_list(value):
+            return self.value(value)
+        parts = [part(item) for item in value]
         if isinstance(value, tuple):
-            return call("prim::TupleConstruct", [part(item) for item in value], 1)[0]
-        return self.value(value)
+            return call("prim::TupleConstruct", parts, 1)[0]
+        return call("prim::ListConstruct", parts, 1, [list_type(value)])[0]
 
     def _small(self, value: Any) -> Any:
         if type(value) is int and not -(1 << 63) <= value < 1 << 63:
@@ -70,8 +72,8 @@ class Constants:
     def object(self, record: Record, path: str, folder: str) -> ir.Value:
         """An object with its attributes; one that occurs several times is built once."""
         if id(record) not in self._built:
-            state = {} if record.state is None else record.state
-            if not isinstance(state, dict):
+            state = dict[str, Any]() if record.state is None else record.state
+            if not is_map(state):
                 raise Damaged(
                     f"`{record.kind[:80]}` at `{path}` is restored by code of its own, as the "
                     "packed weights of quantised and of mobile-optimised models are: save the "
@@ -87,7 +89,7 @@ class Constants:
 def list_type(items: Sequence[Any]) -> str:
     """TorchScript's text of a list's type, by its first element."""
     kinds = {bool: "bool", int: "int", float: "float", str: "str", TensorRecord: "Tensor"}
-    return f"List[{kinds.get(type(items[0]), 'Any') if items else 'Any'}]"
+    return f"List[{kinds.get(items[0].__class__, 'Any') if items else 'Any'}]"
 
 
 # Writing operations.

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-import numpy as np
-
-from ...dtypes import BY_MLIR, BY_NAME, BY_NUMPY, Dtype
+from ...dtypes import BY_MLIR, BY_NAME, BY_NUMPY, Dtype, is_array
 from ...errors import HardwireError
 from ..tensors import MAX_BYTES, MAX_RANK
 from . import types
@@ -76,7 +74,7 @@ def described(inputs: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _described(value: Any) -> Any:
-    if isinstance(value, np.ndarray):
+    if is_array(value):
         if value.dtype not in BY_NUMPY:
             raise ValueError(f"there is no element type `{value.dtype}`")
         return tensor_input(value.shape, BY_NUMPY[value.dtype].name)

@@ -10,6 +10,7 @@ import numpy as np
 
 from ...dtypes import BY_NAME
 from ...errors import ImportFailed
+from ...plain import is_map
 from ..archive import Archive
 from ..tensors import MAX_BYTES, MAX_EXPANSION, MAX_RANK, TensorMeta, dense
 from . import bytecode, unpickler
@@ -84,7 +85,7 @@ class Model:
 def _attributes(value: Any, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, TensorRecord):
         yield path, f"{'x'.join(map(str, value.sizes)) or 'scalar'} {value.dtype}"
-    elif isinstance(value, Record) and isinstance(value.state, dict):
+    elif isinstance(value, Record) and is_map(value.state):
         for key, item in value.state.items():
             yield from _attributes(item, f"{path}.{key}" if path else str(key))
     elif isinstance(value, Record):

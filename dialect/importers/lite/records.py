@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from ...plain import is_tuple
+
 
 class Refused(Exception):
     """A pickle that cannot be or must not be read; the text is a sentence about it."""
@@ -75,10 +77,10 @@ def only(condition: bool, sentence: str) -> None:
         raise Refused(sentence)
 
 
-def _integers(value: object) -> tuple[int, ...]:
-    good = isinstance(value, tuple) and all(type(item) is int for item in value)
+def _integers(value: Any) -> tuple[int, ...]:
+    good = is_tuple(value) and all(type(item) is int for item in value)
     only(good, "a tensor's sizes are no tuple of integers")
-    return value  # type: ignore[return-value]
+    return value
 
 
 def _tensor(*given: Any) -> TensorRecord:
@@ -90,7 +92,7 @@ def _tensor(*given: Any) -> TensorRecord:
 
 
 def _list(*given: Any) -> list[Any]:
-    only(len(given) == 1 and isinstance(given[0], list), "a list is not made of a list")
+    only(list(map(type, given)) == [list], "a list is not made of a list")
     return given[0]
 
 

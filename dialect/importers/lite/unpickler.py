@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...plain import is_tuple
 from .records import (
     BUILDERS,
     STORAGES,
@@ -96,7 +97,7 @@ class _Machine:
         self.at = end
         return taken
 
-    def _unpack(self, form: str) -> Any:
+    def unpack(self, form: str) -> Any:
         return struct.unpack(form, self._take(struct.calcsize(form)))[0]
 
     def _line(self) -> str:
@@ -150,11 +151,11 @@ class _Machine:
             only(part is not value, "it has a value that holds itself")
             inner, below = self.extent.get(id(part), (1, 0))
             nodes, depth = nodes + inner, max(depth, below + 1)
-            if isinstance(part, list | dict | Record):
+            if _is_open(part):
                 self.closed.add(id(part))
         only(nodes <= MAX_NODES, f"it holds more than {MAX_NODES} values")
         only(depth <= MAX_DEPTH, f"it is nested more than {MAX_DEPTH} deep")
-        if parts or isinstance(value, list | dict | Record):
+        if parts or _is_open(value):
             self.extent[id(value)] = (nodes, depth)
             self.keep.append(value)  # so that its id stays its own
 
@@ -175,7 +176,7 @@ class _Machine:
         self.push(int.from_bytes(self._take(count), "little", signed=True))
 
     def text(self, form: str) -> None:
-        self.push(self._decode(self._take(self._unpack(form))))
+        self.push(self._decode(self._take(self.unpack(form))))
 
     def tuple_of(self, count: int) -> None:
         items = [self.pop() for _ in range(count)][::-1]
@@ -234,7 +235,7 @@ class _Machine:
 
     def reduce(self) -> None:
         arguments, called = self.pop(), self.pop()
-        only(isinstance(called, Global) and isinstance(arguments, tuple), "it calls no function")
+        only(isinstance(called, Global) and is_tuple(arguments), "it calls no function")
         if called.full == "torch.device":
             good = bool(arguments) and isinstance(arguments[0], str)
             only(good, "a device has no name")
@@ -257,7 +258,7 @@ class _Machine:
 
     def persistent(self) -> None:
         found = self.pop()
-        good = isinstance(found, tuple) and len(found) == 5 and found[0] == "storage"
+        good = is_tuple(found) and len(found) == 5 and found[0] == "storage"
         only(good, "it refers to something other than a storage")
         _, kind, key, device, count = found
         only(isinstance(kind, Global) and kind.name in STORAGES, "a storage has no element type "
@@ -270,12 +271,17 @@ class _Machine:
 _Handler = Callable[[_Machine], None]
 
 
+def _is_open(value: object) -> bool:
+    """Something may be added to it later."""
+    return isinstance(value, list | dict | Record)
+
+
 def _value(value: Any) -> _Handler:
     return lambda machine: machine.push(value)
 
 
 def _number(form: str) -> _Handler:
-    return lambda machine: machine.push(machine._unpack(form))
+    return lambda machine: machine.push(machine.unpack(form))
 
 
 def _texts(form: str) -> _Handler:
@@ -312,11 +318,11 @@ OPCODES: dict[int, _Handler] = {
     ord("e"): lambda machine: machine.append(machine.since_mark()),
     ord("s"): lambda machine: machine.set_items([machine.pop(), machine.pop()][::-1]),
     ord("u"): lambda machine: machine.set_items(machine.since_mark()),
-    ord("q"): lambda machine: machine.put(machine._unpack("<B")),
-    ord("r"): lambda machine: machine.put(machine._unpack("<I")),
+    ord("q"): lambda machine: machine.put(machine.unpack("<B")),
+    ord("r"): lambda machine: machine.put(machine.unpack("<I")),
     0x94: lambda machine: machine.put(len(machine.memo)),
-    ord("h"): lambda machine: machine.get(machine._unpack("<B")),
-    ord("j"): lambda machine: machine.get(machine._unpack("<I")),
+    ord("h"): lambda machine: machine.get(machine.unpack("<B")),
+    ord("j"): lambda machine: machine.get(machine.unpack("<I")),
     ord("c"): _Machine.name,
     0x93: _Machine.stack_name,
     0x81: _Machine.new_object,
