@@ -103,31 +103,12 @@ class Parser:
             self._fail(f"expected the end of the schema, found {self._token}.")
         return parsed
 
-    def declarations(self) -> list[FunctionSchema]:
-        """The whole text as schemas, each of which starts on a new line."""
-        found: list[FunctionSchema] = []
-        while self._token.kind != "end":
-            if (
-                self._at
-                and "\n" not in self._text[self._tokens[self._at - 1].end : self._token.start]
-            ):
-                self._fail(f"expected a new line after a schema, found {self._token}.")
-            found.append(self._schema())
-        return found
-
     def _schema(self) -> FunctionSchema:
         namespace, name, overload = self._full_name()
         self._expect("(", "after the operator's name")
         arguments, varargs = self._arguments()
         returns, varrets = self._returns()
         return FunctionSchema(namespace, name, overload, arguments, returns, varargs, varrets)
-
-    def type(self) -> Type:
-        """The whole text as one type."""
-        parsed = self._type()
-        if self._token.kind != "end":
-            self._fail(f"expected the end of the type, found {self._token}.")
-        return parsed
 
     def _full_name(self) -> tuple[str, str, str]:
         namespace, name, overload = "", self._name("the operator's name"), ""
@@ -360,13 +341,3 @@ class Parser:
 def parse(text: str, source: str | None = None) -> FunctionSchema:
     """Reads one schema. `source` (`file:line`) goes in front of the message of a SchemaError."""
     return Parser(text, source).schema()
-
-
-def parse_declarations(text: str, source: str | None = None) -> list[FunctionSchema]:
-    """Reads any number of schemas, each on lines of its own."""
-    return Parser(text, source).declarations()
-
-
-def parse_type(text: str, source: str | None = None) -> Type:
-    """Reads one type."""
-    return Parser(text, source).type()

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import Any
 
 from .mlir import ir
@@ -146,11 +145,6 @@ def largest_shape(type: ir.Type, sizes: Sequence[Size]) -> tuple[int, ...]:
         return tuple(ir.RankedTensorType(type).shape)
     ranges = [size.range for size in sizes]
     return tuple(max(0, bounds(dim, ranges)[1]) for dim in dims_of(type))
-
-
-def most_elements(type: ir.Type, sizes: Sequence[Size]) -> int:
-    """The largest number of elements that a tensor of this type can have."""
-    return prod(largest_shape(type, sizes))
 
 
 def type_text(type: ir.Type, names: Sequence[str]) -> str:

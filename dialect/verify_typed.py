@@ -14,20 +14,8 @@ from .schema import FunctionSchema
 from .signature_types import listed, matches, type_choices
 
 
-def verify_typed(module: ir.Module) -> list[str]:
-    """A sentence for each operator argument or result that is not as the schema says."""
-    problems: list[str] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        problems.extend(problems_of(op))
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    return problems
-
-
 def problems_of(op: ir.Operation | ir.OpView) -> list[str]:
-    """The same for one operation; nothing where it is no operator."""
+    """A sentence for each argument or result that is not as the operator's schema says."""
     if not is_operator(op):
         return []
     schema = schema_of(op)

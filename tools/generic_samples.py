@@ -42,7 +42,6 @@ MATRICES = {
 }  # fmt: skip
 """The tensors of operators on matrices, a letter for each extent."""
 FALSE = ("training", "train", "transposed", "half_to_float", "sparse", "non_blocking", "copy")
-FACTORS = ("kernel_size", "dilation", "stride")
 
 
 def candidate(entry: Entry, source: Source) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from .keys import KeySet
 from .state import DispatchState, known_key
 from .tensor_keys import renamed
 
-GUARDS = BEGIN, END = "hw.guard_begin", "hw.guard_end"
+BEGIN = "hw.guard_begin"
+GUARDS = (BEGIN, "hw.guard_end")
 
 
 def is_guard(op: ir.Operation) -> bool:

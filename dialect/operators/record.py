@@ -7,7 +7,7 @@ function is said beside it (`@decomposes("addmm", rounds_once=True)`) or by `kno
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import numpy as np
@@ -41,8 +41,6 @@ class Record:
     value: Callable[..., np.ndarray | None] | None = None
     view: Callable[..., list[Any] | None] | None = None
     formula: Callable[..., Any] | None = None
-    same_as: str = ""
-    """The operator that it is another name of, with the same arguments."""
     promotes: bool = False
     """Its tensors may be of several element types: it computes with that of its result."""
     rounds_once: bool = False
@@ -92,5 +90,3 @@ shaped = _enters("shape")
 computes = _enters("value")
 formulated = _enters("formula")
 viewed = _enters("view")
-
-FACTS = tuple(field.name for field in fields(Record))

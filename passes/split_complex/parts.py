@@ -131,11 +131,6 @@ class Split(Rewrite):
     def scaled(self, x: Parts, factor: float) -> Parts:
         return x if factor == 1 else self.each(lambda part: self.mul(part, factor), x)
 
-    def squared_size(self, x: Parts) -> Value:
-        """`a² + b²`."""
-        square = self.mul(x.re, x.re)
-        return square if x.im is None else self.add(square, self.mul(x.im, x.im))
-
     def size(self, x: Parts) -> Value:
         """`√(a² + b²)`, whose squares may be too large for a number."""
         if x.im is None:

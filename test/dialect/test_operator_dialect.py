@@ -8,7 +8,7 @@ from hardwire.dialect import ops
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.operator_dialect import bytecode, load_hw, load_namespace
 from hardwire.dialect.registry import SCHEMAS, Registry, registry
-from hardwire.dialect.verify_typed import verify_typed
+from hardwire.dialect.verify_typed import problems_of
 
 VALUES = """
   %x = "hw.weight"() {name = "x"} : () -> tensor<2x3xf32>
@@ -25,6 +25,12 @@ T = "tensor<2x3xf32>"
 
 
 @pytest.fixture(scope="module")
+def verify_typed(module: ir.Module) -> list[str]:
+    """What is wrong with the operators of a module's functions."""
+    blocks = [op.operation.regions[0].blocks[0] for op in module.body.operations]
+    return [text for block in blocks for op in block.operations for text in problems_of(op)]
+
+
 def context() -> ir.Context:
     return ops.new_context()
 

@@ -10,7 +10,7 @@ from hardwire.dialect.schema import (
     Argument,
     RefinedType,
 )
-from hardwire.dialect.schema_parser import parse, parse_declarations, parse_type
+from hardwire.dialect.schema_parser import parse
 from hardwire.dialect.schema_tokens import string_value
 
 SPELLINGS = [
@@ -224,31 +224,11 @@ def test_messages_point_at_the_column(text: str, column: int, message: str) -> N
     assert str(caught.value) == f"column {column}: {message}\n  {text}\n  {caret}"
 
 
-def test_declarations() -> None:
-    text = """
-        aten::relu(Tensor self) -> Tensor
-        aten::add.Tensor(Tensor self,
-                         Tensor other) -> Tensor
-        split(Tensor(a) self) -> (Tensor(a)[] parts,
-                                  int n)
-        """
-    assert list(map(str, parse_declarations(text))) == [
-        "aten::relu(Tensor self) -> Tensor",
-        "aten::add.Tensor(Tensor self, Tensor other) -> Tensor",
-        "split(Tensor(a) self) -> (Tensor(a)[] parts, int n)",
-    ]
-    assert parse_declarations("") == []
-    with pytest.raises(SchemaError, match="column 11: expected a new line after a schema"):
-        parse_declarations("f() -> () g() -> ()")
-
-
-def test_types_alone() -> None:
-    refined = parse_type("Long(10:48,8:6,requires_grad=0)")
+def test_refined_types() -> None:
+    refined = parse("f(Long(10:48,8:6,requires_grad=0) x) -> ()").arguments[0].type
     assert str(refined) == "Long(10:48, 8:6, requires_grad=0)"
     assert isinstance(refined, RefinedType)
     assert (refined.name, refined.facts) == ("Long", ("10:48", "8:6", "requires_grad=0"))
-    with pytest.raises(SchemaError, match="column 8: expected the end of the type"):
-        parse_type("Tensor x")
 
 
 def test_messages_name_the_source() -> None:

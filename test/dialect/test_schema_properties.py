@@ -18,7 +18,7 @@ from hardwire.dialect.schema import (
     Return,
     Type,
 )
-from hardwire.dialect.schema_parser import BASE_TYPES, REFINED, parse, parse_declarations
+from hardwire.dialect.schema_parser import BASE_TYPES, REFINED, parse
 
 names = st.from_regex(r"[a-z_][a-zA-Z0-9_]{0,6}", fullmatch=True)
 sets = st.lists(st.sampled_from(("a", "b", "c", "*")), min_size=1, max_size=3).map(tuple)
@@ -113,12 +113,6 @@ def test_what_is_printed_is_read_back(schema: FunctionSchema) -> None:
     text = str(schema)
     assert parse(text) == schema
     assert str(parse(text)) == text
-
-
-@settings(max_examples=50, deadline=None)
-@given(st.lists(schemas(), max_size=4))
-def test_declarations_come_apart(declared: list[FunctionSchema]) -> None:
-    assert parse_declarations("\n".join(map(str, declared))) == declared
 
 
 @settings(max_examples=100, deadline=None)
