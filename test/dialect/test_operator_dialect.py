@@ -24,13 +24,12 @@ VALUES = """
 T = "tensor<2x3xf32>"
 
 
+def problems_in(module: ir.Module) -> list[str]:
+    """What is wrong with the operators of a module."""
+    return [text for op in module.body.operations for text in problems_of(op)]
+
+
 @pytest.fixture(scope="module")
-def verify_typed(module: ir.Module) -> list[str]:
-    """What is wrong with the operators of a module's functions."""
-    blocks = [op.operation.regions[0].blocks[0] for op in module.body.operations]
-    return [text for block in blocks for op in block.operations for text in problems_of(op)]
-
-
 def context() -> ir.Context:
     return ops.new_context()
 
@@ -70,7 +69,7 @@ def test_right_uses_are_accepted(context: ir.Context, text: str) -> None:
     count = "%r:2 = " if "aten.max.dim" in text else "%r = "
     module = parsed(context, count + text)
     assert module.operation.verify()
-    assert not [p for p in verify_typed(module) if "hw.default" not in p]
+    assert not [p for p in problems_in(module) if "hw.default" not in p]
 
 
 REFUSED = [
@@ -126,7 +125,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("text", "sentence"), SENTENCES)
 def test_sentences(context: ir.Context, text: str, sentence: str) -> None:
-    assert verify_typed(parsed(context, text)) == [sentence]
+    assert problems_in(parsed(context, text)) == [sentence]
 
 
 def test_sentences_for_what_was_built_wrong(context: ir.Context) -> None:
@@ -138,7 +137,7 @@ def test_sentences_for_what_was_built_wrong(context: ir.Context) -> None:
             for operands, results in (([values[T]], [values[T].type]), ([values["i64"]] * 3, [])):
                 ir.Operation.create("aten.mm", results=results, operands=operands)
     assert mm.operation.verify()
-    assert verify_typed(module) == [
+    assert problems_in(module) == [
         "the argument `mat2` (Tensor) of `aten.mm` is missing: it must be tensor.",
         "`aten.mm` has 3 operands, and its schema only 2 arguments.",
         "the argument `self` (Tensor) of `aten.mm` must be tensor, found i64.",
