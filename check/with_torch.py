@@ -11,6 +11,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from ..dialect.operators import aten
+from ..dialect.ops import operator_name
 from ..dialect.plain import is_list, is_tuple
 from ..dialect.schema import FunctionSchema
 from .engine import Refused, Unknown, Wanted, chosen_otherwise, unordered_dim
@@ -126,7 +128,7 @@ class WithTorch:
         return self._results(plain.call(schema, narrow, wanted), (), False)
 
     def _function(self, schema: FunctionSchema) -> Any:
-        if schema.full_name in ("aten::view", "aten::_unsafe_view"):
+        if operator_name(schema.full_name) in (aten.VIEW, aten.UNSAFE_VIEW):
             # PyTorch minds where elements lie; tensors of a graph lie row by row.
             return torch.reshape
         try:

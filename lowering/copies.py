@@ -13,6 +13,7 @@ from ..dialect import regions, templates
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
+from ..dialect.operators import aten
 from ..dialect.ops import PACK
 from ..dialect.program import Program
 from .call_facts import Functions, source_of
@@ -57,8 +58,8 @@ def _copy(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Cop
 def _own(kernel: ir.Operation) -> tuple[str, str] | None:
     """An operator that is a copy itself; None for copies that layouts made necessary."""
     names = [op.name for op in _body(kernel)]
-    if "aten.cat" in names:
-        return "aten.cat", "the parts are joined in one tensor"
+    if aten.CAT in names:
+        return aten.CAT, "the parts are joined in one tensor"
     if PAD in names:
         return PAD, "the padding is written around the operand"
     return None
@@ -75,7 +76,7 @@ def _wanted(call: ir.Operation, functions: Functions) -> tuple[str, str]:
     if _is_view(reader):
         return reader.name, "strides cannot say this view of how its operand lies"
     if reader.name == PACK:
-        return "aten.cat", "a part that is not computed in the whole"
+        return aten.CAT, "a part that is not computed in the whole"
     if calls.is_call(reader):
         return _read(call, calls.called(reader, functions))
     if reader.name == regions.TRUTH:

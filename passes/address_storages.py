@@ -25,7 +25,7 @@ from ..dialect.graph.written_views import (
 from ..dialect.layout import contiguous
 from ..dialect.memory_order import MEMORY, stated
 from ..dialect.mlir import ir
-from ..dialect.operators import record
+from ..dialect.operators import aten, record
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import is_open
@@ -119,7 +119,7 @@ def _restate(program: Program, op: ir.Operation) -> None:
         return
     b, result, operands = Builder(program, op), op.results[0], list(op.operands)
     if op.name == VIEWED:
-        made = b.call("aten.as_strided", *operands, None, type=result.type)
+        made = b.call(aten.AS_STRIDED, *operands, None, type=result.type)
     elif shape_of(operands[-1]) == shape_of(result):
         *given, target = operands
         like = tensor_type(shape_of(target), given[0])
@@ -264,7 +264,7 @@ class _Walk:
         pairs = [pair for pair in zip(shape_of(target), strides, strict=False) if pair[0] > 1]
         if all(stride for _, stride in pairs):
             return
-        copy = Builder(self.program, op).call("aten.clone", target, type=target.type)
+        copy = Builder(self.program, op).call(aten.CLONE, target, type=target.type)
         kept = [stride for _, stride in pairs if stride]
         self.define(copy, known=kept == sorted(kept, reverse=True))
         op.operands[0] = copy
@@ -302,9 +302,9 @@ class _Walk:
             seen = storage_view(b, storage, *at)
             lies = _Lies(window.stride, window.start)
             self.spots[seen] = _Spot(spot.base, spot.whole, lies)
-            if op.name == "aten.as_strided":
+            if op.name == aten.AS_STRIDED:
                 return seen
-            made = b.call("aten.clone", seen, type=seen.type)
+            made = b.call(aten.CLONE, seen, type=seen.type)
             self.define(made)
             return made
         whole = b.call(SCATTER, storage, op.operands[1], *at, type=storage.type)
@@ -349,12 +349,12 @@ def _tensors(op: ir.Operation) -> list[ir.Value]:
 
 def _is_given(op: ir.Operation) -> bool:
     """What an importer writes for an input or a weight of which it knows the order."""
-    return op.name == "aten.alias" and MEMORY in op.attributes
+    return op.name == aten.ALIAS and MEMORY in op.attributes
 
 
 def _is_row_by_row(op: ir.Operation) -> bool:
     """A clone that is asked to be contiguous."""
-    return op.name == "aten.clone" and _value(ops.arguments(op)["memory_format"]) == 0
+    return op.name == aten.CLONE and _value(ops.arguments(op)["memory_format"]) == 0
 
 
 def _keeps_order(op: ir.Operation, strides: dict[ir.Value, Shape | None]) -> bool:

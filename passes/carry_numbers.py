@@ -16,6 +16,7 @@ from ..dialect.graph.where import at
 from ..dialect.kernel_library.claims import choose
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
+from ..dialect.operators import aten
 from ..dialect.program import Program
 from ..dialect.registry import registry
 from ..dialect.schema import FunctionSchema, ListType
@@ -194,7 +195,7 @@ def _take(program: Program, op: ir.Operation) -> Iterator[str]:
         made = builder.expand(number, shape_of(op.results[0]))
         op.results[0].replace_all_uses_with(made)
         return
-    if op.name == "aten.select.int" and list(given) == ["index"]:
+    if op.name == aten.SELECT and list(given) == ["index"]:
         op.results[0].replace_all_uses_with(_picked(builder, op))
         return
     if op.name in SOURCES and list(given) == ["value"]:
@@ -226,7 +227,7 @@ def _picked(builder: Builder, op: ir.Operation) -> ir.Value:
     x, dim, index = op.operands
     place = int(constant_value(dim)) % len(shape_of(x))  # type: ignore[arg-type]
     indices = [*[None] * place, _tensor(builder, index, BY_NAME["int64"])]
-    return builder.call("aten.index.Tensor", x, indices, type=op.results[0].type)
+    return builder.call(aten.INDEX, x, indices, type=op.results[0].type)
 
 
 def _scattered(builder: Builder, op: ir.Operation) -> ir.Value:
@@ -282,7 +283,7 @@ def _tensor(builder: Builder, value: ir.Value, dtype: Dtype) -> ir.Value:
         return value
     if is_constant(value):
         type = ir.RankedTensorType.get([], dtype.type(), loc=ir.Location.unknown())
-        return builder.call("aten.full", [], constant_value(value), dtype.code, type=type)
+        return builder.call(aten.FULL, [], constant_value(value), dtype.code, type=type)
     (tensor,) = ops.tensors_in(value)
     return _cast(builder, tensor, dtype)
 
@@ -291,14 +292,14 @@ def _cast(builder: Builder, tensor: ir.Value, dtype: Dtype) -> ir.Value:
     if of_tensor(tensor.type) == dtype:
         return tensor
     type = ir.RankedTensorType.get([], dtype.type(), loc=ir.Location.unknown())
-    return builder.call("aten.to.dtype", tensor, dtype.code, type=type)
+    return builder.call(aten.TO_DTYPE, tensor, dtype.code, type=type)
 
 
 def _scale(builder: Builder, op: ir.Operation) -> None:
     """`add(x, y, alpha=a)` is `add(x, a * y)`."""
     dtype = of_tensor(op.results[0].type)
     other, alpha = (_tensor(builder, op.operands[place], dtype) for place in (1, 2))
-    scaled = builder.call("aten.mul.Tensor", other, alpha, type=tensor_type(shape_of(other), alpha))
+    scaled = builder.call(aten.MUL, other, alpha, type=tensor_type(shape_of(other), alpha))
     made = builder.call(
         f"{op.name.rpartition('.')[0]}.Tensor", op.operands[0], scaled, type=op.results[0].type
     )

@@ -14,6 +14,7 @@ from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.weights import data_of, drop_dead_weights, weight_name
 from ..dialect.layout import shape_of
 from ..dialect.mlir import ir
+from ..dialect.operators import aten
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_none
 from ..dialect.walks import maker
@@ -66,7 +67,7 @@ class FoldBatchNorm(Pass):
 
     def run(self, program: Program) -> None:
         for op in calls.body(program.entry()):
-            if op.name != "aten.batch_norm":
+            if op.name != aten.BATCH_NORM:
                 continue
             affine = _affine(program, op)
             if affine is None:
@@ -125,9 +126,9 @@ def _fold(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarr
 
 def _output_axis(layer: ir.Operation) -> int | None:
     """The dimension of a layer's weight that counts its results; None for other operators."""
-    if layer.name == "aten.linear":
+    if layer.name == aten.LINEAR:
         return 0 if rank_of(layer.results[0]) == 2 else None
-    if layer.name != "aten.convolution":
+    if layer.name != aten.CONVOLUTION:
         return None
     if not constant_value(ops.argument(layer, "transposed")):
         return 0

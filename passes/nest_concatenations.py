@@ -9,6 +9,7 @@ from ..dialect.graph import calls
 from ..dialect.graph.build import rank_of
 from ..dialect.graph.dead import erase_dead
 from ..dialect.mlir import ir
+from ..dialect.operators import aten
 from ..dialect.ops import argument, pack, packed
 from ..dialect.program import Program
 from ..dialect.values import constant_value
@@ -58,7 +59,7 @@ class NestConcatenations(Pass):
     def run(self, program: Program) -> None:
         known: list[tuple[ir.Block, int, list[ir.Value], ir.Value]] = []
         for op in calls.body(program.entry()):
-            if op.name != "aten.cat" or calls.text(op, "hw.library") != "tuned":
+            if op.name != aten.CAT or calls.text(op, "hw.library") != "tuned":
                 continue
             dim = int(constant_value(argument(op, "dim"))) % rank_of(op.results[0])  # type: ignore[arg-type]
             parts = packed(argument(op, "tensors")) or []

@@ -12,6 +12,7 @@ from ..dialect.graph.extents import is_written, same, shape_of, tensor_of
 from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
+from ..dialect.operators import aten
 from ..dialect.program import Program
 from ..dialect.templates import ELEMENTWISE, template_of
 from ..dialect.values import constant_value
@@ -75,7 +76,7 @@ def _sink(program: Program, op: ir.Operation) -> None:
         if view is None:
             continue
         b = Builder(program, op)
-        undo = _undo_permute if view.name == "aten.permute" else _undo_view
+        undo = _undo_permute if view.name == aten.PERMUTE else _undo_view
         operands = [undo(b, view, other) for other in op.operands]
         if all(value is not None for value in operands):
             _rewrite(b, view, op, operands)  # type: ignore[arg-type]
@@ -85,7 +86,7 @@ def _sink(program: Program, op: ir.Operation) -> None:
 def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
     """The view that an operand is, if the operator can change places with it."""
     view = _owner(operand)
-    if view is None or view.name not in (*RESHAPES, "aten.permute"):
+    if view is None or view.name not in (*RESHAPES, aten.PERMUTE):
         return None
     producer = _owner(view.operands[0])
     if producer is None or not same(shape_of(operand), shape_of(op.results[0])):
@@ -134,7 +135,7 @@ def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir
         type = tensor_of(shape_of(source), element)
         attributes = {name: op.attributes[name] for name in KEPT if name in op.attributes}
         new = ir.Operation.create(op.name, [type], operands, attributes=attributes, loc=op.location)
-    if view.name == "aten.permute":
+    if view.name == aten.PERMUTE:
         result = b.permute(new.results[0], constant_value(view.operands[1]))  # type: ignore[arg-type]
     else:
         result = b.reshape(new.results[0], shape_of(old))

@@ -13,6 +13,7 @@ from ..dialect.graph.extents import is_written, same, shape_of
 from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
+from ..dialect.operators import aten
 from ..dialect.program import Program
 from ..dialect.walks import maker
 from .base import Pass
@@ -65,7 +66,7 @@ class StackProducts(Pass):
     def run(self, program: Program) -> None:
         simplify_views(program)
         for op in calls.body(program.entry()):
-            if op.name == "aten.bmm" and calls.text(op, "hw.library") == "tuned":
+            if op.name == aten.BMM and calls.text(op, "hw.library") == "tuned":
                 stack = _stack(op.operands[0]) or _stack(op.operands[1])
                 if stack:
                     _rewrite(Builder(program, op), op, stack)
@@ -89,7 +90,7 @@ def _rewrite(b: Builder, op: ir.Operation, stack: Sequence[int]) -> None:
     left, right = (b.reshape(x, (*stack, *shape_of(x)[1:])) for x in op.operands)
     old = op.results[0]
     type = tensor_type((*stack, *shape_of(old)[1:]), old)
-    product = b.call("aten.matmul", left, right, type=type)
+    product = b.call(aten.MATMUL, left, right, type=type)
     for name in KEPT:
         maker(product).attributes[name] = op.attributes[name]
     old.replace_all_uses_with(b.reshape(product, shape_of(old)))

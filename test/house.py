@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import sys
 import tokenize
 from collections import Counter, defaultdict
@@ -21,6 +22,7 @@ ROOMS = ("hardwire", "dialect", "passes", "lowering", "check", "runtime", "tools
 RECORDS = "dialect/operators/"
 LONG_FILE, LONG_FUNCTION, TWINS, TABLE = 350, 40, 4, 5
 NAMESPACES = ("aten.", "aten::", "prims.", "prims::")
+NAME, FILES = re.compile(r"(aten|prims)(\.|::)\w\S*$"), (".yaml", ".bin")
 BROAD = ("Exception", "BaseException", "IndexError", "TypeError", "AttributeError")
 
 
@@ -67,7 +69,8 @@ def literals(all_: list[Module]) -> list[str]:
 
 
 def _is_operator(text: str) -> bool:
-    return text.startswith(NAMESPACES) and " " not in text
+    """`aten.add.Tensor`, or its beginning; a namespace alone, or a file, names no operator."""
+    return bool(NAME.match(text)) and not text.endswith(FILES)
 
 
 def _text(node: ast.AST) -> str:

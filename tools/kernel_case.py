@@ -25,8 +25,8 @@ from ..dialect.plain import is_list
 from ..dialect.program import ENTRY, Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import native
+from ..dialect.torch_mlir import shapes
 from ..lowering.c_signature import parameters
-from ..passes.inline_unboxing import shapes
 from ..passes.inline_unboxing.rules import Found, infer
 from .generic_samples import candidate
 from .kernel_calls import Call, Operand

@@ -16,6 +16,7 @@ import numpy as np
 from .. import ops
 from ..dtypes import BY_NAME, of_tensor
 from ..mlir import ir
+from ..operators import aten
 from ..program import Program
 from ..regions import outermost
 from ..registry import registry
@@ -125,13 +126,13 @@ class Builder:
         if not isinstance(extent, Extent):
             return self.weight(np.arange(extent), "places")
         type = extents.tensor_of([extent], ir.IntegerType.get_signless(64))
-        return self.call("aten.arange", extent, type=type)
+        return self.call(aten.ARANGE, extent, type=type)
 
     def number(self, value: float | Extent, like: ir.Value) -> ir.Value:
         """A tensor of no dimensions with the element type of another; integers are cut to it."""
         if isinstance(value, Extent):
             i64 = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
-            whole = self.call("aten.scalar_tensor", value, BY_NAME["int64"].code, type=i64)
+            whole = self.call(aten.SCALAR_TENSOR, value, BY_NAME["int64"].code, type=i64)
             return self.cast(whole, like.type)
         dtype = of_tensor(like.type).numpy
         if dtype.kind in "iu":
@@ -146,7 +147,7 @@ class Builder:
             return x
         if is_open(shape_of(x)) != is_open(shape) and prod(shape) != 0:
             raise Undecided("a number of elements, known at run time only, is said to be fixed")
-        return self.call("aten.view", x, list(shape), type=tensor_type(shape, x))
+        return self.call(aten.VIEW, x, list(shape), type=tensor_type(shape, x))
 
     def reshape(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
         """A view, once `form-open-kernels` has written those of open tensors as `hw.reshape`."""
@@ -161,7 +162,7 @@ class Builder:
         dims = [dim % len(shape) for dim in dims]
         if dims == list(range(len(shape))):
             return x
-        return self.call("aten.permute", x, dims, type=tensor_type([shape[d] for d in dims], x))
+        return self.call(aten.PERMUTE, x, dims, type=tensor_type([shape[d] for d in dims], x))
 
     def transpose(self, x: ir.Value, first: int, second: int) -> ir.Value:
         dims = list(range(rank_of(x)))
@@ -171,7 +172,7 @@ class Builder:
     def expand(self, x: ir.Value, shape: Sequence[int]) -> ir.Value:
         if same(shape_of(x), shape):
             return x
-        return self.call("aten.expand", x, list(shape), False, type=tensor_type(shape, x))
+        return self.call(aten.EXPAND, x, list(shape), False, type=tensor_type(shape, x))
 
     def slice(self, x: ir.Value, dim: int, start: int, end: int, step: int = 1) -> ir.Value:
         shape = list(shape_of(x))
@@ -180,14 +181,14 @@ class Builder:
             return x
         shape[dim] = (extents.not_negative(end - start) + step - 1) // step
         type = tensor_type(shape, x)
-        return self.call("aten.slice.Tensor", x, dim, start, end, step, type=type)
+        return self.call(aten.SLICE, x, dim, start, end, step, type=type)
 
     def select(self, x: ir.Value, dim: int, index: int) -> ir.Value:
         shape = list(shape_of(x))
         dim %= len(shape)
         index %= shape[dim]
         del shape[dim]
-        return self.call("aten.select.int", x, dim, index, type=tensor_type(shape, x))
+        return self.call(aten.SELECT, x, dim, index, type=tensor_type(shape, x))
 
     def unsqueeze(self, x: ir.Value, dim: int) -> ir.Value:
         shape = list(shape_of(x))
@@ -202,7 +203,7 @@ class Builder:
         if of_tensor(x.type) == wanted:
             return x
         result = extents.tensor_of(shape_of(x), ir.RankedTensorType(type).element_type)
-        return self.call("aten.to.dtype", x, wanted.code, False, False, None, type=result)
+        return self.call(aten.TO_DTYPE, x, wanted.code, False, False, None, type=result)
 
     def unary(self, name: str, x: ir.Value, *arguments: Argument) -> ir.Value:
         return self.call(f"aten.{name}", x, *arguments, type=x.type)
@@ -228,7 +229,7 @@ class Builder:
 
     def where(self, condition: ir.Value, x: ir.Value, y: ir.Value) -> ir.Value:
         shape = broadcast(shape_of(condition), shape_of(x), shape_of(y))
-        return self.call("aten.where.self", condition, x, y, type=tensor_type(shape, x))
+        return self.call(aten.WHERE, condition, x, y, type=tensor_type(shape, x))
 
     def compare(self, name: str, x: ir.Value, y: ir.Value | float) -> ir.Value:
         """`eq`, `ne`, `lt`, `le`, `gt` or `ge` with a tensor or a number: a tensor of booleans."""
@@ -255,14 +256,14 @@ class Builder:
 
     def linear(self, x: ir.Value, weight: ir.Value, bias: ir.Value | None = None) -> ir.Value:
         type = tensor_type((*shape_of(x)[:-1], shape_of(weight)[0]), x)
-        return self.call("aten.linear", x, weight, bias, type=type)
+        return self.call(aten.LINEAR, x, weight, bias, type=type)
 
     def mm(self, x: ir.Value, y: ir.Value) -> ir.Value:
-        return self.call("aten.mm", x, y, type=tensor_type((shape_of(x)[0], shape_of(y)[1]), x))
+        return self.call(aten.MM, x, y, type=tensor_type((shape_of(x)[0], shape_of(y)[1]), x))
 
     def bmm(self, x: ir.Value, y: ir.Value) -> ir.Value:
         type = tensor_type((*shape_of(x)[:2], shape_of(y)[2]), x)
-        return self.call("aten.bmm", x, y, type=type)
+        return self.call(aten.BMM, x, y, type=type)
 
     def matmul(self, x: ir.Value, y: ir.Value) -> ir.Value:
         """`torch.matmul` of two tensors of two or more dimensions."""
@@ -282,7 +283,7 @@ class Builder:
         shape = list(shape_of(parts[0]))
         dim %= len(shape)
         shape[dim] = sum(shape_of(part)[dim] for part in parts)
-        return self.call("aten.cat", list(parts), dim, type=tensor_type(shape, parts[0]))
+        return self.call(aten.CAT, list(parts), dim, type=tensor_type(shape, parts[0]))
 
     def reduce(self, name: str, x: ir.Value, dims: Sequence[int], keep: bool = True) -> ir.Value:
         """`sum.dim_IntList`, `mean.dim`, `amax` or `amin`."""
@@ -294,7 +295,7 @@ class Builder:
         return self.call(f"aten.{name}", x, dims, keep, type=type)
 
     def softmax(self, x: ir.Value, dim: int) -> ir.Value:
-        return self.call("aten._softmax", x, dim % rank_of(x), False, type=x.type)
+        return self.call(aten.SOFTMAX, x, dim % rank_of(x), False, type=x.type)
 
     def pad(self, x: ir.Value, pads: Sequence[int], value: float = 0) -> ir.Value:
         """`pads` as PyTorch has them: before and after the last dimension, then the one before."""
@@ -302,4 +303,4 @@ class Builder:
         for place, amount in enumerate(pads):
             shape[-1 - place // 2] += amount
         type = tensor_type(shape, x)
-        return self.call("aten.constant_pad_nd", x, list(pads), value, type=type)
+        return self.call(aten.CONSTANT_PAD_ND, x, list(pads), value, type=type)

@@ -12,6 +12,7 @@ from .. import ops, templates
 from ..dtypes import of_tensor
 from ..layout import Layout, ordered, shape_of
 from ..mlir import ir
+from ..operators import aten
 from ..program import Program
 from ..schema import FunctionSchema
 from ..schema_parser import parse
@@ -93,7 +94,7 @@ def _cloned(op: ir.Operation, value: ir.Value) -> ir.Value:
     attributes = {name: ir.StringAttr.get(text) for name, text in CLONE.items()}
     with ir.InsertionPoint(op), op.location:
         operands = [value, constant(None)]
-        return ops.build("aten.clone", operands, [value.type], attributes=attributes).results[0]
+        return ops.build(aten.CLONE, operands, [value.type], attributes=attributes).results[0]
 
 
 CLONE = {"hw.key": "CPU", "hw.library": "tuned"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..mlir import ir
+from ..operators import aten
 from ..program import Program
 from ..values import constant_value
 from . import calls
@@ -14,7 +15,7 @@ from .views import RESHAPES
 def simplify_views(program: Program) -> None:
     """Walks the entry once, from the first operator to the last."""
     for op in calls.body(program.entry()):
-        if op.name not in (*RESHAPES, "aten.permute", "aten.expand"):
+        if op.name not in (*RESHAPES, aten.PERMUTE, aten.EXPAND):
             continue
         simpler = _simpler(Builder(program, op), op)
         if simpler is not None:
@@ -25,7 +26,7 @@ def simplify_views(program: Program) -> None:
 def _simpler(b: Builder, op: ir.Operation) -> ir.Value | None:
     """The same value with fewer views; None where there is nothing to gain."""
     source, shape = op.operands[0], shape_of(op.results[0])
-    if op.name == "aten.permute":
+    if op.name == aten.PERMUTE:
         return _simpler_permute(b, source, _dims(op))
     if same(shape_of(source), shape):
         return source
@@ -33,12 +34,12 @@ def _simpler(b: Builder, op: ir.Operation) -> ir.Value | None:
     if inner is None or inner.name != op.name:
         return None
     base = inner.operands[0]
-    return b.expand(base, shape) if op.name == "aten.expand" else b.reshape(base, shape)
+    return b.expand(base, shape) if op.name == aten.EXPAND else b.reshape(base, shape)
 
 
 def _simpler_permute(b: Builder, source: ir.Value, dims: list[int]) -> ir.Value | None:
     inner = _owner(source)
-    if inner is not None and inner.name == "aten.permute":
+    if inner is not None and inner.name == aten.PERMUTE:
         first = _dims(inner)
         return b.permute(inner.operands[0], [first[dim] for dim in dims])
     shape = shape_of(source)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..layout import Layout, contiguous, shape_of
 from ..mlir import ir
+from ..operators import aten
 from ..regions import ELEMENT
 from ..sizes import RESHAPE
 from ..values import constant_value, is_none
@@ -55,14 +56,14 @@ def apply(op: ir.Operation, base: Layout) -> Layout | None:
         return contiguous(result)
     if op.name == PAD:
         return _pad(base, padding(op))
-    if op.name == "aten.permute":
+    if op.name == aten.PERMUTE:
         return _permute(base, _dims(op, len(shape)))
     if op.name == ELEMENT:
         return _part(base, result, base.strides[1:], 0)
     if op.name in RESHAPES:
         strides = reshape_strides(shape, base.strides, result)
         return None if strides is None else _part(base, result, strides, 0)
-    if op.name == "aten.expand":
+    if op.name == aten.EXPAND:
         return _part(base, result, _expanded(shape, base.strides, result), 0)
     return _cut(op, base, shape, result)
 
@@ -73,7 +74,7 @@ def invert(op: ir.Operation, result: Layout) -> Layout | None:
     None where the view does not show every element of its operand, or strides cannot say it.
     """
     shape = shape_of(op.operands[0])
-    if op.name == "aten.permute":
+    if op.name == aten.PERMUTE:
         dims = _dims(op, len(shape))
         strides = tuple(result.strides[dims.index(dim)] for dim in range(len(shape)))
         return Layout(strides, result.size)
@@ -86,7 +87,7 @@ def invert(op: ir.Operation, result: Layout) -> Layout | None:
 def halo_through(op: ir.Operation, halo: Halo) -> Halo:
     """The halo that a view's operand needs so that its result has `halo`; none where it is lost."""
     rank = len(shape_of(op.operands[0]))
-    if op.name == "aten.permute" and halo:
+    if op.name == aten.PERMUTE and halo:
         dims = _dims(op, rank)
         return tuple(halo[dims.index(dim)] for dim in range(rank))
     if op.name == PAD:
@@ -160,7 +161,7 @@ def _cut(
 ) -> Layout | None:
     """`select` takes one index of a dimension, `slice` every `step`-th from a start on."""
     dim = _integer(op.operands[1]) % len(shape)
-    if op.name == "aten.select.int":
+    if op.name == aten.SELECT:
         start = _integer(op.operands[2]) % shape[dim]
         strides = base.strides[:dim] + base.strides[dim + 1 :]
         return _part(base, result, strides, start * base.strides[dim])

@@ -15,7 +15,7 @@ import numpy as np
 from .. import ops
 from ..layout import contiguous
 from ..mlir import ir
-from ..operators import record
+from ..operators import aten, record
 from ..plain import is_list
 from ..schema import FunctionSchema
 from ..values import NotConstant, constant_value, is_constant
@@ -100,7 +100,7 @@ class Slice(View):
         if self.before == self.after:
             return part
         bounds = self.dim, self.start_index, self.end, self.step
-        return b.call("aten.slice_scatter", whole, part, *bounds, type=whole.type)
+        return b.call(aten.SLICE_SCATTER, whole, part, *bounds, type=whole.type)
 
     def strides(self, given: Shape) -> Shape:
         return (*given[: self.dim], given[self.dim] * self.step, *given[self.dim + 1 :])
@@ -121,7 +121,7 @@ class Select(View):
 
     def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
         at = self.dim, self.index
-        return b.call("aten.select_scatter", whole, part, *at, type=whole.type)
+        return b.call(aten.SELECT_SCATTER, whole, part, *at, type=whole.type)
 
     def strides(self, given: Shape) -> Shape:
         return given[: self.dim] + given[self.dim + 1 :]
@@ -137,10 +137,10 @@ class Diagonal(View):
     arguments: tuple[int, int, int]
 
     def look(self, b: Builder, whole: ir.Value) -> ir.Value:
-        return b.call("aten.diagonal", whole, *self.arguments, type=tensor_type(self.after, whole))
+        return b.call(aten.DIAGONAL, whole, *self.arguments, type=tensor_type(self.after, whole))
 
     def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
-        return b.call("aten.diagonal_scatter", whole, part, *self.arguments, type=whole.type)
+        return b.call(aten.DIAGONAL_SCATTER, whole, part, *self.arguments, type=whole.type)
 
     def strides(self, given: Shape) -> Shape:
         first, second = self._dims
@@ -196,7 +196,7 @@ class Unfold(View):
 
     def look(self, b: Builder, whole: ir.Value) -> ir.Value:
         numbers = self.dim, self.size, self.step
-        return b.call("aten.unfold", whole, *numbers, type=tensor_type(self.after, whole))
+        return b.call(aten.UNFOLD, whole, *numbers, type=tensor_type(self.after, whole))
 
     @property
     def repeats(self) -> bool:
@@ -207,7 +207,7 @@ class Unfold(View):
         for number in range(self.after[self.dim]):
             window = b.permute(b.select(part, self.dim, number), order)
             bounds = self.dim, number * self.step, number * self.step + self.size, 1
-            whole = b.call("aten.slice_scatter", whole, window, *bounds, type=whole.type)
+            whole = b.call(aten.SLICE_SCATTER, whole, window, *bounds, type=whole.type)
         return whole
 
     def strides(self, given: Shape) -> Shape:
@@ -232,7 +232,7 @@ class Strided(View):
 
     def put(self, b: Builder, whole: ir.Value, part: ir.Value) -> ir.Value:
         at = list(self.after), list(self.steps), self.offset
-        return b.call("aten.as_strided_scatter", whole, part, *at, type=whole.type)
+        return b.call(aten.AS_STRIDED_SCATTER, whole, part, *at, type=whole.type)
 
     def strides(self, given: Shape) -> Shape | None:
         """PyTorch counts in the storage: what is written is the same for row by row only."""
@@ -314,7 +314,7 @@ def storage_view(
 ) -> ir.Value:
     """Places of a storage whose elements are those of a value, row by row."""
     type = tensor_type(size, storage)
-    made = b.call("aten.as_strided", storage, list(size), list(stride), offset, type=type)
+    made = b.call(aten.AS_STRIDED, storage, list(size), list(stride), offset, type=type)
     maker(made).attributes[ADDRESSED] = ir.UnitAttr.get()
     return made
 
@@ -343,7 +343,7 @@ def may_alias(op: ir.Operation, schema: FunctionSchema) -> bool:
 def is_shared(op: ir.Operation, strides: Shape | None) -> bool:
     """Whether a reshape that may copy looks at the same memory; False where nobody knows."""
     before, after = shape_of(op.operands[0]), shape_of(op.results[0])
-    if op.name == "aten.contiguous":
+    if op.name == aten.CONTIGUOUS:
         return bool(is_contiguous_at(before, strides))
     return strides_of(Reshape(before, after), strides) is not None
 

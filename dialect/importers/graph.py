@@ -12,6 +12,7 @@ from .. import dtypes, ops, values
 from ..errors import ImportFailed
 from ..memory_order import MEMORY
 from ..mlir import ir
+from ..operators import aten
 from ..registry import Operators
 from ..schema import Argument, FunctionSchema
 from ..walks import maker
@@ -182,7 +183,7 @@ class GraphImporter:
         if lies is None:
             return given
         self._is_given_oddly = True
-        return ops.build("aten::alias", [given], [given.type], attributes=lies).results[0]
+        return ops.build(aten.ALIAS, [given], [given.type], attributes=lies).results[0]
 
     def _memory(self, names: Sequence[str]) -> dict[str, ir.Attribute] | None:
         """How values lie in PyTorch's memory; None where that does not matter, or it is row by
@@ -232,9 +233,9 @@ class GraphImporter:
 
     def write(self, name: str, value: str) -> None:
         """What the model leaves in an input or in a weight at its end: a copy."""
-        schema = self._operators.schema("aten::copy_")
+        schema = self._operators.schema(aten.COPY)
         target, source = self.value(name), self.value(value)
-        ops.build("aten.copy_", [target, source], [target.type], schema=schema)
+        ops.build(aten.COPY, [target, source], [target.type], schema=schema)
 
     def _damaged(self, sentence: str) -> ImportFailed:
         return ImportFailed(f"{self._file}: {sentence}: {self.damage}.")

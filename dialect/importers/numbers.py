@@ -13,6 +13,7 @@ from typing import Any
 from .. import ops, values
 from ..dtypes import BY_NAME, Dtype
 from ..mlir import ir
+from ..operators import aten
 from ..sizes import SIZE, size_attribute
 from ..walks import maker
 from .arguments import NumberRef, SizeRef, Value
@@ -106,7 +107,7 @@ class Numbers:
         if name not in self._values:
             tensor = self._tensors[name]
             kind = ir.Type.parse(str(ir.RankedTensorType(tensor.type).element_type))
-            self._values[name] = ops.build("aten::item", [tensor], [kind]).results[0]
+            self._values[name] = ops.build(aten.ITEM, [tensor], [kind]).results[0]
         return self._values[name]
 
     def tensor(self, number: Value, dtype: Dtype | None = None) -> ir.Value:
@@ -142,7 +143,7 @@ class Numbers:
         if function == CHOICE:
             condition, *sides = given
             parts = [self.tensor(each, result) for each in sides]
-            return _call("aten::where.self", [self.tensor(condition, CARRIERS["i1"]), *parts])
+            return _call(aten.WHERE, [self.tensor(condition, CARRIERS["i1"]), *parts])
         if function in COMPARISONS:
             operands = [self.tensor(each) for each in given]
             common = _common(operands)
@@ -173,14 +174,14 @@ def _type(dtype: Dtype) -> ir.Type:
 
 def _scalar(number: ir.Value, dtype: Dtype) -> ir.Value:
     given = [number, values.constant(dtype.code, "ScalarType")]
-    return ops.build("aten::scalar_tensor", given, [_type(dtype)]).results[0]
+    return ops.build(aten.SCALAR_TENSOR, given, [_type(dtype)]).results[0]
 
 
 def _cast(tensor: ir.Value, dtype: Dtype) -> ir.Value:
     if tensor.type == _type(dtype):
         return tensor
     given = [tensor, values.constant(dtype.code, "ScalarType")]
-    return ops.build("aten::to.dtype", given, [_type(dtype)]).results[0]
+    return ops.build(aten.TO_DTYPE, given, [_type(dtype)]).results[0]
 
 
 def _copied(tensor: ir.Value, dtype: Dtype) -> ir.Value:
@@ -189,7 +190,7 @@ def _copied(tensor: ir.Value, dtype: Dtype) -> ir.Value:
     if source.rank:
         type = ir.RankedTensorType.get([], source.element_type)
         given = [tensor, values.constant([], "int[]")]
-        tensor = ops.build("aten::view", given, [type]).results[0]
+        tensor = ops.build(aten.VIEW, given, [type]).results[0]
     if tensor.type == _type(dtype):
-        return ops.build("aten::clone", [tensor], [tensor.type]).results[0]
+        return ops.build(aten.CLONE, [tensor], [tensor.type]).results[0]
     return _cast(tensor, dtype)

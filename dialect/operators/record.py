@@ -41,6 +41,8 @@ class Record:
     value: Callable[..., np.ndarray | None] | None = None
     view: Callable[..., list[Any] | None] | None = None
     formula: Callable[..., Any] | None = None
+    evaluate: Callable[..., Any] | None = None
+    """Its result for TorchScript's values, where all are known."""
     promotes: bool = False
     """Its tensors may be of several element types: it computes with that of its result."""
     rounds_once: bool = False
@@ -62,9 +64,14 @@ RECORDS: dict[str, Record] = {}
 """What the modules that are loaded have entered; `hardwire.dialect.operators.record` loads them."""
 
 
+def operation(name: str) -> str:
+    """`aten.relu` for `relu`, `prim.abs.int` for `prim::abs.int`."""
+    return name.replace("::", ".") if "::" in name else f"aten.{name}"
+
+
 def known(*names: str, **facts: Any) -> None:
-    """Enters facts about operators, which have names without namespace."""
-    for name in (f"aten.{name}" for name in names):
+    """Enters facts about operators; PyTorch's have names without namespace."""
+    for name in (operation(name) for name in names):
         before = RECORDS.get(name, NOTHING)
         twice = [fact for fact in facts if getattr(before, fact) != getattr(NOTHING, fact)]
         if twice:

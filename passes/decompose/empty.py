@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...dialect import ops
 from ...dialect.graph import calls
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from ...dialect.operators.table import Rewrite, shape_of
 from ...dialect.program import Program
 
@@ -21,7 +22,7 @@ def replace_empty(program: Program) -> None:
 
 
 def _is_empty(op: ir.Operation) -> bool:
-    if not ops.is_operator(op) or "hw.symbol" in op.attributes or op.name == "aten.expand":
+    if not ops.is_operator(op) or "hw.symbol" in op.attributes or op.name == aten.EXPAND:
         return False
     types = [result.type for result in op.results]
     return bool(types) and all(

@@ -27,7 +27,7 @@ from ...dialect.graph.written_views import (
 from ...dialect.layout import contiguous
 from ...dialect.memory_order import stated
 from ...dialect.mlir import ir
-from ...dialect.operators import record
+from ...dialect.operators import aten, record
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.values import constant_value, is_constant
@@ -206,7 +206,7 @@ class _Walk:
         views = views_of(op, results, self._given(op))
         for result, view in zip(results, views, strict=True):
             strides = strides_of(view, look.strides)
-            if op.name == "aten.alias" and stated(op):  # of an input: how PyTorch has it
+            if op.name == aten.ALIAS and stated(op):  # of an input: how PyTorch has it
                 strides = next(each[0] for each in stated(op) if each)
             if record(op.name).copies_if_needed and not is_shared(op, look.strides):
                 self._define(result, contiguous(shape_of(result)).strides)
@@ -302,9 +302,9 @@ class _Walk:
         if computed != type:
             code = of_tensor(type).code
             value = self._builder(op).call(
-                "aten.to.dtype", value, code, False, False, None, type=type
+                aten.TO_DTYPE, value, code, False, False, None, type=type
             )
-        if op.name == "aten.copy_" and op.operands[1].type == type:
+        if op.name == aten.COPY and op.operands[1].type == type:
             value = op.operands[1]
             made.erase()
         self._assign(op, target, value)

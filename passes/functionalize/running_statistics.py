@@ -12,6 +12,7 @@ from typing import Any
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph.build import Builder, rank_of, shape_of, tensor_type
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 
 NORMS = (
     "aten.batch_norm", "aten.native_batch_norm", "aten._native_batch_norm_legit",
@@ -32,13 +33,13 @@ class Trained:
 def trains(op: ir.Operation, given: dict[str, object]) -> bool:
     """Whether a norm with these arguments updates statistics that it keeps."""
     keeps = all(isinstance(given[name], ir.Value) for name in RUNNING)
-    own = "use_input_stats" if op.name == "aten.instance_norm" else "training"
+    own = "use_input_stats" if op.name == aten.INSTANCE_NORM else "training"
     return bool(given[own]) and keeps
 
 
 def trained(b: Builder, given: dict[str, Any]) -> Trained:
     """A norm in training, by operators that write nothing."""
-    return (_instances if b.anchor.name == "aten.instance_norm" else _batch)(b, **given)
+    return (_instances if b.anchor.name == aten.INSTANCE_NORM else _batch)(b, **given)
 
 
 def _batch(
@@ -54,7 +55,7 @@ def _batch(
 ) -> Trained:
     """The functional form returns the running statistics too."""
     types = [x.type for x in (b.result, running_mean, running_var, running_mean, running_var)]
-    name, kept = "aten._native_batch_norm_legit_functional", (running_mean, running_var)
+    name, kept = aten.NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL, (running_mean, running_var)
     made = b.calls(name, input, weight, bias, *kept, True, momentum, eps, types=types)
     return Trained(made[:3], made[3:])
 
@@ -78,7 +79,7 @@ def _instances(
     x = b.cast(input, ir.RankedTensorType.get([], ir.F32Type.get())) if single else input
     x = x if rank_of(x) > 2 else b.unsqueeze(x, 2)
     dims, type = list(range(2, rank_of(x))), tensor_type(shape_of(x)[:2], x)
-    found = b.calls("aten.var_mean.correction", x, dims, 1, False, types=[type, type])
+    found = b.calls(aten.VAR_MEAN, x, dims, 1, False, types=[type, type])
     running: list[ir.Value] = []
     for old, each in zip((running_mean, running_var), found[::-1], strict=True):
         kept = b.mul(b.cast(old, each.type), 1 - momentum)

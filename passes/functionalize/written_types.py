@@ -62,7 +62,7 @@ def computed_type(
     tensors = [value for value in operands if is_tensor(value)]
     if all(ir.RankedTensorType(value.type).element_type == element for value in tensors):
         return target
-    from ..inline_unboxing.shapes import ASKED
+    from ...dialect.torch_mlir.shapes import ASKED
 
     facts = [_fact(value) for value in operands]
     is_known = not usual.full_name.startswith(BOUNDED)
@@ -72,7 +72,7 @@ def computed_type(
 
 def _promoted(schema: FunctionSchema, facts: Sequence[Any]) -> Dtype | None:
     """The common type of tensors and numbers, as PyTorch promotes it; None for complex numbers."""
-    from ..inline_unboxing.shapes import TensorFacts
+    from ...dialect.torch_mlir.shapes import TensorFacts
 
     pairs: list[tuple[int | None, Dtype]] = []
     for fact, argument in zip(facts, schema.arguments, strict=True):
@@ -108,7 +108,7 @@ def _with_elements(type: ir.Type, dtype: Dtype) -> ir.Type:
 
 def _fact(value: ir.Value) -> Any:
     """What a dtype function is told of an argument: of numbers, their kind is all that counts."""
-    from ..inline_unboxing.shapes import TensorFacts
+    from ...dialect.torch_mlir.shapes import TensorFacts
 
     if is_tensor(value):
         found = ir.RankedTensorType(value.type)

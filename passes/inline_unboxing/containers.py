@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cmp_to_key
 
-from . import scalars
+from ...dialect.operators import script
+from ...dialect.operators.script import Raised
+from ...dialect.script.values import Dict, List, Value, constants_only
 from .prims import Call, prim
-from .scalars import Raised
-from .values import Dict, List, Value, constants_only
 
 
 @prim("aten::append.t")
@@ -19,7 +19,7 @@ def _append(call: Call, values: List, item: Value) -> Value:
 @prim("aten::_set_item.t")
 def _set_item(call: Call, values: List, index: int, item: Value) -> Value:
     items = call.write(values)
-    items[scalars._index(items, constants_only(index))] = item
+    items[script.place_in(items, constants_only(index))] = item
     return values
 
 
@@ -44,7 +44,7 @@ def _add_to(call: Call, values: List, more: List) -> Value:
 @prim("aten::pop.t")
 def _pop(call: Call, values: List, index: int = -1) -> Value:
     items = call.write(values)
-    return items.pop(scalars._index(items, constants_only(index), "pop"))
+    return items.pop(script.place_in(items, constants_only(index), "pop"))
 
 
 @prim("aten::Delete.t")
@@ -53,7 +53,7 @@ def _delete(call: Call, values: List, index: int) -> Value:
     return ()
 
 
-@prim("aten::clear.t", *(f"aten::clear.{key}" for key in scalars.KEYS))
+@prim("aten::clear.t", *(f"aten::clear.{key}" for key in script.KEYS))
 def _clear(call: Call, values: List | Dict) -> Value:
     call.write(values).clear()
     return ()
@@ -81,36 +81,36 @@ def _remove(call: Call, values: List, item: Value) -> Value:
     return ()
 
 
-@prim(*(f"aten::_set_item.{key}" for key in scalars.KEYS))
+@prim(*(f"aten::_set_item.{key}" for key in script.KEYS))
 def _set_key(call: Call, values: Dict, key: Value, item: Value) -> Value:
     call.write(values)[constants_only(key)] = item
     return ()
 
 
-@prim(*(f"aten::Delete.Dict_{key}" for key in scalars.KEYS))
+@prim(*(f"aten::Delete.Dict_{key}" for key in script.KEYS))
 def _delete_key(call: Call, values: Dict, key: Value) -> Value:
-    scalars._lookup(values, key)
+    script.looked_up(values, key)
     del call.write(values)[key]
     return ()
 
 
-@prim(*(f"aten::pop.Dict_{key}" for key in scalars.KEYS))
+@prim(*(f"aten::pop.Dict_{key}" for key in script.KEYS))
 def _pop_key(call: Call, values: Dict, key: Value) -> Value:
-    scalars._lookup(values, key)
+    script.looked_up(values, key)
     return call.write(values).pop(key)
 
 
-@prim(*(f"aten::pop.Dict_default_{key}" for key in scalars.KEYS))
+@prim(*(f"aten::pop.Dict_default_{key}" for key in script.KEYS))
 def _pop_key_or(call: Call, values: Dict, key: Value, default: Value) -> Value:
     return call.write(values).pop(key, default)
 
 
-@prim(*(f"aten::setdefault.{key}" for key in scalars.KEYS))
+@prim(*(f"aten::setdefault.{key}" for key in script.KEYS))
 def _set_default(call: Call, values: Dict, key: Value, default: Value) -> Value:
     return call.write(values).setdefault(key, default)
 
 
-@prim(*(f"aten::update.{key}" for key in scalars.KEYS))
+@prim(*(f"aten::update.{key}" for key in script.KEYS))
 def _update(call: Call, values: Dict, more: Dict) -> Value:
     call.write(values).update(more.items)
     return ()

@@ -8,10 +8,10 @@ from typing import Any
 from ...dialect.blocks import Drafts
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
+from ...dialect.script.values import Dynamic, Value, describe, fresh_version
 from .carried import Carried
 from .evaluator import Environment, Evaluator, Stopped
 from .join import Join, resolve, resolve_state
-from .values import Dynamic, Value, describe, fresh_version
 
 MAX_GUARDED = 64
 """Of a loop that is unrolled, each iteration under the conditions of those before."""

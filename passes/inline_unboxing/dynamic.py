@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME
 from ...dialect.mlir import ir
-from .values import KINDS, Dynamic, NeedsConstant, Value, kind_of, number_type
+from ...dialect.operators import aten
+from ...dialect.script.values import KINDS, Dynamic, NeedsConstant, Value, kind_of, number_type
 from .writing import Writing
 
 ARITHMETIC = {"add": "add", "sub": "sub", "mul": "mul", "max": "maximum", "min": "minimum"}
@@ -33,15 +34,15 @@ def call(writing: Writing, name: str, given: Sequence[Value]) -> Value:
     if base in LOGIC and set(kinds) == {"bool"}:
         return writer.make("bool", f"aten.{LOGIC[base]}", given, "bool")
     if base == "__not__":
-        return writer.make("bool", "aten.logical_not", given, "bool")
+        return writer.make("bool", aten.LOGICAL_NOT, given, "bool")
     if base in ARITHMETIC and len(given) == 2:
         kind = _common(kinds)
         suffix = "" if base in ("max", "min") else ".Tensor"
         return writer.make(kind, f"aten.{ARITHMETIC[base]}{suffix}", given, kind)
     if base == "div":
-        return writer.make("float", "aten.div.Tensor", given, "float")
+        return writer.make("float", aten.DIV, given, "float")
     if base == "neg":
-        return writer.make(kinds[0], "aten.neg", given, kinds[0])
+        return writer.make(kinds[0], aten.NEG, given, kinds[0])
     if base in FUNCTIONS and len(given) == 1:
         kind = kinds[0] if base == "abs" else "float"
         return writer.make(kind, f"aten.{base}", given, kind)

@@ -7,13 +7,24 @@ from collections.abc import Callable, Mapping, Sequence
 from ...dialect.errors import Refused
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
+from ...dialect.operators import script
 from ...dialect.program import Program
+from ...dialect.script.values import (
+    Dict,
+    Dynamic,
+    List,
+    Object,
+    Opaque,
+    Tensor,
+    Value,
+    describe,
+    kind_of,
+)
 from ...dialect.torchscript import table
 from ...dialect.values import constant_value
-from . import dynamic, operators, prims, scalars
+from . import dynamic, operators, prims
 from .memory import fresh
 from .state import Number, State
-from .values import Dict, Dynamic, List, Object, Opaque, Tensor, Value, describe, kind_of
 from .writing import Writing
 
 MAX_CALLS = 50
@@ -90,7 +101,7 @@ class Evaluator(Writing):
                 return self._do(op, given, known)
             except Refused as problem:
                 raise Stopped(at(op, f"`{_called(op)}` {problem}.")) from None
-            except scalars.Raised as problem:
+            except script.Raised as problem:
                 sentence = f"the model raises an exception for these inputs: {problem}."
                 raise Stopped(at(op, sentence), str(problem)) from None
             except (TypeError, AttributeError, LookupError, ValueError, ArithmeticError):
@@ -181,8 +192,8 @@ class Evaluator(Writing):
         name = ir.StringAttr(op.attributes["operator"]).value
         if name in prims.TABLE:
             result = prims.TABLE[name](prims.Call(self, op, name), *given)
-        elif name in scalars.TABLE:
-            result = self._scalar(name, given)
+        elif (known := script.evaluation(name)) is not None:
+            result = self._evaluated(name, known, given)
         elif name in self.operators:
             schema = self.operators.schema(operators.canonical(name, self.operators))
             return operators.call(self, schema, given)
@@ -192,10 +203,10 @@ class Evaluator(Writing):
             return self._stays(op, given)
         return list(result) if len(op.results) != 1 else [result]
 
-    def _scalar(self, name: str, given: list[Value]) -> Value:
+    def _evaluated(self, name: str, function: Callable[..., Value], given: list[Value]) -> Value:
         if any(isinstance(value, Dynamic) for value in given):
             return dynamic.call(self, name, given)
-        result = scalars.TABLE[name](*given)
+        result = function(*given)
         size = len(result.items) if isinstance(result, List | Dict) else 0
         if max(size, len(result) if isinstance(result, str) else 0) > prims.MAX_LENGTH:
             raise Refused(f"makes a text or list of more than {prims.MAX_LENGTH} elements")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...dialect.errors import Refused
-from .values import Mutable, fresh_version
+from ...dialect.script.values import Mutable, fresh_version
 
 
 @dataclass

@@ -8,8 +8,7 @@ from typing import Any
 
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
-from .memory import fresh, relate
-from .values import (
+from ...dialect.script.values import (
     UNINITIALISED,
     Dict,
     Dynamic,
@@ -23,6 +22,7 @@ from .values import (
     kind_of,
     rebuilt,
 )
+from .memory import fresh, relate
 from .writing import Writing
 
 SHARED = "{} that is or is not the same as another one, depending on a value at run time"

@@ -25,10 +25,10 @@ from ...dialect.layout import contiguous
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.registry import registry
+from ...dialect.script.values import Storage, Tensor, Value, fresh_version
 from ...dialect.signature_types import DEFAULT
 from ...dialect.values import constant
 from .heap import Heap
-from .values import Storage, Tensor, Value, fresh_version
 
 Made = TypeVar("Made")
 

@@ -18,11 +18,7 @@ from ...dialect.operators.record import Record
 from ...dialect.operators.synonyms import OF_ANY_OVERLOAD
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
-from ...dialect.values import constant
-from . import rules
-from .memory import fresh
-from .shapes import TensorFacts
-from .values import (
+from ...dialect.script.values import (
     KINDS,
     Dynamic,
     List,
@@ -35,6 +31,10 @@ from .values import (
     kind_of,
     tensors_in,
 )
+from ...dialect.torch_mlir.shapes import TensorFacts
+from ...dialect.values import constant
+from . import rules
+from .memory import fresh
 from .writing import Writing
 
 MAX_BYTES = 1 << 40

@@ -9,7 +9,17 @@ from ...dialect.errors import Refused
 from ...dialect.fixed_values import Fixed
 from ...dialect.importers.names import identifier, unique
 from ...dialect.mlir import ir
-from .values import Dict, Dynamic, List, NamedTuple, Opaque, Tensor, Value, describe, kind_of
+from ...dialect.script.values import (
+    Dict,
+    Dynamic,
+    List,
+    NamedTuple,
+    Opaque,
+    Tensor,
+    Value,
+    describe,
+    kind_of,
+)
 from .writing import Writing
 
 

@@ -9,10 +9,9 @@ from typing import Any
 
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
-from ...dialect.values import Device
-from . import operators, scalars
-from .scalars import Raised
-from .values import (
+from ...dialect.operators import script
+from ...dialect.operators.script import Raised
+from ...dialect.script.values import (
     UNINITIALISED,
     Dict,
     List,
@@ -24,6 +23,8 @@ from .values import (
     describe,
     kind_of,
 )
+from ...dialect.values import Device
+from . import operators
 from .writing import Writing
 
 MAX_LENGTH = 1 << 20
@@ -169,7 +170,7 @@ def _is_not(call: Call, a: Value, b: Value) -> Value:
 @prim("aten::format")
 def _format(call: Call, form: str, *given: Value) -> Value:
     try:
-        return scalars.TABLE["aten::format"](form, *given)
+        return script.formatted(form, *given)
     except Refused:
         return UNINITIALISED  # a message that would show a value of run time
 

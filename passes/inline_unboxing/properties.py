@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import prod
 
 from ...dialect.errors import Refused
+from ...dialect.operators import aten, script
+from ...dialect.operators.script import Raised
+from ...dialect.script.values import Dynamic, List, Tensor, Value, constants_only
 from ...dialect.values import Device
-from . import scalars
 from .dynamic import convert
 from .prims import Call, as_tensor, prim
-from .scalars import Raised
-from .values import Dynamic, List, Tensor, Value, constants_only
 
 
 @prim("aten::size")
@@ -21,7 +21,7 @@ def _size(call: Call, x: Value) -> Value:
 @prim("aten::size.int")
 def _size_of(call: Call, x: Value, dim: int) -> Value:
     shape = as_tensor(x).shape
-    return shape[scalars._index(shape, constants_only(dim), "dimension")]
+    return shape[script.place_in(shape, constants_only(dim), "dimension")]
 
 
 @prim("aten::dim")
@@ -121,7 +121,7 @@ def _element(call: Call, tensor: Tensor, kind: str) -> Value:
     if data is not None:
         return PYTHON[kind](data.reshape(()).item())
     if tensor.shape:
-        tensor = as_tensor(call.operator("aten::view", tensor, List([])))
+        tensor = as_tensor(call.operator(aten.VIEW, tensor, List([])))
     value = call.writing.memory.read(tensor)
     return Dynamic(kind, convert(call.writing, value, kind))
 
@@ -147,7 +147,7 @@ def _tolist(call: Call, x: Value, dim: int, code: int) -> Value:
 def _listed(call: Call, tensor: Tensor, kind: str) -> Value:
     if not tensor.shape:
         return _element(call, tensor, kind)
-    parts = [call.operator("aten::select.int", tensor, 0, i) for i in range(tensor.shape[0])]
+    parts = [call.operator(aten.SELECT, tensor, 0, i) for i in range(tensor.shape[0])]
     rank = len(tensor.shape)
     type = f"{'List[' * rank}{kind}{']' * rank}"
     return List([_listed(call, as_tensor(part), kind) for part in parts], type)
@@ -158,5 +158,5 @@ def _equal(call: Call, x: Value, y: Value) -> Value:
     """False where the shapes differ, else known at run time."""
     if as_tensor(x).shape != as_tensor(y).shape:
         return False
-    same = call.operator("aten::all", call.operator("aten::eq.Tensor", x, y))
+    same = call.operator(aten.ALL, call.operator(aten.EQ, x, y))
     return Dynamic("bool", call.writing.memory.read(as_tensor(same)))

@@ -12,7 +12,7 @@ from ...dialect.errors import Refused
 from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
 from ...dialect.schema import FunctionSchema
-from .shapes import Library, Shape, TensorFacts
+from ...dialect.torch_mlir.shapes import Library, Shape, TensorFacts
 
 Facts = dict[str, Any]
 Found = list[tuple[Shape, Dtype]]

@@ -11,7 +11,18 @@ import numpy as np
 from ...dialect.dtypes import BY_NAME
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
-from .values import KINDS, Dict, Dynamic, List, Object, Storage, Tensor, Value, describe, kind_of
+from ...dialect.script.values import (
+    KINDS,
+    Dict,
+    Dynamic,
+    List,
+    Object,
+    Storage,
+    Tensor,
+    Value,
+    describe,
+    kind_of,
+)
 from .writing import Writing
 
 Number = tuple[str, str]

@@ -10,9 +10,19 @@ import numpy as np
 
 from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
 from ...dialect.errors import Refused
+from ...dialect.operators import aten
+from ...dialect.script.values import (
+    KINDS,
+    Dynamic,
+    List,
+    Tensor,
+    Value,
+    constants_only,
+    describe,
+    kind_of,
+)
 from .memory import fresh
 from .prims import Call, as_tensor, prim
-from .values import KINDS, Dynamic, List, Tensor, Value, constants_only, describe, kind_of
 
 # Tensors of numbers.
 
@@ -35,7 +45,7 @@ def _make(call: Call, data: Value, dtype: int | None = None, *rest: Value) -> Va
     if isinstance(data, Tensor):
         return fresh(call.writing.cast(call.writing.memory.read(data), wanted))
     parts = List([_make(call, item, wanted.code) for item in data.items])
-    return call.operator("aten::stack", parts, 0)
+    return call.operator(aten.STACK, parts, 0)
 
 
 @prim("aten::as_tensor")
@@ -73,7 +83,7 @@ def _cast(call: Call, x: Value, dtype: Dtype, copy: bool) -> Value:
     if tensor.dtype == dtype and not copy:
         return tensor
     if tensor.dtype == dtype:
-        return call.operator("aten::clone", tensor)
+        return call.operator(aten.CLONE, tensor)
     return fresh(call.writing.cast(call.writing.memory.read(tensor), dtype))
 
 
@@ -139,7 +149,7 @@ def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
     else:
         value = writing.weight(np.array(source).astype(target.dtype.numpy), "number")
     if value.type != target.type:
-        expanded = call.operator("aten::expand", fresh(value), List(list(target.shape)))
+        expanded = call.operator(aten.EXPAND, fresh(value), List(list(target.shape)))
         value = writing.memory.read(expanded)
     writing.memory.write(target, value)
     return target
@@ -159,9 +169,7 @@ def _as(call: Call, x: Value, other: Value) -> Value:
 @prim("aten::unbind.int")
 def _unbind(call: Call, x: Value, dim: int = 0) -> Value:
     count = _extent(x, dim)
-    return List(
-        [call.operator("aten::select.int", x, dim, i) for i in range(count)], "List[Tensor]"
-    )
+    return List([call.operator(aten.SELECT, x, dim, i) for i in range(count)], "List[Tensor]")
 
 
 def _extent(x: Value, dim: Value) -> int:
@@ -176,7 +184,7 @@ def _pieces(call: Call, x: Value, sizes: Sequence[int], dim: int) -> Value:
     """Slices of these sizes, one behind the other."""
     pieces, start = list[Value](), 0
     for size in sizes:
-        piece = call.operator("aten::slice.Tensor", x, dim, start, start + size, 1)
+        piece = call.operator(aten.SLICE, x, dim, start, start + size, 1)
         pieces.append(piece)
         start += size
     return List(pieces, "List[Tensor]")
@@ -223,24 +231,24 @@ def _tensor_split_at(call: Call, x: Value, indices: List, dim: int = 0) -> Value
     extent = _extent(x, dim)
     bounds = [0, *(range(extent)[:i].stop for i in constants_only(indices)), extent]
     pairs = pairwise(bounds)
-    slices = [call.operator("aten::slice.Tensor", x, dim, a, max(a, b), 1) for a, b in pairs]
+    slices = [call.operator(aten.SLICE, x, dim, a, max(a, b), 1) for a, b in pairs]
     return List(slices, "List[Tensor]")
 
 
 @prim("aten::mT", "aten::mH", "aten::adjoint", "aten::matrix_H", "aten::mT.a", "aten::mH.a",
       "aten::matrix_H.a")  # fmt: skip
 def _transposed(call: Call, x: Value) -> Value:
-    return call.operator("aten::transpose.int", x, -2, -1)
+    return call.operator(aten.TRANSPOSE, x, -2, -1)
 
 
 @prim("aten::numpy_T", "aten::numpy_T.a")
 def _reversed(call: Call, x: Value) -> Value:
-    return call.operator("aten::permute", x, List(list(range(len(as_tensor(x).shape)))[::-1]))
+    return call.operator(aten.PERMUTE, x, List(list(range(len(as_tensor(x).shape)))[::-1]))
 
 
 @prim("aten::ravel")
 def _ravel(call: Call, x: Value) -> Value:
-    return call.operator("aten::reshape", x, List([-1]))
+    return call.operator(aten.RESHAPE, x, List([-1]))
 
 
 @prim("aten::broadcast_tensors")
@@ -249,13 +257,13 @@ def _broadcast(call: Call, parts: List) -> Value:
         shape = list(np.broadcast_shapes(*(as_tensor(x).shape for x in parts.items)))
     except ValueError:
         raise Refused("has tensors of shapes that cannot be broadcast") from None
-    return List([call.operator("aten::expand", x, List(shape)) for x in parts.items], parts.type)
+    return List([call.operator(aten.EXPAND, x, List(shape)) for x in parts.items], parts.type)
 
 
 @prim("aten::narrow")
 def _narrow(call: Call, x: Value, dim: int, start: int, length: int) -> Value:
     first = constants_only(start) % max(1, _extent(x, dim))
-    return call.operator("aten::slice.Tensor", x, dim, first, first + constants_only(length), 1)
+    return call.operator(aten.SLICE, x, dim, first, first + constants_only(length), 1)
 
 
 # Operators that meant something else in older files.

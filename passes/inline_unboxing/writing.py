@@ -13,13 +13,24 @@ from ...dialect.errors import Refused
 from ...dialect.graph import weights
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from ...dialect.program import Program
 from ...dialect.registry import Operators
+from ...dialect.script.values import (
+    KINDS,
+    Dict,
+    Dynamic,
+    List,
+    Object,
+    Opaque,
+    Tensor,
+    Value,
+    describe,
+)
+from ...dialect.torch_mlir.shapes import ASKED
 from ...dialect.values import constant
 from .heap import Heap
 from .memory import Memory, emit, fresh
-from .shapes import ASKED
-from .values import KINDS, Dict, Dynamic, List, Object, Opaque, Tensor, Value, describe
 
 
 class Writing:
@@ -74,7 +85,7 @@ class Writing:
         if type == value.type:
             return value
         code = constant(dtype.code, "ScalarType")
-        return ops.build("aten.to.dtype", [value, code], [type]).results[0]
+        return ops.build(aten.TO_DTYPE, [value, code], [type]).results[0]
 
     def number(self, value: bool | int | float | Dynamic, kind: str) -> ir.Value:
         """A number as a tensor of no dimensions, of the element type that the kind has."""
@@ -102,4 +113,4 @@ class Writing:
         shape = list(ir.RankedTensorType(type).shape)
         if not shape:
             return number
-        return emit("aten::expand", (number, shape), type)
+        return emit(aten.EXPAND, (number, shape), type)

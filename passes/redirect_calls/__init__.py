@@ -20,7 +20,7 @@ from ...dialect.graph.views import VIEWS
 from ...dialect.graph.where import where
 from ...dialect.kernel_library.claims import choose
 from ...dialect.mlir import ir
-from ...dialect.operators import record
+from ...dialect.operators import aten, record
 from ...dialect.program import Program
 from ..base import Pass
 from .code import DispatchCode, Turns, needs_function, replace
@@ -166,7 +166,7 @@ class _Walk:
         tensor = ir.RankedTensorType(value.type)
         with ir.InsertionPoint(op), op.location:
             plain = ir.RankedTensorType.get(tensor.shape, tensor.element_type)
-            negated = ops.build("aten.neg", [value], [plain]).results[0]
+            negated = ops.build(aten.NEG, [value], [plain]).results[0]
         self.inference.known[negated] = found.map(lambda key_set: key_set.remove("Negative"))
         for place, operand in enumerate(op.operands):
             if operand == value:

@@ -17,6 +17,7 @@ import numpy as np
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph.build import shape_of
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from .draws import Draw
 
 Value = ir.Value
@@ -220,20 +221,20 @@ def _greatest(d: Draw, rows: Value, count: int) -> Value:
     shape = [shape_of(rows)[0], count]
     places = ir.RankedTensorType.get(shape, _int64())
     if count == 1:
-        return d.call("aten.argmax", score, 1, True, type=places)
+        return d.call(aten.ARGMAX, score, 1, True, type=places)
     values = ir.RankedTensorType.get(shape, ir.RankedTensorType(rows.type).element_type)
-    return d.calls("aten.topk", score, count, 1, types=[values, places])[1]
+    return d.calls(aten.TOPK, score, count, 1, types=[values, places])[1]
 
 
 def _searched(d: Draw, rows: Value, count: int) -> Value:
     """How many of the running sums, as parts of the whole one, are less than what is drawn."""
     lines, width = shape_of(rows)
-    sums = d.call("aten.cumsum", rows, 1, None, type=rows.type)
+    sums = d.call(aten.CUMSUM, rows, 1, None, type=rows.type)
     parts = d.div(d.slice(sums, 1, 0, width - 1), d.slice(sums, 1, width - 1, width))
     u = d.floats([lines, count], ir.F64Type.get())
     below = d.compare("lt", d.unsqueeze(d.cast(parts, u.type), 1), d.unsqueeze(u, 2))
     places = ir.RankedTensorType.get([lines, count], _int64())
-    return d.call("aten.sum.dim_IntList", below, [2], False, None, type=places)
+    return d.call(aten.SUM, below, [2], False, None, type=places)
 
 
 @drawn("log_normal")

@@ -11,6 +11,7 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.errors import Refused
 from ...dialect.graph.build import rank_of
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from .parts import Parts, Replacement, Split, Value, is_complex, splits
 
 
@@ -73,7 +74,7 @@ def pow_scalar(b: Split, self: Value, exponent: float) -> Replacement:
 def norm(b: Split, self: Value, **given: Any) -> Replacement:
     """The norm of the sizes of all numbers."""
     name, ord = b.anchor.name, given.get("ord", given.get("p"))
-    of_rows = name != "aten.linalg_norm" or ord is None or rank_of(self) == 1
+    of_rows = name != aten.LINALG_NORM or ord is None or rank_of(self) == 1
     if not of_rows and len(given["dim"] or (0, 1)) > 1 and ord not in (1, -1, inf, -inf):
         raise Refused(f"`{name}` of a complex matrix is not known for the order {ord}")
     return b.call(name, b.size(b.parts(self)), *given.values(), type=b.type)
@@ -116,7 +117,7 @@ def exp(b: Split, self: Value) -> Replacement:
         found = b.where(large, b.mul(half, b.mul(half, side)), b.mul(size, side))
         parts.append(b.where(none, size, found))
     no_angle = b.compare("ne", real, real)
-    endless = b.call("aten.logical_and", b.compare("eq", x.re, inf), no_angle, type=no_angle.type)
+    endless = b.call(aten.LOGICAL_AND, b.compare("eq", x.re, inf), no_angle, type=no_angle.type)
     return Parts(
         b.where(endless, x.re, parts[0]), b.where(b.compare("eq", x.im, 0), x.im, parts[1])
     )
@@ -146,13 +147,13 @@ def sqrt(b: Split, self: Value) -> Replacement:
 
 def _is_negative(b: Split, x: Value) -> Value:
     """Also of zeros: their reciprocals are infinite."""
-    below, inverse = b.compare("lt", x, 0), b.call("aten.reciprocal", x, type=x.type)
-    return b.call("aten.logical_or", below, b.compare("lt", inverse, 0), type=below.type)
+    below, inverse = b.compare("lt", x, 0), b.call(aten.RECIPROCAL, x, type=x.type)
+    return b.call(aten.LOGICAL_OR, below, b.compare("lt", inverse, 0), type=below.type)
 
 
 def _half_sum_root(b: Split, re: Value, im: Value) -> Value:
     """`√((|re| + |x|) / 2)`, of numbers that are neither near the largest nor the least ones."""
-    size = b.call("aten.maximum", b.unary("abs", re), b.unary("abs", im), type=re.type)
+    size = b.call(aten.MAXIMUM, b.unary("abs", re), b.unary("abs", im), type=re.type)
     limits = np.finfo(of_tensor(re.type).numpy)
     large = b.compare("gt", size, float(limits.max) / 16)
     small = b.compare("lt", size, float(limits.tiny / limits.eps))

@@ -14,6 +14,7 @@ import numpy as np
 
 from ...dialect.errors import Refused
 from ...dialect.graph.build import rank_of, shape_of
+from ...dialect.operators import aten
 from .parts import Parts, Replacement, Split, Value, part_dtype, splits
 
 WHOLE = 64
@@ -70,7 +71,7 @@ def _whole(b: Split, x: Parts, length: int) -> Parts:
 
     def mirror(part: Value) -> Value:
         taken = b.slice(part, -1, 1, mirrored + 1)
-        return b.call("aten.flip", taken, [rank_of(part) - 1], type=taken.type)
+        return b.call(aten.FLIP, taken, [rank_of(part) - 1], type=taken.type)
 
     re = b.cat([x.re, mirror(x.re)], -1)
     return Parts(re, None if x.im is None else b.cat([x.im, b.unary("neg", mirror(x.im))], -1))
@@ -305,4 +306,4 @@ def shift(b: Split, self: Value, dim: list[int] | None) -> Replacement:
     halves = [shape_of(self)[one] // 2 for one in dims]
     if "ifft" in b.overload:
         halves = [shape_of(self)[one] - move for one, move in zip(dims, halves, strict=True)]
-    return b.each(lambda part: b.call("aten.roll", part, halves, dims, type=part.type), x)
+    return b.each(lambda part: b.call(aten.ROLL, part, halves, dims, type=part.type), x)

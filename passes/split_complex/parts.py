@@ -12,6 +12,7 @@ from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ...dialect.graph.build import shape_of
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from ...dialect.operators.table import Rewrite, Value
 
 PART = {"complex64": "float32", "complex128": "float64"}
@@ -135,11 +136,11 @@ class Split(Rewrite):
         """`√(a² + b²)`, whose squares may be too large for a number."""
         if x.im is None:
             return self.unary("abs", x.re)
-        return self.call("aten.hypot", x.re, x.im, type=x.re.type)
+        return self.call(aten.HYPOT, x.re, x.im, type=x.re.type)
 
     def angle(self, x: Parts) -> Value:
         im = self.imaginary(x)
-        return self.call("aten.atan2", im, x.re, type=x.re.type)
+        return self.call(aten.ATAN2, im, x.re, type=x.re.type)
 
     def over(self, x: Parts, y: Parts) -> Parts:
         """`x / y`, scaled by the larger part of y, whose square may overflow (c10/util/complex.h).
@@ -151,9 +152,7 @@ class Split(Rewrite):
         by_real = self.compare("ge", *sizes)
         large, small = self.where(by_real, c, d), self.where(by_real, d, c)
         ratio = self.div(small, large)
-        scale = self.call(
-            "aten.reciprocal", self.add(large, self.mul(small, ratio)), type=large.type
-        )
+        scale = self.call(aten.RECIPROCAL, self.add(large, self.mul(small, ratio)), type=large.type)
         zero = self.compare("eq", self.add(*sizes), 0)
         one, other = self.where(by_real, a, b), self.where(by_real, b, a)
         re = self.mul(self.add(one, self.mul(other, ratio)), scale)

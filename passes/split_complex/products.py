@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...dialect.graph.build import shape_of, tensor_type
+from ...dialect.operators import aten
 from .parts import Parts, Replacement, Split, Value, splits
 
 
@@ -53,7 +54,7 @@ def einsum(b: Split, equation: str, tensors: list[Value], path: object) -> Repla
     sides = [b.parts(tensor) for tensor in tensors]
 
     def call(*parts: Value) -> Value:
-        return b.call("aten.einsum", equation, list(parts), type=b.part)
+        return b.call(aten.EINSUM, equation, list(parts), type=b.part)
 
     if len(sides) == 1:
         return b.each(call, sides[0])

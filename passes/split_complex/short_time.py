@@ -6,6 +6,7 @@ from math import sqrt
 
 from ...dialect.errors import Refused
 from ...dialect.graph.build import rank_of, shape_of, tensor_type
+from ...dialect.operators import aten
 from .fourier import from_half, half, transform
 from .parts import Replacement, Split, Value, is_complex, splits
 
@@ -47,7 +48,7 @@ def _framed(b: Split, x: Value, length: int, hop: int) -> Value:
     """Frames of a signal: `[…, frames, length]`."""
     count = (shape_of(x)[-1] - length) // hop + 1
     type = tensor_type([*shape_of(x)[:-1], count, length], x)
-    return b.call("aten.unfold", x, rank_of(x) - 1, length, hop, type=type)
+    return b.call(aten.UNFOLD, x, rank_of(x) - 1, length, hop, type=type)
 
 
 def _window(b: Split, window: Value | None, length: int, given: int | None) -> Value | None:
@@ -109,6 +110,6 @@ def _added(b: Split, frames: Value, hop: int, total: int) -> Value:
     columns = b.permute(frames, [0, 2, 1])
     type = tensor_type([rows, 1, 1, total], frames)
     found = b.call(
-        "aten.col2im", columns, [1, total], [1, length], [1, 1], [0, 0], [1, hop], type=type
+        aten.COL2IM, columns, [1, total], [1, length], [1, 1], [0, 0], [1, hop], type=type
     )
     return b.view(found, [rows, total])

@@ -27,10 +27,11 @@ from hardwire.dialect.importers.lite import (
     unpickler,
 )
 from hardwire.dialect.importers.lite.inputs import parse_inputs
+from hardwire.dialect.operators import script
 from hardwire.dialect.registry import registry
 from hardwire.dialect.targets import by_name
 from hardwire.dialect.torchscript import signature
-from hardwire.passes.inline_unboxing import prims, scalars
+from hardwire.passes.inline_unboxing import prims
 from hardwire.passes.pipeline import run_to
 
 from .. import lite_archive
@@ -49,7 +50,7 @@ TENSORS = tuple(
     f"aten::{name}"
     for name in ("add.Tensor", "cat", "size.int", "copy_", "view", "sum", "item", "mul_.Tensor")
 )
-PRIMS = (*prims.TABLE, *scalars.TABLE)
+PRIMS = (*prims.TABLE, *script.names())
 VALUES = (0, -1, 1 << 40, 0.5, "t", None, [1, 2], (), {"a": 1.0}, float("nan"), float("inf"))
 INTERESTING = (
     b"cos\nsystem\n",

@@ -10,10 +10,10 @@ from hardwire.dialect.dtypes import BY_NAME
 from hardwire.dialect.errors import Refused
 from hardwire.dialect.promotion import promote, result_dtype
 from hardwire.dialect.registry import registry
+from hardwire.dialect.script.values import List
+from hardwire.dialect.torch_mlir.shapes import Library, TensorFacts
 from hardwire.passes.inline_unboxing import rules
 from hardwire.passes.inline_unboxing.operators import canonical, complete
-from hardwire.passes.inline_unboxing.shapes import Library, TensorFacts
-from hardwire.passes.inline_unboxing.values import List
 
 torch = pytest.importorskip("torch")
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hardwire.passes.inline_unboxing import scalars
-from hardwire.passes.inline_unboxing.values import List
+from hardwire.dialect.operators import script
+from hardwire.dialect.script.values import List
 
 torch = pytest.importorskip("torch")
 
@@ -42,7 +42,7 @@ def types_of(name: str) -> tuple[str, ...] | None:
 
 CASES = [
     (name, types)
-    for name in scalars.TABLE
+    for name in script.names()
     if name.partition(".")[0] not in OTHERWISE
     and (types := types_of(name))
     and all(kind in VALUES for kind in types)
@@ -59,8 +59,8 @@ def of_pytorch(name: str, given: tuple[Any, ...]) -> Any:
 
 def of_hardwire(name: str, given: tuple[Any, ...]) -> Any:
     try:
-        result = scalars.TABLE[name](*given)
-    except scalars.Raised:
+        result = script.evaluation(name)(*given)
+    except script.Raised:
         return RuntimeError
     return result.items if isinstance(result, List) else result
 

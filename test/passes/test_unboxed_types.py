@@ -15,13 +15,13 @@ from hardwire.dialect.mlir import func, ir
 from hardwire.dialect.program import Program
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import Argument
+from hardwire.dialect.script.values import List
 from hardwire.dialect.signature_types import matches, type_choices
 from hardwire.dialect.targets import by_name
 from hardwire.dialect.values import Device
 from hardwire.passes.inline_unboxing.evaluator import Evaluator
 from hardwire.passes.inline_unboxing.memory import fresh
 from hardwire.passes.inline_unboxing.operators import _Call, complete
-from hardwire.passes.inline_unboxing.values import List
 
 # Values of each type; those of no type here are classes that only PyTorch's own code makes.
 SAMPLES = {

@@ -2,8 +2,10 @@
 
 torch-mlir keeps one function of each kind for every operator, written in TorchScript's operators on
 integers and lists. A pass copies those of the operators of a module into it; what it copies is read
-once for all operators of a program and then run on Python values, by the table in `scalars.py`.
+once for all operators of a program and then run on Python values, by the table in `script.py`.
 """
+
+# pyright: basic
 
 from __future__ import annotations
 
@@ -12,13 +14,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
-from ...dialect.errors import Refused
-from ...dialect.mlir import ir, passmanager, register_torch_dialect
-from ...dialect.promotion import result_dtype
-from ...dialect.schema import FunctionSchema
-from . import scalars
-from .values import List
+from ..dtypes import BY_CODE, BY_NAME, Dtype
+from ..errors import Refused
+from ..mlir import ir, passmanager, register_torch_dialect
+from ..operators import script
+from ..promotion import result_dtype
+from ..schema import FunctionSchema
+from ..script.values import List
 
 _REIFY = (
     "builtin.module(torch-reify-shape-calculations{extra-library=},"
@@ -127,7 +129,7 @@ class Library:
                 dtypes = self._run(dtype_of, [_rank_and_dtype(value) for value in arguments])
         except _Unknowable:
             return None
-        except scalars.Raised as problem:
+        except script.Raised as problem:
             message = str(problem).removeprefix("AssertionError: ")
             raise Refused(f"has operands that do not fit: {message or 'no'}") from None
         if len(schema.returns) == 1:
@@ -144,7 +146,7 @@ class Library:
             return None
         try:
             return _dtype(self._run(function, [_rank_and_dtype(value) for value in arguments]))
-        except (_Unknowable, Refused, scalars.Raised):
+        except (_Unknowable, Refused, script.Raised):
             return None
 
     def _run(self, function: _Block, arguments: Sequence[Any]) -> Any:
@@ -300,7 +302,7 @@ class _Frame:
         if op.name in CONTROL:
             return CONTROL[op.name](self, op, given)
         name = op.name.replace(".", "::", 1)
-        function = LIBRARY.get(name) or scalars.TABLE.get(name)
+        function = LIBRARY.get(name) or script.evaluation(name)
         if function is None:
             raise _Unknowable
         result = function(*given)
@@ -323,7 +325,7 @@ class _Frame:
 
 
 def _raise(message: str, *_: Any) -> None:
-    raise scalars.Raised(message)
+    raise script.Raised(message)
 
 
 CONTROL: dict[str, Callable[[_Frame, _Op, list[Any]], Sequence[Any]]] = {
@@ -341,7 +343,7 @@ CONTROL: dict[str, Callable[[_Frame, _Op, list[Any]], Sequence[Any]]] = {
 
 
 def _set_item(values: List, index: int, item: Any) -> List:
-    values.items[scalars._index(values.items, index)] = item
+    values.items[script.place_in(values.items, index)] = item
     return values
 
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
-from ...dialect.errors import Refused
-from ...dialect.graph.written_views import View
-from ...dialect.layout import shape_of
-from ...dialect.mlir import ir
-from ...dialect.values import Device
+from ..dtypes import BY_NAME, Dtype, of_tensor
+from ..errors import Refused
+from ..graph.written_views import View
+from ..layout import shape_of
+from ..mlir import ir
+from ..plain import is_tuple
+from ..values import Device
 
 Value = Any
 """One of: None, bool, int, float, str, Device, tuple, and the classes below."""
@@ -212,7 +213,7 @@ def constants_only(value: Value) -> Value:
         raise NeedsConstant(f"needs {article(value.kind)} that is known only at run time")
     if isinstance(value, List):
         return [constants_only(item) for item in value.items]
-    if isinstance(value, tuple):
+    if is_tuple(value):
         return tuple(constants_only(item) for item in value)
     if value is None or isinstance(value, bool | int | float | str | Device):
         return value
@@ -223,19 +224,28 @@ def article(kind: str) -> str:
     return f"an {kind}" if kind == "int" else f"a {kind}"
 
 
+NOUNS = (
+    (List, "a list"),
+    (Dict, "a dict"),
+    (tuple, "a tuple"),
+    (str, "a text"),
+    (Device, "a device"),
+)
+
+
 def describe(value: Value) -> str:
     """What kind of value it is, for messages."""
     if isinstance(value, Tensor):
         return f"a tensor {value.type}"
-    names = {List: "a list", Dict: "a dict", tuple: "a tuple", str: "a text", Device: "a device"}
     if value is None:
         return "None"
     if isinstance(value, Object):
         return f"an object `{value.type}`"
     if isinstance(value, Opaque):
         return "a boxed value of unknown type"
-    kind = kind_of(value)
-    return article(kind) if kind else names.get(type(value), "an uninitialised value")
+    if kind := kind_of(value):
+        return article(kind)
+    return next((noun for kind, noun in NOUNS if isinstance(value, kind)), "an uninitialised value")
 
 
 def tensors_in(value: Value) -> Iterator[Tensor]:
@@ -248,6 +258,6 @@ def tensors_in(value: Value) -> Iterator[Tensor]:
     elif isinstance(value, Dict):
         for item in value.items.values():
             yield from tensors_in(item)
-    elif isinstance(value, tuple):
+    elif is_tuple(value):
         for item in value:
             yield from tensors_in(item)

@@ -1,8 +1,10 @@
 """TorchScript's operators on numbers, texts, lists, tuples and dicts that are known now.
 
 Each is a Python function of values as `values.py` has them. torch-mlir's shape functions are
-written in the same operators, so `shapes.py` runs on this table too.
+written in the same operators, and run on these, too.
 """
+
+# pyright: basic
 
 from __future__ import annotations
 
@@ -11,11 +13,12 @@ import operator
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ...dialect.errors import Refused
-from . import numbers
-from .values import Dict, List, Value
-
-TABLE: dict[str, Callable[..., Value]] = {}
+from ..errors import Refused
+from ..ops import operator_name
+from ..script import arithmetic as numbers
+from ..script.values import Dict, List, Value
+from ..values import Device
+from .record import NOTHING, RECORDS, known
 
 MAX_COUNT = 1 << 16
 """Elements that one operator makes of a number."""
@@ -24,18 +27,27 @@ NUMBERS = ("int", "float", "int_float", "float_int", "")
 KEYS = ("str", "int", "bool", "float")
 
 
+def names() -> list[str]:
+    """The operators that have one."""
+    return [key.replace(".", "::", 1) for key, facts in RECORDS.items() if facts.evaluate]
+
+
 class Raised(Exception):
     """The model raises an exception; the text is its message."""
 
 
 def enter(names: Iterable[str], function: Callable[..., Value]) -> None:
-    for name in names:
-        TABLE[name] = function
+    known(*names, evaluate=function)
+
+
+def evaluation(name: str) -> Callable[..., Value] | None:
+    """The function of an operator, `aten::add.int` for one; None where there is none."""
+    return RECORDS.get(operator_name(name), NOTHING).evaluate
 
 
 def overloads(base: str, which: Sequence[str]) -> list[str]:
-    """`aten::add.int` and so on; the overload without a name is the empty one."""
-    return [f"aten::{base}.{each}" if each else f"aten::{base}" for each in which]
+    """`add.int` and so on; the overload without a name is the empty one."""
+    return [f"{base}.{each}" if each else base for each in which]
 
 
 def _arithmetic() -> None:
@@ -57,20 +69,20 @@ def _arithmetic() -> None:
         overloads("pow", ("int", "float", "int_float", "float_int", "int_to_int")),
         _checked(numbers.power),
     )
-    enter(["aten::pow.Scalar_Scalar"], numbers.power_of_scalars)
+    enter(["pow.Scalar_Scalar"], numbers.power_of_scalars)
     enter(overloads("neg", ("int", "float", "Scalar")), _checked(operator.neg))
     for base in FUNCTIONS:
         function = numbers.in_c(base, getattr(math, base))
         enter(overloads(base, ("int", "float")), function)
-        enter([f"aten::{base}.Scalar"], numbers.rounded(function))
+        enter([f"{base}.Scalar"], numbers.rounded(function))
     for base, function in {
         "floor": math.floor, "ceil": math.ceil,
         "round": numbers.rounded_to_even,
     }.items():  # fmt: skip
         enter(overloads(base, ("int", "float", "Scalar")), _checked(function))
     enter(overloads("atan2", NUMBERS), _checked(math.atan2))
-    enter(["aten::gcd.int"], math.gcd)
-    enter(["aten::factorial.int"], _checked(lambda n: math.factorial(_up_to(n, 20))))
+    enter(["gcd.int"], math.gcd)
+    enter(["factorial.int"], _checked(lambda n: math.factorial(_up_to(n, 20))))
 
 
 FUNCTIONS = (
@@ -129,19 +141,19 @@ def _int(value: Value) -> int:
 
 
 def _logic() -> None:
-    TABLE["aten::__not__"] = operator.not_
+    enter(["__not__"], operator.not_)
     for base, function in {
         "__and__": operator.and_, "__or__": operator.or_, "__xor__": operator.xor,
         "__lshift__": lambda a, b: a << _up_to(b, 63), "__rshift__": operator.rshift,
     }.items():  # fmt: skip
         enter(overloads(base, ("int", "bool")), _checked(function))
     for overload in ("int", "float", "bool", "Scalar", "str"):
-        TABLE[f"aten::Int.{overload}"] = _checked(_int)
-        TABLE[f"aten::Float.{overload}"] = _checked(float)
-        TABLE[f"aten::Bool.{overload}"] = bool
-    TABLE["aten::isnan.float"] = math.isnan
-    TABLE["aten::isinf.float"] = math.isinf
-    TABLE["aten::isfinite.float"] = math.isfinite
+        enter([f"Int.{overload}"], _checked(_int))
+        enter([f"Float.{overload}"], _checked(float))
+        enter([f"Bool.{overload}"], bool)
+    enter(["isnan.float"], math.isnan)
+    enter(["isinf.float"], math.isinf)
+    enter(["isfinite.float"], math.isfinite)
     for base, function in {"any": any, "all": all, "sum": sum}.items():
         enter(
             overloads(base, ("int", "float", "bool")),
@@ -150,22 +162,22 @@ def _logic() -> None:
 
 
 def _ranges() -> None:
-    TABLE["aten::__range_length"] = _checked(lambda low, high, step: len(range(low, high, step)))
-    TABLE["aten::__derive_index"] = lambda index, start, step: start + index * step
-    TABLE["prim::rangelist"] = lambda n: List(list(range(_up_to(n, MAX_COUNT))), "List[int]")
+    enter(["__range_length"], _checked(lambda low, high, step: len(range(low, high, step))))
+    enter(["__derive_index"], lambda index, start, step: start + index * step)
+    enter(["prim::rangelist"], lambda n: List(list(range(_up_to(n, MAX_COUNT))), "List[int]"))
 
 
 # Lists.
 
 
-def _index(values: Sequence[Any], index: int, what: str = "list") -> int:
+def place_in(values: Sequence[Any], index: int, what: str = "list") -> int:
     if not -len(values) <= index < len(values):
         raise Raised(f"{what} index out of range")
     return index
 
 
 def _get(values: List, index: int) -> Value:
-    return values.items[_index(values.items, index)]
+    return values.items[place_in(values.items, index)]
 
 
 def _slice(values: Any, start: int | None = None, end: int | None = None, step: int = 1) -> Value:
@@ -195,27 +207,27 @@ def _infer_size(first: List, second: List) -> List:
 
 
 def _lists() -> None:
-    TABLE["aten::len.t"] = TABLE["aten::len.any"] = lambda values: len(values.items)
-    TABLE["aten::__getitem__.t"] = TABLE["aten::select.t"] = _get
-    TABLE["aten::slice.t"] = TABLE["aten::slice.str"] = _slice
-    TABLE["aten::add.t"] = lambda a, b: List(a.items + b.items, a.type)
-    TABLE["aten::mul.left_t"] = _repeat
-    TABLE["aten::mul.right_"] = lambda times, values: _repeat(values, times)
-    TABLE["aten::list.t"] = TABLE["aten::copy.t"] = lambda v: List(list(v.items), v.type)
-    TABLE["aten::list"] = lambda text: List(list(text), "List[str]")
-    TABLE["aten::_infer_size"] = TABLE["aten::broadcast_shapes"] = _infer_size
-    TABLE["aten::Size"] = lambda sizes: sizes
+    enter(["len.t", "len.any"], lambda values: len(values.items))
+    enter(["__getitem__.t", "select.t"], _get)
+    enter(["slice.t", "slice.str"], _slice)
+    enter(["add.t"], lambda a, b: List(a.items + b.items, a.type))
+    enter(["mul.left_t"], _repeat)
+    enter(["mul.right_"], lambda times, values: _repeat(values, times))
+    enter(["list.t", "copy.t"], lambda v: List(list(v.items), v.type))
+    enter(["list"], lambda text: List(list(text), "List[str]"))
+    enter(["_infer_size", "broadcast_shapes"], _infer_size)
+    enter(["Size"], lambda sizes: sizes)
     for kind in ("int", "float", "bool", "str"):
-        TABLE[f"aten::__contains__.{kind}_list"] = lambda values, item: item in values.items
-        TABLE[f"aten::index.list_{kind}"] = _find
-        TABLE[f"aten::count.{kind}"] = lambda values, item: values.items.count(item)
-        TABLE[f"aten::sorted.{kind}"] = lambda values: List(sorted(values.items), values.type)
+        enter([f"__contains__.{kind}_list"], lambda values, item: item in values.items)
+        enter([f"index.list_{kind}"], _find)
+        enter([f"count.{kind}"], lambda values, item: values.items.count(item))
+        enter([f"sorted.{kind}"], lambda values: List(sorted(values.items), values.type))
 
 
 # Dicts.
 
 
-def _lookup(values: Dict, key: Value) -> Value:
+def looked_up(values: Dict, key: Value) -> Value:
     if key not in values.items:
         raise Raised(f"KeyError: {key!r}")
     return values.items[key]
@@ -223,28 +235,38 @@ def _lookup(values: Dict, key: Value) -> Value:
 
 def _dicts() -> None:
     for key in KEYS:
-        TABLE[f"aten::__getitem__.Dict_{key}"] = _lookup
-        TABLE[f"aten::__contains__.{key}"] = lambda values, item: item in values.items
-        TABLE[f"aten::len.Dict_{key}"] = lambda values: len(values.items)
-        TABLE[f"aten::keys.{key}"] = lambda values: List(list(values.items), "List[Any]")
-        TABLE[f"aten::values.{key}"] = lambda values: List(list(values.items.values()))
-        TABLE[f"aten::items.{key}"] = lambda values: List(list(values.items.items()))
-        TABLE[f"aten::get.{key}"] = lambda values, item: values.items.get(item)
-        TABLE[f"aten::get.default_{key}"] = lambda v, item, default: v.items.get(item, default)
-        TABLE[f"aten::copy.Dict_{key}"] = lambda values: Dict(dict(values.items), values.type)
-        TABLE[f"aten::dict.Dict_{key}"] = TABLE[f"aten::copy.Dict_{key}"]
-        TABLE[f"aten::dict.{key}"] = lambda pairs: Dict(dict(pairs.items))
-    TABLE["aten::dict"] = lambda: Dict({})
+        enter([f"__getitem__.Dict_{key}"], looked_up)
+        enter([f"__contains__.{key}"], lambda values, item: item in values.items)
+        enter([f"len.Dict_{key}"], lambda values: len(values.items))
+        enter([f"keys.{key}"], lambda values: List(list(values.items), "List[Any]"))
+        enter([f"values.{key}"], lambda values: List(list(values.items.values())))
+        enter([f"items.{key}"], lambda values: List(list(values.items.items())))
+        enter([f"get.{key}"], lambda values, item: values.items.get(item))
+        enter([f"get.default_{key}"], lambda v, item, default: v.items.get(item, default))
+        enter(
+            [f"copy.Dict_{key}", f"dict.Dict_{key}"],
+            lambda values: Dict(dict(values.items), values.type),
+        )
+        enter([f"dict.{key}"], lambda pairs: Dict(dict(pairs.items)))
+    enter(["dict"], lambda: Dict({}))
 
 
 # Tuples and texts.
 
 
 def _tuple_index(values: tuple[Any, ...], index: int) -> Value:
-    return values[_index(values, index, "tuple")]
+    return values[place_in(values, index, "tuple")]
 
 
-def _format(form: str, *given: Value) -> str:
+def _letter(text: str, index: int) -> str:
+    return text[place_in(text, index, "string")]
+
+
+def _split(text: str, mark: str | None = None, most: int = -1) -> List:
+    return List(text.split(mark, most), "List[str]")
+
+
+def formatted(form: str, *given: Value) -> str:
     parts = form.split("{}")
     if len(parts) > len(given) + 1:
         raise Raised(f"Too few arguments for format string: {form}")
@@ -263,34 +285,35 @@ def text(value: Value) -> str:
 
 
 def _texts() -> None:
-    TABLE["prim::TupleIndex"] = _tuple_index
-    TABLE["prim::TupleSlice"] = lambda values, start, end: values[start:end]
-    TABLE["prim::TupleConstruct"] = lambda *items: tuple(items)
-    TABLE["prim::StringIndex"] = TABLE["aten::__getitem__.str"] = lambda text, index: text[
-        _index(text, index, "string")
-    ]
-    TABLE["aten::format"] = _format
-    TABLE["aten::str"] = text
-    TABLE["aten::add.str"] = operator.add
-    TABLE["aten::len.str"] = len
-    TABLE["aten::ord"], TABLE["aten::chr"] = _on_letters(ord), _checked(chr)
-    TABLE["aten::hex"], TABLE["aten::bin"], TABLE["aten::oct"] = hex, bin, oct
-    TABLE["aten::join"] = lambda text, parts: text.join(parts.items)
+    enter(["prim::TupleIndex"], _tuple_index)
+    enter(["prim::TupleSlice"], lambda values, start, end: values[start:end])
+    enter(["prim::TupleConstruct"], lambda *items: tuple(items))
+    enter(
+        ["prim::StringIndex", "__getitem__.str"],
+        lambda text, index: text[place_in(text, index, "string")],
+    )
+    enter(["format"], formatted)
+    enter(["str"], text)
+    enter(["add.str"], operator.add)
+    enter(["len.str"], len)
+    for name, function in {
+        "ord": _on_letters(ord), "chr": _checked(chr), "hex": hex, "bin": bin, "oct": oct,
+    }.items():  # fmt: skip
+        enter([name], function)
+    enter(["join"], lambda text, parts: text.join(parts.items))
     for name in (
         "lower", "upper", "strip", "lstrip", "rstrip", "capitalize", "title", "swapcase", "isdigit",
         "isalpha", "isalnum", "isspace", "islower", "isupper", "istitle", "isdecimal", "isnumeric",
         "isidentifier", "isprintable",
     ):  # fmt: skip
-        TABLE[f"aten::{name}"] = getattr(str, name)
+        enter([name], getattr(str, name))
     for name in ("zfill", "center", "ljust", "rjust"):
-        TABLE[f"aten::{name}"] = _padded(getattr(str, name))
+        enter([name], _padded(getattr(str, name)))
     for name in ("startswith", "endswith", "find", "rfind", "count"):
-        TABLE[f"aten::{name}"] = _in_range(getattr(str, name))
-    TABLE["aten::replace"] = lambda text, old, new, most=-1: text.replace(old, new, most)
-    TABLE["aten::split.str"] = lambda text, mark=None, most=-1: List(
-        text.split(mark, most), "List[str]"
-    )
-    TABLE["aten::device"] = TABLE["aten::device.with_index"] = _device
+        enter([name], _in_range(getattr(str, name)))
+    enter(["replace"], lambda text, old, new, most=-1: text.replace(old, new, most))
+    enter(["split.str"], lambda text, mark=None, most=-1: List(text.split(mark, most), "List[str]"))
+    enter(["device", "device.with_index"], _device)
 
 
 def _padded(function: Callable[..., Value]) -> Callable[..., Value]:
@@ -318,8 +341,6 @@ def _in_range(function: Callable[..., Value]) -> Callable[..., Value]:
 
 
 def _device(kind: str, index: int | None = None) -> Value:
-    from ...dialect.values import Device
-
     return Device(kind if index is None else f"{kind}:{index}")
 
 

@@ -47,16 +47,24 @@ def divide(a: float, b: float) -> float:
     return _float(np.divide, a, b)
 
 
+def _floored(x: Any, y: Any) -> Any:
+    return np.floor(x / y)
+
+
+def _remainder(x: Any, y: Any) -> Any:
+    return np.fmod(y + np.fmod(x, y), y)
+
+
 def floor_divide(a: float, b: float) -> float:
     """PyTorch's interpreters floor the quotient of floats: `1.0 // 0.1` is 10, and 9 in Python."""
-    return _float(lambda x, y: np.floor(x / y), a, b) if has_float(a, b) else a // b
+    return _float(_floored, a, b) if has_float(a, b) else a // b
 
 
 def remainder(a: float, b: float) -> float:
     """PyTorch's interpreters give NaN for a float by an infinite one, unlike Python."""
     if not has_float(a, b):
         return a % b
-    return _float(lambda x, y: np.fmod(y + np.fmod(x, y), y), a, b)
+    return _float(_remainder, a, b)
 
 
 def power(a: float, b: float) -> float:

@@ -1,0 +1,1 @@
+"""TorchScript at compile time: the values of its programs, and its arithmetic."""
