@@ -24,9 +24,9 @@ from ..schema import Default
 from ..sizes import RESHAPE, SIZE, size_attribute
 from ..values import constant
 from . import extents, weights
-from .extents import Extent, Undecided, broadcast, is_open, same, shape_of
+from .extents import Extent, Given, Undecided, broadcast, is_open, same, shape_of
 
-Argument = ir.Value | None | bool | int | float | str | Extent | Sequence[Any]
+Argument = ir.Value | None | bool | int | float | str | Extent | Given | Sequence[Any]
 Shape = tuple[int, ...]
 
 
@@ -48,7 +48,7 @@ def _size(extent: Extent) -> ir.Value:
 
 def _beside(x: ir.Value, number: float) -> float:
     """A number as elements are computed with: whole beside integers, where it wraps."""
-    if isinstance(number, bool | Extent):
+    if isinstance(number, bool | Extent | Given):
         return number
     if of_tensor(x.type).numpy.kind in "iu" and isfinite(number):
         return (int(number) + 2**63) % 2**64 - 2**63
@@ -99,6 +99,8 @@ class Builder:
             return value
         if isinstance(value, Extent):
             return _size(value)
+        if isinstance(value, Given):
+            return value.value
         listed: list[Any] = [*value] if isinstance(value, list | tuple) else []
         if any(isinstance(v, ir.Value) for v in listed):
             return self.tensors(listed)

@@ -124,6 +124,21 @@ class Extent:
     __truediv__ = __rtruediv__ = __pow__ = __rpow__ = __divmod__ = __rdivmod__ = _refuse
 
 
+@dataclass(frozen=True, eq=False)
+class Given:
+    """A number of a caller's, which nobody asks for: all that can be done is to hand it on."""
+
+    value: ir.Value
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise Undecided
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __hash__ = _refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _refuse
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _refuse
+    __pow__ = __rpow__ = __int__ = __index__ = __float__ = __array__ = _refuse
+
+
 def extent(expression: Any, ranges: Sequence[Range], always: bool = False) -> Any:
     """An expression as a number: an int where it is a constant, but with `always`."""
     expression = sizes.simplified(expression, len(ranges))
@@ -166,6 +181,14 @@ def is_open(shape: Sequence[Any]) -> bool:
 def is_written(number: Any, value: int) -> bool:
     """An extent is that number in so many words."""
     return not isinstance(number, Extent) and number == value
+
+
+def is_unbounded(number: Any) -> bool:
+    """An extent may be as large as can be: where several go together they are the same.
+
+    That is so in operator libraries, whose kernels check the sizes that they are called with.
+    """
+    return isinstance(number, Extent) and number.bounds[1] >= sizes.LARGEST
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -221,6 +244,8 @@ def broadcast(*shapes: Sequence[Any]) -> tuple[int, ...]:
 
 def _joined(extents: Sequence[Any]) -> Any:
     wide = [each for each in extents if not is_written(each, 1)]
+    if wide and all(map(is_unbounded, wide)):
+        return wide[0]
     if any(not same([each], wide[:1]) for each in wide):
         if any(isinstance(each, Extent) for each in wide):
             raise Undecided

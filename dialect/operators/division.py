@@ -6,7 +6,7 @@ from typing import Any
 
 from ..dtypes import of_tensor
 from ..sizes import is_open
-from .formulas import Arithmetic, Operand, Written, choose, combined, formula, is_float
+from .formulas import Operand, Written, choose, combined, formula, is_float
 from .record import decomposes, known
 from .table import Replacement, Rewrite, Value, elements
 
@@ -30,7 +30,7 @@ def reciprocal(b: Rewrite, self: Value) -> Replacement:
 
 
 @formula("fmod.Scalar", "fmod.Tensor")
-def fmod(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
+def fmod(w: Written, self: Operand, other: Operand) -> Operand | None:
     """What is left of a division that is cut off, with the sign of what is divided.
 
     Of floats it is exact (C's fmod): large quotients have no place for it.
@@ -45,7 +45,7 @@ def fmod(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
 
 
 @formula("trunc")
-def trunc(w: Arithmetic, self: Operand) -> Operand | None:
+def trunc(w: Written, self: Operand) -> Operand | None:
     """The next integer toward zero; a zero keeps its sign."""
     if not is_float(w):
         return None
@@ -53,12 +53,12 @@ def trunc(w: Arithmetic, self: Operand) -> Operand | None:
 
 
 @formula("frac")
-def frac(w: Arithmetic, self: Operand) -> Operand | None:
+def frac(w: Written, self: Operand) -> Operand | None:
     return w("sub.Tensor", self, trunc(w, self)) if is_float(w) else None
 
 
 @formula("remainder.Scalar", "remainder.Scalar_Tensor", "remainder.Tensor")
-def remainder(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
+def remainder(w: Written, self: Operand, other: Operand) -> Operand | None:
     """What is left of a division that is rounded down, with the sign of the divisor."""
     x = self if w.is_tensor(self) else w.filled(other, self)
     if is_float(w):
@@ -69,14 +69,12 @@ def remainder(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
 
 
 @formula("floor_divide", "floor_divide.Scalar")
-def floor_divide(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
+def floor_divide(w: Written, self: Operand, other: Operand) -> Operand | None:
     return divided(w, self, other, "floor")
 
 
 @formula("div.Scalar_mode", "div.Tensor_mode")
-def divided(
-    w: Arithmetic, self: Operand, other: Operand, rounding_mode: str | None
-) -> Operand | None:
+def divided(w: Written, self: Operand, other: Operand, rounding_mode: str | None) -> Operand | None:
     """A quotient that is rounded down, or cut off."""
     if rounding_mode is None:
         return combined(w, "div", self, other)
@@ -87,7 +85,7 @@ def divided(
     return _floored(w, self, other if w.is_tensor(other) else w.filled(self, other))
 
 
-def _floored(w: Arithmetic, x: Operand, y: Operand) -> Operand:
+def _floored(w: Written, x: Operand, y: Operand) -> Operand:
     """What is left is taken away first: 1 // 0.1 is 9 (c10::div_floor_floating)."""
     rest = fmod(w, x, y)
     exact = w("div.Tensor", w("sub.Tensor", x, rest), y)
@@ -100,13 +98,13 @@ def _floored(w: Arithmetic, x: Operand, y: Operand) -> Operand:
     return choose(w, w("eq.Scalar", y, 0), quotient, whole)
 
 
-def _of_other_sign(w: Arithmetic, rest: Operand, divisor: Operand) -> Operand:
+def _of_other_sign(w: Written, rest: Operand, divisor: Operand) -> Operand:
     """Where something is left whose sign is not that of the divisor."""
     signs = w("logical_xor", w("lt.Scalar", rest, 0), w("lt.Scalar", divisor, 0))
     return w("logical_and", w("ne.Scalar", rest, 0), signs)
 
 
-def _integer_quotient(w: Arithmetic, x: Operand, y: Operand, rounding_mode: str) -> Operand | None:
+def _integer_quotient(w: Written, x: Operand, y: Operand, rounding_mode: str) -> Operand | None:
     """The quotient that is cut off; rounded down it is one less where the signs differ."""
     divisor = _divisor(w, x, y)
     if rounding_mode == "trunc" and divisor is y:
@@ -124,7 +122,7 @@ def _integer_quotient(w: Arithmetic, x: Operand, y: Operand, rounding_mode: str)
     return choose(w, w("eq.Scalar", by, -1), w("mul.Scalar", x, -1), quotient)
 
 
-def _divisor(w: Arithmetic, x: Operand, y: Operand) -> Operand:
+def _divisor(w: Written, x: Operand, y: Operand) -> Operand:
     """A divisor of integers with 1 in place of 0, and of -1, by which the least one traps."""
     divisor = y if w.is_tensor(y) else w.filled(x, y)
     if w.divides(divisor):
@@ -141,7 +139,7 @@ def _divisor(w: Arithmetic, x: Operand, y: Operand) -> Operand:
     "bitwise_left_shift.Tensor",
     "bitwise_left_shift.Tensor_Scalar",
 )
-def left_shift(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
+def left_shift(w: Written, self: Operand, other: Operand) -> Operand | None:
     """Zero where all bits are shifted out, as by a negative number of places."""
     x, y, bits = _shifted(w, self, other)
     if w.is_within(y, 0, bits):
@@ -157,7 +155,7 @@ def left_shift(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
     "bitwise_right_shift.Tensor",
     "bitwise_right_shift.Tensor_Scalar",
 )
-def right_shift(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
+def right_shift(w: Written, self: Operand, other: Operand) -> Operand | None:
     """Zero or -1 where all bits are shifted out, as by a negative number of places."""
     x, y, bits = _shifted(w, self, other)
     if w.is_within(y, 0, bits):
@@ -167,14 +165,14 @@ def right_shift(w: Arithmetic, self: Operand, other: Operand) -> Operand | None:
     return choose(w, _beyond(w, y, bits), 0, shifted) if w.dtype == "uint8" else shifted
 
 
-def _shifted(w: Arithmetic, self: Operand, other: Operand) -> tuple[Operand, Operand, int]:
+def _shifted(w: Written, self: Operand, other: Operand) -> tuple[Operand, Operand, int]:
     """Both sides as tensors, and the number of bits of an element."""
     bits = 8 if w.dtype == "uint8" else int(w.dtype.removeprefix("int"))
     x = self if w.is_tensor(self) else w.filled(other, self)
     return x, other if w.is_tensor(other) else w.filled(x, other), bits
 
 
-def _beyond(w: Arithmetic, places: Operand, bits: int) -> Operand:
+def _beyond(w: Written, places: Operand, bits: int) -> Operand:
     return w("logical_or", w("lt.Scalar", places, 0), w("ge.Scalar", places, bits))
 
 

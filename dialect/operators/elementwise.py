@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from math import inf, log, pi
 
-from .formulas import Arithmetic, Operand, Written, choose, combined, formula, is_float, times
+from .formulas import Operand, Written, choose, combined, formula, is_float, times
 from .record import decomposes, formulated, known
 from .table import Replacement, Rewrite, Value
 
 
 @formula("elu")
 def elu(
-    w: Arithmetic, self: Operand, alpha: Operand = 1, scale: Operand = 1, input_scale: Operand = 1
+    w: Written, self: Operand, alpha: Operand = 1, scale: Operand = 1, input_scale: Operand = 1
 ) -> Operand:
     """`alpha * (exp(x) - 1)` below zero, with scales (torch.nn.ELU)."""
     grown = w("expm1", times(w, self, input_scale))
@@ -24,19 +24,19 @@ SELU = (1.6732632423543772848170429916717, 1.0507009873554804934193349852946)
 
 
 @formulated("selu")
-def selu(w: Arithmetic, self: Operand) -> Operand:
+def selu(w: Written, self: Operand) -> Operand:
     return elu(w, self, *SELU)
 
 
 @formulated("celu")
-def celu(w: Arithmetic, self: Operand, alpha: Operand) -> Operand:
+def celu(w: Written, self: Operand, alpha: Operand) -> Operand:
     grown = times(w, w("expm1", combined(w, "div", self, alpha)), alpha)
     return choose(w, w("gt.Scalar", self, 0), self, grown)
 
 
 @formula("elu_backward")
 def elu_backward(
-    w: Arithmetic,
+    w: Written,
     grad_output: Operand,
     alpha: Operand,
     scale: Operand,
@@ -56,13 +56,13 @@ def elu_backward(
 
 
 @formula("tanh_backward")
-def tanh_backward(w: Arithmetic, grad_output: Operand, output: Operand) -> Operand:
+def tanh_backward(w: Written, grad_output: Operand, output: Operand) -> Operand:
     """As PyTorch has it: a difference of two products is NaN where they are infinite."""
     return w("mul.Tensor", grad_output, w("rsub.Scalar", w("mul.Tensor", output, output), 1.0))
 
 
 @formula("softplus")
-def softplus(w: Arithmetic, self: Operand, beta: Operand, threshold: Operand) -> Operand:
+def softplus(w: Written, self: Operand, beta: Operand, threshold: Operand) -> Operand:
     """`log(1 + exp(beta x)) / beta`, or the element itself where that is next to nothing off."""
     x = times(w, self, beta)
     near = combined(w, "div", w("log1p", w("exp", x)), beta)
@@ -71,7 +71,7 @@ def softplus(w: Arithmetic, self: Operand, beta: Operand, threshold: Operand) ->
 
 @formula("softplus_backward")
 def softplus_backward(
-    w: Arithmetic, grad_output: Operand, self: Operand, beta: Operand, threshold: Operand
+    w: Written, grad_output: Operand, self: Operand, beta: Operand, threshold: Operand
 ) -> Operand:
     """A quotient of powers, as PyTorch has it: NaN where they are infinite below the threshold."""
     x = times(w, self, beta)
@@ -82,7 +82,7 @@ def softplus_backward(
 
 @formula("leaky_relu_backward")
 def leaky_relu_backward(
-    w: Arithmetic,
+    w: Written,
     grad_output: Operand,
     self: Operand,
     negative_slope: Operand,
@@ -94,14 +94,14 @@ def leaky_relu_backward(
 
 
 @formula("log_sigmoid")
-def log_sigmoid(w: Arithmetic, self: Operand) -> Operand:
+def log_sigmoid(w: Written, self: Operand) -> Operand:
     """`min(x, 0) - log(1 + exp(-|x|))`: no power grows (torch.nn.LogSigmoid)."""
     power = w("exp", w("neg", w("abs", self)))
     return w("sub.Tensor", w("clamp", self, None, 0.0), w("log1p", power))
 
 
 @formula("threshold")
-def threshold(w: Arithmetic, self: Operand, threshold: Operand, value: Operand) -> Operand:
+def threshold(w: Written, self: Operand, threshold: Operand, value: Operand) -> Operand:
     """The value where an element is not greater; NaN is not less either, and stays."""
     if not is_float(w) and isinstance(threshold, float):
         threshold = int(threshold)  # it has the type of the elements
@@ -110,7 +110,7 @@ def threshold(w: Arithmetic, self: Operand, threshold: Operand, value: Operand) 
 
 @formula("hardtanh_backward")
 def hardtanh_backward(
-    w: Arithmetic, grad_output: Operand, self: Operand, min_val: Operand, max_val: Operand
+    w: Written, grad_output: Operand, self: Operand, min_val: Operand, max_val: Operand
 ) -> Operand:
     """The gradient but for what is at a bound or beyond; NaN is not, whatever the bounds are."""
     low, high = w("le.Scalar", self, min_val), w("ge.Scalar", self, max_val)
@@ -118,23 +118,23 @@ def hardtanh_backward(
 
 
 @formula("hardshrink")
-def hardshrink(w: Arithmetic, self: Operand, lambd: Operand) -> Operand:
+def hardshrink(w: Written, self: Operand, lambd: Operand) -> Operand:
     """Zero near zero; NaN stays."""
     return choose(w, w("le.Scalar", w("abs", self), lambd), 0, self)
 
 
 @formula("rad2deg")
-def rad2deg(w: Arithmetic, self: Operand) -> Operand:
+def rad2deg(w: Written, self: Operand) -> Operand:
     return w("mul.Scalar", self, 180 / pi)
 
 
 @formula("deg2rad")
-def deg2rad(w: Arithmetic, self: Operand) -> Operand:
+def deg2rad(w: Written, self: Operand) -> Operand:
     return w("mul.Scalar", self, pi / 180)
 
 
 @formula("hypot")
-def hypot(w: Arithmetic, self: Operand, other: Operand) -> Operand:
+def hypot(w: Written, self: Operand, other: Operand) -> Operand:
     """`√(x² + y²)`, with the greater one taken out of the root: squares do not overflow.
 
     Infinite if either side is, even beside NaN.
@@ -148,25 +148,25 @@ def hypot(w: Arithmetic, self: Operand, other: Operand) -> Operand:
 
 
 @formula("neg")
-def negative(w: Arithmetic, self: Operand) -> Operand | None:
+def negative(w: Written, self: Operand) -> Operand | None:
     """torch-mlir negates integers as floats of single precision."""
     return None if is_float(w) else w("mul.Scalar", self, -1)
 
 
 @formula("logaddexp")
-def logaddexp(w: Arithmetic, self: Operand, other: Operand) -> Operand:
+def logaddexp(w: Written, self: Operand, other: Operand) -> Operand:
     """`max + log(1 + exp(-|x - y|))`; equal ones, infinite or not, are not apart."""
     return w("add.Tensor", w("maximum", self, other), w("log1p", w("exp", _apart(w, self, other))))
 
 
 @formula("logaddexp2")
-def logaddexp2(w: Arithmetic, self: Operand, other: Operand) -> Operand:
+def logaddexp2(w: Written, self: Operand, other: Operand) -> Operand:
     power = w("exp", w("mul.Scalar", _apart(w, self, other), log(2)))
     rest = w("mul.Scalar", w("log1p", power), 1 / log(2))
     return w("add.Tensor", w("maximum", self, other), rest)
 
 
-def _apart(w: Arithmetic, x: Operand, y: Operand) -> Operand:
+def _apart(w: Written, x: Operand, y: Operand) -> Operand:
     """How far a smaller number is below a larger one, negative."""
     away = w("neg", w("abs", w("sub.Tensor", x, y)))
     return choose(w, w("eq.Tensor", x, y), 0, away)
@@ -193,7 +193,7 @@ _ERFC_OF_DOUBLE = (
 
 
 @formula("erfc")
-def erfc(w: Arithmetic, self: Operand) -> Operand:
+def erfc(w: Written, self: Operand) -> Operand:
     """`exp(-z²) * t * p(t)` with `z = |x|` and `t = 2 / (2 + z)`: nothing is taken from 1.
 
     The polynomials are Chebyshev fits of `exp(z²) * erfc(z) / t` where `erfc(z)` is not zero, in

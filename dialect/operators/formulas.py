@@ -2,19 +2,18 @@
 
 torch-mlir has formulas of its own for some operators, which lose what PyTorch keeps: `exp(x) - 1`
 is zero for small numbers, `log(1 / (1 + exp(-x)))` minus infinity for large ones, integers are
-divided as floats. A formula is given an `Arithmetic` to write with and the arguments by name, and
-gives None where the operator is right as it is. `decompose` writes those of a model, the kernels of
-operator libraries have an `Arithmetic` of their own.
+divided as floats. A formula is given what it is `Written` with and the arguments by name, and
+gives None where the operator is right as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from ..dtypes import of_tensor
-from ..graph.extents import broadcast
+from ..graph.extents import Given, broadcast
 from ..mlir import ir
 from ..sizes import is_open
 from ..templates import template_of
@@ -25,59 +24,7 @@ from .record import Function, known
 from .table import Replacement, Rewrite, Value, shape_of, tensor_of
 
 Operand = Any
-"""A tensor, a number, or what gives a number at run time."""
-
-
-class Arithmetic(Protocol):
-    """What formulas are written with. Tensors are of the result's element type, or truths."""
-
-    def __call__(self, operator: str, *operands: Operand) -> Operand:
-        """The result of an operator without its namespace, `mul.Tensor`.
-
-        Arguments that are left out take the defaults of the schema.
-        """
-        ...
-
-    def is_tensor(self, operand: Operand) -> bool:
-        """Whether it is a tensor, not a number."""
-        ...
-
-    def filled(self, like: Operand, number: Operand) -> Operand:
-        """A tensor of one number that goes with another one."""
-        ...
-
-    def divides(self, divisor: Operand) -> bool:
-        """Whether a divisor of integers is known to be neither 0 nor -1."""
-        ...
-
-    def is_within(self, places: Operand, low: int, high: int) -> bool:
-        """Whether integers are known to be in a range, whose end is not in it."""
-        ...
-
-    @property
-    def dtype(self) -> str:
-        """The name of the element type of the result."""
-        ...
-
-
-def is_float(w: Arithmetic) -> bool:
-    return "float" in w.dtype
-
-
-def combined(w: Arithmetic, name: str, x: Operand, y: Operand) -> Operand:
-    """An operator that has an overload for numbers."""
-    return w(f"{name}.{'Tensor' if w.is_tensor(y) else 'Scalar'}", x, y)
-
-
-def times(w: Arithmetic, x: Operand, y: Operand) -> Operand:
-    return x if isinstance(y, int | float) and y == 1 else combined(w, "mul", x, y)
-
-
-def choose(w: Arithmetic, condition: Operand, yes: Operand, no: Operand) -> Operand:
-    """One of two, at least one of which is a tensor."""
-    like = yes if w.is_tensor(yes) else no
-    sides = [x if w.is_tensor(x) else w.filled(like, x) for x in (yes, no)]
-    return w("where.self", condition, *sides)
+"""A tensor, a number, or a number that is known at run time."""
 
 
 _TRUTHS = ("eq", "ge", "gt", "le", "logical_and", "logical_or", "logical_xor", "lt", "ne")
@@ -105,7 +52,9 @@ class Written:
     def is_tensor(self, operand: Any) -> bool:
         return isinstance(operand, ir.Value)
 
-    def filled(self, like: Value, number: float) -> Value:
+    def filled(self, like: Value, number: float | Given) -> Value:
+        if isinstance(number, Given):
+            return self("full_like", like, number)
         return self.b.number(number, self.b.result)
 
     def divides(self, divisor: Value) -> bool:
@@ -127,6 +76,26 @@ class Written:
         condition, _, value = _chosen(places)
         below, above = _operands(condition, "aten.logical_or", 2)
         return _compares(below, "lt", value, low) and _compares(above, "ge", value, high)
+
+
+def is_float(w: Written) -> bool:
+    return "float" in w.dtype
+
+
+def combined(w: Written, name: str, x: Operand, y: Operand) -> Operand:
+    """An operator that has an overload for numbers."""
+    return w(f"{name}.{'Tensor' if w.is_tensor(y) else 'Scalar'}", x, y)
+
+
+def times(w: Written, x: Operand, y: Operand) -> Operand:
+    return x if isinstance(y, int | float) and y == 1 else combined(w, "mul", x, y)
+
+
+def choose(w: Written, condition: Operand, yes: Operand, no: Operand) -> Operand:
+    """One of two, at least one of which is a tensor."""
+    like = yes if w.is_tensor(yes) else no
+    sides = [x if w.is_tensor(x) else w.filled(like, x) for x in (yes, no)]
+    return w("where.self", condition, *sides)
 
 
 def _chosen(value: Value) -> list[Value | None]:

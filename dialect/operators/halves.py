@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..dtypes import Dtype, of_tensor
+from ..graph.extents import Given
 from ..mlir import ir
 from . import record
 from .table import Rewrite, Value, shape_of, tensor_of
@@ -28,6 +29,8 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     number = facts.rounds_first
     if isinstance(given.get(number), int | float):
         given = given | {number: rounded(given[number], of_tensor(b.type))}
+    elif isinstance(given.get(number), Given):
+        given = given | {number: _rounded_later(b, given[number])}
     single = ir.RankedTensorType.get([], ir.F32Type.get())
     wide = [b.cast(x, single) if is_half(x) else x for x in given.values()]
     types = [
@@ -50,6 +53,18 @@ def rounded(number: float, dtype: Dtype) -> float:
     """A number as an element of this type; infinite where it is too large."""
     with np.errstate(over="ignore"):
         return float(np.float64(number).astype(dtype.numpy))
+
+
+def _rounded_later(b: Rewrite, number: Given) -> Given:
+    """The same for one that is known at run time only."""
+    code = of_tensor(b.type).code
+    half = b.call("aten.scalar_tensor", number, code, type=tensor_of([], _element(b.type)))
+    double = ir.RankedTensorType.get([], ir.F64Type.get())
+    return Given(b.call("aten.item", b.cast(half, double), type=double.element_type))
+
+
+def _element(type: ir.Type) -> ir.Type:
+    return ir.RankedTensorType(type).element_type
 
 
 def is_half(x: Any) -> bool:

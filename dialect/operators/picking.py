@@ -11,7 +11,8 @@ from ..graph.extents import Undecided
 from ..graph.strides import places
 from ..mlir import ir
 from .halves import is_half
-from .record import decomposes, known
+from .record import decomposes, known, shaped
+from .shapes import Shape, Shapes, common
 from .table import (
     Replacement,
     Rewrite,
@@ -92,6 +93,11 @@ def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> V
     start = offset if offset >= 0 else -offset * columns
     flat = b.view(x, [*lead, rows * columns])
     return b.slice(flat, -1, start, start + (count - 1) * (columns + 1) + 1, columns + 1)
+
+
+@shaped("masked_scatter", like="self")
+def masked_scatter_shape(v: Shapes) -> Shape:
+    return common(v.shape("self"), v.shape("mask"))
 
 
 @decomposes("masked_scatter", moves=True)

@@ -31,9 +31,9 @@ class Record:
     unused), or None where the operator stays as it is. It raises `Refused` where no kernel could do
     what the operator asks for.
 
-    `shape` gives the shape of the one result for `Shapes`, `value` its elements for `Constants`,
-    `view` what each result sees of the first operand for `Seen`, `formula` writes it with an
-    `Arithmetic`, for sizes of any kind.
+    `shape` gives the shape of the one result for `Shapes` (of several: a list of them), `value` its
+    elements for `Constants`, `view` what each result sees of the first operand for `Seen`,
+    `formula` writes an elementwise operator with what `formulas.py` has.
     """
 
     decompose: Decomposition | None = None
@@ -43,6 +43,8 @@ class Record:
     formula: Callable[..., Any] | None = None
     evaluate: Callable[..., Any] | None = None
     """Its result for TorchScript's values, where all are known."""
+    like: str = ""
+    """The argument whose element type the results have."""
     promotes: bool = False
     """Its tensors may be of several element types: it computes with that of its result."""
     rounds_once: bool = False

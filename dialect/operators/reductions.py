@@ -12,7 +12,7 @@ from ..mlir import ir
 from .constants import Constants
 from .promotion import together
 from .record import computes, decomposes, known, shaped
-from .shapes import Shape, Shapes, place_of
+from .shapes import Shape, Shapes, common, place_of
 from .table import (
     Extent,
     Replacement,
@@ -215,6 +215,12 @@ def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) 
 
 
 known("_cdist_forward", rounds_once=True)
+
+
+@shaped("_cdist_forward", like="x1")
+def cdist_shape(v: Shapes) -> Shape:
+    one, other = v.shape("x1"), v.shape("x2")
+    return (*common(one[:-2], other[:-2]), one[-2], other[-2])
 
 
 def _apart(b: Rewrite, step: Value, p: float) -> Replacement:

@@ -14,8 +14,9 @@ from ..graph.extents import Undecided, broadcast, same, shape_of
 from ..mlir import ir
 from ..plain import is_list
 from ..registry import registry
-from ..values import NotConstant, constant_value
+from ..values import NotConstant
 from . import record
+from .table import decoded
 
 Shape = tuple[int, ...]
 
@@ -43,7 +44,10 @@ class Shapes:
         return name in self._arguments
 
     def literal(self, name: str) -> Any:
-        return constant_value(self._arguments[name])
+        given = decoded(self._arguments[name])
+        if isinstance(given, ir.Value):
+            raise NotConstant(name)
+        return given
 
     def number(self, name: str) -> int:
         return int(self.literal(name))
@@ -51,7 +55,7 @@ class Shapes:
     def numbers(self, name: str, count: int | None = None) -> list[int]:
         """A list of integers; one for `count` dimensions is repeated, and none stays none."""
         values = self.literal(name)
-        listed = [int(value) for value in values] if is_list(values) else []
+        listed = list(values) if is_list(values) else []
         if count is None or not listed:
             return listed
         need(len(listed) in (1, count), f"`{name}` has {len(listed)} numbers, not {count}")
@@ -64,6 +68,15 @@ def shape_rule(op: ir.Operation) -> Callable[[Shapes], Sequence[int]] | None:
         return None
     found = record(op.name).shape
     return found or (broadcasts if _is_pointwise(op.name) else None)
+
+
+def result_shapes(op: ir.Operation) -> list[Shape]:
+    """The shapes of an operator's results. NotConstant where no rule is known."""
+    rule = record(op.name).shape or (broadcasts if _is_pointwise(op.name) else None)
+    if rule is None:
+        raise NotConstant(op.name)
+    found = rule(Shapes(op))
+    return [tuple(found)] if len(op.results) == 1 else [tuple(one) for one in found]  # pyright: ignore
 
 
 def fits(op: ir.Operation) -> bool:

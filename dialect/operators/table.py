@@ -13,6 +13,7 @@ from ..dtypes import of_tensor
 from ..graph.build import Builder, shape_of, tensor_type
 from ..graph.extents import (
     Extent,
+    Given,
     extent,
     is_open,
     is_written,
@@ -29,6 +30,7 @@ from .record import Replacement
 Value = ir.Value
 
 INT_LIST = "!hw.list<i64>"
+NUMBERS = ("f64", "i1")
 
 
 @dataclass(frozen=True)
@@ -86,19 +88,23 @@ class Rewrite(Builder):
 
 def arguments(op: ir.Operation) -> dict[str, object]:
     """The arguments of an operator as a decomposition gets them."""
-    return {name: _decoded(value) for name, value in ops.arguments(op).items()}
+    return {name: decoded(value) for name, value in ops.arguments(op).items()}
 
 
-def _decoded(value: Value) -> object:
+def decoded(value: Value) -> object:
+    """An argument as a decomposition gets it."""
     if is_constant(value):
         return constant_value(value)
+    is_carried = not isinstance(value.owner, ir.Block) and value.owner.operation.name == ops.PACK
+    if str(value.type) in NUMBERS and not is_carried:
+        return Given(value)
     if isinstance(value.owner, ir.Block):
         return value
     owner = value.owner.operation
     if owner.name == SIZE:
         return extent(value_of(owner), ranges_around(value))
     if owner.name == ops.PACK and str(value.type) == INT_LIST:
-        return [_decoded(item) for item in owner.operands]
+        return [decoded(item) for item in owner.operands]
     items = ops.packed(value)
     if items is None:
         return value

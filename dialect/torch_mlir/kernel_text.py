@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from .. import ops
 from ..graph import calls
@@ -22,10 +22,10 @@ def torch_text(function: ir.Operation) -> str:
 
     Behind its tensors stand the sizes that operators are given as numbers (`hw.size`), in order.
     """
-    return _Kernel(function).text
+    return Kernel(function).text
 
 
-class _Kernel(Text):
+class Kernel(Text):
     """Writes op by op; `values` says what became of each value of the kernel."""
 
     def __init__(self, function: ir.Operation) -> None:
@@ -34,26 +34,36 @@ class _Kernel(Text):
         for argument in function.regions[0].blocks[0].arguments:
             self.values[argument] = self.parameter(torch_type(argument.type))
         *body, end = calls.body(function)
+        self.declare([op for op in body if op.name == SIZE])
         for op in body:
-            if op.name == SIZE:
-                self.values[op.results[0]] = self.parameter(INT)
-        for op in body:
-            made = _WRITERS.get(op.name, _Kernel._operator)(self, op)
-            self.values.update(zip(op.results, made, strict=True))
+            self.values.update(zip(op.results, self.written(op), strict=True))
         self.text = self.module(self._given(end))
+
+    def declare(self, sizes: Sequence[ir.Operation]) -> None:
+        """Parameters for the sizes that are numbers."""
+        for op in sizes:
+            self.values[op.results[0]] = self.parameter(INT)
+
+    def written(self, op: ir.Operation) -> list[Value]:
+        """The results of an operation."""
+        match op.name:
+            case "hw.constant":
+                return self._constant(op)
+            case _ if op.name == SIZE:
+                return [self.values[op.results[0]]]
+            case _ if op.name == ops.PACK:
+                return self._list(op)
+            case _:
+                return self._operator(op)
 
     def _given(self, op: ir.Operation) -> list[Value]:
         return [self.values[operand] for operand in op.operands]
 
-    def size(self, op: ir.Operation) -> list[Value]:
-        """A parameter already."""
-        return [self.values[op.results[0]]]
-
-    def constant(self, op: ir.Operation) -> list[Value]:
+    def _constant(self, op: ir.Operation) -> list[Value]:
         result = op.results[0]
         return [self.literal(constant_value(result), _LISTS.get(str(result.type), "int"))]
 
-    def list(self, op: ir.Operation) -> list[Value]:
+    def _list(self, op: ir.Operation) -> list[Value]:
         """A list for an operator, whose schema says if elements may be missing; or its results."""
         given = self._given(op)
         if str(op.results[0].type) in _LISTS:
@@ -96,10 +106,3 @@ def _wider(type: str) -> str:
     if dtype is None or wide is None:
         return type
     return type.replace(f",{element_of(dtype)}>", f",{element_of(wide)}>")
-
-
-_WRITERS: dict[str, Callable[[_Kernel, ir.Operation], list[Value]]] = {
-    "hw.constant": _Kernel.constant,
-    SIZE: _Kernel.size,
-    ops.PACK: _Kernel.list,
-}

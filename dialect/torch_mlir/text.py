@@ -24,6 +24,7 @@ OPEN = "!torch.vtensor"
 """A tensor of which nothing is known."""
 
 INT, FLOAT, NONE = "!torch.int", "!torch.float", "!torch.none"
+_NUMBERS = {"i64": INT, "f64": FLOAT, "i1": "!torch.bool"}
 _TENSOR = re.compile(r"!torch\.vtensor<\[([\d,?]*)\],(.+)>")
 _SIGNED = ("i8", "i16", "i32", "i64")
 
@@ -58,13 +59,15 @@ def tensor_of(sizes: Sequence[Any], dtype: Dtype) -> str:
 
 
 def torch_type(type: ir.Type) -> str:
-    """The value-semantic tensor type of the torch dialect for a builtin one.
+    """The type of the torch dialect for a builtin one: tensors are values.
 
     >>> torch_type(ir.Type.parse("tensor<2x3xi64>"))
     '!torch.vtensor<[2,3],si64>'
     """
     if str(type) == TENSOR_LIST:
         return "!torch.list<vtensor>"
+    if str(type) in _NUMBERS:
+        return _NUMBERS[str(type)]
     tensor, dynamic = ir.RankedTensorType(type), ir.ShapedType.get_dynamic_size()
     sizes = ["?" if extent == dynamic else extent for extent in tensor.shape]
     return tensor_of(sizes, BY_MLIR[str(tensor.element_type)])

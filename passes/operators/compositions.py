@@ -12,7 +12,6 @@ from collections.abc import Callable
 from ...dialect.torch_mlir.text import FLOAT, INT, Text, Value
 from . import gradients
 from .composing import Kernel
-from .formula import by_formula
 from .variant import Variant
 from .windows import Window, folded
 
@@ -22,9 +21,7 @@ def compose(
 ) -> list[Value] | None:
     """The results of a functional operator, written by `writer`; None where there is no way."""
     composition = COMPOSITIONS.get(operator)
-    if composition is None:
-        return by_formula(operator, variant, writer, given)
-    return composition(Kernel(variant, writer, given))
+    return composition and composition(Kernel(variant, writer, given))
 
 
 def _squeeze(k: Kernel) -> list[Value] | None:
@@ -40,17 +37,6 @@ def _squeeze(k: Kernel) -> list[Value] | None:
     return [x]
 
 
-def _cdist(k: Kernel) -> list[Value] | None:
-    p = k.fixed("p")
-    if p is None or k.form("x1").rank != k.form("x2").rank:
-        return None
-    apart = k.minus(k("unsqueeze", k["x1"], -2), k("unsqueeze", k["x2"], -3))
-    if p == float("inf"):  # the greatest is sought among numbers, unlike in `pdist`
-        apart = k("where.ScalarSelf", k("ne.Tensor", apart, apart), 0.0, apart)
-    found = _length(k, apart, p)
-    return None if found is None else [found]
-
-
 def _length(k: Kernel, apart: Value, p: float) -> Value | None:
     """The p-norm along the last dimension."""
     if p == 2:
@@ -64,16 +50,6 @@ def _length(k: Kernel, apart: Value, p: float) -> Value | None:
         return None
     total = k.sum(k("pow.Tensor_Scalar", apart, p), [-1], False)
     return k("pow.Tensor_Scalar", total, 1 / p)
-
-
-def _masked_scatter(k: Kernel) -> list[Value]:
-    """Element number n of the source goes to the n-th place that the mask has."""
-    sizes = k.sizes(k["self"], k.form("self").rank)
-    mask = k("expand", k["mask"], sizes, False)
-    ones = k.integers(k("view", mask, [-1]))
-    number = k("clamp", k("sub.Scalar", k("cumsum", ones, 0, None), 1, 1), 0, None)
-    picked = k("index_select", k("view", k["source"], [-1]), 0, number)
-    return [k("where.self", mask, k("view", picked, sizes), k["self"])]
 
 
 def _reflection_pad(k: Kernel) -> list[Value] | None:
@@ -224,12 +200,10 @@ def _col2im(k: Kernel) -> list[Value] | None:
 
 
 COMPOSITIONS: dict[str, Callable[[Kernel], list[Value] | None]] = {
-    "aten::_cdist_forward": _cdist,
     "aten::grid_sampler_2d": _grid_sampler,
     "aten::_pdist_forward": _pdist,
     "aten::as_strided": _as_strided,
     "aten::col2im": _col2im,
-    "aten::masked_scatter": _masked_scatter,
     "aten::reflection_pad3d": _reflection_pad,
     "aten::squeeze": _squeeze,
     "aten::squeeze.dim": _squeeze,

@@ -10,11 +10,14 @@ from typing import Any, TypeVar
 from ...dialect.dtypes import BY_MLIR, BY_NAME, Dtype
 from ...dialect.errors import Refused
 from ...dialect.functional_form import functional_form
+from ...dialect.mlir import ir
+from ...dialect.ops import new_context
 from ...dialect.registry import Operators
 from ...dialect.schema import FunctionSchema
 from ...dialect.torch_mlir.ask import ask
 from ...dialect.torch_mlir.facts import WIDER
 from ...dialect.torch_mlir.text import parsed
+from .open_program import composed_text
 from .variant import Fixed, Free, TensorForm, Variant
 from .writer import torch_kernel
 
@@ -144,12 +147,11 @@ def _asked(
 ) -> Iterator[tuple[Variant, dict]]:
     """The answer for each variant; `dtypes` are those of results, where some are wide."""
     numbered = {str(number): variant for number, variant in enumerate(variants)}
+    context = new_context()
     requests = {
         name: {
             "sizes": "open",
-            "text": torch_kernel(
-                variant, functional(variant.schema, known), dtypes.get(variant, ())
-            ),
+            "text": _text(context, variant, known, dtypes.get(variant, ())),
             "copies": variant.schema.kind not in ("functional", "out"),
             **options,
         }
@@ -159,6 +161,13 @@ def _asked(
         requests, timeout, lambda name: f"operator `{numbered[name].schema.full_name}`"
     ):
         yield numbered[name], answer
+
+
+def _text(context: ir.Context, variant: Variant, known: Operators, results: Sequence[Dtype]) -> str:
+    """A variant in the torch dialect: what it is composed of, or the operator itself."""
+    operator = functional(variant.schema, known)
+    composed = None if variant.is_static else composed_text(variant, operator, context)
+    return composed or torch_kernel(variant, operator, results)
 
 
 def _without_free(variant: Variant) -> Variant | None:

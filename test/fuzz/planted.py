@@ -105,7 +105,7 @@ def _small_bound(right: Function) -> Function:
 FAULTS = {
     "lifetimes inside kernels": Fault(fixed_buffers, "lifetimes", _short_lives),
     "strides of a view": Fault(views, "_cut", _small_steps),
-    "a dtype conversion": Fault(kernel_text._Kernel, "_retyped", _signed_bytes),
+    "a dtype conversion": Fault(kernel_text.Kernel, "_retyped", _signed_bytes),
     "a halo": Fault(to_kernels, "_edge_box", _narrow_halo, in_graphs=True),
     "a fused epilogue": Fault(pointwise.FUNCTIONS, "aten.mul.Tensor", _sums, in_graphs=True),
     "an open-size bound": Fault(sizes, "largest_shape", _small_bound),
