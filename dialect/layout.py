@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from .graph.extents import Extent, extent, is_open, most, shape_of, value_at, written
+from .graph.extents import Extent, extent, is_open, most, shape_in, shape_of, value_at, written
 from .mlir import ir
 from .sizes import Range
 
@@ -143,9 +143,20 @@ def ordered(
     return Layout(tuple(strides), most(size), origin, edges if has_halo else ())
 
 
+def layout_of(
+    attributes: ir.Attribute | None, place: int, type: ir.Type, ranges: Sequence[Range] = ()
+) -> Layout:
+    """The layout of argument or result number `place`; contiguous where none is given."""
+    if attributes is not None:
+        entry = ir.DictAttr(ir.ArrayAttr(attributes)[place])
+        if "hw.layout" in entry:
+            return Layout.from_attribute(entry["hw.layout"], ranges)
+    return contiguous(shape_in(type, ranges))
+
+
 def element_count(shape: tuple[int, ...]) -> int:
     """Elements of a tensor of this shape; 1 for a scalar."""
     return prod(shape)
 
 
-__all__ = ["Layout", "contiguous", "element_count", "is_open", "ordered", "shape_of"]
+__all__ = ["Layout", "contiguous", "element_count", "is_open", "layout_of", "ordered", "shape_of"]

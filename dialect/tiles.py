@@ -6,13 +6,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self
 
 from .mlir import ir
 
 
+class Written:
+    """Numbers and lists of numbers that stand in the IR by their names, unless they are as usual.
+
+    `KIND` tells the ways apart in which a weight may be packed.
+    """
+
+    KIND: ClassVar[str] = ""
+
+    def attribute(self) -> ir.DictAttr:
+        values = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        usual = {field.name: field.default for field in fields(self)}  # type: ignore[arg-type]
+        entries = {name: _written(value) for name, value in values.items() if value != usual[name]}
+        kind = {"kind": ir.StringAttr.get(self.KIND)} if self.KIND else {}
+        return ir.DictAttr.get({**kind, **entries})
+
+    @classmethod
+    def from_attribute(cls, attribute: ir.Attribute) -> Self:
+        entries = [entry for entry in ir.DictAttr(attribute) if entry.name != "kind"]
+        return cls(**{entry.name: _read(entry.attr) for entry in entries})
+
+
+def _written(value: int | tuple[int, ...]) -> ir.Attribute:
+    if isinstance(value, tuple):
+        return ir.DenseI64ArrayAttr.get(list(value))
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)
+
+
+def _read(attribute: ir.Attribute) -> Any:
+    if isinstance(attribute, ir.IntegerAttr):
+        return attribute.value
+    return tuple(ir.DenseI64ArrayAttr(attribute))
+
+
 @dataclass(frozen=True)
-class Tile:
+class Tile(Written):
     """What is held in registers at once: `rows` (of the two innermost row axes) times `nr` columns.
 
     `lanes` is how many columns one register holds. Rows are walked in blocks of `block`, each with
@@ -24,26 +58,9 @@ class Tile:
     lanes: int
     block: int = 0
 
-    def attribute(self) -> ir.DictAttr:
-        entries: dict[str, ir.Attribute] = {
-            "rows": ir.DenseI64ArrayAttr.get(list(self.rows)),
-            "nr": _i64(self.nr),
-            "lanes": _i64(self.lanes),
-        }
-        if self.block:
-            entries["block"] = _i64(self.block)
-        return ir.DictAttr.get(entries)
-
-    @staticmethod
-    def from_attribute(attribute: ir.Attribute) -> Tile:
-        entries = ir.DictAttr(attribute)
-        outer, inner = ir.DenseI64ArrayAttr(entries["rows"])
-        block = _number(entries, "block", 0)
-        return Tile((outer, inner), _number(entries, "nr"), _number(entries, "lanes"), block)
-
 
 @dataclass(frozen=True)
-class Panels:
+class Panels(Written):
     """A matrix cut into panels of `nr` columns, the last of `tail` columns, filled up with zeros.
 
     Dimension `columns` of the array counts columns (`groups` times as many: each group has panels
@@ -51,50 +68,20 @@ class Panels:
     is left counts separate matrices. In memory: `[matrices][groups][panels][reduction…][nr]`.
     """
 
+    KIND: ClassVar[str] = "panels"
     columns: int
     order: tuple[int, ...]
     nr: int
     tail: int = 0
     groups: int = 1
 
-    def attribute(self) -> ir.DictAttr:
-        entries: dict[str, ir.Attribute] = {
-            "kind": ir.StringAttr.get("panels"),
-            "columns": _i64(self.columns),
-            "order": ir.DenseI64ArrayAttr.get(list(self.order)),
-            "nr": _i64(self.nr),
-        }
-        if self.tail:
-            entries["tail"] = _i64(self.tail)
-        if self.groups != 1:
-            entries["groups"] = _i64(self.groups)
-        return ir.DictAttr.get(entries)
-
-    @staticmethod
-    def from_attribute(attribute: ir.Attribute) -> Panels:
-        entries = ir.DictAttr(attribute)
-        return Panels(
-            _number(entries, "columns"),
-            tuple(ir.DenseI64ArrayAttr(entries["order"])),
-            _number(entries, "nr"),
-            _number(entries, "tail", 0),
-            _number(entries, "groups", 1),
-        )
-
 
 @dataclass(frozen=True)
-class Permuted:
+class Permuted(Written):
     """An array stored densely with its dimensions in another order, outermost first."""
 
+    KIND: ClassVar[str] = "permuted"
     order: tuple[int, ...]
-
-    def attribute(self) -> ir.DictAttr:
-        order = ir.DenseI64ArrayAttr.get(list(self.order))
-        return ir.DictAttr.get({"kind": ir.StringAttr.get("permuted"), "order": order})
-
-    @staticmethod
-    def from_attribute(attribute: ir.Attribute) -> Permuted:
-        return Permuted(tuple(ir.DenseI64ArrayAttr(ir.DictAttr(attribute)["order"])))
 
 
 def register_widths(columns: int, lanes: int) -> tuple[int, ...]:
@@ -117,13 +104,3 @@ def _exact(columns: int, lanes: int) -> Iterator[int]:
             lanes //= 2
         yield lanes
         columns -= lanes
-
-
-def _i64(value: int) -> ir.IntegerAttr:
-    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)
-
-
-def _number(entries: ir.DictAttr, key: str, default: int | None = None) -> int:
-    if default is not None and key not in entries:
-        return default
-    return ir.IntegerAttr(entries[key]).value

@@ -5,36 +5,25 @@ A template is entered here; how its loops are written stands in `lowering/kernel
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from .. import ops
 from ..graph import calls
 from ..graph.calls import Halo
 from ..mlir import ir
-from . import (
-    cat,
-    contraction,
-    copy,
-    depthwise,
-    elementwise,
-    embedding,
-    insert,
-    layer_norm,
-    pooling,
-    random,
-    reduction,
-    scatter,
-    softmax,
-)
 from .template import Reading, Template
 
-ELEMENTWISE = elementwise.TEMPLATE
-
-_ALL = (
-    depthwise, contraction, pooling, softmax, layer_norm, reduction, elementwise, embedding, cat,
-    copy, insert, scatter, random,
+NAMES = (
+    "depthwise", "contraction", "pooling", "softmax", "layer_norm", "reduction", "elementwise",
+    "embedding", "cat", "copy", "insert", "scatter", "random",
 )  # fmt: skip
 """Of those that take an operator, the first one compiles it."""
 
-TEMPLATES: dict[str, Template] = {module.TEMPLATE.name: module.TEMPLATE for module in _ALL}
+TEMPLATES: dict[str, Template] = {
+    name: import_module(f".{name}", __package__).TEMPLATE for name in NAMES
+}
+
+ELEMENTWISE = TEMPLATES["elementwise"]
 
 OPERATORS: dict[str, list[Template]] = {
     name: [template for template in TEMPLATES.values() if name in template.operators]

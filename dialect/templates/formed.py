@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..graph import calls
 from ..graph.extents import shape_of
-from ..layout import Layout, contiguous
+from ..layout import Layout, layout_of
 from ..mlir import ir
 from ..program import Program
 from ..sizes import sizes_of
@@ -53,12 +53,9 @@ class Formed:
         return self._layout_at("arg_attrs", self.arguments.index(value), value)
 
     def _layout_at(self, key: str, place: int, value: ir.Value) -> Layout:
-        if key in self.function.attributes:
-            entries = ir.DictAttr(ir.ArrayAttr(self.function.attributes[key])[place])
-            if "hw.layout" in entries:
-                ranges = [size.range for size in sizes_of(self.function)]
-                return Layout.from_attribute(entries["hw.layout"], ranges)
-        return contiguous(shape_of(value))
+        attributes = self.function.attributes[key] if key in self.function.attributes else None
+        ranges = [size.range for size in sizes_of(self.function)]
+        return layout_of(attributes, place, value.type, ranges)
 
     def result_operands(self) -> list[tuple[tuple[int, ...], Layout]]:
         """Shape and layout of the result and of everything that its epilogue reads."""

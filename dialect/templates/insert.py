@@ -3,9 +3,5 @@
 from .template import Template
 
 TEMPLATE = Template(
-    "insert",
-    {"aten.slice_scatter": ()},
-    arithmetic=(),
-    open_sizes=False,
-    writes="in place",
+    "insert", {"aten.slice_scatter": ()}, arithmetic=(), open_sizes=False, writes="in place"
 )

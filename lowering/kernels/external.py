@@ -21,7 +21,7 @@ from ...dialect import ops
 from ...dialect.devices import device_numbers
 from ...dialect.dtypes import BY_NAME, of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.layout import Layout
+from ...dialect.layout import Layout, layout_of
 from ...dialect.mlir import ir
 from ...dialect.plain import is_list
 from ...dialect.program import Program
@@ -32,7 +32,6 @@ from ...dialect.values import Device, constant_value, is_constant, is_none
 from ...dialect.walks import maker
 from ..c_signature import OPTIONS, Parameter, parameters
 from ..descriptors import described
-from .kernel import layout_of
 
 SYMBOL = "hw.symbol"
 SCHEMA = "hw.schema"

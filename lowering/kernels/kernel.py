@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph.extents import several, shape_in
-from ...dialect.layout import Layout, contiguous
+from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.sizes import Range
 from ...dialect.targets import Target
@@ -112,17 +112,6 @@ def read_at(
     stride = buffer.layout.strides[own_axis] if varies else 0
     lanes = load(buffer.memref, buffer.at(own), strip, stride)
     return b.is_true(lanes) if buffer.dtype.name == "bool" else lanes
-
-
-def layout_of(
-    attributes: ir.Attribute | None, place: int, type: ir.Type, ranges: Sequence[Range] = ()
-) -> Layout:
-    """The layout of argument or result number `place`; contiguous where none is given."""
-    if attributes is not None:
-        entry = ir.DictAttr(ir.ArrayAttr(attributes)[place])
-        if "hw.layout" in entry:
-            return Layout.from_attribute(entry["hw.layout"], ranges)
-    return contiguous(shape_in(type, ranges))
 
 
 def buffer_of(

@@ -14,7 +14,7 @@ from typing import Any
 from ...dialect import check_scratch, ops
 from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph.extents import Extent, shape_in
-from ...dialect.layout import Layout
+from ...dialect.layout import Layout, layout_of
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
 from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
@@ -24,7 +24,7 @@ from ..descriptors import described, descriptor_size
 from . import builder as b
 from .declare import declare, is_external
 from .entry import lower_entry, lower_list
-from .kernel import Kernel, buffer_of, layout_of
+from .kernel import Kernel, buffer_of
 
 Writer = Callable[[Kernel], "ir.Value | None"]
 
