@@ -88,7 +88,7 @@ class WithNumpy:
         try:
             with np.errstate(all="ignore"):
                 return function(**arguments)
-        except (IndexError, ValueError) as problem:
+        except (IndexError, ValueError) as problem:  # so numpy refuses arguments
             raise Refused(f"{schema.full_name}: {problem}") from problem
         except TypeError as problem:  # an argument that the function does not know
             raise Unknown(schema.full_name) from problem

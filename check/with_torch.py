@@ -108,6 +108,7 @@ class WithTorch:
         except NotImplementedError as problem:
             raise Unknown(schema.full_name) from problem
         except (RuntimeError, IndexError, ValueError, TypeError) as problem:
+            # By any of these, PyTorch refuses arguments.
             first = next(iter(str(problem).splitlines()), type(problem).__name__)
             raise Refused(f"{schema.full_name}: {first}") from problem
         if not self.exact and schema.name.startswith(TRANSFORMS):
@@ -131,11 +132,11 @@ class WithTorch:
         if operator_name(schema.full_name) in (aten.VIEW, aten.UNSAFE_VIEW):
             # PyTorch minds where elements lie; tensors of a graph lie row by row.
             return torch.reshape
-        try:
-            packet = getattr(getattr(torch.ops, schema.namespace or "aten"), schema.name)
-            return getattr(packet, schema.overload or "default")
-        except (AttributeError, RuntimeError) as problem:
-            raise Unknown(schema.full_name) from problem
+        packet = getattr(getattr(torch.ops, schema.namespace or "aten"), schema.name, None)
+        function = getattr(packet, schema.overload or "default", None)
+        if function is None:
+            raise Unknown(schema.full_name)
+        return function
 
     def _argument(self, schema: FunctionSchema, name: str, value: Any) -> Any:
         kind = str(schema.argument(name).type).rstrip("?")

@@ -15,7 +15,6 @@ def write_whole(path: Path, content: bytes) -> Path:
             file.write(content)
         os.chmod(temporary, 0o644)
         os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+    finally:
+        Path(temporary).unlink(missing_ok=True)  # it is there still where something failed
     return path

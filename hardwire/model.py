@@ -180,7 +180,7 @@ def load(
             interface_from_report(figures),
             tuple(os.fspath(item) for item in link),
         )
-    except (OSError, ValueError, KeyError, TypeError) as problem:
+    except (OSError, ValueError, KeyError, TypeError) as problem:  # JSON of any shape
         raise HardwireError(
             f"{reports[0]}: not a compiled model that hardwire wrote ({problem}); compile it again."
         ) from problem

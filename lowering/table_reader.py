@@ -114,6 +114,7 @@ def read(
         reader = _Reader(content[: header.size], header, names, entries)
         operators = tuple(reader.operator(i) for i in range(header.operator_count))
     except (struct.error, IndexError, ValueError, HardwireError) as problem:
+        # Bytes of any content, read by offsets that they say themselves.
         raise HardwireError(f"{place or 'table'}: this schema table is damaged.") from problem
     return ReadTable(place, header.size, header.seed, operators)
 

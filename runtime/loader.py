@@ -111,10 +111,9 @@ def _address(name: str, libraries: Sequence[ctypes.CDLL]) -> int | None:
     for library in (*libraries, *LIBRARIES):
         try:
             opened = library if isinstance(library, ctypes.CDLL) else ctypes.CDLL(library)
-            function = getattr(opened, name)
-        except (OSError, AttributeError):
+        except OSError:
             continue
-        address = ctypes.cast(function, ctypes.c_void_p).value
-        if address is not None:
-            return address
+        function = getattr(opened, name, None)
+        if function is not None:
+            return ctypes.cast(function, ctypes.c_void_p).value
     return None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..dialect.damaged import DAMAGED
 from ..dialect.dtypes import is_array
 from ..dialect.errors import HardwireError
 from ..dialect.fixed_values import Fixed
@@ -30,8 +30,9 @@ def parse_keys(interface: Interface, texts: Sequence[str]) -> dict[str, Key]:
         name, _, rest = text.partition("=")
         key, *numbers = rest.split(":")
         try:
-            scale, zero = (float(numbers[0]), int(numbers[1])) if numbers else (1.0, 0)
-        except (ValueError, IndexError):
+            scale, zero = numbers or ("1", "0")
+            found[name] = key, float(scale), int(zero)
+        except ValueError:
             raise HardwireError(
                 f"`--key {text}`: write NAME=KEY, or NAME=KEY:SCALE:ZERO with a number and an "
                 "integer."
@@ -39,7 +40,6 @@ def parse_keys(interface: Interface, texts: Sequence[str]) -> dict[str, Key]:
         if name not in names:
             known = ", ".join(names) or "none"
             raise HardwireError(f"`--key {text}`: inputs with keys are {known}.")
-        found[name] = key, scale, zero
     return found
 
 
@@ -148,7 +148,7 @@ def _read(path: str) -> np.ndarray | dict[str, np.ndarray]:
             return content
         with content:
             return {name: content[name] for name in content.files}
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as problem:
+    except (OSError, *DAMAGED) as problem:
         raise HardwireError(
             f"{path}: not a readable .npy or .npz file ({_first_line(problem)})."
         ) from problem

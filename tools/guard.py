@@ -63,7 +63,7 @@ def _guarded(command: Callable[[], None]) -> int:
     except MemoryError:
         print("hardwire: error: out of memory.", file=sys.stderr)
         return 1
-    except Exception as error:
+    except Exception as error:  # whatever is none of these is a bug of hardwire's
         _report_bug(error)
         return 1
     return 0

@@ -92,7 +92,7 @@ def _report(file: Path) -> str:
 
     try:
         return table(json.loads(file.read_text()))
-    except (OSError, ValueError, KeyError, TypeError) as problem:
+    except (OSError, ValueError, KeyError, TypeError) as problem:  # JSON of any shape
         raise HardwireError(f"{file}: not a report that hardwire wrote ({problem}).") from problem
 
 

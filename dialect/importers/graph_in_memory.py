@@ -220,8 +220,8 @@ def _parameters(node: Any) -> list[str]:
     if not target_name(node.target).startswith("torch.ops."):
         try:
             return list(inspect.signature(node.target).parameters)[: len(node.args)]
-        except (TypeError, ValueError):
-            pass
+        except ValueError:
+            pass  # a function of C that does not say
     return [""] * len(node.args)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from .. import dtypes, ops
+from ..damaged import DAMAGED
 from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import ir
@@ -127,7 +128,7 @@ def _load_arrays(path: Path) -> dict[str, np.ndarray]:
             return {name: arrays[name] for name in arrays.files}
     except OSError as error:
         raise ImportFailed(f"{path}: {error.strerror or error}.") from None
-    except Exception as error:  # whatever a damaged archive makes numpy raise
+    except DAMAGED as error:
         raise ImportFailed(f"{path}: this is not an .npz file of arrays ({error}).") from None
 
 

@@ -70,6 +70,7 @@ def _tree_paths(
             return None
         return _leaf_paths(root, (), named_tuples)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        # JSON of any shape, which says nothing but how outputs are called.
         return None
 
 
