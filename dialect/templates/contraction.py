@@ -57,8 +57,8 @@ def _tile(
     kernel: Formed, found: Contraction, rows: tuple[Axis, ...], arithmetic: Arithmetic
 ) -> Tile:
     extents = last_two(likely(axis.extent) for axis in rows)
-    lanes = kernel.target.lanes(arithmetic.total.size)
-    shape = tile_cost.Shape(extents, likely(found.columns), likely(found.depth), lanes)
+    columns, depth = likely(found.columns), likely(found.depth)
+    shape = tile_cost.Shape(extents, columns, depth, arithmetic.total.size)
     choice = tile_cost.choose(kernel.target, shape)
     row_bytes = most(found.depth) * arithmetic.element.size
     block = _block(kernel, found, rows, choice, row_bytes)

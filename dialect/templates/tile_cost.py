@@ -20,8 +20,8 @@ MOST_HALF_SUMS = 24
 MOST_PIXELS = 8
 WAIT = 8
 """Multiply-adds that have to be on their way at once (latency times how many begin together)."""
-WIDEST_HALF = 8
-"""Registers of more floats than this take both halves of the processor's float units."""
+HALF_BYTES = 32
+"""Registers of more bytes than this take both halves of the processor's vector units."""
 TILE_OVERHEAD = 6
 LOAD_SHARE = 0.05
 INSTANCE_SHARE = 0.01
@@ -31,13 +31,13 @@ INSTANCE_SHARE = 0.01
 class Shape:
     """What a contraction asks for: extents of the two innermost row axes, columns and depth.
 
-    `lanes` is how many of its sums one register holds.
+    `size` is that of a sum, in bytes.
     """
 
     rows: tuple[int, int]
     columns: int
     depth: int
-    lanes: int
+    size: int
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def cost(target: Target, shape: Shape, choice: Choice) -> float:
     total = 0.0
     for (y, height), (x, width), (count, columns) in product(heights, widths, panels):
         registers = register_widths(columns, choice.lanes)
-        total += y * x * count * _tile_cycles(target, height * width, registers, shape.depth)
+        total += y * x * count * _tile_cycles(target, height * width, registers, shape)
     instances = len(heights) * len(widths) * len(panels)
     return total * (1 + INSTANCE_SHARE * (instances - 1))
 
@@ -74,12 +74,12 @@ def pieces(extent: int, size: int) -> list[tuple[int, int]]:
 
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
-    for lanes in _lane_counts(shape.lanes):
+    for lanes in _lane_counts(target.lanes(shape.size)):
         most = -(-shape.columns // lanes)
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
-                    if fits(target, lanes, height * width, registers):
+                    if fits(target, lanes * shape.size, height * width, registers):
                         yield Choice((height, width), registers * lanes, lanes)
 
 
@@ -91,8 +91,9 @@ def _lane_counts(lanes: int) -> Iterator[int]:
         yield lanes
 
 
-def fits(target: Target, lanes: int, rows: int, registers: int) -> bool:
-    """True where the accumulators, one row of B and a number of A find room in registers.
+def fits(target: Target, width: int, rows: int, registers: int) -> bool:
+    """True where the accumulators, one row of B and a number of A find room in registers, of
+    `width` bytes each.
 
     More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and
     LLVM begins to move registers around.
@@ -101,23 +102,27 @@ def fits(target: Target, lanes: int, rows: int, registers: int) -> bool:
         return 2 * rows * registers <= target.registers
     if rows == 1:
         return registers <= MOST_STRIPS
-    if rows * registers > (MOST_HALF_SUMS if lanes == WIDEST_HALF else MOST_SUMS):
+    if rows * registers > (MOST_HALF_SUMS if width == HALF_BYTES else MOST_SUMS):
         return False
     spare = 1 if target.has_fma else 2
     return rows * registers + registers + spare <= target.registers
 
 
-def _tile_cycles(target: Target, rows: int, registers: Sequence[int], depth: int) -> float:
+def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Shape) -> float:
     """Cycles of one tile from its first multiply-add to its stores."""
     outputs = rows * len(registers)
-    return depth * _step_cycles(target, rows, registers) + 1.5 * outputs + TILE_OVERHEAD
+    return (
+        shape.depth * _step_cycles(target, rows, registers, shape.size)
+        + 1.5 * outputs
+        + TILE_OVERHEAD
+    )
 
 
-def _step_cycles(target: Target, rows: int, registers: Sequence[int]) -> float:
+def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int) -> float:
     """Cycles of one step of the reduction."""
     if target.is_scalar:
         return rows * len(registers) + rows + len(registers) + 1.0
-    issue = [1.0 if width > WIDEST_HALF else 0.5 for width in registers]
+    issue = [1.0 if width * size > HALF_BYTES else 0.5 for width in registers]
     arithmetic = rows * sum(issue)
     if not target.has_fma:
         # SSE has to copy a number into every lane, and each factor before it is overwritten.

@@ -1,0 +1,91 @@
+"""The objects of the templates: each can be written, and says why it does not take an operator."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hardwire.dialect import ops, templates
+from hardwire.dialect.dtypes import BY_NAME
+from hardwire.dialect.mlir import ir
+from hardwire.dialect.targets import by_name
+from hardwire.dialect.templates import tile_cost
+from hardwire.dialect.templates.template import FLOAT32, Arithmetic
+from hardwire.lowering.kernels.to_kernels import writer_of
+
+KEPT: list[ir.Module] = []
+"""Operations do not keep the module that they are in."""
+
+HALF = Arithmetic(BY_NAME["float16"], BY_NAME["float32"])
+PLACES = [(1, "contraction"), (2, "contraction"), (4, "depthwise")]
+NONE = '%n = "hw.constant"() {value} : () -> !hw.none\n'
+GROUPS = """
+%s = "hw.constant"() {{value = array<i64: 1>}} : () -> !hw.list<i64>
+%z = "hw.constant"() {{value = array<i64: 0>}} : () -> !hw.list<i64>
+%f = "hw.constant"() {{value = false}} : () -> i1
+%g = "hw.constant"() {{value = {groups} : i64}} : () -> i64
+%y = "aten.convolution"(%a, %b, %n, %s, %z, %s, %f, %z, %g) : (tensor<{a}>, tensor<{b}>, !hw.none,
+  !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<{y}>
+"""
+
+
+def operator(body: str, *types: str) -> ir.Operation:
+    """The last operator of a function of arguments `%a`, `%b`, …"""
+    names = ", ".join(f"%{name}: tensor<{type}>" for name, type in zip("abc", types, strict=False))
+    text = f"func.func @forward({names}) {{\n{NONE}{body}\nreturn\n}}"
+    module = ir.Module.parse(text, ops.new_context())
+    KEPT.append(module)
+    block = module.body.operations[0].regions[0].blocks[0]
+    return list(block.operations)[-2].operation
+
+
+def product(element: str) -> ir.Operation:
+    a, b, y = f"2x3x{element}", f"3x4x{element}", f"2x4x{element}"
+    text = f'%y = "aten.mm"(%a, %b) : (tensor<{a}>, tensor<{b}>) -> tensor<{y}>'
+    return operator(text, a, b)
+
+
+def convolution(groups: int) -> ir.Operation:
+    a, b, y = "1x4x8xf32", f"4x{4 // groups}x3xf32", "1x4x6xf32"
+    return operator(GROUPS.format(groups=groups, a=a, b=b, y=y), a, b)
+
+
+@pytest.mark.parametrize("template", templates.TEMPLATES.values(), ids=lambda each: each.name)
+def test_each_template_is_written_by_the_function_of_its_name(template: templates.Template) -> None:
+    assert writer_of(template).__name__ == template.name
+    assert templates.TEMPLATES[template.name] is template
+
+
+@pytest.mark.parametrize(("groups", "name"), PLACES)
+def test_the_first_template_that_takes_an_operator_compiles_it(groups: int, name: str) -> None:
+    assert templates.template_of(convolution(groups)) is templates.TEMPLATES[name]
+    assert templates.refusal(convolution(groups)) is None
+    reason = templates.TEMPLATES["depthwise"].refusal(convolution(groups))
+    wanted = None if name == "depthwise" else "takes windows of single channels only"
+    assert reason == wanted
+
+
+def test_an_element_type_is_a_row() -> None:
+    one = templates.TEMPLATES["contraction"]
+    two = replace(one, arithmetic=(FLOAT32, HALF))
+    assert one.refusal(product("f16")) == "takes float32 only, not float16"
+    assert two.refusal(product("f16")) is None
+    assert two.refusal(product("f64")) == "takes float32 or float16 only, not float64"
+    assert two.arithmetic_of(product("f16")) is HALF
+    assert two.arithmetic_of(product("f32")) is FLOAT32
+
+
+def test_what_moves_elements_takes_any_one_type() -> None:
+    copies = '%y = "aten.clone"(%a, %n) : (tensor<2xi64>, !hw.none) -> tensor<2xi64>'
+    assert templates.refusal(operator(copies, "2xi64")) is None
+    converts = copies.replace("-> tensor<2xi64>", "-> tensor<2xf32>")
+    reason = templates.refusal(operator(converts, "2xi64"))
+    assert reason == "does not convert int64 to float32"
+
+
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_tiles_are_as_wide_as_registers_for_elements_of_any_size(size: int) -> None:
+    target = by_name("x86-64-v3")
+    choice = tile_cost.choose(target, tile_cost.Shape((64, 64), 256, 128, size))
+    assert choice.lanes == target.lanes(size) == 32 // size
