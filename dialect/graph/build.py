@@ -188,7 +188,7 @@ class Builder:
     def select(self, x: ir.Value, dim: int, index: int) -> ir.Value:
         shape = list(shape_of(x))
         dim %= len(shape)
-        index %= shape[dim]
+        index = index + shape[dim] if index < 0 else index
         del shape[dim]
         return self.call(aten.SELECT, x, dim, index, type=tensor_type(shape, x))
 

@@ -11,7 +11,8 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from .promotion import together
-from .record import decomposes
+from .record import decomposes, shaped
+from .shapes import Shape, Shapes
 from .table import Replacement, Rewrite, Value, pair, shape_of, spread, tensor_type
 
 
@@ -183,6 +184,11 @@ def embedding_dense_backward(
     return b.call("aten.scatter_add", zeros, 0, b.expand(words, [count, width]), rows, type=b.type)
 
 
+@shaped("embedding_dense_backward", like="grad_output")
+def embedding_dense_backward_shape(v: Shapes) -> Shape:
+    return (v.number("num_weights"), v.shape("grad_output")[-1])
+
+
 def _divided_by_count(b: Rewrite, rows: Value, counts: Value) -> Value:
     """PyTorch multiplies by a share, which is none for integers that occur more than once."""
     if of_tensor(rows.type).is_float:
@@ -279,6 +285,8 @@ def layer_norm_backward(
     rank = len(shape_of(input))
     rows = list(range(rank - len(normalized_shape)))
     columns = list(range(len(rows), rank))
+    line = [*shape_of(input)[: len(rows)], *(1 for _ in columns)]
+    mean, rstd = b.view(mean, line), b.view(rstd, line)
     normal = b.mul(b.sub(input, mean), rstd)
     inner = grad_out if weight is None else b.mul(grad_out, weight)
     return [
@@ -286,6 +294,13 @@ def layer_norm_backward(
         _summed(b, b.mul(grad_out, normal), rows) if b.used(1) and output_mask[1] else None,
         _summed(b, grad_out, rows) if b.used(2) and output_mask[2] else None,
     ]
+
+
+@shaped("native_layer_norm_backward", "native_group_norm_backward", like="grad_out")
+def normal_backward_shapes(v: Shapes) -> list[Shape]:
+    """Of the input, of the weight and of the bias."""
+    parts = v.maybe("weight") or v.shape("input")[1:2]
+    return [v.shape("input"), parts, parts]
 
 
 def _standardised_backward(
@@ -316,12 +331,14 @@ def group_norm_backward(
     output_mask: list[bool],
 ) -> Replacement:
     """The same for groups of channels (torch.nn.GroupNorm)."""
-    shape = [N, group, C // group, HxW]
+    batch, channels, *space = shape_of(input)
+    each = channels // group
+    shape = [batch, group, each, prod(space)]
     grad, x = b.view(grad_out, shape), b.view(input, shape)
-    centre, inverse = (b.view(part, [N, group, 1, 1]) for part in (mean, rstd))
+    centre, inverse = (b.view(part, [batch, group, 1, 1]) for part in (mean, rstd))
     normal = b.mul(b.sub(x, centre), inverse)
-    inner = grad if weight is None else b.mul(grad, b.view(weight, [group, C // group, 1]))
+    inner = grad if weight is None else b.mul(grad, b.view(weight, [group, each, 1]))
     image = _standardised_backward(b, inner, normal, inverse, [2, 3]) if b.used(0) else None
     sums = [b.mul(grad, normal) if b.used(1) else None, grad if b.used(2) else None]
-    channels = [None if part is None else b.view(_summed(b, part, [0, 3]), [C]) for part in sums]
-    return [None if image is None else b.view(image, shape_of(input)), *channels]
+    lines = [None if x is None else b.view(_summed(b, x, [0, 3]), [channels]) for x in sums]
+    return [None if image is None else b.view(image, shape_of(input)), *lines]

@@ -43,6 +43,11 @@ def reflect(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
     return x
 
 
+@shaped("reflection_pad3d", like="self")
+def reflected_shape(v: Shapes) -> Shape:
+    return tuple(_padded(v.shape("self"), v.numbers("padding")))
+
+
 def _reflected_along(b: Rewrite, x: Value, dim: int, before: int, after: int) -> Value:
     """One dimension; the places are computed, since its extent may be known at run time only."""
     shape = list(shape_of(x))

@@ -17,7 +17,8 @@ from ..mlir import ir
 from . import open_sizes
 from .arithmetic import all_of
 from .open_sizes import FAR, NEAR
-from .record import decomposes
+from .record import decomposes, shaped
+from .shapes import NotConstant, Shape, Shapes
 from .table import Replacement, Rewrite, Value, is_open, shape_of
 
 FARTHEST = 2.0**31
@@ -96,6 +97,14 @@ def bicubic(b: Rewrite, **given: object) -> Replacement:
     if of_tensor(b.type).name == "uint8":
         return _mixed_bytes(b, given, _cubic_taps, low=-np.inf)
     return _mixed(b, given, _cubic_taps, low=-np.inf)
+
+
+@shaped("upsample_bilinear2d.vec", like="input")
+def resized_shape(v: Shapes) -> Shape:
+    wanted = v.numbers("output_size")
+    if not wanted:
+        raise NotConstant("the factors count")
+    return (*v.shape("input")[:2], *wanted)
 
 
 Taps = list[tuple[np.ndarray, np.ndarray]]

@@ -14,7 +14,8 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from .arithmetic import all_of
-from .record import decomposes
+from .record import decomposes, shaped
+from .shapes import Shape, Shapes
 from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_type
 
 BILINEAR, NEAREST, BICUBIC = range(3)
@@ -170,6 +171,11 @@ def grid_sampler(
         BILINEAR: _bilinear, NEAREST: _nearest, BICUBIC: _bicubic,
     }  # fmt: skip
     return b.view(read[interpolation_mode](b, image, *places), b.shape)
+
+
+@shaped("grid_sampler_2d", like="input")
+def sampled_shape(v: Shapes) -> Shape:
+    return (*v.shape("input")[:2], *v.shape("grid")[1:-1])
 
 
 def _unnormalised(b: Rewrite, x: Value, extent: int, corners: bool) -> Value:

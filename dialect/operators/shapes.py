@@ -50,7 +50,7 @@ class Shapes:
         return given
 
     def number(self, name: str) -> int:
-        return int(self.literal(name))
+        return self.literal(name)
 
     def numbers(self, name: str, count: int | None = None) -> list[int]:
         """A list of integers; one for `count` dimensions is repeated, and none stays none."""

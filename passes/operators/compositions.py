@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...dialect.torch_mlir.text import FLOAT, INT, Text, Value
+from ...dialect.torch_mlir.text import Text, Value
 from . import gradients
 from .composing import Kernel
 from .variant import Variant
@@ -50,99 +50,6 @@ def _length(k: Kernel, apart: Value, p: float) -> Value | None:
         return None
     total = k.sum(k("pow.Tensor_Scalar", apart, p), [-1], False)
     return k("pow.Tensor_Scalar", total, 1 / p)
-
-
-def _reflection_pad(k: Kernel) -> list[Value] | None:
-    padding = k.fixed("padding")
-    if padding is None:
-        return None
-    x, rank = k["self"], k.form("self").rank
-    for number in range(len(padding) // 2):
-        dim = rank - 1 - number
-        before, after = padding[2 * number : 2 * number + 2]
-        size = k.size(x, dim)
-        end = k.integer("add", size, after)
-        last = k.integer("sub", size, 1)
-        place = k("abs", k.counted(-before, end))
-        beyond = k("abs", k("sub.Scalar", place, last, 1))
-        place = k("add.Scalar", k("neg", beyond), last, 1)
-        x = k("index_select", x, dim, place)
-    return [x]
-
-
-def _bilinear(k: Kernel) -> list[Value] | None:
-    """Along one dimension, then along the other, each a mean of two neighbours."""
-    if k.count("output_size") != 2:
-        return None
-    aligned = k.fixed("align_corners")
-    x = k["input"]
-    for dim, place in ((2, 0), (3, 1)):
-        wanted = k.element("output_size", place)
-        x = _stretched(k, x, dim, wanted, aligned)
-    return [x]
-
-
-def _stretched(k: Kernel, x: Value, dim: int, wanted: Value, aligned: bool) -> Value:
-    size = k.size(x, dim)
-    last = k.integer("sub", size, 1)
-    place = k("arange", wanted, 6, None, None, None)
-    if aligned:
-        steps = k("prim.max.int", k.integer("sub", wanted, 1), 1, type=INT)
-        place = k("mul.Scalar", place, k("div.int", last, steps, type=FLOAT))
-    else:
-        ratio = k("div.int", size, wanted, type=FLOAT)
-        place = k("mul.Scalar", k("add.Scalar", place, 0.5, 1), ratio)
-        place = k("clamp", k("sub.Scalar", place, 0.5, 1), 0.0, None)
-    low = k("clamp", k.integers(place), 0, last)
-    high = k("clamp", k("add.Scalar", low, 1, 1), 0, last)
-    weight = k("view", k.minus(place, low), [-1, *[1] * (3 - dim)])
-    below, above = (k("index_select", x, dim, one) for one in (low, high))
-    return k("add.Tensor", below, k.times(weight, k.minus(above, below)), 1)
-
-
-def _grid_sampler(k: Kernel) -> list[Value] | None:
-    """Each place is a mean of the four around it, weighted by how near they are."""
-    if k.fixed("interpolation_mode") != 0 or k.fixed("padding_mode") not in (0, 1):
-        return None
-    image, count = k["input"], k.size(k["grid"], 0)
-    channels, high, wide = (k.size(image, dim) for dim in (1, 2, 3))
-    rows, columns = (k.size(k["grid"], dim) for dim in (1, 2))
-    flat = k("view", image, [count, channels, -1])
-    x, y = (_unnormalised(k, place, size) for place, size in ((0, wide), (1, high)))
-    total = None
-    for down in (0, 1):
-        for right in (0, 1):
-            (column, near_x), (row, near_y) = (
-                _neighbour(k, *one) for one in ((x, right, wide), (y, down, high))
-            )
-            place = k("add.Tensor", k("mul.Scalar", row, wide), column, 1)
-            place = k("expand", k("unsqueeze", place, 1), [count, channels, -1], False)
-            weight = k("unsqueeze", k.times(near_x, near_y), 1)
-            part = k.times(k("gather", flat, 2, place, False), weight)
-            total = part if total is None else k("add.Tensor", total, part, 1)
-    return [k("view", total, [count, channels, rows, columns])]
-
-
-def _unnormalised(k: Kernel, place: int, size: Value) -> Value:
-    """From -1 to 1 to the places of a dimension, `[N, rows * columns]`."""
-    grid = k("view", k("select.int", k["grid"], 3, place), [k.size(k["grid"], 0), -1])
-    last = k.integer("sub", size, 1)
-    raised = k("add.Scalar", grid, 1.0, 1)
-    if k.fixed("align_corners"):
-        found = k("mul.Scalar", k("mul.Scalar", raised, last), 0.5)
-    else:
-        found = k("mul.Scalar", k("sub.Scalar", k("mul.Scalar", raised, size), 1.0, 1), 0.5)
-    return k("clamp", found, 0, last) if k.fixed("padding_mode") == 1 else found
-
-
-def _neighbour(k: Kernel, place: Value, step: int, size: Value) -> tuple[Value, Value]:
-    """A whole place beside each, within the dimension; how near it is, 0 where it is outside."""
-    whole = k("add.Scalar", k("floor", place), float(step), 1)
-    near = k("rsub.Scalar", k("abs", k.minus(place, whole)), 1.0, 1)
-    inside = k("logical_and", k("ge.Scalar", whole, 0), k("lt.Scalar", whole, size))
-    last = k.integer("sub", size, 1)
-    kept = k("clamp", k.integers(k("clamp", whole, 0, last)), 0, last)
-    return kept, k("where.ScalarOther", inside, near, 0.0)
 
 
 def _as_strided(k: Kernel) -> list[Value] | None:
@@ -200,14 +107,11 @@ def _col2im(k: Kernel) -> list[Value] | None:
 
 
 COMPOSITIONS: dict[str, Callable[[Kernel], list[Value] | None]] = {
-    "aten::grid_sampler_2d": _grid_sampler,
     "aten::_pdist_forward": _pdist,
     "aten::as_strided": _as_strided,
     "aten::col2im": _col2im,
-    "aten::reflection_pad3d": _reflection_pad,
     "aten::squeeze": _squeeze,
     "aten::squeeze.dim": _squeeze,
     "aten::squeeze.dims": _squeeze,
-    "aten::upsample_bilinear2d.vec": _bilinear,
     **gradients.COMPOSITIONS,
 }
