@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from ...dialect.mlir import arith, ir, memref, scf
+from ...dialect.mlir import arith, ir, memref
 from ...dialect.ops import argument
 from . import builder as b
+from .indices import Position, checked, fold
 from .kernel import Kernel
 from .strips import Registers, Strip, load
-
-ERROR_INDEX = -1
-"""`HWR_ERROR_INDEX` of runtime/include/hardwire/status.h."""
 
 
 def embedding(kernel: Kernel) -> ir.Value:
@@ -17,17 +15,7 @@ def embedding(kernel: Kernel) -> ir.Value:
     table = kernel.buffer(argument(kernel.head, "weight"))
     indices = kernel.buffer(argument(kernel.head, "indices"))
     bad = _any_outside(indices, table.shape[0])
-    choice = scf.IfOp(bad, [_status_type()], has_else=True)
-    with ir.InsertionPoint(choice.then_block):
-        scf.YieldOp([arith.constant(_status_type(), ERROR_INDEX)])
-    with ir.InsertionPoint(choice.else_block):
-        b.nest(indices.shape, lambda position: _copy_row(kernel, table, indices, position))
-        scf.YieldOp([arith.constant(_status_type(), 0)])
-    return choice.results[0]
-
-
-def _status_type() -> ir.Type:
-    return ir.IntegerType.get_signless(32)
+    return checked(bad, indices.shape, lambda position: _copy_row(kernel, table, indices, position))
 
 
 def _any_outside(indices: b.Buffer, rows: int) -> ir.Value:
@@ -36,15 +24,11 @@ def _any_outside(indices: b.Buffer, rows: int) -> ir.Value:
     limit = b.splat(rows, element, 1)
     start = arith.constant(ir.IntegerType.get_signless(1), 0)
 
-    def level(position: tuple[b.Index, ...], found: ir.Value) -> ir.Value:
-        if len(position) == len(indices.shape):
-            value = b.load(indices.memref, indices.at(position))
-            outside = arith.cmpi(arith.CmpIPredicate.uge, value, limit)
-            return arith.ori(found, outside)
-        extent = indices.shape[len(position)]
-        return b.fold(extent, [found], lambda i, values: [level((*position, i), values[0])])[0]
+    def check(position: Position, found: list[ir.Value]) -> list[ir.Value]:
+        value = b.load(indices.memref, indices.at(position))
+        return [arith.ori(found[0], arith.cmpi(arith.CmpIPredicate.uge, value, limit))]
 
-    return level((), start)
+    return fold(indices.shape, [start], check)[0]
 
 
 def _copy_row(

@@ -5,20 +5,18 @@ The result lies where the first operand lies: what is not written stays as it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.dtypes import Dtype
-from ...dialect.mlir import arith, ir, memref, scf
+from ...dialect.mlir import arith, ir, memref
 from ...dialect.ops import argument, packed
 from . import builder as b
-from .embedding import ERROR_INDEX
+from .indices import Position, checked, fold
 from .kernel import Kernel
 from .pointwise import constant_of
 from .strips import SCALAR, Registers, Strip, load
-
-Position = tuple[b.Index, ...]
 
 
 def scatter(kernel: Kernel) -> ir.Value:
@@ -27,17 +25,8 @@ def scatter(kernel: Kernel) -> ir.Value:
     All indices are checked before anything is written.
     """
     plan = _plan(kernel)
-    choice = scf.IfOp(_any_outside(kernel, plan), [_status_type()], has_else=True)
-    with ir.InsertionPoint(choice.then_block):
-        scf.YieldOp([arith.constant(_status_type(), ERROR_INDEX)])
-    with ir.InsertionPoint(choice.else_block):
-        b.nest(plan.chosen, lambda position: _write(kernel, plan, position))
-        scf.YieldOp([arith.constant(_status_type(), 0)])
-    return choice.results[0]
-
-
-def _status_type() -> ir.Type:
-    return ir.IntegerType.get_signless(32)
+    bad = _any_outside(kernel, plan)
+    return checked(bad, plan.chosen, lambda position: _write(kernel, plan, position))
 
 
 @dataclass(frozen=True)
@@ -98,23 +87,8 @@ def _any_outside(kernel: Kernel, plan: _Plan) -> ir.Value:
         element, extent = indices.dtype.type(), kernel.output.shape[dim]
 
         check = partial(_outside, indices, element, extent)
-        [found] = _fold(indices.shape, [found], check)
+        [found] = fold(indices.shape, [found], check)
     return found
-
-
-def _fold(
-    extents: Sequence[int],
-    carried: list[ir.Value],
-    body: Callable[[Position, list[ir.Value]], list[ir.Value]],
-) -> list[ir.Value]:
-    """A nest of loops that carries values."""
-
-    def level(done: Position, values: list[ir.Value]) -> list[ir.Value]:
-        if len(done) == len(extents):
-            return body(done, values)
-        return b.fold(extents[len(done)], values, lambda i, now: level((*done, i), now))
-
-    return level((), carried)
 
 
 def _write(kernel: Kernel, plan: _Plan, chosen: Position) -> None:
