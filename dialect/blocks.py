@@ -11,7 +11,10 @@ from .mlir import ir
 
 
 class Drafts:
-    """Blocks at the insertion point, each with its arguments, to be kept or thrown away."""
+    """Blocks at the insertion point, each with its arguments, to be kept.
+
+    What of them is not kept is thrown away at the end of a `with`.
+    """
 
     def __init__(self, *arguments: Sequence[ir.Type]) -> None:
         self._holder = ir.Operation.create("scf.execute_region", regions=len(arguments))
@@ -30,7 +33,12 @@ class Drafts:
         for region, block in zip(op.regions, self.blocks, strict=True):
             block.append_to(region)
         self._holder.erase()
+        self.blocks = []
         return op
 
-    def discard(self) -> None:
-        self._holder.erase()
+    def __enter__(self) -> Drafts:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.blocks:
+            self._holder.erase()

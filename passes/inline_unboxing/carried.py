@@ -8,6 +8,7 @@ from typing import Any
 
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
+from ...dialect.plain import is_map, is_tuple
 from ...dialect.script.values import (
     UNINITIALISED,
     Dict,
@@ -95,10 +96,10 @@ class Carried:
     def _state(self, state: Any, path: Path, made: dict[Path, Value], storage: bool) -> Any:
         if storage:
             return (made.get((*path, 0), state[0]), fresh_version(), state[2])
-        if isinstance(state, dict):
+        if is_map(state):
             return {k: self._replaced(v, (*path, k), made) for k, v in state.items()}
         items = [self._replaced(item, (*path, place), made) for place, item in enumerate(state)]
-        return tuple(items) if isinstance(state, tuple) else items
+        return tuple(items) if is_tuple(state) else items
 
     # Comparing.
 
@@ -199,13 +200,13 @@ def _changes_kind(new: Value, old: str) -> Refused:
 
 def _filled(old: Value, new: Value) -> Value:
     """A value that nobody has set yet, with the parts and constants of what it will be set to."""
-    if isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
+    if is_tuple(old) and is_tuple(new) and len(old) == len(new):
         items = [_filled(a, b) for a, b in zip(old, new, strict=True)]
         same = all(a is b for a, b in zip(items, old, strict=True))
         return old if same else rebuilt(old, items)
     if old is not UNINITIALISED:
         return old
-    if isinstance(new, tuple):
+    if is_tuple(new):
         return rebuilt(new, [_filled(UNINITIALISED, item) for item in new])
     if isinstance(new, List):
         return List([_filled(UNINITIALISED, item) for item in new.items], new.type)
@@ -218,7 +219,7 @@ def _plain(value: Value) -> bool:
 
 def _leaves(value: Value, path: Path) -> Iterator[tuple[Path, Value]]:
     """The parts of a value. Dicts and objects are compared by identity: their own states change."""
-    if isinstance(value, tuple):
+    if is_tuple(value):
         for number, item in enumerate(value):
             yield from _leaves(item, (*path, number))
     elif isinstance(value, List):

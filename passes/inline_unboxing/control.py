@@ -40,8 +40,7 @@ def either(
 ) -> list[Value]:
     """What one of two runs gives, chosen at run time; changes of either are joined as well."""
     truth = _truth(condition)
-    drafts = Drafts([], [])
-    try:
+    with Drafts([], []) as drafts:
         start = fresh_version()
         sides = [
             _aside(evaluator, block, run)
@@ -50,13 +49,10 @@ def either(
         join = Join(evaluator, drafts.blocks, start)
         joined = [join.value(a, b) for a, b in zip(sides[0][0], sides[1][0], strict=True)]
         changes = join.changes(sides[0][1], sides[1][1])
-    except BaseException:
-        drafts.discard()
-        raise
-    for block, values in zip(drafts.blocks, join.yielded, strict=True):
-        with ir.InsertionPoint(block):
-            ir.Operation.create("scf.yield", operands=values)
-    op = drafts.keep("scf.if", [truth], [value.type for value in join.yielded[0]])
+        for block, values in zip(drafts.blocks, join.yielded, strict=True):
+            with ir.InsertionPoint(block):
+                ir.Operation.create("scf.yield", operands=values)
+        op = drafts.keep("scf.if", [truth], [value.type for value in join.yielded[0]])
     results = list(op.results)
     for item, state in changes:
         evaluator.heap.touch(item)
@@ -159,17 +155,10 @@ class _Rolled:
         while True:
             initial = carried.initial()
             types = [value.type for value in initial]
-            drafts = Drafts(types, types)
-            try:
-                done = self._attempt(carried, drafts)
-            except BaseException:
-                drafts.discard()
-                raise
-            if done:
-                break
-            drafts.discard()
-        op = drafts.keep("scf.while", initial, types)
-        return carried.settle(list(op.results))
+            with Drafts(types, types) as drafts:
+                if self._attempt(carried, drafts):
+                    op = drafts.keep("scf.while", initial, types)
+                    return carried.settle(list(op.results))
 
     def _attempt(self, carried: Carried, drafts: Drafts) -> bool:
         """Writes both blocks; False where more than is carried turns out to change."""

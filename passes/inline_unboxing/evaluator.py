@@ -8,6 +8,7 @@ from ...dialect.errors import Refused
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.operators import script
+from ...dialect.plain import is_list
 from ...dialect.program import Program
 from ...dialect.script.values import (
     Dict,
@@ -105,6 +106,7 @@ class Evaluator(Writing):
                 sentence = f"the model raises an exception for these inputs: {problem}."
                 raise Stopped(at(op, sentence), str(problem)) from None
             except (TypeError, AttributeError, LookupError, ValueError, ArithmeticError):
+                # The file says what is called with what: Python finds out what does not fit.
                 if op.name in self._branches:
                     raise  # what their blocks do wrong was reported there
                 kinds = ", ".join(describe(value) for value in given) or "nothing"
@@ -124,11 +126,11 @@ class Evaluator(Writing):
 
     # Operations.
 
-    def _constant(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_constant(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         value = constant_value(op.results[0])
-        return [List(value) if isinstance(value, list) else value]
+        return [List(list(value)) if is_list(value) else value]
 
-    def _weight(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_weight(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """All that name a weight share it; it stands at the entry's beginning."""
         name = ir.StringAttr(op.attributes["name"]).value
         if name not in self.weights:
@@ -137,7 +139,10 @@ class Evaluator(Writing):
             self.weights[name] = self.state.own(fresh(value))
         return [self.weights[name]]
 
-    def _unbox(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_box(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+        return given
+
+    def do_unbox(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """The type says what the value is, and is the only thing known of an opaque one."""
         (value,), type = given, op.results[0].type
         if isinstance(value, Opaque):
@@ -151,7 +156,7 @@ class Evaluator(Writing):
             raise Refused(f"gives {describe(value)}, and a bool is needed")
         return [value]
 
-    def _object(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_object(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         kind = ir.StringAttr(op.attributes["type"]).value
         fields = tuple(ir.StringAttr(item).value for item in ir.ArrayAttr(op.attributes["fields"]))
         made = Object(kind, fields, given)
@@ -159,23 +164,23 @@ class Evaluator(Writing):
             self.state.begin(self, ir.StringAttr(op.attributes["path"]).value, made)
         return [made]
 
-    def _get(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_get(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         return [given[0].items[_slot(op)]]
 
-    def _set(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_set(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         target, value = given
         self.heap.write(target)
         target.items += [None] * (_slot(op) + 1 - len(target.items))
         target.items[_slot(op)] = value
         return []
 
-    def _method(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_method(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         name = ir.StringAttr(op.attributes["method"]).value
         if not isinstance(given[0], Object):
             raise Refused(f"calls `{name}` of {describe(given[0])}")
         return self.function(f"{given[0].type}.{name}", given)
 
-    def _function(self, op: ir.Operation, given: list[Value]) -> list[Value]:
+    def do_function(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         return self.function(ir.FlatSymbolRefAttr(op.attributes["callee"]).value, given)
 
     def _copy(self, op: ir.Operation, given: list[Value]) -> list[Value]:
@@ -238,14 +243,14 @@ def _clone(op: ir.Operation, operands: Sequence[ir.Value]) -> ir.Operation:
     )
 
 
-HANDLERS = {
-    "hw.constant": Evaluator._constant,
-    "hw.weight": Evaluator._weight,
-    "hw.box": lambda evaluator, op, given: given,
-    "hw.unbox": Evaluator._unbox,
-    "hw.object": Evaluator._object,
-    "hw.get_attr": Evaluator._get,
-    "hw.set_attr": Evaluator._set,
-    "hw.call_method": Evaluator._method,
-    "func.call": Evaluator._function,
+HANDLERS: dict[str, Callable[[Evaluator, ir.Operation, list[Value]], list[Value]]] = {
+    "hw.constant": Evaluator.do_constant,
+    "hw.weight": Evaluator.do_weight,
+    "hw.box": Evaluator.do_box,
+    "hw.unbox": Evaluator.do_unbox,
+    "hw.object": Evaluator.do_object,
+    "hw.get_attr": Evaluator.do_get,
+    "hw.set_attr": Evaluator.do_set,
+    "hw.call_method": Evaluator.do_method,
+    "func.call": Evaluator.do_function,
 }

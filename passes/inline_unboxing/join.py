@@ -8,6 +8,7 @@ from typing import Any
 
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
+from ...dialect.plain import is_list, is_map, is_tuple
 from ...dialect.script.values import (
     UNINITIALISED,
     Dict,
@@ -40,7 +41,7 @@ def resolve(value: Any, results: Sequence[ir.Value]) -> Value:
     """A joined value, once the results are there."""
     if isinstance(value, Slot):
         return value.make(results[value.index])
-    if isinstance(value, tuple):
+    if is_tuple(value):
         return rebuilt(value, (resolve(item, results) for item in value))
     if isinstance(value, Joined):
         value.made.restore(resolve_state(value.state, results))
@@ -50,11 +51,10 @@ def resolve(value: Any, results: Sequence[ir.Value]) -> Value:
 
 def resolve_state(state: Any, results: Sequence[ir.Value]) -> Any:
     """The state of something mutable, once the results are there."""
-    if isinstance(state, list):
-        return [resolve(item, results) for item in state]
-    if isinstance(state, dict):
+    if is_map(state):
         return {key: resolve(item, results) for key, item in state.items()}
-    return tuple(resolve(item, results) for item in state)
+    items = [resolve(item, results) for item in state]
+    return tuple(items) if isinstance(state, tuple) else items
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,8 @@ class Join:
 
     def value(self, a: Value, b: Value) -> Any:
         """The value that is `a` after the first branch and `b` after the second."""
-        if a is b or (b is UNINITIALISED and not isinstance(a, Tensor | Dynamic | List | tuple)):
+        is_whole = not (isinstance(a, Tensor | Dynamic | List) or is_tuple(a))
+        if a is b or (b is UNINITIALISED and is_whole):
             return a
         if a is UNINITIALISED:
             return self._other_only(b, 1)
@@ -91,7 +92,7 @@ class Join:
             return self._number(a, b)
         if isinstance(a, Tensor) and isinstance(b, Tensor):
             return self._tensor(a, b)
-        if isinstance(a, tuple) and isinstance(b, tuple) and len(a) == len(b):
+        if is_tuple(a) and is_tuple(b) and len(a) == len(b):
             return rebuilt(a, (self.value(x, y) for x, y in zip(a, b, strict=True)))
         if (isinstance(a, List) and isinstance(b, List)) or (
             isinstance(a, Dict) and isinstance(b, Dict)
@@ -108,7 +109,7 @@ class Join:
                 return self._slot(pair[side], pair[1 - side], _numbers(value.kind))
             pair = [self._read(value, side), zeros]
             return self._slot(pair[side], pair[1 - side], self._maker(value, value))
-        if isinstance(value, tuple):
+        if is_tuple(value):
             return rebuilt(value, (self._other_only(item, side) for item in value))
         if isinstance(value, List) and value.serial >= self._start:
             items = [self._other_only(item, side) for item in value.items]
@@ -166,7 +167,7 @@ class Join:
         """The contents of a list, an object or a dict after either branch."""
         if len(a) != len(b):
             raise Refused("changes how long a list or dict is, depending on a value at run time")
-        if isinstance(a, list):
+        if is_list(a):
             return [self.value(x, y) for x, y in zip(a, b, strict=True)]
         if list(a) != list(b):
             raise Refused("changes the keys of a dict, depending on a value at run time")

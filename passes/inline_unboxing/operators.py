@@ -16,6 +16,7 @@ from ...dialect.mlir import ir
 from ...dialect.operators import record
 from ...dialect.operators.record import Record
 from ...dialect.operators.synonyms import OF_ANY_OVERLOAD
+from ...dialect.plain import is_tuple
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.script.values import (
@@ -294,7 +295,7 @@ def complete(schema: FunctionSchema, given: Sequence[Value]) -> dict[str, Value]
 
 def _as_list(argument: Argument, value: Value) -> Value:
     """Defaults are lists of their own; one number stands for a list of a known length."""
-    if isinstance(value, tuple) and value is argument.default:
+    if is_tuple(value) and value is argument.default:
         return List(list(value))
     type = argument.type
     if isinstance(type, OptionalType):

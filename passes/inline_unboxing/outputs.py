@@ -9,6 +9,7 @@ from ...dialect.errors import Refused
 from ...dialect.fixed_values import Fixed
 from ...dialect.importers.names import identifier, unique
 from ...dialect.mlir import ir
+from ...dialect.plain import is_tuple
 from ...dialect.script.values import (
     Dict,
     Dynamic,
@@ -59,7 +60,7 @@ def _leaves(value: Value, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ..
     if isinstance(value, NamedTuple):
         for name, item in zip(value.fields, value, strict=True):
             yield from _leaves(item, (*path, name))
-    elif isinstance(value, tuple):
+    elif is_tuple(value):
         for number, item in enumerate(value):
             yield from _leaves(item, (*path, str(number)))
     elif isinstance(value, List):

@@ -11,6 +11,7 @@ from ...dialect.errors import Refused
 from ...dialect.mlir import ir
 from ...dialect.operators import script
 from ...dialect.operators.script import Raised
+from ...dialect.plain import is_list
 from ...dialect.script.values import (
     UNINITIALISED,
     Dict,
@@ -54,7 +55,7 @@ class Call:
         schema = self.writing.operators.schema(name)
         return operators.call(self.writing, schema, given)[0]
 
-    def write(self, item: List | Dict) -> Any:
+    def write(self, item: Value) -> Any:
         """What is in a list or dict, to be changed."""
         if not isinstance(item, List | Dict):
             raise Refused(f"changes {describe(item)}")
@@ -102,7 +103,7 @@ def _dict(call: Call, *items: Value) -> Value:
 @prim("prim::ListUnpack", "prim::TupleUnpack")
 def _unpack(call: Call, values: Value) -> Value:
     items = values.items if isinstance(values, List) else values
-    if not isinstance(items, list | tuple) or len(items) != call.results:
+    if not is_list(items) or len(items) != call.results:
         raise Refused(f"takes {call.results} values from {describe(values)}")
     return items[0] if call.results == 1 else tuple(items)
 
@@ -198,7 +199,7 @@ def _has_type(value: Value, text: str) -> bool:
     kind = kind_of(value)
     if kind is not None:
         return base == kind or (base in ("number", "Scalar") and kind != "bool")
-    return base == names.get(type(value), "")
+    return base == names.get(value.__class__, "")
 
 
 def _plain(text: str) -> str:

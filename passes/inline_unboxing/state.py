@@ -11,6 +11,7 @@ import numpy as np
 from ...dialect.dtypes import BY_NAME
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
+from ...dialect.plain import is_tuple
 from ...dialect.script.values import (
     KINDS,
     Dict,
@@ -188,7 +189,7 @@ def _parts(value: Value) -> dict[Any, Value] | None:
         return dict(value.items)
     if isinstance(value, List):
         return dict(enumerate(value.items))
-    return dict(enumerate(value)) if isinstance(value, tuple) else None
+    return dict(enumerate(value)) if is_tuple(value) else None
 
 
 def _snapshot(value: Value) -> Any:

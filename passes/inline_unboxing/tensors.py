@@ -174,7 +174,7 @@ def _unbind(call: Call, x: Value, dim: int = 0) -> Value:
 
 def _extent(x: Value, dim: Value) -> int:
     shape = as_tensor(x).shape
-    place = constants_only(dim)
+    place: int = constants_only(dim)
     if not -len(shape) <= place < len(shape):
         raise Refused(f"has no dimension {place}")
     return shape[place]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...dialect.plain import is_list, is_tuple
 from ...dialect.torch_mlir.text import INT, OPEN, Text, Value
 from .variant import Fixed, Free, TensorForm, Variant
 
@@ -96,8 +97,8 @@ class Kernel:
         return self(f"{operator}.int", one, other, type=INT)
 
     def _operand(self, operand: Any) -> Value:
-        if isinstance(operand, tuple):
+        if is_tuple(operand):
             return operand
-        if isinstance(operand, list):
+        if is_list(operand):
             return self._writer.listed([self._operand(one) for one in operand], "int")
         return self._writer.literal(operand)

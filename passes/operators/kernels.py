@@ -18,7 +18,7 @@ from ...dialect.torch_mlir.ask import ask
 from ...dialect.torch_mlir.facts import WIDER
 from ...dialect.torch_mlir.text import parsed
 from .open_program import composed_text
-from .variant import Fixed, Free, TensorForm, Variant
+from .variant import Fixed, Free, Given, TensorForm, Variant
 from .writer import torch_kernel
 
 TIMEOUT = 600
@@ -144,7 +144,7 @@ def _asked(
     timeout: int,
     options: dict[str, bool],
     dtypes: Mapping[Variant, tuple[Dtype, ...]] = MappingProxyType({}),
-) -> Iterator[tuple[Variant, dict]]:
+) -> Iterator[tuple[Variant, dict[str, Any]]]:
     """The answer for each variant; `dtypes` are those of results, where some are wide."""
     numbered = {str(number): variant for number, variant in enumerate(variants)}
     context = new_context()
@@ -172,15 +172,15 @@ def _text(context: ir.Context, variant: Variant, known: Operators, results: Sequ
 
 def _without_free(variant: Variant) -> Variant | None:
     """The same with every literal fixed to its default; None where one has no default."""
-    arguments, changed = [], False
+    arguments, changed = list[tuple[str, Given]](), False
     for name, given in variant.arguments:
         if isinstance(given, Free):
             argument = variant.schema.argument(name)
             if not argument.has_default or given.count is not None:
                 return None
             default = argument.default
-            if given.kind == "float" and default is not None:
-                default = float(default)  # pyright: ignore
+            if given.kind == "float" and isinstance(default, int):
+                default = float(default)
             given, changed = Fixed(default), True
         arguments.append((name, given))
     return replace(variant, arguments=tuple(arguments)) if changed else None

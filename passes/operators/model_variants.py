@@ -8,6 +8,7 @@ from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
+from ...dialect.plain import is_list
 from ...dialect.program import Program
 from ...dialect.regions import walk
 from ...dialect.schema import FunctionSchema
@@ -38,7 +39,7 @@ def called(program: Program) -> list[FunctionSchema]:
 
 def _variant(op: ir.Operation) -> Iterator[Variant]:
     schema = ops.schema_of(op)
-    arguments = []
+    arguments: list[tuple[str, Given]] = []
     for name, value in ops.arguments(op).items():
         if schema.argument(name).is_out:
             continue
@@ -67,7 +68,7 @@ def _given(value: ir.Value) -> Given | None:
     if not is_constant(value):
         return None
     known = constant_value(value)
-    return Fixed(tuple(known) if isinstance(known, list) else known)
+    return Fixed(tuple(known) if is_list(known) else known)
 
 
 def _form(value: ir.Value) -> TensorForm:

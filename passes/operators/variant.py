@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...dialect.dtypes import Dtype
+from ...dialect.plain import is_tuple
 from ...dialect.schema import FunctionSchema
 
 Shape = tuple[int, ...]
@@ -60,7 +61,7 @@ class Fixed:
     dim_of: int | None = None
 
     def __str__(self) -> str:
-        return str(list(self.value) if isinstance(self.value, tuple) else self.value)
+        return str(list(self.value) if is_tuple(self.value) else self.value)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from typing import Any
 from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.listed_values import RUN_TIME
 from ...dialect.operator_list import ListedOperator, VariantSpec
+from ...dialect.plain import is_tuple
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
 from ...dialect.torch_mlir.refusals import open_refusal, operator_refusal
@@ -108,7 +109,7 @@ class _Maker:
         dim = given.get("dim", Fixed(tuple(range(form.rank))))
         if form.shape is not None or not isinstance(dim, Fixed):
             return [named]
-        dims = sorted(set(dim.value if isinstance(dim.value, tuple) else (dim.value,)))
+        dims = sorted(set(_items(dim.value)))
         chosen = [one for count in range(len(dims), -1, -1) for one in combinations(dims, count)]
         return [tuple({**given, "self": replace(form, ones=ones)}.items()) for ones in chosen]
 
@@ -159,7 +160,7 @@ class _Maker:
             return Tensors(
                 tuple(None if one is None else TensorForm(dtype, len(one), one) for one in shapes)
             )
-        if isinstance(ranks, tuple):
+        if is_tuple(ranks):
             return Tensors(tuple(None if one is None else TensorForm(dtype, one) for one in ranks))
         self._say(
             f"needs the ranks of the tensors in `{argument.name}`: "
@@ -193,24 +194,23 @@ class _Maker:
         return [Fixed(None)]
 
     def _listed(self, value: Any, argument: Argument, kind: str, dims: int | None) -> Given:
-        is_free = value is RUN_TIME or (isinstance(value, tuple) and RUN_TIME in value)
-        if is_free and self.spec.shapes:
+        items = _items(value)
+        if RUN_TIME in items and self.spec.shapes:
             self._say(f"has `{argument.name}: free` beside `shapes:`; give values")
             return Fixed(None)
         if value is RUN_TIME:
             return Free(_free_kind(argument.type, kind))
-        if isinstance(value, tuple) and any(item is RUN_TIME for item in value):
-            if not all(item is RUN_TIME for item in value):
+        if RUN_TIME in items:
+            if not all(item is RUN_TIME for item in items):
                 self._say(f"`{argument.name}`: either all elements of a list are `free`, or none")
-            return Free(_free_kind(argument.type, kind), len(value))
+            return Free(_free_kind(argument.type, kind), len(items))
         if dims is None or dims == 0 or value is None:
             return Fixed(value)
-        listed = value if isinstance(value, tuple) else (value,)
-        if not all(-dims <= one < dims for one in listed):
+        if not all(-dims <= one < dims for one in items):
             self._say(f"has no `{argument.name}` {Fixed(value)} where there are {dims} dimensions")
             return Fixed(None)
-        counted = tuple(one % dims for one in listed)
-        return Fixed(counted if isinstance(value, tuple) else counted[0], dims)
+        counted = tuple(one % dims for one in items)
+        return Fixed(counted if is_tuple(value) else counted[0], dims)
 
 
 def is_tensor(type: Type) -> bool:
@@ -221,6 +221,11 @@ def is_list(type: Type) -> bool:
     if isinstance(type, OptionalType):
         return is_list(type.element)
     return isinstance(type, ListType)
+
+
+def _items(value: Any) -> tuple[Any, ...]:
+    """The elements of a list; of anything else, that alone."""
+    return value if is_tuple(value) else (value,)
 
 
 def _usual_dtype(name: str) -> Dtype | None:
