@@ -1,8 +1,8 @@
-"""Operations and all inside of them: the order of the text."""
+"""Operations, all inside of them in the order of the text, and their names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .mlir import ir
 
@@ -34,3 +34,29 @@ def around(op: ir.Operation) -> ir.Operation:
     if op.parent is None:
         raise TypeError(f"`{op.name}` is in no operation")
     return op.parent.operation
+
+
+def symbols(module: ir.Module) -> dict[str, ir.Operation]:
+    """What a module defines and declares, by name."""
+    items = (item.operation for item in module.body.operations)
+    named = (op for op in items if "sym_name" in op.attributes)
+    return {ir.StringAttr(op.attributes["sym_name"]).value: op for op in named}
+
+
+NAMING = {
+    "func.call": ("callee",),
+    "func.constant": ("value",),
+    "func.func": ("hw.next", "hw.implements"),
+    "hw.call_boxed": ("next",),
+    "memref.get_global": ("name",),
+}
+"""The operations that name others, and the attributes that do."""
+
+
+def rename(op: ir.Operation, names: Mapping[str, str]) -> None:
+    """Lets an operation, and all inside of it, name what has a new name by that."""
+    for each in operations(op):
+        for attribute in NAMING.get(each.name, ()):
+            if attribute in each.attributes and each.attributes[attribute] != ir.UnitAttr.get():
+                old = ir.FlatSymbolRefAttr(each.attributes[attribute]).value
+                each.attributes[attribute] = ir.FlatSymbolRefAttr.get(names.get(old, old))

@@ -6,6 +6,7 @@ from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
 from ..dialect.names import free
 from ..dialect.program import Program
+from ..dialect.walks import symbols
 
 DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
 """`hwr_tensor`: its rank, dtype and reserved bytes are one word."""
@@ -34,11 +35,7 @@ class Constants:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.names: dict[object, str] = {}
-        self.taken = {
-            ir.StringAttr(op.operation.attributes["sym_name"]).value
-            for op in program.module.body.operations
-            if "sym_name" in op.operation.attributes
-        }
+        self.taken = set(symbols(program.module))
 
     def shape(self, sizes: list[int], strides: list[int]) -> str:
         """The symbol of an array of sizes and, behind them, strides."""

@@ -11,6 +11,7 @@ from ..dialect.mlir import func, ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
 from ..dialect.targets import Target
+from ..dialect.walks import symbols
 
 DESCRIBED = "hw.described"
 """On an argument of a planned kernel, and on a declaration with the numbers of such arguments."""
@@ -36,12 +37,7 @@ def data_of(program: Program, descriptor: ir.Value, type: ir.Type) -> ir.Value:
     """The memory that a descriptor points to, as a buffer of bytes."""
     kind = ir.FunctionType.get([descriptor.type], [type])
     name = f"hwr_data_of_{ir.MemRefType(type).shape[0]}"
-    known = {
-        ir.StringAttr(op.operation.attributes["sym_name"]).value
-        for op in program.module.body.operations
-        if "sym_name" in op.operation.attributes
-    }
-    if name not in known:
+    if name not in symbols(program.module):
         with ir.InsertionPoint(program.module.body):
             declared = func.FuncOp(name, kind, visibility="private")
             declared.attributes[DATA_OF] = ir.UnitAttr.get()
@@ -50,13 +46,9 @@ def data_of(program: Program, descriptor: ir.Value, type: ir.Type) -> ir.Value:
 
 def expand_descriptors(program: Program) -> None:
     """Loads the addresses; `data` is the first member of the first member."""
-    functions = [op.operation for op in program.module.body.operations]
-    declared = {
-        ir.StringAttr(op.attributes["sym_name"]).value: op
-        for op in functions
-        if DATA_OF in op.attributes
-    }
-    for function in functions if declared else ():
+    found = symbols(program.module)
+    declared = {name: op for name, op in found.items() if DATA_OF in op.attributes}
+    for function in found.values() if declared else ():
         for block in function.regions[0].blocks if function.name == "llvm.func" else ():
             for op in list(block.operations):
                 _load(op.operation, list(declared))

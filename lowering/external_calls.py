@@ -18,6 +18,7 @@ from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program, entry_symbol
+from ..dialect.walks import symbols
 from .boxed_calls import NEXT_STRUCT, VALUE, template
 from .c_constants import DESCRIPTOR, OPERATOR, Constants, append
 from .external_numbers import Numbers
@@ -33,11 +34,8 @@ CODES = ("bool", "code")
 
 def expand_external_calls(program: Program) -> None:
     """Rewrites every call of a user's kernel, in place, and declares the C functions."""
-    found = {
-        ir.StringAttr(op.operation.attributes["sym_name"]).value: op.operation
-        for op in program.module.body.operations
-        if "hw.parameters" in op.operation.attributes
-    }
+    named = symbols(program.module).items()
+    found = {name: op for name, op in named if "hw.parameters" in op.attributes}
     if not found:
         return
     constants = Constants(program)

@@ -14,7 +14,7 @@ from ..dialect.mlir import ir, passmanager
 from ..dialect.names import free
 from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
-from ..dialect.walks import operations
+from ..dialect.walks import operations, symbols
 from .descriptors import expand_descriptors
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
@@ -158,10 +158,10 @@ def prefix_symbols(program: Program) -> dict[str, str]:
 
 def _prefixed_names(program: Program) -> dict[str, str]:
     """New names for the definitions that need one; functions of libraries keep theirs."""
-    symbols = {_symbol(op.operation): op.operation for op in program.module.body.operations}
-    taken = set(symbols)
+    found = symbols(program.module)
+    taken = set(found)
     names: dict[str, str] = {}
-    for symbol, op in symbols.items():
+    for symbol, op in found.items():
         is_declaration = op.name == "llvm.func" and not op.regions[0].blocks
         base = prefixed(program.name, symbol)
         if is_declaration or base == symbol:

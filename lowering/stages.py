@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from ..dialect.errors import LoweringFailed
-from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.walks import symbols
 from .kernels.to_kernels import to_kernels
 from .llvm import to_llvm
 
@@ -45,19 +45,17 @@ def stage_of(program: Program) -> str | None:
 
 def adopt_name(program: Program) -> None:
     """The name of a program that entered below `planned` is that of its entry function."""
-    for item in program.module.body.operations:
-        if "hw.entry" in item.operation.attributes:
-            symbol = ir.StringAttr(item.operation.attributes["sym_name"]).value
-            program.name = symbol.removesuffix("_run")
+    for name, op in symbols(program.module).items():
+        if "hw.entry" in op.attributes:
+            program.name = name.removesuffix("_run")
 
 
 def check_constants(program: Program) -> None:
     """Refuses a program that was entered without the data of its constants."""
     missing = [
-        ir.StringAttr(op.attributes["sym_name"]).value
-        for op in (item.operation for item in program.module.body.operations)
-        if "externally_initialized" in op.attributes
-        and ir.StringAttr(op.attributes["sym_name"]).value not in program.constants
+        name
+        for name, op in symbols(program.module).items()
+        if "externally_initialized" in op.attributes and name not in program.constants
     ]
     if missing:
         raise LoweringFailed(

@@ -9,6 +9,7 @@ from typing import ClassVar
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
+from ..dialect.walks import rename
 from .base import Pass
 
 SYMBOL = re.compile(r'@[\w.$-]+|@"[^"]*"')
@@ -70,7 +71,7 @@ def merge(program: Program) -> None:
         functions = calls.functions(program)
         for name in renamed:
             functions[name].erase()
-        rename(program, renamed)
+        rename(program.module.operation, renamed)
 
 
 def _copies(program: Program) -> dict[str, str]:
@@ -83,31 +84,6 @@ def _copies(program: Program) -> dict[str, str]:
             if kept != name:
                 copies[name] = kept
     return copies
-
-
-NAMING = {
-    "func.call": "callee",
-    "func.constant": "value",
-    "func.func": calls.NEXT,
-    "hw.call_boxed": "next",
-}
-"""The ops that name a function, and the attribute that does."""
-
-
-def rename(program: Program, renamed: dict[str, str]) -> None:
-    """Lets everything that names a kernel name the one that is kept."""
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        attribute = NAMING.get(op.name)
-        if attribute is None or attribute not in op.attributes:
-            return ir.WalkResult.ADVANCE
-        if isinstance(op.attributes[attribute], ir.FlatSymbolRefAttr):
-            name = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
-            if name in renamed:
-                op.attributes[attribute] = ir.FlatSymbolRefAttr.get(renamed[name])
-        return ir.WalkResult.ADVANCE
-
-    program.module.operation.walk(visit)
 
 
 def _text(function: ir.Operation) -> str:

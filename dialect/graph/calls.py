@@ -10,6 +10,7 @@ from ..plain import is_list
 from ..program import ENTRY, Program
 from ..regions import walk
 from ..values import constant_value
+from ..walks import symbols
 
 RANDOM = "hw.random"
 PERMUTATION = "hw.permutation"
@@ -23,11 +24,7 @@ Halo = tuple[tuple[int, int], ...]
 
 def functions(program: Program) -> dict[str, ir.Operation]:
     """Every function of the module by its symbol name."""
-    found: dict[str, ir.Operation] = {}
-    for item in program.module.body.operations:
-        if item.operation.name == "func.func":
-            found[symbol(item.operation)] = item.operation
-    return found
+    return {name: op for name, op in symbols(program.module).items() if op.name == "func.func"}
 
 
 def symbol(function: ir.Operation) -> str:

@@ -16,6 +16,7 @@ from ..mlir import ir
 from ..program import ENTRY, Program
 from ..state import set_attributes, state_attribute, state_value, states
 from ..targets import Target
+from ..walks import symbols
 from . import diagnostics
 
 SHOWN_ELEMENTS = 16
@@ -135,8 +136,8 @@ def _load_arrays(path: Path) -> dict[str, np.ndarray]:
 def _constants(module: ir.Module) -> list[str]:
     """The constants of the stages `kernels` and `llvm` whose bytes are not in the text."""
     return [
-        ir.StringAttr(op.attributes["sym_name"]).value
-        for op in (item.operation for item in module.body.operations)
+        name
+        for name, op in symbols(module).items()
         if "hw.constant" in op.attributes or "externally_initialized" in op.attributes
     ]
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from ...dialect.mlir import arith, func, ir, memref
 from ...dialect.program import Program
+from ...dialect.walks import symbols
 
 TRACE = "hw.trace"
 
@@ -45,11 +46,8 @@ def tell(
 
 def _declared(program: Program, width: int) -> str:
     symbol = trace_symbol(program.name)
-    for op in program.module.body.operations:
-        if op.operation.name == "func.func":
-            name = ir.StringAttr(op.operation.attributes["sym_name"]).value
-            if name == symbol:
-                return symbol
+    if symbol in symbols(program.module):
+        return symbol
     i32, address = ir.IntegerType.get_signless(32), ir.IntegerType.get_signless(width)
     with ir.InsertionPoint(program.module.body):
         func.FuncOp(symbol, ([i32, i32, address], []), visibility="private")

@@ -11,6 +11,7 @@ from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.targets import Target
+from ...dialect.walks import symbols
 from ..expand_bfloat import expand_bfloat
 from ..expand_conversions import expand_conversions
 from ..expand_math import expand_math
@@ -101,11 +102,8 @@ def library_program(
 
 def _drop_unused(module: ir.Module) -> None:
     """Of what entry points share, only what is called stays."""
-    functions = {
-        _symbol(item.operation): item.operation
-        for item in module.body.operations
-        if item.operation.name == "llvm.func"
-    }
+    named = symbols(module).items()
+    functions = {name: op for name, op in named if op.name == "llvm.func"}
     needed = [symbol for symbol in functions if not symbol.startswith(PREFIX)]
     seen = set(needed)
     while needed:
@@ -135,11 +133,10 @@ def _keep_small(program: Program, functions: Mapping[str, ir.Operation]) -> None
 
 def merge(program: Program, other: Program) -> None:
     """Adds what another program of the `llvm` stage defines, and declares what it calls."""
-    known = {_symbol(item.operation) for item in program.module.body.operations}
-    end = ir.InsertionPoint(program.module.body)
-    for item in other.module.body.operations:
-        if _symbol(item.operation) not in known:
-            item.operation.clone(ip=end)
+    known, end = symbols(program.module), ir.InsertionPoint(program.module.body)
+    for name, op in symbols(other.module).items():
+        if name not in known:
+            op.clone(ip=end)
     program.constants |= other.constants
 
 

@@ -14,9 +14,9 @@ from ...dialect.graph.outline import Names
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
 from ...dialect.stages import stage_of
+from ...dialect.walks import rename
 from ..base import Pass
 from ..expand_generic import ExpandGeneric, expand
-from ..merge_kernels import rename
 from ..pipeline import pass_class, run_passes, steps
 from .adopt import adopt
 
@@ -103,7 +103,9 @@ class _Planner:
         composed = [
             name for name, op in self.waiting.items() if calls.text(op, "hw.library") == COMPOSED
         ]
-        rename(self.program, {name: self.planned[name] for name in composed})
+        if composed:
+            named = {name: self.planned[name] for name in composed}
+            rename(self.program.module.operation, named)
         erase_unreached(self.program)
 
     def _ordered(self) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...dialect.graph import calls
 from ...dialect.graph.outline import Names
-from ...dialect.graph.weights import enter, weight_name
+from ...dialect.graph.weights import WEIGHT, enter, weight_name
 from ...dialect.mlir import ir
 from ...dialect.program import ENTRY, Program
+from ...dialect.walks import operations, rename
 
 TWIN = ".loops"
 """Ends the names of what `expand-generic` writes."""
@@ -42,24 +43,9 @@ def _new_weights(program: Program, sub: Program) -> dict[str, str]:
     return {old: enter(program, data, old) for old, data in sub.weights.items()}
 
 
-REFERENCES = {
-    "func.call": "callee",
-    "func.func": "hw.implements",
-    "memref.get_global": "name",
-}
-
-
 def _rename(moved: ir.Operation, symbols: dict[str, str], weights: dict[str, str]) -> None:
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if "sym_name" in op.attributes:
-            op.attributes["sym_name"] = ir.StringAttr.get(symbols[calls.symbol(op)])
-        if op.name == "hw.weight":
-            name = weight_name(op)
-            op.attributes["name"] = ir.StringAttr.get(weights.get(name, name))
-        attribute = REFERENCES.get(op.name)
-        if attribute is not None and attribute in op.attributes:
-            old = ir.FlatSymbolRefAttr(op.attributes[attribute]).value
-            op.attributes[attribute] = ir.FlatSymbolRefAttr.get(symbols.get(old, old))
-        return ir.WalkResult.ADVANCE
-
-    moved.walk(visit)
+    moved.attributes["sym_name"] = ir.StringAttr.get(symbols[calls.symbol(moved)])
+    rename(moved, symbols)
+    for op in operations(moved):
+        if op.name == WEIGHT and weight_name(op) in weights:
+            op.attributes["name"] = ir.StringAttr.get(weights[weight_name(op)])
