@@ -8,6 +8,7 @@ import numpy as np
 
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
@@ -19,7 +20,7 @@ from .transpose import Turn
 def copy(kernel: Kernel) -> None:
     """`aten.clone`: the layouts of source and result may differ; `aten.constant_pad_nd`."""
     source = kernel.buffer(kernel.head.operands[0])
-    if kernel.head.name == "aten.constant_pad_nd":
+    if kernel.head.name == aten.CONSTANT_PAD_ND:
         _pad(kernel, source)
     else:
         move(kernel, source)

@@ -12,6 +12,7 @@ from math import inf
 
 from ...dialect.graph.extents import alike, is_open, is_written, least, most
 from ...dialect.mlir import affine, arith, ir, scf
+from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
@@ -218,7 +219,7 @@ class Pooling:
             return combine(carried, self._load(place, strip))
 
         total = windows[down].fold(start, row, rolled)
-        if self.kernel.head.name == "aten.avg_pool2d":
+        if self.kernel.head.name == aten.AVG_POOL2D:
             total = self._mean(total, [windows[down], windows[across]])
         self.kernel.finish(total, position, self.lane_dim, strip.count)
 
@@ -285,7 +286,7 @@ def _axis(kernel: Kernel, source: b.Buffer, place: int) -> Axis:
         return numbers[place % len(numbers)] if numbers else default
 
     size = number("kernel_size", 1)
-    is_max = kernel.head.name == "aten.max_pool2d"
+    is_max = kernel.head.name == aten.MAX_POOL2D
     return Axis(
         size=source.shape[place - 2],
         results=kernel.output.shape[place - 2],

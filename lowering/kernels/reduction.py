@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf, prod
 
+from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
@@ -52,7 +53,7 @@ def _row(row: Row, count: int) -> None:
         identity,
         element,
     )
-    if row.kernel.head.name == "aten.mean.dim":
+    if row.kernel.head.name == aten.MEAN:
         total = b.div(total, b.number(count, element, row.width))
     row.finish(total, row.where, row.across or SINGLE)
 

@@ -10,6 +10,7 @@ from math import inf
 
 from ...dialect.graph.extents import is_written
 from ...dialect.mlir import ir, math
+from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
@@ -24,7 +25,7 @@ def softmax(kernel: Kernel) -> None:
     dim = constant_of(kernel.head, "dim") % max(1, len(shape))
     source = kernel.buffer(kernel.head.operands[0])
     space = space_of(kernel, [source], shape, inner=[dim] if shape else [])
-    row_of = _logarithms if kernel.head.name == "aten._log_softmax" else _quotients
+    row_of = _logarithms if kernel.head.name == aten.LOG_SOFTMAX else _quotients
     each_row(space, row_of)
 
 

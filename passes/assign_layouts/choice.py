@@ -12,6 +12,7 @@ from ...dialect.graph.extents import is_open, is_written, most
 from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
 from ...dialect.layout import Layout, ordered, shape_of
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from ...dialect.templates.template import last_channels
 from . import joins, readers
 from .assigned import Assigned
@@ -89,7 +90,7 @@ def _is_left_factor(assigned: Assigned, value: ir.Value) -> bool:
     """True where a contraction reads the value, or a reshape of it, row by row."""
     for use in value.uses:
         op = use.owner.operation
-        if op.name == "aten.view" and _is_left_factor(assigned, op.results[0]):
+        if op.name == aten.VIEW and _is_left_factor(assigned, op.results[0]):
             return True
         if calls.is_call(op):
             function = assigned.functions[calls.callee(op)]

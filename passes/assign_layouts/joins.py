@@ -17,6 +17,7 @@ from ...dialect.graph.strides import is_contiguous, same_places, storage_order
 from ...dialect.joins import join as joined
 from ...dialect.layout import Layout, contiguous, element_count, ordered, shape_of
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from ...dialect.ops import argument, packed
 from ...dialect.values import constant_value
 from . import copies
@@ -115,7 +116,7 @@ def _dim(assigned: Assigned, op: ir.Operation) -> int | None:
         return None
     function = assigned.functions[calls.callee(op)]
     head = calls.head(function)
-    if calls.template(function) is None or head is None or head.name != "aten.cat":
+    if calls.template(function) is None or head is None or head.name != aten.CAT:
         return None
     parts = packed(argument(head, "tensors")) or []
     own = list(function.regions[0].blocks[0].arguments)

@@ -116,13 +116,15 @@ def _update(call: Call, values: Dict, more: Dict) -> Value:
     return ()
 
 
-@prim("aten::sorted.any", "aten::sort.any")
-def _sort_any(call: Call, values: List, reverse: bool = False) -> Value:
+@prim("aten::sorted.any")
+def _sorted_any(call: Call, values: List) -> Value:
     """Lists of tuples of numbers and texts; objects would have to be asked."""
-    items = sorted(values.items, key=cmp_to_key(_compare), reverse=reverse)
-    if call.name == "aten::sorted.any":
-        return List(items, values.type)
-    call.write(values)[:] = items
+    return List(sorted(values.items, key=cmp_to_key(_compare)), values.type)
+
+
+@prim("aten::sort.any")
+def _sort_any(call: Call, values: List, reverse: bool = False) -> Value:
+    call.write(values).sort(key=cmp_to_key(_compare), reverse=reverse)
     return ()
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...blocks import Drafts
 from ...mlir import func, ir
+from ...operators import aten
 from ...torchscript import Signature, signature
 from .bytecode import Damaged, Function, Instruction
 from .constants import Constants, boxed, call, integer, ivalues, object_of, unbox
@@ -162,8 +163,8 @@ class Machine:
         before, after = drafts.blocks
         with ir.InsertionPoint(before):
             counter, goes_on, *rest = before.arguments
-            (more,) = call("aten::lt.int", [counter, bound], 1)
-            (both,) = call("aten::__and__.bool", [more, goes_on], 1)
+            (more,) = call(aten.LT_INT, [counter, bound], 1)
+            (both,) = call(aten.AND_BOOL, [more, goes_on], 1)
             operands = [unbox(both, "i1"), counter, goes_on, *rest]
             ir.Operation.create("scf.condition", operands=operands)
         counter, _, *rest = after.arguments
@@ -172,7 +173,7 @@ class Machine:
         if len(left) != node.carried + 1:
             raise Damaged(f"the loop at instruction {node.at} does not carry what it should")
         with ir.InsertionPoint(after):
-            (following,) = call("aten::add.int", [counter, self.constants.value(1)], 1)
+            (following,) = call(aten.ADD_INT, [counter, self.constants.value(1)], 1)
             ir.Operation.create("scf.yield", operands=[following, *left])
         op = drafts.keep("scf.while", [first, condition, *carried], kinds)
         self.stack += list(op.results)[2:]
