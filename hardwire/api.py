@@ -130,7 +130,7 @@ def finish(
     original = _original(program, observe) if options.check else None
     operators = None
     if options.boxed:
-        from .library import operators_of_model
+        from .oplib.model_operators import operators_of_model
 
         run_to(program, "typed", observe=observe)
         with timed("boxed", observe):

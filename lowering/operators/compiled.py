@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...dialect.dtypes import Dtype
-from ...passes.operators.variant import Variant
+from ...dialect.variant import Variant
 
 
 @dataclass(frozen=True)

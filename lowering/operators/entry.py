@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
-from ...passes.operators.variant import TensorForm
+from ...dialect.variant import TensorForm
 from .compiled import Compiled
 from .ir_text import POINTER, Code
 from .matching import Found, Matching

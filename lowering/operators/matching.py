@@ -8,7 +8,7 @@ from typing import Any
 from ...dialect.devices import device_numbers
 from ...dialect.schema import Argument
 from ...dialect.values import Device
-from ...passes.operators.variant import Fixed, Free, Given, TensorForm, Tensors
+from ...dialect.variant import Fixed, Free, Given, TensorForm, Tensors
 from .ir_text import POINTER, Code
 from .prelude import PREFIX
 from .tags import BOOL, BOOLS, DEVICE, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...passes.operators.variant import TensorForm
+from ...dialect.variant import TensorForm
 from .compiled import Compiled
 from .ir_text import POINTER, Code
 from .matching import Found

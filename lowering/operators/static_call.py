@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import prod
 
-from ...passes.operators.variant import TensorForm
+from ...dialect.variant import TensorForm
 from .compiled import Compiled, Result
 from .ir_text import POINTER
 from .matching import Matching

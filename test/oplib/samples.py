@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from hardwire.dialect.schema import FunctionSchema
-from hardwire.passes.operators.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+from hardwire.dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
 Shapes = dict[str, Sequence[int]]
 

@@ -18,9 +18,9 @@ from hardwire import OperatorLibrary
 from hardwire.dialect.operator_list import read
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
+from hardwire.dialect.variant import Fixed, Free, Variant
 from hardwire.lowering.operators.tags import tags_of
-from hardwire.passes.operators.variant import Fixed, Free, Variant
-from hardwire.passes.operators.variants import variants
+from hardwire.oplib.variants import variants
 
 from .cases import (
     ALWAYS,

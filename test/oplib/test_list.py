@@ -12,7 +12,7 @@ import hardwire
 from hardwire import HardwireError
 from hardwire.dialect.operator_list import parse
 from hardwire.dialect.registry import registry
-from hardwire.passes.operators.variants import variants
+from hardwire.oplib.variants import variants
 
 
 def listed(operators: str, variant: str = "", more: str = "") -> str:

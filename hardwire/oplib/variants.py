@@ -13,14 +13,14 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
-from ...dialect.dtypes import BY_NAME, Dtype
-from ...dialect.listed_values import RUN_TIME
-from ...dialect.operator_list import ListedOperator, VariantSpec
-from ...dialect.plain import is_tuple
-from ...dialect.registry import Operators
-from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
-from ...dialect.torch_mlir.refusals import open_refusal, operator_refusal
-from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.listed_values import RUN_TIME
+from ..dialect.operator_list import ListedOperator, VariantSpec
+from ..dialect.plain import is_tuple
+from ..dialect.registry import Operators
+from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
+from ..dialect.torch_mlir.refusals import open_refusal, operator_refusal
+from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 
 POINTWISE_RANK = 4
 _DIMS = ("dim", "dim0", "dim1", "start_dim", "end_dim", "axis", "dims", "axis0", "axis1")

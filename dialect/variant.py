@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...dialect.dtypes import Dtype
-from ...dialect.plain import is_tuple
-from ...dialect.schema import FunctionSchema
+from .dtypes import Dtype
+from .plain import is_tuple
+from .schema import FunctionSchema
 
 Shape = tuple[int, ...]
 

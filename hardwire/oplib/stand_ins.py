@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import pi, sqrt
 
-from .variant import Fixed, Given, Variant
+from ..dialect.variant import Fixed, Given, Variant
 
 
 @dataclass(frozen=True)

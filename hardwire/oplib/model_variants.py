@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...dialect import ops
-from ...dialect.dtypes import of_tensor
-from ...dialect.layout import shape_of
-from ...dialect.mlir import ir
-from ...dialect.plain import is_list
-from ...dialect.program import Program
-from ...dialect.regions import walk
-from ...dialect.schema import FunctionSchema
-from ...dialect.values import constant_value, is_constant, is_none
-from .variant import Fixed, Given, TensorForm, Tensors, Variant
+from ..dialect import ops
+from ..dialect.dtypes import of_tensor
+from ..dialect.layout import shape_of
+from ..dialect.mlir import ir
+from ..dialect.plain import is_list
+from ..dialect.program import Program
+from ..dialect.regions import walk
+from ..dialect.schema import FunctionSchema
+from ..dialect.values import constant_value, is_constant, is_none
+from ..dialect.variant import Fixed, Given, TensorForm, Tensors, Variant
 
 
 def model_variants(program: Program) -> list[Variant]:

@@ -14,19 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dialect import ops
-from ...dialect.errors import HardwireError
-from ...dialect.mlir import func, ir
-from ...dialect.ops import operator_name
-from ...dialect.program import ENTRY, Program
-from ...dialect.registry import Operators
-from ...dialect.schema import ListType
-from ...dialect.signature_types import TENSOR_LIST
-from ...dialect.targets import Target
-from ...dialect.values import constant
-from ..pipeline import run_to
+from ..dialect import ops
+from ..dialect.errors import HardwireError
+from ..dialect.mlir import func, ir
+from ..dialect.ops import operator_name
+from ..dialect.program import ENTRY, Program
+from ..dialect.registry import Operators
+from ..dialect.schema import ListType
+from ..dialect.signature_types import TENSOR_LIST
+from ..dialect.targets import Target
+from ..dialect.values import constant
+from ..dialect.variant import Fixed, Given, Shape, TensorForm, Tensors, Variant
+from ..passes.pipeline import run_to
 from .kernels import functional
-from .variant import Fixed, Given, Shape, TensorForm, Tensors, Variant
 
 Results = tuple[TensorForm, ...]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...dialect.torch_mlir.text import Value
+from ..dialect.torch_mlir.text import Value
 from .composing import Kernel
 
 

@@ -17,26 +17,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...dialect import ops
-from ...dialect.dtypes import BY_NAME, Dtype
-from ...dialect.errors import HardwireError
-from ...dialect.graph import calls
-from ...dialect.graph.extents import Undecided, tensor_of
-from ...dialect.mlir import func, ir
-from ...dialect.operators import record
-from ...dialect.operators.shapes import Misfit, result_shapes
-from ...dialect.ops import operator_name
-from ...dialect.program import ENTRY, Program
-from ...dialect.promotion import result_dtype
-from ...dialect.registry import registry
-from ...dialect.signature_types import LISTS
-from ...dialect.sizes import LARGEST, SIZE, Size, declare, size_attribute, tensor_type
-from ...dialect.targets import by_name
-from ...dialect.torch_mlir.open_text import open_text
-from ...dialect.values import NotConstant, constant
-from ..decompose import Decompose
-from ..pipeline import run_passes
-from .variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+from ..dialect import ops
+from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.errors import HardwireError
+from ..dialect.graph import calls
+from ..dialect.graph.extents import Undecided, tensor_of
+from ..dialect.mlir import func, ir
+from ..dialect.operators import record
+from ..dialect.operators.shapes import Misfit, result_shapes
+from ..dialect.ops import operator_name
+from ..dialect.program import ENTRY, Program
+from ..dialect.promotion import result_dtype
+from ..dialect.registry import registry
+from ..dialect.signature_types import LISTS
+from ..dialect.sizes import LARGEST, SIZE, Size, declare, size_attribute, tensor_type
+from ..dialect.targets import by_name
+from ..dialect.torch_mlir.open_text import open_text
+from ..dialect.values import NotConstant, constant
+from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+from ..passes.decompose import Decompose
+from ..passes.pipeline import run_passes
 
 _SCALARS = {"int": "i64", "float": "f64", "bool": "i1"}
 _KINDS = {"int": "int64", "float": "float64", "bool": "bool"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...dialect.torch_mlir.text import Value
+from ..dialect.torch_mlir.text import Value
 from .composing import Kernel
 from .windows import Window, folded
 

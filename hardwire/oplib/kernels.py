@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from ...dialect.dtypes import BY_MLIR, BY_NAME, Dtype
-from ...dialect.errors import Refused
-from ...dialect.functional_form import functional_form
-from ...dialect.mlir import ir
-from ...dialect.ops import new_context
-from ...dialect.registry import Operators
-from ...dialect.schema import FunctionSchema
-from ...dialect.torch_mlir.ask import ask
-from ...dialect.torch_mlir.facts import WIDER
-from ...dialect.torch_mlir.text import parsed
+from ..dialect.dtypes import BY_MLIR, BY_NAME, Dtype
+from ..dialect.errors import Refused
+from ..dialect.functional_form import functional_form
+from ..dialect.mlir import ir
+from ..dialect.ops import new_context
+from ..dialect.registry import Operators
+from ..dialect.schema import FunctionSchema
+from ..dialect.torch_mlir.ask import ask
+from ..dialect.torch_mlir.facts import WIDER
+from ..dialect.torch_mlir.text import parsed
+from ..dialect.variant import Fixed, Free, Given, TensorForm, Variant
 from .open_program import composed_text
-from .variant import Fixed, Free, Given, TensorForm, Variant
 from .writer import torch_kernel
 
 TIMEOUT = 600

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...dialect.torch_mlir.text import Text, Value
+from ..dialect.torch_mlir.text import Text, Value
+from ..dialect.variant import Variant
 from . import gradients
 from .composing import Kernel
-from .variant import Variant
 from .windows import Window, folded
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...dialect.dtypes import BY_NAME, Dtype
-from ...dialect.ops import operator_name
-from ...dialect.torch_mlir.facts import ROUNDED_NUMBERS, WIDER
-from ...dialect.torch_mlir.text import FLOAT, OPEN, Text, Value, tensor_of
+from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.ops import operator_name
+from ..dialect.torch_mlir.facts import ROUNDED_NUMBERS, WIDER
+from ..dialect.torch_mlir.text import FLOAT, OPEN, Text, Value, tensor_of
+from ..dialect.variant import Free, Given, TensorForm, Tensors, Variant
 from .compositions import compose
 from .stand_ins import AsTensor, Made, Operand, StandIn, stand_in
-from .variant import Free, Given, TensorForm, Tensors, Variant
 
 _AS_TENSOR = "prim.NumToTensor.Scalar"
 _AS_NUMBER = "aten.Float.Tensor"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...dialect.plain import is_list, is_tuple
-from ...dialect.torch_mlir.text import INT, OPEN, Text, Value
-from .variant import Fixed, Free, TensorForm, Variant
+from ..dialect.plain import is_list, is_tuple
+from ..dialect.torch_mlir.text import INT, OPEN, Text, Value
+from ..dialect.variant import Fixed, Free, TensorForm, Variant
 
 INT64 = 4
 """PyTorch's number of the dtype."""

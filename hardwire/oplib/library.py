@@ -1,0 +1,81 @@
+"""The operators of a list, compiled: object, header and report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..dialect.errors import HardwireError
+from ..dialect.kernel_library import Library
+from ..dialect.kernel_library.selection import preferred
+from ..dialect.operator_list import ListedOperator
+from ..dialect.ops import new_context
+from ..dialect.registry import Operators, registry
+from ..dialect.schema import FunctionSchema
+from ..dialect.targets import Target
+from ..dialect.variant import Variant
+from ..lowering.object import emit_object
+from ..lowering.operators.header import library_header
+from ..lowering.operators.library import library_program, table_text
+from ..lowering.operators.numbers import FUNCTIONS
+from ..lowering.operators.report import library_report
+from ..lowering.operators.user_call import UserKernel, problems_of
+from ..lowering.stages import Observer, timed
+from .parts import compile_variants
+from .variants import variants
+
+
+@dataclass(frozen=True)
+class Made:
+    """An object with a schema table, its header, its report."""
+
+    object: bytes
+    header: str
+    report: dict[str, Any]
+
+
+def library_of(
+    listed: Sequence[ListedOperator],
+    known: Operators,
+    target: Target,
+    name: str,
+    source: str,
+    libraries: Sequence[Library] = (),
+    observe: Observer | None = None,
+    *,
+    names: bool = False,
+) -> Made:
+    """The library of operators that were read from `source`, with kernels of the user's."""
+    if not listed:
+        raise HardwireError(f"{source}: names no operators; list some under `operators:`.")
+    users = {one.schema: users_of(one.schema, libraries) for one in listed}
+    problems: list[str] = []
+    for schema, found in users.items():
+        problems += problems_of(schema, found)
+    wanted: list[Variant] = []
+    for operator in listed:
+        name_of = operator.schema.full_name
+        if name_of in FUNCTIONS or (users[operator.schema] and not operator.chosen):
+            continue
+        if name_of not in registry():
+            problems.append(f"{source}: `{name_of}` has no kernel; give it one by `--kernels`.")
+            continue
+        found, missing = variants(operator, known)
+        wanted += found
+        problems += missing
+    if problems:
+        raise HardwireError(*problems)
+    with timed("kernels", observe):
+        parts = compile_variants(wanted, known, target, name, source, new_context())
+    entries = parts.entries([operator.schema for operator in listed], users)
+    with timed("llvm", observe):
+        program = library_program(name, target, parts.texts, parts.programs, entries, parts.context)
+    with timed("object", observe):
+        image = emit_object(program, table_text(program, entries, names=names))
+    return Made(image, library_header(name, entries), library_report(program, entries, image))
+
+
+def users_of(schema: FunctionSchema, libraries: Sequence[Library]) -> tuple[UserKernel, ...]:
+    """The kernels of the user's for an operator, best first."""
+    return tuple(UserKernel(kernel, own) for kernel, own in preferred(libraries, schema))

@@ -1,1 +1,0 @@
-"""Kernels of single operators for tensors of any size: variants, torch-mlir's loops, buffers."""
