@@ -79,4 +79,4 @@ def _complete(op: ir.Operation, schema: FunctionSchema) -> None:
     for position, (operand, argument) in enumerate(pairs):
         if str(operand.type) == DEFAULT:
             with ir.InsertionPoint(op), op.location:
-                op.operands[position] = constant(argument.default, str(argument.type))  # type: ignore[arg-type]
+                op.operands[position] = constant(argument.default, str(argument.type))

@@ -225,7 +225,7 @@ def _take(program: Program, op: ir.Operation) -> Iterator[str]:
 def _picked(builder: Builder, op: ir.Operation) -> ir.Value:
     """`select(x, dim, index)` is `x[:, index]`, which is checked as that is at run time."""
     x, dim, index = op.operands
-    place = int(constant_value(dim)) % len(shape_of(x))  # type: ignore[arg-type]
+    place = int(constant_value(dim)) % len(shape_of(x))
     indices = [*[None] * place, _tensor(builder, index, BY_NAME["int64"])]
     return builder.call(aten.INDEX, x, indices, type=op.results[0].type)
 

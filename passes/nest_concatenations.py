@@ -61,7 +61,7 @@ class NestConcatenations(Pass):
         for op in calls.body(program.entry()):
             if op.name != aten.CAT or calls.text(op, "hw.library") != "tuned":
                 continue
-            dim = int(constant_value(argument(op, "dim"))) % rank_of(op.results[0])  # type: ignore[arg-type]
+            dim = int(constant_value(argument(op, "dim"))) % rank_of(op.results[0])
             parts = packed(argument(op, "tensors")) or []
             begins = [
                 (len(one), result)

@@ -122,7 +122,7 @@ def _undo_permute(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value |
     after = shape_of(view.results[0])
     if same(shape_of(value), after):
         return None
-    dims: list[int] = list(constant_value(view.operands[1]))  # type: ignore[arg-type]
+    dims: list[int] = list(constant_value(view.operands[1]))
     full = b.reshape(value, [1] * (len(after) - rank_of(value)) + list(shape_of(value)))
     return b.permute(full, [dims.index(dim) for dim in range(len(dims))])
 
@@ -136,7 +136,7 @@ def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir
         attributes = {name: op.attributes[name] for name in KEPT if name in op.attributes}
         new = ir.Operation.create(op.name, [type], operands, attributes=attributes, loc=op.location)
     if view.name == aten.PERMUTE:
-        result = b.permute(new.results[0], constant_value(view.operands[1]))  # type: ignore[arg-type]
+        result = b.permute(new.results[0], constant_value(view.operands[1]))
     else:
         result = b.reshape(new.results[0], shape_of(old))
     old.replace_all_uses_with(result)

@@ -51,7 +51,7 @@ def _simpler_permute(b: Builder, source: ir.Value, dims: list[int]) -> ir.Value 
 
 def _dims(op: ir.Operation) -> list[int]:
     rank = rank_of(op.operands[0])
-    return [dim % rank for dim in constant_value(op.operands[1])]  # type: ignore[union-attr]
+    return [dim % rank for dim in constant_value(op.operands[1])]
 
 
 def _owner(value: ir.Value) -> ir.Operation | None:

@@ -172,4 +172,4 @@ def _cut(
 
 
 def _integer(value: ir.Value) -> int:
-    return int(constant_value(value))  # type: ignore[arg-type]
+    return int(constant_value(value))

@@ -335,7 +335,7 @@ class GraphImporter:
         given = {n: arguments.read(f, self._static, self._numbers) for n, f in node.inputs}
         first = next((v for v in given.values() if isinstance(v, TensorRef)), None)
         if first is not None:
-            given["own"] = self._extents(self.meta(first.name))  # type: ignore[assignment]
+            given["own"] = self._extents(self.meta(first.name))
         extents = self._extents(metas[0])
         whole = metas[0].dtype.code
         call = primitives.Primitive(

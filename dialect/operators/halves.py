@@ -37,7 +37,7 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
         tensor_of(shape_of(result), single.element_type) if is_half(result) else result.type
         for result in b.anchor.results
     ]
-    results = b.calls(b.anchor.name, *wide, types=types)  # type: ignore[arg-type]
+    results = b.calls(b.anchor.name, *wide, types=types)
     return [
         b.cast(x, old.type) if b.used(place) else None
         for place, (x, old) in enumerate(zip(results, b.anchor.results, strict=True))

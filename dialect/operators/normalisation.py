@@ -228,8 +228,8 @@ def layer_norm(
     count = len(normalized_shape)
     if of_tensor(input.type).name == "float64":
         dims = range(-count, 0)
-        off = b.sub(input, b.reduce("mean.dim", input, dims))  # type: ignore[arg-type]
-        variance = b.reduce("mean.dim", b.mul(off, off), dims)  # type: ignore[arg-type]
+        off = b.sub(input, b.reduce("mean.dim", input, dims))
+        variance = b.reduce("mean.dim", b.mul(off, off), dims)
         value = b.mul(off, b.unary("rsqrt", b.add(variance, eps)))
         value = value if weight is None else b.mul(value, weight)
         return value if bias is None else b.add(value, bias)
@@ -253,7 +253,7 @@ def rms_norm(
     """`x / √(mean(x²) + eps) * weight` (torch.nn.RMSNorm)."""
     dims = range(-len(normalized_shape), 0)
     tiny = _least(b.type) if eps is None else eps
-    mean = b.reduce("mean.dim", b.mul(input, input), dims)  # type: ignore[arg-type]
+    mean = b.reduce("mean.dim", b.mul(input, input), dims)
     scaled = b.mul(input, b.unary("rsqrt", b.add(mean, tiny)))
     value = scaled if weight is None else b.mul(scaled, weight)
     return value if b.overload == "rms_norm" else _first(b, value)

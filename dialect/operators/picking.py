@@ -74,7 +74,7 @@ def diagonal(b: Rewrite, **given: Any) -> Replacement:
         if (b.overload, first, second) == ("diagonal", *dims):
             return None
         return b.call("aten.diagonal", self, offset, first, second, type=b.type)
-    return diagonal_of(b, self, offset, first, second)  # type: ignore[arg-type]
+    return diagonal_of(b, self, offset, first, second)
 
 
 known("diagonal", moves=True)

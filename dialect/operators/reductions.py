@@ -77,7 +77,7 @@ def extremum_of_dim(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replace
         return [self, b.full((), 0, b.anchor.results[1])]
     if b.used(1):
         return None
-    return [_reduced(b, f"a{b.overload[:3]}", self, _dims(self, dim)), None]  # type: ignore[list-item]
+    return [_reduced(b, f"a{b.overload[:3]}", self, _dims(self, dim)), None]
 
 
 def _freedom(b: Rewrite, count: Any, correction: float, like: Value) -> Value | float:

@@ -125,7 +125,7 @@ def _dim(assigned: Assigned, op: ir.Operation) -> int | None:
     shapes = [shape_of(part) for part in parts]
     if any(is_open(shape) or 0 in shape for shape in shapes):
         return None
-    return int(constant_value(argument(head, "dim"))) % len(shape_of(parts[0]))  # type: ignore[arg-type]
+    return int(constant_value(argument(head, "dim"))) % len(shape_of(parts[0]))
 
 
 def _maker(assigned: Assigned, call: ir.Operation, part: ir.Value) -> ir.Value | None:
