@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).parent.parent / "passes" / "decompose" / "special_tables.py"
+TARGET = Path(__file__).parent.parent / "dialect" / "operators" / "special_tables.py"
 DIGITS = 40
 SMALL = 1e-16
 
