@@ -27,17 +27,13 @@ def reduced(b: Rewrite, loss: Value, reduction: int) -> Value:
     return b.call(f"aten.{name}", loss, dims, False, None, type=tensor_type([], loss))
 
 
-def _number(b: Rewrite, like: Value, value: float) -> Value:
-    return b.number(value, like)
-
-
 def _positive(b: Rewrite, x: Value) -> Value:
     return b.unary("clamp", x, 0, None)
 
 
 def _where_positive(b: Rewrite, x: Value, y: Value) -> Value:
     """Nothing of `y`, be it NaN, where `x` is negative, 0 or NaN."""
-    return b.where(b.compare("gt", x, 0), y, _number(b, y, 0))
+    return b.where(b.compare("gt", x, 0), y, b.number(0, y))
 
 
 def _minus(b: Rewrite, value: float, x: Value) -> Value:
@@ -90,7 +86,7 @@ def hinge_embedding_loss(
     """The value itself where the target is not -1, and what is missing to the margin where it is
     not 1."""
     x = b.cast(self, b.type)
-    zero = _number(b, x, 0)
+    zero = b.number(0, x)
     missing = b.where(b.compare("ne", target, 1), _positive(b, _minus(b, margin, x)), zero)
     own = b.where(b.compare("ne", target, -1), x, zero)
     return reduced(b, b.add(missing, own), reduction)
@@ -137,7 +133,7 @@ def cosine_embedding_loss(
 
     squares = b.mul(b.add(inner(x, x), 1e-12), b.add(inner(y, y), 1e-12))
     cosine = b.div(inner(x, y), b.unary("sqrt", squares))
-    zero = _number(b, cosine, 0)
+    zero = b.number(0, cosine)
     apart = b.where(b.compare("eq", target, 1), _minus(b, 1.0, cosine), zero)
     near = b.where(b.compare("eq", target, -1), _positive(b, b.sub(cosine, margin)), zero)
     return reduced(b, b.add(apart, near), reduction)
@@ -165,7 +161,7 @@ def poisson_nll_loss(
             b.mul(b.unary("log", b.mul(count, 2 * pi)), 0.5),
         )
         few = b.compare("le", count, 1)
-        loss = b.add(loss, b.where(few, _number(b, term, 0), term))
+        loss = b.add(loss, b.where(few, b.number(0, term), term))
     return reduced(b, loss, reduction)
 
 
@@ -188,7 +184,7 @@ def binary_cross_entropy(
     def bounded(name: str, x: Value) -> Value:
         return b.unary("clamp", b.unary(name, x), -100.0, None)
 
-    missed = b.mul(b.sub(target, _number(b, target, 1)), bounded("log1p", b.unary("neg", self)))
+    missed = b.mul(b.sub(target, b.number(1, target)), bounded("log1p", b.unary("neg", self)))
     loss = b.sub(missed, b.mul(target, bounded("log", self)))
     return reduced(b, loss if weight is None else b.mul(loss, weight), reduction)
 
@@ -205,7 +201,7 @@ def binary_cross_entropy_with_logits(
     """The same of what a sigmoid would be taken of, without its overflow."""
     logs = b.unary("log_sigmoid", self)
     if pos_weight is not None:
-        extra = b.mul(target, b.sub(pos_weight, _number(b, pos_weight, 1)))
+        extra = b.mul(target, b.sub(pos_weight, b.number(1, pos_weight)))
         logs = b.mul(b.add(extra, 1.0), logs)
     loss = b.sub(b.mul(_minus(b, 1.0, target), self), logs)
     return reduced(b, loss if weight is None else b.mul(loss, weight), reduction)
@@ -233,7 +229,7 @@ def multi_margin_loss(
         gap = b.mul(gap, b.view(picked, shape_of(places)))
     numbers = b.weight(np.arange(classes, dtype=np.int64)[None], "classes")
     others = b.compare("ne", numbers, places)
-    kept = b.where(others, _where_positive(b, distance, gap), _number(b, gap, 0))
+    kept = b.where(others, _where_positive(b, distance, gap), b.number(0, gap))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1], keep=False), float(classes))
     return _of_rows(b, loss, reduction)
 
@@ -269,112 +265,6 @@ def multilabel_margin_loss(b: Rewrite, self: Value, target: Value, reduction: in
     total = b.reduce("sum.dim_IntList", b.cast(named, number), [1])
     pair = b.both(b.unsqueeze(listed, 2), b.compare("eq", total, 0))
     gap = b.add(_minus(b, 1.0, b.unsqueeze(right, 2)), b.unsqueeze(rows, 1))
-    kept = b.where(pair, _where_positive(b, gap, gap), _number(b, rows, 0))
+    kept = b.where(pair, _where_positive(b, gap, gap), b.number(0, rows))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1, 2], keep=False), float(classes))
     return _of_rows(b, loss, reduction)
-
-
-@decomposes("nll_loss_nd", "nll_loss", "nll_loss2d", "nll_loss_forward", "nll_loss2d_forward")
-def nll_loss(
-    b: Rewrite,
-    self: Value,
-    target: Value,
-    weight: Value | None,
-    reduction: int,
-    ignore_index: int,
-) -> Replacement:
-    """The negative logarithm of each target's probability (torch.nn.NLLLoss)."""
-    loss, total = class_loss(b, self, target, weight, reduction, ignore_index)
-    return [loss, total] if b.overload.endswith("_forward") else loss
-
-
-def class_loss(
-    b: Rewrite,
-    logs: Value,
-    target: Value,
-    weight: Value | None,
-    reduction: int,
-    ignore_index: int,
-) -> tuple[Value, Value]:
-    """The loss, and the sum of the weights of all targets that count."""
-    dim = 1 if len(shape_of(logs)) > 1 else 0
-    counts = b.compare("ne", target, ignore_index)
-    places = b.where(counts, target, _number(b, target, 0))
-    index = b.unsqueeze(places, dim)
-    type = tensor_type(shape_of(index), logs)
-    picked = b.view(b.call("aten.gather", logs, dim, index, False, type=type), shape_of(target))
-    zero = _number(b, picked, 0)
-    weights = b.full(shape_of(target), 1, picked)
-    if weight is not None:
-        line = b.view(places, [prod(shape_of(target))])
-        of_line = tensor_type(shape_of(line), weight)
-        weights = b.call("aten.index_select", weight, 0, line, type=of_line)
-        weights = b.view(weights, shape_of(target))
-    weights = b.where(counts, weights, zero)
-    # What is ignored may be infinite, or not a number.
-    loss = b.where(counts, b.mul(b.unary("neg", picked), weights), zero)
-    total = reduced(b, weights, SUM)
-    if reduction == NONE:
-        return loss, b.number(0, picked) if shape_of(target) else total
-    summed = reduced(b, loss, SUM)
-    return (b.div(summed, total) if reduction == MEAN else summed), total
-
-
-@decomposes("cross_entropy_loss")
-def cross_entropy_loss(
-    b: Rewrite,
-    self: Value,
-    target: Value,
-    weight: Value | None,
-    reduction: int,
-    ignore_index: int,
-    label_smoothing: float,
-) -> Replacement:
-    """Of classes, or of the probability of each class; part of it may go to all classes alike."""
-    shape = shape_of(self)
-    dim = 1 if len(shape) > 1 else 0
-    logs = b.call("aten._log_softmax", self, dim, False, type=self.type)
-    if shape == shape_of(target) and isinstance(target.type.element_type, ir.FloatType):  # type: ignore[attr-defined]
-        return _soft(b, logs, target, weight, reduction, label_smoothing, dim)
-    loss, total = class_loss(b, logs, target, weight, reduction, ignore_index)
-    if label_smoothing == 0:
-        return loss
-    scaled = logs if weight is None else b.mul(logs, _along(b, weight, dim, len(shape)))
-    even = b.unary("neg", b.reduce("sum.dim_IntList", scaled, [dim], keep=False))
-    counts = b.compare("ne", target, ignore_index)
-    even = b.where(counts, even, _number(b, even, 0))
-    if reduction != NONE:
-        even = reduced(b, even, SUM)
-        even = b.div(even, total) if reduction == MEAN else even
-    classes = shape[dim]
-    own = b.mul(loss, 1 - label_smoothing)
-    return b.add(own, b.mul(even, label_smoothing / classes))
-
-
-def _along(b: Rewrite, line: Value, dim: int, rank: int) -> Value:
-    return b.view(line, [shape_of(line)[0] if at == dim else 1 for at in range(rank)])
-
-
-def _soft(
-    b: Rewrite,
-    logs: Value,
-    target: Value,
-    weight: Value | None,
-    reduction: int,
-    smoothing: float,
-    dim: int,
-) -> Value:
-    """The target is a probability for each class."""
-    classes = shape_of(logs)[dim]
-    if smoothing:
-        target = b.add(b.mul(target, 1 - smoothing), smoothing / classes)
-    product = b.mul(logs, target)
-    if weight is not None:
-        product = b.mul(product, _along(b, weight, dim, len(shape_of(logs))))
-    loss = b.unary("neg", b.reduce("sum.dim_IntList", product, [dim], keep=False))
-    if reduction != MEAN:
-        return reduced(b, loss, reduction)
-    rows = prod(shape_of(logs)) // classes if classes else 0
-    if not rows:
-        raise Refused("takes the mean of no rows")
-    return b.div(reduced(b, loss, SUM), float(rows))

@@ -1,4 +1,4 @@
-"""Normalisations: batch norm, layer norm and softmax stay; the others are written with them."""
+"""Normalisations: batch norm and layer norm stay; the others are written with them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .constants import Constants
-from .record import computes, decomposes, known, shaped
-from .shapes import Shape, Shapes, need, place_of
+from .record import decomposes, shaped
+from .shapes import Shape, Shapes, need
 from .table import Replacement, Rewrite, Value, is_open, is_written, same, shape_of
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
@@ -41,7 +40,7 @@ def batch_norm(
         if all(part is None or b.is_constant(part) for part in parts):
             return None
         return _batch_norm(b, input, *parts, eps)
-    return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+    return results_of(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
 
 
 @decomposes("cudnn_batch_norm")
@@ -62,7 +61,7 @@ def native_batch_norm_no_training(
     momentum: float,
     eps: float,
 ) -> Replacement:
-    return _first(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+    return results_of(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
 
 
 @decomposes("_native_batch_norm_legit", "_native_batch_norm_legit.no_stats", rounds_once=True)
@@ -136,7 +135,7 @@ def _normal(b: Rewrite, x: Value, mean: Value, variance: Value, eps: float) -> V
     return b.mul(b.sub(x, b.view(mean, line)), b.view(inverse, line))
 
 
-def _first(b: Rewrite, value: Value) -> Replacement:
+def results_of(b: Rewrite, value: Value) -> Replacement:
     """`value` for the first of an operator's results; nobody may use others that have elements."""
     results: list[Value | None] = [value]
     for place, result in list(enumerate(b.anchor.results))[1:]:
@@ -154,7 +153,7 @@ def _batch_statistics(
     batch, channels = shape_of(x)[:2]
     alone = not any(b.used(place) for place in range(1, len(b.anchor.results)))
     if batch == 1 and alone:
-        return _first(b, _scaled(b, _standardised(b, x, channels, eps), weight, bias))
+        return results_of(b, _scaled(b, _standardised(b, x, channels, eps), weight, bias))
     dims = [0, *range(2, len(shape_of(x)))]
     mean, variance, inverse = _statistics(b, x, dims, eps)
     value = _scaled(b, b.mul(b.sub(x, mean), inverse), weight, bias)
@@ -206,7 +205,7 @@ def native_layer_norm(
 ) -> Replacement:
     value = b.call("aten.layer_norm", input, normalized_shape, weight, bias, eps, type=b.type)
     if not b.used(1) and not b.used(2):
-        return _first(b, value)
+        return results_of(b, value)
     dims = range(-len(normalized_shape), 0)
     return _with_statistics(b, value, *_statistics(b, input, dims, eps))
 
@@ -256,7 +255,7 @@ def rms_norm(
     mean = b.reduce("mean.dim", b.mul(input, input), dims)
     scaled = b.mul(input, b.unary("rsqrt", b.add(mean, tiny)))
     value = scaled if weight is None else b.mul(scaled, weight)
-    return value if b.overload == "rms_norm" else _first(b, value)
+    return value if b.overload == "rms_norm" else results_of(b, value)
 
 
 @decomposes("group_norm", rounds_once=True)
@@ -287,7 +286,7 @@ def native_group_norm(
 ) -> Replacement:
     value = _scaled(b, _standardised(b, input, group, eps), weight, bias)
     if not b.used(1) and not b.used(2):
-        return _first(b, value)
+        return results_of(b, value)
     flat = b.view(input, [N, group, prod(shape_of(input)[1:]) // group])
     return _with_statistics(b, value, *_statistics(b, flat, [2], eps))
 
@@ -336,60 +335,6 @@ def _scaled(b: Rewrite, x: Value, weight: Value | None, bias: Value | None) -> V
     return x if bias is None else b.add(x, b.view(bias, [*shape_of(bias), *space]))
 
 
-@decomposes("softmax.int", "log_softmax.int", "special_softmax", "special_log_softmax.int")
-def softmax_int(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
-    return _softmax(b, b.cast(self, b.type), dim, "log" in b.overload)
-
-
-@decomposes("_softmax", "_log_softmax", rounds_once=True)
-def underscore_softmax(b: Rewrite, self: Value, dim: int, half_to_float: bool) -> Replacement:
-    """With its dimension counted from the front."""
-    if dim >= 0 and not half_to_float and shape_of(self):
-        return None
-    return _softmax(b, b.cast(self, b.type), dim, b.overload == "_log_softmax")
-
-
-def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
-    rank = len(shape_of(x))
-    if rank == 0:
-        return b.full((), 0.0 if log else 1.0, x)
-    name = "aten._log_softmax" if log else "aten._softmax"
-    return b.call(name, x, dim % rank, False, type=x.type)
-
-
-@decomposes("logsumexp", rounds_once=True)
-def logsumexp(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
-    """`max + log(sum(exp(x - max)))`, so that nothing overflows; infinities stay as they are."""
-    x, dims = b.cast(self, b.type), dim or list(range(len(shape_of(self))))
-    if not dims or not shape_of(x):
-        return x
-    top = b.reduce("amax", x, dims)
-    infinite = b.compare("eq", b.unary("abs", top), float("inf"))
-    top = b.where(infinite, b.number(0, top), top)
-    total = b.reduce("sum.dim_IntList", b.unary("exp", b.sub(x, top)), dims)
-    return b.view(b.add(top, b.unary("log", total)), b.shape)
-
-
-@decomposes("_weight_norm", "_weight_norm_interface")
-def weight_norm(b: Rewrite, v: Value, g: Value, dim: int) -> Replacement:
-    """`v`, with the norms along `dim` that `g` says (torch.nn.utils.parametrizations)."""
-    rank = len(shape_of(v))
-    dims = [place for place in range(rank) if dim == -1 or place != dim % rank]
-    norm = b.unary("sqrt", b.reduce("sum.dim_IntList", b.mul(v, v), dims))
-    return _first(b, b.mul(v, b.div(g, norm)))
-
-
-known("_weight_norm_interface", rounds_once=True)
-
-
-@decomposes("renorm")
-def renorm(b: Rewrite, self: Value, p: float, dim: int, maxnorm: float) -> Replacement:
-    """torch-mlir counts dimensions from the front only."""
-    if dim >= 0:
-        return None
-    return b.call(b.anchor.name, self, p, dim + len(b.shape), maxnorm, type=b.type)
-
-
 @shaped("layer_norm")
 def layer_norm_shape(v: Shapes) -> Shape:
     x, normalised = v.shape("input"), tuple(v.numbers("normalized_shape"))
@@ -397,17 +342,3 @@ def layer_norm_shape(v: Shapes) -> Shape:
     for name in ("weight", "bias"):
         need(v.maybe(name) in (None, normalised), f"the {name} does not fit")
     return x
-
-
-@shaped("_softmax", "_log_softmax")
-def softmax_shape(v: Shapes) -> Shape:
-    x = v.shape("self")
-    place_of(v.number("dim"), len(x))
-    return x
-
-
-@computes("_softmax")
-def softmax_value(v: Constants) -> np.ndarray:
-    x = v["self"].astype(np.float64)
-    powers = np.exp(x - x.max(axis=v["dim"], keepdims=True))
-    return powers / powers.sum(axis=v["dim"], keepdims=True)

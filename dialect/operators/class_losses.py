@@ -1,0 +1,117 @@
+"""Losses of classes, by their numbers or by how likely each is."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ..errors import Refused
+from ..mlir import ir
+from .losses import MEAN, NONE, SUM, reduced
+from .record import decomposes
+from .table import Replacement, Rewrite, Value, shape_of, tensor_type
+
+
+@decomposes("nll_loss_nd", "nll_loss", "nll_loss2d", "nll_loss_forward", "nll_loss2d_forward")
+def nll_loss(
+    b: Rewrite,
+    self: Value,
+    target: Value,
+    weight: Value | None,
+    reduction: int,
+    ignore_index: int,
+) -> Replacement:
+    """The negative logarithm of each target's probability (torch.nn.NLLLoss)."""
+    loss, total = class_loss(b, self, target, weight, reduction, ignore_index)
+    return [loss, total] if b.overload.endswith("_forward") else loss
+
+
+def class_loss(
+    b: Rewrite,
+    logs: Value,
+    target: Value,
+    weight: Value | None,
+    reduction: int,
+    ignore_index: int,
+) -> tuple[Value, Value]:
+    """The loss, and the sum of the weights of all targets that count."""
+    dim = 1 if len(shape_of(logs)) > 1 else 0
+    counts = b.compare("ne", target, ignore_index)
+    places = b.where(counts, target, b.number(0, target))
+    index = b.unsqueeze(places, dim)
+    type = tensor_type(shape_of(index), logs)
+    picked = b.view(b.call("aten.gather", logs, dim, index, False, type=type), shape_of(target))
+    zero = b.number(0, picked)
+    weights = b.full(shape_of(target), 1, picked)
+    if weight is not None:
+        line = b.view(places, [prod(shape_of(target))])
+        of_line = tensor_type(shape_of(line), weight)
+        weights = b.call("aten.index_select", weight, 0, line, type=of_line)
+        weights = b.view(weights, shape_of(target))
+    weights = b.where(counts, weights, zero)
+    # What is ignored may be infinite, or not a number.
+    loss = b.where(counts, b.mul(b.unary("neg", picked), weights), zero)
+    total = reduced(b, weights, SUM)
+    if reduction == NONE:
+        return loss, b.number(0, picked) if shape_of(target) else total
+    summed = reduced(b, loss, SUM)
+    return (b.div(summed, total) if reduction == MEAN else summed), total
+
+
+@decomposes("cross_entropy_loss")
+def cross_entropy_loss(
+    b: Rewrite,
+    self: Value,
+    target: Value,
+    weight: Value | None,
+    reduction: int,
+    ignore_index: int,
+    label_smoothing: float,
+) -> Replacement:
+    """Of classes, or of the probability of each class; part of it may go to all classes alike."""
+    shape = shape_of(self)
+    dim = 1 if len(shape) > 1 else 0
+    logs = b.call("aten._log_softmax", self, dim, False, type=self.type)
+    if shape == shape_of(target) and isinstance(target.type.element_type, ir.FloatType):  # type: ignore[attr-defined]
+        return _soft(b, logs, target, weight, reduction, label_smoothing, dim)
+    loss, total = class_loss(b, logs, target, weight, reduction, ignore_index)
+    if label_smoothing == 0:
+        return loss
+    scaled = logs if weight is None else b.mul(logs, _along(b, weight, dim, len(shape)))
+    even = b.unary("neg", b.reduce("sum.dim_IntList", scaled, [dim], keep=False))
+    counts = b.compare("ne", target, ignore_index)
+    even = b.where(counts, even, b.number(0, even))
+    if reduction != NONE:
+        even = reduced(b, even, SUM)
+        even = b.div(even, total) if reduction == MEAN else even
+    classes = shape[dim]
+    own = b.mul(loss, 1 - label_smoothing)
+    return b.add(own, b.mul(even, label_smoothing / classes))
+
+
+def _along(b: Rewrite, line: Value, dim: int, rank: int) -> Value:
+    return b.view(line, [shape_of(line)[0] if at == dim else 1 for at in range(rank)])
+
+
+def _soft(
+    b: Rewrite,
+    logs: Value,
+    target: Value,
+    weight: Value | None,
+    reduction: int,
+    smoothing: float,
+    dim: int,
+) -> Value:
+    """The target is a probability for each class."""
+    classes = shape_of(logs)[dim]
+    if smoothing:
+        target = b.add(b.mul(target, 1 - smoothing), smoothing / classes)
+    product = b.mul(logs, target)
+    if weight is not None:
+        product = b.mul(product, _along(b, weight, dim, len(shape_of(logs))))
+    loss = b.unary("neg", b.reduce("sum.dim_IntList", product, [dim], keep=False))
+    if reduction != MEAN:
+        return reduced(b, loss, reduction)
+    rows = prod(shape_of(logs)) // classes if classes else 0
+    if not rows:
+        raise Refused("takes the mean of no rows")
+    return b.div(reduced(b, loss, SUM), float(rows))
