@@ -163,3 +163,48 @@ func.func private @depthwise_0(%x: tensor<1x16x10x10xf32> {hw.layout = {size = 1
   %y = "aten.convolution"(%x, %w, %none, %one, %zero, %one, %false, %zero, %groups) : (tensor<1x16x10x10xf32>, tensor<16x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x16x8x8xf32>
   return %y : tensor<1x16x8x8xf32>
 }
+
+// -----
+
+// A weight is stored once for each packing that somebody wants; who has a tile keeps it.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ROWS:.*]] = "hw.weight"() {hw.layouts = [{size = {{[0-9]+}} : i64, strides = array<i64: 4, 1>}], hw.packing = {columns = 0 : i64, kind = "panels"{{.*}}, name = "w"
+// CHECK-NEXT: %[[COLUMNS:.*]] = "hw.weight"() {{.*}}hw.packing = {columns = 1 : i64, kind = "panels"{{.*}}, name = "w"
+// CHECK-NEXT: %[[OTHER:.*]] = "hw.weight"() {{.*}}hw.packing = {columns = 0 : i64, kind = "panels"{{.*}}, name = "v"
+// CHECK-NEXT: call @linear_0({{.*}}, %[[ROWS]])
+// CHECK-NEXT: call @linear_1({{.*}}, %[[ROWS]])
+// CHECK-NEXT: call @mm_0({{.*}}, %[[COLUMNS]])
+// CHECK-NEXT: call @linear_0({{.*}}, %[[OTHER]])
+// CHECK-NEXT: call @done_0
+// CHECK-NEXT: return
+// CHECK: func.func private @done_0({{.*}}hw.tile = {lanes = 2 : i64, nr = 2 : i64, rows = array<i64: 1, 1>}
+func.func @forward(%x: tensor<2x4xf32> {hw.layout = {size = 8 : i64, strides = array<i64: 4, 1>}}) -> tensor<2x4xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 16 : i64, strides = array<i64: 4, 1>}], name = "w"} : () -> tensor<4x4xf32>
+  %v = "hw.weight"() {hw.layouts = [{size = 16 : i64, strides = array<i64: 4, 1>}], name = "v"} : () -> tensor<4x4xf32>
+  %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 8 : i64, strides = array<i64: 4, 1>}]} : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+  %1 = call @linear_1(%0, %w) {hw.layouts = [{size = 8 : i64, strides = array<i64: 4, 1>}]} : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+  %2 = call @mm_0(%1, %w) {hw.layouts = [{size = 8 : i64, strides = array<i64: 4, 1>}]} : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+  %3 = call @linear_0(%2, %v) {hw.layouts = [{size = 8 : i64, strides = array<i64: 4, 1>}]} : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+  %4 = call @done_0(%3, %x) {hw.layouts = [{size = 8 : i64, strides = array<i64: 4, 1>}]} : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %4 : tensor<2x4xf32>
+}
+func.func private @linear_0(%a: tensor<2x4xf32>, %b: tensor<4x4xf32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %b, %none) : (tensor<2x4xf32>, tensor<4x4xf32>, !hw.none) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+func.func private @linear_1(%a: tensor<2x4xf32>, %b: tensor<4x4xf32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %b, %none) : (tensor<2x4xf32>, tensor<4x4xf32>, !hw.none) -> tensor<2x4xf32>
+  %1 = "aten.relu"(%0) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+func.func private @mm_0(%a: tensor<2x4xf32>, %b: tensor<4x4xf32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.mm"(%a, %b) : (tensor<2x4xf32>, tensor<4x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+func.func private @done_0(%a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction", hw.tile = {lanes = 2 : i64, nr = 2 : i64, rows = array<i64: 1, 1>}} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %b, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
