@@ -95,16 +95,14 @@ def _pack(kernel: Formed, packed: Packed) -> None:
 
 
 def _packed_weight(operation: ir.Operation, wanted: ir.Attribute, layout: Layout) -> ir.Value:
-    """The weight in that packing: itself where nobody else reads it, else one of its copies."""
+    """The weight in that packing: the copy that somebody wanted before, or a new one."""
     name = operation.attributes["name"]
     for other in calls.body(around(operation)):
         same = other.name == "hw.weight" and other.attributes["name"] == name
         if same and "hw.packing" in other.attributes and other.attributes["hw.packing"] == wanted:
             return other.results[0]
-    alone = len(list(operation.results[0].uses)) == 1
-    if not alone or "hw.packing" in operation.attributes:
-        with ir.InsertionPoint(operation):
-            operation = operation.clone().operation
-    operation.attributes["hw.packing"] = wanted
-    operation.attributes["hw.layouts"] = ir.ArrayAttr.get([layout.attribute()])
-    return operation.results[0]
+    with ir.InsertionPoint(operation):
+        made = operation.clone().operation
+    made.attributes["hw.packing"] = wanted
+    made.attributes["hw.layouts"] = ir.ArrayAttr.get([layout.attribute()])
+    return made.results[0]

@@ -177,6 +177,7 @@ func.func private @depthwise_0(%x: tensor<1x16x10x10xf32> {hw.layout = {size = 1
 // CHECK-NEXT: call @linear_0({{.*}}, %[[OTHER]])
 // CHECK-NEXT: call @done_0
 // CHECK-NEXT: return
+// CHECK: func.func private @linear_0({{.*}}%{{.*}}: tensor<4x4xf32> {hw.layout = {size = {{[0-9]+}} : i64, strides = array<i64: 4, 1>}, hw.packing = {columns = 0
 // CHECK: func.func private @done_0({{.*}}hw.tile = {lanes = 2 : i64, nr = 2 : i64, rows = array<i64: 1, 1>}
 func.func @forward(%x: tensor<2x4xf32> {hw.layout = {size = 8 : i64, strides = array<i64: 4, 1>}}) -> tensor<2x4xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
   %w = "hw.weight"() {hw.layouts = [{size = 16 : i64, strides = array<i64: 4, 1>}], name = "w"} : () -> tensor<4x4xf32>

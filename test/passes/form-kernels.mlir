@@ -122,3 +122,16 @@ func.func @forward(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<5xf32> {
   %0 = "aten.cat"(%l, %zero) : (!hw.tensor_list, i64) -> tensor<5xf32>
   return %0 : tensor<5xf32>
 }
+
+// -----
+
+// A copy applies nothing to what it moves.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @clone_0
+// CHECK-NEXT: call @relu_0
+func.func @forward(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.clone"(%x, %none) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x4xf32>, !hw.none) -> tensor<2x4xf32>
+  %1 = "aten.relu"(%0) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
