@@ -253,15 +253,15 @@ class Measure:
 
 
 MEASURES = (
-    Measure("operators' names inside functions", literals, 272),
-    Measure("tables of operators' names", tables, 32),
+    Measure("operators' names inside functions", literals, 5),
+    Measure("tables of operators' names", tables, 30),
     Measure("import cycles", cycles, 0),
-    Measure("broad excepts", broad_excepts, 21),
-    Measure(f"private functions that {TWINS} files or more have of their own", twins, 364),
-    Measure(f"files of more than {LONG_FILE} lines", long_files, 21),
+    Measure("broad excepts", broad_excepts, 13),
+    Measure(f"private functions that {TWINS} files or more have of their own", twins, 351),
+    Measure(f"files of more than {LONG_FILE} lines", long_files, 17),
     Measure(f"functions of more than {LONG_FUNCTION} lines", long_functions, 5),
-    Measure("modules among the passes that are none", helpers, 13),
-    Measure("code lines", code_lines, 48977),
+    Measure("modules among the passes that are none", helpers, 0),
+    Measure("code lines", code_lines, 49446),
 )
 
 
