@@ -15,40 +15,16 @@ from ..dialect.graph.outline import Group, Names, outline
 from ..dialect.graph.where import at
 from ..dialect.kernel_library.claims import choose
 from ..dialect.mlir import ir
+from ..dialect.operators import aten, record
 from ..dialect.operators.shapes import fits
 from ..dialect.program import Program
 from ..dialect.sizes import RESHAPE, sizes_of
 from .base import Pass
 
-RESHAPES = (
-    "aten._unsafe_view",
-    "aten.flatten.using_ints",
-    "aten.reshape",
-    "aten.squeeze",
-    "aten.squeeze.dim",
-    "aten.squeeze.dims",
-    "aten.unflatten.int",
-    "aten.unsqueeze",
-    "aten.view",
-)
-"""Operators that keep the elements of a tensor in their order; the result's type says the rest."""
+SAME = (aten.TO_COPY, aten.CLONE, aten.EXPAND, aten.LIFT_FRESH_COPY, aten.SLICE)
+"""Operators that copy or cut, and do neither where the type does not change."""
 
-SAME = (
-    "aten._to_copy",
-    "aten.alias",
-    "aten.clone",
-    "aten.contiguous",
-    "aten.detach",
-    "aten.dropout",
-    "aten.expand",
-    "aten.lift_fresh_copy",
-    "aten.slice.Tensor",
-    "aten.to.dtype",
-    "aten.to.dtype_layout",
-)
-"""Operators that give their operand itself where its type does not change."""
-
-LEFT = ("aten.batch_norm", "aten.permute")
+LEFT = (aten.BATCH_NORM, aten.PERMUTE)
 """Operators that need no kernel, or are written in others that templates take."""
 
 
@@ -117,11 +93,13 @@ def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:
         )
         return
     operand = op.operands[0] if op.operands else None
-    if op.name in SAME and operand is not None and operand.type == op.results[0].type:
+    facts = record(op.name)
+    stays = facts.keeps_order or facts.may_be_operand or op.name in SAME
+    if stays and operand is not None and operand.type == op.results[0].type:
         op.results[0].replace_all_uses_with(operand)
         op.erase()
         return
-    if op.name in RESHAPES and operand is not None:
+    if facts.keeps_order and operand is not None:
         with ir.InsertionPoint(op), op.location:
             made = ir.Operation.create(RESHAPE, [op.results[0].type], [operand])
         op.results[0].replace_all_uses_with(made.results[0])
