@@ -12,11 +12,12 @@ TOOL = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"
 
 def folders() -> dict[str, str]:
     """Every package by name, and its folder."""
-    found = {"hardwire": "hardwire"}
-    for room in ROOMS:
+    found = {}
+    for room in ("hardwire", *ROOMS):
         for path in sorted((ROOT / room).rglob("__init__.py")):
             folder = path.parent.relative_to(ROOT)
-            found["hardwire." + ".".join(folder.parts)] = str(folder)
+            inside = folder.parts[1:] if room == "hardwire" else folder.parts
+            found[".".join(("hardwire", *inside))] = str(folder)
     return found
 
 

@@ -2,7 +2,7 @@
 
 PyTorch's arguments have their names for a reason: `dim` is a dimension, `index` is below an extent,
 `weight` belongs to the channels. What is made here is a guess; many guesses do not go together, and
-PyTorch's shape functions say which do (`passes/inline_unboxing/rules.py`).
+PyTorch's shape functions say which do (`dialect/torch_mlir/result_types.py`).
 """
 
 from __future__ import annotations

@@ -25,9 +25,10 @@ from ..dialect.plain import is_list
 from ..dialect.program import ENTRY, Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import native
+from ..dialect.tensor_facts import TensorFacts as Facts
 from ..dialect.torch_mlir import shapes
+from ..dialect.torch_mlir.result_types import Found, infer
 from ..lowering.c_signature import parameters
-from ..passes.inline_unboxing.rules import Found, infer
 from .generic_samples import candidate
 from .kernel_calls import Call, Operand
 from .kernel_samples import NoSample, Sample, Source, Tensor, array, plant_special, sample
@@ -150,7 +151,7 @@ class Case:
         if not isinstance(value, Tensor):
             return value
         dtype = self.dtype(name) if value.dtype is None else BY_NAME[value.dtype]
-        return shapes.TensorFacts(value.shape, dtype)
+        return Facts(value.shape, dtype)
 
     def fits(self, made: Sample) -> bool:
         """The tensors have the ranks that the metadata asks for, and the results their dtypes."""

@@ -41,6 +41,10 @@ class Record:
     value: Callable[..., np.ndarray | None] | None = None
     view: Callable[..., list[Any] | None] | None = None
     formula: Callable[..., Any] | None = None
+    results: Callable[[dict[str, Any]], Any] | None = None
+    """Shape and element type of each result, of arguments by name, tensors as `TensorFacts`."""
+    results_as: str = ""
+    """The operator whose results have the same shapes, of the same first arguments."""
     evaluate: Callable[..., Any] | None = None
     """Its result for TorchScript's values, where all are known."""
     like: str = ""
@@ -99,3 +103,4 @@ shaped = _enters("shape")
 computes = _enters("value")
 formulated = _enters("formula")
 viewed = _enters("view")
+gives = _enters("results")

@@ -21,6 +21,7 @@ from ..operators import script
 from ..promotion import result_dtype
 from ..schema import FunctionSchema
 from ..script.values import List
+from ..tensor_facts import Shape, TensorFacts
 
 _REIFY = (
     "builtin.module(torch-reify-shape-calculations{extra-library=},"
@@ -38,20 +39,9 @@ LIKE_FIRST = (
 )  # fmt: skip
 """Operators without dtype function there: the result has the elements of the first tensor."""
 
-Shape = tuple[int, ...]
-
 
 class _Unknowable(Exception):
     """The shape depends on elements: the function does what cannot be done with shapes alone."""
-
-
-@dataclass(frozen=True)
-class TensorFacts:
-    """What is known of a tensor argument. `is_number`: it stands for one, as promotion goes."""
-
-    shape: Shape
-    dtype: Dtype
-    is_number: bool = False
 
 
 @dataclass(frozen=True)

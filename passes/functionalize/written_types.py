@@ -12,6 +12,7 @@ from ...dialect.operators.synonyms import SAME
 from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
 from ...dialect.schema import FunctionSchema
+from ...dialect.tensor_facts import TensorFacts
 from ...dialect.values import constant_value, is_constant
 
 TRUTHS = frozenset(
@@ -72,8 +73,6 @@ def computed_type(
 
 def _promoted(schema: FunctionSchema, facts: Sequence[Any]) -> Dtype | None:
     """The common type of tensors and numbers, as PyTorch promotes it; None for complex numbers."""
-    from ...dialect.torch_mlir.shapes import TensorFacts
-
     pairs: list[tuple[int | None, Dtype]] = []
     for fact, argument in zip(facts, schema.arguments, strict=True):
         if isinstance(fact, TensorFacts):
@@ -108,8 +107,6 @@ def _with_elements(type: ir.Type, dtype: Dtype) -> ir.Type:
 
 def _fact(value: ir.Value) -> Any:
     """What a dtype function is told of an argument: of numbers, their kind is all that counts."""
-    from ...dialect.torch_mlir.shapes import TensorFacts
-
     if is_tensor(value):
         found = ir.RankedTensorType(value.type)
         return TensorFacts((1,) * found.rank, of_tensor(found))

@@ -32,9 +32,9 @@ from ...dialect.script.values import (
     kind_of,
     tensors_in,
 )
-from ...dialect.torch_mlir.shapes import TensorFacts
+from ...dialect.tensor_facts import TensorFacts
+from ...dialect.torch_mlir import result_types
 from ...dialect.values import constant
-from . import rules
 from .memory import fresh
 from .writing import Writing
 
@@ -180,7 +180,7 @@ class _Call:
         return other, complete(other, list(changed.values()))
 
     def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
-        found = rules.infer(schema, facts, self._writing.shapes)
+        found = result_types.infer(schema, facts, self._writing.shapes)
         if found is None:
             raise Refused(
                 "is an operator whose result's shape hardwire cannot tell; export the model with "

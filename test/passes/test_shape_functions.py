@@ -11,8 +11,9 @@ from hardwire.dialect.errors import Refused
 from hardwire.dialect.promotion import promote, result_dtype
 from hardwire.dialect.registry import registry
 from hardwire.dialect.script.values import List
-from hardwire.dialect.torch_mlir.shapes import Library, TensorFacts
-from hardwire.passes.inline_unboxing import rules
+from hardwire.dialect.tensor_facts import TensorFacts
+from hardwire.dialect.torch_mlir import result_types
+from hardwire.dialect.torch_mlir.shapes import Library
 from hardwire.passes.inline_unboxing.operators import canonical, complete
 
 torch = pytest.importorskip("torch")
@@ -101,7 +102,7 @@ def test_shapes_are_those_of_pytorch(number: int) -> None:
         results = operator(*plain, **keywords)
     results = results if isinstance(results, tuple) else (results,)
     wanted = [(facts(result).shape, facts(result).dtype) for result in results]
-    assert rules.infer(*given(CALLS[number]), LIBRARY) == wanted
+    assert result_types.infer(*given(CALLS[number]), LIBRARY) == wanted
 
 
 REFUSED = {
@@ -120,7 +121,7 @@ def test_operands_that_do_not_fit(call: tuple[Any, ...]) -> None:
     name, *arguments = call
     listed = [list(item) if isinstance(item, tuple) else item for item in arguments]
     with pytest.raises(Refused, match=REFUSED[call]):
-        rules.infer(*given((name, *listed)), LIBRARY)
+        result_types.infer(*given((name, *listed)), LIBRARY)
 
 
 def test_type_promotion_is_that_of_pytorch() -> None:
