@@ -16,15 +16,9 @@ from .calls import Halo, integers
 from .extents import Extent, is_written
 from .strides import extent_of, reshape_strides, slice_start
 
-PAD = "aten.constant_pad_nd"
-VIEWS = (
-    "aten.view",
-    "aten.permute",
-    "aten.slice.Tensor",
-    "aten.select.int",
-    "aten.expand",
-)
-RESHAPES = ("aten.view", RESHAPE)
+PAD = aten.CONSTANT_PAD_ND
+VIEWS = (aten.VIEW, aten.PERMUTE, aten.SLICE, aten.SELECT, aten.EXPAND)
+RESHAPES = (aten.VIEW, RESHAPE)
 PLACED = (*VIEWS, PAD, ELEMENT, RESHAPE)
 """What `assign-layouts` makes views of; a pad looks at the zeros around a value."""
 

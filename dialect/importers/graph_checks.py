@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from ..errors import ImportFailed
+from ..operators import record
+from ..ops import operator_name
 from ..registry import Operators
 from . import primitives, tensors
 from .fields import Field
@@ -33,18 +35,10 @@ OWN = (
     "docs/kernels.md)"
 )
 
-# Checks and hints: what is left of them are conditions of sizes (`GraphImporter.conditions`).
-DROPPED = frozenset(
-    (
-        "aten::_assert_tensor_metadata",
-        "aten::_assert_scalar",
-        "aten::_assert_async",
-        "aten::_assert_async.msg",
-        "aten::_linalg_check_errors",
-        "aten::sym_constrain_range",
-        "aten::sym_constrain_range_for_size",
-    )
-)
+
+def only_checks(name: str) -> bool:
+    """A check or a hint: conditions of sizes are left of it (`GraphImporter.conditions`)."""
+    return record(operator_name(name)).checks_only
 
 
 def check_values(metas: Mapping[str, Field], symbols: Symbols, file: str, blamed: set[str]) -> None:
@@ -123,7 +117,7 @@ def without_checks(nodes: Sequence[Node], outputs: Iterable[str]) -> list[Node]:
     needed = set(outputs)
     kept: list[Node] = []
     for node in reversed(nodes):
-        if node.operator in DROPPED:
+        if node.operator is not None and only_checks(node.operator):
             continue
         if node.operator is None and node.gives_numbers() and not needed & set(node.symbols):
             continue
@@ -174,7 +168,7 @@ def _operator_problem(
         if all(symbol is not None and symbol in static for symbol in symbols):
             return None
         return f"hardwire cannot compile `{target}` on symbolic numbers", BRANCHLESS
-    if name in DROPPED or primitives.is_known(name) or find(name, operators) is not None:
+    if only_checks(name) or primitives.is_known(name) or find(name, operators) is not None:
         return None
     return f"hardwire does not know the operator `{_shown(name)}`", _hint(name, operators)
 

@@ -47,8 +47,18 @@ class Record:
     """The operator whose results have the same shapes, of the same first arguments."""
     evaluate: Callable[..., Any] | None = None
     """Its result for TorchScript's values, where all are known."""
+    on_tensors: Any = None
+    """The same for numbers that are known only at run time: `script.OnTensors`."""
     like: str = ""
     """The argument whose element type the results have."""
+    gives_truths: bool = False
+    """The elements of its result are bools, whatever it is given."""
+    keeps_integers: bool = False
+    """Of integers it gives integers: torch-mlir has no function for it, and of others floats."""
+    is_pointwise: bool = False
+    """It is pointwise, and PyTorch does not tag it so."""
+    checks_only: bool = False
+    """It gives nothing, but a condition of sizes or of elements."""
     promotes: bool = False
     """Its tensors may be of several element types: it computes with that of its result."""
     rounds_once: bool = False

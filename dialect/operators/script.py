@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..errors import Refused
@@ -18,12 +19,14 @@ from ..ops import operator_name
 from ..script import arithmetic as numbers
 from ..script.values import Dict, List, Value
 from ..values import Device
+from .aten import DIV, LOGICAL_NOT, NEG
 from .record import NOTHING, RECORDS, known
 
 MAX_COUNT = 1 << 16
 """Elements that one operator makes of a number."""
 
 NUMBERS = ("int", "float", "int_float", "float_int", "")
+SHIFTED = ("int", "bool")
 KEYS = ("str", "int", "bool", "float")
 
 
@@ -36,13 +39,32 @@ class Raised(Exception):
     """The model raises an exception; the text is its message."""
 
 
-def enter(names: Iterable[str], function: Callable[..., Value]) -> None:
-    known(*names, evaluate=function)
+@dataclass(frozen=True)
+class OnTensors:
+    """An operator on tensors of no dimensions that computes the same, once the numbers are known.
+
+    It takes numbers of a kind, or of what they have in common; None for the result is the same.
+    """
+
+    name: str
+    takes: str | None = None
+    gives: str | None = None
+
+
+def enter(
+    names: Iterable[str], function: Callable[..., Value], on_tensors: OnTensors | None = None
+) -> None:
+    known(*names, evaluate=function, on_tensors=on_tensors)
 
 
 def evaluation(name: str) -> Callable[..., Value] | None:
     """The function of an operator, `aten::add.int` for one; None where there is none."""
     return RECORDS.get(operator_name(name), NOTHING).evaluate
+
+
+def on_tensors(name: str) -> OnTensors | None:
+    """The same for numbers that are known only at run time."""
+    return RECORDS.get(operator_name(name), NOTHING).on_tensors
 
 
 def overloads(base: str, which: Sequence[str]) -> list[str]:
@@ -51,17 +73,20 @@ def overloads(base: str, which: Sequence[str]) -> list[str]:
 
 
 def _arithmetic() -> None:
+    for base, function in (("add", operator.add), ("sub", operator.sub), ("mul", operator.mul)):
+        same = OnTensors(f"aten.{base}.Tensor")
+        enter(overloads(base, NUMBERS), _checked(function), same)
     for base, function in {
-        "add": operator.add, "sub": operator.sub, "mul": operator.mul,
-        "floordiv": numbers.floor_divide, "remainder": numbers.remainder,
-        "fmod": numbers.fmod, "div": numbers.divide,
+        "floordiv": numbers.floor_divide, "remainder": numbers.remainder, "fmod": numbers.fmod,
     }.items():  # fmt: skip
         enter(overloads(base, NUMBERS), _checked(function))
+    enter(overloads("div", NUMBERS), _checked(numbers.divide), OnTensors(DIV, "float"))
     for base, compare in {
         "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
         "eq": operator.eq, "ne": operator.ne,
     }.items():  # fmt: skip
-        enter(overloads(base, (*NUMBERS, "str", "bool", "device")), compare)
+        same = OnTensors(f"aten.{base}.Tensor", gives="bool")
+        enter(overloads(base, (*NUMBERS, "str", "bool", "device")), compare, same)
     for base, compare in {"eq": operator.eq, "ne": operator.ne}.items():
         kinds = [f"{kind}_list" for kind in ("int", "float", "bool", "str")]
         enter(overloads(base, kinds), _on_items(compare))
@@ -70,11 +95,12 @@ def _arithmetic() -> None:
         _checked(numbers.power),
     )
     enter(["pow.Scalar_Scalar"], numbers.power_of_scalars)
-    enter(overloads("neg", ("int", "float", "Scalar")), _checked(operator.neg))
+    enter(overloads("neg", ("int", "float", "Scalar")), _checked(operator.neg), OnTensors(NEG))
     for base in FUNCTIONS:
         function = numbers.in_c(base, getattr(math, base))
-        enter(overloads(base, ("int", "float")), function)
-        enter([f"{base}.Scalar"], numbers.rounded(function))
+        same = OnTensors(f"aten.{base}", "float") if base in OF_TENSORS else None
+        enter(overloads(base, ("int", "float")), function, same)
+        enter([f"{base}.Scalar"], numbers.rounded(function), same)
     for base, function in {
         "floor": math.floor, "ceil": math.ceil,
         "round": numbers.rounded_to_even,
@@ -89,6 +115,9 @@ FUNCTIONS = (
     "sqrt", "exp", "log", "log10", "log1p", "expm1", "sin", "cos", "tan", "tanh", "asin", "acos",
     "atan", "sinh", "cosh", "erf", "erfc", "lgamma", "gamma", "fabs", "degrees", "radians",
 )  # fmt: skip
+
+
+OF_TENSORS = ("sqrt", "exp", "log", "sin", "cos", "tanh", "erf", "tan")
 
 
 def _up_to(number: int, most: int) -> int:
@@ -126,11 +155,12 @@ def _extreme(better: Callable[[Value, Value], bool], a: Value, b: Value) -> Valu
 def _extremes() -> None:
     for base, better in (("max", operator.gt), ("min", operator.lt)):
         names = [f"prim::{base}.{each}" if each else f"prim::{base}" for each in NUMBERS]
-        enter(names, lambda a, b, better=better: _extreme(better, a, b))
+        same = OnTensors(f"aten.{base}imum")
+        enter(names, lambda a, b, better=better: _extreme(better, a, b), same)
     for base, function in (("max", max), ("min", min)):
         selves = [f"prim::{base}.self_{kind}" for kind in ("int", "float", "bool")]
         enter(selves, _checked(lambda values, choose=function: choose(values.items)))
-    enter(["prim::abs.int", "prim::abs.float", "prim::abs.Scalar"], abs)
+    enter(["prim::abs.int", "prim::abs.float", "prim::abs.Scalar"], abs, OnTensors("aten.abs"))
 
 
 def _int(value: Value) -> int:
@@ -141,12 +171,12 @@ def _int(value: Value) -> int:
 
 
 def _logic() -> None:
-    enter(["__not__"], operator.not_)
-    for base, function in {
-        "__and__": operator.and_, "__or__": operator.or_, "__xor__": operator.xor,
-        "__lshift__": lambda a, b: a << _up_to(b, 63), "__rshift__": operator.rshift,
-    }.items():  # fmt: skip
-        enter(overloads(base, ("int", "bool")), _checked(function))
+    enter(["__not__"], operator.not_, OnTensors(LOGICAL_NOT, "bool"))
+    for base, function in (("and", operator.and_), ("or", operator.or_), ("xor", operator.xor)):
+        enter([f"__{base}__.int"], _checked(function))
+        enter([f"__{base}__.bool"], _checked(function), OnTensors(f"aten.logical_{base}", "bool"))
+    enter(overloads("__lshift__", SHIFTED), _checked(lambda a, b: a << _up_to(b, 63)))
+    enter(overloads("__rshift__", SHIFTED), _checked(operator.rshift))
     for overload in ("int", "float", "bool", "Scalar", "str"):
         enter([f"Int.{overload}"], _checked(_int))
         enter([f"Float.{overload}"], _checked(float))

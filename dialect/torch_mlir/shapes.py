@@ -17,7 +17,8 @@ from typing import Any
 from ..dtypes import BY_CODE, BY_NAME, Dtype
 from ..errors import Refused
 from ..mlir import ir, passmanager, register_torch_dialect
-from ..operators import script
+from ..operators import record, script
+from ..ops import operator_name
 from ..promotion import result_dtype
 from ..schema import FunctionSchema
 from ..script.values import List
@@ -32,12 +33,6 @@ _TYPES = {
     "Scalar": "number", "str": "str", "Device": "Device", "ScalarType": "int", "Layout": "int",
     "MemoryFormat": "int", "Generator": "Generator",
 }  # fmt: skip
-
-LIKE_FIRST = (
-    "aten::conv1d.padding", "aten::conv2d.padding", "aten::conv3d.padding",
-    "aten::cross_entropy_loss", "aten::norm.ScalarOpt_dim", "aten::reflection_pad3d",
-)  # fmt: skip
-"""Operators without dtype function there: the result has the elements of the first tensor."""
 
 
 class _Unknowable(Exception):
@@ -110,7 +105,9 @@ class Library:
         name = _torch_name(schema)
         shape_of = self._functions.get(f"__torch_mlir_shape_fn.{name}")
         dtype_of = self._functions.get(f"__torch_mlir_dtype_fn.{name}")
-        if shape_of is None or (dtype_of is None and schema.full_name not in LIKE_FIRST):
+        if shape_of is None or (
+            dtype_of is None and not record(operator_name(schema.full_name)).like
+        ):
             return None
         try:
             shapes = self._run(shape_of, [_sizes(value) for value in arguments])

@@ -46,7 +46,7 @@ def composed_text(variant: Variant, operator: str, context: ir.Context) -> str |
     """What an operator is composed of, for torch-mlir; None where it is given that itself."""
     name = operator_name(operator)
     facts = record(name)
-    if facts.formula is None and not facts.like:
+    if facts.formula is None and not (facts.shape and facts.like):
         return None
     with context, ir.Location.unknown():
         program = Program("kernel", ir.Module.create(), by_name("native"), source=str(variant))

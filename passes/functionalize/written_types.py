@@ -8,39 +8,21 @@ from typing import Any
 from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ...dialect.graph.calls import is_tensor
 from ...dialect.mlir import ir
+from ...dialect.operators import record
+from ...dialect.operators.record import Record
 from ...dialect.operators.synonyms import SAME
+from ...dialect.ops import operator_name
 from ...dialect.promotion import result_dtype
 from ...dialect.registry import registry
 from ...dialect.schema import FunctionSchema
 from ...dialect.tensor_facts import TensorFacts
 from ...dialect.values import constant_value, is_constant
 
-TRUTHS = frozenset(
-    f"aten::{name}"
-    for name in (
-        "eq", "ge", "greater", "greater_equal", "gt", "isinf", "isnan", "isneginf", "isposinf",
-        "le", "less", "less_equal", "logical_and", "logical_not", "logical_or", "logical_xor", "lt",
-        "ne", "not_equal", "signbit",
-    )
-)  # fmt: skip
-"""Operators that give bools, whatever they are given."""
-
-UNTAGGED = ("aten::floor_divide", "aten::rsub.Tensor")
-"""Pointwise operators that PyTorch does not tag so."""
-
-
 DOUBLE = "aten::float_power"
 """Computes in double precision, and is written to that."""
 
 BOUNDED = "aten::clamp"
 """Bounds may be of a greater type than what they bound, which torch-mlir's functions overlook."""
-
-WHOLE = (
-    "__lshift__", "__rshift__", "_conj_physical", "bitwise_", "clamp", "conj_physical", "gcd",
-    "lcm", "native_dropout_backward", "remainder", "rsub",
-)  # fmt: skip
-"""What torch-mlir has no function for the element type of and keeps integers; others of that kind
-give floats for them."""
 
 
 def computed_type(
@@ -52,10 +34,12 @@ def computed_type(
     the result; `torch.mul(x, y, out=z)` likewise. What is not pointwise computes in the type of its
     target.
     """
-    if functional.full_name.partition(".")[0] in TRUTHS:
-        return _with_elements(target, BY_NAME["bool"])
     usual = _same(functional)
-    if usual is None or not _is_pointwise(usual.full_name):
+    if usual is None:
+        return target
+    if _facts_of(usual).gives_truths:
+        return _with_elements(target, BY_NAME["bool"])
+    if not _is_pointwise(usual):
         return target
     if usual.full_name.startswith(DOUBLE):
         return target
@@ -82,8 +66,8 @@ def _promoted(schema: FunctionSchema, facts: Sequence[Any]) -> Dtype | None:
     if any(dtype.is_complex for _, dtype in pairs):
         return None
     found = result_dtype(pairs)
-    name = schema.full_name.removeprefix("aten::")
-    return found if found.is_float or name.startswith(WHOLE) else BY_NAME["float32"]
+    stays = found.is_float or _facts_of(schema).keeps_integers
+    return found if stays else BY_NAME["float32"]
 
 
 NUMBERS = {bool: "bool", int: "int64", float: "float32"}
@@ -96,8 +80,13 @@ def _same(schema: FunctionSchema) -> FunctionSchema | None:
     return registry().schema(name) if name in registry() else None
 
 
-def _is_pointwise(name: str) -> bool:
-    return name in UNTAGGED or "pointwise" in registry().entry(name).tags
+def _facts_of(schema: FunctionSchema) -> Record:
+    return record(operator_name(schema.full_name))
+
+
+def _is_pointwise(schema: FunctionSchema) -> bool:
+    tags = registry().entry(schema.full_name).tags
+    return _facts_of(schema).is_pointwise or "pointwise" in tags
 
 
 def _with_elements(type: ir.Type, dtype: Dtype) -> ir.Type:

@@ -7,16 +7,9 @@ from collections.abc import Sequence
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME
 from ...dialect.mlir import ir
-from ...dialect.operators import aten
+from ...dialect.operators import script
 from ...dialect.script.values import KINDS, Dynamic, NeedsConstant, Value, kind_of, number_type
 from .writing import Writing
-
-ARITHMETIC = {"add": "add", "sub": "sub", "mul": "mul", "max": "maximum", "min": "minimum"}
-COMPARISONS = {name: f"aten.{name}.Tensor" for name in ("lt", "le", "gt", "ge", "eq", "ne")}
-LOGIC = {
-    "__and__": "logical_and", "__or__": "logical_or", "__xor__": "logical_xor",
-}  # fmt: skip
-FUNCTIONS = ("sqrt", "exp", "log", "sin", "cos", "tanh", "abs", "erf", "tan")
 
 
 def call(writing: Writing, name: str, given: Sequence[Value]) -> Value:
@@ -25,30 +18,15 @@ def call(writing: Writing, name: str, given: Sequence[Value]) -> Value:
     settled = _settled(base, given)
     if settled is not None:
         return settled
-    kinds = [kind_of(value) or "" for value in given]
-    if "" in kinds:
-        raise NeedsConstant("needs a number that is known only at run time")
+    kinds = [kind_of(value) for value in given]
     writer = _Writer(writing)
-    if base in COMPARISONS:
-        return writer.make("bool", COMPARISONS[base], given, _common(kinds))
-    if base in LOGIC and set(kinds) == {"bool"}:
-        return writer.make("bool", f"aten.{LOGIC[base]}", given, "bool")
-    if base == "__not__":
-        return writer.make("bool", aten.LOGICAL_NOT, given, "bool")
-    if base in ARITHMETIC and len(given) == 2:
-        kind = _common(kinds)
-        suffix = "" if base in ("max", "min") else ".Tensor"
-        return writer.make(kind, f"aten.{ARITHMETIC[base]}{suffix}", given, kind)
-    if base == "div":
-        return writer.make("float", aten.DIV, given, "float")
-    if base == "neg":
-        return writer.make(kinds[0], aten.NEG, given, kinds[0])
-    if base in FUNCTIONS and len(given) == 1:
-        kind = kinds[0] if base == "abs" else "float"
-        return writer.make(kind, f"aten.{base}", given, kind)
-    if base in ("Int", "Float", "Bool") and len(given) == 1:
+    if base in ("Int", "Float", "Bool") and kinds[0] and len(given) == 1:
         return writer.convert(given[0], base.lower())
-    raise NeedsConstant("needs a number that is known only at run time")
+    counterpart = script.on_tensors(name)
+    if counterpart is None or None in kinds:
+        raise NeedsConstant("needs a number that is known only at run time")
+    kind = counterpart.takes or _common(kinds)
+    return writer.make(counterpart.gives or kind, counterpart.name, given, kind)
 
 
 def _settled(base: str, given: Sequence[Value]) -> bool | None:
@@ -60,7 +38,7 @@ def _settled(base: str, given: Sequence[Value]) -> bool | None:
     return None
 
 
-def _common(kinds: Sequence[str]) -> str:
+def _common(kinds: Sequence[str | None]) -> str:
     """The kind of the result of arithmetic on numbers of these kinds."""
     return "float" if "float" in kinds else "int" if "int" in kinds else "bool"
 

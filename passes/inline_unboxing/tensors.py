@@ -157,13 +157,10 @@ def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
 
 # Views by another tensor's shape, and several views at once.
 
-AS = {"aten::view_as": "aten::view", "aten::expand_as": "aten::expand",
-      "aten::reshape_as": "aten::reshape"}  # fmt: skip
 
-
-@prim(*AS)
+@prim("aten::view_as", "aten::reshape_as", "aten::expand_as")
 def _as(call: Call, x: Value, other: Value) -> Value:
-    return call.operator(AS[call.name], x, List(list(as_tensor(other).shape)))
+    return call.operator(call.name.removesuffix("_as"), x, List(list(as_tensor(other).shape)))
 
 
 @prim("aten::unbind.int")

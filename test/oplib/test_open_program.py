@@ -23,7 +23,8 @@ from .cases import HERE
 COMPOSED = [
     variant
     for operator in read(HERE / "core.yaml", registry())
-    if record(operator_name(operator.schema.full_name)).like
+    if record(operator_name(operator.schema.full_name)).shape
+    and record(operator_name(operator.schema.full_name)).like
     for variant in variants(operator, registry())[0]
 ]
 
