@@ -18,6 +18,7 @@ import numpy as np
 
 from .errors import PassFailed
 from .mlir import ir
+from .values import integer
 
 Value = None | bool | int | float | str
 T = TypeVar("T")
@@ -132,7 +133,7 @@ def _attribute(value: Value) -> ir.Attribute:
     if isinstance(value, bool):
         return ir.BoolAttr.get(value)
     if isinstance(value, int):
-        return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)
+        return integer(value)
     if isinstance(value, float):
         return ir.FloatAttr.get(ir.F64Type.get(), value)
     return ir.StringAttr.get(value)

@@ -27,7 +27,7 @@ from typing import Any
 
 import yaml
 
-from . import selected_operators
+from . import selected_operators, selection_reader
 from .dtypes import BY_CODE, Dtype
 from .functional_form import functional_form
 from .kernel_library import kernel_key, scalar_types
@@ -82,7 +82,7 @@ def read(path: Path | str, known: Operators) -> tuple[ListedOperator, ...]:
 
 def parse(text: str, path: str, known: Operators) -> tuple[ListedOperator, ...]:
     """The operators of a file's text."""
-    selection = selected_operators.parse(text, path, known, beside=(VARIANTS,))
+    selection = selection_reader.parse(text, path, known, beside=(VARIANTS,))
     reader = _Reader(path, known)
     specs = reader.specs(text)
     names = [name for name in all_names(known) if selection.selects(name)]

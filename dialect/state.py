@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .mlir import ir
+from .values import integer
 
 STATE = "hw.state"
 UPDATES = "hw.updates"
@@ -70,7 +71,7 @@ def state_attribute(name: str, value: ir.Attribute | None = None) -> dict[str, i
 
 
 def update_attribute(argument: int) -> dict[str, ir.Attribute]:
-    return {UPDATES: ir.IntegerAttr.get(ir.IntegerType.get_signless(64), argument)}
+    return {UPDATES: integer(argument)}
 
 
 def set_attributes(

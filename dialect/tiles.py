@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
 from .mlir import ir
+from .values import integer
 
 
 class Written:
@@ -36,7 +37,7 @@ class Written:
 def _written(value: int | tuple[int, ...]) -> ir.Attribute:
     if isinstance(value, tuple):
         return ir.DenseI64ArrayAttr.get(list(value))
-    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)
+    return integer(value)
 
 
 def _read(attribute: ir.Attribute) -> Any:

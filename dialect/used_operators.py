@@ -19,7 +19,8 @@ from .mlir import ir
 from .program import Program
 from .registry import registry
 from .schema import FunctionSchema
-from .selected_operators import SelectedOperator, Selection, merge, read, tag_of, without_overload
+from .selected_operators import SelectedOperator, Selection, merge, tag_of, without_overload
+from .selection_reader import read
 
 SHOWN = 5
 """How many operators a warning names."""

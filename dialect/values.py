@@ -76,6 +76,11 @@ def constant_value(value: ir.Value) -> Any:
     return _decode(op.attributes["value"], str(value.type))
 
 
+def known_value(value: ir.Value) -> Any:
+    """The Python value of an `hw.constant`; what is computed is given back as it is."""
+    return constant_value(value) if is_constant(value) else value
+
+
 def is_constant(value: ir.Value) -> bool:
     """The value is that of an `hw.constant`."""
     return _constant_op(value) is not None
@@ -120,12 +125,13 @@ def type_name(value: object) -> str:
     return type(value).__name__
 
 
-def _integer(value: Any) -> ir.Attribute:
+def integer(value: Any) -> ir.IntegerAttr:
+    """A whole number as an attribute, `3 : i64`."""
     return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), int(value))
 
 
 ENCODE: dict[str, Callable[[Any], ir.Attribute]] = {
-    "i64": _integer,
+    "i64": integer,
     "f64": lambda value: ir.FloatAttr.get_f64(float(value)),
     "i1": lambda value: ir.BoolAttr.get(bool(value)),
     "!hw.str": lambda value: ir.StringAttr.get(str(value)),

@@ -29,6 +29,11 @@ def maker(value: ir.Value) -> ir.Operation:
     return owner.operation
 
 
+def maker_if_any(value: ir.Value) -> ir.Operation | None:
+    """The operation that a value is a result of; None for an argument of a block."""
+    return None if isinstance(value.owner, ir.Block) else maker(value)
+
+
 def around(op: ir.Operation) -> ir.Operation:
     """The operation that another one is in; there is one."""
     if op.parent is None:

@@ -14,6 +14,7 @@ from ..dialect.mlir import ir, passmanager
 from ..dialect.names import free
 from ..dialect.program import Program, entry_symbol, reset_symbol
 from ..dialect.targets import Target
+from ..dialect.values import integer
 from ..dialect.walks import operations, symbols
 from .descriptors import expand_descriptors
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
@@ -192,14 +193,14 @@ def finish_constants(program: Program) -> None:
             wished = ir.IntegerAttr(attributes["alignment"]).value
             # Up to 8 it is what C wants of a type, more is for speed.
             alignment = wished if wished <= 8 else min(alignment, wished)
-        attributes["alignment"] = _i64(alignment)
+        attributes["alignment"] = integer(alignment)
         if "value" in attributes:
             attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")
             continue
         attributes["global_type"] = ir.TypeAttr.parse(f"!llvm.array<{size} x i8>")
         attributes["value"] = ir.Attribute.parse(f"dense<{0 if size else ''}> : tensor<{size}xi8>")
         attributes["externally_initialized"] = ir.UnitAttr.get()
-        attributes["visibility_"] = _i64(HIDDEN)
+        attributes["visibility_"] = integer(HIDDEN)
         if size >= LARGE_CONSTANT:
             attributes["section"] = ir.StringAttr.get(reserved_section(_symbol(op)))
 
@@ -247,7 +248,7 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
         op.attributes["passthrough"] = ir.Attribute.parse(PASSTHROUGH)
         op.attributes["dso_local"] = ir.UnitAttr.get()
         if symbol not in public:
-            op.attributes["visibility_"] = _i64(HIDDEN)
+            op.attributes["visibility_"] = integer(HIDDEN)
             op.attributes["no_inline"] = ir.UnitAttr.get()
     return definitions
 
@@ -277,13 +278,9 @@ def _set_pointer_facts(function: ir.Operation, facts: Sequence[PointerFacts]) ->
 
 def _pointer_attributes(fact: PointerFacts) -> dict[str, ir.Attribute]:
     attributes: dict[str, ir.Attribute] = {
-        "llvm.align": _i64(fact.alignment),
+        "llvm.align": integer(fact.alignment),
         "llvm.noundef": ir.UnitAttr.get(),
     }
     if not fact.may_alias:
         attributes["llvm.noalias"] = ir.UnitAttr.get()
     return attributes
-
-
-def _i64(value: int) -> ir.IntegerAttr:
-    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)

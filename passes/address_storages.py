@@ -10,18 +10,10 @@ from ..dialect import ops
 from ..dialect.errors import PassFailed
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, shape_of, tensor_type
+from ..dialect.graph.seen_views import is_shared, keeps_order, may_alias, strides_of, views_of
 from ..dialect.graph.strides import Shape, extent_of, storage_order
 from ..dialect.graph.where import at
-from ..dialect.graph.written_views import (
-    ADDRESSED,
-    is_contiguous_at,
-    is_shared,
-    keeps_order,
-    may_alias,
-    storage_view,
-    strides_of,
-    views_of,
-)
+from ..dialect.graph.written_views import ADDRESSED, is_contiguous_at, storage_view
 from ..dialect.layout import contiguous
 from ..dialect.memory_order import MEMORY, stated
 from ..dialect.mlir import ir
@@ -29,14 +21,12 @@ from ..dialect.operators import aten, record
 from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import is_open
-from ..dialect.values import constant_value, is_constant
+from ..dialect.values import known_value
 from ..dialect.walks import maker
 from .base import Pass
 
-STRIDED = ("aten.as_strided", "aten.as_strided_copy")
-SCATTER = "aten.as_strided_scatter"
+STRIDED = (aten.AS_STRIDED, "aten.as_strided_copy")
 OUT = ("aten.as_strided_copy.out", "aten.as_strided_scatter.out")
-COPY = "aten.copy_"
 VIEWED = "aten._reshape_alias"
 """A view by strides; whoever writes it knows that they are those of a reshape."""
 
@@ -124,7 +114,7 @@ def _restate(program: Program, op: ir.Operation) -> None:
         *given, target = operands
         like = tensor_type(shape_of(target), given[0])
         copied = b.call(op.name.removesuffix(".out"), *given, type=like)
-        made = b.call(COPY, target, copied, type=target.type)
+        made = b.call(aten.COPY, target, copied, type=target.type)
     else:
         return
     result.replace_all_uses_with(made)
@@ -132,7 +122,7 @@ def _restate(program: Program, op: ir.Operation) -> None:
 
 
 def _counts_places(op: ir.Operation) -> bool:
-    return op.name in (*STRIDED, SCATTER) and ADDRESSED not in op.attributes
+    return op.name in (*STRIDED, aten.AS_STRIDED_SCATTER) and ADDRESSED not in op.attributes
 
 
 @dataclass(frozen=True)
@@ -171,7 +161,7 @@ class _Walk:
         self.spots[value] = _Spot(value, lies, lies)
 
     def visit(self, op: ir.Operation) -> None:
-        schema = self._schema(op)
+        schema = self.program.dispatcher.known_schema(op.name)
         if _counts_places(op):
             self._address(op)
         elif schema is None or not op.operands or _is_given(op):
@@ -182,10 +172,6 @@ class _Walk:
             self._view(op)
         else:
             self._fresh(op)
-
-    def _schema(self, op: ir.Operation) -> FunctionSchema | None:
-        known = op.name in self.program.dispatcher
-        return self.program.dispatcher.schema(op.name) if known else None
 
     def _fresh(self, op: ir.Operation) -> None:
         known = _is_row_by_row(op) or _keeps_order(op, {v: self._strides(v) for v in _tensors(op)})
@@ -229,8 +215,8 @@ class _Walk:
         if may_copy and lies is not None and not is_shared(op, lies.strides):
             self.define(results[0])
             return
-        given = ops.arguments(op, self._schema(op))
-        constants = {name: _value(value) for name, value in given.items()}
+        given = ops.arguments(op, self.program.dispatcher.known_schema(op.name))
+        constants = {name: known_value(value) for name, value in given.items()}
         for result, view in zip(results, views_of(op, results, constants), strict=True):
             strides = None if lies is None else strides_of(view, lies.strides)
             if lies is None or strides is None:
@@ -242,11 +228,11 @@ class _Walk:
     # What counts places.
 
     def _address(self, op: ir.Operation) -> None:
-        if op.name == SCATTER:
+        if op.name == aten.AS_STRIDED_SCATTER:
             self._unfold(op)
         given = ops.arguments(op)
         spot = self._spot(given["self"])
-        numbers = [_value(given[name]) for name in ("size", "stride", "storage_offset")]
+        numbers = [known_value(given[name]) for name in ("size", "stride", "storage_offset")]
         if is_open(spot.base.type) or any(isinstance(each, ir.Value) for each in numbers):
             self._leave(op, spot)
             return
@@ -255,7 +241,7 @@ class _Walk:
             return
         size, stride, offset = numbers
         start = spot.lies.start if offset is None else offset
-        self._replace(op, spot, _Window(tuple(size), tuple(stride), start - spot.whole.start))  # type: ignore[arg-type, operator]
+        self._replace(op, spot, _Window(tuple(size), tuple(stride), start - spot.whole.start))
 
     def _unfold(self, op: ir.Operation) -> None:
         """PyTorch scatters in a copy of the storage; of what is expanded, in one of elements."""
@@ -298,7 +284,7 @@ class _Walk:
     ) -> ir.Value:
         """What is to be said in place of the operator."""
         at = list(window.size), list(window.stride), window.start
-        if op.name != SCATTER:
+        if op.name != aten.AS_STRIDED_SCATTER:
             seen = storage_view(b, storage, *at)
             lies = _Lies(window.stride, window.start)
             self.spots[seen] = _Spot(spot.base, spot.whole, lies)
@@ -307,7 +293,7 @@ class _Walk:
             made = b.call(aten.CLONE, seen, type=seen.type)
             self.define(made)
             return made
-        whole = b.call(SCATTER, storage, op.operands[1], *at, type=storage.type)
+        whole = b.call(aten.AS_STRIDED_SCATTER, storage, op.operands[1], *at, type=storage.type)
         maker(whole).attributes[ADDRESSED] = ir.UnitAttr.get()
         own = spot.lies or _Lies(())
         start = own.start - (spot.whole.start if spot.whole is not None else 0)
@@ -354,7 +340,7 @@ def _is_given(op: ir.Operation) -> bool:
 
 def _is_row_by_row(op: ir.Operation) -> bool:
     """A clone that is asked to be contiguous."""
-    return op.name == aten.CLONE and _value(ops.arguments(op)["memory_format"]) == 0
+    return op.name == aten.CLONE and known_value(ops.arguments(op)["memory_format"]) == 0
 
 
 def _keeps_order(op: ir.Operation, strides: dict[ir.Value, Shape | None]) -> bool:
@@ -362,7 +348,3 @@ def _keeps_order(op: ir.Operation, strides: dict[ir.Value, Shape | None]) -> boo
     fixed = {value: each for value, each in strides.items() if not is_open(value.type)}
     opened = (each for value, each in strides.items() if is_open(value.type))
     return keeps_order(op, fixed) and all(each is not None for each in opened)
-
-
-def _value(value: ir.Value) -> object:
-    return constant_value(value) if is_constant(value) else value

@@ -16,6 +16,7 @@ from ..dialect.operators import aten
 from ..dialect.program import Program
 from ..dialect.templates import ELEMENTWISE, template_of
 from ..dialect.values import constant_value
+from ..dialect.walks import maker_if_any
 from .base import Pass
 
 
@@ -85,10 +86,10 @@ def _sink(program: Program, op: ir.Operation) -> None:
 
 def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
     """The view that an operand is, if the operator can change places with it."""
-    view = _owner(operand)
+    view = maker_if_any(operand)
     if view is None or view.name not in (*RESHAPES, aten.PERMUTE):
         return None
-    producer = _owner(view.operands[0])
+    producer = maker_if_any(view.operands[0])
     if producer is None or not same(shape_of(operand), shape_of(op.results[0])):
         return None
     if producer.block != op.block:
@@ -152,8 +153,3 @@ def _without_leading_ones(shape: Shape) -> Shape:
     wide = (place for place, extent in enumerate(shape) if not is_written(extent, 1))
     place = next(wide, len(shape))
     return shape[place:]
-
-
-def _owner(value: ir.Value) -> ir.Operation | None:
-    owner = value.owner
-    return None if isinstance(owner, ir.Block) else owner.operation

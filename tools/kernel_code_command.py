@@ -89,7 +89,8 @@ def _header(options: argparse.Namespace, stage: Stage) -> None:
     selection = None
     if options.only:
         from ..dialect.kernel_library.operators import extended
-        from ..dialect.selected_operators import merge, read
+        from ..dialect.selected_operators import merge
+        from ..dialect.selection_reader import read
 
         known = extended(None, libraries).operators
         selection = merge([read(file, known) for file in options.only])

@@ -82,7 +82,8 @@ def _add_trace(commands: Commands) -> None:
 
 def _select(options: argparse.Namespace, stage: Stage) -> None:
     from ..dialect.errors import HardwireError
-    from ..dialect.selected_operators import merge, of_names, to_yaml
+    from ..dialect.selected_operators import merge, to_yaml
+    from ..dialect.selection_reader import of_names
 
     stage("select")
     known = _known(options.kernels)
@@ -105,10 +106,10 @@ def _select(options: argparse.Namespace, stage: Stage) -> None:
 
 
 def _source(source: str, options: argparse.Namespace, known: Operators) -> Selection:
-    from ..dialect import selected_operators
+    from ..dialect import selection_reader
 
     if source.endswith(LISTS):
-        return selected_operators.read(source, known)
+        return selection_reader.read(source, known)
     from ..api import read
     from ..dialect.options import CompileOptions
     from ..dialect.used_operators import selection_of

@@ -117,7 +117,7 @@ def _known(files: list[str]) -> Operators:
 
 
 def _chosen(options: argparse.Namespace, known: Operators) -> list[str]:
-    from ..dialect import operator_yaml, selected_operators
+    from ..dialect import operator_yaml, selection_reader
     from ..dialect.registry import registry
     from .operators import find
 
@@ -129,7 +129,7 @@ def _chosen(options: argparse.Namespace, known: Operators) -> list[str]:
         chosen += base
         everything += base
     for file in options.only:
-        selection = selected_operators.read(file, known)
+        selection = selection_reader.read(file, known)
         chosen += (name for name in everything if selection.selects(name))
     return [*chosen, *registry()] if options.all else chosen
 

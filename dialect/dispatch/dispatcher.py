@@ -93,6 +93,10 @@ class Dispatcher:
         """The schema of an operation; KeyError for those that are no operators."""
         return self.operators.schema(qualified(operation))
 
+    def known_schema(self, operation: str) -> FunctionSchema | None:
+        """The schema of an operation; None for those that are no operators."""
+        return self.schema(operation) if operation in self else None
+
     def table(self, operation: str) -> Table:
         """The dispatch table of an operation, in which the user's kernels are `UserKernel`s."""
         if operation not in self._tables:

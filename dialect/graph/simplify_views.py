@@ -6,6 +6,7 @@ from ..mlir import ir
 from ..operators import aten
 from ..program import Program
 from ..values import constant_value
+from ..walks import maker_if_any
 from . import calls
 from .build import Builder, rank_of
 from .extents import is_written, same, shape_of
@@ -30,7 +31,7 @@ def _simpler(b: Builder, op: ir.Operation) -> ir.Value | None:
         return _simpler_permute(b, source, _dims(op))
     if same(shape_of(source), shape):
         return source
-    inner = _owner(source)
+    inner = maker_if_any(source)
     if inner is None or inner.name != op.name:
         return None
     base = inner.operands[0]
@@ -38,7 +39,7 @@ def _simpler(b: Builder, op: ir.Operation) -> ir.Value | None:
 
 
 def _simpler_permute(b: Builder, source: ir.Value, dims: list[int]) -> ir.Value | None:
-    inner = _owner(source)
+    inner = maker_if_any(source)
     if inner is not None and inner.name == aten.PERMUTE:
         first = _dims(inner)
         return b.permute(inner.operands[0], [first[dim] for dim in dims])
@@ -52,9 +53,3 @@ def _simpler_permute(b: Builder, source: ir.Value, dims: list[int]) -> ir.Value 
 def _dims(op: ir.Operation) -> list[int]:
     rank = rank_of(op.operands[0])
     return [dim % rank for dim in constant_value(op.operands[1])]
-
-
-def _owner(value: ir.Value) -> ir.Operation | None:
-    """The operation that a value is a result of; None for an argument of a function."""
-    owner = value.owner
-    return None if isinstance(owner, ir.Block) else owner.operation

@@ -7,7 +7,8 @@ import numpy as np
 from .. import ops
 from ..errors import Refused
 from ..graph.extents import not_negative
-from ..graph.written_views import Diagonal, Seen, Select, Slice, Strided, Unfold, View
+from ..graph.seen_views import Seen
+from ..graph.written_views import Diagonal, Select, Slice, Strided, Unfold, View
 from .constants import Constants
 from .record import computes, decomposes, shaped, viewed
 from .shapes import Shape, Shapes, need, place_of

@@ -4,6 +4,7 @@ Each is a Python function of values as `values.py` has them. torch-mlir's shape 
 written in the same operators, and run on these, too.
 """
 
+# TorchScript's values are of any type, and so is what its operators take.
 # pyright: basic
 
 from __future__ import annotations
@@ -14,16 +15,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import Refused
 from ..ops import operator_name
 from ..script import arithmetic as numbers
+from ..script.checked import MAX_COUNT, Raised, checked, place_in, up_to
 from ..script.values import Dict, List, Value
-from ..values import Device
+from . import script_texts
 from .aten import DIV, LOGICAL_NOT, NEG
 from .record import NOTHING, RECORDS, known
-
-MAX_COUNT = 1 << 16
-"""Elements that one operator makes of a number."""
 
 NUMBERS = ("int", "float", "int_float", "float_int", "")
 SHIFTED = ("int", "bool")
@@ -33,10 +31,6 @@ KEYS = ("str", "int", "bool", "float")
 def names() -> list[str]:
     """The operators that have one."""
     return [key.replace(".", "::", 1) for key, facts in RECORDS.items() if facts.evaluate]
-
-
-class Raised(Exception):
-    """The model raises an exception; the text is its message."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +69,12 @@ def overloads(base: str, which: Sequence[str]) -> list[str]:
 def _arithmetic() -> None:
     for base, function in (("add", operator.add), ("sub", operator.sub), ("mul", operator.mul)):
         same = OnTensors(f"aten.{base}.Tensor")
-        enter(overloads(base, NUMBERS), _checked(function), same)
+        enter(overloads(base, NUMBERS), checked(function), same)
     for base, function in {
         "floordiv": numbers.floor_divide, "remainder": numbers.remainder, "fmod": numbers.fmod,
     }.items():  # fmt: skip
-        enter(overloads(base, NUMBERS), _checked(function))
-    enter(overloads("div", NUMBERS), _checked(numbers.divide), OnTensors(DIV, "float"))
+        enter(overloads(base, NUMBERS), checked(function))
+    enter(overloads("div", NUMBERS), checked(numbers.divide), OnTensors(DIV, "float"))
     for base, compare in {
         "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
         "eq": operator.eq, "ne": operator.ne,
@@ -92,10 +86,10 @@ def _arithmetic() -> None:
         enter(overloads(base, kinds), _on_items(compare))
     enter(
         overloads("pow", ("int", "float", "int_float", "float_int", "int_to_int")),
-        _checked(numbers.power),
+        checked(numbers.power),
     )
     enter(["pow.Scalar_Scalar"], numbers.power_of_scalars)
-    enter(overloads("neg", ("int", "float", "Scalar")), _checked(operator.neg), OnTensors(NEG))
+    enter(overloads("neg", ("int", "float", "Scalar")), checked(operator.neg), OnTensors(NEG))
     for base in FUNCTIONS:
         function = numbers.in_c(base, getattr(math, base))
         same = OnTensors(f"aten.{base}", "float") if base in OF_TENSORS else None
@@ -105,10 +99,10 @@ def _arithmetic() -> None:
         "floor": math.floor, "ceil": math.ceil,
         "round": numbers.rounded_to_even,
     }.items():  # fmt: skip
-        enter(overloads(base, ("int", "float", "Scalar")), _checked(function))
-    enter(overloads("atan2", NUMBERS), _checked(math.atan2))
+        enter(overloads(base, ("int", "float", "Scalar")), checked(function))
+    enter(overloads("atan2", NUMBERS), checked(math.atan2))
     enter(["gcd.int"], math.gcd)
-    enter(["factorial.int"], _checked(lambda n: math.factorial(_up_to(n, 20))))
+    enter(["factorial.int"], checked(lambda n: math.factorial(up_to(n, 20))))
 
 
 FUNCTIONS = (
@@ -118,28 +112,6 @@ FUNCTIONS = (
 
 
 OF_TENSORS = ("sqrt", "exp", "log", "sin", "cos", "tanh", "erf", "tan")
-
-
-def _up_to(number: int, most: int) -> int:
-    """A number that asks for memory, within bounds."""
-    if number > most:
-        raise Refused(f"is given {number}, and hardwire goes up to {most}")
-    return number
-
-
-def _checked(function: Callable[..., Value]) -> Callable[..., Value]:
-    """What Python raises for wrong numbers, the model would raise too."""
-
-    def call(*given: Value) -> Value:
-        try:
-            result = function(*given)
-        except (ArithmeticError, ValueError) as error:
-            raise Raised(str(error)) from None
-        if type(result) is int and not -(1 << 63) <= result < 1 << 63:
-            return (result + (1 << 63)) % (1 << 64) - (1 << 63)
-        return result
-
-    return call
 
 
 def _on_items(function: Callable[..., Value]) -> Callable[..., Value]:
@@ -159,7 +131,7 @@ def _extremes() -> None:
         enter(names, lambda a, b, better=better: _extreme(better, a, b), same)
     for base, function in (("max", max), ("min", min)):
         selves = [f"prim::{base}.self_{kind}" for kind in ("int", "float", "bool")]
-        enter(selves, _checked(lambda values, choose=function: choose(values.items)))
+        enter(selves, checked(lambda values, choose=function: choose(values.items)))
     enter(["prim::abs.int", "prim::abs.float", "prim::abs.Scalar"], abs, OnTensors("aten.abs"))
 
 
@@ -173,13 +145,13 @@ def _int(value: Value) -> int:
 def _logic() -> None:
     enter(["__not__"], operator.not_, OnTensors(LOGICAL_NOT, "bool"))
     for base, function in (("and", operator.and_), ("or", operator.or_), ("xor", operator.xor)):
-        enter([f"__{base}__.int"], _checked(function))
-        enter([f"__{base}__.bool"], _checked(function), OnTensors(f"aten.logical_{base}", "bool"))
-    enter(overloads("__lshift__", SHIFTED), _checked(lambda a, b: a << _up_to(b, 63)))
-    enter(overloads("__rshift__", SHIFTED), _checked(operator.rshift))
+        enter([f"__{base}__.int"], checked(function))
+        enter([f"__{base}__.bool"], checked(function), OnTensors(f"aten.logical_{base}", "bool"))
+    enter(overloads("__lshift__", SHIFTED), checked(lambda a, b: a << up_to(b, 63)))
+    enter(overloads("__rshift__", SHIFTED), checked(operator.rshift))
     for overload in ("int", "float", "bool", "Scalar", "str"):
-        enter([f"Int.{overload}"], _checked(_int))
-        enter([f"Float.{overload}"], _checked(float))
+        enter([f"Int.{overload}"], checked(_int))
+        enter([f"Float.{overload}"], checked(float))
         enter([f"Bool.{overload}"], bool)
     enter(["isnan.float"], math.isnan)
     enter(["isinf.float"], math.isinf)
@@ -192,18 +164,12 @@ def _logic() -> None:
 
 
 def _ranges() -> None:
-    enter(["__range_length"], _checked(lambda low, high, step: len(range(low, high, step))))
+    enter(["__range_length"], checked(lambda low, high, step: len(range(low, high, step))))
     enter(["__derive_index"], lambda index, start, step: start + index * step)
-    enter(["prim::rangelist"], lambda n: List(list(range(_up_to(n, MAX_COUNT))), "List[int]"))
+    enter(["prim::rangelist"], lambda n: List(list(range(up_to(n, MAX_COUNT))), "List[int]"))
 
 
 # Lists.
-
-
-def place_in(values: Sequence[Any], index: int, what: str = "list") -> int:
-    if not -len(values) <= index < len(values):
-        raise Raised(f"{what} index out of range")
-    return index
 
 
 def _get(values: List, index: int) -> Value:
@@ -217,7 +183,7 @@ def _slice(values: Any, start: int | None = None, end: int | None = None, step: 
 
 
 def _repeat(values: List, times: int) -> List:
-    _up_to(times * len(values.items), MAX_COUNT)
+    up_to(times * len(values.items), MAX_COUNT)
     return List(values.items * times, values.type)
 
 
@@ -281,98 +247,5 @@ def _dicts() -> None:
     enter(["dict"], lambda: Dict({}))
 
 
-# Tuples and texts.
-
-
-def _tuple_index(values: tuple[Any, ...], index: int) -> Value:
-    return values[place_in(values, index, "tuple")]
-
-
-def _letter(text: str, index: int) -> str:
-    return text[place_in(text, index, "string")]
-
-
-def _split(text: str, mark: str | None = None, most: int = -1) -> List:
-    return List(text.split(mark, most), "List[str]")
-
-
-def formatted(form: str, *given: Value) -> str:
-    parts = form.split("{}")
-    if len(parts) > len(given) + 1:
-        raise Raised(f"Too few arguments for format string: {form}")
-    return "".join(
-        a + b for a, b in zip(parts, [*map(text, given[: len(parts) - 1]), ""], strict=True)
-    )
-
-
-def text(value: Value) -> str:
-    """The value as TorchScript prints it."""
-    if isinstance(value, List):
-        return f"[{', '.join(map(text, value.items))}]"
-    if isinstance(value, str) or value is None or isinstance(value, bool | int | float):
-        return str(value)
-    raise Refused("prints a value that is known only at run time")
-
-
-def _texts() -> None:
-    enter(["prim::TupleIndex"], _tuple_index)
-    enter(["prim::TupleSlice"], lambda values, start, end: values[start:end])
-    enter(["prim::TupleConstruct"], lambda *items: tuple(items))
-    enter(
-        ["prim::StringIndex", "__getitem__.str"],
-        lambda text, index: text[place_in(text, index, "string")],
-    )
-    enter(["format"], formatted)
-    enter(["str"], text)
-    enter(["add.str"], operator.add)
-    enter(["len.str"], len)
-    for name, function in {
-        "ord": _on_letters(ord), "chr": _checked(chr), "hex": hex, "bin": bin, "oct": oct,
-    }.items():  # fmt: skip
-        enter([name], function)
-    enter(["join"], lambda text, parts: text.join(parts.items))
-    for name in (
-        "lower", "upper", "strip", "lstrip", "rstrip", "capitalize", "title", "swapcase", "isdigit",
-        "isalpha", "isalnum", "isspace", "islower", "isupper", "istitle", "isdecimal", "isnumeric",
-        "isidentifier", "isprintable",
-    ):  # fmt: skip
-        enter([name], getattr(str, name))
-    for name in ("zfill", "center", "ljust", "rjust"):
-        enter([name], _padded(getattr(str, name)))
-    for name in ("startswith", "endswith", "find", "rfind", "count"):
-        enter([name], _in_range(getattr(str, name)))
-    enter(["replace"], lambda text, old, new, most=-1: text.replace(old, new, most))
-    enter(["split.str"], lambda text, mark=None, most=-1: List(text.split(mark, most), "List[str]"))
-    enter(["device", "device.with_index"], _device)
-
-
-def _padded(function: Callable[..., Value]) -> Callable[..., Value]:
-    padded = _on_letters(function)
-    return lambda text, width, *fill: padded(text, _up_to(width, MAX_COUNT), *fill)
-
-
-def _on_letters(function: Callable[..., Value]) -> Callable[..., Value]:
-    """A function that wants texts of one letter."""
-
-    def call(*given: Value) -> Value:
-        try:
-            return function(*given)
-        except TypeError as error:
-            raise Raised(str(error)) from None
-
-    return call
-
-
-def _in_range(function: Callable[..., Value]) -> Callable[..., Value]:
-    """TorchScript's `end` of -1 is the end of the text."""
-    return lambda text, part, start=0, end=-1: function(
-        text, part, start, len(text) if end == -1 else end
-    )
-
-
-def _device(kind: str, index: int | None = None) -> Value:
-    return Device(kind if index is None else f"{kind}:{index}")
-
-
-for _fill in (_arithmetic, _extremes, _logic, _ranges, _lists, _dicts, _texts):
+for _fill in (_arithmetic, _extremes, _logic, _ranges, _lists, _dicts, script_texts.fill):
     _fill()

@@ -13,7 +13,8 @@ import numpy as np
 
 from ..errors import Refused
 from ..graph.build import broadcast
-from ..graph.written_views import Expand, Permute, Reshape, Seen, View
+from ..graph.seen_views import Seen
+from ..graph.written_views import Expand, Permute, Reshape, View
 from .constants import Constants
 from .record import computes, decomposes, known, shaped, viewed
 from .shapes import Shape, Shapes, need, place_of

@@ -5,8 +5,6 @@ integers and lists. A pass copies those of the operators of a module into it; wh
 once for all operators of a program and then run on Python values, by the table in `script.py`.
 """
 
-# pyright: basic
-
 from __future__ import annotations
 
 import re
@@ -14,15 +12,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..dtypes import BY_CODE, BY_NAME, Dtype
+from ..dtypes import Dtype
 from ..errors import Refused
 from ..mlir import ir, passmanager, register_torch_dialect
-from ..operators import record, script
+from ..operators import record
 from ..ops import operator_name
-from ..promotion import result_dtype
+from ..plain import is_list, is_tuple
 from ..schema import FunctionSchema
+from ..script.checked import Raised
 from ..script.values import List
 from ..tensor_facts import Shape, TensorFacts
+from .shape_functions import Block, Frame, Reader, Unknowable, dtype_of_code
 
 _REIFY = (
     "builtin.module(torch-reify-shape-calculations{extra-library=},"
@@ -35,32 +35,11 @@ _TYPES = {
 }  # fmt: skip
 
 
-class _Unknowable(Exception):
-    """The shape depends on elements: the function does what cannot be done with shapes alone."""
-
-
-@dataclass(frozen=True)
-class _Op:
-    """An operation of a function: operands and results are places in the frame."""
-
-    name: str
-    operands: tuple[int, ...]
-    results: tuple[int, ...]
-    literal: Any = None
-    blocks: tuple[_Block, ...] = ()
-
-
-@dataclass(frozen=True)
-class _Block:
-    arguments: tuple[int, ...]
-    ops: tuple[_Op, ...]
-
-
 @dataclass
 class Library:
     """The functions of the operators that were asked for."""
 
-    _functions: dict[str, _Block] = field(default_factory=dict[str, _Block])
+    _functions: dict[str, Block] = field(default_factory=dict[str, Block])
     _asked: set[str] = field(default_factory=set[str])
 
     def learn(self, schemas: Iterable[FunctionSchema]) -> None:
@@ -91,7 +70,7 @@ class Library:
         for item in module.body.operations:
             name = ir.StringAttr(item.operation.attributes["sym_name"]).value
             if name not in self._functions and not name.startswith("probe"):
-                self._functions[name] = _Reader().function(item.operation)
+                self._functions[name] = Reader().function(item.operation)
 
     def infer(
         self, schema: FunctionSchema, arguments: Sequence[Any]
@@ -114,15 +93,16 @@ class Library:
             dtypes: Any = _first(arguments)
             if dtype_of is not None:
                 dtypes = self._run(dtype_of, [_rank_and_dtype(value) for value in arguments])
-        except _Unknowable:
+        except Unknowable:
             return None
-        except script.Raised as problem:
+        except Raised as problem:
             message = str(problem).removeprefix("AssertionError: ")
             raise Refused(f"has operands that do not fit: {message or 'no'}") from None
         if len(schema.returns) == 1:
             shapes, dtypes = (shapes,), (dtypes,)
         return [
-            (tuple(shape.items), _dtype(code)) for shape, code in zip(shapes, dtypes, strict=True)
+            (tuple(shape.items), dtype_of_code(code))
+            for shape, code in zip(shapes, dtypes, strict=True)
         ]
 
     def dtype(self, schema: FunctionSchema, arguments: Sequence[Any]) -> Dtype | None:
@@ -132,12 +112,14 @@ class Library:
         if function is None:
             return None
         try:
-            return _dtype(self._run(function, [_rank_and_dtype(value) for value in arguments]))
-        except (_Unknowable, Refused, script.Raised):
+            return dtype_of_code(
+                self._run(function, [_rank_and_dtype(value) for value in arguments])
+            )
+        except (Unknowable, Refused, Raised):
             return None
 
-    def _run(self, function: _Block, arguments: Sequence[Any]) -> Any:
-        return _Frame(self._functions).call(function, arguments)
+    def _run(self, function: Block, arguments: Sequence[Any]) -> Any:
+        return Frame(self._functions).call(function, arguments)
 
 
 ASKED = Library()
@@ -147,14 +129,6 @@ ASKED = Library()
 def _first(arguments: Sequence[Any]) -> int | None:
     """The number of the first tensor's element type."""
     return next((v.dtype.code for v in arguments if isinstance(v, TensorFacts)), None)
-
-
-def _dtype(code: int) -> Dtype:
-    if not isinstance(code, int):
-        raise Refused("gives elements of a type that is no number")
-    if code not in BY_CODE:
-        raise Refused(f"gives elements of PyTorch's type number {code}, which hardwire has not")
-    return BY_CODE[code]
 
 
 def _sizes(value: Any) -> Any:
@@ -172,7 +146,7 @@ def _rank_and_dtype(value: Any) -> Any:
 def _converted(value: Any, tensor: Callable[[TensorFacts], Any]) -> Any:
     if isinstance(value, TensorFacts):
         return tensor(value)
-    if isinstance(value, list | tuple):
+    if is_list(value) or is_tuple(value):
         return List([_converted(item, tensor) for item in value])
     return value
 
@@ -215,149 +189,3 @@ def _torch_type(text: str) -> str | None:
         inner = _torch_type(text[: text.rindex("[")])
         return inner and f"!torch.list<{inner.removeprefix('!torch.')}>"
     return f"!torch.{_TYPES[text]}" if text in _TYPES else None
-
-
-class _Reader:
-    """A function of the torch dialect as a tree that can be run many times."""
-
-    def __init__(self) -> None:
-        self._places: dict[ir.Value, int] = {}
-
-    def function(self, op: ir.Operation) -> _Block:
-        return self._block(op.regions[0].blocks[0])
-
-    def _place(self, value: ir.Value) -> int:
-        return self._places.setdefault(value, len(self._places))
-
-    def _block(self, block: ir.Block) -> _Block:
-        arguments = tuple(self._place(value) for value in block.arguments)
-        return _Block(arguments, tuple(self._op(item.operation) for item in block.operations))
-
-    def _op(self, op: ir.Operation) -> _Op:
-        return _Op(
-            _name(op),
-            tuple(self._place(value) for value in op.operands),
-            tuple(self._place(value) for value in op.results),
-            _literal(op),
-            tuple(self._block(region.blocks[0]) for region in op.regions if region.blocks),
-        )
-
-
-def _name(op: ir.Operation) -> str:
-    """The operator's name, also of those that the torch dialect has no operation for."""
-    if op.name == "torch.operator":
-        return ir.StringAttr(op.attributes["name"]).value
-    return op.name.removeprefix("torch.")
-
-
-def _literal(op: ir.Operation) -> Any:
-    """The constant of an operation, or the name of the function that it calls."""
-    if op.name == "func.call":
-        return ir.FlatSymbolRefAttr(op.attributes["callee"]).value
-    if not op.name.startswith("torch.constant.") or "value" not in op.attributes:
-        return None
-    attribute = op.attributes["value"]
-    for kind in (ir.BoolAttr, ir.IntegerAttr, ir.FloatAttr, ir.StringAttr):
-        if isinstance(attribute, kind):
-            value = kind(attribute).value
-            return bool(value) if op.name.endswith(".bool") else value
-    return None
-
-
-class _Frame:
-    """One run of a function."""
-
-    def __init__(self, functions: dict[str, _Block]) -> None:
-        self._functions = functions
-        self._values: dict[int, Any] = {}
-
-    def call(self, function: _Block, arguments: Sequence[Any]) -> Any:
-        results = self._run(function, arguments)
-        return results[0] if len(results) == 1 else tuple(results)
-
-    def _run(self, block: _Block, arguments: Sequence[Any]) -> list[Any]:
-        """What the block's last operation is given."""
-        self._values.update(zip(block.arguments, arguments, strict=True))
-        for op in block.ops[:-1]:
-            results = self._do(op, [self._values[place] for place in op.operands])
-            self._values.update(zip(op.results, results, strict=True))
-        return [self._values[place] for place in block.ops[-1].operands]
-
-    def _do(self, op: _Op, given: list[Any]) -> Sequence[Any]:
-        if op.name.startswith("constant."):
-            return [op.literal]
-        if op.name in CONTROL:
-            return CONTROL[op.name](self, op, given)
-        name = op.name.replace(".", "::", 1)
-        function = LIBRARY.get(name) or script.evaluation(name)
-        if function is None:
-            raise _Unknowable
-        result = function(*given)
-        return [result][: len(op.results)]
-
-    def _if(self, op: _Op, given: list[Any]) -> Sequence[Any]:
-        return self._run(op.blocks[0 if given[0] else 1], [])
-
-    def _loop(self, op: _Op, given: list[Any]) -> Sequence[Any]:
-        most, goes_on, *carried = given
-        for number in range(most):
-            if not goes_on:
-                break
-            goes_on, *carried = self._run(op.blocks[0], [number, *carried])
-        return carried
-
-    def _call(self, op: _Op, given: list[Any]) -> Sequence[Any]:
-        result = _Frame(self._functions).call(self._functions[op.literal], given)
-        return [result] if len(op.results) == 1 else result
-
-
-def _raise(message: str, *_: Any) -> None:
-    raise script.Raised(message)
-
-
-CONTROL: dict[str, Callable[[_Frame, _Op, list[Any]], Sequence[Any]]] = {
-    "prim.If": _Frame._if,
-    "prim.Loop": _Frame._loop,
-    "func.call": _Frame._call,
-    "prim.ListConstruct": lambda frame, op, given: [List(list(given))],
-    "prim.TupleConstruct": lambda frame, op, given: [tuple(given)],
-    "prim.TupleUnpack": lambda frame, op, given: given[0],
-    "prim.ListUnpack": lambda frame, op, given: given[0].items,
-    "derefine": lambda frame, op, given: given,
-    "prim.unchecked_cast": lambda frame, op, given: given,
-    "prim.Uninitialized": lambda frame, op, given: [None],
-}
-
-
-def _set_item(values: List, index: int, item: Any) -> List:
-    values.items[script.place_in(values.items, index)] = item
-    return values
-
-
-def _append(values: List, item: Any) -> List:
-    values.items.append(item)
-    return values
-
-
-def _promote_dtypes(ranks: List, codes: List) -> int:
-    pairs = zip(ranks.items, codes.items, strict=True)
-    return result_dtype([(rank, _dtype(code)) for rank, code in pairs]).code
-
-
-def _number_dtype(value: Any) -> int:
-    """The element type of a number as a tensor."""
-    name = {bool: "bool", int: "int64", float: "float64"}[type(value)]
-    return BY_NAME[name].code
-
-
-LIBRARY: dict[str, Callable[..., Any]] = {
-    "promote_dtypes": _promote_dtypes,
-    "prim::RaiseException": _raise,
-    "aten::append.t": _append,
-    "aten::_set_item.t": _set_item,
-    "aten::insert.t": lambda values, index, item: values.items.insert(index, item),
-    "aten::__is__": lambda a, b: a is b,
-    "aten::__isnot__": lambda a, b: a is not b,
-    "prim::NumToTensor.Scalar": lambda value: value,
-    "prim::dtype": _number_dtype,
-}

@@ -13,6 +13,7 @@ from ...dialect.graph.weights import drop_dead_weights
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.stages import is_boxed
+from ...dialect.values import integer
 from ..base import Pass
 from . import containers, control, properties, tensors
 from .evaluator import Evaluator, Stopped
@@ -81,7 +82,7 @@ class InlineUnboxing(Pass):
                 numbers |= restart.numbers
                 program.weights = dict(weights)
         if remaining:
-            count = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), remaining)
+            count = integer(remaining)
             program.entry().attributes["hw.boxed_calls"] = count
         erase_dead(program)
         drop_dead_weights(program)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cmp_to_key
 
 from ...dialect.operators import script
-from ...dialect.operators.script import Raised
+from ...dialect.script.checked import Raised, place_in
 from ...dialect.script.values import Dict, List, Value, constants_only
 from .prims import Call, prim
 
@@ -19,7 +19,7 @@ def _append(call: Call, values: List, item: Value) -> Value:
 @prim("aten::_set_item.t")
 def _set_item(call: Call, values: List, index: int, item: Value) -> Value:
     items = call.write(values)
-    items[script.place_in(items, constants_only(index))] = item
+    items[place_in(items, constants_only(index))] = item
     return values
 
 
@@ -44,7 +44,7 @@ def _add_to(call: Call, values: List, more: List) -> Value:
 @prim("aten::pop.t")
 def _pop(call: Call, values: List, index: int = -1) -> Value:
     items = call.write(values)
-    return items.pop(script.place_in(items, constants_only(index), "pop"))
+    return items.pop(place_in(items, constants_only(index), "pop"))
 
 
 @prim("aten::Delete.t")

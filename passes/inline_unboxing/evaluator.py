@@ -10,6 +10,7 @@ from ...dialect.mlir import ir
 from ...dialect.operators import script
 from ...dialect.plain import is_list
 from ...dialect.program import Program
+from ...dialect.script.checked import Raised
 from ...dialect.script.values import (
     Dict,
     Dynamic,
@@ -102,7 +103,7 @@ class Evaluator(Writing):
                 return self._do(op, given, known)
             except Refused as problem:
                 raise Stopped(at(op, f"`{_called(op)}` {problem}.")) from None
-            except script.Raised as problem:
+            except Raised as problem:
                 sentence = f"the model raises an exception for these inputs: {problem}."
                 raise Stopped(at(op, sentence), str(problem)) from None
             except (TypeError, AttributeError, LookupError, ValueError, ArithmeticError):

@@ -13,14 +13,8 @@ from typing import TypeVar
 from ...dialect import ops
 from ...dialect.errors import Refused
 from ...dialect.graph.build import Builder
-from ...dialect.graph.written_views import (
-    Expand,
-    Opaque,
-    Reshape,
-    View,
-    is_contiguous_at,
-    strides_of,
-)
+from ...dialect.graph.seen_views import strides_of
+from ...dialect.graph.written_views import Expand, Opaque, Reshape, View, is_contiguous_at
 from ...dialect.layout import contiguous
 from ...dialect.mlir import ir
 from ...dialect.program import Program

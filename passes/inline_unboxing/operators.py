@@ -11,7 +11,8 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, Dtype
 from ...dialect.errors import Refused
-from ...dialect.graph.written_views import REORDERING, Reshape, views_of
+from ...dialect.graph.seen_views import REORDERING, views_of
+from ...dialect.graph.written_views import Reshape
 from ...dialect.mlir import ir
 from ...dialect.operators import record
 from ...dialect.operators.record import Record

@@ -9,9 +9,9 @@ from typing import Any
 
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
-from ...dialect.operators import script
-from ...dialect.operators.script import Raised
+from ...dialect.operators import script_texts
 from ...dialect.plain import is_list
+from ...dialect.script.checked import Raised
 from ...dialect.script.values import (
     UNINITIALISED,
     Dict,
@@ -171,7 +171,7 @@ def _is_not(call: Call, a: Value, b: Value) -> Value:
 @prim("aten::format")
 def _format(call: Call, form: str, *given: Value) -> Value:
     try:
-        return script.formatted(form, *given)
+        return script_texts.formatted(form, *given)
     except Refused:
         return UNINITIALISED  # a message that would show a value of run time
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 
 from ...dialect.errors import Refused
-from ...dialect.operators import aten, script
-from ...dialect.operators.script import Raised
+from ...dialect.operators import aten
+from ...dialect.script.checked import Raised, place_in
 from ...dialect.script.values import Dynamic, List, Tensor, Value, constants_only
 from ...dialect.values import Device
 from .dynamic import convert
@@ -21,7 +21,7 @@ def _size(call: Call, x: Value) -> Value:
 @prim("aten::size.int")
 def _size_of(call: Call, x: Value, dim: int) -> Value:
     shape = as_tensor(x).shape
-    return shape[script.place_in(shape, constants_only(dim), "dimension")]
+    return shape[place_in(shape, constants_only(dim), "dimension")]
 
 
 @prim("aten::dim")

@@ -19,6 +19,7 @@ from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
 from ...dialect.sizes import sizes_of
+from ...dialect.values import integer
 from ..base import Pass
 from . import check_plan
 from .storages import Storage, Storages
@@ -149,11 +150,11 @@ class _Planner:
                 op.attributes["hw.places"] = ir.ArrayAttr.get(attributes)
             if step in self.storages.scratch:
                 number = self.storages.scratch[step]
-                op.attributes["hw.scratch_offset"] = _i64(offsets[number])
+                op.attributes["hw.scratch_offset"] = integer(offsets[number])
             if op.name in (regions.ELEMENT, regions.PUT):
                 whole = op.operands[0]
                 step = self.layouts[whole].strides[0] * of_tensor(whole.type).size
-                op.attributes["hw.step"] = _i64(step)
+                op.attributes["hw.step"] = integer(step)
             if MOVE in op.attributes:
                 self._finish_move(op)
 
@@ -175,9 +176,9 @@ class _Planner:
                 function.erase()
 
     def _write_arena(self, size: int, bound: int) -> None:
-        self.entry.attributes["hw.arena_size"] = _i64(size)
-        self.entry.attributes["hw.arena_align"] = _i64(self.align)
-        self.entry.attributes["hw.arena_lower_bound"] = _i64(bound)
+        self.entry.attributes["hw.arena_size"] = integer(size)
+        self.entry.attributes["hw.arena_align"] = integer(self.align)
+        self.entry.attributes["hw.arena_lower_bound"] = integer(bound)
 
 
 def _lifetime(storage: Storage) -> Lifetime:
@@ -206,7 +207,3 @@ def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
         for slot in regions.slots(op):
             found |= dict.fromkeys(slot.arguments, found[slot.result])
     return found
-
-
-def _i64(value: int) -> ir.IntegerAttr:
-    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)

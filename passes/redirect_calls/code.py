@@ -159,12 +159,9 @@ class DispatchCode:
         following = self._new_function(op, rest, ops.tensor_operands(op))
         if hop.kernel.is_boxed:
             return self._boxed(op, hop.key, hop.kernel, following)
-        kind = self._type_of(following)
-        pointer = ir.Operation.create(
-            "func.constant",
-            results=[kind],
-            attributes={"value": ir.FlatSymbolRefAttr.get(following)},
-        ).results[0]
+        kind = ir.TypeAttr(self.program.function(following).attributes["function_type"]).value
+        named: dict[str, ir.Attribute] = {"value": ir.FlatSymbolRefAttr.get(following)}
+        pointer = ir.Operation.create("func.constant", results=[kind], attributes=named).results[0]
         inputs = [*op.operands, pointer]
         kinds = [value.type for value in inputs], _types(op)
         name = self._declare(hop.kernel, hop.key, ir.FunctionType.get(*kinds))
@@ -190,9 +187,7 @@ class DispatchCode:
             attributes={
                 "kernel": ir.FlatSymbolRefAttr.get(self._external_boxed(key, kernel)),
                 "operator": ir.StringAttr.get(qualified(op.name)),
-                "next": ir.UnitAttr.get()
-                if following is None
-                else ir.FlatSymbolRefAttr.get(following),
+                "next": ir.FlatSymbolRefAttr.get(following) if following else ir.UnitAttr.get(),
             },
         )
         _say(returned, op)
@@ -221,9 +216,6 @@ class DispatchCode:
                 declaration.attributes["hw.key"] = ir.StringAttr.get(shown(key, names))
                 declaration.attributes["hw.library"] = ir.StringAttr.get(_file_of(kernel))
         return self._declared[known]
-
-    def _type_of(self, name: str) -> ir.Type:
-        return ir.TypeAttr(self.program.function(name).attributes["function_type"]).value
 
     def _outlined(self, op: ir.Operation, route: Route) -> str:
         """A function of the tensors of `op` that makes the call; the literals are in it.

@@ -12,7 +12,7 @@ from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import is_open
 from ...dialect.state import seed_of
-from ...dialect.values import constant_value, is_constant
+from ...dialect.values import known_value
 from ..base import Pass
 from .distributions import RULES
 from .draws import Draw, Generator
@@ -90,10 +90,7 @@ def _is_given(op: ir.Operation, name: str) -> bool:
 
 def _arguments(op: ir.Operation) -> dict[str, object]:
     """The operator's arguments by name: tensors as values, the others as Python values."""
-    return {
-        name: constant_value(value) if is_constant(value) else value
-        for name, value in ops.arguments(op).items()
-    }
+    return {name: known_value(value) for name, value in ops.arguments(op).items()}
 
 
 def _replace(op: ir.Operation, found: Sequence[ir.Value] | ir.Value | None) -> None:

@@ -7,7 +7,8 @@ import pytest
 from hardwire.dialect.errors import SchemaError
 from hardwire.dialect.kernel_library import kernel_key
 from hardwire.dialect.registry import registry
-from hardwire.dialect.selected_operators import Selection, merge, of_names, parse, to_yaml
+from hardwire.dialect.selected_operators import Selection, merge, to_yaml
+from hardwire.dialect.selection_reader import of_names, parse
 
 WHOLE = """
 include_all_operators: false

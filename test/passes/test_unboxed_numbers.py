@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hardwire.dialect.operators import script
+from hardwire.dialect.script.checked import Raised
 from hardwire.dialect.script.values import List
 
 torch = pytest.importorskip("torch")
@@ -60,7 +61,7 @@ def of_pytorch(name: str, given: tuple[Any, ...]) -> Any:
 def of_hardwire(name: str, given: tuple[Any, ...]) -> Any:
     try:
         result = script.evaluation(name)(*given)
-    except script.Raised:
+    except Raised:
         return RuntimeError
     return result.items if isinstance(result, List) else result
 

@@ -95,10 +95,6 @@ def list_type(items: Sequence[Any]) -> str:
 # Writing operations.
 
 
-def integer(value: int) -> ir.Attribute:
-    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), value)
-
-
 def ivalues(count: int) -> list[ir.Type]:
     return [ir.Type.parse(IVALUE)] * count
 

@@ -13,8 +13,9 @@ from ...blocks import Drafts
 from ...mlir import func, ir
 from ...operators import aten
 from ...torchscript import Signature, signature
+from ...values import integer
 from .bytecode import Damaged, Function, Instruction
-from .constants import Constants, boxed, call, integer, ivalues, object_of, unbox
+from .constants import Constants, boxed, call, ivalues, object_of, unbox
 from .structure import If, Loop, Node, Step, structure
 from .upgraders import called
 
