@@ -13,6 +13,7 @@ import ctypes
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -65,12 +66,13 @@ class Checked:
             index = ir.IndexType.get()
             with ir.InsertionPoint.at_block_begin(program.module.body):
                 func.FuncOp(CHECK, ([index] * 4, []), visibility="private")
-            for op in _accesses(program.module):
+            found = _accesses(program.module)
+            for op, text in zip(found, _texts(program.module, found), strict=True):
+                self.sites.append(text)
                 with ir.InsertionPoint(op):
                     self._check(op)
 
     def _check(self, op: ir.Operation) -> None:
-        self.sites.append(" ".join(str(op).split())[:300])
         if op.name in _ACCESSES:
             self._access(op, _ACCESSES[op.name])
         elif op.name == "memref.view":
@@ -146,6 +148,16 @@ def _accesses(module: ir.Module) -> list[ir.Operation]:
 
     module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
     return found
+
+
+def _texts(module: ir.Module, found: Sequence[ir.Operation]) -> list[str]:
+    """How operations are written, with all values of the module numbered once."""
+    state, texts = ir.AsmState(module.operation), list[str]()
+    for op in found:
+        with StringIO() as file:
+            op.print(state, file=file)
+            texts.append(" ".join(file.getvalue().split())[:300])
+    return texts
 
 
 def _number(value: int) -> ir.Value:

@@ -79,12 +79,21 @@ def _text(node: ast.AST) -> str:
     return value if isinstance(value, str) else ""
 
 
+TABLES = {
+    "dialect/importers/primitives.py": "which operators `prims` stand for is what importing means",
+    "dialect/templates/": "a template's object says which operators it takes",
+    "dialect/torch_mlir/conditions.py": "predicates of `arith.cmpi`, which are no operators",
+    "dialect/torch_mlir/facts.py": "what torch-mlir gets wrong, not what the operators are",
+}
+"""Where tables of operators' names are in their place, and why."""
+
+
 def tables(all_: list[Module]) -> list[str]:
     """Collections of operators' names outside of functions."""
     known = _operators()
     found = []
     for module in all_:
-        if module.path.startswith(RECORDS):
+        if module.path.startswith((RECORDS, *TABLES)):
             continue
         for node in module.tree.body:
             value = getattr(node, "value", None)
@@ -254,14 +263,14 @@ class Measure:
 
 MEASURES = (
     Measure("operators' names inside functions", literals, 5),
-    Measure("tables of operators' names", tables, 30),
+    Measure("tables of operators' names", tables, 10),
     Measure("import cycles", cycles, 0),
     Measure("broad excepts", broad_excepts, 13),
-    Measure(f"private functions that {TWINS} files or more have of their own", twins, 351),
-    Measure(f"files of more than {LONG_FILE} lines", long_files, 17),
+    Measure(f"private functions that {TWINS} files or more have of their own", twins, 337),
+    Measure(f"files of more than {LONG_FILE} lines", long_files, 10),
     Measure(f"functions of more than {LONG_FUNCTION} lines", long_functions, 5),
     Measure("modules among the passes that are none", helpers, 0),
-    Measure("code lines", code_lines, 49446),
+    Measure("code lines", code_lines, 49504),
 )
 
 
