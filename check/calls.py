@@ -20,8 +20,9 @@ from ..dialect.program import Program
 from ..lowering.call_facts import CallFacts, calls_of
 from .engine import Refused, Unknown
 from .engines import engine
-from .interpreter import Interpreter, is_missing, shape_at
+from .interpreter import Interpreter, shape_at
 from .judge import judge
+from .missing import is_missing
 from .trace import Traced
 
 Event = tuple[int, int, bytes]

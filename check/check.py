@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
@@ -14,15 +13,16 @@ from ..dialect.program import Program
 from ..dialect.sizes import conditions_of, evaluate
 from ..dialect.state import beside_inputs, states
 from ..lowering.call_facts import calls_of
-from ..lowering.interface import Interface
 from .calls import Checked, Wrong, check_calls, describe
+from .compared import Compared, Opinion, Result, Subject
 from .draw import HIGHEST, Set, draw, has_indices, sets
-from .engine import Engine, Refused
+from .engine import Refused
 from .engines import engine
 from .graph import first_lost, first_wrong_pass
-from .interpreter import MISSING, Interpreter
-from .judge import Verdict, judge
-from .machine import Call, CannotRun, Machine, Outcome
+from .interpreter import Interpreter
+from .judge import judge
+from .machine import Call, CannotRun, Outcome
+from .missing import MISSING
 from .trace import Traced, other_sections, traced
 
 MANY = 0.25
@@ -31,108 +31,6 @@ MANY = 0.25
 
 class CheckFailed(HardwireError):
     """The object does not compute what its graph says, or could not be asked."""
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What is checked: a finished object, and the graph that it came from.
-
-    `original` is the program before any pass that rewrites it, `planned` the one that was lowered.
-    """
-
-    original: Program
-    planned: Program
-    interface: Interface
-    image: bytes
-    machine: Machine
-
-    @property
-    def source(self) -> str:
-        return self.original.source
-
-
-@dataclass
-class Compared:
-    """What is known of one value that callers see: the worst of all calls."""
-
-    name: str
-    error: float = 0.0
-    relative: float = 0.0
-    bound: float = 0.0
-    elements: int = 0
-    unjudged: int = 0
-    is_missing: bool = False
-
-    def report(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "relative_difference": self.relative,
-            "largest_difference": self.error,
-            "bound": self.bound,
-            "elements": self.elements,
-            "unjudged": self.unjudged,
-        }
-
-    def add(self, verdict: Verdict) -> None:
-        if (verdict.relative, verdict.bound) >= (self.relative, self.bound):
-            self.error, self.bound = verdict.error, verdict.bound
-        self.relative = max(self.relative, verdict.relative)
-        self.elements += verdict.count
-        self.unjudged += verdict.unjudged
-
-
-@dataclass
-class Opinion:
-    """The second opinion: the original program twice, exact and rounded otherwise."""
-
-    exact: Interpreter
-    shaken: Interpreter
-
-    @staticmethod
-    def on(program: Program) -> Opinion:
-        engines = engine(exact=True), engine(exact=False)
-        return Opinion(*(Interpreter(program, each) for each in engines))
-
-    @property
-    def both(self) -> tuple[Interpreter, Interpreter]:
-        return self.exact, self.shaken
-
-    @property
-    def engine(self) -> Engine:
-        return self.exact.engine
-
-
-@dataclass
-class Result:
-    """What a check found. `not_checked` are calls with the reason why they were not compared."""
-
-    machine: str
-    opinion: str
-    seed: int
-    calls: int
-    runs: int = 0
-    checked: int = 0
-    values: dict[str, Compared] = field(default_factory=dict[str, Compared])
-    not_checked: list[str] = field(default_factory=list[str])
-    skipped: list[str] = field(default_factory=list[str])
-
-    def report(self) -> dict[str, Any]:
-        """The `check` section of a report."""
-        return {
-            "machine": self.machine,
-            "second_opinion": self.opinion,
-            "seed": self.seed,
-            "runs": self.runs,
-            "calls": self.calls,
-            "calls_checked": self.checked,
-            "values": [each.report() for each in self.values.values()],
-            "not_checked": self.incomplete,
-        }
-
-    @property
-    def incomplete(self) -> list[str]:
-        """What could not be checked, and why."""
-        return [*self.not_checked, *self.skipped]
 
 
 def check(subject: Subject, seed: int = 0) -> Result:

@@ -22,10 +22,11 @@ from ..dialect.program import Program
 from ..lowering.call_facts import source_of
 from .engine import Refused, Unknown
 from .engines import engine
-from .interpreter import Interpreter, is_missing
+from .interpreter import Interpreter
 from .judge import judge
 from .kept import kept
 from .machine import Call
+from .missing import is_missing
 
 
 @dataclass(frozen=True)

@@ -23,18 +23,10 @@ from ..dialect.sizes import RESHAPE, SIZE, dims_of, evaluate, value_of
 from ..dialect.state import seed_of, states, updates
 from ..dialect.values import Device, constant_value
 from .engine import Engine, Unknown, Wanted
+from .missing import MISSING, is_missing
 
 MOST_TURNS = 100_000
 
-
-class _Missing:
-    """The value of what no second opinion could compute."""
-
-    def __repr__(self) -> str:
-        return "(not known)"
-
-
-MISSING = _Missing()
 
 Watch = Callable[[ir.Operation, Sequence[Any]], None]
 """Told each operation that computes something, and its results."""
@@ -180,12 +172,6 @@ def shape_at(value: ir.Value, sizes: Sequence[int]) -> tuple[int, ...]:
     if not isinstance(value.type, ir.RankedTensorType):
         return ()
     return tuple(evaluate(dim, sizes) for dim in dims_of(value.type))
-
-
-def is_missing(value: Any) -> bool:
-    if is_list(value):
-        return any(is_missing(item) for item in value)
-    return value is MISSING
 
 
 def _number(value: Any, kind: str) -> Any:

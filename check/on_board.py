@@ -151,6 +151,28 @@ void {symbol}(int32_t call, int32_t value, uint32_t address) {{
 """
 
 
+def _facts(given: list[str], left: list[str], count: int) -> list[str]:
+    """What goes in and what comes out of a call, each part with its bytes."""
+    return [
+        f"const struct call_part call_given[] = {{{', '.join(given) or '{0, 0}'}}};",
+        f"const struct call_part call_left[] = {{{', '.join(left) or '{0, 0}'}}};",
+        f"const uint32_t call_given_count = {len(given)}, call_left_count = {len(left)};",
+        f"const uint32_t call_count = {count};",
+    ]
+
+
+def _functions(reset: str, run: str) -> list[str]:
+    return [
+        f"void call_reset(void) {{ {reset}; }}",
+        "int32_t call_run(void) {",
+        "    for (uint32_t i = 0; i < sizeof arena; i++) {",
+        "        arena[i] = 0xFFu; /* what reads what nobody has written finds NaN */",
+        "    }",
+        f"    return (int32_t){run};",
+        "}",
+    ]
+
+
 def call_source(interface: Interface, count: int) -> str:
     """The C file between calls.c and a model: its buffers, and the call."""
     name, prefix = interface.name, interface.name.upper()
@@ -186,17 +208,6 @@ def call_source(interface: Interface, count: int) -> str:
         arguments.append("&state")
         reset = f"{name}_reset(&state)"
     arguments.append("arena")
-    lines += [
-        f"const struct call_part call_given[] = {{{', '.join(given) or '{0, 0}'}}};",
-        f"const struct call_part call_left[] = {{{', '.join(left) or '{0, 0}'}}};",
-        f"const uint32_t call_given_count = {len(given)}, call_left_count = {len(left)};",
-        f"const uint32_t call_count = {count};",
-        f"void call_reset(void) {{ {reset}; }}",
-        "int32_t call_run(void) {",
-        "    for (uint32_t i = 0; i < sizeof arena; i++) {",
-        "        arena[i] = 0xFFu; /* what reads what nobody has written finds NaN */",
-        "    }",
-        f"    return (int32_t){name}_run({', '.join(arguments)});",
-        "}",
-    ]
+    run = f"{name}_run({', '.join(arguments)})"
+    lines += [*_facts(given, left, count), *_functions(reset, run)]
     return "\n".join(lines) + "\n"

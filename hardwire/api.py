@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .dialect.kernel_library import Library
     from .dialect.program import Program
     from .lowering.stages import Observer
+    from .oplib.model_operators import ModelOperators
 
 
 def compile(
@@ -128,13 +129,7 @@ def finish(
             "from the plan before it. Use `--emit obj` for the object alone."
         )
     original = _original(program, observe) if options.check else None
-    operators = None
-    if options.boxed:
-        from .oplib.model_operators import operators_of_model
-
-        run_to(program, "typed", observe=observe)
-        with timed("boxed", observe):
-            operators = operators_of_model(program)
+    operators = _boxed_operators(program, observe) if options.boxed else None
     run_to(program, "planned", observe=observe)
     interface, calls = interface_of(program), calls_of(program)
     copies = copies_of(program)
@@ -162,6 +157,16 @@ def finish(
         return _checked(made, original, planned)
 
 
+def _boxed_operators(program: Program, observe: Observer | None) -> ModelOperators:
+    from .lowering.stages import timed
+    from .oplib.model_operators import operators_of_model
+    from .passes.pipeline import run_to
+
+    run_to(program, "typed", observe=observe)
+    with timed("boxed", observe):
+        return operators_of_model(program)
+
+
 def _original(program: Program, observe: Observer | None) -> Program:
     """The program as it came, before any pass that could be wrong about an operator."""
     from .dialect.stages import is_boxed
@@ -180,7 +185,8 @@ def _kept(program: Program) -> Program:
 
 def _checked(made: CompiledModel, original: Program, planned: Program) -> CompiledModel:
     """The same model, with the result of its check in the report."""
-    from .check.check import Subject, check
+    from .check.check import check
+    from .check.compared import Subject
     from .check.machines import machine_for
 
     machine = machine_for(made.target, made.interface, made.header, made.loaded)

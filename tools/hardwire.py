@@ -19,6 +19,7 @@ from . import (
     oplib_command,
     schema_command,
     select_command,
+    targets_command,
 )
 from .commands import Commands
 from .progress import Progress
@@ -72,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
     dispatch_command.add_to(commands)
     config_command.add_to(commands)
     targets = commands.add_parser("targets", help="list the targets")
-    targets.set_defaults(command=_targets)
+    targets.set_defaults(command=targets_command.run)
     return top
 
 
@@ -91,11 +92,9 @@ def _add_compile(commands: Commands) -> None:
     )  # fmt: skip
     command.add_argument("-o", "--output", metavar="DIR", help="folder to write to (default: .)")
     command.add_argument(
-        "--emit",
-        choices=EMIT,
-        metavar="STAGE",
+        "--emit", choices=EMIT, metavar="STAGE",
         help=f"print one stage instead of writing files: {', '.join(EMIT)}; with -o, to that file",
-    )
+    )  # fmt: skip
     command.add_argument(
         "--depfile", metavar="FILE.d", help="write what the outputs were made of, for make or ninja"
     )
@@ -325,29 +324,6 @@ def _inspect(options: argparse.Namespace, stage: Stage) -> None:
 
     stage("inspect")
     print(inspect(options.file, max_sizes(options.max)))
-
-
-def _targets(options: argparse.Namespace, stage: Stage) -> None:
-    from ..dialect.targets import TARGETS, native
-
-    rows = [("target", "triple", "cpu", "floats", "vectors", "registers", "index", "what")]
-    rows += [
-        (
-            target.name,
-            target.triple,
-            target.cpu,
-            target.float_abi,
-            f"{target.vector_bits} bit" if target.vector_bits else "-",
-            str(target.registers),
-            f"{target.index_bits} bit",
-            target.summary,
-        )
-        for target in (*TARGETS, native())
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
-        print("  ".join(cells).rstrip())
 
 
 if __name__ == "__main__":

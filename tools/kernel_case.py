@@ -31,7 +31,8 @@ from ..dialect.torch_mlir.result_types import Found, infer
 from ..lowering.c_signature import parameters
 from .generic_samples import candidate
 from .kernel_calls import Call, Operand
-from .kernel_samples import NoSample, Sample, Source, Tensor, array, plant_special, sample
+from .kernel_samples import NoSample, Sample, Source, Tensor, sample
+from .sample_arrays import array, plant_special
 
 GUESSES, _MOST = 24, 1 << 31
 """How many calls are tried where nobody knows what goes together, and elements of a result."""

@@ -118,6 +118,8 @@ def _forward(dims: int) -> None:
             input = np.pad(input, [(0, 0)] * (input.ndim - dims) + edges)
         return convolution(input, weight, bias, stride, zeros, apart, False, zeros, groups)
 
+
+def _transposed(dims: int) -> None:
     @operator(f"conv_transpose{dims}d" + ("" if dims == 1 else ".input"))
     def transposed(
         input: Array,
@@ -136,3 +138,4 @@ def _forward(dims: int) -> None:
 
 for _dims in (1, 2, 3):
     _forward(_dims)
+    _transposed(_dims)

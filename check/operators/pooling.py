@@ -34,6 +34,19 @@ def _windows(
     return found.reshape(*found.shape[: lead + dims], -1)
 
 
+def _lowest(x: Array) -> float:
+    return -np.inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
+
+
+def _given(
+    dims: int, kernel_size: Any, stride: Any, padding: Any, dilation: Any = 1
+) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Kernel, stride, padding and dilation along each dimension."""
+    kernel = spread(kernel_size, dims)
+    step = spread(stride, dims) if stride not in ((), []) else kernel
+    return kernel, step, spread(padding, dims), spread(dilation, dims)
+
+
 def _max(dims: int) -> None:
     @operator(f"max_pool{dims}d")
     def pool(
@@ -45,11 +58,8 @@ def _max(dims: int) -> None:
         dilation: Any = 1,
         ceil_mode: bool = False,
     ) -> Array:
-        kernel = spread(kernel_size, dims)
-        lowest = -np.inf if self.dtype.kind == "f" else np.iinfo(self.dtype).min
-        step = spread(stride, dims) if stride not in ((), []) else kernel
-        given = kernel, step, spread(padding, dims), spread(dilation, dims)
-        return _windows(self, want.shape[-dims:], *given, lowest).max(-1)
+        given = _given(dims, kernel_size, stride, padding, dilation)
+        return _windows(self, want.shape[-dims:], *given, _lowest(self)).max(-1)
 
     if dims == 1:
         return
@@ -65,13 +75,9 @@ def _max(dims: int) -> None:
         ceil_mode: bool = False,
     ) -> tuple[Array, Array]:
         """The index is that of the element in its plane; of equal ones, the first."""
-        kernel = spread(kernel_size, dims)
-        step = spread(stride, dims) if stride not in ((), []) else kernel
-        given = kernel, step, spread(padding, dims), spread(dilation, dims)
+        given = _given(dims, kernel_size, stride, padding, dilation)
         outer, inner = want.shape[-dims:], self.shape[-dims:]
-        values = _windows(
-            self, outer, *given, -np.inf if self.dtype.kind == "f" else np.iinfo(self.dtype).min
-        )
+        values = _windows(self, outer, *given, _lowest(self))
         plane = np.arange(prod(inner)).reshape(inner)
         places = np.broadcast_to(_windows(plane, outer, *given, -1), values.shape)
         ranked = np.where(places < 0, -np.inf, values) if values.dtype.kind == "f" else values
@@ -91,19 +97,15 @@ def _average(dims: int) -> None:
         count_include_pad: bool = True,
         divisor_override: int | None = None,
     ) -> Array:
-        kernel = spread(kernel_size, dims)
-        step, pad = (
-            spread(stride, dims) if stride not in ((), []) else kernel,
-            spread(padding, dims),
-        )
-        given, outer = (kernel, step, pad, [1] * dims), want.shape[-dims:]
+        given, outer = _given(dims, kernel_size, stride, padding), want.shape[-dims:]
+        kernel, step, pad, apart = given
         total = _windows(self, outer, *given, 0).sum(-1)
         if divisor_override:
             return total / divisor_override
         inside = np.ones(self.shape[-dims:])
         if count_include_pad:  # but what reaches over the padding at the end does not count
             inside = np.pad(inside, [(each, each) for each in pad], constant_values=1)
-            given = (kernel, step, [0] * dims, [1] * dims)
+            given = (kernel, step, [0] * dims, apart)
         return total / _windows(inside, outer, *given, 0).sum(-1)
 
     @operator(f"adaptive_avg_pool{dims}d", f"_adaptive_avg_pool{dims}d")

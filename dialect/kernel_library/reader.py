@@ -6,11 +6,10 @@ What is wrong in a file is reported all at once, each problem with its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 import yaml
 
@@ -21,24 +20,21 @@ from ..entry import Entry, read_entry
 from ..errors import SchemaError
 from ..operator_yaml import OperatorFile, constructed
 from ..registry import DEFAULT_NAMESPACE, Operators, registry
-from ..schema import (
-    FunctionSchema,
-    ListType,
-    Type,
-)
+from ..schema import FunctionSchema
 from ..schema_parser import BASE_TYPES, parse
 from . import size_expression
 from .arg_meta import ArgMetaReader
 from .model import ArgMeta, Fallback, Kernel, Library, LibraryOperator
+from .same_keys import check_keys
 from .size_expression import Size
 from .symbols import name_problem, symbol_of
-from .variants import is_tensor, tensors
-from .yaml_file import YamlFile, hint, is_null, kind, listed, read_text
+from .variants import size_names
+from .yaml_file import YamlFile, hint_near, kind, listed, near_of, read_text
 
 KINDS = ("op", "func", "fallback", "fallbacks")
 ENTRY_FIELDS = ("op", "func", "kernels", "type_alias", "dim_order_alias", *NATIVE_FIELDS)
+NO_TYPE = re.compile(r"there is no type `(\w+)`\.$")
 KERNEL_FIELDS = ("arg_meta", "kernel_name", "symbol", "scratch", "layout", "boxed")
-MOST_KEYS = 65536
 
 Fields = dict[str, tuple[yaml.Node, yaml.Node]]
 
@@ -128,7 +124,7 @@ class _Reader:
                     self._func(fields)
             elif fields:
                 both = f"has both {listed(kinds)}: keep one" if kinds else f"lacks {listed(KINDS)}"
-                near = "" if kinds else _near_kind(fields)
+                near = "" if kinds else near_of(fields, KINDS)
                 self._file.say(node, f"an entry {both}{near or '.'}")
 
     def _func(self, fields: Fields) -> None:
@@ -186,9 +182,8 @@ class _Reader:
             else:
                 self._fallbacks(fields, fallbacks)
         self._file.check()
-        name = Path(self._path).stem
-        found = tuple(fallbacks.values())
-        return Library(name, self._path, MappingProxyType(operators), found)
+        made = MappingProxyType(operators), tuple(fallbacks.values())
+        return Library(Path(self._path).stem, self._path, *made)
 
     # Operators.
 
@@ -210,7 +205,7 @@ class _Reader:
             return None
         self._places[entry.name] = location
         kernels = [*self._kernels(fields, entry.schema), *self._dispatch(fields, entry)]
-        self._check_keys(kernels, entry.schema, node)
+        check_keys(self._file, kernels, entry.schema, node)
         return LibraryOperator(entry, location, tuple(kernels), "func" in fields)
 
     def _named(self, fields: Fields, known: Operators) -> Entry | None:
@@ -346,42 +341,6 @@ class _Reader:
                 location = self._file.location(node)
                 found[key] = Fallback(key, name, symbol_of(name), location)
 
-    # Between kernels.
-
-    def _check_keys(
-        self, kernels: Sequence[Kernel], schema: FunctionSchema, node: yaml.Node
-    ) -> None:
-        """No two kernels of an operator may serve the same key."""
-        taken: dict[tuple[Any, ...], Kernel] = {}
-        for kernel in kernels:
-            if kernel.combinations() > MOST_KEYS:
-                text = f"`{kernel.name}` has {kernel.combinations()} keys, more than {MOST_KEYS}."
-                self._file.say(node, text)
-                continue
-            for key in kernel.keys(tensors(schema)):
-                first = taken.setdefault((kernel.dispatch_key, key), kernel)
-                if first is not kernel:
-                    self._say_twice(kernel, first, key, schema, node)
-                    break
-
-    def _say_twice(
-        self,
-        kernel: Kernel,
-        first: Kernel,
-        key: tuple[Any, ...],
-        schema: FunctionSchema,
-        node: yaml.Node,
-    ) -> None:
-        from .kernel_key import describe
-
-        line = int(kernel.location.rpartition(":")[2])
-        what = describe(key, tensors(schema))
-        text = (
-            f"{self._file.name}:{line}: `{kernel.name}` and `{first.name}` ({first.location}) are "
-            f"both for {what} of `{schema.full_name}`."
-        )
-        self._file.say_all(node, (text,))
-
 
 def _one_line(problem: str) -> str:
     """A problem of a schema without the lines that show its place, which the column says too."""
@@ -389,36 +348,3 @@ def _one_line(problem: str) -> str:
     unknown = NO_TYPE.search(line)
     near = "." if unknown is None else hint_near(unknown[1], sorted(BASE_TYPES))
     return line if near == "." else line.removesuffix(".") + near
-
-
-NO_TYPE = re.compile(r"there is no type `(\w+)`\.$")
-
-
-def size_names(schema: FunctionSchema) -> size_expression.Names:
-    """What a size may name in an operator's arguments."""
-    integers = [a.name for a in schema.arguments if str(a.type) in ("int", "SymInt", "bool")]
-    lists = [a.name for a in schema.arguments if _is_list_of_integers(a.type)]
-    single = [a.name for a in schema.arguments if is_tensor(a.type)]
-    results = [name for name in tensors(schema) if name not in single]
-    return size_expression.Names((*single, *results), tuple(integers), tuple(lists))
-
-
-def _is_list_of_integers(type: Type) -> bool:
-    return isinstance(type, ListType) and str(type.element) in ("int", "SymInt")
-
-
-def hint_near(name: str, known: Sequence[str]) -> str:
-    """The nearest name, where one is near."""
-    text = hint(name, known)
-    return text if "did you mean" in text else "."
-
-
-def _near_kind(fields: Mapping[str, Any]) -> str:
-    for name in fields:
-        text = hint(name, KINDS)
-        if "did you mean" in text:
-            return f"; `{name}` is there{text}"
-    return ""
-
-
-__all__ = ["is_null", "parse_text", "read", "read_all", "read_texts", "size_names"]

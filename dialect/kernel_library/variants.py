@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ..schema import BaseType, FunctionSchema, ListType, OptionalType, Return, Type
 from ..schema_rules import TENSOR_OPTIONS
+from . import size_expression
 
 SAME, OUT, INPLACE = "same", "out", "inplace"
 VARIANTS = (SAME, OUT, INPLACE)
@@ -93,3 +94,16 @@ def name_in_call(name: str, kernel: FunctionSchema, call: FunctionSchema) -> str
         if item.name == name:
             return f"{RESULT}{number}"
     return name
+
+
+def size_names(schema: FunctionSchema) -> size_expression.Names:
+    """What a size may name in an operator's arguments."""
+    integers = [a.name for a in schema.arguments if str(a.type) in ("int", "SymInt", "bool")]
+    lists = [a.name for a in schema.arguments if _is_list_of_integers(a.type)]
+    single = [a.name for a in schema.arguments if is_tensor(a.type)]
+    results = [name for name in tensors(schema) if name not in single]
+    return size_expression.Names((*single, *results), tuple(integers), tuple(lists))
+
+
+def _is_list_of_integers(type: Type) -> bool:
+    return isinstance(type, ListType) and str(type.element) in ("int", "SymInt")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import yaml
@@ -139,3 +139,18 @@ def each(node: yaml.Node) -> Iterator[yaml.Node]:
         yield from node.value
     else:
         yield node
+
+
+def hint_near(name: str, known: Sequence[str]) -> str:
+    """The nearest name, where one is near."""
+    text = hint(name, known)
+    return text if "did you mean" in text else "."
+
+
+def near_of(names: Iterable[str], known: Sequence[str]) -> str:
+    """The nearest name of the first that has one, as the end of a sentence."""
+    for name in names:
+        text = hint(name, known)
+        if "did you mean" in text:
+            return f"; `{name}` is there{text}"
+    return ""

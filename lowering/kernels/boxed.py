@@ -19,7 +19,8 @@ from typing import Any
 from ...dialect.mlir import ir
 from ...dialect.plain import is_list
 from ..c_signature import Parameter, values
-from .external import Arguments, data, device_bytes, encode, entry
+from .external import Arguments
+from .external_fields import data, device_bytes, encode, entry
 
 NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
 """The tags of runtime/include/hardwire/value.h."""

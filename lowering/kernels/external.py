@@ -13,12 +13,10 @@ boxed kernels are in boxed.py. A kernel that makes a call go on has one of kind 
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from ...dialect import ops
-from ...dialect.devices import device_numbers
 from ...dialect.dtypes import BY_NAME, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout, layout_of
@@ -28,14 +26,16 @@ from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.schema_parser import parse
 from ...dialect.signature_types import LISTS, TENSOR_LIST
-from ...dialect.values import Device, constant_value, is_constant, is_none
+from ...dialect.values import constant_value, is_constant, is_none
 from ...dialect.walks import maker
-from ..c_signature import OPTIONS, Parameter, parameters
+from ..c_signature import Parameter, parameters
 from ..descriptors import described
+from .external_fields import data, encode, encode_options, entry, fields_of
 
 SYMBOL = "hw.symbol"
 SCHEMA = "hw.schema"
 NEXT = "hw.next"
+_BY_POINTER = ("scalar", "device", "string")
 LARGEST = 2**31 - 1
 NUMBERS = ("int", "float", "bool", "code", "scalar")
 """Kinds of parameters whose value may be computed by another kernel."""
@@ -43,8 +43,6 @@ EXACT = {"int": "int64", "float": "float64", "bool": "bool"}
 """Those that lie in memory as in C, and the dtype of the tensor that carries them."""
 BESIDE = ("hw.constant", ops.PACK, "func.return")
 """What stands in a kernel function beside its operator."""
-
-FLOAT64, INT64, BOOL = 7, 4, 11
 
 
 class Arguments:
@@ -201,7 +199,7 @@ class Arguments:
             return self._whole_list(one, value, self.inputs.index(items[0]))
         listed = [self._item(item) for item in (items if is_list else [value])]
         if not (one.is_list or one.is_optional or one.kind == "scalar"):
-            return [entry(kind="load", of=one.kind, **_fields(listed[0]))]
+            return [entry(kind="load", of=one.kind, **fields_of(listed[0]))]
         found = entry(kind="array", of=one.kind, items=listed)
         return [found, _count(len(listed))] if one.is_list else [found]
 
@@ -286,73 +284,6 @@ def _layouts(
         attributes = original.attributes[key] if key in original.attributes else None
         found += [layout_of(attributes, place, value.type) for place, value in enumerate(values)]
     return found
-
-
-def encode_options(known: list[Any]) -> bytes:
-    """`hwr_tensor_options`."""
-    by_name = dict(zip((name for name, _ in OPTIONS), known, strict=True))
-    numbers = [-1 if by_name[name] is None else int(by_name[name]) for name in ("dtype", "layout")]
-    device, pinned = by_name["device"], by_name["pin_memory"]
-    where = b"\xff\xff" if device is None else device_bytes(device)[0]
-    return (
-        struct.pack("<bb", *numbers) + where + struct.pack("<b", -1 if pinned is None else pinned)
-    )
-
-
-def _scalar(value: bool | int | float) -> tuple[bytes, int]:
-    """`hwr_scalar`."""
-    if isinstance(value, float):
-        return struct.pack("<dii", value, FLOAT64, 0), 8
-    return struct.pack("<qii", value, BOOL if isinstance(value, bool) else INT64, 0), 8
-
-
-def device_bytes(value: Device) -> tuple[bytes, int]:
-    """`hwr_device`."""
-    return struct.pack("<bb", *device_numbers(str(value))), 1
-
-
-_ENCODE: dict[str, Callable[[Any], tuple[bytes, int]]] = {
-    "int": lambda value: (struct.pack("<q", value), 8),
-    "float": lambda value: (struct.pack("<d", value), 8),
-    "bool": lambda value: (struct.pack("<?", value), 1),
-    "code": lambda value: (struct.pack("<i", value), 4),
-    "string": lambda value: (str(value).encode() + b"\0", 1),
-    "scalar": _scalar,
-    "device": device_bytes,
-}
-
-
-def encode(kind: str, value: Any) -> tuple[bytes, int]:
-    """The bytes of a value in memory, little-endian as all targets are, and their alignment."""
-    return _ENCODE[kind](value)
-
-
-_BY_POINTER = ("scalar", "device", "string")
-
-
-def entry(**fields: Any) -> ir.DictAttr:
-    return ir.DictAttr.get({name: _attribute(value) for name, value in fields.items()})
-
-
-def _fields(entry: ir.DictAttr) -> dict[str, ir.Attribute]:
-    return {named.name: named.attr for named in entry}
-
-
-def _attribute(value: Any) -> ir.Attribute:
-    if isinstance(value, ir.Attribute):
-        return value
-    if isinstance(value, str):
-        return ir.StringAttr.get(value)
-    if isinstance(value, float):
-        return ir.FloatAttr.get_f64(value)
-    if is_list(value):
-        return ir.ArrayAttr.get(value)
-    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), int(value))
-
-
-def data(content: bytes, align: int) -> ir.DictAttr:
-    signed = [byte - 256 if byte > 127 else byte for byte in content]
-    return entry(kind="data", bytes=ir.DenseI8ArrayAttr.get(signed), align=align)
 
 
 def _count(number: int) -> ir.DictAttr:
