@@ -34,6 +34,12 @@ def maker_if_any(value: ir.Value) -> ir.Operation | None:
     return None if isinstance(value.owner, ir.Block) else maker(value)
 
 
+def put_in_place(op: ir.Operation, value: ir.Value) -> None:
+    """Puts a value in the place of an operation's only result, and erases it."""
+    op.results[0].replace_all_uses_with(value)
+    op.erase()
+
+
 def around(op: ir.Operation) -> ir.Operation:
     """The operation that another one is in; there is one."""
     if op.parent is None:

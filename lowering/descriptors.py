@@ -11,7 +11,7 @@ from ..dialect.mlir import func, ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
 from ..dialect.targets import Target
-from ..dialect.walks import symbols
+from ..dialect.walks import put_in_place, symbols
 
 DESCRIBED = "hw.described"
 """On an argument of a planned kernel, and on a declaration with the numbers of such arguments."""
@@ -62,5 +62,4 @@ def _load(op: ir.Operation, names: list[str]) -> None:
     if ir.FlatSymbolRefAttr(op.attributes["callee"]).value in names:
         with ir.InsertionPoint(op), op.location:
             loaded = llvm_dialect.LoadOp(op.results[0].type, op.operands[0])
-        op.results[0].replace_all_uses_with(loaded.result)
-        op.erase()
+        put_in_place(op, loaded.result)

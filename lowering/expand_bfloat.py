@@ -11,7 +11,7 @@ the nearest bfloat16 (ties to even) with integer arithmetic.
 from __future__ import annotations
 
 from ..dialect.mlir import arith, ir, math, passmanager
-from ..dialect.walks import operations
+from ..dialect.walks import operations, put_in_place
 from .elements import element, with_element
 
 _TO_FLOAT32 = (
@@ -50,8 +50,7 @@ def _convert_twice(op: ir.Operation) -> None:
         single = with_element(op.results[0].type, ir.F32Type.get())
         middle = _CONVERSIONS[op.name](single, op.operands[0])
         result = arith.truncf(op.results[0].type, middle)
-    op.results[0].replace_all_uses_with(result)
-    op.erase()
+    put_in_place(op, result)
 
 
 def _extend_twice(op: ir.Operation) -> None:
@@ -59,8 +58,7 @@ def _extend_twice(op: ir.Operation) -> None:
     with ir.InsertionPoint(op), op.location:
         middle = arith.extf(with_element(op.operands[0].type, ir.F32Type.get()), op.operands[0])
         result = arith.extf(op.results[0].type, middle)
-    op.results[0].replace_all_uses_with(result)
-    op.erase()
+    put_in_place(op, result)
 
 
 def _multiply_and_add(op: ir.Operation) -> None:
@@ -69,8 +67,7 @@ def _multiply_and_add(op: ir.Operation) -> None:
     with ir.InsertionPoint(op), op.location:
         sum_ = math.fma(*(arith.extf(wide, operand) for operand in op.operands))
         result = arith.truncf(op.results[0].type, sum_)
-    op.results[0].replace_all_uses_with(result)
-    op.erase()
+    put_in_place(op, result)
 
 
 def _has_bfloat(op: ir.Operation) -> bool:

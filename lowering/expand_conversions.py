@@ -16,7 +16,7 @@ of it, and its vectors make 127. PyTorch converts by way of int32 or int64.
 from __future__ import annotations
 
 from ..dialect.mlir import arith, ir
-from ..dialect.walks import operations
+from ..dialect.walks import operations, put_in_place
 from .elements import element, with_element
 
 _CONVERSIONS = ("arith.fptosi", "arith.fptoui")
@@ -32,8 +32,7 @@ def expand_conversions(module: ir.Module) -> None:
         wide = with_element(type, ir.IntegerType.get_signless(bits))
         with ir.InsertionPoint(op), op.location:
             result = arith.trunci(type, arith.fptosi(wide, x))
-        op.results[0].replace_all_uses_with(result)
-        op.erase()
+        put_in_place(op, result)
 
 
 def _is_narrow(op: ir.Operation) -> bool:

@@ -20,7 +20,7 @@ from math import e, inf, log2, nan
 
 from ..dialect.mlir import arith, ir, math
 from ..dialect.targets import Target
-from ..dialect.walks import operations
+from ..dialect.walks import operations, put_in_place
 from .elements import element
 
 Less, Greater, Equal = (
@@ -38,8 +38,7 @@ def expand_math(module: ir.Module, target: Target) -> None:
             continue
         with ir.InsertionPoint(op), op.location:
             result = expansion(Writer(op.results[0].type), *op.operands)
-        op.results[0].replace_all_uses_with(result)
-        op.erase()
+        put_in_place(op, result)
 
 
 def _expansion(op: ir.Operation, target: Target) -> Callable[..., ir.Value] | None:

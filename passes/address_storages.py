@@ -22,7 +22,7 @@ from ..dialect.program import Program
 from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import is_open
 from ..dialect.values import known_value
-from ..dialect.walks import maker
+from ..dialect.walks import maker, put_in_place
 from .base import Pass
 
 STRIDED = (aten.AS_STRIDED, "aten.as_strided_copy")
@@ -276,8 +276,7 @@ class _Walk:
             )  # fmt: skip
             return
         made = self._made(b, op, spot, storage, window)
-        op.results[0].replace_all_uses_with(made)
-        op.erase()
+        put_in_place(op, made)
 
     def _made(
         self, b: Builder, op: ir.Operation, spot: _Spot, storage: ir.Value, window: _Window

@@ -17,7 +17,7 @@ from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_none
-from ..dialect.walks import maker
+from ..dialect.walks import maker, put_in_place
 from .base import Pass
 
 
@@ -119,8 +119,7 @@ def _fold(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarr
     b = Builder(program, layer)
     layer.operands[1] = b.weight((old * scale.reshape(shape)).astype(dtype), name)
     layer.operands[2] = b.weight((offset * scale + shift).astype(dtype), f"{name}_bias")
-    op.results[0].replace_all_uses_with(source)
-    op.erase()
+    put_in_place(op, source)
     return True
 
 
@@ -142,8 +141,7 @@ def _apply(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndar
     shape = [-1] + [1] * (rank_of(x) - 2)
     factor = b.weight(scale.astype(np.float32).reshape(shape), "batch_norm.scale")
     summand = b.weight(shift.astype(np.float32).reshape(shape), "batch_norm.shift")
-    op.results[0].replace_all_uses_with(b.add(b.mul(x, factor), summand))
-    op.erase()
+    put_in_place(op, b.add(b.mul(x, factor), summand))
 
 
 def _compute(program: Program, op: ir.Operation) -> None:
@@ -162,5 +160,4 @@ def _compute(program: Program, op: ir.Operation) -> None:
     found = b.mul(centred, b.view(scale, shape))
     if not is_none(bias):
         found = b.add(found, b.view(bias, shape))
-    op.results[0].replace_all_uses_with(found)
-    op.erase()
+    put_in_place(op, found)

@@ -19,6 +19,7 @@ from ..dialect.operators import aten, record
 from ..dialect.operators.shapes import fits
 from ..dialect.program import Program
 from ..dialect.sizes import RESHAPE, sizes_of
+from ..dialect.walks import put_in_place
 from .base import Pass
 
 SAME = (aten.TO_COPY, aten.CLONE, aten.EXPAND, aten.LIFT_FRESH_COPY, aten.SLICE)
@@ -96,14 +97,12 @@ def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:
     facts = record(op.name)
     stays = facts.keeps_order or facts.may_be_operand or op.name in SAME
     if stays and operand is not None and operand.type == op.results[0].type:
-        op.results[0].replace_all_uses_with(operand)
-        op.erase()
+        put_in_place(op, operand)
         return
     if facts.keeps_order and operand is not None:
         with ir.InsertionPoint(op), op.location:
             made = ir.Operation.create(RESHAPE, [op.results[0].type], [operand])
-        op.results[0].replace_all_uses_with(made.results[0])
-        op.erase()
+        put_in_place(op, made.results[0])
         return
     if op.name in LEFT or (templates.template_of(op) is not None and fits(op)):
         return

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..dialect.errors import HardwireError
 from .commands import Commands
-from .written import write_file
+from .written import columns, write_file, write_text
 
 if TYPE_CHECKING:
     from ..dialect.dispatch.table import Cell, Table
@@ -62,7 +63,6 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace, stage: Stage) -> None:
     """Runs the command. Raises HardwireError for names that there are none of."""
-    from ..dialect.errors import HardwireError
     from ..dialect.operator_yaml import OperatorFile
     from .operators import find, operators
 
@@ -97,7 +97,6 @@ def _keys(options: argparse.Namespace, usual: Sequence[str] | None) -> Sequence[
 
 def _known_key(key: str) -> str:
     from ..dialect.dispatch import keys
-    from ..dialect.errors import HardwireError
 
     if keys.is_runtime(key):
         return key
@@ -118,11 +117,8 @@ def _tables(names: Sequence[str], known: Operators) -> Iterator[tuple[str, Table
 def _text(names: Sequence[str], known: Operators, keys: Sequence[str]) -> None:
     for name, table in _tables(names, known):
         rows = [(key, *_words(table[key])) for key in keys]
-        widths = [max(len(row[column]) for row in rows) for column in range(3)]
         print(name)
-        for row in rows:
-            cells = [cell.ljust(width) for cell, width in zip(row, (*widths, 0), strict=True)]
-            print("  " + "  ".join(cells).rstrip())
+        print(columns(rows, "  "), end="")
 
 
 def _words(cell: Cell) -> tuple[str, str, str]:
@@ -132,8 +128,6 @@ def _words(cell: Cell) -> tuple[str, str, str]:
 
 
 def _explain(names: Sequence[str], known: Operators, key: str | None) -> None:
-    from ..dialect.errors import HardwireError
-
     if key is None or len(names) != 1:
         raise HardwireError("`--explain` is for one operator and one key: add `--key CPU`.")
     ((name, table),) = _tables(names, known)
@@ -154,10 +148,7 @@ def _json(names: Sequence[str], known: Operators, keys: Sequence[str], file: str
         for name, table in _tables(names, known)
     ]
     text = "{\n" + ",\n".join(lines) + "\n}\n"
-    if file == "-":
-        print(text, end="")
-    else:
-        write_file(Path(file), text)
+    write_text(None if file == "-" else file, text)
 
 
 def _facts(cell: Cell) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from ..dialect.errors import HardwireError
+
 if TYPE_CHECKING:
     from ..dialect.dispatch.dispatcher import Dispatcher
 
@@ -46,8 +48,6 @@ def dispatcher_from(options: argparse.Namespace) -> Dispatcher:
 
 def input_keys_from(options: argparse.Namespace) -> dict[str, list[str]]:
     """What `--input-keys` says, by the name of the input."""
-    from ..dialect.errors import HardwireError
-
     declared: dict[str, list[str]] = {}
     for text in options.input_keys:
         name, equals, keys = text.partition("=")

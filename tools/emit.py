@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..dialect.errors import HardwireError
+
 if TYPE_CHECKING:
     from ..dialect.options import CompileOptions
     from ..dialect.program import Program
@@ -27,7 +29,6 @@ def emit(
     the file can be compiled further.
     """
     from ..api import read
-    from ..dialect.errors import HardwireError
     from ..dialect.importers.mlir_text import to_text
     from ..dialect.stages import stage_of
     from ..lowering.object import emit_assembly, emit_object
@@ -51,7 +52,6 @@ def emit(
 
 def advance(program: Program, stage: str, observe: Observer | None = None) -> None:
     """Brings a program to a stage, from the one that it is at."""
-    from ..dialect.errors import HardwireError
     from ..lowering.stages import STAGE_NAMES as LOWER
     from ..lowering.stages import adopt_name, lower_to, stage_of
     from ..passes.pipeline import STAGE_NAMES as UPPER

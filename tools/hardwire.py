@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..dialect.errors import HardwireError
 from ..dialect.plain import is_tuple
 from . import (
     config_command,
@@ -249,8 +250,6 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
     from pathlib import Path
 
     if options.check:
-        from ..dialect.errors import HardwireError
-
         raise HardwireError("--check: it runs a finished object; leave out --emit.")
 
     from ..files import write_whole
@@ -266,12 +265,8 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
             options.output,
         )
     if options.output is None and options.depfile is not None:
-        from ..dialect.errors import HardwireError
-
         raise HardwireError("--depfile: it names the file that --emit writes; give that by `-o`.")
     if options.output is None and options.emit == "obj" and sys.stdout.isatty():
-        from ..dialect.errors import HardwireError
-
         raise HardwireError("--emit obj: an object is not for a terminal; name a file with `-o`.")
     if options.output is None:
         sys.stdout.buffer.write(content)
@@ -279,8 +274,6 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
     try:
         write_whole(Path(options.output), content)
     except OSError as problem:
-        from ..dialect.errors import HardwireError
-
         raise HardwireError(
             f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
         ) from problem

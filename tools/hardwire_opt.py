@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..dialect.errors import HardwireError, PassFailed
 from . import dispatch_options, guard
 
 if TYPE_CHECKING:
@@ -75,7 +76,6 @@ class _Append(argparse.Action):
 
 
 def _run(options: argparse.Namespace, stage: guard.Stage) -> None:
-    from ..dialect.errors import HardwireError
     from ..dialect.targets import by_name
     from .pipeline_text import parse_pipeline
 
@@ -121,8 +121,6 @@ def _one(
     if options.emit is not None:
         _advance(program, options.emit, stage)
     if not program.module.operation.verify():
-        from ..dialect.errors import PassFailed
-
         raise PassFailed("the result does not verify.")
     if options.print_locations:
         with program.context:
@@ -138,8 +136,6 @@ def _advance(program: Program, to: str, stage: guard.Stage) -> None:
 
 
 def _read(file: str) -> str:
-    from ..dialect.errors import HardwireError
-
     try:
         if file == "-":
             return sys.stdin.read()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..dialect.errors import HardwireError
 from .commands import Commands
+from .written import write_text
 
 if TYPE_CHECKING:
     from .guard import Stage
@@ -94,7 +95,7 @@ def _header(options: argparse.Namespace, stage: Stage) -> None:
 
         known = extended(None, libraries).operators
         selection = merge([read(file, known) for file in options.only])
-    _write(options.output, header_text(libraries, _header_name(options), selection))
+    write_text(options.output, header_text(libraries, _header_name(options), selection))
 
 
 def _stub(options: argparse.Namespace, stage: Stage) -> None:
@@ -103,11 +104,10 @@ def _stub(options: argparse.Namespace, stage: Stage) -> None:
 
     stage("kernels")
     name = options.header or _header_name(options)
-    _write(options.output, stub_text(read_all(options.files), name))
+    write_text(options.output, stub_text(read_all(options.files), name))
 
 
 def _check(options: argparse.Namespace, stage: Stage) -> None:
-    from ..dialect.errors import HardwireError
     from ..dialect.kernel_library import read_all
     from .kernel_check import Options, check
 
@@ -159,12 +159,3 @@ def _keep(options: argparse.Namespace, symbol: str, failure: Failure) -> str:
 def _header_name(options: argparse.Namespace) -> str:
     """`a.h` for an output `a.h` or `a.c`, or else for the first library `a.yaml`."""
     return Path(options.output or options.files[0]).with_suffix(".h").name
-
-
-def _write(output: str | None, text: str) -> None:
-    from .written import write_file
-
-    if output is None:
-        sys.stdout.write(text)
-    else:
-        write_file(Path(output), text)

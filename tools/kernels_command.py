@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .commands import Commands
@@ -91,16 +90,13 @@ def _add_explain(parts: Commands) -> None:
 
 def _merge(options: argparse.Namespace, stage: Stage) -> None:
     from ..dialect.kernel_library import merge, read_all, to_yaml
-    from .written import write_file
+    from .written import write_text
 
     stage("kernels")
     merged = merge(read_all(options.files), options.by)
     text = to_yaml(merged.library, merged.shadowed)
-    if options.output is None:
-        print(text, end="")
-        return
-    write_file(Path(options.output), text)
-    for shadowed in merged.shadowed:
+    write_text(options.output, text)
+    for shadowed in merged.shadowed if options.output is not None else ():
         print(shadowed)
 
 

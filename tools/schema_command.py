@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..dialect.plain import is_map, is_tuple
 from . import table_command
 from .commands import Commands
+from .written import columns
 
 if TYPE_CHECKING:
     from ..dialect.entry import Entry
@@ -90,10 +91,7 @@ def _print_rows(title: str, rows: Sequence[tuple[str, ...]]) -> None:
     if not rows:
         return
     print(f"\n{title}")
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
-        print("  " + "  ".join(cells).rstrip())
+    print(columns(rows, "  "), end="")
 
 
 def _argument(item: Argument) -> tuple[str, ...]:

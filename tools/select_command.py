@@ -8,8 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..dialect.errors import HardwireError
 from .commands import Commands
 from .kernels_command import add_kernels_option
+from .written import write_text
 
 if TYPE_CHECKING:
     from ..dialect.registry import Operators
@@ -81,7 +83,6 @@ def _add_trace(commands: Commands) -> None:
 
 
 def _select(options: argparse.Namespace, stage: Stage) -> None:
-    from ..dialect.errors import HardwireError
     from ..dialect.selected_operators import merge, to_yaml
     from ..dialect.selection_reader import of_names
 
@@ -102,7 +103,7 @@ def _select(options: argparse.Namespace, stage: Stage) -> None:
         raise HardwireError(*problems)
     if not found:
         raise HardwireError("name a model, a list or a selection, or operators by `--op`.")
-    _write(to_yaml(merge(found)), options.output)
+    write_text(options.output, to_yaml(merge(found)))
 
 
 def _source(source: str, options: argparse.Namespace, known: Operators) -> Selection:
@@ -141,7 +142,7 @@ def _trace(options: argparse.Namespace, stage: Stage) -> None:
     inputs = gather_inputs(model.interface, options.input, options.random)
     stage("run")
     model.run(*inputs)
-    _write(to_yaml(merge(found)), options.output)
+    write_text(options.output, to_yaml(merge(found)))
 
 
 def _known(kernels: Sequence[str]) -> Operators:
@@ -149,12 +150,3 @@ def _known(kernels: Sequence[str]) -> Operators:
     from ..dialect.kernel_library.operators import extended, read_libraries
 
     return extended(None, read_libraries(kernels, None)).operators
-
-
-def _write(text: str, output: str | None) -> None:
-    from .written import write_file
-
-    if output is None:
-        print(text, end="")
-    else:
-        write_file(Path(output), text)

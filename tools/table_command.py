@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..dialect.errors import HardwireError
 from .commands import Commands
 
 if TYPE_CHECKING:
@@ -57,7 +58,6 @@ def add_to(actions: Commands) -> None:
 
 
 def _table(options: argparse.Namespace, stage: Stage) -> None:
-    from ..dialect.errors import HardwireError
     from ..lowering.schema_table import schema_table
     from .written import write_file
 
@@ -75,7 +75,6 @@ def _table(options: argparse.Namespace, stage: Stage) -> None:
 
 
 def _object(table: SchemaTable, options: argparse.Namespace) -> bytes:
-    from ..dialect.errors import HardwireError
     from ..dialect.importers.names import RESERVED
     from ..dialect.targets import by_name
     from ..lowering.schema_table import table_object
@@ -91,7 +90,6 @@ def _is_symbol(text: str) -> bool:
 
 def _entries(options: argparse.Namespace) -> list[TableEntry]:
     """The chosen operators, each once, with their entry points."""
-    from ..dialect.errors import HardwireError
     from ..lowering.schema_table import TableEntry
 
     known = _known(options.ops)
@@ -136,7 +134,6 @@ def _chosen(options: argparse.Namespace, known: Operators) -> list[str]:
 
 def _entry_points(texts: list[str], known: Operators) -> dict[str, tuple[str, int]]:
     """Symbol and bytes of scratch memory by operator."""
-    from ..dialect.errors import HardwireError
     from .operators import find
 
     found: dict[str, tuple[str, int]] = {}

@@ -1,7 +1,9 @@
-"""Writing a file that was asked for on the command line."""
+"""What commands write: files that were asked for, and columns."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..dialect.errors import HardwireError
@@ -15,3 +17,19 @@ def write_file(path: Path, content: str | bytes) -> None:
         raise HardwireError(
             f"{path}: cannot be written ({problem.strerror}); choose another file."
         ) from problem
+
+
+def write_text(output: str | None, text: str) -> None:
+    """Writes text to the file that was asked for, or prints it."""
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        write_file(Path(output), text)
+
+
+def columns(rows: Sequence[Sequence[str]], indent: str = "") -> str:
+    """A line for each row, its cells in columns that are two spaces apart."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "".join(
+        f"{indent}{'  '.join(map(str.ljust, row, widths))}".rstrip() + "\n" for row in rows
+    )

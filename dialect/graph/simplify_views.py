@@ -6,7 +6,7 @@ from ..mlir import ir
 from ..operators import aten
 from ..program import Program
 from ..values import constant_value
-from ..walks import maker_if_any
+from ..walks import maker_if_any, put_in_place
 from . import calls
 from .build import Builder, rank_of
 from .extents import is_written, same, shape_of
@@ -20,8 +20,7 @@ def simplify_views(program: Program) -> None:
             continue
         simpler = _simpler(Builder(program, op), op)
         if simpler is not None:
-            op.results[0].replace_all_uses_with(simpler)
-            op.erase()
+            put_in_place(op, simpler)
 
 
 def _simpler(b: Builder, op: ir.Operation) -> ir.Value | None:

@@ -23,7 +23,7 @@ from ..graph import arena as memory
 from ..graph.arena import Lifetime
 from ..mlir import arith, cf, func, ir, memref
 from ..sizes import bounds, dims_of
-from ..walks import inside
+from ..walks import inside, put_in_place
 from .buffers import ALLOCATIONS, comes_from_memory, dynamic, index, last_of, retype, width
 from .lifetimes import lifetimes
 from .limits import limits
@@ -78,8 +78,7 @@ class _Loops(Opening):
             with ir.InsertionPoint(op):
                 type = ir.MemRefType(op.results[0].type)
                 made = memref.view(type, self.scratch, index(offset), list(op.operands))
-            op.results[0].replace_all_uses_with(made)
-            op.erase()
+            put_in_place(op, made)
         self.scratch_size = plan.size if found else 0
         return bool(found)
 

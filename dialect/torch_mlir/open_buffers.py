@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from ..errors import PassFailed
 from ..mlir import arith, cf, func, ir, memref, scf
-from ..walks import inside, maker
+from ..walks import inside, maker, put_in_place
 from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, last_of, retype, width
 from .shape_checks import SHAPE
 
@@ -106,8 +106,7 @@ class Opening:
         with ir.InsertionPoint(op):
             self._check_sizes(out, self._allocated_sizes(op))
             replacement = out if out.type == type else memref.cast(type, out)
-        op.results[0].replace_all_uses_with(replacement)
-        op.erase()
+        put_in_place(op, replacement)
 
     def _allocated_sizes(self, op: ir.Operation) -> list[ir.Value]:
         given = iter(op.operands)
@@ -174,8 +173,7 @@ class Opening:
             fits = arith.cmpi(arith.CmpIPredicate.ule, end, self.available)
             cf.AssertOp(fits, SCRATCH)
             made = memref.view(type, self.scratch, start, list(op.operands))
-        op.results[0].replace_all_uses_with(made)
-        op.erase()
+        put_in_place(op, made)
         return end
 
     # Checks.

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from ..errors import PassFailed
 from ..mlir import arith, ir
-from ..walks import inside
+from ..walks import inside, put_in_place
 from .buffers import dynamic
 
 RESHAPE = "tensor.reshape"
@@ -26,8 +26,7 @@ def resolve_reshapes(function: ir.Operation) -> None:
         if op.name == RESHAPE:
             with ir.InsertionPoint(op), op.location:
                 made = _split(_joined(op.operands[0]), op)
-            op.results[0].replace_all_uses_with(made)
-            op.erase()
+            put_in_place(op, made)
 
 
 def _joined(value: ir.Value) -> ir.Value:

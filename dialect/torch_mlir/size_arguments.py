@@ -8,7 +8,7 @@ from typing import Any
 
 from ..mlir import affine, arith, ir
 from ..sizes import Range, dims_of
-from ..walks import inside, maker
+from ..walks import inside, maker, put_in_place
 from .buffers import index, retype
 from .limits import constant_of
 
@@ -100,8 +100,7 @@ class Binding:
             if op.name == name and op.operands[0] in known:
                 place = constant_of(op.operands[1])
                 if place is not None:
-                    op.results[0].replace_all_uses_with(self.value(known[op.operands[0]][place]))
-                    op.erase()
+                    put_in_place(op, self.value(known[op.operands[0]][place]))
 
 
 def bind_tensors(function: ir.Operation, signature: Signature) -> None:

@@ -8,7 +8,7 @@ from ...dialect.graph import calls, views
 from ...dialect.graph.calls import Halo
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value, is_constant
-from ...dialect.walks import maker
+from ...dialect.walks import maker, put_in_place
 from . import joins
 from .assigned import Assigned
 
@@ -23,8 +23,7 @@ def pads_become_views(assigned: Assigned) -> None:
             operands = [op.operands[0]]
             operands += [maker(operand).clone().results[0] for operand in list(pad.operands)[1:]]
             view = ir.Operation.create(views.PAD, [op.results[0].type], operands, loc=op.location)
-        op.results[0].replace_all_uses_with(view.results[0])
-        op.erase()
+        put_in_place(op, view.results[0])
     drop_uncalled(assigned)
 
 

@@ -20,6 +20,7 @@ from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.ops import argument, packed
 from ...dialect.values import constant_value
+from ...dialect.walks import put_in_place
 from . import copies
 from .assigned import Assigned
 from .join import Join
@@ -106,8 +107,7 @@ def write(assigned: Assigned, join: Join) -> None:
         made = joined(parts, call.results[0].type)
     assigned.layouts[made] = join.known
     assigned.halos[made] = assigned.halos.get(call.results[0], ())
-    call.results[0].replace_all_uses_with(made)
-    call.erase()
+    put_in_place(call, made)
 
 
 def _dim(assigned: Assigned, op: ir.Operation) -> int | None:

@@ -20,6 +20,7 @@ from ...dialect.place import Place
 from ...dialect.program import Program
 from ...dialect.sizes import sizes_of
 from ...dialect.values import integer
+from ...dialect.walks import put_in_place
 from ..base import Pass
 from . import check_plan
 from .storages import Storage, Storages
@@ -161,8 +162,7 @@ class _Planner:
     def _finish_move(self, op: ir.Operation) -> None:
         """A move that would copy a value onto itself disappears; others are copies."""
         if self.storages.is_needless(op):
-            op.results[0].replace_all_uses_with(op.operands[0])
-            op.erase()
+            put_in_place(op, op.operands[0])
         else:
             del op.attributes[MOVE]
 
