@@ -63,10 +63,13 @@ class Extent:
         return self._divided(other, ir.AffineExpr.get_mod)
 
     def _divided(self, other: Any, combine: Callable[[Any, Any], Any]) -> Any:
-        """Expressions have quotients and remainders of what is not negative by what is positive."""
+        """Expressions have quotients and remainders of what is not negative by what is positive.
+
+        Operator libraries round down whatever they divide.
+        """
         if is_written(other, 1):
             return self if combine is ir.AffineExpr.get_floor_div else 0
-        if not least(self) >= 0 or not least(other) > 0:
+        if (not least(self) >= 0 and not _is_of_library(self)) or not least(other) > 0:
             raise Undecided
         return self._with(other, combine)
 
@@ -191,6 +194,11 @@ def is_unbounded(number: Any) -> bool:
     return isinstance(number, Extent) and number.bounds[1] >= sizes.LARGEST
 
 
+def _is_of_library(number: Any) -> bool:
+    """An extent of sizes that have no bounds: that is so in operator libraries."""
+    return isinstance(number, Extent) and any(top >= sizes.LARGEST for _, top in number.ranges)
+
+
 def alike(one: Any, other: Any) -> bool:
     """Two numbers are written alike."""
     return same([one], [other])
@@ -199,6 +207,8 @@ def alike(one: Any, other: Any) -> bool:
 def not_negative(number: Any) -> Any:
     """The number, or 0 where it is negative."""
     low, high = _range(number)
+    if _is_of_library(number):
+        return number
     if low < 0 < high:
         raise Undecided
     return number if low >= 0 else 0

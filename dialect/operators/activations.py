@@ -26,7 +26,7 @@ def hardtanh(b: Rewrite, self: Value, min_val: float, max_val: float) -> Replace
     return b.unary("clamp", self, min_val, max_val)
 
 
-@decomposes("gelu")
+@decomposes("gelu", shape=like_self, like="self")
 def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     """`x * sigmoid(2 u)`, which is `x/2 * (1 + tanh(u))`: torch-mlir's tanh has few digits here.
 

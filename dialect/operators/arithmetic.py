@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .record import decomposes
+from .shapes import broadcasts
 from .table import Replacement, Rewrite, Value
 
 
@@ -102,6 +103,8 @@ def lerp(b: Rewrite, self: Value, end: Value, weight: Value | float) -> Replacem
 @decomposes(
     "__and__.Scalar", "__or__.Scalar", "__xor__.Scalar",
     "bitwise_and.Scalar", "bitwise_or.Scalar", "bitwise_xor.Scalar",
+    shape=broadcasts,
+    like="self",
 )  # fmt: skip
 def bitwise_scalar(b: Rewrite, self: Value, other: int) -> Replacement:
     name = b.overload.removesuffix(".Scalar").strip("_").removeprefix("bitwise_")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import prod
-
-import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
@@ -13,7 +10,7 @@ from ..mlir import ir
 from .promotion import together
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
-from .table import Replacement, Rewrite, Value, pair, shape_of, spread, tensor_type
+from .table import Replacement, Rewrite, Value, shape_of, spread, tensor_type
 
 
 @decomposes("threshold_backward")
@@ -60,92 +57,6 @@ def softmax_backward(
     gradient, share = (b.cast(x, common) for x in (grad_output, output))
     total = b.reduce("sum.dim_IntList", b.mul(gradient, share), [dim])
     return b.cast(b.mul(b.sub(gradient, total), share), b.type)
-
-
-def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
-    """Each row holds one window's weights."""
-    rows = np.zeros((len(spans), extent))
-    for row, (start, end) in enumerate(spans):
-        rows[row, start:end] = 1 / (end - start)
-    return rows
-
-
-def span(extent: int, count: int, place: int) -> tuple[int, int]:
-    """Start and end of one of `count` windows (aten/native/AdaptivePooling.h)."""
-    return place * extent // count, -(-(place + 1) * extent // count)
-
-
-@decomposes("_adaptive_avg_pool2d_backward")
-def adaptive_avg_pool_backward(b: Rewrite, grad_output: Value, self: Value) -> Replacement:
-    """Each output's gradient, shared out evenly over its window."""
-    x = grad_output
-    for dim in (-1, -2):
-        extent, count = shape_of(self)[dim], shape_of(grad_output)[dim]
-        spans = [span(extent, count, place) for place in range(count)]
-        x = _spread(b, x, dim, means_of_spans(extent, spans))
-    return x
-
-
-@decomposes("avg_pool2d_backward")
-def avg_pool_backward(
-    b: Rewrite,
-    grad_output: Value,
-    self: Value,
-    kernel_size: list[int],
-    stride: list[int],
-    padding: list[int],
-    ceil_mode: bool,
-    count_include_pad: bool,
-    divisor_override: int | None,
-) -> Replacement:
-    """The same for windows of one size (aten/native/cpu/AvgPoolKernel.cpp).
-
-    Gradients are divided before they are shared out: integers lose their rests there.
-    """
-    kernel, around = pair(kernel_size), pair(padding)
-    steps, x = pair(stride) if stride else kernel, grad_output
-    windows, counts = list[tuple[int, np.ndarray]](), list[list[int]]()
-    for place, dim in enumerate((-2, -1)):
-        extent, count = shape_of(self)[dim], shape_of(grad_output)[dim]
-        starts = [o * steps[place] - around[place] for o in range(count)]
-        ends = [min(s + kernel[place], extent + around[place]) for s in starts]
-        spans = [(max(s, 0), min(e, extent)) for s, e in zip(starts, ends, strict=True)]
-        windows.append((dim, means_of_spans(extent, spans) != 0))
-        whole = zip(starts, ends, strict=True) if count_include_pad else spans
-        counts.append([end - start for start, end in whole])
-    divisor = (
-        np.outer(counts[0], counts[1]) if divisor_override is None else np.array(divisor_override)
-    )
-    x = _divided(b, x, divisor)
-    for dim, rows in windows:
-        x = _spread(b, x, dim, rows)
-    return x
-
-
-def _divided(b: Rewrite, x: Value, divisor: np.ndarray) -> Value:
-    dtype = of_tensor(x.type)
-    by = b.weight(divisor.astype(dtype.numpy), "elements")
-    if dtype.is_float:
-        return b.div(x, by)
-    return b.call("aten.div.Tensor_mode", x, by, "trunc", type=x.type)
-
-
-def _spread(b: Rewrite, x: Value, dim: int, rows: np.ndarray) -> Value:
-    """The transposed product along one dimension: outputs become inputs."""
-    weight = b.weight(np.ascontiguousarray(rows.T).astype(of_tensor(x.type).numpy), "spread")
-    return b.transpose(b.linear(b.transpose(x, dim, -1), weight), dim, -1)
-
-
-@decomposes("max_pool2d_with_indices_backward")
-def max_pool_backward(
-    b: Rewrite, grad_output: Value, self: Value, indices: Value, **_: object
-) -> Replacement:
-    """Each output's gradient goes to where its maximum was."""
-    lead, count = shape_of(self)[:-2], prod(shape_of(self)[-2:])
-    flat = [b.view(x, [*lead, prod(shape_of(x)[-2:])]) for x in (indices, grad_output)]
-    zeros = b.full([*lead, count], 0, self)
-    summed = b.call("aten.scatter_add", zeros, len(lead), *flat, type=zeros.type)
-    return b.view(summed, b.shape)
 
 
 @decomposes("embedding_backward")

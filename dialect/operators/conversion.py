@@ -6,7 +6,7 @@ import numpy as np
 
 from ..dtypes import BY_CODE, of_tensor
 from .constants import Constants
-from .record import computes, decomposes, known
+from .record import computes, decomposes, known, shaped
 from .shapes import like_self
 from .table import Replacement, Rewrite, Value
 
@@ -21,6 +21,7 @@ def identity(b: Rewrite, self: Value, **_: object) -> Replacement:
     return self
 
 
+shaped("alias", like="self")(like_self)
 known(
     "alias",
     "detach",

@@ -277,15 +277,23 @@ def col2im(
     batch = shape_of(self)[0] if len(shape_of(self)) == 3 else 1
     channels = shape_of(self)[-2] // prod(kernel_size)
     x = b.view(self, [batch, channels, *kernel_size, *counts])
+    reach = [far * (k - 1) for far, k in zip(dilation, kernel_size, strict=True)]
     parts: list[Value] = []
     for tap in np.ndindex(*kernel_size):
         part = _spaced(b, b.select(b.select(x, 2, tap[0]), 2, tap[1]), stride)
-        edges = [
-            (at * far - p, n + p - at * far - extent)
-            for at, extent, (n, p, far, _, _) in zip(tap, shape_of(part)[2:], windows, strict=True)
-        ]
+        before = [at * far for at, far in zip(tap, dilation, strict=True)]
+        edges = [(first, whole - first) for first, whole in zip(before, reach, strict=True)]
         parts.append(b.pad(part, [n for pair in edges[::-1] for n in pair]))
-    return b.view(all_of(b, parts), b.shape)
+    image = all_of(b, parts)
+    for dim, (extent, edge, *_) in enumerate(windows, start=2):
+        image = b.slice(image, dim, edge, edge + extent)
+    return b.view(image, b.shape)
+
+
+@shaped("col2im", like="self")
+def folded_shape(v: Shapes) -> Shape:
+    *batch, columns, _ = v.shape("self")
+    return (*batch, columns // prod(v.numbers("kernel_size")), *v.numbers("output_size"))
 
 
 @shaped("convolution")

@@ -178,18 +178,20 @@ def adaptive(b: Rewrite, reduction: str, x: Value, dims: int) -> Value:
     return x
 
 
-def _windows_of_open(b: Rewrite, reduction: str, x: Value, dim: int, wanted: int) -> Value:
-    """The same for an extent that is known at run time only: a mask says what is in which window.
+def windows_of_open(b: Rewrite, extent: int, wanted: int) -> Value:
+    """What is in which window, `[wanted, extent]`: bools.
 
     Window `i` of `wanted` is from `i * extent / wanted`, rounded down, to where the next one would
     begin, rounded up.
     """
-    extent = shape_of(x)[dim]
-    places = b.unsqueeze(b.places(extent), 0)
-    low = b.mul(b.weight(np.arange(wanted, dtype=np.int64)[:, None], "windows"), extent)
+    places, low = b.unsqueeze(b.places(extent), 0), b.mul(b.unsqueeze(b.places(wanted), 1), extent)
     begun = b.compare("gt", b.mul(b.add(places, 1), wanted), low)
-    inside = b.compare("lt", b.mul(places, wanted), b.add(low, extent))
-    inside = b.both(begun, inside)
+    return b.both(begun, b.compare("lt", b.mul(places, wanted), b.add(low, extent)))
+
+
+def _windows_of_open(b: Rewrite, reduction: str, x: Value, dim: int, wanted: int) -> Value:
+    """The same for an extent that is known at run time only."""
+    inside = windows_of_open(b, shape_of(x)[dim], wanted)
     line = b.unsqueeze(b.transpose(x, dim, -1), -2)
     is_mean = reduction == "mean.dim"
     outside = b.number(0.0 if is_mean else float("-inf"), x)

@@ -12,7 +12,7 @@ from ..errors import Refused
 from ..mlir import ir
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need
-from .table import Replacement, Rewrite, Value, is_open, is_written, same, shape_of
+from .table import Replacement, Rewrite, Value, is_open, is_unbounded, is_written, same, shape_of
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
 
@@ -84,6 +84,12 @@ def native_batch_norm(
     return [value, *(b.full(shape_of(r), 0, r) for r in list(b.anchor.results)[1:])]
 
 
+@shaped("_native_batch_norm_legit_no_training", "_native_batch_norm_legit.no_stats", like="input")
+def batch_norm_shapes(v: Shapes) -> list[Shape]:
+    given = (0,) if v.has("running_mean") else v.shape("input")[1:2]
+    return [v.shape("input"), given, given]
+
+
 @decomposes("_native_batch_norm_legit_functional", rounds_once=True)
 def native_batch_norm_functional(
     b: Rewrite,
@@ -152,7 +158,7 @@ def _batch_statistics(
     """Batch norm with the batch's own statistics, which are results as well."""
     batch, channels = shape_of(x)[:2]
     alone = not any(b.used(place) for place in range(1, len(b.anchor.results)))
-    if batch == 1 and alone:
+    if is_written(batch, 1) and alone:
         return results_of(b, _scaled(b, _standardised(b, x, channels, eps), weight, bias))
     dims = [0, *range(2, len(shape_of(x)))]
     mean, variance, inverse = _statistics(b, x, dims, eps)
@@ -325,7 +331,7 @@ def _scaled(b: Rewrite, x: Value, weight: Value | None, bias: Value | None) -> V
     channels, space = shape_of(x)[1], [1] * (len(shape_of(x)) - 2)
     for line in (weight, bias):
         known = line is None or same(shape_of(line), [channels]) or not is_open(shape_of(line))
-        if not known:
+        if not known and not is_unbounded(channels):
             raise Refused(
                 f"`{b.anchor.name}` has as many channels as another input has elements, which the "
                 "export says by two names; give both dimensions one `torch.export.Dim`"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -30,12 +31,30 @@ def as_strided(
     b: Rewrite, self: Value, size: list[int], stride: list[int], storage_offset: int | None
 ) -> Replacement:
     """The elements at listed places of a storage (torch.as_strided), which `self` has in order."""
+    if is_open([*shape_of(self), *size, *stride, storage_offset]):
+        return strided_open(b, self, size, stride, 0 if storage_offset is None else storage_offset)
     found = places(size, stride, storage_offset or 0)
     flat = b.view(self, [elements(self)])
     first, count = int(found.flat[0]) if found.size else 0, found.size
     if np.array_equal(found.reshape(-1), np.arange(first, first + count)):
         return b.view(b.slice(flat, 0, first, first + count), size)
     return b.view(_at(b, flat, b.weight(found.reshape(-1), "as_strided.places")), size)
+
+
+def strided_open(
+    b: Rewrite, self: Value, size: list[int], stride: list[int], offset: int
+) -> Replacement:
+    """The same where numbers are known at run time only: the places are computed."""
+    at = b.places(1)
+    for extent, step in zip(size, stride, strict=True):
+        at = b.add(b.unsqueeze(at, -1), b.mul(b.places(extent), step))
+    at = b.add(b.view(at, [prod(size)]), offset)
+    return b.view(_at(b, b.view(self, [elements(self)]), at), size)
+
+
+@shaped("as_strided", like="self")
+def strided_shape(v: Shapes) -> Shape:
+    return tuple(v.numbers("size"))
 
 
 @decomposes("as_strided_scatter")

@@ -164,6 +164,16 @@ def _even_windows(space: tuple[int, ...], outputs: tuple[int, int]) -> list[int]
     return [extent // wanted for extent, wanted in zip(space, outputs, strict=True)]
 
 
+@shaped(
+    "adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d", "adaptive_avg_pool3d",
+    "_adaptive_avg_pool3d",
+    like="self",
+)  # fmt: skip
+def adaptive_shape(v: Shapes) -> Shape:
+    wanted = v.numbers("output_size")
+    return (*v.shape("self")[: -len(wanted)], *wanted)
+
+
 @shaped("max_pool2d", "avg_pool2d")
 def pool_shape(v: Shapes) -> Shape:
     x = v.shape("self")

@@ -51,6 +51,8 @@ class Record:
     """The same for numbers that are known only at run time: `script.OnTensors`."""
     like: str = ""
     """The argument whose element type the results have."""
+    asks: str = ""
+    """The argument whose elements are asked for truth: bytes give bytes, all others bools."""
     gives_truths: bool = False
     """The elements of its result are bools, whatever it is given."""
     keeps_integers: bool = False

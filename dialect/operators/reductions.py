@@ -10,9 +10,8 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .constants import Constants
-from .promotion import together
 from .record import computes, decomposes, known, shaped
-from .shapes import Shape, Shapes, common, place_of
+from .shapes import Shape, Shapes, place_of
 from .table import (
     Extent,
     Replacement,
@@ -180,72 +179,6 @@ def position(b: Rewrite, self: Value, dim: int | None, keepdim: bool) -> Replace
     return b.view(b.call(b.anchor.name, line, 0, False, type=type), b.shape)
 
 
-@decomposes("_pdist_forward", "pdist")
-def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
-    """The distance of every row from each one after it (torch.nn.functional.pdist)."""
-    sides = np.triu_indices(shape_of(self)[0], 1)
-    rows = [
-        b.call(
-            "aten.index_select", self, 0, b.weight(side.astype(np.int64), "pdist.rows"),
-            type=tensor_type([len(side), shape_of(self)[1]], self),
-        )
-        for side in sides
-    ]  # fmt: skip
-    return _apart(b, b.sub(*rows), p)
-
-
-known("_pdist_forward", rounds_once=True)
-
-
-@decomposes("pairwise_distance")
-def pairwise_distance(
-    b: Rewrite, x1: Value, x2: Value, p: float, eps: float, keepdim: bool
-) -> Replacement:
-    step = b.cast(b.sub(*together(b, x1, x2)), b.type)
-    return _distance(b, b.add(step, eps), p)
-
-
-@decomposes("cdist", "_cdist_forward")
-def cdist(b: Rewrite, x1: Value, x2: Value, p: float, compute_mode: int | None) -> Replacement:
-    """The distance of every row from every other (torch.cdist)."""
-    step = b.sub(b.unsqueeze(x1, -2), b.unsqueeze(x2, -3))
-    if p == inf:  # the greatest is sought among numbers, unlike in `pdist`
-        step = b.where(b.compare("ne", step, step), b.number(0.0, step), step)
-    return _apart(b, step, p)
-
-
-known("_cdist_forward", rounds_once=True)
-
-
-@shaped("_cdist_forward", like="x1")
-def cdist_shape(v: Shapes) -> Shape:
-    one, other = v.shape("x1"), v.shape("x2")
-    return (*common(one[:-2], other[:-2]), one[-2], other[-2])
-
-
-def _apart(b: Rewrite, step: Value, p: float) -> Replacement:
-    """PyTorch takes the root by an exponent of double precision, which great sums need."""
-    if p == 0:
-        return _count(b, step)
-    if p in (1.0, 2.0, inf) or of_tensor(step.type).name != "float32":
-        return _distance(b, step, p)
-    powers = b.unary("pow.Tensor_Scalar", b.unary("abs", step), p)
-    double = ir.RankedTensorType.get([], ir.F64Type.get())
-    total = b.cast(b.reduce("sum.dim_IntList", powers, [-1], keep=False), double)
-    return b.cast(b.unary("pow.Tensor_Scalar", total, 1 / p), b.type)
-
-
-def _count(b: Rewrite, step: Value) -> Value:
-    """How many differences there are; NaN counts as NaN (aten/native/cpu/DistanceOpsKernel.cpp)."""
-    ones = b.unary("clamp", b.unary("ceil", b.unary("abs", step)), None, 1.0)
-    return b.view(b.reduce("sum.dim_IntList", ones, [-1]), b.shape)
-
-
-def _distance(b: Rewrite, step: Value, p: float) -> Replacement:
-    last = [len(shape_of(step)) - 1]
-    return b.call("aten.linalg_vector_norm", step, p, last, len(b.shape) > last[0], type=b.type)
-
-
 @decomposes("argsort", "argsort.stable", "msort")
 def argsort(
     b: Rewrite, self: Value, dim: int = 0, descending: bool = False, **_: object
@@ -312,7 +245,7 @@ def scan(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
 known("cumsum", moves=True)
 
 
-@shaped("amax", "amin", "mean.dim", "sum.dim_IntList")
+@shaped("amax", "amin", "mean.dim", "sum.dim_IntList", "any.dims", "all.dims")
 def reduced_shape(v: Shapes) -> Shape:
     x = v.shape("self")
     dims = {place_of(dim, len(x)) for dim in v.numbers("dim")} or set(range(len(x)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .record import decomposes, known
-from .table import Replacement, Rewrite, shape_of, tensor_of, tensor_type
+from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_of, tensor_type
 
 
 @decomposes(
@@ -33,11 +33,24 @@ def along_dimension(b: Rewrite, **given: object) -> Replacement:
     return [b.view(x, shape_of(old)) for x, old in zip(results, b.anchor.results, strict=True)]
 
 
+known("any.dims", "all.dims", asks="self")
 known("gather", "scatter.src", "flip", moves=True)
 
 
 def _line(b: Rewrite, x: ir.Value) -> ir.Value:
     return x if shape_of(x) else b.view(x, [1])
+
+
+def _one_by_one(b: Rewrite, self: Value, dim: list[int] | None, keepdim: bool) -> Replacement:
+    """torch-mlir has one dimension at a time, where sizes are known at run time only."""
+    rank = len(shape_of(self))
+    dims = {one % rank for one in dim or range(rank)}
+    name, shape = b.anchor.name.removesuffix("s"), list(shape_of(self))
+    for one in sorted(dims, reverse=True):
+        shape[one : one + 1] = [1] if keepdim else []
+        type = tensor_of(shape, ir.IntegerType.get_signless(1))
+        self = b.call(name, self, one, keepdim, type=type)
+    return self
 
 
 @decomposes("any", "all", "any.dim", "all.dim", "any.dims", "all.dims")
@@ -48,6 +61,8 @@ def truth(b: Rewrite, **given: object) -> Replacement:
         boolean = tensor_of((), ir.IntegerType.get_signless(1))
         return b.cast(b.cast(self, boolean), b.type)  # type: ignore[arg-type]
     if of_tensor(b.type).name == "bool":
+        if b.overload.endswith(".dims") and is_open(shape_of(self)):  # type: ignore[arg-type]
+            return _one_by_one(b, **given)  # type: ignore[arg-type]
         return along_dimension(b, **given) if b.overload.endswith(".dim") else None
     boolean = tensor_of(b.shape, ir.IntegerType.get_signless(1))
     given["self"] = b.cast(self, boolean)  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from ..graph.extents import (
     Given,
     extent,
     is_open,
+    is_unbounded,
     is_written,
     most,
     ranges_around,
@@ -127,6 +128,6 @@ def pair(values: Sequence[int]) -> list[int]:
 
 __all__ = [
     "Extent", "Replacement", "Rewrite", "Value", "arguments",
-    "elements", "is_open", "is_written", "most", "pair", "same", "shape_of",
+    "elements", "is_open", "is_unbounded", "is_written", "most", "pair", "same", "shape_of",
     "spread", "tensor_of", "tensor_type",
 ]  # fmt: skip

@@ -18,7 +18,17 @@ from ..graph.written_views import Expand, Permute, Reshape, View
 from .constants import Constants
 from .record import computes, decomposes, known, shaped, viewed
 from .shapes import Shape, Shapes, need, place_of
-from .table import Extent, Replacement, Rewrite, Value, most, same, shape_of
+from .table import (
+    Extent,
+    Replacement,
+    Rewrite,
+    Value,
+    is_unbounded,
+    is_written,
+    most,
+    same,
+    shape_of,
+)
 
 
 @decomposes(
@@ -41,12 +51,22 @@ def squeeze(b: Rewrite, self: Value, dim: int | list[int] | None = None) -> Repl
     shape: tuple[Any, ...] = shape_of(self)
     dims = list(range(len(shape))) if dim is None else [dim] if isinstance(dim, int) else dim
     for each in dims if shape else ():
+        if is_unbounded(shape[each]):
+            continue  # a variant of an operator library says which sizes are 1
         if isinstance(shape[each], Extent) and shape[each].bounds[0] <= 1 <= most(shape[each]):
             raise Refused(
                 f"`{b.anchor.name}` drops dimension {each % len(shape)} where its size is 1, which "
                 "it may be at run time; export with a smallest size of 2 (`torch.export.Dim`)"
             )
     return b.view(self, b.shape)
+
+
+@shaped("squeeze", "squeeze.dim", "squeeze.dims", like="self")
+def squeezed_shape(v: Shapes) -> Shape:
+    x = v.shape("self")
+    dim = v.literal("dim") if v.has("dim") else range(len(x))
+    dims = {place_of(one, len(x)) for one in ([dim] if isinstance(dim, int) else dim)}
+    return tuple(one for place, one in enumerate(x) if place not in dims or not is_written(one, 1))
 
 
 @decomposes("view", moves=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..dtypes import BY_MLIR, BY_NUMPY
+from ..dtypes import BY_MLIR, BY_NAME, BY_NUMPY
 from ..errors import Refused
 from ..graph.weights import WEIGHT, data_of
 from ..mlir import ir
@@ -23,6 +23,7 @@ from .text import INT, Value, element_of, tensor_of, torch_type
 _OPERATORS = {"+": "aten.add.int", "*": "aten.mul.int", "//": "aten.floordiv.int"}
 _REST = "aten.remainder.int"
 _DIMENSION = "aten.size.int"
+_COPY, _PLACES = "aten.clone", "aten.arange"
 _VIEW, _ADD, _DROP = "aten.view", "aten.unsqueeze", "aten.squeeze.dim"
 
 
@@ -51,8 +52,8 @@ class _OpenKernel(Kernel):
                         self.places.setdefault(position, (argument, dim))
             elif str(argument.type) == "i64":
                 numbers.append(argument)
-        rest = (place for place in range(len(sizes_of(entry))) if place not in self.places)
-        self.places.update((place, (one, None)) for place, one in zip(rest, numbers, strict=True))
+        first = len(sizes_of(entry)) - len(numbers)
+        self.places.update((place, (one, None)) for place, one in enumerate(numbers, first))
 
     def declare(self, sizes: Sequence[ir.Operation]) -> None:
         """Nothing: they are computed."""
@@ -65,6 +66,17 @@ class _OpenKernel(Kernel):
         if op.name == _VIEW and _without_ones(op.operands[0]) == _without_ones(op.results[0]):
             return [self._with_ones(op)]
         return super().written(op)
+
+    def _given(self, op: ir.Operation) -> list[Value]:
+        """An argument that is a result is copied."""
+        given = super()._given(op)
+        if op.name != "func.return":
+            return given
+        copied = [isinstance(operand.owner, ir.Block) for operand in op.operands]
+        return [
+            self.called(_COPY, [one, self.literal(None)], one[1]) if is_argument else one
+            for one, is_argument in zip(given, copied, strict=True)
+        ]
 
     def _with_ones(self, op: ir.Operation) -> Value:
         """A view that adds or drops dimensions of size 1; strided elements stay."""
@@ -96,7 +108,11 @@ class _OpenKernel(Kernel):
 
     def _weight(self, op: ir.Operation) -> Value:
         data = data_of(self.program, op.results[0])
-        if data is None or data.size == 0 or not np.all(data.reshape(-1)[:1] == data):
+        if data is None or data.size == 0:
+            raise Refused("needs a table")
+        if data.dtype == np.int64 and np.array_equal(data, np.arange(data.size)) and data.size > 1:
+            return self._counted(data.size, torch_type(op.results[0].type))
+        if not np.all(data.reshape(-1)[:1] == data):
             raise Refused("needs a table")
         element, whole = BY_NUMPY[data.dtype], torch_type(op.results[0].type)
         value = ir.DenseElementsAttr.get_splat(
@@ -105,6 +121,11 @@ class _OpenKernel(Kernel):
         text = str(value).replace(f"{element.mlir}>", f"{element_of(element)}>")
         attributes = f" {{value = {text}}}"
         return self.several("vtensor.literal", [], [whole], attributes)[0]
+
+    def _counted(self, count: int, type: str) -> Value:
+        """The numbers from 0."""
+        given = [self.literal(one) for one in (count, BY_NAME["int64"].code, *[None] * 3)]
+        return self.called(_PLACES, given, type)
 
 
 def _ones(dims: Sequence[Any]) -> list[int]:

@@ -46,7 +46,7 @@ def composed_text(variant: Variant, operator: str, context: ir.Context) -> str |
     """What an operator is composed of, for torch-mlir; None where it is given that itself."""
     name = operator_name(operator)
     facts = record(name)
-    if facts.formula is None and not (facts.shape and facts.like):
+    if facts.formula is None and not (facts.shape and (facts.like or facts.asks)):
         return None
     with context, ir.Location.unknown():
         program = Program("kernel", ir.Module.create(), by_name("native"), source=str(variant))
@@ -150,7 +150,11 @@ class _Entry:
         """The element type of the results; by PyTorch's promotion where there is a formula."""
         given, facts = dict(self.variant.arguments), record(self.name)
         if facts.formula is None:
-            return given[facts.like].dtype  # pyright: ignore
+            like = given[facts.like or facts.asks]
+            if not isinstance(like, TensorForm):
+                raise Undecided("the element type")
+            truth = facts.asks and like.dtype.name != "uint8"
+            return BY_NAME["bool"] if truth else like.dtype
         operands = [given.get(name) for name in ("self", "other")]
         numbers = [(None, kind) for one in operands if (kind := _number(one)) is not None]
         return result_dtype([*((form.rank, form.dtype) for form in self.variant.tensors), *numbers])

@@ -9,8 +9,6 @@ from ..dialect.ops import operator_name
 from ..dialect.torch_mlir.facts import ROUNDED_NUMBERS, WIDER
 from ..dialect.torch_mlir.text import FLOAT, OPEN, Text, Value, tensor_of
 from ..dialect.variant import Free, Given, TensorForm, Tensors, Variant
-from .compositions import compose
-from .stand_ins import AsTensor, Made, Operand, StandIn, stand_in
 
 _AS_TENSOR = "prim.NumToTensor.Scalar"
 _AS_NUMBER = "aten.Float.Tensor"
@@ -36,9 +34,7 @@ class _Writer(Text):
         given = {name: self._given(one) for name, one in variant.arguments}
         if operator in ROUNDED_NUMBERS:
             self._round_number(dict(variant.arguments), given)
-        results = compose(operator, variant, self, given)
-        if results is None:
-            results = self._results_of(operator, variant, given)
+        results = self._results_of(operator, variant, list(given.values()))
         for place, dtype in enumerate(dtypes):
             if dtype in WIDER:
                 results[place] = self.converted(results[place], dtype)
@@ -54,28 +50,12 @@ class _Writer(Text):
         tensor = self.converted(self.converted(tensor, x.dtype), double)
         given["other"] = self.called(_AS_NUMBER, [tensor], FLOAT)
 
-    def _results_of(self, operator: str, variant: Variant, given: dict[str, Value]) -> list[Value]:
-        whole: StandIn = stand_in(operator, variant) or ((operator_name(operator), tuple(given)),)
-        made: list[Value] = []
-        for name, wanted in whole[:-1]:
-            made.append(self.called(name, [self._operand(one, given, made) for one in wanted]))
-        name, wanted = whole[-1]
-        operands = [self._operand(one, given, made) for one in wanted]
+    def _results_of(self, operator: str, variant: Variant, given: Sequence[Value]) -> list[Value]:
+        name = operator_name(operator)
         if variant.result_count is None:
-            return self.several(name, operands, [OPEN] * len(variant.schema.returns))
-        listed = self.called(name, operands, "!torch.list<vtensor>")
+            return self.several(name, given, [OPEN] * len(variant.schema.returns))
+        listed = self.called(name, given, "!torch.list<vtensor>")
         return self.several("prim.ListUnpack", [listed], [OPEN] * variant.result_count)
-
-    def _operand(self, wanted: Operand, given: dict[str, Value], made: list[Value]) -> Value:
-        if isinstance(wanted, str):
-            return given[wanted]
-        if isinstance(wanted, Made):
-            return made[wanted.step]
-        if not isinstance(wanted, AsTensor):
-            return self._given(wanted)
-        number = given[wanted.name]
-        dtype = BY_NAME["float64" if number[1] == FLOAT else "int64"]
-        return self.called(_AS_TENSOR, [number], tensor_of((), dtype))
 
     def _given(self, given: Given) -> Value:
         if isinstance(given, TensorForm):

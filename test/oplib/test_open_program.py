@@ -13,10 +13,11 @@ from hardwire.dialect.program import Program
 from hardwire.dialect.registry import registry
 from hardwire.dialect.sizes import Size, declare, sizes_of
 from hardwire.dialect.targets import by_name
-from hardwire.dialect.variant import Variant
+from hardwire.dialect.variant import Fixed, Variant
 from hardwire.oplib.open_program import _Entry, composed_text
 from hardwire.oplib.variants import variants
 from hardwire.passes.decompose import Decompose
+from hardwire.passes.resolve_dispatch.unsupported import Unsupported
 
 from .cases import HERE
 
@@ -26,7 +27,9 @@ COMPOSED = [
     if record(operator_name(operator.schema.full_name)).shape
     and record(operator_name(operator.schema.full_name)).like
     for variant in variants(operator, registry())[0]
+    if ("approximate", Fixed("none")) not in variant.arguments
 ]
+"""All but what torch-mlir computes as PyTorch does: gelu with erf."""
 
 
 @pytest.mark.parametrize("variant", COMPOSED, ids=str)
@@ -48,5 +51,8 @@ def _composed_of(variant: Variant, bounded: bool) -> list[str]:
         if bounded:
             known = [Size(size.name, 2, 8) for size in sizes_of(program.entry())]
             declare(program.entry(), known, [])
-        Decompose().run(program)
+        try:
+            Decompose().run(program)
+        except Unsupported:  # a model says by one name what is one size
+            return [name]
         return [op.name for op in calls.body(program.entry()) if is_operator(op)]
