@@ -57,47 +57,37 @@ class Constants:
 
     def descriptor(self, weight: str, offset: int, shape: str, rank: int, word: int) -> str:
         """The symbol of a whole descriptor of a weight."""
-        key = (weight, offset, shape, word)
-        if key not in self.names:
-            name = self.fresh(f"{weight}_tensor")
-            self.names[key] = name
-            width = self.program.target.index_bits // 8
-            fields = (
-                f"%d = llvm.mlir.addressof @{weight} : !llvm.ptr\n"
-                f"%0 = llvm.getelementptr %d[{offset}] : (!llvm.ptr) -> !llvm.ptr, i8\n"
-                f"%1 = llvm.mlir.addressof @{shape} : !llvm.ptr\n"
-                f"%2 = llvm.getelementptr %1[{rank}] : (!llvm.ptr) -> !llvm.ptr, i32\n"
-                f"%3 = llvm.mlir.constant({word} : i32) : i32\n"
-                f"%4 = llvm.mlir.poison : {DESCRIPTOR}\n"
-                f"%5 = llvm.insertvalue %0, %4[0] : {DESCRIPTOR}\n"
-                f"%6 = llvm.insertvalue %1, %5[1] : {DESCRIPTOR}\n"
-                f"%7 = llvm.insertvalue %2, %6[2] : {DESCRIPTOR}\n"
-                f"%8 = llvm.insertvalue %3, %7[3] : {DESCRIPTOR}\n"
-                f"llvm.return %8 : {DESCRIPTOR}\n"
-            )
-            head = f"llvm.mlir.global internal constant @{name}() {{alignment = {width} : i64}}"
-            text = f"{head} : {DESCRIPTOR} {{\n{fields}}}"
-            append(self.program.module, text, (weight, shape))
-        return self.names[key]
+        fields = (
+            f"%d = llvm.mlir.addressof @{weight} : !llvm.ptr\n"
+            f"%f0 = llvm.getelementptr %d[{offset}] : (!llvm.ptr) -> !llvm.ptr, i8\n"
+            f"%f1 = llvm.mlir.addressof @{shape} : !llvm.ptr\n"
+            f"%f2 = llvm.getelementptr %f1[{rank}] : (!llvm.ptr) -> !llvm.ptr, i32\n"
+            f"%f3 = llvm.mlir.constant({word} : i32) : i32\n"
+        )
+        return self._struct(f"{weight}_tensor", DESCRIPTOR, fields, 4, (weight, shape))
 
     def operator(self, text: str, word: int) -> str:
         """The symbol of a whole description of an operator; `text` is that of its name."""
-        key = (text, word)
-        if key not in self.names:
-            name = self.fresh(f"operator_{len(self.names)}")
-            self.names[key] = name
+        fields = (
+            f"%f0 = llvm.mlir.addressof @{text} : !llvm.ptr\n"
+            f"%f1 = llvm.mlir.constant({word} : i32) : i32\n"
+        )
+        return self._struct(f"operator_{len(self.names)}", OPERATOR, fields, 2, (text,))
+
+    def _struct(self, stem: str, type: str, fields: str, count: int, needs: tuple[str, ...]) -> str:
+        """The symbol of a struct whose members are the values `%f0`, `%f1`, … of `fields`."""
+        if fields not in self.names:
+            name = self.names[fields] = self.fresh(stem)
             width = self.program.target.index_bits // 8
-            fields = (
-                f"%0 = llvm.mlir.addressof @{text} : !llvm.ptr\n"
-                f"%1 = llvm.mlir.constant({word} : i32) : i32\n"
-                f"%2 = llvm.mlir.poison : {OPERATOR}\n"
-                f"%3 = llvm.insertvalue %0, %2[0] : {OPERATOR}\n"
-                f"%4 = llvm.insertvalue %1, %3[1] : {OPERATOR}\n"
-                f"llvm.return %4 : {OPERATOR}\n"
-            )
+            lines = [f"%s0 = llvm.mlir.poison : {type}"]
+            lines += [
+                f"%s{n + 1} = llvm.insertvalue %f{n}, %s{n}[{n}] : {type}" for n in range(count)
+            ]
+            lines.append(f"llvm.return %s{count} : {type}")
             head = f"llvm.mlir.global internal constant @{name}() {{alignment = {width} : i64}}"
-            append(self.program.module, f"{head} : {OPERATOR} {{\n{fields}}}", (text,))
-        return self.names[key]
+            text = f"{head} : {type} {{\n{fields}" + "\n".join(lines) + "\n}"
+            append(self.program.module, text, needs)
+        return self.names[fields]
 
     def _constant(self, stem: str, type: str, value: str, align: int) -> str:
         key = (value, align)

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from math import prod
 
 from ..dialect import ops
+from ..dialect.contraction import FORMS
 from ..dialect.dispatch.counts import Counts, counts_of
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
+from ..dialect.operators.aten import CONVOLUTIONS
 from ..dialect.program import ENTRY, Program
 from ..dialect.regions import SWITCH
 from ..dialect.sizes import SIZE, Size, largest_shape, sizes_of
@@ -116,17 +118,13 @@ def source_of(candidates: list[ir.Operation]) -> str:
     return ""
 
 
-PRODUCTS = ("aten.linear", "aten.mm", "aten.bmm", "aten.matmul")
-CONVOLUTIONS = ("aten.convolution", "aten.conv1d", "aten.conv2d")
-
-
 def multiply_adds(op: ir.Operation, sizes: Sequence[Size] = ()) -> int:
     """The multiply-adds of a contraction, by the definition of its result; 0 for other operators.
 
     Products with the zeros of a padding are counted, as is usual. Where `sizes` are known at run
     time only, it is the number for the largest.
     """
-    if op.name not in (*PRODUCTS, *CONVOLUTIONS):
+    if op.name not in (*FORMS, *CONVOLUTIONS):
         return 0
     shapes = [largest_shape(value.type, sizes) for value in ops.tensor_operands(op)]
     result = prod(largest_shape(op.results[0].type, sizes))

@@ -22,6 +22,7 @@ from ..dialect.mlir import arith, ir, math
 from ..dialect.targets import Target
 from ..dialect.walks import operations, put_in_place
 from .elements import element
+from .kernels.builder import add, div, mul, multiply_add, sub
 
 Less, Greater, Equal = (
     arith.CmpFPredicate.OLT,
@@ -56,7 +57,7 @@ def _is_f32(type: ir.Type) -> bool:
 
 @dataclass(frozen=True)
 class Writer:
-    """Arithmetic on values of one type, a float or a vector of floats."""
+    """Numbers of one type, a float or a vector of floats."""
 
     type: ir.Type
 
@@ -82,21 +83,6 @@ class Writer:
             value = ir.DenseElementsAttr.get_splat(type, value)
         return arith.constant(type, value)
 
-    def mul(self, a: ir.Value, b: ir.Value) -> ir.Value:
-        return arith.mulf(a, b, fastmath=_contract())
-
-    def add(self, a: ir.Value, b: ir.Value) -> ir.Value:
-        return arith.addf(a, b, fastmath=_contract())
-
-    def sub(self, a: ir.Value, b: ir.Value) -> ir.Value:
-        return arith.subf(a, b, fastmath=_contract())
-
-    def div(self, a: ir.Value, b: ir.Value) -> ir.Value:
-        return arith.divf(a, b, fastmath=_contract())
-
-    def multiply_add(self, a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:
-        return self.add(self.mul(a, b), c)
-
     def choose(
         self, predicate: arith.CmpFPredicate, a: ir.Value, b: ir.Value, yes: ir.Value, no: ir.Value
     ) -> ir.Value:
@@ -112,17 +98,13 @@ class Writer:
         """Horner's scheme, the coefficient of the highest power first."""
         result = self.number(coefficients[0])
         for coefficient in coefficients[1:]:
-            result = self.multiply_add(result, x, self.number(coefficient))
+            result = multiply_add(result, x, self.number(coefficient))
         return result
 
     def power_of_two(self, exponent: ir.Value) -> ir.Value:
         """`2**exponent` of integers from -126 to 127, by writing the exponent field."""
         field = arith.shli(exponent, self.integer(23))
         return arith.bitcast(self.type, arith.addi(field, self.integer(0x3F800000)))
-
-
-def _contract() -> ir.Attribute:
-    return ir.Attribute.parse("#arith.fastmath<contract>")
 
 
 ROUND = 12582912.0
@@ -141,18 +123,18 @@ def exp(w: Writer, x: ir.Value) -> ir.Value:
     and half of it the exponent of infinity, so that infinity less infinity is NaN there, too.
     """
     r, exponent = _reduced(w, w.clamp(x, -104.0, 177.4))
-    y = w.add(w.multiply_add(_tail(w, r), w.mul(r, r), r), w.number(1.0))
+    y = add(multiply_add(_tail(w, r), mul(r, r), r), w.number(1.0))
     half = arith.shrsi(exponent, w.integer(1))
     rest = arith.subi(exponent, half)
-    return w.mul(w.mul(y, w.power_of_two(half)), w.power_of_two(rest))
+    return mul(mul(y, w.power_of_two(half)), w.power_of_two(rest))
 
 
 def _reduced(w: Writer, x: ir.Value) -> tuple[ir.Value, ir.Value]:
     """`r` and the integer `n` of x = n * ln 2 + r."""
-    rounded = w.multiply_add(x, w.number(log2(e)), w.number(ROUND))
-    n = w.sub(rounded, w.number(ROUND))
-    r = w.multiply_add(n, w.number(-LN2_HIGH), x)
-    r = w.multiply_add(n, w.number(-LN2_LOW), r)
+    rounded = multiply_add(x, w.number(log2(e)), w.number(ROUND))
+    n = sub(rounded, w.number(ROUND))
+    r = multiply_add(n, w.number(-LN2_HIGH), x)
+    r = multiply_add(n, w.number(-LN2_LOW), r)
     return r, arith.subi(arith.bitcast(w.integers, rounded), w.integer(0x4B400000))
 
 
@@ -174,11 +156,11 @@ def expm1(w: Writer, x: ir.Value) -> ir.Value:
     """
     bounded = w.clamp(x, -30.0, 89.0)
     r, exponent = _reduced(w, bounded)
-    grown = w.multiply_add(_tail(w, r), w.mul(r, r), r)
+    grown = multiply_add(_tail(w, r), mul(r, r), r)
     half = w.power_of_two(arith.subi(exponent, w.integer(1)))
-    y = w.multiply_add(half, grown, w.sub(half, w.number(0.5)))
+    y = multiply_add(half, grown, sub(half, w.number(0.5)))
     small = arith.cmpf(Less, math.absf(x), w.number(2.0**-25))
-    return arith.select(small, x, w.add(y, y))
+    return arith.select(small, x, add(y, y))
 
 
 def tanh(w: Writer, x: ir.Value) -> ir.Value:
@@ -188,7 +170,7 @@ def tanh(w: Writer, x: ir.Value) -> ir.Value:
     by 256.
     """
     bounded = w.clamp(x, -7.90531110763549805, 7.90531110763549805)
-    square = w.mul(bounded, bounded)
+    square = mul(bounded, bounded)
     p = w.polynomial(
         square,
         (
@@ -198,7 +180,7 @@ def tanh(w: Writer, x: ir.Value) -> ir.Value:
     )  # fmt: skip
     q = w.polynomial(square, (0.00030675414, 0.0303448848, 0.580719292, 1.25274241))
     small = arith.cmpf(Less, math.absf(x), w.number(0.0004))
-    return arith.select(small, x, w.div(w.mul(bounded, p), q))
+    return arith.select(small, x, div(mul(bounded, p), q))
 
 
 def erf(w: Writer, x: ir.Value) -> ir.Value:
@@ -208,7 +190,7 @@ def erf(w: Writer, x: ir.Value) -> ir.Value:
     products stay normal where `x` hardly is.
     """
     x = w.clamp(x, -4.0, 4.0)
-    square = w.mul(x, x)
+    square = mul(x, x)
     p = w.polynomial(
         square,
         (
@@ -219,7 +201,7 @@ def erf(w: Writer, x: ir.Value) -> ir.Value:
     q = w.polynomial(
         square, (-0.000932228577, -0.0136559391, -0.107700929, -0.471893072, -0.912943304)
     )
-    return w.div(w.mul(x, p), q)
+    return div(mul(x, p), q)
 
 
 def log(w: Writer, x: ir.Value) -> ir.Value:
@@ -228,12 +210,12 @@ def log(w: Writer, x: ir.Value) -> ir.Value:
     The polynomial is that of Cephes' logf.
     """
     tiny = arith.cmpf(Less, x, w.number(2.0**-126))
-    scaled = arith.select(tiny, w.mul(x, w.number(2.0**23)), x)
+    scaled = arith.select(tiny, mul(x, w.number(2.0**23)), x)
     bits = arith.bitcast(w.integers, scaled)
     n = arith.shrsi(arith.subi(bits, w.integer(0x3F3504F3)), w.integer(23))
     mantissa = arith.bitcast(w.type, arith.subi(bits, arith.shli(n, w.integer(23))))
     n = arith.select(tiny, arith.subi(n, w.integer(23)), n)
-    exponent, f = arith.sitofp(w.type, n), w.sub(mantissa, w.number(1.0))
+    exponent, f = arith.sitofp(w.type, n), sub(mantissa, w.number(1.0))
     tail = w.polynomial(
         f,
         (
@@ -241,11 +223,11 @@ def log(w: Writer, x: ir.Value) -> ir.Value:
             -1.6668057665e-1, 2.0000714765e-1, -2.4999993993e-1, 3.3333331174e-1,
         ),
     )  # fmt: skip
-    square = w.mul(f, f)
-    y = w.mul(w.mul(tail, f), square)
-    y = w.multiply_add(exponent, w.number(LN2_LOW), y)
-    y = w.multiply_add(square, w.number(-0.5), y)
-    y = w.multiply_add(exponent, w.number(LN2_HIGH), w.add(f, y))
+    square = mul(f, f)
+    y = mul(mul(tail, f), square)
+    y = multiply_add(exponent, w.number(LN2_LOW), y)
+    y = multiply_add(square, w.number(-0.5), y)
+    y = multiply_add(exponent, w.number(LN2_HIGH), add(f, y))
     y = w.choose(Equal, x, w.number(inf), x, y)
     y = w.choose(Equal, x, w.number(0.0), w.number(-inf), y)
     return w.choose(arith.CmpFPredicate.ULT, x, w.number(0.0), w.number(nan), y)
@@ -257,8 +239,8 @@ def log1p(w: Writer, x: ir.Value) -> ir.Value:
 
 def _log1p(w: Writer, x: ir.Value, log: Callable[[ir.Value], ir.Value]) -> ir.Value:
     """ln(1 + x): what is lost in the rounding of 1 + x is put back as a factor (Goldberg)."""
-    u = w.add(x, w.number(1.0))
-    y = w.mul(log(u), w.div(x, w.sub(u, w.number(1.0))))
+    u = add(x, w.number(1.0))
+    y = mul(log(u), div(x, sub(u, w.number(1.0))))
     y = w.choose(Equal, u, w.number(inf), u, y)
     return w.choose(Equal, u, w.number(1.0), x, y)
 
@@ -269,8 +251,8 @@ def expm1_of_double(w: Writer, x: ir.Value) -> ir.Value:
     MLIR's own conversion is e**x - 1, which is zero near zero.
     """
     u = math.exp(x)
-    off = w.sub(u, w.number(1.0))
-    y = w.mul(off, w.div(x, math.log(u)))
+    off = sub(u, w.number(1.0))
+    y = mul(off, div(x, math.log(u)))
     y = w.choose(Equal, u, w.number(1.0), x, y)
     y = w.choose(Equal, off, w.number(-1.0), off, y)
     return w.choose(Equal, u, w.number(inf), u, y)
@@ -290,7 +272,7 @@ def roundeven(w: Writer, x: ir.Value) -> ir.Value:
     Beyond the bound all numbers are integers; below it, adding the bound rounds to one.
     """
     magnitude, bound = math.absf(x), w.number(2.0 ** MANTISSA_BITS[str(element(x.type))])
-    rounded = w.sub(w.add(magnitude, bound), bound)
+    rounded = sub(add(magnitude, bound), bound)
     return w.choose(Less, magnitude, bound, math.copysign(rounded, x), x)
 
 

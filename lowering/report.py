@@ -95,14 +95,7 @@ def _ram(interface: Interface, lower_bound: int) -> Report:
 
 
 def _call(call: CallFacts) -> Report:
-    return {
-        "kernel": call.kernel,
-        "operators": list(call.operators),
-        "library": call.library,
-        "template": call.template,
-        "source": call.source,
-        "multiply_adds": call.multiply_adds,
-    }
+    return {**vars(call), "operators": list(call.operators)}
 
 
 # The terminal's view

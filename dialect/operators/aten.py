@@ -18,6 +18,7 @@ COL2IM = "aten.col2im"
 CONSTANT_PAD_ND = "aten.constant_pad_nd"
 CONTIGUOUS = "aten.contiguous"
 CONVOLUTION = "aten.convolution"
+CONVOLUTIONS = (CONVOLUTION, "aten.conv1d", "aten.conv2d", "aten.conv3d")
 COPY = "aten.copy_"
 CUMSUM = "aten.cumsum"
 DIAGONAL = "aten.diagonal"

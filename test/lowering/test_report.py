@@ -92,6 +92,8 @@ def test_interface_of_a_planned_program() -> None:
         ("aten.mm", ["2x3", "3x4"], "2x4", 24),
         ("aten.bmm", ["5x2x3", "5x3x4"], "5x2x4", 120),
         ("aten.convolution", ["1x8x6x6", "16x4x3x3"], "1x16x6x6", 16 * 36 * 4 * 9),
+        ("aten.conv3d", ["1x2x4x4x4", "6x2x3x1x1"], "1x6x2x4x4", 6 * 32 * 2 * 3),
+        ("aten.linear", ["2x3", "4x3"], "2x4", 24),
         ("aten.relu", ["2x3"], "2x3", 0),
     ],
 )
