@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
@@ -10,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .errors import SchemaError
+from .names import did_you_mean, nearest
 from .plain import is_list, is_map
 from .schema import FunctionSchema
 
@@ -139,9 +139,8 @@ def read_entry(fields: Mapping[str, Any], schema: FunctionSchema, location: str)
 
 
 def _unknown(name: str) -> str:
-    near = difflib.get_close_matches(str(name), ("func", *FIELDS), 1)
-    hint = f"; did you mean `{near[0]}`?" if near else "."
-    return f"there is no field `{name}` in a registry entry{hint}"
+    near = nearest(str(name), ("func", *FIELDS))
+    return f"there is no field `{name}` in a registry entry{did_you_mean(near)}"
 
 
 def _dispatch(

@@ -5,12 +5,12 @@ Each rule says what to write instead, as PyTorch's code generator would refuse t
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator
 
 from .dispatch import keys
 from .dispatch.registrations import COMPOSITES, STRUCTURED_KEYS
 from .entry import Entry, kernel_name
+from .names import did_you_mean, nearest
 from .schema_rules import has_tensor_options
 
 TAGS = (
@@ -36,8 +36,7 @@ def key_problem(key: str) -> str | None:
     """Why no kernel can be registered for the key."""
     if key not in keys.KEYS:
         near = keys.nearest(key)
-        hint = f"; did you mean `{near}`?" if near else "."
-        return f"there is no dispatch key `{key}`{hint}"
+        return f"there is no dispatch key `{key}`{did_you_mean(near)}"
     if key == keys.UNDEFINED or not (keys.is_runtime(key) or keys.is_alias(key)):
         return f"no kernel can be registered for `{key}`: name one of its backends' keys."
     return None
@@ -124,8 +123,7 @@ def _others(entry: Entry) -> Iterator[str]:
             yield f"`cpp_no_default_args` names `{name}`, which is no argument with a default."
     for tag in entry.tags:
         if tag not in TAGS:
-            near = difflib.get_close_matches(tag, TAGS, 1)
-            yield f"there is no tag `{tag}`" + (f"; did you mean `{near[0]}`?" if near else ".")
+            yield f"there is no tag `{tag}`{did_you_mean(nearest(tag, TAGS))}"
 
 
 def _is_random(entry: Entry) -> bool:

@@ -33,6 +33,7 @@ from .functional_form import functional_form
 from .kernel_library import kernel_key, scalar_types
 from .kernel_library.yaml_file import YamlFile, each, hint, is_null, kind, read_text
 from .listed_values import WrongValue, listed_value
+from .names import did_you_mean
 from .registry import Operators, all_names
 from .schema import Argument, FunctionSchema
 
@@ -137,8 +138,7 @@ class _Reader:
         for name, (key, value) in self.file.fields(node, "`variants`").items():
             if name not in self.known:
                 near = self.known.nearest(name)
-                end = f"; did you mean `{near}`?" if near else "."
-                self.file.say(key, f"there is no operator `{name}`{end}")
+                self.file.say(key, f"there is no operator `{name}`{did_you_mean(near)}")
                 continue
             self.nodes[name] = key
             schema = self.known.schema(name)
@@ -186,8 +186,7 @@ class _Reader:
         name = scalar_types.find(word)
         if name is None:
             near = scalar_types.nearest(word)
-            end = f"; did you mean `{near}`?" if near else "."
-            self.file.say(node, f"there is no dtype `{word}`{end}")
+            self.file.say(node, f"there is no dtype `{word}`{did_you_mean(near)}")
             return None
         dtype = BY_CODE.get(scalar_types.CODES[name])
         if dtype is None:

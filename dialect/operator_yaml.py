@@ -22,7 +22,6 @@ What is wrong in a file is reported all at once.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +34,7 @@ from .dispatch.keys import is_alias
 from .dispatch.registration import Registration
 from .entry import Entry, read_entry
 from .errors import SchemaError
+from .names import did_you_mean, nearest
 from .plain import is_map
 from .registry import DEFAULT_NAMESPACE, Operators, registry
 from .schema import FunctionSchema
@@ -94,8 +94,7 @@ class OperatorFile(Operators):
 
     def nearest(self, name: str) -> str | None:
         """One of the file if its name is like this one, else one of PyTorch's."""
-        near = difflib.get_close_matches(self.key(name), self.names, 1)
-        return near[0] if near else self._base.nearest(name)
+        return nearest(self.key(name), self.names) or self._base.nearest(name)
 
 
 def read(path: Path | str, base: Operators | None = None) -> OperatorFile:
@@ -226,8 +225,7 @@ class _Reader:
             return
         known = OperatorFile(self._entries, {}, {}, self._base)
         near = known.nearest(name)
-        hint = f"; did you mean `{near}`?" if near else "."
-        self._problems.append(f"{location}: there is no operator `{name}`{hint}")
+        self._problems.append(f"{location}: there is no operator `{name}`{did_you_mean(near)}")
 
     def _fallback(self, fields: dict[str, Any], location: str) -> None:
         self._only(fields, ("fallback",), location)
@@ -269,9 +267,8 @@ class _Reader:
         delegate = self._entries.get(name)
         if delegate is None:
             known = [known for known in self._entries if known != entry.name]
-            near = difflib.get_close_matches(name, known, 1)
-            hint = f"; did you mean `{near[0].partition('::')[2]}`?" if near else "."
-            text = f"there is no `{name}` to delegate to{hint}"
+            near = (nearest(name, known) or "").rpartition("::")[2]
+            text = f"there is no `{name}` to delegate to{did_you_mean(near)}"
         elif not delegate.structured:
             text = f"`{name}`, which it delegates to, is not `structured: True`."
         else:

@@ -15,6 +15,7 @@ from .kernel_library import kernel_key, parse_text, scalar_types
 from .kernel_library.model import Library
 from .kernel_library.variants import tensors
 from .kernel_library.yaml_file import YamlFile, hint, is_null, kind, read_text
+from .names import did_you_mean
 from .registry import Operators, all_names
 from .selected_operators import FLAGS, SelectedOperator, Selection, without_overload
 
@@ -83,7 +84,7 @@ def _listed(name: str, source: str, known: Operators) -> SelectedOperator | None
 
 def _unknown(name: str, known: Operators) -> str:
     near = known.nearest(name)
-    return f"there is no operator `{name}`" + (f"; did you mean `{near}`?" if near else ".")
+    return f"there is no operator `{name}`{did_you_mean(near)}"
 
 
 class _Reader:
@@ -222,8 +223,7 @@ class _Reader:
                     dtypes.append(name)
                 elif word is not None:
                     near = scalar_types.nearest(word)
-                    end = f"; did you mean `{near}`?" if near else "."
-                    self.file.say(item, f"there is no dtype `{word}`{end}")
+                    self.file.say(item, f"there is no dtype `{word}`{did_you_mean(near)}")
             found[tag] = tuple(dtypes)
         return found
 

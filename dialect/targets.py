@@ -7,12 +7,12 @@ which every firmware has because GCC asks for them too, instead of `__aeabi_memc
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 
 import llvmlite.binding as llvm
 
 from .errors import HardwireError
+from .names import nearest
 
 
 @dataclass(frozen=True)
@@ -149,6 +149,6 @@ def by_name(name: str) -> Target:
         if target.name == name:
             return target
     names = [target.name for target in TARGETS] + ["native"]
-    near = difflib.get_close_matches(name, names, 1)
-    hint = f"did you mean `{near[0]}`?" if near else "see `hardwire targets`."
+    near = nearest(name, names)
+    hint = f"did you mean `{near}`?" if near else "see `hardwire targets`."
     raise HardwireError(f"unknown target `{name}`: {hint}")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError
+from ..dialect.names import did_you_mean
 from .commands import Commands
 from .written import columns, write_file, write_text
 
@@ -103,8 +104,7 @@ def _known_key(key: str) -> str:
     if keys.is_alias(key):
         raise HardwireError(f"`{key}` is an alias: it has no place in the table, its keys have.")
     near = keys.nearest(key)
-    hint = f"; did you mean `{near}`?" if near else "."
-    raise HardwireError(f"there is no dispatch key `{key}`{hint}")
+    raise HardwireError(f"there is no dispatch key `{key}`{did_you_mean(near)}")
 
 
 def _tables(names: Sequence[str], known: Operators) -> Iterator[tuple[str, Table]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ..dialect import operator_yaml
 from ..dialect.errors import HardwireError
+from ..dialect.names import did_you_mean
 from ..dialect.registry import Operators, registry
 
 
@@ -26,5 +27,4 @@ def find(name: str, known: Operators) -> str:
     if overloads:
         raise HardwireError(f"`{name}` has the overloads {', '.join(overloads)}: name one.")
     near = known.nearest(name)
-    hint = f"; did you mean `{near}`?" if near else "."
-    raise HardwireError(f"there is no operator `{name}`{hint}")
+    raise HardwireError(f"there is no operator `{name}`{did_you_mean(near)}")

@@ -12,10 +12,11 @@ operators' tables; *alias keys* stand for many runtime keys and only occur in re
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+
+from .. import names
 
 BACKENDS = (
     "CPU", "CUDA", "HIP", "XLA", "MPS", "IPU", "XPU", "HPU", "VE", "Lazy", "MTIA", "MAIA",
@@ -132,8 +133,7 @@ def runtime_key(functionality: str, backend: str | None) -> str:
 
 def nearest(name: str) -> str | None:
     """The key whose name is most like this one, for messages."""
-    near = difflib.get_close_matches(name, (*RUNTIME_KEYS, *ALIASES), 1)
-    return near[0] if near else None
+    return names.nearest(name, (*RUNTIME_KEYS, *ALIASES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ nothing but changes of these two sets, and so are the guards of C++ (`AutoDispat
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..errors import HardwireError
+from ..names import nearest
 from . import keys
 from .keys import KeySet
 
@@ -44,8 +44,8 @@ class DispatchState:
             return self.guarded(key, nothing) if word[0] == "+" else self.guarded(nothing, key)
         if word in MODES:
             return MODES[word](self)
-        near = difflib.get_close_matches(word, MODES, 1)
-        hint = f" Did you mean `{near[0]}`?" if near else ""
+        near = nearest(word, MODES)
+        hint = f" Did you mean `{near}`?" if near else ""
         raise HardwireError(
             f"there is no mode `{word}`; the modes are {', '.join(MODES)}, `+Key` to include and "
             f"`-Key` to exclude a dispatch key.{hint}"

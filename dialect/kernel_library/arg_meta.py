@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
+from ..names import did_you_mean
 from ..schema import FunctionSchema
 from . import scalar_types
 from .model import ArgMeta, DimOrder, DimOrders, Dtypes, OperandLayout
@@ -135,8 +136,7 @@ class ArgMetaReader:
         if name is None:
             aliases = difflib.get_close_matches(word, self._aliases.dtypes, 1, 0.5)
             near = next(iter(aliases), None) or scalar_types.nearest(word)
-            end = f"; did you mean `{near}`?" if near else "."
-            self._file.say(node, f"there is no dtype or type alias `{word}`{end}")
+            self._file.say(node, f"there is no dtype or type alias `{word}`{did_you_mean(near)}")
         return name
 
     # Dim orders.

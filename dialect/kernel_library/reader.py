@@ -18,6 +18,7 @@ from ..dispatch.dispatcher import BOXED
 from ..entry import FIELDS as NATIVE_FIELDS
 from ..entry import Entry, read_entry
 from ..errors import SchemaError
+from ..names import did_you_mean, nearest
 from ..operator_yaml import OperatorFile, constructed
 from ..registry import DEFAULT_NAMESPACE, Operators, registry
 from ..schema import FunctionSchema
@@ -29,7 +30,7 @@ from .same_keys import check_keys
 from .size_expression import Size
 from .symbols import name_problem, symbol_of
 from .variants import size_names
-from .yaml_file import YamlFile, hint_near, kind, listed, near_of, read_text
+from .yaml_file import YamlFile, kind, listed, near_of, read_text
 
 KINDS = ("op", "func", "fallback", "fallbacks")
 ENTRY_FIELDS = ("op", "func", "kernels", "type_alias", "dim_order_alias", *NATIVE_FIELDS)
@@ -192,7 +193,7 @@ class _Reader:
     ) -> LibraryOperator | None:
         for name, (key, _) in fields.items():
             if name not in ENTRY_FIELDS:
-                near = hint_near(name, ENTRY_FIELDS)
+                near = did_you_mean(nearest(name, ENTRY_FIELDS))
                 self._file.say(key, f"there is no field `{name}` in an entry{near}")
         entry = self._named(fields, known)
         if entry is None:
@@ -222,7 +223,7 @@ class _Reader:
         if name in known:
             return known.entry(name)
         near = known.nearest(name)
-        end = f"; did you mean `{near}`?" if near else "; declare it with `func`."
+        end = did_you_mean(near) if near else "; declare it with `func`."
         self._file.say(key, f"there is no operator `{name}`{end}")
         return None
 
@@ -248,7 +249,7 @@ class _Reader:
             return None
         for name, (key, _) in fields.items():
             if name not in KERNEL_FIELDS:
-                near = hint_near(name, KERNEL_FIELDS)
+                near = did_you_mean(nearest(name, KERNEL_FIELDS))
                 self._file.say(key, f"there is no field `{name}` of a kernel{near}")
         given = {name: value for name, (_, value) in fields.items()}
         metas: tuple[ArgMeta, ...] | None = None
@@ -346,5 +347,5 @@ def _one_line(problem: str) -> str:
     """A problem of a schema without the lines that show its place, which the column says too."""
     line = problem.partition("\n")[0]
     unknown = NO_TYPE.search(line)
-    near = "." if unknown is None else hint_near(unknown[1], sorted(BASE_TYPES))
+    near = "." if unknown is None else did_you_mean(nearest(unknown[1], sorted(BASE_TYPES)))
     return line if near == "." else line.removesuffix(".") + near

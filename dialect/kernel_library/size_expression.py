@@ -11,11 +11,12 @@ type `int` or `bool` by its name, and an element of an `int[]` as `stride[0]`.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
+
+from ..names import did_you_mean, nearest
 
 _TOKEN = re.compile(r"\s*(?:(\d+)|([A-Za-z_]\w*)|([-+*/%(),.\[\]]))")
 _TENSOR_WORDS = ("size", "sizes", "numel", "rank", "itemsize")
@@ -320,5 +321,5 @@ def _tokens(text: str) -> Iterator[str]:
 
 
 def _hint(name: str, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(name, known, 1)
-    return f"; did you mean `{near[0]}`?" if near else f"; known are {', '.join(known)}"
+    near = nearest(name, known)
+    return did_you_mean(near) if near else f"; known are {', '.join(known)}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import yaml
 
 from ..errors import SchemaError
+from ..names import did_you_mean, nearest
 
 NULL = "tag:yaml.org,2002:null"
 INT = "tag:yaml.org,2002:int"
@@ -123,9 +123,8 @@ def kind(node: yaml.Node) -> str:
 def hint(name: str, known: Iterable[str]) -> str:
     """The end of a sentence about a name that is unknown."""
     names = list(known)
-    near = difflib.get_close_matches(name, names, 1)
-    if near:
-        return f"; did you mean `{near[0]}`?"
+    if near := nearest(name, names):
+        return did_you_mean(near)
     return f"; there {'is' if len(names) == 1 else 'are'} {listed(names)}." if names else "."
 
 
@@ -139,12 +138,6 @@ def each(node: yaml.Node) -> Iterator[yaml.Node]:
         yield from node.value
     else:
         yield node
-
-
-def hint_near(name: str, known: Sequence[str]) -> str:
-    """The nearest name, where one is near."""
-    text = hint(name, known)
-    return text if "did you mean" in text else "."
 
 
 def near_of(names: Iterable[str], known: Sequence[str]) -> str:
