@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.ops import argument
 from . import builder as b
-from .indices import Position, checked, fold
+from .indices import any_index, checked
 from .kernel import Kernel
 from .strips import Registers, Strip, load
 
@@ -23,12 +23,9 @@ def _any_outside(indices: b.Buffer, rows: int) -> ir.Value:
     element = indices.dtype.type()
     limit = b.splat(rows, element, 1)
     start = arith.constant(ir.IntegerType.get_signless(1), 0)
-
-    def check(position: Position, found: list[ir.Value]) -> list[ir.Value]:
-        value = b.load(indices.memref, indices.at(position))
-        return [arith.ori(found[0], arith.cmpi(arith.CmpIPredicate.uge, value, limit))]
-
-    return fold(indices.shape, [start], check)[0]
+    return any_index(
+        indices, start, lambda value: arith.cmpi(arith.CmpIPredicate.uge, value, limit)
+    )
 
 
 def _copy_row(

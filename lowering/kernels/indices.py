@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from ...dialect.mlir import arith, ir, scf
 from . import builder as b
+from .positions import Position, fold
 
 ERROR_INDEX = -1
 """`HWR_ERROR_INDEX` of runtime/include/hardwire/status.h."""
-
-Position = tuple[b.Index, ...]
 
 
 def checked(bad: ir.Value, extents: Sequence[int], body: Callable[[Position], None]) -> ir.Value:
@@ -25,16 +24,14 @@ def checked(bad: ir.Value, extents: Sequence[int], body: Callable[[Position], No
     return choice.results[0]
 
 
-def fold(
-    extents: Sequence[int],
-    carried: list[ir.Value],
-    body: Callable[[Position, list[ir.Value]], list[ir.Value]],
-) -> list[ir.Value]:
-    """A nest of loops that carries values."""
+def any_index(
+    indices: b.Buffer, found: ir.Value, is_wrong: Callable[[ir.Value], ir.Value]
+) -> ir.Value:
+    """Whether one of the indices is wrong, or one was `found` before."""
 
-    def level(done: Position, values: list[ir.Value]) -> list[ir.Value]:
-        if len(done) == len(extents):
-            return body(done, values)
-        return b.fold(extents[len(done)], values, lambda i, now: level((*done, i), now))
+    def check(position: Position, found: list[ir.Value]) -> list[ir.Value]:
+        value = b.load(indices.memref, indices.at(position))
+        return [arith.ori(found[0], is_wrong(value))]
 
-    return level((), carried)
+    rank = len(indices.shape)
+    return fold((b.Index(),) * rank, range(rank), indices.shape, [found], check)[0]

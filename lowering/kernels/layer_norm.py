@@ -8,7 +8,8 @@ from ...dialect.values import is_none
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
-from .rows import Position, Row, each_row
+from .positions import Position
+from .rows import Row, each_row
 from .space import space_of
 from .strips import Strip, spread
 

@@ -13,10 +13,9 @@ from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel, read_at
+from .positions import Position, fold, moved, walk
 from .space import Space, stride_of, suited
 from .strips import SCALAR, SINGLE, Combine, Registers, Run, Strip, join
-
-Position = tuple[b.Index, ...]
 
 # A row's sum is kept in this many registers where there would be only one: additions of floats
 # cannot be reordered by LLVM, and each waits for the one before.
@@ -75,14 +74,14 @@ class Row:
         def piece(position: Position, i: b.Index, strip: Strip) -> ir.Value:
             return strip.keep(value(self._at(position, i), strip), identity)
 
-        parts = self._fold(self._loops(), start, row)
+        parts = fold(self.where, self._loops(), self.space.shape, start, row)
         return join(parts, combine) if parts else b.splat(identity, element, 1)
 
     def each(self, body: Callable[[Position, Strip], None]) -> None:
         """`body(position, strip)` over all points."""
         if self.across is not None:
             strip = self.across
-            self._walk([*self._loops()], lambda position: body(position, strip))
+            self._walk(lambda position: body(position, strip))
             return
         runs = self.registers.cut(self.space.shape[self.axis])
 
@@ -90,7 +89,10 @@ class Row:
             for run in runs:
                 run.repeat(lambda i, strip: body(self._at(position, i), strip))
 
-        self._walk(self._loops(), row)
+        self._walk(row)
+
+    def _walk(self, body: Callable[[Position], None]) -> None:
+        walk(self.where, self._loops(), self.space.shape, body)
 
     def _loops(self) -> list[int]:
         """The dimensions of the row that are walked one point at a time."""
@@ -118,55 +120,24 @@ class Row:
             rest = Run(whole, extent - whole, SINGLE)
             first = rest.fold(
                 carried[0],
-                lambda i, _, sum: combine(sum, value(self._put(position, last, i), strip)),
+                lambda i, _, sum: combine(sum, value(moved(position, last, i), strip)),
             )
             return [first, *carried[1:]]
 
         def turn(position: Position, i: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
             return [
-                combine(sum, value(self._put(position, last, i + part), strip))
+                combine(sum, value(moved(position, last, i + part), strip))
                 for part, sum in enumerate(sums)
             ]
 
-        sums = self._fold(self._loops()[:-1], start, row)
+        sums = fold(self.where, self._loops()[:-1], self.space.shape, start, row)
         while len(sums) > 1:
             pairs = zip(sums[::2], sums[1::2], strict=True)
             sums = [combine(one, other) for one, other in pairs]
         return sums[0]
 
     def _at(self, position: Position, i: b.Index) -> Position:
-        return self._put(position, self.axis, i)
-
-    @staticmethod
-    def _put(position: Position, dim: int, i: b.Index) -> Position:
-        return (*position[:dim], position[dim] + i, *position[dim + 1 :])
-
-    def _walk(self, dims: list[int], body: Callable[[Position], None]) -> None:
-        def point(counters: tuple[b.Index, ...]) -> None:
-            position = self.where
-            for dim, i in zip(dims, counters, strict=True):
-                position = self._put(position, dim, i)
-            body(position)
-
-        b.nest([self.space.shape[dim] for dim in dims], point)
-
-    def _fold(
-        self,
-        dims: list[int],
-        carried: list[ir.Value],
-        body: Callable[[Position, list[ir.Value]], list[ir.Value]],
-    ) -> list[ir.Value]:
-        def level(done: int, position: Position, carried: list[ir.Value]) -> list[ir.Value]:
-            if done == len(dims):
-                return body(position, carried)
-            dim = dims[done]
-            return b.fold(
-                self.space.shape[dim],
-                carried,
-                lambda i, values: level(done + 1, self._put(position, dim, i), values),
-            )
-
-        return level(0, self.where, carried)
+        return moved(position, self.axis, i)
 
 
 def each_row(space: Space, body: Callable[[Row], None]) -> None:
@@ -176,22 +147,18 @@ def each_row(space: Space, body: Callable[[Row], None]) -> None:
     start = (b.Index(),) * len(space.shape)
     walked = [dim for dim in range(space.outer) if dim != axis]
 
-    def point(counters: tuple[b.Index, ...]) -> None:
-        position = list(start)
-        for dim, i in zip(walked, counters, strict=True):
-            position[dim] = i
+    def point(position: Position) -> None:
         if axis >= space.outer:
-            body(Row(space, tuple(position), axis, None, registers))
+            body(Row(space, position, axis, None, registers))
             return
         for run in registers.cut(space.shape[axis]):
 
             def strip_of_rows(i: b.Index, strip: Strip) -> None:
-                where = (*position[:axis], i, *position[axis + 1 :])
-                body(Row(space, where, axis, strip, registers))
+                body(Row(space, moved(position, axis, i), axis, strip, registers))
 
             run.repeat(strip_of_rows)
 
-    b.nest([space.shape[dim] for dim in walked], point)
+    walk(start, walked, space.shape, point)
 
 
 def lane_axis(space: Space) -> int:

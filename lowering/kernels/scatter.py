@@ -13,9 +13,10 @@ from ...dialect.dtypes import Dtype
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.ops import argument, packed
 from . import builder as b
-from .indices import Position, checked, fold
+from .indices import any_index, checked
 from .kernel import Kernel
 from .pointwise import constant_of
+from .positions import Position
 from .strips import SCALAR, Registers, Strip, load
 
 
@@ -71,13 +72,10 @@ def _own(shape: tuple[int, ...], position: Sequence[b.Index]) -> Position:
     return tuple(i if extent > 1 else b.Index() for i, extent in zip(last, shape, strict=True))
 
 
-def _outside(
-    buffer: b.Buffer, type: ir.Type, limit: int, position: Position, values: list[ir.Value]
-) -> list[ir.Value]:
-    value = b.load(buffer.memref, buffer.at(position))
+def _outside(type: ir.Type, limit: int, value: ir.Value) -> ir.Value:
     low = arith.cmpi(arith.CmpIPredicate.slt, value, b.splat(-limit, type, 1))
     high = arith.cmpi(arith.CmpIPredicate.sge, value, b.splat(limit, type, 1))
-    return [arith.ori(values[0], arith.ori(low, high))]
+    return arith.ori(low, high)
 
 
 def _any_outside(kernel: Kernel, plan: _Plan) -> ir.Value:
@@ -85,9 +83,7 @@ def _any_outside(kernel: Kernel, plan: _Plan) -> ir.Value:
     found = arith.constant(ir.IntegerType.get_signless(1), 0)
     for dim, indices in plan.indices:
         element, extent = indices.dtype.type(), kernel.output.shape[dim]
-
-        check = partial(_outside, indices, element, extent)
-        [found] = fold(indices.shape, [found], check)
+        found = any_index(indices, found, partial(_outside, element, extent))
     return found
 
 

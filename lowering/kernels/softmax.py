@@ -14,7 +14,8 @@ from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
 from .pointwise import constant_of
-from .rows import Position, Row, each_row
+from .positions import Position
+from .rows import Row, each_row
 from .space import space_of, stride_of
 from .strips import Strip, spread, store
 

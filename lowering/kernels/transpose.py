@@ -7,12 +7,13 @@ or taken apart; else squares of registers are transposed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...dialect.graph.extents import alike, is_open
 from ...dialect.mlir import ir
 from . import builder as b
+from .positions import Position, moved, walk
 from .space import Space, stride_of
 from .strips import FEW, Registers, Run, Strip, load, pick, pieces, store
 
@@ -42,33 +43,28 @@ class Turn:
     def _extent(self, dim: int) -> int:
         return self.space.shape[dim]
 
-    def _points(self, body: Callable[[list[b.Index]], None]) -> None:
+    def _points(self, body: Callable[[Position], None]) -> None:
         """All points of the dimensions that no lanes run along."""
         rank = len(self.space.shape)
         dims = [dim for dim in range(rank) if dim not in (self.along, self.across)]
 
-        def point(counters: tuple[b.Index, ...]) -> None:
-            position = [b.Index()] * rank
-            for dim, i in zip(dims, counters, strict=True):
-                position[dim] = i
-            body(position)
+        start = (b.Index(),) * rank
+        walk(start, dims, self.space.shape, body)
 
-        b.nest([self.space.shape[dim] for dim in dims], point)
-
-    def _strips(self, dim: int, body: Callable[[list[b.Index], Strip], None]) -> None:
+    def _strips(self, dim: int, body: Callable[[Position, Strip], None]) -> None:
         """Walks the longer dimension of the two; the body sees to the short one."""
 
-        def point(position: list[b.Index]) -> None:
+        def point(position: Position) -> None:
             for run in self.registers.coarse(self.space.shape[dim]):
-                run.repeat(lambda i, strip: body(_moved(position, dim, i), strip))
+                run.repeat(lambda i, strip: body(moved(position, dim, i), strip))
 
         self._points(point)
 
-    def _interleave(self, position: list[b.Index], strip: Strip) -> None:
+    def _interleave(self, position: Position, strip: Strip) -> None:
         """Reads a strip of each row; what is written lies without gaps."""
         few, output = self._extent(self.across), self.space.kernel.output
         rows = [
-            load(self.source.memref, self.source.at(_moved(position, self.across, row)), strip)
+            load(self.source.memref, self.source.at(moved(position, self.across, row)), strip)
             for row in range(few)
         ]
         place = output.at(position)
@@ -78,7 +74,7 @@ class Turn:
             lanes = pick(rows, picks)
             store(lanes, output.memref, place + first, piece)
 
-    def _take_apart(self, position: list[b.Index], strip: Strip) -> None:
+    def _take_apart(self, position: Position, strip: Strip) -> None:
         """Reads a strip of neighbours and writes one row for each of the few."""
         few, place = self._extent(self.along), self.source.at(position)
         loaded = [
@@ -89,35 +85,35 @@ class Turn:
             flat = [lane * few + row for lane in range(strip.count)]
             flat += [row] * (strip.width - strip.count)
             lanes = pick(loaded, [divmod(lane, strip.width) for lane in flat])
-            self._finish(lanes, _moved(position, self.along, row), strip)
+            self._finish(lanes, moved(position, self.along, row), strip)
 
     def _squares(self) -> None:
         """Squares as large as a register is long; those at the edges are filled up."""
 
-        def point(position: list[b.Index]) -> None:
+        def point(position: Position) -> None:
             for rows in self.registers.coarse(self._extent(self.across)):
                 for columns in self.registers.coarse(self._extent(self.along)):
                     self._run(position, rows, columns)
 
         self._points(point)
 
-    def _run(self, position: list[b.Index], rows: Run, columns: Run) -> None:
+    def _run(self, position: Position, rows: Run, columns: Run) -> None:
         def outer(j: b.Index, column_strip: Strip) -> None:
-            start = _moved(position, self.along, j)
+            start = moved(position, self.along, j)
             rows.repeat(
                 lambda i, row_strip: self._square(
-                    _moved(start, self.across, i), row_strip, column_strip
+                    moved(start, self.across, i), row_strip, column_strip
                 )
             )
 
         columns.repeat(outer)
 
-    def _square(self, position: list[b.Index], rows: Strip, columns: Strip) -> None:
+    def _square(self, position: Position, rows: Strip, columns: Strip) -> None:
         side = max(rows.width, columns.width)
         loaded = [
             load(
                 self.source.memref,
-                self.source.at(_moved(position, self.across, row)),
+                self.source.at(moved(position, self.across, row)),
                 Strip(side, columns.count),
             )
             for row in range(rows.count)
@@ -128,18 +124,12 @@ class Turn:
         zeros = b.splat(0, b.element_of(loaded[0]), side)
         turned = b.transpose([*loaded, *[zeros] * (side - rows.count)])
         for column in range(columns.count):
-            where = _moved(position, self.along, column)
+            where = moved(position, self.along, column)
             self._finish(turned[column], where, Strip(side, rows.count))
 
-    def _finish(self, lanes: ir.Value, position: Sequence[b.Index], strip: Strip) -> None:
+    def _finish(self, lanes: ir.Value, position: Position, strip: Strip) -> None:
         self.space.kernel.finish(lanes, position, self.across, strip.count)
 
 
 def _is_few(extent: int) -> bool:
     return not is_open([extent]) and extent <= FEW
-
-
-def _moved(position: Sequence[b.Index], dim: int, step: b.Index | int) -> list[b.Index]:
-    moved = [*position]
-    moved[dim] = moved[dim] + step
-    return moved
