@@ -6,6 +6,7 @@ import struct
 from collections.abc import Sequence
 
 from ..dialect.mlir import ir
+from .attributes import number_of
 
 VALUE = "!llvm.struct<(i64, i32, i32)>"
 """`hwr_value`: a payload, a count, a tag."""
@@ -14,18 +15,14 @@ NEXT_STRUCT = "!llvm.struct<(ptr, ptr)>"
 """`hwr_next` as models make it: the function, and behind it the memory that it works in."""
 
 
-def number(fields: ir.DictAttr, name: str) -> int:
-    return ir.IntegerAttr(fields[name]).value
-
-
 def template(items: Sequence[ir.DictAttr]) -> list[int]:
     """The bytes of values, with zeros where they point to something."""
     parts = [
-        struct.pack("<qII", payload(item), number(item, "count"), number(item, "tag"))
+        struct.pack("<qII", payload(item), number_of(item, "count"), number_of(item, "tag"))
         for item in items
     ]
     return [byte - 256 if byte > 127 else byte for part in parts for byte in part]
 
 
 def payload(item: ir.DictAttr) -> int:
-    return 0 if "of" in item else number(item, "bits")
+    return 0 if "of" in item else number_of(item, "bits")

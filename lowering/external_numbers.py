@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..dialect.dtypes import BY_NAME, Dtype
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
+from .attributes import items_of, number_of, text_of
 
 WORD = 8
 STEPS = {"int": 8, "float": 8, "bool": 1, "code": 4, "scalar": 16}
@@ -38,28 +39,28 @@ class Numbers:
 
     def address(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """Where a number, or a list of them, lies."""
-        buffer = call.operands[ir.IntegerAttr(fields["buffer"]).value]
-        return self._step(buffer, "i8", ir.IntegerAttr(fields["offset"]).value)
+        buffer = call.operands[number_of(fields, "buffer")]
+        return self._step(buffer, "i8", number_of(fields, "offset"))
 
     def load(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """A number by value, in the type that C passes."""
-        kind = ir.StringAttr(fields["of"]).value
-        found = self._as_kind(self._number(fields, call), _text(fields, "number"), kind)
+        kind = text_of(fields, "of")
+        found = self._as_kind(self._number(fields, call), text_of(fields, "number"), kind)
         return _cast(llvm_dialect.ZExtOp, found, "i32") if kind == "bool" else found
 
     def array(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """Numbers side by side on the stack."""
-        kind = ir.StringAttr(fields["of"]).value
-        items = [ir.DictAttr(item) for item in ir.ArrayAttr(fields["items"])]
+        kind = text_of(fields, "of")
+        items = items_of(fields)
         first = self._room(kind, len(items))
         for place, item in enumerate(items):
             number = self._number(item, call)
-            self._store(number, _text(item, "number"), kind, first, place)
+            self._store(number, text_of(item, "number"), kind, first, place)
         return first
 
     def returned(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """Room for what a call gives, which is no number as it lies in memory."""
-        kind, count = _text(fields, "of"), ir.IntegerAttr(fields["count"]).value
+        kind, count = text_of(fields, "of"), number_of(fields, "count")
         first = self._room(kind, count)
         self._behind.append((fields, first, self.address(fields, call)))
         return first
@@ -69,8 +70,8 @@ class Numbers:
     def end(self) -> None:
         """Turns what the call has written into numbers."""
         for fields, first, target in self._behind:
-            kind, dtype = _text(fields, "of"), BY_NAME[_text(fields, "dtype")]
-            for place in range(ir.IntegerAttr(fields["count"]).value):
+            kind, dtype = text_of(fields, "of"), BY_NAME[text_of(fields, "dtype")]
+            for place in range(number_of(fields, "count")):
                 source = self._step(first, "i8", place * STEPS[kind])
                 number = self._said(source, kind, dtype)
                 if dtype.name == "bool":
@@ -92,10 +93,10 @@ class Numbers:
 
     def _number(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """A number as `i64`, `f64` or `i1`: a literal, or what lies in a buffer."""
-        number = _text(fields, "number")
+        number = text_of(fields, "number")
         if "value" in fields:
             return _constant_of(fields["value"], number)
-        dtype = BY_NAME[_text(fields, "dtype")]
+        dtype = BY_NAME[text_of(fields, "dtype")]
         source = self.address(fields, call)
         if dtype.is_float:
             found = self._load(source, dtype.mlir)
@@ -186,7 +187,3 @@ def _constant_of(value: ir.Attribute, number: str) -> ir.Value:
     if number == "f64":
         return llvm_dialect.ConstantOp(value.type, value).result
     return _constant(ir.IntegerAttr(value).value, number)
-
-
-def _text(fields: ir.DictAttr, name: str) -> str:
-    return ir.StringAttr(fields[name]).value

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
+from .attributes import items_of, number_of, text_of
 from .boxed_calls import NEXT_STRUCT, VALUE, template
 from .c_constants import DESCRIPTOR, OPERATOR, Constants
 from .external_numbers import Numbers
@@ -145,20 +146,20 @@ class CallWriter:
     # One argument.
 
     def _argument(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
-        kind = _text(fields, "kind")
+        kind = text_of(fields, "kind")
         if kind == "tensor":
             return self._tensor(fields, call)
         if kind == "pointers":
             return self._pointers(fields, call)
         if kind in ("buffer", "given"):
-            return call.operands[_number(fields, "buffer")]
+            return call.operands[number_of(fields, "buffer")]
         if kind in ("address", "load", "array", "returned"):
             return getattr(self.numbers, kind)(fields, call)
         if kind == "none":
             return llvm_dialect.ZeroOp(self.pointer_type).result
         if kind == "data":
             content = list(ir.DenseI8ArrayAttr(fields["bytes"]))
-            return self._address(self.constants.data(content, _number(fields, "align")))
+            return self._address(self.constants.data(content, number_of(fields, "align")))
         if kind == "float":
             return self._constant(fields["value"])
         if kind == "operator":
@@ -171,16 +172,16 @@ class CallWriter:
         if kind == "count":
             bits = self.program.target.index_bits
         type = ir.IntegerType.get_signless(bits)
-        return self._constant(ir.IntegerAttr.get(type, _number(fields, "value")))
+        return self._constant(ir.IntegerAttr.get(type, number_of(fields, "value")))
 
     def _tensor(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """A descriptor: in flash where the linker knows all of it, on the stack otherwise."""
         sizes = list(ir.DenseI32ArrayAttr(fields["sizes"]))
         strides = list(ir.DenseI32ArrayAttr(fields["strides"]))
         shape = self.constants.shape(sizes, strides)
-        word = len(sizes) | _number(fields, "dtype") << 8
-        buffer = call.operands[_number(fields, "buffer")]
-        offset = _number(fields, "offset")
+        word = len(sizes) | number_of(fields, "dtype") << 8
+        buffer = call.operands[number_of(fields, "buffer")]
+        offset = number_of(fields, "offset")
         constant = _constant_place(buffer) if self.program.target.bare_metal else None
         if constant is not None:
             weight, start = constant
@@ -220,7 +221,7 @@ class CallWriter:
 
     def _pointers(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """An array of pointers on the stack; NULL for one of no elements."""
-        items = [self._argument(ir.DictAttr(item), call) for item in ir.ArrayAttr(fields["items"])]
+        items = [self._argument(item, call) for item in items_of(fields)]
         if not items:
             return llvm_dialect.ZeroOp(self.pointer_type).result
         first = self._element(self.pointer_base.result, "!llvm.ptr", self.pointer)
@@ -233,9 +234,9 @@ class CallWriter:
 
     def _operator(self, fields: ir.DictAttr) -> ir.Value:
         """The description of an operator: in flash where the linker knows all of it."""
-        name = [*_text(fields, "name").encode(), 0]
+        name = [*text_of(fields, "name").encode(), 0]
         text = self.constants.data(name, 1)
-        word = _number(fields, "arguments") | _number(fields, "returns") << 16
+        word = number_of(fields, "arguments") | number_of(fields, "returns") << 16
         if self.program.target.bare_metal:
             return self._address(self.constants.operator(text, word))
         self.operators = 1
@@ -247,7 +248,7 @@ class CallWriter:
 
     def _values(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """A stack of values: copied from flash, but for what they point to."""
-        items = [ir.DictAttr(item) for item in ir.ArrayAttr(fields["items"])]
+        items = items_of(fields)
         if not items:
             return llvm_dialect.ZeroOp(self.pointer_type).result
         base = self._element(self.value_base.result, VALUE, self.value)
@@ -267,7 +268,7 @@ class CallWriter:
         base = self.next_base.result
         callee = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
         llvm_dialect.StoreOp(self._address(self.following.function_for(callee)), base)
-        scratch = call.operands[_number(fields, "buffer")]
+        scratch = call.operands[number_of(fields, "buffer")]
         llvm_dialect.StoreOp(scratch, self._field(base, 1, NEXT_STRUCT))
         return base
 
@@ -320,14 +321,6 @@ def _constant_place(value: ir.Value) -> tuple[str, int] | None:
 def _kind(fields: ir.DictAttr, value: ir.Value) -> str:
     """A parameter of the declaration: descriptors and constants are only read."""
     type = str(value.type)
-    if type != "!llvm.ptr" or _text(fields, "kind") in WRITABLE:
+    if type != "!llvm.ptr" or text_of(fields, "kind") in WRITABLE:
         return f"{type} {{llvm.signext}}" if type == "i32" else type
     return f"{type} {READ_ONLY}"
-
-
-def _text(fields: ir.DictAttr, name: str) -> str:
-    return ir.StringAttr(fields[name]).value
-
-
-def _number(fields: ir.DictAttr, name: str) -> int:
-    return ir.IntegerAttr(fields[name]).value

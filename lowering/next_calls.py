@@ -10,11 +10,12 @@ compared with that first: HWR_ERROR_TYPE is better than an answer to another que
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from .boxed_calls import NEXT_STRUCT, VALUE, number, payload
+from .attributes import items_of, number_of, text_of
+from .boxed_calls import NEXT_STRUCT, VALUE, payload
 from .c_constants import DESCRIPTOR, Constants, append
 
 NEXT = "hw.next"
@@ -143,7 +144,7 @@ class _Function:
             ir.DictAttr(item) for item in ir.ArrayAttr(declaration.attributes["hw.parameters"])
         ]
         arguments = ["%next: !llvm.ptr"]
-        given = [item for item in entries if _kind(item) not in ("next", "operator")]
+        given = [item for item in entries if text_of(item, "kind") not in ("next", "operator")]
         for place, item in enumerate(given):
             arguments.append(f"%a{place}: {self._type(item)}")
             self._check(item, f"%a{place}")
@@ -173,17 +174,17 @@ class _Function:
 
     def _check(self, item: ir.DictAttr, given: str) -> None:
         """Goes on where what is given for a parameter is what was compiled in."""
-        kind = _kind(item)
+        kind = text_of(item, "kind")
         if kind == "tensor":
             self._check_tensor(item, given)
         elif kind == "values":
-            for place, value in enumerate(_items(item)):
-                self._check_value(ir.DictAttr(value), self._element(given, VALUE, place))
+            for place, value in enumerate(items_of(item)):
+                self._check_value(value, self._element(given, VALUE, place))
         elif kind == "pointers":
             self._check_pointers(item, given)
         elif kind == "data":
             content = list(ir.DenseI8ArrayAttr(item["bytes"]))
-            address = self._address(self.owner.constants.data(content, number(item, "align")))
+            address = self._address(self.owner.constants.data(content, number_of(item, "align")))
             self._require_same("same_bytes", given, address, len(content))
         elif kind == "none":
             null = self._value("llvm.mlir.zero : !llvm.ptr")
@@ -196,24 +197,24 @@ class _Function:
             type = self._type(item)
             if kind == "bool":  # Of the register, only the lowest byte is the bool's.
                 given = self._value(f"llvm.and {given}, {self._constant(255, type)} : {type}")
-            wanted = self._constant(number(item, "value"), type)
+            wanted = self._constant(number_of(item, "value"), type)
             self._require("eq", given, wanted, type)
 
     def _check_tensor(self, item: ir.DictAttr, given: str) -> None:
         sizes = list(ir.DenseI32ArrayAttr(item["sizes"]))
         shape = self.owner.constants.shape(sizes, list(ir.DenseI32ArrayAttr(item["strides"])))
-        word = len(sizes) | number(item, "dtype") << 8
+        word = len(sizes) | number_of(item, "dtype") << 8
         self._require_same("same_tensor", given, self._address(shape), word)
         self.tensors.append(given)
 
     def _check_pointers(self, item: ir.DictAttr, given: str) -> None:
         """Elements behind a pointer; there may be none, and then any pointer will do."""
-        items = list(_items(item))
+        items = items_of(item)
         if items:
             self._require("ne", given, self._value("llvm.mlir.zero : !llvm.ptr"), "!llvm.ptr")
         for place, one in enumerate(items):
             at = self._element(given, "!llvm.ptr", place)
-            self._check(ir.DictAttr(one), self._value(f"llvm.load {at} : !llvm.ptr -> !llvm.ptr"))
+            self._check(one, self._value(f"llvm.load {at} : !llvm.ptr -> !llvm.ptr"))
 
     def _check_value(self, item: ir.DictAttr, at: str) -> None:
         for field, name in ((2, "tag"), (1, "count")):
@@ -221,11 +222,11 @@ class _Function:
                 f"llvm.getelementptr {at}[0, {field}] : (!llvm.ptr) -> !llvm.ptr, {VALUE}"
             )
             found = self._value(f"llvm.load {place} : !llvm.ptr -> i32")
-            self._require("eq", found, self._constant(number(item, name), "i32"), "i32")
+            self._require("eq", found, self._constant(number_of(item, name), "i32"), "i32")
         if "of" in item:
             of = ir.DictAttr(item["of"])
             self._check(of, self._value(f"llvm.load {at} : !llvm.ptr -> !llvm.ptr"))
-        elif number(item, "tag") and not number(item, "count"):
+        elif number_of(item, "tag") and not number_of(item, "count"):
             found = self._value(f"llvm.load {at} : !llvm.ptr -> i64")
             self._require("eq", found, self._constant(payload(item), "i64"), "i64")
 
@@ -263,16 +264,8 @@ class _Function:
         return self._value(f"llvm.getelementptr {base}[{place}] : (!llvm.ptr) -> !llvm.ptr, {type}")
 
     def _type(self, item: ir.DictAttr) -> str:
-        kind = _kind(item)
+        kind = text_of(item, "kind")
         if kind in ("int", "code", "bool", "count"):
             index = f"i{self.owner.program.target.index_bits}"
             return {"int": "i64", "count": index}.get(kind, "i32")
         return "f64" if kind == "float" else "!llvm.ptr"
-
-
-def _kind(item: ir.DictAttr) -> str:
-    return ir.StringAttr(item["kind"]).value
-
-
-def _items(item: ir.DictAttr) -> Iterator[ir.Attribute]:
-    yield from ir.ArrayAttr(item["items"])

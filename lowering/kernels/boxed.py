@@ -18,12 +18,11 @@ from typing import Any
 
 from ...dialect.mlir import ir
 from ...dialect.plain import is_list
+from .. import table_format as tags
+from ..attributes import text_of
 from ..c_signature import Parameter, values
 from .external import Arguments
 from .external_fields import data, device_bytes, encode, entry
-
-NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
-"""The tags of runtime/include/hardwire/value.h."""
 
 
 def boxed_entries(arguments: Arguments) -> list[ir.Attribute]:
@@ -59,7 +58,7 @@ def _given(arguments: Arguments, one: Parameter) -> ir.Attribute:
         return _tensors(one, arguments.tensors(one, operand))
     known = arguments.constant(one, operand)
     if known is None:
-        return _value(NONE)
+        return _value(tags.NONE)
     if one.kind == "opaque":
         raise arguments.problem(f"`{one.text}` cannot be passed")
     if one.is_list:
@@ -70,33 +69,33 @@ def _given(arguments: Arguments, one: Parameter) -> ir.Attribute:
 def _tensors(one: Parameter, parts: list[ir.Attribute]) -> ir.Attribute:
     """What a C function is given for one argument, as one value: a list comes with its length."""
     first = ir.DictAttr(parts[0])
-    kind = ir.StringAttr(first["kind"]).value
+    kind = text_of(first, "kind")
     if one.is_list and kind == "pointers":
-        return _value(TENSORS, len(ir.ArrayAttr(first["items"])), first)
-    return _value(NONE) if kind == "none" else _value(TENSOR, 0, first)
+        return _value(tags.TENSORS, len(ir.ArrayAttr(first["items"])), first)
+    return _value(tags.NONE) if kind == "none" else _value(tags.TENSOR, 0, first)
 
 
 def _single(kind: str, known: Any) -> ir.Attribute:
     if kind == "string":
         text = str(known).encode()
-        return _value(STRING, len(text), data(*encode("string", known)))
+        return _value(tags.STRING, len(text), data(*encode("string", known)))
     if kind == "device":
-        return _value(DEVICE, bits=int.from_bytes(device_bytes(known)[0], "little"))
+        return _value(tags.DEVICE, bits=int.from_bytes(device_bytes(known)[0], "little"))
     if kind == "float" or (kind == "scalar" and isinstance(known, float)):
-        return _value(FLOAT, bits=struct.unpack("<q", struct.pack("<d", known))[0])
+        return _value(tags.FLOAT, bits=struct.unpack("<q", struct.pack("<d", known))[0])
     if kind == "bool" or isinstance(known, bool):
-        return _value(BOOL, bits=int(known))
-    return _value(INT, bits=int(known))
+        return _value(tags.BOOL, bits=int(known))
+    return _value(tags.INT, bits=int(known))
 
 
-FLAT = {"int": INTS, "float": FLOATS, "bool": BOOLS}
+FLAT = {"int": tags.INTS, "float": tags.FLOATS, "bool": tags.BOOLS}
 """Lists whose elements lie side by side."""
 
 
 def _list(kind: str, items: list[Any]) -> ir.Attribute:
     if kind not in FLAT:
         listed = entry(kind="values", items=[_single(kind, item) for item in items])
-        return _value(VALUES, len(items), listed if items else None)
+        return _value(tags.VALUES, len(items), listed if items else None)
     parts = [encode(kind, item) for item in items]
     content = data(b"".join(part for part, _ in parts), parts[0][1]) if parts else None
     return _value(FLAT[kind], len(items), content)
