@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from .written import columns
+
 
 def run(options: argparse.Namespace, stage: object) -> None:
     """Prints the table."""
@@ -23,7 +25,4 @@ def run(options: argparse.Namespace, stage: object) -> None:
         )
         for target in (*TARGETS, native())
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
-        print("  ".join(cells).rstrip())
+    print(columns(rows), end="")

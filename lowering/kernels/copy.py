@@ -76,9 +76,8 @@ def fill(kernel: Kernel, value: float) -> None:
 def _registers(space: Space) -> Registers:
     """Scalars where results do not lie side by side."""
     output = space.kernel.output
-    if not is_written(stride_of(output, len(space.shape) - 1), 1):
-        return SCALAR
-    return Registers.of(space.kernel.target, output.dtype.size)
+    stride = stride_of(output, len(space.shape) - 1)
+    return Registers.beside(space.kernel.target, stride, output.dtype.size)
 
 
 def _pad(kernel: Kernel, source: b.Buffer) -> None:

@@ -15,7 +15,7 @@ from . import builder as b
 from .kernel import Kernel, read_at
 from .positions import Position, fold, moved, walk
 from .space import Space, stride_of, suited
-from .strips import SCALAR, SINGLE, Combine, Registers, Run, Strip, join
+from .strips import SINGLE, Combine, Registers, Run, Strip, join
 
 # A row's sum is kept in this many registers where there would be only one: additions of floats
 # cannot be reordered by LLVM, and each waits for the one before.
@@ -143,7 +143,8 @@ class Row:
 def each_row(space: Space, body: Callable[[Row], None]) -> None:
     """`body(row)` for all rows: the outer dimensions are walked, the inner ones are the row."""
     axis = lane_axis(space)
-    registers = suited(space, _registers(space, axis), axis)
+    beside = Registers.beside(space.kernel.target, stride_of(space.sources[0], axis))
+    registers = suited(space, beside, axis)
     start = (b.Index(),) * len(space.shape)
     walked = [dim for dim in range(space.outer) if dim != axis]
 
@@ -170,10 +171,3 @@ def lane_axis(space: Space) -> int:
         return (reads, is_written(stride_of(space.kernel.output, dim), 1), dim)
 
     return max(range(len(space.shape)), key=score)
-
-
-def _registers(space: Space, axis: int) -> Registers:
-    """Scalars where no lanes could be loaded together."""
-    if not is_written(stride_of(space.sources[0], axis), 1):
-        return SCALAR
-    return Registers.of(space.kernel.target)

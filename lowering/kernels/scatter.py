@@ -17,7 +17,7 @@ from .indices import any_index, checked
 from .kernel import Kernel
 from .pointwise import constant_of
 from .positions import Position
-from .strips import SCALAR, Registers, Strip, load
+from .strips import Registers, Strip, load
 
 
 def scatter(kernel: Kernel) -> ir.Value:
@@ -135,14 +135,10 @@ def _row(
     if last is None:
         strip_at(b.Index(), Strip(1, 1))
         return
-    for run in _registers(kernel, last).cut(output.shape[last]):
+    stride = output.layout.strides[last]
+    registers = Registers.beside(kernel.target, stride, output.dtype.size)
+    for run in registers.cut(output.shape[last]):
         run.repeat(strip_at)
-
-
-def _registers(kernel: Kernel, last: int) -> Registers:
-    if kernel.output.layout.strides[last] != 1:
-        return SCALAR
-    return Registers.of(kernel.target, kernel.output.dtype.size)
 
 
 def _stride(values: b.Buffer, plan: _Plan, last: int | None) -> int:

@@ -109,6 +109,11 @@ class Registers:
         wide = lanes * max(1, target.registers // 8)
         return Registers(lanes, wide, masks, flat=lanes * target.registers // 2)
 
+    @staticmethod
+    def beside(target: Target, stride: int, element_size: int = 4) -> Registers:
+        """The same; scalars where elements, so far apart, do not lie side by side."""
+        return Registers.of(target, element_size) if is_written(stride, 1) else SCALAR
+
     def narrow(self) -> Registers:
         """One register at a time."""
         return replace(self, wide=self.lanes)

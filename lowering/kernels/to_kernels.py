@@ -24,6 +24,7 @@ from ..descriptors import described, descriptor_size
 from . import builder as b
 from .declare import declare, is_external
 from .entry import lower_entry, lower_list
+from .entry_values import bytes_type
 from .kernel import Kernel, buffer_of
 
 Writer = Callable[[Kernel], "ir.Value | None"]
@@ -86,12 +87,12 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     """Writes the loops of one tuned kernel and erases the function that it replaces."""
     types = [_memref(layout, type) for layout, type in _signature(original)]
     for place in described(original):
-        types[place] = _bytes(descriptor_size(program.target))
+        types[place] = bytes_type(descriptor_size(program.target))
     sizes = _sizes(original)
     types += [ir.IndexType.get() for _ in sizes]
     scratch = original.attributes["hw.scratch"] if "hw.scratch" in original.attributes else None
     if scratch is not None:
-        types.append(_bytes(ir.IntegerAttr(scratch).value))
+        types.append(bytes_type(ir.IntegerAttr(scratch).value))
     if is_external(original):
         declare(program, original, name, types)
         return
@@ -210,10 +211,6 @@ def storage_type(element: ir.Type) -> ir.Type:
     if isinstance(element, ir.F16Type | ir.BF16Type):
         return ir.IntegerType.get_signless(16)
     return element
-
-
-def _bytes(size: int) -> ir.MemRefType:
-    return ir.MemRefType.get([size], ir.IntegerType.get_signless(8))
 
 
 def zero_halo(output: b.Buffer) -> None:
