@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 import numpy as np
@@ -13,7 +14,7 @@ from .arithmetic import all_of
 from .halves import widened_value
 from .record import decomposes, shaped
 from .shapes import NotConstant, Shape, Shapes, need, windows
-from .table import Replacement, Rewrite, Value, shape_of, spread, tensor_type
+from .table import Replacement, Rewrite, Value, is_open, shape_of, spread, tensor_type
 
 
 @decomposes("conv1d", "conv2d", "conv3d")
@@ -277,17 +278,41 @@ def col2im(
     batch = shape_of(self)[0] if len(shape_of(self)) == 3 else 1
     channels = shape_of(self)[-2] // prod(kernel_size)
     x = b.view(self, [batch, channels, *kernel_size, *counts])
-    reach = [far * (k - 1) for far, k in zip(dilation, kernel_size, strict=True)]
+    image = _scattered(b, x, windows) if is_open(counts) else _summed(b, x, dilation, stride)
+    for dim, (extent, edge, *_) in enumerate(windows, start=2):
+        image = b.slice(image, dim, edge, edge + extent)
+    return b.view(image, b.shape)
+
+
+def _summed(b: Rewrite, x: Value, dilation: list[int], stride: list[int]) -> Value:
+    """An image for each tap, borders included, and more behind."""
+    kernel = shape_of(x)[2:4]
+    reach = [far * (k - 1) for far, k in zip(dilation, kernel, strict=True)]
     parts: list[Value] = []
-    for tap in np.ndindex(*kernel_size):
+    for tap in np.ndindex(*kernel):
         part = _spaced(b, b.select(b.select(x, 2, tap[0]), 2, tap[1]), stride)
         before = [at * far for at, far in zip(tap, dilation, strict=True)]
         edges = [(first, whole - first) for first, whole in zip(before, reach, strict=True)]
         parts.append(b.pad(part, [n for pair in edges[::-1] for n in pair]))
-    image = all_of(b, parts)
-    for dim, (extent, edge, *_) in enumerate(windows, start=2):
-        image = b.slice(image, dim, edge, edge + extent)
-    return b.view(image, b.shape)
+    return all_of(b, parts)
+
+
+def _scattered(b: Rewrite, x: Value, windows: Sequence[tuple[int, ...]]) -> Value:
+    """The same where sizes are known at run time only: each element is added where it belongs."""
+    batch, channels, *places = shape_of(x)
+    images, elements = batch * channels, prod(places)
+    lines = [
+        b.add(b.mul(b.unsqueeze(b.places(k), 1), far), b.mul(b.places(count), step))
+        for (_, _, far, k, step), count in zip(windows, places[2:], strict=True)
+    ]
+    high, wide = (n + 2 * p for n, p, *_ in windows)
+    row = b.view(lines[0], [places[0], 1, places[2], 1])
+    column = b.view(lines[1], [1, places[1], 1, places[3]])
+    place = b.view(b.add(b.mul(row, wide), column), [1, elements])
+    room = b.full([images, high * wide], 0, x)
+    given = b.expand(place, [images, elements]), b.view(x, [images, elements])
+    image = b.call("aten.scatter_add", room, 1, *given, type=room.type)
+    return b.view(image, [batch, channels, high, wide])
 
 
 @shaped("col2im", like="self")
