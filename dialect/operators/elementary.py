@@ -7,6 +7,7 @@ from math import pi, prod
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .record import decomposes
+from .shapes import like_self
 from .table import Replacement, Rewrite, Value, shape_of, tensor_type
 
 
@@ -48,7 +49,7 @@ def copysign(b: Rewrite, self: Value, other: Value | float) -> Replacement:
     return b.where(b.call("aten.signbit", sign, type=boolean), b.unary("neg", size), size)
 
 
-@decomposes("sinc", "special_sinc", rounds_once=True)
+@decomposes("sinc", "special_sinc", shape=like_self, like="self", rounds_once=True)
 def sinc(b: Rewrite, self: Value) -> Replacement:
     """`sin(πx) / πx`, and 1 at 0."""
     x = b.mul(b.cast(self, b.type), pi)

@@ -67,12 +67,12 @@ def shape_rule(op: ir.Operation) -> Callable[[Shapes], Sequence[int]] | None:
     if len(op.results) != 1 or not isinstance(op.results[0].type, ir.RankedTensorType):
         return None
     found = record(op.name).shape
-    return found or (broadcasts if _is_pointwise(op.name) else None)
+    return found or (broadcasts if is_pointwise(op.name) else None)
 
 
 def result_shapes(op: ir.Operation) -> list[Shape]:
     """The shapes of an operator's results. NotConstant where no rule is known."""
-    rule = record(op.name).shape or (broadcasts if _is_pointwise(op.name) else None)
+    rule = record(op.name).shape or (broadcasts if is_pointwise(op.name) else None)
     if rule is None:
         raise NotConstant(op.name)
     found = rule(Shapes(op))
@@ -88,7 +88,8 @@ def fits(op: ir.Operation) -> bool:
         return False
 
 
-def _is_pointwise(name: str) -> bool:
+def is_pointwise(name: str) -> bool:
+    """PyTorch says so; all its tensors are broadcast to each other."""
     known = registry()
     full = name.replace(".", "::", 1)
     return full in known and "pointwise" in known.entry(full).tags
@@ -135,6 +136,6 @@ def windows(
 
 
 __all__ = [
-    "Misfit", "NotConstant", "Shape", "Shapes", "broadcasts", "common", "fits", "like_self", "need",
-    "place_of", "shape_rule", "windows",
+    "Misfit", "NotConstant", "Shape", "Shapes", "broadcasts", "common", "fits", "is_pointwise",
+    "like_self", "need", "place_of", "shape_rule", "windows",
 ]  # fmt: skip

@@ -23,7 +23,7 @@ from ..dialect.errors import HardwireError
 from ..dialect.graph import calls
 from ..dialect.graph.extents import Undecided, tensor_of
 from ..dialect.mlir import func, ir
-from ..dialect.operators import record
+from ..dialect.operators import record, shapes
 from ..dialect.operators.shapes import Misfit, result_shapes
 from ..dialect.ops import operator_name
 from ..dialect.program import ENTRY, Program
@@ -153,6 +153,8 @@ class _Entry:
             like = given[facts.like or facts.asks]
             if not isinstance(like, TensorForm):
                 raise Undecided("the element type")
+            if shapes.is_pointwise(self.name) and not (like.dtype.is_float or facts.keeps_integers):
+                raise Undecided("whether integers stay integers")
             truth = facts.asks and like.dtype.name != "uint8"
             return BY_NAME["bool"] if truth else like.dtype
         operands = [given.get(name) for name in ("self", "other")]
