@@ -43,15 +43,31 @@ class Bags(torch.nn.Module):
         )  # fmt: skip
 
 
+class Rows(torch.nn.Module):
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        columns = x.unsqueeze(-1) * torch.linspace(-1.1, 2.3, 15)
+        fold = F.fold(columns, (4, 5), (2, 3), padding=(1, 0))
+        far = F.fold(
+            columns[:, :, :12], (4, 6), (2, 2), dilation=(1, 2), stride=(2, 1), padding=(1, 0)
+        )
+        return F.pdist(x), F.pdist(x, 1.0), F.pdist(x, 3.0), fold, far, (columns > 1).any((0, 2))
+
+
 def inputs(name: str, size: int) -> tuple[Tensor, ...]:
     numbers = torch.Generator().manual_seed(size)
     if name == "windows":
         return (torch.randn(2, 2, size, generator=numbers),)
+    if name == "rows":
+        return (torch.randn(size, 12, generator=numbers),)
     words = torch.randint(0, 7, (size,), generator=numbers)
     return words, torch.randn(size, generator=numbers)
 
 
-MODULES = {"windows": (Windows(), ({2: "n"},)), "bags": (Bags(), ({0: "n"}, {0: "n"}))}
+MODULES = {
+    "windows": (Windows(), ({2: "n"},)),
+    "bags": (Bags(), ({0: "n"}, {0: "n"})),
+    "rows": (Rows(), ({0: "n"},)),
+}
 
 
 @cache

@@ -61,6 +61,7 @@ def given(operator: str, dtype: str) -> list[Any]:
         "aten::argmax": [one, 1],
         "aten::cat": [[one, other], 0],
         "aten::exp": [one],
+        "aten::sinc": [one],
         "aten::fmod.Scalar": [tenths, tenth],
         "aten::index_select": [one, 1, torch.tensor([2, 0])],
         "aten::le.Scalar": [tenths, tenth],
