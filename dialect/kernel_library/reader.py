@@ -25,7 +25,7 @@ from ..schema import FunctionSchema
 from ..schema_parser import BASE_TYPES, parse
 from . import size_expression
 from .arg_meta import ArgMetaReader
-from .model import ArgMeta, Fallback, Kernel, Library, LibraryOperator
+from .model import Fallback, Kernel, Library, LibraryOperator
 from .same_keys import check_keys
 from .size_expression import Size
 from .symbols import name_problem, symbol_of
@@ -252,9 +252,7 @@ class _Reader:
                 near = did_you_mean(nearest(name, KERNEL_FIELDS))
                 self._file.say(key, f"there is no field `{name}` of a kernel{near}")
         given = {name: value for name, (_, value) in fields.items()}
-        metas: tuple[ArgMeta, ...] | None = None
-        if "arg_meta" in given:
-            metas = reader.read(given["arg_meta"])
+        metas = reader.read(given["arg_meta"]) if "arg_meta" in given else None
         if "kernel_name" not in given:
             self._file.say(node, f"a kernel of `{schema.full_name}` lacks `kernel_name`.")
             return None
