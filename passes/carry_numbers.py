@@ -242,11 +242,10 @@ def _for_tensors(schema: FunctionSchema, numbers: list[str]) -> FunctionSchema |
     """The overload that differs in nothing but that it takes tensors for these numbers."""
     family = schema.full_name.partition(".")[0]
     for name in registry().names:
-        if name.partition(".")[0] != family or name == schema.full_name:
-            continue
-        other = registry().schema(name)
-        if other.kind == "functional" and _is_overload(schema, other, numbers):
-            return other
+        if name.partition(".")[0] == family:
+            other = registry().schema(name)
+            if _is_overload(schema, other, numbers):
+                return other
     return None
 
 
@@ -271,8 +270,7 @@ def _common(op: ir.Operation, given: dict[str, ir.Value]) -> Dtype:
     result = of_tensor(op.results[0].type)
     if result.name != "bool":
         return result
-    tensors = [value for value in op.operands if isinstance(value.type, ir.RankedTensorType)]
-    known = of_tensor(tensors[0].type)
+    known = of_tensor(next(iter(ops.tensor_operands(op))).type)
     is_real = any(str(value.type) == "f64" for value in given.values())
     return BY_NAME["float32"] if is_real and not known.is_float else known
 

@@ -93,13 +93,12 @@ def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:
             "called with sizes known at compile time: export the model with static shapes.",
         )
         return
-    operand = op.operands[0] if op.operands else None
-    facts = record(op.name)
+    operand, facts = op.operands[0], record(op.name)
     stays = facts.keeps_order or facts.may_be_operand or op.name in SAME
-    if stays and operand is not None and operand.type == op.results[0].type:
+    if stays and operand.type == op.results[0].type:
         put_in_place(op, operand)
         return
-    if facts.keeps_order and operand is not None:
+    if facts.keeps_order:
         with ir.InsertionPoint(op), op.location:
             made = ir.Operation.create(RESHAPE, [op.results[0].type], [operand])
         put_in_place(op, made.results[0])

@@ -12,10 +12,8 @@ from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.simplify_views import simplify_views
-from ...dialect.graph.views import VIEWS
 from ...dialect.graph.weights import drop_dead_weights, weight_name
 from ...dialect.mlir import ir
-from ...dialect.operators import record
 from ...dialect.program import Program
 from ...dialect.regions import outermost
 from ..base import Pass
@@ -24,9 +22,6 @@ from .take_branches import take_branches
 
 SMALL_BYTES = 1024
 """A view of a weight that repeats its elements is folded up to this size."""
-
-LARGEST_BYTES = 64 << 20
-"""Nothing larger is computed at compile time."""
 
 
 @dataclass(frozen=True)
@@ -98,21 +93,12 @@ def _fold(program: Program) -> None:
         if op.name == "hw.weight" and weight_name(op) in program.weights:
             known[op.results[0]] = program.weights[weight_name(op)]
             sources[op.results[0]] = weight_name(op)
-        elif "hw.symbol" not in op.attributes and record(op.name).value and _is_affordable(op):
-            data = evaluate(op, known)
-            if data is not None:
-                known[op.results[0]] = data
-                sources[op.results[0]] = _source(op, sources)
-                folded.append(op)
+        elif "hw.symbol" not in op.attributes and (data := evaluate(op, known)) is not None:
+            known[op.results[0]] = data
+            sources[op.results[0]] = _source(op, sources)
+            folded.append(op)
     for op in folded:
         _write(program, op, known[op.results[0]], sources[op.results[0]])
-
-
-def _is_affordable(op: ir.Operation) -> bool:
-    count = 1
-    for extent in ir.RankedTensorType(op.results[0].type).shape:
-        count *= extent
-    return count * 8 <= LARGEST_BYTES
 
 
 def _source(op: ir.Operation, sources: dict[ir.Value, str]) -> str:
@@ -122,17 +108,12 @@ def _source(op: ir.Operation, sources: dict[ir.Value, str]) -> str:
 
 
 def _write(program: Program, op: ir.Operation, data: np.ndarray, source: str) -> None:
-    """Puts a weight in the place of an operator, unless only folded operators read it."""
-    result = op.results[0]
-    if op.name in VIEWS and _repeats(data):
+    """Puts a weight in the place of an operator."""
+    if _repeats(data):
         return
-    readers = [use.owner.operation for use in result.uses]
-    if not readers:
-        return
-    base = op.name.split(".")[1].lstrip("_")
+    base = op.name.split(".")[1].removeprefix("_")
     name = f"{source}.{base}" if source else base
-    weight = Builder(program, op).weight(data, name)
-    result.replace_all_uses_with(weight)
+    op.results[0].replace_all_uses_with(Builder(program, op).weight(data, name))
 
 
 def _repeats(data: np.ndarray) -> bool:

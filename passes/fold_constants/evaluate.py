@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -15,10 +16,14 @@ from ...dialect.values import constant_value, is_constant
 Arrays = dict[ir.Value, np.ndarray]
 
 
+LARGEST_BYTES = 64 << 20
+"""Nothing larger is computed at compile time."""
+
+
 def evaluate(op: ir.Operation, known: Arrays) -> np.ndarray | None:
     """The operator's one result, where all its tensors are known; None where it cannot be told."""
     value = record(op.name).value
-    if value is None or len(op.results) != 1:
+    if value is None or not _is_affordable(op):
         return None
     given: dict[str, Any] = {}
     for name, operand in ops.arguments(op).items():
@@ -40,6 +45,11 @@ def _argument(value: ir.Value, known: Arrays) -> object:
     if is_constant(value):
         return constant_value(value)
     items = ops.packed(value)
-    if items is not None and all(item in known or is_constant(item) for item in items):
-        return [known.get(item) for item in items]
+    if items is not None and all(item in known for item in items):
+        return [known[item] for item in items]
     return NotImplemented
+
+
+def _is_affordable(op: ir.Operation) -> bool:
+    """Its value takes no more than LARGEST_BYTES, whatever its elements are."""
+    return prod(ir.RankedTensorType(op.results[0].type).shape) * 8 <= LARGEST_BYTES

@@ -23,7 +23,7 @@ def _known(program: Program, truth: ir.Value) -> bool | None:
     if isinstance(truth.owner, ir.Block) or truth.owner.operation.name != regions.TRUTH:
         return None
     data = data_of(program, truth.owner.operation.operands[0])
-    return None if data is None else bool(data.reshape(-1)[0])
+    return None if data is None else bool(data.item())
 
 
 def _inline(branch: ir.Operation, region: ir.Region) -> None:

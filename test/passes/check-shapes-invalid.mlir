@@ -64,3 +64,20 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %1 = "aten.slice.Tensor"(%0, %dim, %first, %last, %step) : (tensor<2305843009213693953x3xf32>, i64, i64, i64, i64) -> tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
 }
+
+// -----
+
+// One byte more than a number of 64 bits with a sign counts is too much, and no less.
+func.func @forward(%x: tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>) {
+  %most = "hw.constant"() {value = array<i64: 0, 1152921504606846971>} : () -> !hw.list<i64>
+  %more = "hw.constant"() {value = array<i64: 0, 1152921504606846972>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %four = "hw.constant"() {value = 4 : i64} : () -> i64
+  %0 = "aten.constant_pad_nd"(%x, %most, %zero) : (tensor<4xf64>, !hw.list<i64>, i64) -> tensor<1152921504606846975xf64>
+  // expected-error@+1 {{`aten.constant_pad_nd` gives 1152921504606846976, which has more bytes than any memory.}}
+  %1 = "aten.constant_pad_nd"(%x, %more, %zero) : (tensor<4xf64>, !hw.list<i64>, i64) -> tensor<1152921504606846976xf64>
+  %2 = "aten.slice.Tensor"(%0, %zero, %zero, %four, %one) : (tensor<1152921504606846975xf64>, i64, i64, i64, i64) -> tensor<4xf64>
+  %3 = "aten.slice.Tensor"(%1, %zero, %zero, %four, %one) : (tensor<1152921504606846976xf64>, i64, i64, i64, i64) -> tensor<4xf64>
+  return %2, %3 : tensor<4xf64>, tensor<4xf64>
+}

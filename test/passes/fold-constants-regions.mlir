@@ -52,3 +52,34 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   }
   return %r : tensor<2xf32>
 }
+
+// -----
+
+// A condition is not known that is given, or is no truth of a tensor. Of a branch without an
+// alternative nothing is left where it is not taken.
+// CHECK-LABEL: func.func @forward
+// CHECK: scf.if %arg1
+// CHECK: %[[YES:.*]] = "hw.constant"() {value = true}
+// CHECK: scf.if %[[YES]]
+// CHECK-NOT: scf.if
+func.func @forward(%x: tensor<2xf32>, %given: i1) -> (tensor<2xf32>, tensor<2xf32>) {
+  %0 = scf.if %given -> tensor<2xf32> {
+    %1 = "aten.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %1 : tensor<2xf32>
+  } else {
+    scf.yield %x : tensor<2xf32>
+  }
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %2 = scf.if %yes -> tensor<2xf32> {
+    %3 = "aten.exp"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %3 : tensor<2xf32>
+  } else {
+    scf.yield %x : tensor<2xf32>
+  }
+  %c = "hw.weight"() {name = "c", value = dense<false> : tensor<1x1xi1>} : () -> tensor<1x1xi1>
+  %t = "hw.truth"(%c) : (tensor<1x1xi1>) -> i1
+  scf.if %t {
+    %4 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  }
+  return %0, %2 : tensor<2xf32>, tensor<2xf32>
+}

@@ -122,3 +122,120 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %1 = "aten.mul.Tensor"(%x, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   return %1 : tensor<2xf32>
 }
+
+// -----
+
+// Small weights are repeated; one that takes more than 1,024 bytes is repeated at run time.
+// CHECK-LABEL: func.func @forward
+// CHECK-DAG: %[[FEW:.*]] = "hw.weight"() {name = "w.expand"} : () -> tensor<1024xi8>
+// CHECK-DAG: %[[MANY:.*]] = "aten.expand"({{.*}}) : (tensor<1xi8>, !hw.list<i64>, i1) -> tensor<1025xi8>
+// CHECK: "aten.maximum"(%arg0, %[[FEW]])
+// CHECK: "aten.maximum"(%arg1, %[[MANY]])
+func.func @forward(%x: tensor<1024xi8>, %y: tensor<1025xi8>) -> (tensor<1024xi8>, tensor<1025xi8>) {
+  %w = "hw.weight"() {name = "w", value = dense<[3]> : tensor<1xi8>} : () -> tensor<1xi8>
+  %few = "hw.constant"() {value = array<i64: 1024>} : () -> !hw.list<i64>
+  %many = "hw.constant"() {value = array<i64: 1025>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.expand"(%w, %few, %no) : (tensor<1xi8>, !hw.list<i64>, i1) -> tensor<1024xi8>
+  %1 = "aten.expand"(%w, %many, %no) : (tensor<1xi8>, !hw.list<i64>, i1) -> tensor<1025xi8>
+  %2 = "aten.maximum"(%x, %0) : (tensor<1024xi8>, tensor<1024xi8>) -> tensor<1024xi8>
+  %3 = "aten.maximum"(%y, %1) : (tensor<1025xi8>, tensor<1025xi8>) -> tensor<1025xi8>
+  return %2, %3 : tensor<1024xi8>, tensor<1025xi8>
+}
+
+// -----
+
+// A dimension of one element repeats nothing, two of the same do; what is copied is written out.
+// CHECK-LABEL: func.func @forward
+// CHECK-DAG: %[[ROW:.*]] = "hw.weight"() {name = "expand"} : () -> tensor<1x300xf32>
+// CHECK-DAG: %[[TWICE:.*]] = "aten.expand"({{.*}}) : (tensor<300x1xf32>, !hw.list<i64>, i1) -> tensor<300x2xf32>
+// CHECK: "aten.maximum"(%arg0, %[[ROW]])
+// CHECK: "aten.maximum"(%arg1, %[[TWICE]])
+// CHECK: %[[COPY:.*]] = "hw.weight"() {name = "clone"} : () -> tensor<300x2xf32>
+// CHECK: "aten.minimum"(%arg1, %[[COPY]])
+func.func @forward(%x: tensor<2x300xf32>, %y: tensor<300x2xf32>) -> (tensor<2x300xf32>, tensor<300x2xf32>, tensor<300x2xf32>) {
+  %n = "hw.constant"() {value = 300 : i64} : () -> i64
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %r = "aten.arange"(%n, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<300xf32>
+  %row = "hw.constant"() {value = array<i64: 1, 300>} : () -> !hw.list<i64>
+  %column = "hw.constant"() {value = array<i64: 300, 1>} : () -> !hw.list<i64>
+  %twice = "hw.constant"() {value = array<i64: 300, 2>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.expand"(%r, %row, %no) : (tensor<300xf32>, !hw.list<i64>, i1) -> tensor<1x300xf32>
+  %1 = "aten.view"(%r, %column) : (tensor<300xf32>, !hw.list<i64>) -> tensor<300x1xf32>
+  %2 = "aten.expand"(%1, %twice, %no) : (tensor<300x1xf32>, !hw.list<i64>, i1) -> tensor<300x2xf32>
+  %3 = "aten.maximum"(%x, %0) : (tensor<2x300xf32>, tensor<1x300xf32>) -> tensor<2x300xf32>
+  %4 = "aten.maximum"(%y, %2) : (tensor<300x2xf32>, tensor<300x2xf32>) -> tensor<300x2xf32>
+  %5 = "aten.clone"(%2, %zero) : (tensor<300x2xf32>, i64) -> tensor<300x2xf32>
+  %6 = "aten.minimum"(%y, %5) : (tensor<300x2xf32>, tensor<300x2xf32>) -> tensor<300x2xf32>
+  return %3, %4, %6 : tensor<2x300xf32>, tensor<300x2xf32>, tensor<300x2xf32>
+}
+
+// -----
+
+// Up to 8,388,608 elements are computed, which take 64 MiB at most; more than that are not.
+// CHECK-LABEL: func.func @forward
+// CHECK-DAG: %[[LAST:.*]] = "hw.weight"() {name = "select", value = dense<8388607> : tensor<i64>}
+// CHECK-DAG: %[[MORE:.*]] = "aten.arange"({{.*}}) : {{.*}} -> tensor<8388609xi64>
+// CHECK-DAG: %[[TWICE:.*]] = "aten.expand"({{.*}}) : {{.*}} -> tensor<4194305x2xi64>
+// CHECK: return %[[LAST]]
+func.func @forward() -> (tensor<i64>, tensor<i64>, tensor<2xi64>) {
+  %most = "hw.constant"() {value = 8388608 : i64} : () -> i64
+  %more = "hw.constant"() {value = 8388609 : i64} : () -> i64
+  %half = "hw.constant"() {value = 4194305 : i64} : () -> i64
+  %last = "hw.constant"() {value = 8388607 : i64} : () -> i64
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %column = "hw.constant"() {value = array<i64: 4194305, 1>} : () -> !hw.list<i64>
+  %wide = "hw.constant"() {value = array<i64: 4194305, 2>} : () -> !hw.list<i64>
+  %0 = "aten.arange"(%most, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<8388608xi64>
+  %1 = "aten.select.int"(%0, %zero, %last) : (tensor<8388608xi64>, i64, i64) -> tensor<i64>
+  %2 = "aten.arange"(%more, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<8388609xi64>
+  %3 = "aten.select.int"(%2, %zero, %last) : (tensor<8388609xi64>, i64, i64) -> tensor<i64>
+  %4 = "aten.arange"(%half, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<4194305xi64>
+  %5 = "aten.view"(%4, %column) : (tensor<4194305xi64>, !hw.list<i64>) -> tensor<4194305x1xi64>
+  %6 = "aten.expand"(%5, %wide, %no) : (tensor<4194305x1xi64>, !hw.list<i64>, i1) -> tensor<4194305x2xi64>
+  %7 = "aten.select.int"(%6, %zero, %zero) : (tensor<4194305x2xi64>, i64, i64) -> tensor<2xi64>
+  return %1, %3, %7 : tensor<i64>, tensor<i64>, tensor<2xi64>
+}
+
+// -----
+
+// A list is known where all that is in it is. A kernel of the user's is called, whatever it is given.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[B:.*]] = "hw.weight"() {name = "b", value = dense<[5.{{.*}}, 7.{{.*}}]>
+// CHECK: %[[JOINED:.*]] = "hw.weight"() {name = "cat", value = dense<[5.{{.*}}, 7.{{.*}}, 1.{{.*}}, 2.{{.*}}, 3.{{.*}}]>
+// CHECK: %[[LIST:.*]] = builtin.unrealized_conversion_cast %arg0, %[[B]]
+// CHECK: %[[CAT:.*]] = "aten.cat"(%[[LIST]]
+// CHECK: %[[THEIRS:.*]] = "aten.neg"(%[[B]]) {hw.symbol = "theirs"}
+// CHECK: return %[[JOINED]], %[[CAT]], %[[THEIRS]]
+func.func @forward(%x: tensor<3xf32>) -> (tensor<5xf32>, tensor<5xf32>, tensor<2xf32>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %a = "hw.weight"() {name = "a", value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %b = "hw.weight"() {name = "b", value = dense<[5.0, 7.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %both = builtin.unrealized_conversion_cast %b, %a : tensor<2xf32>, tensor<3xf32> to !hw.tensor_list
+  %0 = "aten.cat"(%both, %zero) : (!hw.tensor_list, i64) -> tensor<5xf32>
+  %one = builtin.unrealized_conversion_cast %x, %b : tensor<3xf32>, tensor<2xf32> to !hw.tensor_list
+  %1 = "aten.cat"(%one, %zero) : (!hw.tensor_list, i64) -> tensor<5xf32>
+  %2 = "aten.neg"(%b) {hw.symbol = "theirs"} : (tensor<2xf32>) -> tensor<2xf32>
+  return %0, %1, %2 : tensor<5xf32>, tensor<5xf32>, tensor<2xf32>
+}
+
+// -----
+
+// What is stated with another shape than it has is left to whoever complains of it. The name of a
+// weight says what made it, without the mark of what is PyTorch's own.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"({{.*}}) : (tensor<2xf32>) -> tensor<3xf32>
+// CHECK: %[[SOFT:.*]] = "hw.weight"() {name = "b.softmax", value = dense<5.{{.*}}> : tensor<2xf32>}
+// CHECK: return %[[NEG]], %[[SOFT]]
+func.func @forward() -> (tensor<3xf32>, tensor<2xf32>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %b = "hw.weight"() {name = "b", value = dense<[7.0, 7.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %0 = "aten.neg"(%b) : (tensor<2xf32>) -> tensor<3xf32>
+  %1 = "aten._softmax"(%b, %zero, %no) : (tensor<2xf32>, i64, i1) -> tensor<2xf32>
+  return %0, %1 : tensor<3xf32>, tensor<2xf32>
+}

@@ -8,15 +8,15 @@
 // CHECK: [[ROWS:#map[0-9]*]] = affine_map<()[s0] -> (s0, 2)>
 // CHECK: [[FLAT:#map[0-9]*]] = affine_map<()[s0] -> (s0 * 2)>
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[W:.*]] = "aten.relu"(%arg1) : (tensor<2xf32>) -> tensor<2xf32>
+// CHECK: %[[W:.*]] = "aten.tan"(%arg1) : (tensor<2xf32>) -> tensor<2xf32>
 // CHECK: %[[A:.*]] = "aten.add.Tensor"(%arg0, %[[W]],
 // CHECK: %[[T:.*]] = call @tan_0(%[[A]]) : (tensor<?x2xf32, [[ROWS]]>)
 // CHECK: %[[B:.*]] = "hw.reshape"(%[[T]]) : (tensor<?x2xf32, [[ROWS]]>) -> tensor<?xf32, [[FLAT]]>
 // CHECK: return %[[B]]
-// CHECK: func.func private @tan_0{{.*}}hw.library = "generic", hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]
+// CHECK: func.func private @tan_0{{.*}}hw.key = "CPU", hw.library = "generic", hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]
 // CHECK: "aten.tan"
 func.func @forward(%x: tensor<?x2xf32, #rows>, %w: tensor<2xf32>) -> tensor<?xf32, #flat> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
-  %0 = "aten.relu"(%w) : (tensor<2xf32>) -> tensor<2xf32>
+  %0 = "aten.tan"(%w) : (tensor<2xf32>) -> tensor<2xf32>
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %1 = "aten.add.Tensor"(%x, %0, %one) : (tensor<?x2xf32, #rows>, tensor<2xf32>, i64) -> tensor<?x2xf32, #rows>
   %2 = "aten.tan"(%1) : (tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows>
@@ -66,4 +66,25 @@ func.func @forward(%x: tensor<?x2xf32, #empty>) -> tensor<?x2xf32, #empty> attri
 func.func @forward(%x: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #other> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
   %0 = "aten.relu"(%x) : (tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #other>
   return %0 : tensor<?x2xf32, #other>
+}
+
+// -----
+
+#rows = affine_map<()[s0] -> (s0, 2)>
+
+// What copies, repeats, cuts or drops nothing is its operand; what does is not.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: aten.clone
+// CHECK-NOT: aten.dropout
+// CHECK-NOT: aten.expand
+// CHECK: return %arg0
+func.func @forward(%x: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %no = "hw.constant"() {value = false} : () -> i1
+  %half = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %all = "hw.constant"() {value = array<i64: -1, -1>} : () -> !hw.list<i64>
+  %0 = "aten.clone"(%x, %none) : (tensor<?x2xf32, #rows>, !hw.none) -> tensor<?x2xf32, #rows>
+  %1 = "aten.dropout"(%0, %half, %no) : (tensor<?x2xf32, #rows>, f64, i1) -> tensor<?x2xf32, #rows>
+  %2 = "aten.expand"(%1, %all, %no) : (tensor<?x2xf32, #rows>, !hw.list<i64>, i1) -> tensor<?x2xf32, #rows>
+  return %2 : tensor<?x2xf32, #rows>
 }
