@@ -127,8 +127,8 @@ class _Writer:
         with ir.InsertionPoint(op), op.location:
             made = func.CallOp(types, name, inputs)
         given = iter(made.results)
-        for (kind, _), values in zip(_kinds(op, results), results, strict=True):
-            fresh = [next(given) for _ in range(kind)]
+        for count, values in zip(_counts(op, results), results, strict=True):
+            fresh = [next(given) for _ in range(count)]
             for old, new in zip(values, fresh, strict=False):
                 old.replace_all_uses_with(new)
         for result in called.results:
@@ -160,7 +160,7 @@ class _Writer:
         types: list[ir.Type],
         following: ir.Attribute | None,
     ) -> str:
-        symbol = calls.text(kernel, EXTERNAL) or ""
+        symbol = ir.StringAttr(kernel.attributes[EXTERNAL]).value
         name = self.names.exactly(symbol)
         with ir.InsertionPoint(self.program.module.body), called.location:
             kind = [value.type for value in inputs], types
@@ -187,20 +187,16 @@ def _unboxed(box: ir.Value) -> list[ir.Value]:
     return []
 
 
-def _kinds(
-    op: ir.Operation, results: Sequence[Sequence[ir.Value]]
-) -> list[tuple[int, ir.Attribute]]:
+def _counts(op: ir.Operation, results: Sequence[Sequence[ir.Value]]) -> list[int]:
     """How many tensors each group of results has, by the types that the call says."""
-    kinds = list(ir.ArrayAttr(op.attributes[RESULTS]))
+    kinds = ir.ArrayAttr(op.attributes[RESULTS])
     counts = [len(kind) if isinstance(kind, ir.ArrayAttr) else 1 for kind in kinds]
-    if len(results) == len(kinds):
-        return list(zip(counts, kinds, strict=True))
-    return [(sum(counts), op.attributes[RESULTS])]
+    return counts if len(results) == len(counts) else [sum(counts)]
 
 
 def _erase_left_over(function: ir.Operation) -> None:
     """Erases the old calls, and what only they used, from the last to the first."""
     for op in reversed(calls.body(function)):
-        is_old = op.name == "hw.call_boxed" or OPERATOR in op.attributes
+        is_old = OPERATOR in op.attributes
         if (is_old or op.name in LEFT_OVER) and not any(map(is_used, op.results)):
             op.erase()

@@ -20,7 +20,7 @@ from ..lowering.operators.header import library_header
 from ..lowering.operators.library import library_program, table_text
 from ..lowering.operators.numbers import FUNCTIONS
 from ..lowering.operators.report import library_report
-from ..lowering.operators.user_call import UserKernel, problems_of
+from ..lowering.operators.user_kernels import UserKernel, problems_of
 from ..lowering.stages import Observer, timed
 from .parts import compile_variants
 from .variants import variants

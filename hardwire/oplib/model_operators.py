@@ -13,7 +13,7 @@ from ..dialect.schema import FunctionSchema
 from ..lowering.operators.header import library_header
 from ..lowering.operators.library import OperatorEntry, library_program, merge, table_text
 from ..lowering.operators.report import library_report
-from ..lowering.operators.user_call import UserKernel
+from ..lowering.operators.user_kernels import UserKernel
 from .library import users_of
 from .model_variants import called, model_variants
 from .parts import compile_variants

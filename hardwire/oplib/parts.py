@@ -17,7 +17,7 @@ from ..dialect.variant import TensorForm, Variant
 from ..lowering.interface import interface_of
 from ..lowering.operators.compiled import Compiled, Result
 from ..lowering.operators.library import OperatorEntry
-from ..lowering.operators.user_call import UserKernel
+from ..lowering.operators.user_kernels import UserKernel
 from .kernels import OpenKernel, open_kernels, static_results
 from .static_program import static_program
 

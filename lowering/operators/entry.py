@@ -24,7 +24,8 @@ from .open_call import open_call
 from .prelude import PREFIX, VALUE
 from .static_call import static_call
 from .tags import accepted, destinations, tags_of
-from .user_call import SLOT, UserCall, UserKernel
+from .user_call import SLOT, UserCall
+from .user_kernels import UserKernel
 
 ERROR_TYPE, ERROR_NOT_COMPILED = -4, -106
 _I1, _I32 = "i1", "i32"

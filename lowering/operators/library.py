@@ -33,7 +33,7 @@ from .numbers import NUMBERS
 from .prelude import PREFIX, PRELUDE
 from .static_call import scratch_size
 from .status import asserts_to_status
-from .user_call import UserKernel
+from .user_kernels import UserKernel
 from .user_prelude import USER_PRELUDE
 
 

@@ -10,7 +10,7 @@ from ..elf import CODE, read_object
 from ..llvm import prefixed
 from .compiled import Compiled
 from .library import OperatorEntry
-from .user_call import UserKernel
+from .user_kernels import UserKernel
 
 
 def library_report(

@@ -8,21 +8,20 @@ are written to the front of the scratch memory, numbers that the kernel gives to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
 
 from ...dialect.dtypes import BY_CODE
 from ...dialect.kernel_library import scalar_types
-from ...dialect.kernel_library.model import DimOrders, Kernel
+from ...dialect.kernel_library.model import DimOrders
 from ...dialect.kernel_library.variants import RESULT, is_tensor, name_in_call, tensors
 from ...dialect.schema import FunctionSchema
-from ..c_signature import Parameter, parameters
+from ..c_signature import Parameter
 from .ir_text import POINTER
 from .matching import Matching
 from .prelude import PREFIX, VALUE
 from .size_code import SizeCode
 from .tags import BOOL, FLOAT, INT, NONE, destinations
+from .user_kernels import COPIED, UserKernel, is_write
 from .user_prelude import CHANNELS_LAST, CONTIGUOUS
 
 ERROR_SCRATCH = -104
@@ -31,46 +30,6 @@ SLOT = 2
 
 _I1, _I32, _I64 = "i1", "i32", "i64"
 _PLAIN = {"int": _I64, "float": "f64"}
-_LISTS = ("int", "float", "bool", "tensor")
-_COPIED = {"scalar": ("scalars", 16), "string": ("strings", 8)}
-_GIVEN = ("int", "float", "bool", "code", "scalar")
-
-
-@dataclass(frozen=True)
-class UserKernel:
-    """A C function of the user's that serves an operator; `schema` is the one that it is for."""
-
-    kernel: Kernel
-    schema: FunctionSchema
-
-    @cached_property
-    def parameters(self) -> tuple[Parameter, ...]:
-        return parameters(self.schema, self.kernel.scratch is not None)
-
-    @property
-    def scratch(self) -> bool:
-        """It takes scratch memory, or lists that are copied to it."""
-        copied = any(one.is_list and one.kind in _COPIED for one in self.parameters)
-        return not self.kernel.boxed and (copied or self.kernel.scratch is not None)
-
-    def problem(self, called: FunctionSchema) -> str | None:
-        """Why it cannot be called by name, for an operator; None where it can."""
-        if self.kernel.boxed:
-            given = [one.name for one in self.schema.arguments if not one.is_out]
-            same = given == [one.name for one in called.arguments if not one.is_out]
-            numbers = any(not is_tensor(one.type) for one in called.returns)
-            if numbers:
-                return "it is boxed, and gives a number"
-            return None if same else "it is boxed, and its operator takes other arguments"
-        for one in self.parameters:
-            is_new = one.is_result and one.kind != "tensor"
-            if is_new and (one.is_list or one.is_optional or one.kind not in _GIVEN):
-                return f"`{one.text}` has no value on a stack"
-            if one.is_list and one.kind not in (*_LISTS, *_COPIED, "opaque"):
-                return f"`{one.text}` has no place in memory"
-            if one.is_list and one.has_optional_elements and one.kind != "tensor":
-                return f"`{one.text}` has no place in memory"
-        return None
 
 
 Given = list[tuple[str, str]]
@@ -90,7 +49,7 @@ class UserCall:
         self.numbers: list[tuple[str, str]] = []
         self.used = ""
         self._new = iter(
-            f"{RESULT}{n}" for n, one in enumerate(user.schema.returns) if not _is_write(one)
+            f"{RESULT}{n}" for n, one in enumerate(user.schema.returns) if not is_write(one)
         )
 
     def write(self, otherwise: str) -> None:
@@ -263,8 +222,8 @@ class UserCall:
     def _list(self, one: Parameter, value: str) -> Given:
         code = self.code
         count = code.list_count(value)
-        if one.kind in _COPIED:
-            function, width = _COPIED[one.kind]
+        if one.kind in COPIED:
+            function, width = COPIED[one.kind]
             first = self._room(count, width)
             code.call(f"{PREFIX}{function}", [(value, POINTER), (first, POINTER)])
         else:
@@ -369,19 +328,3 @@ class UserCall:
             return code.value(f"llvm.sext {number} : i32 to i64"), code.number(INT)
         tag = {"int": INT, "float": FLOAT, "bool": BOOL}[kind]
         return code.load(slot, _I64), code.number(tag)
-
-
-def _is_write(item: object) -> bool:
-    alias = getattr(item, "alias", None)
-    return alias is not None and alias.is_write
-
-
-def problems_of(schema: FunctionSchema, found: Sequence[UserKernel]) -> Iterator[str]:
-    """A sentence for each kernel of an operator that cannot be called by name."""
-    for user in found:
-        problem = user.problem(schema)
-        if problem is not None:
-            yield (
-                f"{user.kernel.location}: kernel `{user.kernel.name}` of `{schema.full_name}` "
-                f"cannot be called by name: {problem}."
-            )

@@ -52,6 +52,34 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<1xf32> {
 
 // -----
 
+// A boxed kernel that is the last one has none to call. Calls that are none of a kernel stay.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @my_cosh(%{{.*}}) : (tensor<2xf32>) -> tensor<2xf32>
+// CHECK: call @relu_0
+// CHECK: func.func private @my_cosh(
+// CHECK-NOT: hw.next
+// CHECK: "aten.cosh"
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "aten.cosh"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = "aten.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+// -----
+
+// A handler of an operator that gives two tensors.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[BOTH:.*]]:2 = call @my_autograd_aminmax(%{{.*}}) : (tensor<2x3xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+// CHECK: return %[[BOTH]]#1, %[[BOTH]]#0
+func.func @forward(%x: tensor<2x3xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0, %1 = "aten.aminmax"(%x, %one, %no) : (tensor<2x3xf32>, i64, i1) -> (tensor<2xf32>, tensor<2xf32>)
+  return %1, %0 : tensor<2xf32>, tensor<2xf32>
+}
+
+// -----
+
 // Where nothing is dispatched, nothing is to be done.
 // CHECK-LABEL: func.func @forward
 // CHECK-NEXT: call @relu_0
