@@ -113,7 +113,7 @@ class WithTorch:
             raise Refused(f"{schema.full_name}: {first}") from problem
         if not self.exact and schema.name.startswith(TRANSFORMS):
             found = torch.where(found.isfinite(), found, torch.nan)
-        writes = any(argument.is_write for argument in schema.arguments)
+        writes = bool(schema.written)
         return self._results(found, () if writes else known, writes)
 
     def _drawn(

@@ -272,7 +272,12 @@ class FunctionSchema:
             return "scratch"
         if outs:
             return "out"
-        return "mutable" if any(a.is_write for a in self.arguments) else "functional"
+        return "mutable" if self.written else "functional"
+
+    @cached_property
+    def written(self) -> tuple[int, ...]:
+        """The places of the arguments that are written."""
+        return tuple(n for n, argument in enumerate(self.arguments) if argument.is_write)
 
     @property
     def is_inplace(self) -> bool:

@@ -166,7 +166,7 @@ class _Walk:
             self._address(op)
         elif schema is None or not op.operands or _is_given(op):
             self._fresh(op)
-        elif any(argument.is_write for argument in schema.arguments):
+        elif schema.written:
             self._written(op, schema)
         elif may_alias(op, schema):
             self._view(op)
@@ -192,8 +192,7 @@ class _Walk:
 
     def _written(self, op: ir.Operation, schema: FunctionSchema) -> None:
         """What writes gives the tensor that it has written; some turn it as well."""
-        place = next(n for n, argument in enumerate(schema.arguments) if argument.is_write)
-        target = op.operands[place]
+        target = op.operands[schema.written[0]]
         spot = self._spot(target)
         if "inplace_view" in self.program.dispatcher.operators.entry(schema.full_name).tags:
             spot = self.spots[target] = _Spot(spot.base, spot.whole, None)

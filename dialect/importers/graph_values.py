@@ -67,7 +67,7 @@ class GraphValues:
             return True
         if operator is None or operator not in self._operators:
             return False
-        return any(argument.is_write for argument in self._operators.schema(operator).arguments)
+        return bool(self._operators.schema(operator).written)
 
     def meta(self, name: str) -> ValueMeta:
         """The metadata of a tensor of the graph."""

@@ -84,10 +84,15 @@ class Walk:
         add_updates(self.program, self.current)
 
     def _writes(self, op: ir.Operation) -> bool:
-        if op.name in NORMS:
-            return trains(op, self._given(op))
         schema = self.program.dispatcher.known_schema(op.name)
-        return schema is not None and any(argument.is_write for argument in schema.arguments)
+        return self._trains(op) or (schema is not None and bool(self._places(schema)))
+
+    def _trains(self, op: ir.Operation) -> bool:
+        return op.name in NORMS and trains(op, self._given(op))
+
+    def _places(self, schema: FunctionSchema) -> tuple[int, ...]:
+        """The arguments that an operator writes; of norms, it is training that says so."""
+        return () if ops.operator_name(schema.full_name) in NORMS else schema.written
 
     def _share_weights(self, body: Sequence[ir.Operation]) -> None:
         """One value for all that name the same weight."""
@@ -119,9 +124,13 @@ class Walk:
         for number, operand in enumerate(given):
             op.operands[number] = self._read(operand, op)
         schema = self.program.dispatcher.known_schema(op.name)
-        if self._writes(op):
+        if self._trains(op):
+            self._train(op, given)
+        elif schema is None:
+            self._compute(op)
+        elif self._places(schema):
             self._write(op, given, schema)
-        elif schema is not None and may_alias(op, schema):
+        elif may_alias(op, schema):
             self._view(op, given[0])
         else:
             self._compute(op)
@@ -137,10 +146,7 @@ class Walk:
 
     def _keeps_order(self, op: ir.Operation) -> bool:
         """True where the results of an operator are contiguous for certain: its operands are."""
-        return keeps_order(
-            op,
-            {v: self._look(v).strides for v in ops.tensor_operands(op) if v in self.looks},
-        )
+        return keeps_order(op, {v: self._look(v).strides for v in ops.tensor_operands(op)})
 
     def _view(self, op: ir.Operation, viewed: ir.Value) -> None:
         look = self._look(viewed)
@@ -211,24 +217,19 @@ class Walk:
 
     # Writing.
 
-    def _write(
-        self, op: ir.Operation, given: Sequence[ir.Value], schema: FunctionSchema | None
-    ) -> None:
-        if op.name in NORMS:
-            self._train(op, given)
-            return
-        if schema is not None and self._is_out_of_user(schema) and len(op.results) == 1:
-            place = next(n for n, argument in enumerate(schema.arguments) if argument.is_write)
+    def _write(self, op: ir.Operation, given: Sequence[ir.Value], schema: FunctionSchema) -> None:
+        if self._is_out_of_user(schema) and len(op.results) == 1:
+            target = given[schema.written[0]]
             self._define(op.results[0], None)
-            self._assign(op, self.same.get(given[place], given[place]), op.results[0])
+            self._assign(op, self.same.get(target, target), op.results[0])
             return
-        functional = None if schema is None else self._functional(schema)
-        if schema is None or functional is None or len(op.results) > 1:
+        functional = self._functional(schema)
+        if functional is None or len(op.results) > 1:
             advice = "write it with operators that return new tensors"
             self._refuse(op, f"`{op.name}` has no form that returns what it writes; {advice}.")
             return
         name = ops.operator_name(functional.full_name)
-        place = next(n for n, argument in enumerate(schema.arguments) if argument.is_write)
+        place = schema.written[0]
         target = self.same.get(given[place], given[place])
         if "inplace_view" in self.operators.entry(schema.full_name).tags:
             self._review(op, name, target)
@@ -258,8 +259,8 @@ class Walk:
 
     def _functional(self, schema: FunctionSchema) -> FunctionSchema | None:
         """What computes the one tensor that an operator writes; None where there is none."""
-        written = [argument for argument in schema.arguments if argument.is_write]
-        return functional_form(schema, self.operators) if len(written) == 1 else None
+        is_one = len(schema.written) == 1
+        return functional_form(schema, self.operators) if is_one else None
 
     def _review(self, op: ir.Operation, name: str, target: ir.Value) -> None:
         """`unsqueeze_` and its like: the same elements, seen differently from now on."""
@@ -305,23 +306,19 @@ class Walk:
 
     def _refuse(self, op: ir.Operation, sentence: str) -> None:
         self.problems.append(at(op, sentence))
-        for result in op.results:
-            if calls.is_tensor(result) and result not in self.looks:
-                self._define(result, None)
 
     # Norms in training.
 
     def _train(self, op: ir.Operation, given: Sequence[ir.Value]) -> None:
         """Its running statistics are written as well."""
-        schema = self.program.dispatcher.known_schema(op.name)
+        schema = self.program.dispatcher.schema(op.name)
         found = trained(self._builder(op), self._given(op))
         for old, new in zip(op.results, found.results, strict=False):
             old.replace_all_uses_with(new)
         for value in (*found.results, *found.running):
             self._define(value, contiguous(shape_of(value)).strides)
-        names = [argument.name for argument in (schema.arguments if schema else ())]
         for name, value in zip(RUNNING, found.running, strict=True):
-            target = given[names.index(name)]
+            target = given[schema.index(name)]
             self._assign(op, self.same.get(target, target), value)
         self.erased.append(op)
 

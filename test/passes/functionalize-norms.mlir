@@ -170,3 +170,18 @@ func.func @forward(%x: tensor<2x3x4xf32>, %m: tensor<3xf32>, %v: tensor<3xf32>) 
   %2 = "aten.instance_norm"(%x, %none, %none, %m, %v, %no, %p, %p, %yes) : (tensor<2x3x4xf32>, !hw.none, !hw.none, tensor<3xf32>, tensor<3xf32>, i1, f64, f64, i1) -> tensor<2x3x4xf32>
   return %0, %1, %2 : tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x3x4xf32>
 }
+
+// -----
+
+// In double precision it is computed as it is.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: aten.to.dtype
+// CHECK: "aten.var_mean.correction"(%arg0, {{.*}}) {{.*}} -> (tensor<2x3xf64>, tensor<2x3xf64>)
+// CHECK-NOT: aten.to.dtype
+func.func @forward(%x: tensor<2x3x4xf64>, %m: tensor<3xf64>, %v: tensor<3xf64>) -> tensor<2x3x4xf64> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %p = "hw.constant"() {value = 0.25 : f64} : () -> f64
+  %0 = "aten.instance_norm"(%x, %none, %none, %m, %v, %yes, %p, %p, %yes) : (tensor<2x3x4xf64>, !hw.none, !hw.none, tensor<3xf64>, tensor<3xf64>, i1, f64, f64, i1) -> tensor<2x3x4xf64>
+  return %0 : tensor<2x3x4xf64>
+}

@@ -152,3 +152,22 @@ func.func @forward(%x: tensor<4xcomplex<f32>>, %y: tensor<4xf32>) -> tensor<4xco
   %b = "aten.rsub.Tensor_out"(%x, %y, %one, %x) : (tensor<4xcomplex<f32>>, tensor<4xf32>, i64, tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
   return %x : tensor<4xcomplex<f32>>
 }
+
+// -----
+
+// A number joins whole tensors as the kind that it is; a factor that is no number of the operator's
+// does not. What only computes floats computes whole numbers in single precision, and what is more
+// precise as it is.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.remainder.Scalar"({{.*}}) : {{.*}} -> tensor<4xf32>
+// CHECK: "aten.native_dropout_backward"({{.*}}) : {{.*}} -> tensor<4xi32>
+// CHECK: "aten.igamma"(%arg0, %arg3) : {{.*}} -> tensor<4xf32>
+// CHECK: "aten.igamma"(%arg2, %arg4) : {{.*}} -> tensor<4xf64>
+func.func @forward(%i: tensor<4xi32>, %d: tensor<4xf64>, %h: tensor<4xf16>, %b: tensor<4xi8>, %e: tensor<4xf64>, %m: tensor<4xi1>, %o: tensor<4xf32>) -> (tensor<4xf64>, tensor<4xf32>) {
+  %number = "hw.constant"() {value = 1.5 : f64} : () -> f64
+  %0 = "aten.remainder.Scalar_out"(%i, %number, %d) : (tensor<4xi32>, f64, tensor<4xf64>) -> tensor<4xf64>
+  %1 = "aten.native_dropout_backward.out"(%i, %m, %number, %d) : (tensor<4xi32>, tensor<4xi1>, f64, tensor<4xf64>) -> tensor<4xf64>
+  %2 = "aten.igamma.out"(%i, %b, %d) : (tensor<4xi32>, tensor<4xi8>, tensor<4xf64>) -> tensor<4xf64>
+  %3 = "aten.igamma.out"(%h, %e, %o) : (tensor<4xf16>, tensor<4xf64>, tensor<4xf32>) -> tensor<4xf32>
+  return %d, %o : tensor<4xf64>, tensor<4xf32>
+}

@@ -221,7 +221,7 @@ func.func @forward(%x: tensor<4xi8>, %y: tensor<4xi64>) -> tensor<4xi8> {
 // -----
 
 // An input that PyTorch has transposed is not looked at by what flattens it: that is a copy.
-// CHECK-LABEL: func.func @forward
+// CHECK-LABEL: func.func @forward(%arg0: tensor<3x4xf32>) -> tensor<3x4xf32> {
 // CHECK: %[[FLAT:.*]] = "aten.reshape"
 // CHECK: "aten.add.Scalar"(%[[FLAT]],
 // CHECK: return %{{.*}} : tensor<3x4xf32>
@@ -496,4 +496,39 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
     scf.yield %0 : tensor<2xf32>
   }
   return %r : tensor<2xf32>
+}
+
+// -----
+
+// Parts of a list are views, each of which may be written.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"
+// CHECK: %[[WHOLE:.*]] = "aten.slice_scatter"(%arg0, %[[NEG]]
+// CHECK: return %[[WHOLE]]
+func.func @forward(%x: tensor<5x3xf32>) -> tensor<5x3xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %list = "aten.split.Tensor"(%x, %three, %zero) : (tensor<5x3xf32>, i64, i64) -> !hw.tensor_list
+  %0:2 = builtin.unrealized_conversion_cast %list : !hw.tensor_list to tensor<3x3xf32>, tensor<2x3xf32>
+  %1 = "aten.neg_"(%0#1) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %x : tensor<5x3xf32>
+}
+
+// -----
+
+// What is seen differently from now on is still a part of what it was a part of.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ROW:.*]] = "aten.select.int"(%arg0
+// CHECK: %[[SEEN:.*]] = "aten.unsqueeze"(%[[ROW]]
+// CHECK: %[[NEG:.*]] = "aten.neg"(%[[SEEN]]) : (tensor<1x3xf32>) -> tensor<1x3xf32>
+// CHECK: %[[BACK:.*]] = "aten.view"(%[[NEG]], {{.*}}) : {{.*}} -> tensor<3xf32>
+// CHECK: %[[WHOLE:.*]] = "aten.select_scatter"(%arg0, %[[BACK]]
+// CHECK: return %[[WHOLE]]
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.select.int"(%x, %zero, %one) : (tensor<2x3xf32>, i64, i64) -> tensor<3xf32>
+  %1 = "aten.unsqueeze_"(%0, %zero) : (tensor<3xf32>, i64) -> tensor<1x3xf32>
+  %2 = "aten.neg_"(%1) : (tensor<1x3xf32>) -> tensor<1x3xf32>
+  return %x : tensor<2x3xf32>
 }
