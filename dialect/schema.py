@@ -153,8 +153,34 @@ class RefinedType(Type):
 LOWER_CASE_TYPES = frozenset(("int", "float", "str", "bool", "complex", "number"))
 
 
+class _Declared:
+    """What a declared type says: of an argument, and of a result."""
+
+    declared: Type
+
+    @cached_property
+    def type(self) -> Type:
+        """The type without annotations."""
+        return self.declared.bare()
+
+    @cached_property
+    def alias(self) -> Alias | None:
+        """The annotation; that of the elements where it is a list of tensors."""
+        return next(self.declared.annotations(), None)
+
+    @property
+    def is_write(self) -> bool:
+        """The operator writes to it."""
+        return any(alias.is_write for alias in self.declared.annotations())
+
+    @property
+    def is_view(self) -> bool:
+        """Its elements are seen through a result, or are those of an argument, and only read."""
+        return self.alias is not None and not self.is_write
+
+
 @dataclass(frozen=True)
-class Argument:
+class Argument(_Declared):
     """One argument. `declared` is its type as written; `default_text` its default as written.
 
     `default` is the value of that text as the argument's type takes it: `int[2] padding=0` gives
@@ -171,24 +197,9 @@ class Argument:
         tail = "" if self.default_text is None else f"={self.default_text}"
         return f"{self.declared} {self.name}{tail}"
 
-    @cached_property
-    def type(self) -> Type:
-        """The type without annotations."""
-        return self.declared.bare()
-
-    @cached_property
-    def alias(self) -> Alias | None:
-        """The annotation of the argument; that of the elements where it is a list of tensors."""
-        return next(self.declared.annotations(), None)
-
     @property
     def has_default(self) -> bool:
         return self.default_text is not None
-
-    @property
-    def is_write(self) -> bool:
-        """The operator writes to the argument."""
-        return any(alias.is_write for alias in self.declared.annotations())
 
     @property
     def is_out(self) -> bool:
@@ -197,7 +208,7 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Return:
+class Return(_Declared):
     """One return value; most have no name."""
 
     declared: Type
@@ -205,15 +216,6 @@ class Return:
 
     def __str__(self) -> str:
         return str(self.declared) if self.name is None else f"{self.declared} {self.name}"
-
-    @cached_property
-    def type(self) -> Type:
-        """The type without annotations."""
-        return self.declared.bare()
-
-    @cached_property
-    def alias(self) -> Alias | None:
-        return next(self.declared.annotations(), None)
 
 
 # The operators behind `x += y` and so on: `__iadd__` is in place, `__index__` would not be.
@@ -278,6 +280,11 @@ class FunctionSchema:
     def written(self) -> tuple[int, ...]:
         """The places of the arguments that are written."""
         return tuple(n for n, argument in enumerate(self.arguments) if argument.is_write)
+
+    @cached_property
+    def updated(self) -> tuple[Argument, ...]:
+        """The arguments that are read and written: `self` of `add_`, not an `out`."""
+        return tuple(a for a in self.arguments if a.is_write and not a.is_out)
 
     @property
     def is_inplace(self) -> bool:

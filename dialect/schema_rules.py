@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from .schema import Argument, FunctionSchema, Return
+from .schema import FunctionSchema
 
 TENSOR_OPTIONS = ("dtype", "layout", "device", "pin_memory")
 
@@ -44,13 +44,13 @@ def _outs_come_last(schema: FunctionSchema) -> Iterator[str]:
 
 
 def _returns_are_of_one_kind(schema: FunctionSchema) -> Iterator[str]:
-    if len({_is_write(item) for item in schema.returns}) > 1:
+    if len({item.is_write for item in schema.returns}) > 1:
         yield "some results are written arguments and some are new: return only the new ones."
 
 
 def _written_results_are_arguments(schema: FunctionSchema) -> Iterator[str]:
     """Only `self` and out arguments are given back."""
-    for item in filter(_is_write, schema.returns):
+    for item in (one for one in schema.returns if one.is_write):
         sources = [a for a in schema.arguments if a.alias == item.alias]
         if not sources:
             yield f"the result `{item}` is no argument."
@@ -96,10 +96,6 @@ def has_tensor_options(schema: FunctionSchema) -> bool:
 def _tensor_options(schema: FunctionSchema) -> Iterator[str]:
     if has_tensor_options(schema) and schema.kind != "functional":
         yield "only a functional operator takes dtype, layout, device and pin_memory together."
-
-
-def _is_write(item: Argument | Return) -> bool:
-    return item.alias is not None and item.alias.is_write
 
 
 RULES: tuple[Callable[[FunctionSchema], Iterator[str]], ...] = (

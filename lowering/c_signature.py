@@ -179,7 +179,7 @@ def _of_returns(schema: FunctionSchema, taken: list[str]) -> list[Parameter]:
     """A parameter for each value returned that no argument stands for."""
     if schema.out_arguments:
         return []
-    fresh = [item for item in schema.returns if item.alias is None or not item.alias.is_write]
+    fresh = [item for item in schema.returns if not item.is_write]
     found: list[Parameter] = []
     for place, item in enumerate(fresh):
         number = str(place) if len(fresh) > 1 else ""

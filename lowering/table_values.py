@@ -62,8 +62,7 @@ STRINGS = (OTHER, *_codes("str", "Dimname", "Any"))
 
 def is_destination(item: Return) -> bool:
     """The result is a new tensor, or a list of them: the caller gives the memory."""
-    written = item.alias is not None and item.alias.is_write
-    return not written and _parts(item.type)[0] == CODES["Tensor"]
+    return not item.is_write and _parts(item.type)[0] == CODES["Tensor"]
 
 
 def _parts(type: Type) -> tuple[int, int, int]:
@@ -109,7 +108,7 @@ def _argument_kind(argument: Argument, schema: FunctionSchema, pool: Pool) -> Ki
 
 def _kind(item: Argument | Return, pool: Pool) -> Kind:
     code, flags, size = _parts(item.type)
-    if any(alias.is_write for alias in item.declared.annotations()):
+    if item.is_write:
         flags |= WRITTEN
     name = pool.text(_without_optional(item.type)) if code == OTHER else 0
     return Kind(code, flags, size, 0, name)

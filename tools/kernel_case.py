@@ -65,7 +65,7 @@ class Subject:
     @property
     def written(self) -> list[str]:
         """The arguments that it works in."""
-        return [a.name for a in self.schema.arguments if a.is_write and not a.is_out]
+        return [argument.name for argument in self.schema.updated]
 
     @property
     def results(self) -> list[str]:

@@ -298,8 +298,7 @@ def _is_dequantized(op: ir.Operation, result: ir.Value) -> bool:
 
 def _is_view(schema: FunctionSchema) -> bool:
     """Its result shows the elements of an argument."""
-    alias = schema.returns[0].alias if schema.returns else None
-    return alias is not None and not alias.is_write
+    return bool(schema.returns) and schema.returns[0].is_view
 
 
 def infer(program: Program) -> tuple[KeyInference, list[tuple[ir.Operation, DispatchState]]]:

@@ -62,10 +62,9 @@ def overwritten(program: Program, function: ir.Operation) -> int | None:
     """The argument of an external kernel that it computes in place; None for all others."""
     if not is_external(function):
         return None
-    for argument in schema_of(function).arguments:
-        if argument.is_write and not argument.is_out:
-            operand = _operands(program, function)[argument.name]
-            return list(function.regions[0].blocks[0].arguments).index(operand)
+    for argument in schema_of(function).updated:
+        operand = _operands(program, function)[argument.name]
+        return list(function.regions[0].blocks[0].arguments).index(operand)
     return None
 
 
@@ -84,9 +83,8 @@ def _written(program: Program, op: ir.Operation) -> int | None:
         return 0 if template is not None and template.writes == "in place" else None
     if "hw.schema" not in op.attributes:
         return None
-    schema = parse(ir.StringAttr(op.attributes["hw.schema"]).value)
-    written = [a.name for a in schema.arguments if a.is_write and not a.is_out]
-    return program.dispatcher.schema(op.name).index(written[0]) if written else None
+    updated = schema_of(op).updated
+    return program.dispatcher.schema(op.name).index(updated[0].name) if updated else None
 
 
 def _cloned(op: ir.Operation, value: ir.Value) -> ir.Value:

@@ -83,8 +83,7 @@ def may_alias(op: ir.Operation, schema: FunctionSchema) -> bool:
         copies = "copy" in given and bool(known_value(given["copy"]))
         trains = "train" in given and bool(known_value(given["train"]))
         return op.results[0].type == op.operands[0].type and not copies and not trains
-    first = schema.arguments[0]
-    return facts.copies_if_needed or (first.alias is not None and not first.is_write)
+    return facts.copies_if_needed or schema.arguments[0].is_view
 
 
 def is_shared(op: ir.Operation, strides: Shape | None) -> bool:

@@ -93,6 +93,6 @@ def _is_given(schema: FunctionSchema, argument: Argument) -> bool:
     """A result is the argument, written."""
     mine = None if argument.alias is None else argument.alias.before
     return any(
-        one.alias is not None and one.alias.is_write and one.alias.before == mine
+        one.is_write and one.alias is not None and one.alias.before == mine
         for one in schema.returns
     )

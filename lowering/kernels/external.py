@@ -105,7 +105,7 @@ class Arguments:
     def groups(self) -> Iterator[list[int]]:
         """The numbers of the buffers of each result that is no argument, several for a list."""
         found = iter(list(self._groups()))
-        if any(argument.is_write and not argument.is_out for argument in self.schema.arguments):
+        if self.schema.updated:
             # An in-place kernel gives its result where its operand lay: it is not passed again.
             next(found)
         return found

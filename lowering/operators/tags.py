@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from ...dialect.kernel_library.variants import is_tensor
-from ...dialect.schema import Argument, BaseType, FunctionSchema, ListType, OptionalType, Type
+from ...dialect.schema import (
+    Argument,
+    BaseType,
+    FunctionSchema,
+    ListType,
+    OptionalType,
+    Return,
+    Type,
+)
 
 NONE, TENSOR, TENSORS, INT, FLOAT, BOOL, STRING, DEVICE, INTS, FLOATS, BOOLS, VALUES = range(12)
 
@@ -54,17 +62,17 @@ def destinations(schema: FunctionSchema) -> list[int]:
     """
     places, following = list[int](), len(schema.arguments)
     for one in schema.returns:
-        written = _written(schema, one.alias)
+        written = _written(schema, one)
         places.append(following if written is None else written)
         following += written is None and is_tensor(one.type)
     return places
 
 
-def _written(schema: FunctionSchema, alias: object) -> int | None:
-    if alias is None or not getattr(alias, "is_write", False):
+def _written(schema: FunctionSchema, result: Return) -> int | None:
+    if not result.is_write or result.alias is None:
         return None
     for place, argument in enumerate(schema.arguments):
-        if argument.alias is not None and argument.alias.before == getattr(alias, "before", None):
+        if argument.alias is not None and argument.alias.before == result.alias.before:
             return place
     return None
 

@@ -21,7 +21,7 @@ from .matching import Matching
 from .prelude import PREFIX, VALUE
 from .size_code import SizeCode
 from .tags import BOOL, FLOAT, INT, NONE, destinations
-from .user_kernels import COPIED, UserKernel, is_write
+from .user_kernels import COPIED, UserKernel
 from .user_prelude import CHANNELS_LAST, CONTIGUOUS
 
 ERROR_SCRATCH = -104
@@ -49,7 +49,7 @@ class UserCall:
         self.numbers: list[tuple[str, str]] = []
         self.used = ""
         self._new = iter(
-            f"{RESULT}{n}" for n, one in enumerate(user.schema.returns) if not is_write(one)
+            f"{RESULT}{n}" for n, one in enumerate(user.schema.returns) if not one.is_write
         )
 
     def write(self, otherwise: str) -> None:

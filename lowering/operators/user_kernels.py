@@ -53,11 +53,6 @@ class UserKernel:
         return None
 
 
-def is_write(item: object) -> bool:
-    alias = getattr(item, "alias", None)
-    return alias is not None and alias.is_write
-
-
 def problems_of(schema: FunctionSchema, found: Sequence[UserKernel]) -> Iterator[str]:
     """A sentence for each kernel of an operator that cannot be called by name."""
     for user in found:

@@ -113,8 +113,12 @@ class Walk:
         self.versions[value] = 0
         self.seen[value] = (0, value)
 
+    def _meant(self, value: ir.Value) -> ir.Value:
+        """What an operator that writes gives is what it wrote."""
+        return self.same.get(value, value)
+
     def _look(self, value: ir.Value) -> _Look:
-        value = self.same.get(value, value)
+        value = self._meant(value)
         if value not in self.looks:  # what a loop carries
             self._define(value, None)
         return self.looks[value]
@@ -173,7 +177,7 @@ class Walk:
 
     def _read(self, value: ir.Value, op: ir.Operation) -> ir.Value:
         """What a value is at this point, for `op`."""
-        value = self.same.get(value, value)
+        value = self._meant(value)
         look = self.looks.get(value)
         if look is None:
             return value
@@ -218,10 +222,11 @@ class Walk:
     # Writing.
 
     def _write(self, op: ir.Operation, given: Sequence[ir.Value], schema: FunctionSchema) -> None:
+        place = schema.written[0]
+        target = self._meant(given[place])
         if self._is_out_of_user(schema) and len(op.results) == 1:
-            target = given[schema.written[0]]
             self._define(op.results[0], None)
-            self._assign(op, self.same.get(target, target), op.results[0])
+            self._assign(op, target, op.results[0])
             return
         functional = self._functional(schema)
         if functional is None or len(op.results) > 1:
@@ -229,8 +234,6 @@ class Walk:
             self._refuse(op, f"`{op.name}` has no form that returns what it writes; {advice}.")
             return
         name = ops.operator_name(functional.full_name)
-        place = schema.written[0]
-        target = self.same.get(given[place], given[place])
         if "inplace_view" in self.operators.entry(schema.full_name).tags:
             self._review(op, name, target)
             return
@@ -318,8 +321,7 @@ class Walk:
         for value in (*found.results, *found.running):
             self._define(value, contiguous(shape_of(value)).strides)
         for name, value in zip(RUNNING, found.running, strict=True):
-            target = given[schema.index(name)]
-            self._assign(op, self.same.get(target, target), value)
+            self._assign(op, self._meant(given[schema.index(name)]), value)
         self.erased.append(op)
 
 

@@ -203,8 +203,7 @@ class _Call:
         if first is None or len(schema.returns) != 1:
             return None
         value = arguments[first.name]
-        aliased = first.alias is not None and not first.is_write
-        is_view = aliased or _facts_of(schema).copies_if_needed
+        is_view = first.is_view or _facts_of(schema).copies_if_needed
         return value if is_view and isinstance(value, Tensor) else None
 
     def _view(

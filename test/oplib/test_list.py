@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -13,8 +12,9 @@ import hardwire
 from hardwire import HardwireError
 from hardwire.dialect.operator_list import parse
 from hardwire.dialect.registry import registry
-from hardwire.dialect.torch_mlir import ask
 from hardwire.oplib.variants import variants
+
+from ..child_process import ended
 
 
 def listed(operators: str, variant: str = "", more: str = "") -> str:
@@ -241,10 +241,7 @@ def test_what_crashes_torch_mlir_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """No operator is known to crash it; here its process ends at once."""
-    python = tmp_path / "python"
-    python.write_text("#!/bin/sh\nkill -SEGV $$\n")
-    python.chmod(0o755)
-    monkeypatch.setattr(ask, "sys", SimpleNamespace(executable=str(python)))
+    ended(monkeypatch, tmp_path, "kill -SEGV $$")
     text = listed("aten::logsumexp", "{ranks: 1, arguments: {dim: [[]], keepdim: [true]}}")
     assert problems(text, tmp_path) == [
         "ops.yaml: `aten::logsumexp(self=float32[?], dim=[], keepdim=True)` cannot be compiled for "

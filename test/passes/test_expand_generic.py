@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,8 @@ torch = pytest.importorskip("torch")
 import hardwire  # noqa: E402
 from hardwire.dialect.errors import HardwireError, InternalError  # noqa: E402
 from hardwire.dialect.targets import native  # noqa: E402
-from hardwire.dialect.torch_mlir import ask  # noqa: E402
+
+from ..child_process import ended  # noqa: E402
 
 GENERATOR = torch.Generator().manual_seed(20260)
 
@@ -162,14 +162,6 @@ def test_indices_out_of_range_are_an_error(function: Callable, wrong: int) -> No
     where[0, 1] = wrong
     with pytest.raises(HardwireError, match="HWR_ERROR_INDEX"):
         model.run(floats(4, 9).numpy(), where.numpy())
-
-
-def ended(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> None:
-    """The process of torch-mlir does this and no more."""
-    python = folder / "python"
-    python.write_text(f"#!/bin/sh\n{script}\n")
-    python.chmod(0o755)
-    monkeypatch.setattr(ask, "sys", SimpleNamespace(executable=str(python)))
 
 
 @pytest.mark.parametrize(
