@@ -10,7 +10,7 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_open, is_written, most
 from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
-from ...dialect.layout import Layout, ordered, shape_of
+from ...dialect.layout import Layout, contiguous, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.templates.template import last_channels
@@ -30,12 +30,12 @@ def choose(
 ) -> Layout:
     """Of the layouts that the producer can write, the one that costs the fewest copies."""
     shape = shape_of(result)
-    place = assigned.in_place.operand(op)
-    if place is not None and not external.is_external(function):
-        return assigned.layouts[op.operands[place]]
     if external.is_external(function):
         number = len(op.operands) + list(op.results).index(result)
         return readers.demand(assigned, function, number).layout(shape)
+    place = assigned.in_place.operand(op)
+    if place is not None:
+        return assigned.layouts[op.operands[place]]
     template, head = templates.of_kernel(function), calls.head(function)
     if template is None or head is None or template.writes != "anywhere":
         return _joined(assigned, result, assigned.dense(result))
@@ -72,17 +72,14 @@ def _spread_rows(assigned: Assigned, result: ir.Value, usual: Layout) -> list[La
     """A gap between the rows of a matrix whose rows would compete for the same cache lines."""
     shape = shape_of(result)
     width = of_tensor(result.type).size
-    row = shape[-1] if shape else 0
-    if is_open(shape[-1:]):
+    if assigned.program.target.l1_bytes == 0 or len(shape) not in (2, 3):
         return []
-    if assigned.program.target.l1_bytes == 0 or len(shape) not in (2, 3) or usual.has_halo:
-        return []
-    if row == 0 or row * width % _ALIASING_BYTES or is_written(prod(shape[:-1]), 1):
+    *rows, row = shape
+    if is_open([row]) or row * width % _ALIASING_BYTES or is_written(prod(rows), 1):
         return []
     if not is_contiguous(shape, usual) or not _is_left_factor(assigned, result):
         return []
-    pitch = row + _ROW_GAP
-    strides = (pitch, 1) if len(shape) == 2 else (shape[1] * pitch, pitch, 1)
+    strides = contiguous((*rows, row + _ROW_GAP)).strides
     return [Layout(strides, extent_of(shape, strides))]
 
 
@@ -159,5 +156,5 @@ def _distinct(shape: tuple[int, ...], layout: Layout) -> int:
     return prod(
         most(extent)
         for extent, stride in zip(shape, layout.strides, strict=True)
-        if not is_written(stride, 0) or is_written(extent, 1)
+        if not is_written(stride, 0)
     )

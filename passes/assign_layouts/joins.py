@@ -8,12 +8,13 @@ whose layout is chosen decides how the whole lies; at the concatenation, parts t
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ...dialect import regions, templates, walks
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_open
-from ...dialect.graph.strides import is_contiguous, same_places, storage_order
+from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import join as joined
 from ...dialect.layout import Layout, contiguous, element_count, ordered, shape_of
 from ...dialect.mlir import ir
@@ -98,10 +99,8 @@ def write(assigned: Assigned, join: Join) -> None:
     """Puts an `hw.join` in the place of the call; parts that lie elsewhere are copied."""
     call, parts = join.call, list[ir.Value]()
     for number, value in enumerate(call.operands):
-        wanted = join.part(number)
-        lies = _agree(value, assigned.layouts[value], wanted)
-        if not lies or number not in join.settled:
-            value = copies.copy(assigned, value, wanted, call, own=True)
+        if number not in join.settled:
+            value = copies.copy(assigned, value, join.part(number), call, own=True)
         parts.append(value)
     with ir.InsertionPoint(call), call.location:
         made = joined(parts, call.results[0].type)
@@ -125,7 +124,7 @@ def _dim(assigned: Assigned, op: ir.Operation) -> int | None:
     shapes = [shape_of(part) for part in parts]
     if any(is_open(shape) or 0 in shape for shape in shapes):
         return None
-    return int(constant_value(argument(head, "dim"))) % len(shape_of(parts[0]))
+    return int(constant_value(argument(head, "dim"))) % len(shape_of(op.results[0]))
 
 
 def _maker(assigned: Assigned, call: ir.Operation, part: ir.Value) -> ir.Value | None:
@@ -182,15 +181,4 @@ def _inverted(maker: ir.Value, part: ir.Value, layout: Layout) -> Layout | None:
     found: Layout | None = layout
     for view in reversed(chain):
         found = None if found is None else views.invert(view, found)
-    if found is None or not chain:
-        return found
-    found = Layout(found.strides, found.size, offset=layout.offset)
-    seen = _seen(maker, part, found)
-    return found if seen is not None and _agree(part, seen, layout) else None
-
-
-def _agree(value: ir.Value, one: Layout, other: Layout) -> bool:
-    """Two layouts put every element at the same place."""
-    shape = shape_of(value)
-    same = same_places(shape, one.strides, other.strides) and one.halo == other.halo
-    return same and (one.origin, one.offset) == (other.origin, other.offset)
+    return None if found is None else replace(found, offset=layout.offset)

@@ -20,3 +20,16 @@ func.func private @my_acosh(%x: tensor<4xf32, "QuantizedCPU">) -> tensor<4xf32> 
   %0 = "aten.acosh"(%x) : (tensor<4xf32, "QuantizedCPU">) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// A C function cannot ask for more than what hardwire aligns to.
+// expected-error@unknown {{hardwire aligns to 64.}}
+func.func @forward(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = call @my_acosh(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @my_acosh(%x: tensor<4xf32>) -> tensor<4xf32> attributes {hw.key = "CPU", hw.library = "mine", hw.symbol = "my_acosh", hw.schema = "aten::acosh(Tensor self) -> Tensor", hw.kernel_layouts = {self = {align = 128 : i64}}} {
+  %0 = "aten.acosh"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
