@@ -11,7 +11,6 @@ from ...dialect.errors import CONTRADICTION, Refused
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.extents import Undecided
-from ...dialect.graph.open_kernels import has_open_sizes
 from ...dialect.graph.where import at
 from ...dialect.kernel_library.claims import claim
 from ...dialect.mlir import ir
@@ -23,8 +22,9 @@ from ...dialect.operators.record import Decomposition
 from ...dialect.operators.table import Rewrite, arguments
 from ...dialect.program import Program
 from ..base import Pass
-from ..resolve_dispatch.unsupported import Unsupported, is_constant, missing_in, without_kernel
+from ..resolve_dispatch.unsupported import Unsupported, missing_in
 from .empty import replace_empty
+from .without_kernel import without_kernel
 
 
 @dataclass(frozen=True)
@@ -92,9 +92,7 @@ class Decompose(Pass):
                 continue  # left as it is, for torch-mlir
         erase_dead(program)
         if problems:
-            missing = without_kernel(program)
-            others = (op for op in missing if not is_constant(op) and not has_open_sizes(op))
-            missing = [op for op in others if op not in refused]
+            missing = [op for op in without_kernel(program) if op not in refused]
             raise Unsupported(problems, missing_in(program, missing))
 
 

@@ -113,24 +113,6 @@ def kernels(program: Program) -> Iterator[tuple[ir.Operation, tuple[str, str] | 
                 yield op, (route.key, library)
 
 
-def without_kernel(program: Program) -> Iterator[ir.Operation]:
-    """The operators of the entry that no library takes as they are."""
-    return (op for op, found in kernels(program) if found is None)
-
-
-def is_constant(op: ir.Operation) -> bool:
-    """True where an operator reads weights and literals only: the compiler computes it."""
-    tensors = ops.tensor_operands(op)
-    if not tensors:
-        return False
-    owners = [value.owner for value in tensors]
-    return all(not isinstance(o, ir.Block) and _is_known(o.operation) for o in owners)
-
-
-def _is_known(op: ir.Operation) -> bool:
-    return op.name == "hw.weight" or (ops.is_operator(op) and is_constant(op))
-
-
 def _reason(program: Program, op: ir.Operation) -> str:
     """All that was tried for an operator."""
     route = Router(program.dispatcher).end(op)

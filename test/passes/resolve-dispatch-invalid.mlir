@@ -35,3 +35,17 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<4xf32>) -> (tensor<2x3xf32>, 
   %3 = "aten.nonzero"(%x) : (tensor<2x3xf32>) -> tensor<3x2xi64>
   return %0, %1, %2, %3 : tensor<2x3xf32>, tensor<4xf32>, tensor<2x3xf32>, tensor<3x2xi64>
 }
+
+// -----
+
+// What to do depends on what PyTorch says of an operator, and on whether it can take it apart.
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> (tensor<2x3xf32>, i1, tensor<2x3xf32>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  // expected-error@+1 {{It draws random numbers: draw them outside and pass them as an input.}}
+  %0 = "aten.poisson"(%x, %none) : (tensor<2x3xf32>, !hw.none) -> tensor<2x3xf32>
+  // expected-error@+1 {{It needs a value at compile time that is known at run time only: compute with the tensor.}}
+  %1 = "aten.equal"(%x, %y) : (tensor<2x3xf32>, tensor<2x3xf32>) -> i1
+  // expected-error@+1 {{Call `run_decompositions()` on the exported program, or give a C function for it (`--kernels`, see docs/kernels.md).}}
+  %2 = "aten.true_divide.Tensor"(%x, %y) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0, %1, %2 : tensor<2x3xf32>, i1, tensor<2x3xf32>
+}
