@@ -93,8 +93,7 @@ def _overwriting(assigned: Assigned, op: ir.Operation) -> list[tuple[ir.Value, i
 
 
 def _wish(assigned: Assigned, value: ir.Value, halo: Halo) -> None:
-    if halo:
-        assigned.halos[value] = calls.widen(assigned.halos.get(value, ()), halo)
+    assigned.halos[value] = calls.widen(assigned.halos.get(value, ()), halo)
 
 
 def _is_last_reader(op: ir.Operation, value: ir.Value) -> bool:

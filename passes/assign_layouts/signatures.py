@@ -41,9 +41,8 @@ def write_kernels(assigned: Assigned) -> None:
             versions[key] = calls.symbol(function)
             _set_layouts(function, "arg_attrs", inputs)
             _set_layouts(function, "res_attrs", outputs)
-            if any(given):
-                marks = [{AS_IT_IS: ir.UnitAttr.get()} if each else {} for each in given]
-                calls.add_each(function, "arg_attrs", marks)
+            marks = [{AS_IT_IS: ir.UnitAttr.get()} if each else {} for each in given]
+            calls.add_each(function, "arg_attrs", marks)
         op.attributes["callee"] = ir.FlatSymbolRefAttr.get(versions[key])
 
 

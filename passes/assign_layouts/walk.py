@@ -49,7 +49,7 @@ def _visit(assigned: Assigned, op: ir.Operation) -> None:
         assigned.layouts[op.results[0]] = assigned.dense(op.results[0])
     elif op.name == regions.PUT:
         _visit_put(assigned, op)
-    elif regions.slots(op):
+    else:
         _visit_region(assigned, op)
 
 

@@ -1449,3 +1449,187 @@ func.func private @tan_1(%a0: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw
   %r = "aten.tan"(%a0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return %r : tensor<2x3xf32>
 }
+
+// -----
+
+// Zeros around a whole are not where a view of a part would have them.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @relu_0(%arg1) {hw.layouts = [{halo = array<i64: 0, 0, 0, 0, 1, 1, 1, 1>, origin = 7 : i64, size = 108 : i64, strides = array<i64: 180, 36, 6, 1>}]}
+// CHECK: %[[V2:.*]] = call @relu_1(%arg0) {hw.layouts = [{size = 32 : i64, strides = array<i64: 32, 16, 4, 1>}]}
+// CHECK: %[[V3:.*]] = "aten.permute"(%[[V2]], %{{.*}}) {hw.layouts = [{size = 32 : i64, strides = array<i64: 32, 16, 1, 4>}]}
+// CHECK: %[[V4:.*]] = call @copy_0(%[[V3]]) {hw.layouts = [{halo = array<i64: 0, 0, 0, 0, 1, 1, 1, 1>, offset = 108 : i64, origin = 7 : i64, size = 72 : i64, strides = array<i64: 180, 36, 6, 1>}]}
+// CHECK: %[[V5:.*]] = builtin.unrealized_conversion_cast %[[V1]], %[[V4]]
+// CHECK: %[[V6:.*]] = "hw.join"(%[[V5]]) {hw.layouts = [{halo = array<i64: 0, 0, 0, 0, 1, 1, 1, 1>, origin = 7 : i64, size = 180 : i64, strides = array<i64: 180, 36, 6, 1>}]}
+// CHECK: %[[V7:.*]] = call @conv_0(%[[V6]], %arg2) {hw.layouts = [{size = 64 : i64, strides = array<i64: 64, 16, 4, 1>}]}
+// CHECK: return %[[V7]]
+func.func @forward(%x: tensor<1x2x4x4xf32>, %y: tensor<1x3x4x4xf32>, %w: tensor<4x5x3x3xf32>) -> (tensor<1x4x4x4xf32>) {
+  %1 = func.call @relu_0(%y) : (tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+  %2 = func.call @relu_1(%x) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  %c3 = "hw.constant"() {value = array<i64: 0, 1, 3, 2>} : () -> !hw.list<i64>
+  %4 = "aten.permute"(%2, %c3) : (tensor<1x2x4x4xf32>, !hw.list<i64>) -> tensor<1x2x4x4xf32>
+  %5 = func.call @cat_0(%1, %4) : (tensor<1x3x4x4xf32>, tensor<1x2x4x4xf32>) -> tensor<1x5x4x4xf32>
+  %6 = func.call @conv_0(%5, %w) : (tensor<1x5x4x4xf32>, tensor<4x5x3x3xf32>) -> tensor<1x4x4x4xf32>
+  return %6 : tensor<1x4x4x4xf32>
+}
+func.func private @relu_0(%a0: tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+  return %r : tensor<1x3x4x4xf32>
+}
+func.func private @relu_1(%a0: tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  return %r : tensor<1x2x4x4xf32>
+}
+func.func private @cat_0(%a0: tensor<1x3x4x4xf32>, %a1: tensor<1x2x4x4xf32>) -> tensor<1x5x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "cat"} {
+  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
+  %l = builtin.unrealized_conversion_cast %a0, %a1 : tensor<1x3x4x4xf32>, tensor<1x2x4x4xf32> to !hw.tensor_list
+  %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<1x5x4x4xf32>
+  return %r : tensor<1x5x4x4xf32>
+}
+func.func private @conv_0(%a0: tensor<1x5x4x4xf32>, %a1: tensor<4x5x3x3xf32>) -> tensor<1x4x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %o = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %p = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %z = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %g = "hw.constant"() {value = 1 : i64} : () -> i64
+  %r = "aten.convolution"(%a0, %a1, %none, %o, %p, %o, %no, %z, %g) : (tensor<1x5x4x4xf32>, tensor<4x5x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x4x4xf32>
+  return %r : tensor<1x4x4x4xf32>
+}
+
+// -----
+
+// Of several views, one that strides cannot say or that cannot be turned back is enough.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @conv_0(%arg0, %arg1) {hw.layouts = [{size = 16 : i64, strides = array<i64: 16, 4, 2, 1>}]}
+// CHECK: %[[V2:.*]] = "aten.view"(%[[V1]], %{{.*}}) {hw.layouts = [{size = 16 : i64, strides = array<i64: 1>}]}
+// CHECK: %[[V3:.*]] = "aten.view"(%[[V2]], %{{.*}}) {hw.layouts = [{size = 16 : i64, strides = array<i64: 8, 1>}]}
+// CHECK: %[[V4:.*]] = call @relu_0(%arg2) {hw.layouts = [{offset = 8 : i64, size = 18 : i64, strides = array<i64: 17, 1>}]}
+// CHECK: %[[V5:.*]] = call @relu_1(%arg3) {hw.layouts = [{size = 16 : i64, strides = array<i64: 1>}]}
+// CHECK: %[[V6:.*]] = "aten.view"(%[[V5]], %{{.*}}) {hw.layouts = [{size = 16 : i64, strides = array<i64: 8, 1>}]}
+// CHECK: %[[V7:.*]] = "aten.slice.Tensor"(%[[V6]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.layouts = [{size = 16 : i64, strides = array<i64: 8, 1>}]}
+// CHECK: %[[V8:.*]] = call @copy_0(%[[V3]]) {hw.layouts = [{size = 25 : i64, strides = array<i64: 17, 1>}]}
+// CHECK: %[[V9:.*]] = call @copy_0(%[[V7]]) {hw.layouts = [{offset = 9 : i64, size = 25 : i64, strides = array<i64: 17, 1>}]}
+// CHECK: %[[V10:.*]] = builtin.unrealized_conversion_cast %[[V8]], %[[V4]], %[[V9]]
+// CHECK: %[[V11:.*]] = "hw.join"(%[[V10]]) {hw.layouts = [{size = 34 : i64, strides = array<i64: 17, 1>}]}
+// CHECK: return %[[V11]]
+func.func @forward(%x: tensor<1x3x4x4xf32>, %w: tensor<4x3x3x3xf32>, %y: tensor<2x1xf32>, %z: tensor<16xf32>) -> (tensor<2x17xf32>) {
+  %1 = func.call @conv_0(%x, %w) : (tensor<1x3x4x4xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x2x2xf32>
+  %c2 = "hw.constant"() {value = array<i64: 16>} : () -> !hw.list<i64>
+  %3 = "aten.view"(%1, %c2) : (tensor<1x4x2x2xf32>, !hw.list<i64>) -> tensor<16xf32>
+  %c4 = "hw.constant"() {value = array<i64: 2, 8>} : () -> !hw.list<i64>
+  %5 = "aten.view"(%3, %c4) : (tensor<16xf32>, !hw.list<i64>) -> tensor<2x8xf32>
+  %6 = func.call @relu_0(%y) : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %7 = func.call @relu_1(%z) : (tensor<16xf32>) -> tensor<16xf32>
+  %c8 = "hw.constant"() {value = array<i64: 2, 8>} : () -> !hw.list<i64>
+  %9 = "aten.view"(%7, %c8) : (tensor<16xf32>, !hw.list<i64>) -> tensor<2x8xf32>
+  %c10 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %c11 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %c12 = "hw.constant"() {value = 8 : i64} : () -> i64
+  %c13 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %14 = "aten.slice.Tensor"(%9, %c10, %c11, %c12, %c13) : (tensor<2x8xf32>, i64, i64, i64, i64) -> tensor<2x8xf32>
+  %15 = func.call @cat_0(%5, %6, %14) : (tensor<2x8xf32>, tensor<2x1xf32>, tensor<2x8xf32>) -> tensor<2x17xf32>
+  return %15 : tensor<2x17xf32>
+}
+func.func private @conv_0(%a0: tensor<1x3x4x4xf32>, %a1: tensor<4x3x3x3xf32>) -> tensor<1x4x2x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %o = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %p = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %z = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %g = "hw.constant"() {value = 1 : i64} : () -> i64
+  %r = "aten.convolution"(%a0, %a1, %none, %o, %p, %o, %no, %z, %g) : (tensor<1x3x4x4xf32>, tensor<4x3x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x2x2xf32>
+  return %r : tensor<1x4x2x2xf32>
+}
+func.func private @relu_0(%a0: tensor<2x1xf32>) -> tensor<2x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  return %r : tensor<2x1xf32>
+}
+func.func private @relu_1(%a0: tensor<16xf32>) -> tensor<16xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<16xf32>) -> tensor<16xf32>
+  return %r : tensor<16xf32>
+}
+func.func private @cat_0(%a0: tensor<2x8xf32>, %a1: tensor<2x1xf32>, %a2: tensor<2x8xf32>) -> tensor<2x17xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "cat"} {
+  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
+  %l = builtin.unrealized_conversion_cast %a0, %a1, %a2 : tensor<2x8xf32>, tensor<2x1xf32>, tensor<2x8xf32> to !hw.tensor_list
+  %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<2x17xf32>
+  return %r : tensor<2x17xf32>
+}
+
+// -----
+
+// A C function does not count as one that can write into a whole.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @my_acosh_0(%arg0) {hw.layouts = [{size = 4 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: %[[V2:.*]] = call @relu_0(%arg1) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V3:.*]] = call @cat_0(%[[V1]], %[[V2]], %arg2) {hw.layouts = [{size = 18 : i64, strides = array<i64: 9, 1>}]}
+// CHECK: return %[[V3]]
+func.func @forward(%x: tensor<2x2xf32>, %y: tensor<2x3xf32>, %z: tensor<2x4xf32>) -> (tensor<2x9xf32>) {
+  %1 = func.call @my_acosh_0(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %2 = func.call @relu_0(%y) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %3 = func.call @cat_0(%1, %2, %z) : (tensor<2x2xf32>, tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x9xf32>
+  return %3 : tensor<2x9xf32>
+}
+func.func private @my_acosh_0(%a0: tensor<2x2xf32>) -> tensor<2x2xf32> attributes {hw.key = "CPU", hw.library = "mine", hw.symbol = "my_acosh", hw.schema = "aten::acosh(Tensor self) -> Tensor"} {
+  %r = "aten.acosh"(%a0) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %r : tensor<2x2xf32>
+}
+func.func private @relu_0(%a0: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}
+func.func private @cat_0(%a0: tensor<2x2xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2x4xf32>) -> tensor<2x9xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "cat"} {
+  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
+  %l = builtin.unrealized_conversion_cast %a0, %a1, %a2 : tensor<2x2xf32>, tensor<2x3xf32>, tensor<2x4xf32> to !hw.tensor_list
+  %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<2x9xf32>
+  return %r : tensor<2x9xf32>
+}
+
+// -----
+
+// An element that a loop computes with is not read by a kernel alone.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 4 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: %[[V2:.*]] = call @relu_1(%arg1) {hw.layouts = [{offset = 2 : i64, size = 8 : i64, strides = array<i64: 5, 1>}]}
+// CHECK: %[[V3:.*]] = call @copy_0(%[[V1]]) {hw.layouts = [{size = 7 : i64, strides = array<i64: 5, 1>}]}
+// CHECK: %[[V4:.*]] = builtin.unrealized_conversion_cast %[[V3]], %[[V2]]
+// CHECK: %[[V5:.*]] = "hw.join"(%[[V4]]) {hw.layouts = [{size = 10 : i64, strides = array<i64: 5, 1>}]}
+// CHECK: %[[V6:.*]] = call @copy_1(%arg2) {hw.layouts = [{size = 2 : i64, strides = array<i64: 1>}], hw.move}
+// CHECK: %[[V7:.*]] = scf.for %arg3 = %{{.*}} to %{{.*}} step %{{.*}} iter_args(%arg4 = %[[V6]]) -> (tensor<2xf32>) {
+// CHECK: %[[V8:.*]] = "hw.element"(%[[V1]], %arg3) {hw.layouts = [{size = 2 : i64, strides = array<i64: 1>}]}
+// CHECK: %[[V9:.*]] = func.call @exp_0(%[[V8]]) {hw.layouts = [{size = 2 : i64, strides = array<i64: 1>}]}
+// CHECK: %[[V10:.*]] = func.call @copy_1(%[[V9]]) {hw.layouts = [{size = 2 : i64, strides = array<i64: 1>}], hw.move}
+// CHECK: scf.yield %[[V10]]
+// CHECK: } {hw.layouts = [{size = 2 : i64, strides = array<i64: 1>}]}
+// CHECK: return %[[V5]], %[[V7]]
+func.func @forward(%x: tensor<2x2xf32>, %y: tensor<2x3xf32>, %z: tensor<2xf32>) -> (tensor<2x5xf32>, tensor<2xf32>) {
+  %low = arith.constant 0 : index
+  %high = arith.constant 2 : index
+  %step = arith.constant 1 : index
+  %0 = func.call @relu_0(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %1 = func.call @relu_1(%y) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %2 = func.call @cat_0(%0, %1) : (tensor<2x2xf32>, tensor<2x3xf32>) -> tensor<2x5xf32>
+  %3 = scf.for %i = %low to %high step %step iter_args(%a = %z) -> (tensor<2xf32>) {
+    %4 = "hw.element"(%0, %i) : (tensor<2x2xf32>, index) -> tensor<2xf32>
+    %5 = func.call @exp_0(%4) : (tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %5 : tensor<2xf32>
+  }
+  return %2, %3 : tensor<2x5xf32>, tensor<2xf32>
+}
+func.func private @relu_0(%a0: tensor<2x2xf32>) -> tensor<2x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %r : tensor<2x2xf32>
+}
+func.func private @relu_1(%a0: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}
+func.func private @cat_0(%a0: tensor<2x2xf32>, %a1: tensor<2x3xf32>) -> tensor<2x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "cat"} {
+  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
+  %l = builtin.unrealized_conversion_cast %a0, %a1 : tensor<2x2xf32>, tensor<2x3xf32> to !hw.tensor_list
+  %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<2x5xf32>
+  return %r : tensor<2x5xf32>
+}
+func.func private @exp_0(%a: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.exp"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  return %y : tensor<2xf32>
+}

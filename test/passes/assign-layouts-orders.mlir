@@ -185,19 +185,43 @@ func.func private @relu_2(%a0: tensor<2x2048xf32>) -> tensor<2x2048xf32> attribu
 
 // -----
 
+// Nor are those of which a view is read otherwise.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 4096 : i64, strides = array<i64: 1024, 1>}]}
+// CHECK: %[[V2:.*]] = "aten.view"(%[[V1]], %{{.*}}) {hw.layouts = [{size = 4096 : i64, strides = array<i64: 2048, 1>}]}
+// CHECK: %[[V3:.*]] = call @exp_0(%[[V2]]) {hw.layouts = [{size = 4096 : i64, strides = array<i64: 2048, 1>}]}
+// CHECK: return %[[V3]]
+func.func @forward(%x: tensor<4x1024xf32>) -> (tensor<2x2048xf32>) {
+  %1 = func.call @relu_0(%x) : (tensor<4x1024xf32>) -> tensor<4x1024xf32>
+  %c2 = "hw.constant"() {value = array<i64: 2, 2048>} : () -> !hw.list<i64>
+  %3 = "aten.view"(%1, %c2) : (tensor<4x1024xf32>, !hw.list<i64>) -> tensor<2x2048xf32>
+  %4 = func.call @exp_0(%3) : (tensor<2x2048xf32>) -> tensor<2x2048xf32>
+  return %4 : tensor<2x2048xf32>
+}
+func.func private @relu_0(%a0: tensor<4x1024xf32>) -> tensor<4x1024xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<4x1024xf32>) -> tensor<4x1024xf32>
+  return %r : tensor<4x1024xf32>
+}
+func.func private @exp_0(%a0: tensor<2x2048xf32>) -> tensor<2x2048xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.exp"(%a0) : (tensor<2x2048xf32>) -> tensor<2x2048xf32>
+  return %r : tensor<2x2048xf32>
+}
+
+// -----
+
 // A kernel writes in the order of its largest operand; what is repeated counts once.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[V1:.*]] = "aten.expand"(%arg0, %{{.*}}, %{{.*}}) {hw.layouts = [{size = 3 : i64, strides = array<i64: 0, 1>}]}
+// CHECK: %[[V1:.*]] = "aten.expand"(%arg0, %{{.*}}, %{{.*}}) {hw.layouts = [{size = 4 : i64, strides = array<i64: 1, 0>}]}
 // CHECK: %[[V2:.*]] = "aten.permute"(%arg2, %{{.*}}) {hw.layouts = [{size = 12 : i64, strides = array<i64: 1, 4>}]}
 // CHECK: %[[V3:.*]] = call @add_0(%[[V1]], %[[V2]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 1, 4>}]}
 // CHECK: %[[V4:.*]] = call @exp_0(%[[V3]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
 // CHECK: %[[V5:.*]] = call @add_0_v_0(%[[V2]], %[[V1]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 1, 4>}]}
 // CHECK: %[[V6:.*]] = call @exp_0(%[[V5]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
 // CHECK: return %[[V4]], %[[V6]]
-func.func @forward(%x: tensor<1x3xf32>, %y: tensor<4x3xf32>, %z: tensor<3x4xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+func.func @forward(%x: tensor<4x1xf32>, %y: tensor<4x3xf32>, %z: tensor<3x4xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
   %c1 = "hw.constant"() {value = array<i64: 4, 3>} : () -> !hw.list<i64>
   %c2 = "hw.constant"() {value = false} : () -> i1
-  %3 = "aten.expand"(%x, %c1, %c2) : (tensor<1x3xf32>, !hw.list<i64>, i1) -> tensor<4x3xf32>
+  %3 = "aten.expand"(%x, %c1, %c2) : (tensor<4x1xf32>, !hw.list<i64>, i1) -> tensor<4x3xf32>
   %c4 = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
   %5 = "aten.permute"(%z, %c4) : (tensor<3x4xf32>, !hw.list<i64>) -> tensor<4x3xf32>
   %6 = func.call @add_0(%3, %5) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
@@ -809,7 +833,7 @@ func.func private @relu_0(%a0: tensor<1x2x6x6xf32>) -> tensor<1x2x6x6xf32> attri
 // -----
 
 // A function without a body stays, whoever calls it.
-// CHECK-LABEL: func.func @forward
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 1>}}) -> tensor<2xf32>
 // CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 2 : i64, strides = array<i64: 1>}]}
 // CHECK: return %[[V1]]
 // CHECK: func.func private @relu_0(%arg0: tensor<2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 1>}}) -> (tensor<2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 1>}})

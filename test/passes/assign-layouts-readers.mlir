@@ -310,7 +310,7 @@ func.func private @relu_0(%a0: tensor<3x4xf32>) -> tensor<3x4xf32> attributes {h
 
 // A C function reads and writes in the order that it declares; the producer writes so, and the
 // caller's input is copied.
-// CHECK-LABEL: func.func @forward
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2x3xf32> {hw.layout = {size = 6 : i64, strides = array<i64: 3, 1>}}) -> (tensor<2x3xf32>, tensor<2x3xf32>)
 // CHECK: %[[V1:.*]] = call @copy_0(%arg0) {hw.layouts = [{size = 6 : i64, strides = array<i64: 1, 2>}]}
 // CHECK: %[[V2:.*]] = call @my_acosh_0(%[[V1]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
 // CHECK: %[[V3:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 6 : i64, strides = array<i64: 1, 2>}]}
@@ -658,7 +658,7 @@ func.func private @my_acosh_0(%a0: tensor<2x4xf32>) -> tensor<2x4xf32> attribute
 
 // A C function that takes what may be quantized is given the caller's descriptor of it; its other
 // operand is as usual.
-// CHECK-LABEL: func.func @forward
+// CHECK-LABEL: func.func @forward(%arg0: tensor<4xf32, "QuantizedCPU"> {hw.layout = {size = 4 : i64, strides = array<i64: 1>}}, %arg1: tensor<4xf32, "QuantizedCPU"> {hw.layout = {size = 4 : i64, strides = array<i64: 1>}}, %arg2: tensor<4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 1>}}) -> (tensor<4xf32, "QuantizedCPU">, tensor<4xf32>, tensor<4xf32>)
 // CHECK: %[[V1:.*]] = call @my_acosh_0(%arg0) {hw.layouts = [{size = 4 : i64, strides = array<i64: 1>}]}
 // CHECK: %[[V2:.*]] = call @my_asinh_0(%arg2) {hw.layouts = [{size = 4 : i64, strides = array<i64: 1>}]}
 // CHECK: %[[V3:.*]] = call @relu_0(%arg2) {hw.layouts = [{size = 4 : i64, strides = array<i64: 1>}]}
@@ -1008,4 +1008,214 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<1x1x4x4xi1>) -> tensor<2x3xf3
     scf.yield %x : tensor<2x3xf32>
   }
   return %r : tensor<2x3xf32>
+}
+
+// -----
+
+// A copy for views is shared, that for the caller is its own.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = "aten.permute"(%arg0, %{{.*}}) {hw.layouts = [{size = 12 : i64, strides = array<i64: 1, 4>}]}
+// CHECK: %[[V2:.*]] = call @copy_0(%[[V1]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V3:.*]] = "aten.view"(%[[V2]], %{{.*}}) {hw.layouts = [{size = 12 : i64, strides = array<i64: 1>}]}
+// CHECK: %[[V4:.*]] = call @relu_0(%[[V3]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 1>}]}
+// CHECK: %[[V5:.*]] = "aten.view"(%[[V2]], %{{.*}}) {hw.layouts = [{size = 12 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: %[[V6:.*]] = call @relu_1(%[[V5]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: %[[V7:.*]] = call @tan_0(%[[V2]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V8:.*]] = call @copy_0(%[[V1]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: return %[[V4]], %[[V6]], %[[V7]], %[[V8]]
+func.func @forward(%x: tensor<3x4xf32>) -> (tensor<12xf32>, tensor<6x2xf32>, tensor<4x3xf32>, tensor<4x3xf32>) {
+  %c1 = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %2 = "aten.permute"(%x, %c1) : (tensor<3x4xf32>, !hw.list<i64>) -> tensor<4x3xf32>
+  %c3 = "hw.constant"() {value = array<i64: 12>} : () -> !hw.list<i64>
+  %4 = "aten.view"(%2, %c3) : (tensor<4x3xf32>, !hw.list<i64>) -> tensor<12xf32>
+  %5 = func.call @relu_0(%4) : (tensor<12xf32>) -> tensor<12xf32>
+  %c6 = "hw.constant"() {value = array<i64: 6, 2>} : () -> !hw.list<i64>
+  %7 = "aten.view"(%2, %c6) : (tensor<4x3xf32>, !hw.list<i64>) -> tensor<6x2xf32>
+  %8 = func.call @relu_1(%7) : (tensor<6x2xf32>) -> tensor<6x2xf32>
+  %9 = func.call @tan_0(%2) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %5, %8, %9, %2 : tensor<12xf32>, tensor<6x2xf32>, tensor<4x3xf32>, tensor<4x3xf32>
+}
+func.func private @relu_0(%a0: tensor<12xf32>) -> tensor<12xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<12xf32>) -> tensor<12xf32>
+  return %r : tensor<12xf32>
+}
+func.func private @relu_1(%a0: tensor<6x2xf32>) -> tensor<6x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<6x2xf32>) -> tensor<6x2xf32>
+  return %r : tensor<6x2xf32>
+}
+func.func private @tan_0(%a0: tensor<4x3xf32>) -> tensor<4x3xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %r = "aten.tan"(%a0) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %r : tensor<4x3xf32>
+}
+
+// -----
+
+// So is that in which a C function computes.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = "aten.permute"(%arg0, %{{.*}}) {hw.layouts = [{size = 12 : i64, strides = array<i64: 1, 4>}]}
+// CHECK: %[[V2:.*]] = call @copy_0(%[[V1]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V3:.*]] = call @my_tanh_0(%[[V2]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V4:.*]] = call @copy_0(%[[V1]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V5:.*]] = call @tan_0(%[[V4]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: return %[[V3]], %[[V5]]
+func.func @forward(%x: tensor<3x4xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+  %c1 = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %2 = "aten.permute"(%x, %c1) : (tensor<3x4xf32>, !hw.list<i64>) -> tensor<4x3xf32>
+  %3 = func.call @my_tanh_0(%2) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  %4 = func.call @tan_0(%2) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %3, %4 : tensor<4x3xf32>, tensor<4x3xf32>
+}
+func.func private @my_tanh_0(%a0: tensor<4x3xf32>) -> tensor<4x3xf32> attributes {hw.key = "CPU", hw.library = "mine", hw.symbol = "my_tanh", hw.schema = "aten::tanh_(Tensor(a!) self) -> Tensor(a!)"} {
+  %r = "aten.tanh"(%a0) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %r : tensor<4x3xf32>
+}
+func.func private @tan_0(%a0: tensor<4x3xf32>) -> tensor<4x3xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %r = "aten.tan"(%a0) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %r : tensor<4x3xf32>
+}
+
+// -----
+
+// A part of what is computed is moved to a state without another copy.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 16 : i64, strides = array<i64: 4, 1>}]}
+// CHECK: %[[V2:.*]] = "aten.slice.Tensor"(%[[V1]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.layouts = [{offset = 4 : i64, size = 12 : i64, strides = array<i64: 4, 1>}]}
+// CHECK: %[[V3:.*]] = call @copy_0(%[[V2]]) {hw.layouts = [{size = 12 : i64, strides = array<i64: 4, 1>}], hw.move}
+// CHECK: return %[[V3]]
+func.func @forward(%x: tensor<4x4xf32>, %s: tensor<3x4xf32> {hw.state = {name = "s"}}) -> (tensor<3x4xf32> {hw.updates = 1 : i64}) {
+  %1 = func.call @relu_0(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %c2 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %c3 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %c4 = "hw.constant"() {value = 4 : i64} : () -> i64
+  %c5 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %6 = "aten.slice.Tensor"(%1, %c2, %c3, %c4, %c5) : (tensor<4x4xf32>, i64, i64, i64, i64) -> tensor<3x4xf32>
+  return %6 : tensor<3x4xf32>
+}
+func.func private @relu_0(%a0: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %r : tensor<4x4xf32>
+}
+
+// -----
+
+// Only what may be quantized is given as the caller has it.
+// CHECK-LABEL: func.func @forward(%arg0: tensor<4xf32, "QuantizedCPU"> {hw.layout = {size = 4 : i64, strides = array<i64: 1>}}, %arg1: tensor<4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 1>}}) -> tensor<4xf32, "QuantizedCPU">
+// CHECK: %[[V1:.*]] = call @my_atan2_0(%arg0, %arg1) {hw.layouts = [{size = 4 : i64, strides = array<i64: 1>}]}
+// CHECK: return %[[V1]]
+// CHECK: func.func private @my_atan2_0(%arg0: tensor<4xf32, "QuantizedCPU"> {hw.described, hw.layout = {size = 4 : i64, strides = array<i64: 1>}}, %arg1: tensor<4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 1>}}) -> (tensor<4xf32, "QuantizedCPU"> {hw.layout = {size = 4 : i64, strides = array<i64: 1>}})
+func.func @forward(%x: tensor<4xf32, "QuantizedCPU">, %z: tensor<4xf32>) -> (tensor<4xf32, "QuantizedCPU">) {
+  %1 = func.call @my_atan2_0(%x, %z) : (tensor<4xf32, "QuantizedCPU">, tensor<4xf32>) -> tensor<4xf32, "QuantizedCPU">
+  return %1 : tensor<4xf32, "QuantizedCPU">
+}
+func.func private @my_atan2_0(%a0: tensor<4xf32, "QuantizedCPU">, %a1: tensor<4xf32>) -> tensor<4xf32, "QuantizedCPU"> attributes {hw.key = "QuantizedCPU", hw.library = "mine", hw.symbol = "my_atan2", hw.schema = "aten::atan2(Tensor self, Tensor other) -> Tensor"} {
+  %r = "aten.atan2"(%a0, %a1) : (tensor<4xf32, "QuantizedCPU">, tensor<4xf32>) -> tensor<4xf32, "QuantizedCPU">
+  return %r : tensor<4xf32, "QuantizedCPU">
+}
+
+// -----
+
+// Branches copy an input for themselves,
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = "hw.truth"(%arg1)
+// CHECK: %[[V2:.*]] = scf.if %[[V1]] -> (tensor<2x3xf32>) {
+// CHECK: %[[V3:.*]] = func.call @copy_0(%arg0) {hw.layouts = [{size = 6 : i64, strides = array<i64: 1, 2>}]}
+// CHECK: %[[V4:.*]] = func.call @my_acosh_0(%[[V3]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V5:.*]] = func.call @copy_0_v_0(%[[V4]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}], hw.move}
+// CHECK: scf.yield %[[V5]]
+// CHECK: } else {
+// CHECK: %[[V6:.*]] = func.call @copy_0(%arg0) {hw.layouts = [{size = 6 : i64, strides = array<i64: 1, 2>}]}
+// CHECK: %[[V7:.*]] = func.call @my_acosh_0(%[[V6]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V8:.*]] = func.call @copy_0_v_0(%[[V7]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}], hw.move}
+// CHECK: scf.yield %[[V8]]
+// CHECK: } {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: return %[[V2]]
+func.func @forward(%x: tensor<2x3xf32>, %c: tensor<i1>) -> tensor<2x3xf32> {
+  %t = "hw.truth"(%c) : (tensor<i1>) -> i1
+  %r = scf.if %t -> tensor<2x3xf32> {
+    %0 = func.call @my_acosh_0(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    scf.yield %0 : tensor<2x3xf32>
+  } else {
+    %0 = func.call @my_acosh_0(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    scf.yield %0 : tensor<2x3xf32>
+  }
+  return %r : tensor<2x3xf32>
+}
+func.func private @my_acosh_0(%a0: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "mine", hw.symbol = "my_acosh", hw.schema = "aten::acosh(Tensor self) -> Tensor", hw.kernel_layouts = {self = {dim_order = array<i64: 1, 0>}}} {
+  %r = "aten.acosh"(%a0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}
+
+// -----
+
+// and share a weight.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = "hw.weight"() {hw.layouts = [{size = 6 : i64, strides = array<i64: 1, 2>}], hw.packing = {kind = "permuted", order = array<i64: 1, 0>}, name = "w", value = dense<5.000000e-01> : tensor<2x3xf32>}
+// CHECK: %[[V2:.*]] = "hw.truth"(%arg1)
+// CHECK: %[[V3:.*]] = scf.if %[[V2]] -> (tensor<2x3xf32>) {
+// CHECK: %[[V4:.*]] = func.call @my_acosh_0(%[[V1]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V5:.*]] = func.call @copy_0(%[[V4]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}], hw.move}
+// CHECK: scf.yield %[[V5]]
+// CHECK: } else {
+// CHECK: %[[V6:.*]] = func.call @my_acosh_0(%[[V1]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: %[[V7:.*]] = func.call @copy_0(%[[V6]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}], hw.move}
+// CHECK: scf.yield %[[V7]]
+// CHECK: } {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
+// CHECK: return %[[V3]]
+func.func @forward(%x: tensor<2x3xf32>, %c: tensor<i1>) -> tensor<2x3xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<0.5> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
+  %t = "hw.truth"(%c) : (tensor<i1>) -> i1
+  %r = scf.if %t -> tensor<2x3xf32> {
+    %0 = func.call @my_acosh_0(%w) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    scf.yield %0 : tensor<2x3xf32>
+  } else {
+    %0 = func.call @my_acosh_0(%w) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    scf.yield %0 : tensor<2x3xf32>
+  }
+  return %r : tensor<2x3xf32>
+}
+func.func private @my_acosh_0(%a0: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "mine", hw.symbol = "my_acosh", hw.schema = "aten::acosh(Tensor self) -> Tensor", hw.kernel_layouts = {self = {dim_order = array<i64: 1, 0>}}} {
+  %r = "aten.acosh"(%a0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}
+
+// -----
+
+// A condition with zeros around it is copied.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{halo = array<i64: 0, 0, 0, 0, 1, 1, 1, 1>, origin = 4 : i64, size = 9 : i64, strides = array<i64: 9, 9, 3, 1>}]}
+// CHECK: %[[V2:.*]] = call @conv_0(%[[V1]], %arg2) {hw.layouts = [{size = 1 : i64, strides = array<i64: 1, 1, 1, 1>}]}
+// CHECK: %[[V3:.*]] = call @copy_0(%[[V1]]) {hw.layouts = [{size = 1 : i64, strides = array<i64: 1, 1, 1, 1>}]}
+// CHECK: %[[V4:.*]] = "hw.truth"(%[[V3]])
+// CHECK: %[[V5:.*]] = scf.if %[[V4]] -> (tensor<1x1x1x1xf32>) {
+// CHECK: %[[V6:.*]] = func.call @copy_0_v_0(%arg1) {hw.layouts = [{size = 1 : i64, strides = array<i64: 1, 1, 1, 1>}], hw.move}
+// CHECK: scf.yield %[[V6]]
+// CHECK: } else {
+// CHECK: %[[V7:.*]] = func.call @copy_0_v_0(%arg0) {hw.layouts = [{size = 1 : i64, strides = array<i64: 1, 1, 1, 1>}], hw.move}
+// CHECK: scf.yield %[[V7]]
+// CHECK: } {hw.layouts = [{size = 1 : i64, strides = array<i64: 1, 1, 1, 1>}]}
+// CHECK: return %[[V5]], %[[V2]]
+func.func @forward(%x: tensor<1x1x1x1xf32>, %y: tensor<1x1x1x1xf32>, %w: tensor<1x1x3x3xf32>) -> (tensor<1x1x1x1xf32>, tensor<1x1x1x1xf32>) {
+  %1 = func.call @relu_0(%x) : (tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32>
+  %2 = func.call @conv_0(%1, %w) : (tensor<1x1x1x1xf32>, tensor<1x1x3x3xf32>) -> tensor<1x1x1x1xf32>
+  %t = "hw.truth"(%1) : (tensor<1x1x1x1xf32>) -> i1
+  %r = scf.if %t -> tensor<1x1x1x1xf32> {
+    scf.yield %y : tensor<1x1x1x1xf32>
+  } else {
+    scf.yield %x : tensor<1x1x1x1xf32>
+  }
+  return %r, %2 : tensor<1x1x1x1xf32>, tensor<1x1x1x1xf32>
+}
+func.func private @relu_0(%a0: tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32>
+  return %r : tensor<1x1x1x1xf32>
+}
+func.func private @conv_0(%a0: tensor<1x1x1x1xf32>, %a1: tensor<1x1x3x3xf32>) -> tensor<1x1x1x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %o = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %p = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %z = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %g = "hw.constant"() {value = 1 : i64} : () -> i64
+  %r = "aten.convolution"(%a0, %a1, %none, %o, %p, %o, %no, %z, %g) : (tensor<1x1x1x1xf32>, tensor<1x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x1xf32>
+  return %r : tensor<1x1x1x1xf32>
 }
