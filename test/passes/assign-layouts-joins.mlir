@@ -900,28 +900,28 @@ func.func private @cat_0(%a0: tensor<2x2xf32>, %a1: tensor<2x3xf32>) -> tensor<2
 // one that torch-mlir lowers,
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 4 : i64, strides = array<i64: 2, 1>}]}
-// CHECK: %[[V2:.*]] = call @relu_1(%arg1) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
-// CHECK: %[[V3:.*]] = call @cat_0(%[[V1]], %[[V2]]) {hw.layouts = [{size = 10 : i64, strides = array<i64: 5, 1>}]}
+// CHECK: %[[V2:.*]] = call @relu_1(%arg1) {hw.layouts = [{size = 6 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: %[[V3:.*]] = call @cat_0(%[[V1]], %[[V2]]) {hw.layouts = [{size = 10 : i64, strides = array<i64: 2, 1>}]}
 // CHECK: return %[[V3]]
-func.func @forward(%x: tensor<2x2xf32>, %y: tensor<2x3xf32>) -> (tensor<2x5xf32>) {
+func.func @forward(%x: tensor<2x2xf32>, %y: tensor<3x2xf32>) -> (tensor<5x2xf32>) {
   %1 = func.call @relu_0(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
-  %2 = func.call @relu_1(%y) : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  %3 = func.call @cat_0(%1, %2) : (tensor<2x2xf32>, tensor<2x3xf32>) -> tensor<2x5xf32>
-  return %3 : tensor<2x5xf32>
+  %2 = func.call @relu_1(%y) : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  %3 = func.call @cat_0(%1, %2) : (tensor<2x2xf32>, tensor<3x2xf32>) -> tensor<5x2xf32>
+  return %3 : tensor<5x2xf32>
 }
 func.func private @relu_0(%a0: tensor<2x2xf32>) -> tensor<2x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
   %r = "aten.relu"(%a0) : (tensor<2x2xf32>) -> tensor<2x2xf32>
   return %r : tensor<2x2xf32>
 }
-func.func private @relu_1(%a0: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
-  %r = "aten.relu"(%a0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  return %r : tensor<2x3xf32>
+func.func private @relu_1(%a0: tensor<3x2xf32>) -> tensor<3x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  return %r : tensor<3x2xf32>
 }
-func.func private @cat_0(%a0: tensor<2x2xf32>, %a1: tensor<2x3xf32>) -> tensor<2x5xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
-  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
-  %l = builtin.unrealized_conversion_cast %a0, %a1 : tensor<2x2xf32>, tensor<2x3xf32> to !hw.tensor_list
-  %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<2x5xf32>
-  return %r : tensor<2x5xf32>
+func.func private @cat_0(%a0: tensor<2x2xf32>, %a1: tensor<3x2xf32>) -> tensor<5x2xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %l = builtin.unrealized_conversion_cast %a0, %a1 : tensor<2x2xf32>, tensor<3x2xf32> to !hw.tensor_list
+  %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<5x2xf32>
+  return %r : tensor<5x2xf32>
 }
 
 // -----
