@@ -11,7 +11,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering check runtime tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-architectures test-ops mutants fuzz lint format bench clean compiler firmware pkg-config
+.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench clean compiler firmware pkg-config
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,11 +21,14 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 	$(CC) $(STRICT) -O2 -I $(KWS) examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
 	$(KWS)/kws
 
-test: $(VENV)/test compiler firmware pkg-config ## Run every test: lit and pytest as one
+test: $(VENV)/test compiler firmware pkg-config ## Run the tests, lit and pytest as one; the longest are left to test-all
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
+test-all: $(VENV)/test compiler firmware pkg-config ## Run every test, those that take long as well
+	HARDWIRE_ALL=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
 test-architectures: $(VENV)/test ## Compare every architecture of test/architectures with PyTorch
-	HARDWIRE_ARCHITECTURES=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal test/architectures
+	HARDWIRE_ALL=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal test/architectures
 
 test-ops: $(VENV)/test compiler ## Compare PyTorch's operator database with eager: core operators, or ARGS=--all; with a table
 	$(BIN)/python -m test.operators -j $(JOBS) $(ARGS)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 
 import numpy as np
@@ -16,6 +15,7 @@ pytest.importorskip("transformers")
 
 import hardwire  # noqa: E402
 
+from ..long import each_time  # noqa: E402
 from . import of_transformers, plain  # noqa: E402
 
 ALL = {
@@ -26,12 +26,11 @@ EACH_TIME = (
     "distilbert", "fnet", "gpt2", "llama", "t5_encoder", "vit", "clip_text", "wav2vec2",
     "audio_spectrogram", "plain_mobilenetv3", "plain_densenet", "plain_mixer", "plain_coatnet",
 )  # fmt: skip
-CHOSEN = ALL if os.environ.get("HARDWIRE_ARCHITECTURES") == "all" else EACH_TIME
 TOLERANCE = 1e-4
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("name", CHOSEN)
+@pytest.mark.parametrize("name", each_time(ALL, EACH_TIME))
 def test_it_gives_what_pytorch_gives(name: str) -> None:
     with torch.no_grad(), warnings.catch_warnings():
         model, inputs = ALL[name]()

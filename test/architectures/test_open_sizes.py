@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 
 import numpy as np
@@ -16,21 +15,19 @@ pytest.importorskip("transformers")
 
 import hardwire  # noqa: E402
 
+from ..long import each_time  # noqa: E402
 from . import open_sizes  # noqa: E402
 
-IS_ALL = os.environ.get("HARDWIRE_ARCHITECTURES") == "all"
-EACH_TIME = ("gpt2", "llama", "bert", "whisper", "resnet", "vit")
+EACH_TIME = ("gpt2", "llama", "bert", "whisper", "vit")
 REAL = {f"{name}_real": each for name, each in open_sizes.REAL.items()}
-CHOSEN = (
-    {**open_sizes.SMALL, **REAL} if IS_ALL else {name: open_sizes.SMALL[name] for name in EACH_TIME}
-)
+ALL = {**open_sizes.SMALL, **REAL}
 TOLERANCE = 1e-4
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("name", CHOSEN)
+@pytest.mark.parametrize("name", each_time(ALL, EACH_TIME))
 def test_it_gives_what_pytorch_gives_at_every_size(name: str) -> None:
-    case = CHOSEN[name]
+    case = ALL[name]
     with warnings.catch_warnings():
         model = case.model()
         compiled = hardwire.compile(case.export(model), name="model")
