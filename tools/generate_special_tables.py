@@ -1,4 +1,4 @@
-"""Writes dialect/operators/special_tables.py: `python -m hardwire.tools.generate_special_tables`.
+"""Writes dialect/operators/special_tables.json: `python -m hardwire.tools.generate_special_tables`.
 
 Each table has the Chebyshev coefficients of a function on [-1, 1] that is smooth there, which the
 decompositions of special functions put together. Needs mpmath, which torch brings along.
@@ -6,24 +6,15 @@ decompositions of special functions put together. Needs mpmath, which torch brin
 
 from __future__ import annotations
 
-import textwrap
+import json
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).parent.parent / "dialect" / "operators" / "special_tables.py"
+TARGET = Path(__file__).parent.parent / "dialect" / "operators" / "special_tables.json"
 DIGITS = 40
 SMALL = 1e-16
-
-HEADER = '''"""Chebyshev coefficients of smooth parts of special functions, lowest first.
-
-Generated: do not edit, but run `python -m hardwire.tools.generate_special_tables`.
-"""
-
-# fmt: off
-TABLES: dict[str, tuple[float, ...]] = {
-'''
 
 
 def functions(mp: Any) -> dict[str, Callable[[Any], Any]]:
@@ -171,15 +162,11 @@ def coefficients(mp: Any, function: Callable[[Any], Any], count: int = 48) -> li
 
 
 def text() -> str:
-    """The text of special_tables.py."""
+    """The text of special_tables.json."""
     mp = import_module("mpmath")
-    lines = [HEADER.rstrip("\n")]
     with mp.workdps(DIGITS):
-        for name, function in functions(mp).items():
-            numbers = ", ".join(repr(value) for value in coefficients(mp, function))
-            wrapped = textwrap.wrap(f"{numbers},", 92)
-            lines += [f'    "{name}": (', *(f"        {line}" for line in wrapped), "    ),"]
-    return "\n".join([*lines, "}", ""])
+        found = {name: coefficients(mp, each) for name, each in functions(mp).items()}
+    return json.dumps(found, indent=1) + "\n"
 
 
 if __name__ == "__main__":

@@ -1,16 +1,22 @@
 """Arithmetic of special functions: in double precision, by Chebyshev series.
 
-Smooth parts of functions are in `special_tables.py`. All terms of a series are the same three
+Smooth parts of functions are in `special_tables.json`. All terms of a series are the same three
 operators on other constants, so that they are the same three kernels.
 """
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .special_tables import TABLES
 from .table import Rewrite, Value, shape_of
 
+TABLES: dict[str, list[float]] = json.loads(
+    Path(__file__).with_name("special_tables.json").read_text("utf-8")
+)
+"""Coefficients by the names of the functions, lowest first (`tools/generate_special_tables.py`)."""
 ENOUGH = 1e-11
 """How small, next to the largest, a coefficient is that single precision does not see."""
 
@@ -29,7 +35,7 @@ def cut(b: Rewrite, x: Value) -> Value:
 
 def series(b: Rewrite, name: str, t: Value) -> Value:
     """A Chebyshev series, by Clenshaw's recurrence."""
-    numbers = list(TABLES[name])
+    numbers = TABLES[name][:]
     if of_tensor(b.type).name != "float64":
         least = ENOUGH * max(map(abs, numbers))
         while abs(numbers[-1]) < least:
