@@ -10,7 +10,7 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from .record import decomposes
-from .table import Extent, Replacement, Rewrite, Value, shape_of
+from .table import Extent, Maybe, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("scaled_dot_product_attention", rounds_once=True)
@@ -19,7 +19,7 @@ def scaled_dot_product_attention(
     query: Value,
     key: Value,
     value: Value,
-    attn_mask: Value | None,
+    attn_mask: Maybe,
     dropout_p: float,
     is_causal: bool,
     scale: float | None,
@@ -48,7 +48,7 @@ def flash_attention_for_cpu(
     value: Value,
     dropout_p: float,
     is_causal: bool,
-    attn_mask: Value | None,
+    attn_mask: Maybe,
     scale: float | None,
 ) -> Replacement:
     if b.used(1):
@@ -61,7 +61,7 @@ def flash_attention_for_cpu(
 
 @decomposes("_scaled_dot_product_attention_math", rounds_once=True)
 def attention_math(
-    b: Rewrite, dropout_mask: Value | None, enable_gqa: bool, **given: object
+    b: Rewrite, dropout_mask: Maybe, enable_gqa: bool, **given: object
 ) -> Replacement:
     if b.used(1):
         raise Refused("the weights of attention are used as a second result")

@@ -10,7 +10,7 @@ from ..mlir import ir
 from .promotion import together
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
-from .table import Replacement, Rewrite, Value, shape_of, spread, tensor_type
+from .table import Ints, Maybe, Replacement, Rewrite, Value, shape_of, spread, tensor_type
 
 
 @decomposes("threshold_backward")
@@ -113,12 +113,12 @@ def convolution_backward(
     grad_output: Value,
     input: Value,
     weight: Value,
-    bias_sizes: list[int] | None,
-    stride: list[int],
-    padding: list[int],
-    dilation: list[int],
+    bias_sizes: Ints | None,
+    stride: Ints,
+    padding: Ints,
+    dilation: Ints,
     transposed: bool,
-    output_padding: list[int],
+    output_padding: Ints,
     groups: int,
     output_mask: list[bool],
 ) -> Replacement:
@@ -139,7 +139,7 @@ def convolution_backward(
 
 
 def _image_gradient(
-    b: Rewrite, grad: Value, x: Value, weight: Value, windows: list[list[int]], groups: int
+    b: Rewrite, grad: Value, x: Value, weight: Value, windows: list[Ints], groups: int
 ) -> Value:
     """The transposed convolution of the gradient."""
     taps = shape_of(weight)[2:]
@@ -153,7 +153,7 @@ def _image_gradient(
 
 
 def _weight_gradient(
-    b: Rewrite, grad: Value, x: Value, weight: Value, windows: list[list[int]], groups: int
+    b: Rewrite, grad: Value, x: Value, weight: Value, windows: list[Ints], groups: int
 ) -> Value:
     """Image and gradient convolved, batches in the part of channels, a group at a time."""
     stride, padding, dilation = windows
@@ -185,11 +185,11 @@ def layer_norm_backward(
     b: Rewrite,
     grad_out: Value,
     input: Value,
-    normalized_shape: list[int],
+    normalized_shape: Ints,
     mean: Value,
     rstd: Value,
-    weight: Value | None,
-    bias: Value | None,
+    weight: Maybe,
+    bias: Maybe,
     output_mask: list[bool],
 ) -> Replacement:
     """Gradients of the rows, the weight and the bias (torch.nn.LayerNorm)."""
@@ -215,7 +215,7 @@ def normal_backward_shapes(v: Shapes) -> list[Shape]:
 
 
 def _standardised_backward(
-    b: Rewrite, grad: Value, normal: Value, rstd: Value, dims: list[int]
+    b: Rewrite, grad: Value, normal: Value, rstd: Value, dims: Ints
 ) -> Value:
     """`rstd * (grad - mean(grad) - normal * mean(grad * normal))`."""
     along = b.reduce("mean.dim", b.mul(grad, normal), dims)
@@ -223,7 +223,7 @@ def _standardised_backward(
     return b.mul(rest, rstd)
 
 
-def _summed(b: Rewrite, x: Value, dims: list[int]) -> Value:
+def _summed(b: Rewrite, x: Value, dims: Ints) -> Value:
     return b.reduce("sum.dim_IntList", x, dims, keep=False) if dims else x
 
 
@@ -234,7 +234,7 @@ def group_norm_backward(
     input: Value,
     mean: Value,
     rstd: Value,
-    weight: Value | None,
+    weight: Maybe,
     N: int,
     C: int,
     HxW: int,

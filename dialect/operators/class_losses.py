@@ -8,17 +8,12 @@ from ..errors import Refused
 from ..mlir import ir
 from .losses import MEAN, NONE, SUM, reduced
 from .record import decomposes
-from .table import Replacement, Rewrite, Value, shape_of, tensor_type
+from .table import Maybe, Replacement, Rewrite, Value, shape_of, tensor_type
 
 
 @decomposes("nll_loss_nd", "nll_loss", "nll_loss2d", "nll_loss_forward", "nll_loss2d_forward")
 def nll_loss(
-    b: Rewrite,
-    self: Value,
-    target: Value,
-    weight: Value | None,
-    reduction: int,
-    ignore_index: int,
+    b: Rewrite, self: Value, target: Value, weight: Maybe, reduction: int, ignore_index: int
 ) -> Replacement:
     """The negative logarithm of each target's probability (torch.nn.NLLLoss)."""
     loss, total = class_loss(b, self, target, weight, reduction, ignore_index)
@@ -26,12 +21,7 @@ def nll_loss(
 
 
 def class_loss(
-    b: Rewrite,
-    logs: Value,
-    target: Value,
-    weight: Value | None,
-    reduction: int,
-    ignore_index: int,
+    b: Rewrite, logs: Value, target: Value, weight: Maybe, reduction: int, ignore_index: int
 ) -> tuple[Value, Value]:
     """The loss, and the sum of the weights of all targets that count."""
     dim = 1 if len(shape_of(logs)) > 1 else 0
@@ -62,7 +52,7 @@ def cross_entropy_loss(
     b: Rewrite,
     self: Value,
     target: Value,
-    weight: Value | None,
+    weight: Maybe,
     reduction: int,
     ignore_index: int,
     label_smoothing: float,
@@ -96,7 +86,7 @@ def _soft(
     b: Rewrite,
     logs: Value,
     target: Value,
-    weight: Value | None,
+    weight: Maybe,
     reduction: int,
     smoothing: float,
     dim: int,

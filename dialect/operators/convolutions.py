@@ -14,7 +14,7 @@ from .arithmetic import all_of
 from .halves import widened_value
 from .record import decomposes, shaped
 from .shapes import NotConstant, Shape, Shapes, need, windows
-from .table import Replacement, Rewrite, Value, is_open, shape_of, spread, tensor_type
+from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of, spread, tensor_type
 
 
 @decomposes("conv1d", "conv2d", "conv3d")
@@ -22,10 +22,10 @@ def convolve(
     b: Rewrite,
     input: Value,
     weight: Value,
-    bias: Value | None,
-    stride: list[int],
-    padding: list[int],
-    dilation: list[int],
+    bias: Maybe,
+    stride: Ints,
+    padding: Ints,
+    dilation: Ints,
     groups: int,
 ) -> Replacement:
     """`aten.convolution` that is not transposed; an input without batch gets a batch of one."""
@@ -44,10 +44,10 @@ def convolve_padding(
     b: Rewrite,
     input: Value,
     weight: Value,
-    bias: Value | None,
-    stride: list[int],
+    bias: Maybe,
+    stride: Ints,
     padding: str,
-    dilation: list[int],
+    dilation: Ints,
     groups: int,
 ) -> Replacement:
     """`same` puts the odd zero behind (at::_convolution_mode); `valid` adds none."""
@@ -65,10 +65,10 @@ def _convolution(
     b: Rewrite,
     x: Value,
     weight: Value,
-    bias: Value | None,
-    stride: list[int],
-    padding: list[int],
-    dilation: list[int],
+    bias: Maybe,
+    stride: Ints,
+    padding: Ints,
+    dilation: Ints,
     groups: int,
     type: ir.Type,
 ) -> Value:
@@ -85,12 +85,12 @@ def convolution(
     b: Rewrite,
     input: Value,
     weight: Value,
-    bias: Value | None,
-    stride: list[int],
-    padding: list[int],
-    dilation: list[int],
+    bias: Maybe,
+    stride: Ints,
+    padding: Ints,
+    dilation: Ints,
     transposed: bool,
-    output_padding: list[int],
+    output_padding: Ints,
     groups: int,
 ) -> Replacement:
     """A transposed one becomes a plain one on an image with zeros between its elements.
@@ -121,10 +121,10 @@ def _by_planes(
     b: Rewrite,
     x: Value,
     weight: Value,
-    bias: Value | None,
-    stride: list[int],
-    padding: list[int],
-    dilation: list[int],
+    bias: Maybe,
+    stride: Ints,
+    padding: Ints,
+    dilation: Ints,
     groups: int,
 ) -> Value:
     """The sum of a two-dimensional convolution for each tap of the first dimension.
@@ -159,9 +159,7 @@ def _by_planes(
     return b.cast(result, b.type)
 
 
-def _zeros_between(
-    b: Rewrite, x: Value, steps: list[int], around: list[int], more: list[int]
-) -> Value:
+def _zeros_between(b: Rewrite, x: Value, steps: Ints, around: Ints, more: Ints) -> Value:
     """The image with `step - 1` zeros between its elements, `around` it, and `more` behind."""
     steps = [1 if n == 1 else step for n, step in zip(shape_of(x)[2:], steps, strict=True)]
     edges = [
@@ -171,7 +169,7 @@ def _zeros_between(
     return b.pad(_spaced(b, x, steps), [n for pair in edges[::-1] for n in pair])
 
 
-def _spaced(b: Rewrite, x: Value, steps: list[int]) -> Value:
+def _spaced(b: Rewrite, x: Value, steps: Ints) -> Value:
     """`step - 1` zeros behind every element."""
     if all(step == 1 for step in steps):
         return x
@@ -209,7 +207,7 @@ def _symmetric_zeros(b: Rewrite, x: Value) -> list[int] | None:
 
 @decomposes("_convolution")
 def underscore_convolution(
-    b: Rewrite, input: Value, weight: Value, bias: Value | None, **given: object
+    b: Rewrite, input: Value, weight: Value, bias: Maybe, **given: object
 ) -> Replacement:
     names = ("stride", "padding", "dilation", "transposed", "output_padding", "groups")
     rest = [given[name] for name in names]
@@ -223,12 +221,12 @@ def conv_transpose(
     b: Rewrite,
     input: Value,
     weight: Value,
-    bias: Value | None,
-    stride: list[int],
-    padding: list[int],
-    output_padding: list[int],
+    bias: Maybe,
+    stride: Ints,
+    padding: Ints,
+    output_padding: Ints,
     groups: int,
-    dilation: list[int],
+    dilation: Ints,
 ) -> Replacement:
     """`aten.convolution` that is transposed; an input without batch gets a batch of one."""
     lone = len(shape_of(input)) < len(shape_of(weight))
@@ -240,12 +238,7 @@ def conv_transpose(
 
 @decomposes("im2col")
 def im2col(
-    b: Rewrite,
-    self: Value,
-    kernel_size: list[int],
-    dilation: list[int],
-    padding: list[int],
-    stride: list[int],
+    b: Rewrite, self: Value, kernel_size: Ints, dilation: Ints, padding: Ints, stride: Ints
 ) -> Replacement:
     """One slice of the image for each tap of the window (torch.nn.Unfold)."""
     (high, wide), (down, across) = padding, stride
@@ -266,11 +259,11 @@ def im2col(
 def col2im(
     b: Rewrite,
     self: Value,
-    output_size: list[int],
-    kernel_size: list[int],
-    dilation: list[int],
-    padding: list[int],
-    stride: list[int],
+    output_size: Ints,
+    kernel_size: Ints,
+    dilation: Ints,
+    padding: Ints,
+    stride: Ints,
 ) -> Replacement:
     """The sum of an image for each tap, its elements where the tap lay (torch.nn.Fold)."""
     windows = list(zip(output_size, padding, dilation, kernel_size, stride, strict=True))
@@ -284,7 +277,7 @@ def col2im(
     return b.view(image, b.shape)
 
 
-def _summed(b: Rewrite, x: Value, dilation: list[int], stride: list[int]) -> Value:
+def _summed(b: Rewrite, x: Value, dilation: Ints, stride: Ints) -> Value:
     """An image for each tap, borders included, and more behind."""
     kernel = shape_of(x)[2:4]
     reach = [far * (k - 1) for far, k in zip(dilation, kernel, strict=True)]

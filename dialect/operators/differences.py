@@ -11,7 +11,7 @@ from ..mlir import ir
 from .arithmetic import all_of
 from .halves import HALVES, widened_value
 from .record import decomposes
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Ints, Maybe, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes(
@@ -23,7 +23,7 @@ def gradient(
     self: Value,
     edge_order: int,
     spacing: float | list[float] | None = None,
-    dim: int | list[int] | None = None,
+    dim: int | Ints | None = None,
 ) -> Replacement:
     """Central differences inside, one-sided ones of the given order at both ends."""
     dims = _dims(self, dim)
@@ -38,11 +38,7 @@ def gradient(
 
 @decomposes("gradient.tensorarray", "gradient.tensorarrayint")
 def gradient_at_places(
-    b: Rewrite,
-    self: Value,
-    spacing: list[Value],
-    edge_order: int,
-    dim: int | list[int] | None = None,
+    b: Rewrite, self: Value, spacing: list[Value], edge_order: int, dim: int | Ints | None = None
 ) -> Replacement:
     """The same for samples at given places."""
     types = [result.type for result in ops.tensor_results(b.anchor)]
@@ -52,7 +48,7 @@ def gradient_at_places(
     ]
 
 
-def _dims(x: Value, dim: int | list[int] | None) -> list[int]:
+def _dims(x: Value, dim: int | Ints | None) -> list[int]:
     rank = len(shape_of(x))
     dims = list(range(rank)) if dim is None else [dim] if isinstance(dim, int) else dim
     return [one % rank for one in dims]
@@ -170,9 +166,7 @@ def _mixed(s: _Samples, weights: tuple[Value, ...], first: int, count: int = 1) 
 
 
 @decomposes("diff")
-def diff(
-    b: Rewrite, self: Value, n: int, dim: int, prepend: Value | None, append: Value | None
-) -> Replacement:
+def diff(b: Rewrite, self: Value, n: int, dim: int, prepend: Maybe, append: Maybe) -> Replacement:
     """Neighbours subtracted, `n` times; truth values differ where they are not equal.
 
     What is to stand before and after counts only where there are differences at all.

@@ -8,7 +8,7 @@ from ..dtypes import of_tensor
 from ..mlir import ir
 from .record import decomposes
 from .shapes import like_self
-from .table import Replacement, Rewrite, Value, shape_of, tensor_type
+from .table import Ints, Replacement, Rewrite, Value, shape_of, tensor_type
 
 
 @decomposes("fmax", "fmin")
@@ -134,7 +134,7 @@ def cross(b: Rewrite, self: Value, other: Value, dim: int | None) -> Replacement
 
 @decomposes("nansum", "nanmean")
 def of_numbers(
-    b: Rewrite, self: Value, dim: list[int] | None, keepdim: bool, dtype: int | None
+    b: Rewrite, self: Value, dim: Ints | None, keepdim: bool, dtype: int | None
 ) -> Replacement:
     """The sum, or the mean, of what is a number."""
     x = b.cast(self, b.type) if b.overload == "nansum" else self
@@ -150,7 +150,7 @@ def of_numbers(
     return b.div(total, _sum(b, b.cast(present, b.type), dims))
 
 
-def _sum(b: Rewrite, x: Value, dims: list[int]) -> Value:
+def _sum(b: Rewrite, x: Value, dims: Ints) -> Value:
     if not shape_of(x):
         return x
     keep = len(b.shape) == len(shape_of(x))
@@ -158,7 +158,7 @@ def _sum(b: Rewrite, x: Value, dims: list[int]) -> Value:
 
 
 @decomposes("sum_to_size")
-def sum_to_size(b: Rewrite, self: Value, size: list[int]) -> Replacement:
+def sum_to_size(b: Rewrite, self: Value, size: Ints) -> Replacement:
     """Sums over dimensions that are to have one element, and over new ones (torch.sum_to_size)."""
     own, x = shape_of(self), b.cast(self, b.type)
     lead = len(own) - len(size)
@@ -193,13 +193,7 @@ def put(b: Rewrite, self: Value, index: Value, source: Value, accumulate: bool) 
 
 @decomposes("index_reduce")
 def index_reduce(
-    b: Rewrite,
-    self: Value,
-    dim: int,
-    index: Value,
-    source: Value,
-    reduce: str,
-    include_self: bool,
+    b: Rewrite, self: Value, dim: int, index: Value, source: Value, reduce: str, include_self: bool
 ) -> Replacement:
     """`scatter_reduce` whose indices are the same for all of a slice."""
     x = self if shape_of(self) else b.view(self, [1])

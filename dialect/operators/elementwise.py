@@ -82,11 +82,7 @@ def softplus_backward(
 
 @formula("leaky_relu_backward")
 def leaky_relu_backward(
-    w: Written,
-    grad_output: Operand,
-    self: Operand,
-    negative_slope: Operand,
-    self_is_result: bool,
+    w: Written, grad_output: Operand, self: Operand, negative_slope: Operand, self_is_result: bool
 ) -> Operand:
     """The gradient where an element is positive, a part of it elsewhere."""
     part = w("mul.Scalar", grad_output, negative_slope)

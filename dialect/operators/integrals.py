@@ -9,13 +9,11 @@ import numpy as np
 from ..dtypes import BY_NAME, of_tensor
 from ..mlir import ir
 from .record import decomposes
-from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
+from .table import Maybe, Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 
 @decomposes("trapezoid.x", "trapezoid.dx", "trapz.x", "trapz.dx")
-def trapezoid(
-    b: Rewrite, y: Value, x: Value | None = None, dx: float = 1, dim: int = -1
-) -> Replacement:
+def trapezoid(b: Rewrite, y: Value, x: Maybe = None, dx: float = 1, dim: int = -1) -> Replacement:
     """The sum of all (torch.trapezoid)."""
     if not shape_of(y)[dim]:
         return b.full(b.shape, 0, b.result)
@@ -31,7 +29,7 @@ def trapezoid(
 
 @decomposes("cumulative_trapezoid.x", "cumulative_trapezoid.dx")
 def cumulative_trapezoid(
-    b: Rewrite, y: Value, x: Value | None = None, dx: float = 1, dim: int = -1
+    b: Rewrite, y: Value, x: Maybe = None, dx: float = 1, dim: int = -1
 ) -> Replacement:
     """The sum up to each sample (torch.cumulative_trapezoid)."""
     if x is None:

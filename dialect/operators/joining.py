@@ -10,7 +10,7 @@ from .. import ops
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, need, place_of
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Ints, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("vstack", "dstack", "row_stack", moves=True)
@@ -90,7 +90,7 @@ def diagflat(b: Rewrite, self: Value, offset: int) -> Replacement:
 
 @decomposes("tensordot")
 def tensordot(
-    b: Rewrite, self: Value, other: Value, dims_self: list[int], dims_other: list[int]
+    b: Rewrite, self: Value, other: Value, dims_self: Ints, dims_other: Ints
 ) -> Replacement:
     """A product of matrices: the named dimensions are summed over."""
     left = [dim % len(shape_of(self)) for dim in dims_self]
@@ -122,7 +122,7 @@ def _matched(b: Rewrite, x: Value, dim: int, extent: int) -> Value:
 
 @decomposes("hsplit.int", "hsplit.array", "vsplit.int", "vsplit.array", "dsplit.int",
             "dsplit.array")  # fmt: skip
-def split_named(b: Rewrite, self: Value, **given: int | list[int]) -> Replacement:
+def split_named(b: Rewrite, self: Value, **given: int | Ints) -> Replacement:
     """`tensor_split` of the second dimension, or of the first, or of the third."""
     dim = {"h": min(1, len(shape_of(self)) - 1), "v": 0, "d": 2}[b.overload[0]]
     (where,) = given.values()

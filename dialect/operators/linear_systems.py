@@ -7,7 +7,7 @@ import numpy as np
 from ..errors import Refused
 from .record import decomposes
 from .stacks import Factors, Stack, batch_of, cut, double, results_of, whole, wide_stack
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Maybe, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("linalg_inv", "inverse", "linalg_inv_ex")
@@ -244,7 +244,7 @@ def cholesky(b: Rewrite, self: Value, upper: bool, **_: object) -> Replacement:
 
 @decomposes("cholesky_solve", "cholesky_inverse")
 def cholesky_solve(
-    b: Rewrite, self: Value, input2: Value | None = None, upper: bool = False
+    b: Rewrite, self: Value, input2: Maybe = None, upper: bool = False
 ) -> Replacement:
     """`x` of `L Lᵀ x = b`, or of `L Lᵀ x = 1`."""
     s, factor = Stack(b), self if input2 is None else input2

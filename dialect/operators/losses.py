@@ -11,7 +11,7 @@ from ..errors import Refused
 from ..mlir import ir
 from .promotion import together
 from .record import decomposes
-from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
+from .table import Maybe, Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 NONE, MEAN, SUM = 0, 1, 2
 
@@ -141,13 +141,7 @@ def cosine_embedding_loss(
 
 @decomposes("poisson_nll_loss")
 def poisson_nll_loss(
-    b: Rewrite,
-    input: Value,
-    target: Value,
-    log_input: bool,
-    full: bool,
-    eps: float,
-    reduction: int,
+    b: Rewrite, input: Value, target: Value, log_input: bool, full: bool, eps: float, reduction: int
 ) -> Replacement:
     """Of counts; `full` adds Stirling's approximation of the logarithm of their factorials."""
     x, count = b.cast(input, b.type), b.cast(target, b.type)
@@ -177,7 +171,7 @@ def kl_div(b: Rewrite, self: Value, target: Value, reduction: int, log_target: b
 
 @decomposes("binary_cross_entropy", rounds_once=True)
 def binary_cross_entropy(
-    b: Rewrite, self: Value, target: Value, weight: Value | None, reduction: int
+    b: Rewrite, self: Value, target: Value, weight: Maybe, reduction: int
 ) -> Replacement:
     """Logarithms are at least -100 (torch.nn.BCELoss)."""
 
@@ -191,12 +185,7 @@ def binary_cross_entropy(
 
 @decomposes("binary_cross_entropy_with_logits")
 def binary_cross_entropy_with_logits(
-    b: Rewrite,
-    self: Value,
-    target: Value,
-    weight: Value | None,
-    pos_weight: Value | None,
-    reduction: int,
+    b: Rewrite, self: Value, target: Value, weight: Maybe, pos_weight: Maybe, reduction: int
 ) -> Replacement:
     """The same of what a sigmoid would be taken of, without its overflow."""
     logs = b.unary("log_sigmoid", self)
@@ -209,13 +198,7 @@ def binary_cross_entropy_with_logits(
 
 @decomposes("multi_margin_loss")
 def multi_margin_loss(
-    b: Rewrite,
-    self: Value,
-    target: Value,
-    p: int,
-    margin: float,
-    weight: Value | None,
-    reduction: int,
+    b: Rewrite, self: Value, target: Value, p: int, margin: float, weight: Maybe, reduction: int
 ) -> Replacement:
     """How far other classes are from the right one, by rows (torch.nn.MultiMarginLoss)."""
     rows, classes = _rows(b, self)

@@ -8,7 +8,7 @@ import numpy as np
 
 from .record import decomposes
 from .stacks import Stack, cut
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Ints, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("linalg_matrix_power", "matrix_power")
@@ -71,7 +71,7 @@ def tensorinv(b: Rewrite, self: Value, ind: int) -> Replacement:
 
 
 @decomposes("linalg_tensorsolve")
-def tensorsolve(b: Rewrite, self: Value, other: Value, dims: list[int] | None) -> Replacement:
+def tensorsolve(b: Rewrite, self: Value, other: Value, dims: Ints | None) -> Replacement:
     rank = len(shape_of(self))
     last = [dim % rank for dim in dims or []]
     turned = b.permute(self, [*(d for d in range(rank) if d not in last), *last])

@@ -18,6 +18,7 @@ from ..sizes import is_open
 from .record import decomposes
 from .table import (
     Extent,
+    Ints,
     Replacement,
     Rewrite,
     Value,
@@ -104,7 +105,7 @@ def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray | Value) -> Value
 
 
 def pooled_with_places(
-    b: Rewrite, x: Value, taps: list[int], stride: list[int], edges: list[int], reach: list[int]
+    b: Rewrite, x: Value, taps: Ints, stride: Ints, edges: Ints, reach: Ints
 ) -> list[Value]:
     """Max pooling over as many of the last dimensions as there are numbers for."""
     count = len(taps)
@@ -121,10 +122,10 @@ def pooled_with_places(
 def max_pool_3d(
     b: Rewrite,
     self: Value,
-    kernel_size: list[int],
-    stride: list[int],
-    padding: list[int],
-    dilation: list[int],
+    kernel_size: Ints,
+    stride: Ints,
+    padding: Ints,
+    dilation: Ints,
     ceil_mode: bool,
 ) -> Replacement:
     """Without places that are used: planes first, then the maxima of their maxima."""
@@ -146,7 +147,7 @@ def max_pool_3d(
 
 
 @decomposes("adaptive_max_pool3d")
-def adaptive_max_pool_3d(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+def adaptive_max_pool_3d(b: Rewrite, self: Value, output_size: Ints) -> Replacement:
     if b.used(1):
         return adaptive_maxima(b, self, 3)
     return [adaptive(b, "amax", self, 3), None]

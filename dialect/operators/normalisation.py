@@ -12,7 +12,18 @@ from ..errors import Refused
 from ..mlir import ir
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need
-from .table import Replacement, Rewrite, Value, is_open, is_unbounded, is_written, same, shape_of
+from .table import (
+    Ints,
+    Maybe,
+    Replacement,
+    Rewrite,
+    Value,
+    is_open,
+    is_unbounded,
+    is_written,
+    same,
+    shape_of,
+)
 
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
 
@@ -21,10 +32,10 @@ NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval()
 def batch_norm(
     b: Rewrite,
     input: Value,
-    weight: Value | None,
-    bias: Value | None,
-    running_mean: Value | None,
-    running_var: Value | None,
+    weight: Maybe,
+    bias: Maybe,
+    running_mean: Maybe,
+    running_var: Maybe,
     training: bool,
     momentum: float,
     eps: float,
@@ -54,8 +65,8 @@ def cudnn_batch_norm(
 def native_batch_norm_no_training(
     b: Rewrite,
     input: Value,
-    weight: Value | None,
-    bias: Value | None,
+    weight: Maybe,
+    bias: Maybe,
     running_mean: Value,
     running_var: Value,
     momentum: float,
@@ -68,13 +79,13 @@ def native_batch_norm_no_training(
 def native_batch_norm(
     b: Rewrite,
     input: Value,
-    weight: Value | None,
-    bias: Value | None,
+    weight: Maybe,
+    bias: Maybe,
     training: bool,
     momentum: float,
     eps: float,
-    running_mean: Value | None = None,
-    running_var: Value | None = None,
+    running_mean: Maybe = None,
+    running_var: Maybe = None,
 ) -> Replacement:
     if running_mean is None or running_var is None:
         return _batch_statistics(b, input, weight, bias, eps)
@@ -94,8 +105,8 @@ def batch_norm_shapes(v: Shapes) -> list[Shape]:
 def native_batch_norm_functional(
     b: Rewrite,
     input: Value,
-    weight: Value | None,
-    bias: Value | None,
+    weight: Maybe,
+    bias: Maybe,
     running_mean: Value,
     running_var: Value,
     training: bool,
@@ -152,9 +163,7 @@ def results_of(b: Rewrite, value: Value) -> Replacement:
     return results
 
 
-def _batch_statistics(
-    b: Rewrite, x: Value, weight: Value | None, bias: Value | None, eps: float
-) -> Replacement:
+def _batch_statistics(b: Rewrite, x: Value, weight: Maybe, bias: Maybe, eps: float) -> Replacement:
     """Batch norm with the batch's own statistics, which are results as well."""
     batch, channels = shape_of(x)[:2]
     alone = not any(b.used(place) for place in range(1, len(b.anchor.results)))
@@ -202,12 +211,7 @@ def _with_statistics(
 
 @decomposes("native_layer_norm", rounds_once=True)
 def native_layer_norm(
-    b: Rewrite,
-    input: Value,
-    normalized_shape: list[int],
-    weight: Value | None,
-    bias: Value | None,
-    eps: float,
+    b: Rewrite, input: Value, normalized_shape: Ints, weight: Maybe, bias: Maybe, eps: float
 ) -> Replacement:
     value = b.call("aten.layer_norm", input, normalized_shape, weight, bias, eps, type=b.type)
     if not b.used(1) and not b.used(2):
@@ -220,9 +224,9 @@ def native_layer_norm(
 def layer_norm(
     b: Rewrite,
     input: Value,
-    normalized_shape: list[int],
-    weight: Value | None,
-    bias: Value | None,
+    normalized_shape: Ints,
+    weight: Maybe,
+    bias: Maybe,
     eps: float,
     cudnn_enable: bool,
 ) -> Replacement:
@@ -253,7 +257,7 @@ def _least(type: ir.Type) -> float:
 
 @decomposes("rms_norm", "_fused_rms_norm", rounds_once=True)
 def rms_norm(
-    b: Rewrite, input: Value, normalized_shape: list[int], weight: Value | None, eps: float | None
+    b: Rewrite, input: Value, normalized_shape: Ints, weight: Maybe, eps: float | None
 ) -> Replacement:
     """`x / √(mean(x²) + eps) * weight` (torch.nn.RMSNorm)."""
     dims = range(-len(normalized_shape), 0)
@@ -269,8 +273,8 @@ def group_norm(
     b: Rewrite,
     input: Value,
     num_groups: int,
-    weight: Value | None,
-    bias: Value | None,
+    weight: Maybe,
+    bias: Maybe,
     eps: float,
     cudnn_enabled: bool,
 ) -> Replacement:
@@ -282,8 +286,8 @@ def group_norm(
 def native_group_norm(
     b: Rewrite,
     input: Value,
-    weight: Value | None,
-    bias: Value | None,
+    weight: Maybe,
+    bias: Maybe,
     N: int,
     C: int,
     HxW: int,
@@ -301,10 +305,10 @@ def native_group_norm(
 def instance_norm(
     b: Rewrite,
     input: Value,
-    weight: Value | None,
-    bias: Value | None,
-    running_mean: Value | None,
-    running_var: Value | None,
+    weight: Maybe,
+    bias: Maybe,
+    running_mean: Maybe,
+    running_var: Maybe,
     use_input_stats: bool,
     momentum: float,
     eps: float,
@@ -326,7 +330,7 @@ def _standardised(b: Rewrite, x: Value, groups: int, eps: float) -> Value:
     )
 
 
-def _scaled(b: Rewrite, x: Value, weight: Value | None, bias: Value | None) -> Value:
+def _scaled(b: Rewrite, x: Value, weight: Maybe, bias: Maybe) -> Value:
     """One factor and one summand for each channel, which is dimension 1."""
     channels, space = shape_of(x)[1], [1] * (len(shape_of(x)) - 2)
     for line in (weight, bias):

@@ -8,7 +8,7 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..graph.extents import broadcast
 from .record import decomposes
-from .table import Replacement, Rewrite, Value, shape_of, tensor_type
+from .table import Ints, Replacement, Rewrite, Value, shape_of, tensor_type
 
 
 @decomposes(
@@ -18,7 +18,7 @@ def norm(
     b: Rewrite,
     self: Value,
     ord: float | str | None,
-    dim: list[int] | None,
+    dim: Ints | None,
     keepdim: bool,
     dtype: int | None,
 ) -> Replacement:
@@ -57,7 +57,7 @@ def cosine_similarity(b: Rewrite, x1: Value, x2: Value, dim: int, eps: float) ->
     return b.view(b.reduce("sum.dim_IntList", product, [dim], keep=False), b.shape)
 
 
-def _of_vectors(b: Rewrite, x: Value, ord: float, dims: list[int], keep: bool) -> Value:
+def _of_vectors(b: Rewrite, x: Value, ord: float, dims: Ints, keep: bool) -> Value:
     if not of_tensor(x.type).is_float:
         raise Refused(f"`{b.anchor.name}` of whole numbers is not known")
     shape = shape_of(x)

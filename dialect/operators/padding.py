@@ -10,14 +10,14 @@ from ..errors import Refused
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, need
-from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_type
+from .table import Ints, Replacement, Rewrite, Value, is_open, shape_of, tensor_type
 
 Continued = Callable[[np.ndarray, int], np.ndarray]
 """The places along an extent that places outside of it show."""
 
 
 @decomposes("replication_pad1d", "replication_pad2d", "replication_pad3d")
-def replicate(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
+def replicate(b: Rewrite, self: Value, padding: Ints) -> Replacement:
     """Picked along each dimension where something is cut (torch.nn.ReplicationPad2d)."""
     if all(amount >= 0 for amount in padding):
         return None
@@ -27,7 +27,7 @@ def replicate(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
 
 
 @decomposes("reflection_pad1d", "reflection_pad2d", "reflection_pad3d")
-def reflect(b: Rewrite, self: Value, padding: list[int]) -> Replacement:
+def reflect(b: Rewrite, self: Value, padding: Ints) -> Replacement:
     """The edges are not repeated (torch.nn.ReflectionPad3d). Lines and images stay if not cut."""
     if b.overload != "reflection_pad3d" and all(amount >= 0 for amount in padding):
         return None
@@ -63,7 +63,7 @@ def _reflected(places: np.ndarray, extent: int) -> np.ndarray:
     return extent - 1 - np.abs(extent - 1 - np.abs(places))
 
 
-def _grown_then_cut(b: Rewrite, x: Value, padding: list[int]) -> Replacement:
+def _grown_then_cut(b: Rewrite, x: Value, padding: Ints) -> Replacement:
     """The operator itself where the image grows, then slices, which need no table of places."""
     grown = [max(0, amount) for amount in padding]
     if grown == padding:
@@ -77,7 +77,7 @@ def _grown_then_cut(b: Rewrite, x: Value, padding: list[int]) -> Replacement:
     return x
 
 
-def _padded(shape: Sequence[int], padding: list[int]) -> list[int]:
+def _padded(shape: Sequence[int], padding: Ints) -> list[int]:
     sums = {
         -1 - place: padding[2 * place] + padding[2 * place + 1]
         for place in range(len(padding) // 2)
@@ -85,7 +85,7 @@ def _padded(shape: Sequence[int], padding: list[int]) -> list[int]:
     return [extent + sums.get(dim - len(shape), 0) for dim, extent in enumerate(shape)]
 
 
-def _continued(b: Rewrite, x: Value, padding: list[int], places: Continued) -> Value:
+def _continued(b: Rewrite, x: Value, padding: Ints, places: Continued) -> Value:
     for place in range(len(padding) // 2):
         shape = list(shape_of(x))
         dim, extent = len(shape) - 1 - place, shape[-1 - place]
@@ -98,7 +98,7 @@ def _continued(b: Rewrite, x: Value, padding: list[int], places: Continued) -> V
 
 
 @decomposes("pad", moves=True)
-def pad(b: Rewrite, self: Value, pad: list[int], mode: str, value: float | None) -> Replacement:
+def pad(b: Rewrite, self: Value, pad: Ints, mode: str, value: float | None) -> Replacement:
     """Each mode's own operator (torch.nn.functional.pad)."""
     if mode == "constant":
         return b.call("aten.constant_pad_nd", self, pad, value or 0.0, type=b.type)
@@ -111,7 +111,7 @@ def pad(b: Rewrite, self: Value, pad: list[int], mode: str, value: float | None)
     return b.call(f"aten.{name}_pad{count}d", self, pad, type=b.type)
 
 
-def _wrapped(b: Rewrite, x: Value, pads: list[int]) -> Value:
+def _wrapped(b: Rewrite, x: Value, pads: Ints) -> Value:
     """Each side continued by the other."""
     for place in range(len(pads) // 2):
         dim = len(shape_of(x)) - 1 - place
@@ -124,7 +124,7 @@ def _wrapped(b: Rewrite, x: Value, pads: list[int]) -> Value:
 
 
 @decomposes("constant_pad_nd", moves=True)
-def constant_pad_nd(b: Rewrite, self: Value, pad: list[int], value: float) -> Replacement:
+def constant_pad_nd(b: Rewrite, self: Value, pad: Ints, value: float) -> Replacement:
     """Nothing where nothing is added; what is cut off is a slice."""
     if any(amount < 0 for amount in pad):
         x = self

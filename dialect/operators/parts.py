@@ -12,7 +12,7 @@ from ..graph.written_views import Diagonal, Select, Slice, Strided, Unfold, View
 from .constants import Constants
 from .record import computes, decomposes, shaped, viewed
 from .shapes import Shape, Shapes, need, place_of
-from .table import Extent, Replacement, Rewrite, Value, shape_of
+from .table import Extent, Ints, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("slice.Tensor", "slice_copy.Tensor", moves=True)
@@ -57,7 +57,7 @@ def split(b: Rewrite, self: Value, dim: int, **_: object) -> Replacement:
 
 
 @decomposes("tensor_split.indices")
-def split_at(b: Rewrite, self: Value, indices: list[int], dim: int) -> Replacement:
+def split_at(b: Rewrite, self: Value, indices: Ints, dim: int) -> Replacement:
     """A part ends where the next one begins; where that is before its own start, it is empty."""
     extent = shape_of(self)[dim]
     if isinstance(extent, Extent):

@@ -15,6 +15,8 @@ from .halves import is_half
 from .record import decomposes, known, shaped
 from .shapes import Shape, Shapes, common
 from .table import (
+    Ints,
+    Maybe,
     Replacement,
     Rewrite,
     Value,
@@ -28,7 +30,7 @@ from .table import (
 
 @decomposes("as_strided", "as_strided_copy", moves=True)
 def as_strided(
-    b: Rewrite, self: Value, size: list[int], stride: list[int], storage_offset: int | None
+    b: Rewrite, self: Value, size: Ints, stride: Ints, storage_offset: int | None
 ) -> Replacement:
     """The elements at listed places of a storage (torch.as_strided), which `self` has in order."""
     if is_open([*shape_of(self), *size, *stride, storage_offset]):
@@ -41,9 +43,7 @@ def as_strided(
     return b.view(_at(b, flat, b.weight(found.reshape(-1), "as_strided.places")), size)
 
 
-def strided_open(
-    b: Rewrite, self: Value, size: list[int], stride: list[int], offset: int
-) -> Replacement:
+def strided_open(b: Rewrite, self: Value, size: Ints, stride: Ints, offset: int) -> Replacement:
     """The same where numbers are known at run time only: the places are computed."""
     at = b.places(1)
     for extent, step in zip(size, stride, strict=True):
@@ -59,12 +59,7 @@ def strided_shape(v: Shapes) -> Shape:
 
 @decomposes("as_strided_scatter")
 def as_strided_scatter(
-    b: Rewrite,
-    self: Value,
-    src: Value,
-    size: list[int],
-    stride: list[int],
-    storage_offset: int | None,
+    b: Rewrite, self: Value, src: Value, size: Ints, stride: Ints, storage_offset: int | None
 ) -> Replacement:
     """`src` at listed places of a storage (torch.as_strided_scatter)."""
     found = places(size, stride, storage_offset or 0).reshape(-1)
@@ -215,7 +210,7 @@ def _embedding_bag(
     indices: Value,
     offsets: Value,
     mode: int,
-    per_sample_weights: Value | None,
+    per_sample_weights: Maybe,
     include_last_offset: bool,
     padding_idx: int | None = None,
     **_: object,

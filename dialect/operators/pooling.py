@@ -8,6 +8,7 @@ from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need, windows
 from .table import (
     Extent,
+    Ints,
     Replacement,
     Rewrite,
     Value,
@@ -36,7 +37,7 @@ def _result_type(b: Rewrite, x: Value) -> ir.Type:
     return tensor_type([*lead, *space], x)
 
 
-def _numbers(b: Rewrite, values: list[int], along: int) -> list[int]:
+def _numbers(b: Rewrite, values: Ints, along: int) -> list[int]:
     """A list argument for two dimensions; a line's number, with `along` for the height."""
     return [along, values[0]] if "1d" in b.overload else pair(values)
 
@@ -45,10 +46,10 @@ def _numbers(b: Rewrite, values: list[int], along: int) -> list[int]:
 def max_pool(
     b: Rewrite,
     self: Value,
-    kernel_size: list[int],
-    stride: list[int],
-    padding: list[int],
-    dilation: list[int],
+    kernel_size: Ints,
+    stride: Ints,
+    padding: Ints,
+    dilation: Ints,
     ceil_mode: bool,
 ) -> Replacement:
     """Without positions (torch.nn.MaxPool2d); an empty stride is the kernel's size."""
@@ -77,9 +78,9 @@ def max_pool(
 def avg_pool(
     b: Rewrite,
     self: Value,
-    kernel_size: list[int],
-    stride: list[int],
-    padding: list[int],
+    kernel_size: Ints,
+    stride: Ints,
+    padding: Ints,
     ceil_mode: bool,
     count_include_pad: bool,
     divisor_override: int | None = None,
@@ -110,7 +111,7 @@ def avg_pool_3d(b: Rewrite, self: Value, **given: object) -> Replacement:
 
 
 @decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d", rounds_once=True)
-def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+def adaptive_avg_pool(b: Rewrite, self: Value, output_size: Ints) -> Replacement:
     """Windows of one size, where the input divides by the output; a mean for one output."""
     if _differ_at_run_time(b, self, len(output_size)):
         return adaptive(b, "mean.dim", self, len(output_size))
@@ -125,7 +126,7 @@ def adaptive_avg_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
 
 
 @decomposes("adaptive_max_pool2d", "adaptive_max_pool1d")
-def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+def adaptive_max_pool(b: Rewrite, self: Value, output_size: Ints) -> Replacement:
     dims = len(output_size)
     if b.used(1):
         return adaptive_maxima(b, self, dims)
@@ -140,7 +141,7 @@ def adaptive_max_pool(b: Rewrite, self: Value, output_size: list[int]) -> Replac
 
 
 @decomposes("adaptive_avg_pool3d", "_adaptive_avg_pool3d")
-def adaptive_avg_pool_3d(b: Rewrite, self: Value, output_size: list[int]) -> Replacement:
+def adaptive_avg_pool_3d(b: Rewrite, self: Value, output_size: Ints) -> Replacement:
     """A mean for one output; torch-mlir knows how to, where all sizes are known."""
     if all(is_written(extent, 1) for extent in b.shape[-3:]):
         return b.view(b.reduce("mean.dim", self, [-3, -2, -1]), b.shape)
@@ -154,7 +155,7 @@ def _differ_at_run_time(b: Rewrite, x: Value, dims: int) -> bool:
     return any(wanted != 1 for _, wanted in open_)
 
 
-def _result_space(b: Rewrite, output_size: list[int]) -> tuple[int, int]:
+def _result_space(b: Rewrite, output_size: Ints) -> tuple[int, int]:
     return (1, output_size[0]) if "1d" in b.overload else (b.shape[-2], b.shape[-1])
 
 

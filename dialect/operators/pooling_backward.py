@@ -13,7 +13,7 @@ from . import aten
 from .maxima import windows_of_open
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
-from .table import Replacement, Rewrite, Value, pair, shape_of, tensor_type
+from .table import Ints, Replacement, Rewrite, Value, pair, shape_of, tensor_type
 
 
 def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
@@ -55,9 +55,9 @@ def avg_pool_backward(
     b: Rewrite,
     grad_output: Value,
     self: Value,
-    kernel_size: list[int],
-    stride: list[int],
-    padding: list[int],
+    kernel_size: Ints,
+    stride: Ints,
+    padding: Ints,
     ceil_mode: bool,
     count_include_pad: bool,
     divisor_override: int | None,
@@ -91,9 +91,7 @@ def avg_pool_backward(
     return x
 
 
-def _shared_out(
-    b: Rewrite, x: Value, kernel: list[int], steps: list[int], around: list[int]
-) -> Value:
+def _shared_out(b: Rewrite, x: Value, kernel: Ints, steps: Ints, around: Ints) -> Value:
     """Each element goes to all places of its window."""
     *lead, high, wide = b.shape
     images, area, windows = prod(lead), prod(kernel), prod(shape_of(x)[-2:])

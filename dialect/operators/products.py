@@ -12,11 +12,11 @@ import numpy as np
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, common, need
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Maybe, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("linear", rounds_once=True)
-def linear(b: Rewrite, input: Value, weight: Value, bias: Value | None) -> Replacement:
+def linear(b: Rewrite, input: Value, weight: Value, bias: Maybe) -> Replacement:
     """One row becomes a matrix of one row."""
     if len(shape_of(weight)) == 1:
         return matmul(b, input, weight) if bias is None else b.add(matmul(b, input, weight), bias)
@@ -25,7 +25,7 @@ def linear(b: Rewrite, input: Value, weight: Value, bias: Value | None) -> Repla
     return b.view(b.linear(b.unsqueeze(input, 0), weight, bias), b.shape)
 
 
-def _product(b: Rewrite, x: Value, y: Value, bias: Value | None = None) -> Value | None:
+def _product(b: Rewrite, x: Value, y: Value, bias: Maybe = None) -> Value | None:
     """`x @ y + bias` with a constant matrix, as `linear`; None with a computed one."""
     if len(shape_of(y)) != 2 or not b.is_constant(y):
         return None

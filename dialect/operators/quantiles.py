@@ -17,12 +17,7 @@ from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 @decomposes("quantile", "quantile.scalar", "nanquantile", "nanquantile.scalar")
 def quantile(
-    b: Rewrite,
-    self: Value,
-    q: Value | float,
-    dim: int | None,
-    keepdim: bool,
-    interpolation: str,
+    b: Rewrite, self: Value, q: Value | float, dim: int | None, keepdim: bool, interpolation: str
 ) -> Replacement:
     """Between the two elements around a rank (ATen/native/Sorting.cpp, quantile_compute)."""
     x = self if dim is not None and shape_of(self) else b.view(self, [prod(shape_of(self))])

@@ -8,11 +8,11 @@ import numpy as np
 
 from .constants import Constants
 from .record import computes, decomposes, known
-from .table import Extent, Replacement, Rewrite, Value, shape_of
+from .table import Extent, Ints, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("repeat", "tile", moves=True)
-def repeat(b: Rewrite, self: Value, **given: list[int]) -> Replacement:
+def repeat(b: Rewrite, self: Value, **given: Ints) -> Replacement:
     """An expanded dimension before each repeated one."""
     (repeats,) = given.values()
     rank = max(len(repeats), len(shape_of(self)))
@@ -35,7 +35,7 @@ def repeat_interleave(
 
 
 @decomposes("roll", moves=True)
-def roll(b: Rewrite, self: Value, shifts: list[int], dims: list[int]) -> Replacement:
+def roll(b: Rewrite, self: Value, shifts: Ints, dims: Ints) -> Replacement:
     """What goes out at one end comes in at the other (torch.roll), without dims in one row."""
     if 0 in shape_of(self):
         return self

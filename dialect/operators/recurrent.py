@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..errors import Refused
 from .record import decomposes
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Maybe, Replacement, Rewrite, Value, shape_of
 
 Step = Callable[["Direction", Value, tuple[Value, ...]], tuple[Value, ...]]
 
@@ -145,8 +145,8 @@ def cell(
     hx: Value | list[Value],
     w_ih: Value,
     w_hh: Value,
-    b_ih: Value | None,
-    b_hh: Value | None,
+    b_ih: Maybe,
+    b_hh: Maybe,
 ) -> Replacement:
     step = STEPS[b.overload.removesuffix("_cell")]
     state = tuple(hx) if isinstance(hx, list) else (hx,)

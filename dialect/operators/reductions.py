@@ -14,6 +14,7 @@ from .record import computes, decomposes, known, shaped
 from .shapes import Shape, Shapes, place_of
 from .table import (
     Extent,
+    Ints,
     Replacement,
     Rewrite,
     Value,
@@ -24,7 +25,7 @@ from .table import (
 )
 
 
-def _dims(x: Value, dims: list[int] | int | None) -> list[int]:
+def _dims(x: Value, dims: Ints | int | None) -> list[int]:
     """The dimensions to reduce, from the front and in order; all for None and for an empty list."""
     rank = len(shape_of(x))
     if dims is None or dims == []:
@@ -32,7 +33,7 @@ def _dims(x: Value, dims: list[int] | int | None) -> list[int]:
     return sorted(dim % rank for dim in ([dims] if isinstance(dims, int) else dims)) if rank else []
 
 
-def _reduced(b: Rewrite, name: str, x: Value, dims: list[int]) -> Value:
+def _reduced(b: Rewrite, name: str, x: Value, dims: Ints) -> Value:
     """The reduction in the shape of the operator's first result."""
     if not shape_of(x):
         return x
@@ -45,7 +46,7 @@ def _reduced(b: Rewrite, name: str, x: Value, dims: list[int]) -> Value:
 def sum_or_mean(
     b: Rewrite,
     self: Value,
-    dim: list[int] | None = None,
+    dim: Ints | None = None,
     keepdim: bool = False,
     dtype: int | None = None,
 ) -> Replacement:
@@ -59,7 +60,7 @@ def sum_or_mean(
 
 
 @decomposes("amax", "amin")
-def extremum(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
+def extremum(b: Rewrite, self: Value, dim: Ints, keepdim: bool) -> Replacement:
     dims = _dims(self, dim)
     return None if dims == list(dim) else _reduced(b, b.overload, self, dims)
 
@@ -86,7 +87,7 @@ def _freedom(b: Rewrite, count: Any, correction: float, like: Value) -> Value | 
     return b.unary("clamp", b.sub(b.number(count, like), correction), 0, None)
 
 
-def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple[Value, Value]:
+def _variance(b: Rewrite, x: Value, dims: Ints, correction: float) -> tuple[Value, Value]:
     """Variance and mean with the reduced dimensions kept, in two passes.
 
     The mean is NaN where the variance is: PyTorch computes both at once (SharedReduceOps.h).
@@ -110,7 +111,7 @@ def _variance(b: Rewrite, x: Value, dims: list[int], correction: float) -> tuple
 def variance(
     b: Rewrite,
     self: Value,
-    dim: list[int] | None = None,
+    dim: Ints | None = None,
     keepdim: bool = False,
     unbiased: bool = True,
     correction: float | None = 1,
@@ -137,7 +138,7 @@ def vector_norm(
     self: Value,
     ord: float | None = 2,
     p: float | None = 2,
-    dim: list[int] | None = None,
+    dim: Ints | None = None,
     **_: object,
 ) -> Replacement:
     """Norms 0, 1, 2 and the infinite ones; those of single elements are their sizes, of any order.

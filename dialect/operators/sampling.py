@@ -16,7 +16,7 @@ from ..mlir import ir
 from .arithmetic import all_of
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
-from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_type
+from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of, tensor_type
 
 BILINEAR, NEAREST, BICUBIC = range(3)
 BORDER, REFLECTION = 1, 2
@@ -37,7 +37,7 @@ class _Image:
     padding: int
     corners: bool
 
-    def at(self, *given: Value, weight: Value | None = None, folded: bool = False) -> Value:
+    def at(self, *given: Value, weight: Maybe = None, folded: bool = False) -> Value:
         """The elements at whole places, [N, C, P], weighted; outside of the image they are 0.
 
         So is their product with a weight that is not finite, of volumes. Places that are `folded`
@@ -66,7 +66,7 @@ class _Image:
         pairs = zip(places, self.extents, strict=True)
         return [self._inside(place, extent) for place, extent in pairs]
 
-    def _times(self, found: Value, weight: Value | None) -> Value:
+    def _times(self, found: Value, weight: Maybe) -> Value:
         return found if weight is None else self.b.mul(found, self.b.unsqueeze(weight, 1))
 
     def _or_zero(self, found: Value, places: Sequence[Value], bounded: Sequence[Value]) -> Value:
@@ -228,11 +228,7 @@ def _cubic(b: Rewrite, x: Value, far: int) -> Value:
     return b.add(b.mul(b.mul(inner, x), x), 1.0)
 
 
-def _weighted(
-    b: Rewrite,
-    at: Callable[..., Value],
-    *taps: list[tuple[Value, Value]],
-) -> Value:
+def _weighted(b: Rewrite, at: Callable[..., Value], *taps: list[tuple[Value, Value]]) -> Value:
     """The sum of the elements at all combinations of places, each with its weights' product."""
     parts: list[Value] = []
     for chosen in product(*taps[::-1]):
@@ -242,7 +238,7 @@ def _weighted(
 
 
 @decomposes("affine_grid_generator")
-def affine_grid(b: Rewrite, theta: Value, size: list[int], align_corners: bool) -> Replacement:
+def affine_grid(b: Rewrite, theta: Value, size: Ints, align_corners: bool) -> Replacement:
     """A regular grid, turned and moved by `theta` (torch.nn.functional.affine_grid)."""
     batch, _, *space = size
     lines = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..dtypes import of_tensor
 from ..mlir import ir
 from .record import decomposes, known
-from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_of, tensor_type
+from .table import Ints, Replacement, Rewrite, Value, is_open, shape_of, tensor_of, tensor_type
 
 
 @decomposes(
@@ -41,7 +41,7 @@ def _line(b: Rewrite, x: ir.Value) -> ir.Value:
     return x if shape_of(x) else b.view(x, [1])
 
 
-def _one_by_one(b: Rewrite, self: Value, dim: list[int] | None, keepdim: bool) -> Replacement:
+def _one_by_one(b: Rewrite, self: Value, dim: Ints | None, keepdim: bool) -> Replacement:
     """torch-mlir has one dimension at a time, where sizes are known at run time only."""
     rank = len(shape_of(self))
     dims = {one % rank for one in dim or range(rank)}

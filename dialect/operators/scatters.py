@@ -14,7 +14,7 @@ from .parts import slice_shape
 from .record import decomposes, shaped
 from .scalars import along_dimension
 from .shapes import Shape, Shapes, need
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Maybe, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("slice_scatter", moves=True)
@@ -101,7 +101,7 @@ def scatter_reduce(
     dim: int,
     index: Value,
     reduce: str,
-    src: Value | None = None,
+    src: Maybe = None,
     value: float = 0,
 ) -> Replacement:
     """Sums and products (torch.Tensor.scatter with `reduce`); of truth values: or, and."""

@@ -13,7 +13,7 @@ from ..mlir import ir
 from .constants import Constants
 from .record import computes, decomposes, known
 from .shapes import like_self
-from .table import Replacement, Rewrite, Value, is_open, shape_of
+from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of
 
 
 @decomposes("maximum", "minimum")
@@ -47,7 +47,7 @@ def clamp(b: Rewrite, self: Value, **bounds: float | None) -> Replacement:
 
 
 @decomposes("clamp.Tensor")
-def clamp_tensor(b: Rewrite, self: Value, min: Value | None, max: Value | None) -> Replacement:
+def clamp_tensor(b: Rewrite, self: Value, min: Maybe, max: Maybe) -> Replacement:
     x = self if min is None else b.call("aten.maximum", self, min, type=b.type)
     return x if max is None else b.call("aten.minimum", x, max, type=b.type)
 
@@ -211,7 +211,7 @@ def _only(b: Rewrite, index: Value, at: int) -> Value:
     return _lying(b, b.compare("eq", line, place), at)
 
 
-def _spread(b: Rewrite, values: Value, dims: list[int], single: bool) -> Value:
+def _spread(b: Rewrite, values: Value, dims: Ints, single: bool) -> Value:
     """Values for what is before and behind the dimensions of a mask, the same wherever it holds."""
     if prod(shape_of(values)) == 1:
         return b.view(values, [])

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .table import Rewrite, Value, shape_of
+from .table import Maybe, Rewrite, Value, shape_of
 
 TABLES: dict[str, list[float]] = json.loads(
     Path(__file__).with_name("special_tables.json").read_text("utf-8")
@@ -21,7 +21,7 @@ ENOUGH = 1e-11
 """How small, next to the largest, a coefficient is that single precision does not see."""
 
 
-def wide(b: Rewrite, x: Value | float, like: Value | None = None) -> Value:
+def wide(b: Rewrite, x: Value | float, like: Maybe = None) -> Value:
     """An argument in double precision."""
     kind = ir.RankedTensorType.get([], ir.F64Type.get())
     if isinstance(x, ir.Value):

@@ -7,7 +7,7 @@ import numpy as np
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, place_of
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Ints, Replacement, Rewrite, Value, shape_of
 
 
 @decomposes("softmax.int", "log_softmax.int", "special_softmax", "special_log_softmax.int")
@@ -32,7 +32,7 @@ def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
 
 
 @decomposes("logsumexp", rounds_once=True)
-def logsumexp(b: Rewrite, self: Value, dim: list[int], keepdim: bool) -> Replacement:
+def logsumexp(b: Rewrite, self: Value, dim: Ints, keepdim: bool) -> Replacement:
     """`max + log(sum(exp(x - max)))`, so that nothing overflows; infinities stay as they are."""
     x, dims = b.cast(self, b.type), dim or list(range(len(shape_of(self))))
     if not dims or not shape_of(x):

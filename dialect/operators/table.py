@@ -29,6 +29,9 @@ from ..values import constant_value, is_constant
 from .record import Replacement
 
 Value = ir.Value
+Maybe = Value | None
+"""A tensor that may be left out."""
+Ints = list[int]
 
 INT_LIST = "!hw.list<i64>"
 NUMBERS = ("f64", "i1")
@@ -127,7 +130,7 @@ def pair(values: Sequence[int]) -> list[int]:
 
 
 __all__ = [
-    "Extent", "Replacement", "Rewrite", "Value", "arguments",
+    "Extent", "Ints", "Maybe", "Replacement", "Rewrite", "Value", "arguments",
     "elements", "is_open", "is_unbounded", "is_written", "most", "pair", "same", "shape_of",
     "spread", "tensor_of", "tensor_type",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from .record import computes, decomposes, known, shaped, viewed
 from .shapes import Shape, Shapes, need, place_of
 from .table import (
     Extent,
+    Ints,
     Replacement,
     Rewrite,
     Value,
@@ -46,7 +47,7 @@ def reshape(b: Rewrite, **given: Value) -> Replacement:
     "squeeze_copy.dims",
     moves=True,
 )  # fmt: skip
-def squeeze(b: Rewrite, self: Value, dim: int | list[int] | None = None) -> Replacement:
+def squeeze(b: Rewrite, self: Value, dim: int | Ints | None = None) -> Replacement:
     """Exporters take an open size for one that is not 1, at which eager drops the dimension."""
     shape: tuple[Any, ...] = shape_of(self)
     dims = list(range(len(shape))) if dim is None else [dim] if isinstance(dim, int) else dim
@@ -70,7 +71,7 @@ def squeezed_shape(v: Shapes) -> Shape:
 
 
 @decomposes("view", moves=True)
-def view(b: Rewrite, self: Value, size: list[int]) -> Replacement:
+def view(b: Rewrite, self: Value, size: Ints) -> Replacement:
     """Sizes are written out, and a view of the same shape is its operand."""
     if same(shape_of(self), b.shape):
         return self
@@ -98,7 +99,7 @@ def transpose(b: Rewrite, self: Value, **dims: int) -> Replacement:
 
 
 @decomposes("permute", "permute_copy", moves=True)
-def permute(b: Rewrite, self: Value, dims: list[int]) -> Replacement:
+def permute(b: Rewrite, self: Value, dims: Ints) -> Replacement:
     rank = len(shape_of(self))
     positive = [dim % rank for dim in dims]
     if b.overload == "permute" and positive == list(dims) and positive != sorted(positive):
@@ -107,9 +108,7 @@ def permute(b: Rewrite, self: Value, dims: list[int]) -> Replacement:
 
 
 @decomposes("movedim.intlist", "movedim.int", "moveaxis.intlist", "moveaxis.int", moves=True)
-def movedim(
-    b: Rewrite, self: Value, source: int | list[int], destination: int | list[int]
-) -> Replacement:
+def movedim(b: Rewrite, self: Value, source: int | Ints, destination: int | Ints) -> Replacement:
     rank = len(shape_of(self))
     sources = [source] if isinstance(source, int) else source
     targets = [destination] if isinstance(destination, int) else destination
