@@ -14,8 +14,9 @@ set      := ("*" | ident) {"|" ("*" | ident)}
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from .schema import (
     LOWER_CASE_TYPES,
@@ -32,6 +33,8 @@ from .schema import (
 )
 from .schema_defaults import BadDefault, Literal, default_value
 from .schema_tokens import Token, failure, string_value, tokenize
+
+T = TypeVar("T")
 
 GENERIC = frozenset(("Dict", "Future", "RRef", "Await", "Union"))
 
@@ -93,6 +96,14 @@ class Parser:
         if self._token.kind != "name":
             self._fail(f"expected {what}, found {self._token}.")
         return self._next().text
+
+    def _several(self, read: Callable[[], T], closing: str, what: str) -> tuple[T, ...]:
+        """One or more of a kind between commas, and the mark behind them."""
+        items = [read()]
+        while self._take(","):
+            items.append(read())
+        self._expect(closing, f"or `,` after {what}")
+        return tuple(items)
 
     # The schema.
 
@@ -173,19 +184,16 @@ class Parser:
         return Literal(token.kind, token.text, token.text)
 
     def _literals(self, closing: str) -> tuple[Literal, ...]:
-        items: list[Literal] = []
         if self._take(closing):
             return ()
-        while True:
-            token = self._token
-            item = self._literal()
-            if isinstance(item, tuple):
-                self._fail("a list within a list cannot be a default.", token)
-            items.append(item)
-            if not self._take(","):
-                break
-        self._expect(closing, "or `,` after a list element")
-        return tuple(items)
+        return self._several(self._element, closing, "a list element")
+
+    def _element(self) -> Literal:
+        token = self._token
+        item = self._literal()
+        if isinstance(item, tuple):
+            self._fail("a list within a list cannot be a default.", token)
+        return item
 
     # Results.
 
@@ -253,15 +261,9 @@ class Parser:
 
     def _facts(self) -> tuple[str, ...]:
         """What a refined tensor type says, each as it is printed."""
-        facts: list[str] = []
         if self._take(")"):
             return ()
-        while True:
-            facts.append(self._fact())
-            if not self._take(","):
-                break
-        self._expect(")", "or `,` after a fact about a tensor")
-        return tuple(facts)
+        return self._several(self._fact, ")", "a fact about a tensor")
 
     def _fact(self) -> str:
         token = self._next()
@@ -281,20 +283,15 @@ class Parser:
         device = self._name("a device")
         return f"device={device}" + (f":{self._number()}" if self._take(":") else "")
 
-    def _number(self) -> int:
+    def _number(self, what: str = "a number") -> int:
         token = self._next()
         if token.kind != "number" or not token.text.isdigit():
-            self._fail(f"expected a number, found {token}.", token)
+            self._fail(f"expected {what}, found {token}.", token)
         return int(token.text)
 
-    def _numbers(self) -> list[int]:
+    def _numbers(self) -> tuple[int, ...]:
         self._expect("[", "before a list of numbers")
-        numbers: list[int] = []
-        while not self._take("]"):
-            if numbers:
-                self._expect(",", "or `]` after a number")
-            numbers.append(self._number())
-        return numbers
+        return () if self._take("]") else self._several(self._number, "]", "a number")
 
     def _class_name(self) -> str:
         words = ["__torch__"]
@@ -305,20 +302,14 @@ class Parser:
         return ".".join(words)
 
     def _types(self) -> tuple[Type, ...]:
-        types = [self._type()]
-        while self._take(","):
-            types.append(self._type())
-        self._expect(")", "or `,` after a type")
-        return tuple(types)
+        return self._several(self._type, ")", "a type")
 
     def _list_size(self) -> int | None:
         if self._take("]"):
             return None
-        token = self._next()
-        if token.kind != "number" or not token.text.isdigit():
-            self._fail(f"expected the length of the list or `]`, found {token}.", token)
+        length = self._number("the length of the list or `]`")
         self._expect("]", "after the length of the list")
-        return int(token.text)
+        return length
 
     def _alias(self) -> Alias:
         if self._take("!"):
