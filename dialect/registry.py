@@ -17,8 +17,7 @@ from pathlib import Path
 
 import yaml
 
-from .dispatch.elsewhere import Elsewhere
-from .dispatch.fallbacks import FALLBACKS
+from .dispatch.elsewhere import Elsewhere, fallbacks
 from .dispatch.registration import Registration
 from .entry import Entry, read_entry
 from .schema import FunctionSchema
@@ -60,7 +59,7 @@ class Operators(ABC):
     @property
     def fallbacks(self) -> Mapping[str, Registration]:
         """Kernels for all operators, by key."""
-        return FALLBACKS
+        return fallbacks()
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)

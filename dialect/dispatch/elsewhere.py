@@ -1,15 +1,17 @@
-"""The kernels that PyTorch registers for its operators outside of native_functions.yaml.
+"""The kernels that PyTorch registers outside of native_functions.yaml.
 
 Some follow from the schemas. The others are listed by key, source and operator in
-`schemas/registrations.yaml`. Their kernels have no names that anybody could call: `NAMES` says what
-the kernels of each file are.
+`schemas/registrations.yaml`. Their kernels have no names that anybody could call:
+`schemas/by_hand.yaml` says what those of each file do, and lists the fallbacks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import yaml
 
@@ -20,41 +22,27 @@ from .registration import Registration
 TRACER = "torch/csrc/autograd/generated/TraceType.cpp"
 BACKEND_SELECT = "aten/src/ATen/RegisterBackendSelect.cpp"
 
-_BATCHING = "aten/src/ATen/functorch/BatchRules"
-_RULES = (
-    "Activation", "BinaryOps", "Convolution", "Dynamic", "Factory", "Indexing", "LinearAlgebra",
-    "Loss", "Modules", "Norm", "Pooling", "Randomness", "ReduceOps", "ScatterOps", "UnaryOps",
-    "Views",
-)  # fmt: skip
+_BY_HAND = Path(__file__).parents[1] / "schemas" / "by_hand.yaml"
 
-NAMES = {
-    "aten/src/ATen/ConjugateFallback.cpp": "view of conjugated values",
-    "aten/src/ATen/FunctionalizeFallbackKernel.cpp": "functionalization by hand",
-    "aten/src/ATen/LegacyBatchingRegistrations.cpp": "batching rule of old",
-    "aten/src/ATen/RegisterFunctionalization.cpp": "functionalization",
-    "aten/src/ATen/VmapModeRegistrations.cpp": "error: random in vmap",
-    "aten/src/ATen/ZeroTensorFallback.cpp": "view of zeros",
-    "aten/src/ATen/autocast_mode.cpp": "autocast",
-    f"{_BATCHING}Decompositions.cpp": "decomposition for vmap",
-    **{f"{_BATCHING}{rule}.cpp": "batching rule" for rule in _RULES},
-    "aten/src/ATen/functorch/DynamicLayer.cpp": "transform of a view",
-    "aten/src/ATen/functorch/LegacyBatchingRegistrations.cpp": "batching rule of old",
-    "aten/src/ATen/functorch/PyTorchOperatorHacks.cpp": "decomposition for transforms",
-    "aten/src/ATen/functorch/VmapModeRegistrations.cpp": "error: random in vmap",
-    "aten/src/ATen/native/NegateFallback.cpp": "view of negated values",
-    "aten/src/ATen/native/RNN.cpp": "kernel of a saved model",
-    "torch/_meta_registrations.py": "shape function in Python",
-    "torch/_native/registry.py": "kernel in Python",
-    "torch/_refs/linalg/__init__.py": "kernel in Python",
-    "torch/csrc/autograd/TraceTypeManual.cpp": "tracing by hand",
-    "torch/csrc/autograd/VariableTypeManual.cpp": "autograd by hand",
-    "torch/csrc/autograd/generated/ADInplaceOrViewType.cpp": "versions and views",
-    "torch/csrc/autograd/generated/VariableType.cpp": "autograd formula",
-    "torch/csrc/jit/runtime/register_distributed_ops.cpp": "kernel of a saved model",
-    TRACER: "tracing",
-    BACKEND_SELECT: "select the backend",
-}
-"""What the kernels of each file do, file by file."""
+
+@cache
+def _by_hand() -> Mapping[str, Mapping[str, Any]]:
+    return yaml.load(_BY_HAND.read_text(encoding="utf-8"), yaml.CSafeLoader)
+
+
+@cache
+def fallbacks() -> Mapping[str, Registration]:
+    """Kernels registered for a key and all operators, PyTorch's own, by key.
+
+    They come last: an operator without any other kernel for the key ends at the key's fallback.
+    """
+    rows = _by_hand()["fallbacks"].items()
+    return MappingProxyType({key: Registration(key, kernel, file) for key, (kernel, file) in rows})
+
+
+def names() -> Mapping[str, str]:
+    """What the kernels of each file do, file by file."""
+    return _by_hand()["kernels"]
 
 
 class Elsewhere:
@@ -82,7 +70,7 @@ class Elsewhere:
 
 def _registration(key: str, file: str, kernel: str | None = None) -> Registration:
     """`file` or `file, fallthrough`, as the list says."""
-    return Registration(key, kernel or NAMES.get(file, "unnamed"), file)
+    return Registration(key, kernel or names().get(file, "unnamed"), file)
 
 
 def _by_schema(schema: FunctionSchema) -> Iterator[Registration]:

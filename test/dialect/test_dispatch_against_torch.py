@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 
 from hardwire.dialect.dispatch import keys
-from hardwire.dialect.dispatch.elsewhere import BACKEND_SELECT, NAMES, TRACER
-from hardwire.dialect.dispatch.fallbacks import FALLBACKS
+from hardwire.dialect.dispatch.elsewhere import BACKEND_SELECT, TRACER, fallbacks, names
 from hardwire.dialect.dispatch.registrations import registrations
 from hardwire.dialect.dispatch.table import AMBIGUOUS, FALLBACK, MISSING, Table, winner
 from hardwire.dialect.registry import registry
@@ -61,7 +60,7 @@ def table_of_this_build(name: str) -> Table:
         for key, made in found.items()
         if not absent.fullmatch(key) or not made.source.startswith("aten.yaml:")
     }
-    return Table(kept, FALLBACKS)
+    return Table(kept, fallbacks())
 
 
 def test_every_cell_of_every_operator(said: dict[str, Any]) -> None:
@@ -84,7 +83,7 @@ def test_the_keys_that_matter_are_keys() -> None:
 def test_fallbacks(said: dict[str, Any]) -> None:
     ours = {
         key: [FALLBACK, made.is_fallthrough, made.source.rpartition("/")[2]]
-        for key, made in FALLBACKS.items()
+        for key, made in fallbacks().items()
     }
     assert ours == said["fallbacks"]
 
@@ -95,7 +94,7 @@ def test_every_subset_of_registrations(said: dict[str, Any]) -> None:
     for registered, expected in said["subsets"]:
         ours = []
         for key in keys.RUNTIME_KEYS:
-            kind, origin = winner(key, set(registered), FALLBACKS.keys())
+            kind, origin = winner(key, set(registered), fallbacks().keys())
             if kind not in (FALLBACK, MISSING):
                 ours.append(
                     f"{key}/{kind}/{'ambiguous_autogradother' if kind == AMBIGUOUS else origin}"
@@ -120,7 +119,7 @@ def test_registrations_yaml_is_up_to_date() -> None:
 
 def test_everything_registered_elsewhere_has_a_name() -> None:
     files = {source.partition(", ")[0] for sources in _listed().values() for source in sources}
-    assert files | {TRACER, BACKEND_SELECT} == set(NAMES)
+    assert files | {TRACER, BACKEND_SELECT} == set(names())
 
 
 def _listed() -> dict[str, dict[str, list[str]]]:
