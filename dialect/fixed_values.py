@@ -52,24 +52,22 @@ class Fixed:
         plain = np.asarray(value).item() if np.isscalar(value) else value
         return type(plain) is type(self.value) and repr(plain) == self.text
 
+    def attribute(self) -> ir.DictAttr:
+        name, place = ir.StringAttr.get(self.name), integer(self.place)
+        return ir.DictAttr.get({"name": name, "place": place, "value": _attribute(self.value)})
+
+    @staticmethod
+    def from_attribute(attribute: ir.Attribute) -> Fixed:
+        entries = ir.DictAttr(attribute)
+        name, place = ir.StringAttr(entries["name"]).value, ir.IntegerAttr(entries["place"]).value
+        return Fixed(name, place, _value(entries["value"]))
+
 
 def declare(entry: ir.Operation, side: str, found: Sequence[Fixed]) -> None:
     """Writes the fixed inputs or outputs (`side`) on the entry, if there are any."""
     if not found:
         return
-    i64 = ir.IntegerType.get_signless(64)
-    entry.attributes[_key(side)] = ir.ArrayAttr.get(
-        [
-            ir.DictAttr.get(
-                {
-                    "name": ir.StringAttr.get(each.name),
-                    "place": ir.IntegerAttr.get(i64, each.place),
-                    "value": _attribute(each.value),
-                }
-            )
-            for each in found
-        ]
-    )
+    entry.attributes[_key(side)] = ir.ArrayAttr.get([each.attribute() for each in found])
 
 
 def fixed(entry: ir.Operation, side: str) -> tuple[Fixed, ...]:
@@ -78,15 +76,7 @@ def fixed(entry: ir.Operation, side: str) -> tuple[Fixed, ...]:
     if key not in entry.attributes:
         return ()
     try:
-        entries = [ir.DictAttr(each) for each in ir.ArrayAttr(entry.attributes[key])]
-        found = [
-            Fixed(
-                ir.StringAttr(each["name"]).value,
-                ir.IntegerAttr(each["place"]).value,
-                _value(each["value"]),
-            )
-            for each in entries
-        ]
+        found = [Fixed.from_attribute(each) for each in ir.ArrayAttr(entry.attributes[key])]
     except (ValueError, KeyError) as problem:
         raise PassFailed(
             f"`{key}` of the entry must be a list of {{name, place, value}} ({problem})."

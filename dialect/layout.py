@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import Any
 
 from .graph.extents import Extent, extent, is_open, most, shape_in, shape_of, value_at, written
 from .mlir import ir
 from .sizes import Range
+from .values import integer
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,20 +53,16 @@ class Layout:
 
     def attribute(self) -> ir.DictAttr:
         """The layout as it stands in the IR; fields that are zero or empty are left out."""
-        i64 = ir.IntegerType.get_signless(64)
-        entries: dict[str, ir.Attribute] = {
-            "strides": _numbers(self.strides),
-            "size": ir.IntegerAttr.get(i64, self.size),
-        }
+        entries = {"strides": _numbers(self.strides), "size": integer(self.size)}
         if isinstance(self.origin, Extent):
             entries["origin"] = _numbers([self.origin])
         elif self.origin:
-            entries["origin"] = ir.IntegerAttr.get(i64, self.origin)
+            entries["origin"] = integer(self.origin)
         if self.has_halo:
             flat = [edge for pair in self.halo for edge in pair]
             entries["halo"] = ir.DenseI64ArrayAttr.get(flat)
         if self.offset:
-            entries["offset"] = ir.IntegerAttr.get(i64, self.offset)
+            entries["offset"] = integer(self.offset)
         return ir.DictAttr.get(entries)
 
     @staticmethod
@@ -154,9 +150,4 @@ def layout_of(
     return contiguous(shape_in(type, ranges))
 
 
-def element_count(shape: tuple[int, ...]) -> int:
-    """Elements of a tensor of this shape; 1 for a scalar."""
-    return prod(shape)
-
-
-__all__ = ["Layout", "contiguous", "element_count", "is_open", "layout_of", "ordered", "shape_of"]
+__all__ = ["Layout", "contiguous", "is_open", "layout_of", "ordered", "shape_of"]

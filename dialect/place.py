@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .mlir import ir
+from .values import integer
 
 
 @dataclass(frozen=True)
@@ -23,14 +24,9 @@ class Place:
 
     def attribute(self) -> ir.DictAttr:
         """The place as it stands in the IR."""
-        i64 = ir.IntegerType.get_signless(64)
-        entries: dict[str, ir.Attribute] = {
-            "space": ir.StringAttr.get(self.space),
-            "offset": ir.IntegerAttr.get(i64, self.offset),
-        }
-        if self.space in ("input", "output"):
-            entries["index"] = ir.IntegerAttr.get(i64, self.index)
-        return ir.DictAttr.get(entries)
+        space, offset = ir.StringAttr.get(self.space), integer(self.offset)
+        index = {"index": integer(self.index)} if self.space in ("input", "output") else {}
+        return ir.DictAttr.get({"space": space, "offset": offset, **index})
 
     @staticmethod
     def from_attribute(attribute: ir.Attribute) -> Place:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .mlir import ir
+from .values import integer
 
 SIZES = "hw.sizes"
 CONDITIONS = "hw.size_conditions"
@@ -41,22 +42,20 @@ class Size:
     def range(self) -> Range:
         return self.low, self.high
 
+    def attribute(self) -> ir.DictAttr:
+        name, low, high = ir.StringAttr.get(self.name), integer(self.low), integer(self.high)
+        return ir.DictAttr.get({"name": name, "min": low, "max": high})
+
+    @staticmethod
+    def from_attribute(attribute: ir.Attribute) -> Size:
+        entries = ir.DictAttr(attribute)
+        low, high = (ir.IntegerAttr(entries[key]).value for key in ("min", "max"))
+        return Size(ir.StringAttr(entries["name"]).value, low, high)
+
 
 def declare(entry: ir.Operation, sizes: Sequence[Size], conditions: Sequence[Any]) -> None:
     """Writes the sizes of a program, and expressions that must not be negative, on its entry."""
-    i64 = ir.IntegerType.get_signless(64)
-    entry.attributes[SIZES] = ir.ArrayAttr.get(
-        [
-            ir.DictAttr.get(
-                {
-                    "name": ir.StringAttr.get(size.name),
-                    "min": ir.IntegerAttr.get(i64, size.low),
-                    "max": ir.IntegerAttr.get(i64, size.high),
-                }
-            )
-            for size in sizes
-        ]
-    )
+    entry.attributes[SIZES] = ir.ArrayAttr.get([size.attribute() for size in sizes])
     if conditions:
         map = ir.AffineMap.get(0, len(sizes), list(conditions))
         entry.attributes[CONDITIONS] = ir.AffineMapAttr.get(map)
@@ -66,15 +65,7 @@ def sizes_of(entry: ir.Operation) -> tuple[Size, ...]:
     """The sizes of a program, in the order in which they are passed; none where all is static."""
     if SIZES not in entry.attributes:
         return ()
-    entries = [ir.DictAttr(each) for each in ir.ArrayAttr(entry.attributes[SIZES])]
-    return tuple(
-        Size(
-            ir.StringAttr(each["name"]).value,
-            ir.IntegerAttr(each["min"]).value,
-            ir.IntegerAttr(each["max"]).value,
-        )
-        for each in entries
-    )
+    return tuple(Size.from_attribute(each) for each in ir.ArrayAttr(entry.attributes[SIZES]))
 
 
 def conditions_of(entry: ir.Operation) -> list[Any]:

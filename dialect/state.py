@@ -25,7 +25,7 @@ COMPLEX = "hw.complex"
 def states(entry: ir.Operation) -> dict[int, str]:
     """The arguments of the entry that are state, and the names of their initial values."""
     found: dict[int, str] = {}
-    for number, attributes in enumerate(_attributes(entry, "arg_attrs")):
+    for number, attributes in enumerate(attributes_of(entry, "arg_attrs")):
         if STATE in attributes:
             named = ir.DictAttr(attributes[STATE])["name"]
             found[number] = ir.StringAttr(named).value
@@ -34,7 +34,7 @@ def states(entry: ir.Operation) -> dict[int, str]:
 
 def seed_of(entry: ir.Operation) -> int | None:
     """The argument of the entry that is the seed."""
-    attributes = enumerate(_attributes(entry, "arg_attrs"))
+    attributes = enumerate(attributes_of(entry, "arg_attrs"))
     return next((number for number, each in attributes if SEED in each), None)
 
 
@@ -47,19 +47,19 @@ def updates(entry: ir.Operation) -> dict[int, int]:
     """For each result of the entry that is no output: the argument that it is the new value of."""
     return {
         number: ir.IntegerAttr(attributes[UPDATES]).value
-        for number, attributes in enumerate(_attributes(entry, "res_attrs"))
+        for number, attributes in enumerate(attributes_of(entry, "res_attrs"))
         if UPDATES in attributes
     }
 
 
 def complex_numbers(entry: ir.Operation, key: str) -> list[int]:
     """Which arguments (`arg_attrs`) or results (`res_attrs`) of the entry are complex numbers."""
-    return [number for number, each in enumerate(_attributes(entry, key)) if COMPLEX in each]
+    return [number for number, each in enumerate(attributes_of(entry, key)) if COMPLEX in each]
 
 
 def state_value(entry: ir.Operation, number: int) -> ir.Attribute | None:
     """The initial value that text shows of an argument that is state."""
-    named = ir.DictAttr(_attributes(entry, "arg_attrs")[number][STATE])
+    named = ir.DictAttr(attributes_of(entry, "arg_attrs")[number][STATE])
     return named["value"] if "value" in named else None
 
 
@@ -78,7 +78,7 @@ def set_attributes(
     entry: ir.Operation, key: str, count: int, added: Mapping[int, Mapping[str, ir.Attribute]]
 ) -> None:
     """Adds to attributes of some of `count` arguments (`arg_attrs`) or results (`res_attrs`)."""
-    known = _attributes(entry, key)
+    known = attributes_of(entry, key)
     merged: list[ir.DictAttr] = []
     for number in range(count):
         own = known[number] if number < len(known) else ()
@@ -88,7 +88,8 @@ def set_attributes(
         entry.attributes[key] = ir.ArrayAttr.get(merged)
 
 
-def _attributes(entry: ir.Operation, key: str) -> Sequence[ir.DictAttr]:
+def attributes_of(entry: ir.Operation, key: str) -> Sequence[ir.DictAttr]:
+    """Those of each argument (`arg_attrs`) or result (`res_attrs`); nothing where none has any."""
     if key not in entry.attributes:
         return ()
     return [ir.DictAttr(attributes) for attributes in ir.ArrayAttr(entry.attributes[key])]

@@ -7,7 +7,7 @@ which every firmware has because GCC asks for them too, instead of `__aeabi_memc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import llvmlite.binding as llvm
 
@@ -78,6 +78,12 @@ def _cortex_m(
     )  # fmt: skip
 
 
+def _riscv(name: str, bits: int, system: str, features: str, hard: bool, summary: str) -> Target:
+    triple, cpu = f"riscv{bits}-unknown-{system}", f"generic-rv{bits}"
+    abi, registers, l1 = ("hard", 32, 32 * K) if hard else ("soft", 8, 0)
+    return Target(name, triple, cpu, features, abi, bits, 0, registers, hard, l1, summary)
+
+
 TARGETS = (
     _x86("x86-64-v2", 128, 16, False, "SSE4.2"),
     _x86("x86-64-v3", 256, 16, True, "AVX2 and FMA"),
@@ -94,32 +100,8 @@ TARGETS = (
     # Not MVE's floats: LLVM writes `0 > x` as a comparison that a NaN makes true (VCMP with LT), so
     # that relu would lose it.
     _cortex_m("cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,-mve.fp", True, True, "FPU, MVE"),
-    Target(
-        "rv32imac",
-        "riscv32-unknown-none-elf",
-        "generic-rv32",
-        "+m,+a,+c",
-        "soft",
-        32,
-        0,
-        8,
-        False,
-        0,
-        "32-bit RISC-V without FPU",
-    ),
-    Target(
-        "rv64gc",
-        "riscv64-unknown-linux-gnu",
-        "generic-rv64",
-        "+m,+a,+f,+d,+c",
-        "hard",
-        64,
-        0,
-        32,
-        True,
-        32 * K,
-        "64-bit RISC-V with FPU",
-    ),
+    _riscv("rv32imac", 32, "none-elf", "+m,+a,+c", False, "32-bit RISC-V without FPU"),
+    _riscv("rv64gc", 64, "linux-gnu", "+m,+a,+f,+d,+c", True, "64-bit RISC-V with FPU"),
 )
 
 
@@ -134,11 +116,9 @@ def native() -> Target:
         base = by_name("x86-64-v3")
     else:
         base = by_name("x86-64-v2")
-    return Target(
-        "native", llvm.get_default_triple(), llvm.get_host_cpu_name(), features.flatten(),
-        base.float_abi, base.index_bits, base.vector_bits, base.registers, base.has_fma,
-        base.l1_bytes, f"this machine ({llvm.get_host_cpu_name()})",
-    )  # fmt: skip
+    triple, cpu = llvm.get_default_triple(), llvm.get_host_cpu_name()
+    own = {"features": features.flatten(), "summary": f"this machine ({cpu})"}
+    return replace(base, name="native", triple=triple, cpu=cpu, **own)
 
 
 def by_name(name: str) -> Target:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..mlir import ir
+from ..values import integer
 
 ATTRIBUTE = "hw.dispatch"
 
@@ -26,9 +27,8 @@ class Counts:
 
     def write(self, entry: ir.Operation) -> None:
         """Keeps the counts; needs a current context."""
-        kind = ir.IntegerType.get_signless(64)
         entry.attributes[ATTRIBUTE] = ir.DictAttr.get(
-            {name: ir.IntegerAttr.get(kind, count) for name, count in vars(self).items()}
+            {name: integer(count) for name, count in vars(self).items()}
         )
 
 

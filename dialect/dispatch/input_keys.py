@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from ..errors import HardwireError
 from ..mlir import ir
 from ..program import Program
+from ..state import attributes_of, set_attributes
 from . import keys as dispatch_keys
 from .tensor_keys import CPU, Names, declared, key_set, key_sets, renamed, texts
 
 LAZY = ("Conjugate", "Negative", "ZeroTensor")
+"""What a tensor can be without its elements being so: views pass it on, kernels do away with it."""
+
 FIRST_LAZY_BIT = 16
 
 KEYS = "hw.keys"
@@ -35,14 +39,18 @@ def declare_input_keys(program: Program, declared: Mapping[str, Sequence[str]]) 
             key_set(text, program.dispatcher.names)
     with program.context:
         entry = program.entry()
-        before: list[dict[str, ir.Attribute]] = [{} for _ in names]
-        if "arg_attrs" in entry.attributes:
-            known = ir.ArrayAttr(entry.attributes["arg_attrs"])
-            before = [{item.name: item.attr for item in ir.DictAttr(each)} for each in known]
+        added: dict[int, dict[str, ir.Attribute]] = {}
         for name, texts in declared.items():
             listed = [ir.StringAttr.get(text) for text in texts]
-            before[names.index(name)][KEYS] = ir.ArrayAttr.get(listed)
-        entry.attributes["arg_attrs"] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in before])
+            added[names.index(name)] = {KEYS: ir.ArrayAttr.get(listed)}
+        count = len(entry.regions[0].blocks[0].arguments)
+        set_attributes(entry, "arg_attrs", count, added)
+
+
+def said_of(entry: ir.Operation) -> list[tuple[ir.Value, ir.Attribute | None]]:
+    """Each argument of the entry, and what its attribute says of its keys."""
+    said = [each[KEYS] if KEYS in each else None for each in attributes_of(entry, "arg_attrs")]
+    return list(zip_longest(entry.regions[0].blocks[0].arguments, said))
 
 
 def keys_of(program: Program) -> list[tuple[str, ...]]:
@@ -51,14 +59,10 @@ def keys_of(program: Program) -> list[tuple[str, ...]]:
     They are written as in an encoding: `CPU | Negative`.
     """
     entry, names = program.entry(), program.dispatcher.names
-    attributes: list[ir.Attribute] = []
-    if "arg_attrs" in entry.attributes:
-        attributes = list(ir.ArrayAttr(entry.attributes["arg_attrs"]))
     found: list[tuple[str, ...]] = []
-    for number, value in enumerate(entry.regions[0].blocks[0].arguments):
-        named = ir.DictAttr(attributes[number]) if number < len(attributes) else None
-        if named is not None and KEYS in named:
-            sets = key_sets(named[KEYS], names)
+    for value, said in said_of(entry):
+        if said is not None:
+            sets = key_sets(said, names)
         elif isinstance(value.type, ir.RankedTensorType):
             sets = declared(value.type, names) or ()
         else:

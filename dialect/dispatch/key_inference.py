@@ -22,7 +22,7 @@ from . import keys
 from .backend_select import DEVICES, LAYOUTS, factory_key
 from .dispatcher import Dispatcher
 from .guards import Guards, is_guard
-from .input_keys import KEYS
+from .input_keys import LAZY, said_of
 from .key_sets import Choices, Keys
 from .keys import KeySet
 from .state import DispatchState
@@ -53,9 +53,6 @@ RESULTS = {
 OPTIONS = ("dtype", "layout", "device")
 """The arguments by which a call asks for tensors of other keys than it is given."""
 
-LAZY_BITS = ("Conjugate", "Negative", "ZeroTensor")
-"""What a tensor can be without its elements being so: views pass it on, kernels do away with it."""
-
 TURNED = {"_neg_view": "Negative", "_conj": "Conjugate"}
 
 
@@ -73,12 +70,7 @@ class KeyInference:
         self._arguments(program.entry())
 
     def _arguments(self, entry: ir.Operation) -> None:
-        attributes: list[ir.Attribute] = []
-        if "arg_attrs" in entry.attributes:
-            attributes = list(ir.ArrayAttr(entry.attributes["arg_attrs"]))
-        for number, value in enumerate(entry.regions[0].blocks[0].arguments):
-            named = ir.DictAttr(attributes[number]) if number < len(attributes) else None
-            said = named[KEYS] if named is not None and KEYS in named else None
+        for number, (value, said) in enumerate(said_of(entry)):
             try:
                 self._declare(value, said)
             except HardwireError as error:
@@ -90,12 +82,8 @@ class KeyInference:
         if (said is None and self._is_plain(value)) or not calls.is_tensor(value):
             return
         names, state = self.dispatcher.names, self.dispatcher.state
-        found = (CPU,)
-        if said is not None:
-            found = key_sets(said, names)
-        else:
-            found = declared(value.type, names) or found
-        whole = tuple(dict.fromkeys(map(state.tensor_keys, found)))
+        found = key_sets(said, names) if said is not None else declared(value.type, names)
+        whole = tuple(dict.fromkeys(map(state.tensor_keys, found or (CPU,))))
         self.known[value] = self.choices.new(value, whole)
 
     def of(self, value: ir.Value) -> Keys:
@@ -229,9 +217,9 @@ class KeyInference:
             functionality = "Dense"
         found = KeySet.of(keys.runtime_key(functionality, backend))
         if schema.name in TURNED:
-            bits = call & KeySet.of(*LAZY_BITS)
+            bits = call & KeySet.of(*LAZY)
             return found | KeySet(bits.bits ^ KeySet.of(TURNED[schema.name]).bits)
-        return found | (call & KeySet.of(*LAZY_BITS)) if _is_view(schema) else found
+        return found | (call & KeySet.of(*LAZY)) if _is_view(schema) else found
 
     def _placed(self, op: ir.Operation, schema: FunctionSchema, call: KeySet) -> str:
         """The key that the `dtype`, `layout` and `device` arguments ask for."""

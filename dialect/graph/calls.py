@@ -9,6 +9,7 @@ from ..mlir import ir
 from ..plain import is_list
 from ..program import ENTRY, Program
 from ..regions import walk
+from ..state import set_attributes
 from ..values import constant_value
 from ..walks import symbols
 
@@ -113,17 +114,7 @@ def add_each(
     function: ir.Operation, attribute: str, additions: Sequence[Mapping[str, ir.Attribute]]
 ) -> None:
     """Adds entries to the attributes of each argument (`arg_attrs`) or result (`res_attrs`)."""
-    known: list[ir.Attribute] = []
-    if attribute in function.attributes:
-        known = list(ir.ArrayAttr(function.attributes[attribute]))
-    merged: list[ir.Attribute] = []
-    for number, addition in enumerate(additions):
-        entries: dict[str, ir.Attribute] = {}
-        if number < len(known):
-            entries = {entry.name: entry.attr for entry in ir.DictAttr(known[number])}
-        merged.append(ir.DictAttr.get({**entries, **addition}))
-    if merged:
-        function.attributes[attribute] = ir.ArrayAttr.get(merged)
+    set_attributes(function, attribute, len(additions), dict(enumerate(additions)))
 
 
 def widen(first: Halo, second: Halo) -> Halo:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import numpy as np
 
-from ..layout import Layout, contiguous, element_count
+from ..layout import Layout, contiguous
 from .extents import alike, is_open, is_written, most, same, several
 
 Shape = tuple[int, ...]
@@ -21,9 +22,9 @@ def reshape_strides(shape: Shape, strides: Shape, new_shape: Shape) -> Shape | N
     if is_open(shape):
         if same(strides, contiguous(shape).strides):
             return contiguous(new_shape).strides
-    elif element_count(shape) != element_count(new_shape):
+    elif prod(shape) != prod(new_shape):
         return None
-    elif element_count(shape) <= 1:
+    elif prod(shape) <= 1:
         return contiguous(new_shape).strides
     result = [0] * len(new_shape)
     place = len(new_shape)

@@ -22,9 +22,10 @@ from ..errors import PassFailed
 from ..graph import arena as memory
 from ..graph.arena import Lifetime
 from ..mlir import arith, cf, func, ir, memref
+from ..regions import terminator
 from ..sizes import bounds, dims_of
 from ..walks import inside, put_in_place
-from .buffers import ALLOCATIONS, comes_from_memory, dynamic, index, last_of, retype, width
+from .buffers import ALLOCATIONS, comes_from_memory, dynamic, index, retype, width
 from .lifetimes import lifetimes
 from .limits import limits
 from .open_buffers import INDEX, Opening
@@ -44,7 +45,7 @@ def drop_status(function: ir.Operation) -> None:
     """A kernel in which nothing can fail returns nothing."""
     if any(op.name == "cf.assert" for op in inside(function)):
         return
-    end = last_of(function)
+    end = terminator(function.regions[0])
     with ir.InsertionPoint(end), ir.Location.unknown():
         func.ReturnOp([])
     end.erase()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..graph import calls
 from ..mlir import arith, ir
 
 ALLOCATIONS = ("memref.alloc", "memref.alloca")
@@ -40,17 +41,9 @@ def comes_from_memory(value: ir.Value) -> bool:
     return any(comes_from_memory(operand) for operand in value.owner.operands)
 
 
-def last_of(function: ir.Operation) -> ir.Operation:
-    """What a function of one block ends with."""
-    block = function.regions[0].blocks[0]
-    return block.operations[len(block.operations) - 1].operation
-
-
 def retype(function: ir.Operation) -> None:
     """Writes the type of a function anew, after its arguments or what it returns have changed."""
-    inputs = [argument.type for argument in function.regions[0].blocks[0].arguments]
-    results = [value.type for value in last_of(function).operands]
-    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+    calls.retype(function)
     for name in ("arg_attrs", "res_attrs"):
         if name in function.attributes:
             del function.attributes[name]

@@ -16,6 +16,7 @@ from ..graph import arena as memory
 from ..graph.arena import Lifetime
 from ..layout import contiguous
 from ..mlir import affine, arith, func, ir, memref
+from ..regions import terminator
 from ..walks import around, inside
 from .buffers import (
     ALLOCATIONS,
@@ -23,7 +24,6 @@ from .buffers import (
     comes_from_memory,
     index,
     is_memref,
-    last_of,
     retype,
     width,
 )
@@ -172,7 +172,7 @@ class _Flattening:
     def _return_status(self) -> None:
         if self.status is None:
             return
-        end = last_of(self.function)
+        end = terminator(self.function.regions[0])
         with ir.InsertionPoint(end):
             func.ReturnOp([memref.load(self.status, [index(0)])])
         end.erase()

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 
 from ..errors import PassFailed
 from ..mlir import arith, cf, func, ir, memref, scf
+from ..regions import terminator
 from ..walks import inside, maker, put_in_place
-from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, last_of, retype, width
+from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, retype, width
 from .shape_checks import SHAPE
 
 SCRATCH, INDEX = "scratch", "index"
@@ -53,7 +54,7 @@ class Opening:
         self.i8 = ir.IntegerType.get_signless(8)
 
     def run(self) -> tuple[list[Result], bool]:
-        end = last_of(self.function)
+        end = terminator(self.function.regions[0])
         returned = list(end.operands)
         self._refuse(returned)
         self._check_indices()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 from typing import Any
 
 from ...dialect import regions, templates, walks
@@ -16,7 +17,7 @@ from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_open
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import join as joined
-from ...dialect.layout import Layout, contiguous, element_count, ordered, shape_of
+from ...dialect.layout import Layout, contiguous, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.ops import argument, packed
@@ -139,7 +140,7 @@ def _maker(assigned: Assigned, call: ir.Operation, part: ir.Value) -> ir.Value |
         return None
     if len(op.results) != 1 or op.block != call.block:
         return None
-    same = element_count(shape_of(part)) == element_count(shape_of(maker))
+    same = prod(shape_of(part)) == prod(shape_of(maker))
     return maker if same and _is_only_read(assigned, maker) else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from ...dialect import regions, templates
 from ...dialect.dispatch.runtime_keys import is_plain_there
 from ...dialect.errors import PassFailed
@@ -9,7 +11,7 @@ from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import most
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import JOIN, is_join
-from ...dialect.layout import Layout, element_count, ordered, shape_of
+from ...dialect.layout import Layout, ordered, shape_of
 from ...dialect.mlir import ir
 from ...dialect.templates.template import Reading, last_channels
 from .assigned import Assigned
@@ -94,8 +96,8 @@ def is_whole(assigned: Assigned, value: ir.Value, layout: Layout | None = None) 
     """True where a value shows all of its storage, row by row."""
     root, shape = views.root(value), shape_of(value)
     layout = assigned.layouts[value] if layout is None else layout
-    whole = layout.offset == 0 and layout.size == most(element_count(shape_of(root)))
-    return whole and layout.size == most(element_count(shape)) and is_contiguous(shape, layout)
+    whole = layout.offset == 0 and layout.size == most(prod(shape_of(root)))
+    return whole and layout.size == most(prod(shape)) and is_contiguous(shape, layout)
 
 
 def is_given_as_it_is(assigned: Assigned, op: ir.Operation, value: ir.Value) -> bool:
