@@ -13,7 +13,7 @@ from math import prod
 from typing import Any
 
 from .mlir import ir
-from .walks import maker
+from .walks import constant_of, maker, maker_if_any, maker_named
 
 Range = tuple[int, int]
 _SEED = 20261
@@ -35,11 +35,7 @@ def spans(
 
 def _is_open(buffer: ir.Value) -> bool:
     view = maker(buffer)
-    return len(view.operands) > 2 or not _is_constant(view.operands[1])
-
-
-def _is_constant(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == "arith.constant"
+    return len(view.operands) > 2 or constant_of(view.operands[1]) is None
 
 
 def _span(buffer: ir.Value, numbers: _Numbers) -> tuple[int, int]:
@@ -91,11 +87,11 @@ class _Numbers:
         return self.known[value]
 
     def _computed(self, value: ir.Value) -> int:
-        if isinstance(value.owner, ir.Block):
+        constant, op = constant_of(value), maker_if_any(value)
+        if constant is not None:
+            return constant
+        if op is None:
             return self._unknown()
-        op = value.owner.operation
-        if op.name == "arith.constant":
-            return int(ir.IntegerAttr(op.attributes["value"]).value)
         if op.name == "memref.dim":
             return self._dim(op.operands[0], self.of(op.operands[1]))
         if op.name in ("affine.apply", "affine.min", "affine.max"):
@@ -108,15 +104,15 @@ class _Numbers:
         return self.choice(len(self.known), None)
 
     def _dim(self, buffer: ir.Value, dim: int) -> int:
-        while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name in _SAME_SIZES:
-            buffer = buffer.owner.operation.operands[0]
+        while (cast := maker_named(buffer, "memref.cast")) is not None:
+            buffer = cast.operands[0]
         extent = ir.MemRefType(buffer.type).shape[dim]
         if extent >= 0:
             return extent
-        owner = None if isinstance(buffer.owner, ir.Block) else buffer.owner.operation
-        if owner is not None and owner.name == "memref.view":
+        view = maker_named(buffer, "memref.view")
+        if view is not None:
             place = sum(size < 0 for size in ir.MemRefType(buffer.type).shape[:dim])
-            return self.of(owner.operands[2 + place])
+            return self.of(view.operands[2 + place])
         if (buffer, dim) not in self.dims:
             self.dims[buffer, dim] = self._unknown()
         return self.dims[buffer, dim]
@@ -164,7 +160,6 @@ def _selected(which: int, one: int, other: int) -> int:
     return one if which else other
 
 
-_SAME_SIZES = ("memref.cast",)
 _AFFINE: tuple[tuple[type[ir.AffineExpr], Callable[[int, int], int]], ...] = (
     (ir.AffineAddExpr, operator.add),
     (ir.AffineMulExpr, operator.mul),

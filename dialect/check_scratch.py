@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from .buffer_places import Range, spans
 from .errors import InternalError
 from .mlir import ir
-from .walks import around, maker
+from .walks import around, inside, maker
 
 State = dict[int, "int | None"]
 """For each buffer that has been written to: None, or the buffer that was written over it."""
@@ -82,15 +82,7 @@ class _Looks:
 
 def _operations(function: ir.Operation) -> list[ir.Operation]:
     """All operations that may make a buffer, in the order of the text."""
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.operation.name in ("memref.view", "memref.cast"):
-            found.append(op.operation)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return [op for op in inside(function) if op.name in ("memref.view", "memref.cast")]
 
 
 def _made_of(op: ir.Operation, operand: int) -> list[ir.Value]:

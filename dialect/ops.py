@@ -14,6 +14,7 @@ from .operator_dialect import load_bytecode, load_hw, load_namespace
 from .registry import DEFAULT_NAMESPACE, SCHEMAS, registry
 from .schema import FunctionSchema
 from .signature_types import DEFAULT, TENSOR_LIST
+from .walks import maker_named
 
 
 def new_context(
@@ -108,10 +109,8 @@ def unpack(
 
 def packed(value: ir.Value) -> list[ir.Value] | None:
     """What was packed into a list; None for other values."""
-    owner = value.owner
-    if not isinstance(owner, ir.Operation | ir.OpView) or owner.operation.name != PACK:
-        return None
-    return list(owner.operation.operands) if str(value.type) == TENSOR_LIST else None
+    op = maker_named(value, PACK)
+    return None if op is None or str(value.type) != TENSOR_LIST else list(op.operands)
 
 
 def unpacked(value: ir.Value) -> list[ir.Value]:
@@ -133,10 +132,8 @@ def tensors_in(value: ir.Value) -> list[ir.Value]:
     """The tensors of a list, those that carry a number or a list of them, or the tensor itself."""
     if _is_tensor(value):
         return [value]
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name != PACK:
-        return []
-    return [tensor for item in owner.operation.operands for tensor in tensors_in(item)]
+    op = maker_named(value, PACK)
+    return [] if op is None else [tensor for item in op.operands for tensor in tensors_in(item)]
 
 
 def tensor_results(op: ir.Operation | ir.OpView) -> list[ir.Value]:

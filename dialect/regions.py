@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import prod
 
 from .mlir import ir
-from .walks import maker
+from .walks import constant_of, maker, maker_named
 
 IF, SWITCH, FOR, WHILE = "scf.if", "scf.index_switch", "scf.for", "scf.while"
 BRANCHES, LOOPS = (IF, SWITCH), (FOR, WHILE)
@@ -131,17 +131,10 @@ def counter_range(index: ir.Value) -> range | None:
     loop = index.owner.owner.operation
     if loop.name != FOR or ir.BlockArgument(index).arg_number != 0:
         return None
-    bounds = [_constant(bound) for bound in list(loop.operands)[:3]]
+    bounds = [constant_of(bound) for bound in list(loop.operands)[:3]]
     if None in bounds or bounds[2] == 0:
         return None
     return range(*bounds)  # type: ignore[arg-type]
-
-
-def _constant(value: ir.Value) -> int | None:
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
-        return None
-    return ir.IntegerAttr(owner.operation.attributes["value"]).value
 
 
 def problems_of(op: ir.Operation) -> Iterator[str]:
@@ -170,11 +163,11 @@ def problems_of(op: ir.Operation) -> Iterator[str]:
 
 
 def _is_truth(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == TRUTH
+    return maker_named(value, TRUTH) is not None
 
 
 def _counts(loop: ir.Operation) -> bool:
-    low, high, step = (_constant(bound) for bound in list(loop.operands)[:3])
+    low, high, step = (constant_of(bound) for bound in list(loop.operands)[:3])
     return None not in (low, high) and (step or 0) > 0
 
 

@@ -12,6 +12,7 @@ whose results must not be negative; they are checked along with the bounds.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -155,18 +156,22 @@ def evaluate(expression: Any, values: Sequence[int]) -> int:
     return bounds(expression, [(value, value) for value in values])[0]
 
 
-def bounds(expression: Any, ranges: Sequence[Range]) -> Range:
+def bounds(expression: Any, ranges: Sequence[Range], dims: Sequence[Range] = ()) -> Range:
     """Bounds of an expression, both included, where each size is in its range.
 
-    Exact for sums and products of different sizes; never too narrow.
+    Exact for sums and products of different sizes; never too narrow. `dims` are the ranges of
+    dimensions, which expressions of sizes do not have.
     """
     constant = _constant(expression)
     if constant is not None:
         return constant, constant
     if isinstance(expression, ir.AffineSymbolExpr):
         return ranges[ir.AffineSymbolExpr(expression).position]
+    if isinstance(expression, ir.AffineDimExpr):
+        return dims[ir.AffineDimExpr(expression).position]
     binary = ir.AffineBinaryExpr(expression)
-    return _BOUNDS[kind_of(expression)](bounds(binary.lhs, ranges), bounds(binary.rhs, ranges))
+    sides = (bounds(side, ranges, dims) for side in (binary.lhs, binary.rhs))
+    return _BOUNDS[kind_of(expression)](*sides)
 
 
 def simplified(expression: Any, count: int) -> Any:
@@ -234,7 +239,9 @@ _KINDS = {
 }
 
 
-def _corners(combine: Callable[[int, int], int]) -> Callable[[Range, Range], Range]:
+def corners(combine: Callable[[int, int], int]) -> Callable[[Range, Range], Range]:
+    """What is largest and smallest where both numbers are."""
+
     def combined(one: Range, other: Range) -> Range:
         found = [combine(a, b) for a in one for b in other]
         return min(found), max(found)
@@ -242,13 +249,18 @@ def _corners(combine: Callable[[int, int], int]) -> Callable[[Range, Range], Ran
     return combined
 
 
-def _quotient(one: Range, other: Range) -> Range:
+def rounded_up(one: int, other: int) -> int:
+    """A quotient, rounded up."""
+    return -(-one // other)
+
+
+def _divided(combine: Callable[[int, int], int]) -> Callable[[Range, Range], Range]:
     """Divisors are sizes, which are positive wherever the division is computed."""
-    return _corners(lambda a, b: a // b)(one, (max(1, other[0]), max(1, other[1])))
 
+    def combined(one: Range, other: Range) -> Range:
+        return corners(combine)(one, (max(1, other[0]), max(1, other[1])))
 
-def _ceiling(one: Range, other: Range) -> Range:
-    return _corners(lambda a, b: -(-a // b))(one, (max(1, other[0]), max(1, other[1])))
+    return combined
 
 
 def _rest(one: Range, other: Range) -> Range:
@@ -260,10 +272,10 @@ def _rest(one: Range, other: Range) -> Range:
 
 
 _BOUNDS: dict[str, Callable[[Range, Range], Range]] = {
-    "+": lambda one, other: (one[0] + other[0], one[1] + other[1]),
-    "*": _corners(lambda a, b: a * b),
-    "//": _quotient,
-    "ceil": _ceiling,
+    "+": corners(operator.add),
+    "*": corners(operator.mul),
+    "//": _divided(int.__floordiv__),
+    "ceil": _divided(rounded_up),
     "%": _rest,
 }
 

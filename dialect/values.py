@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .mlir import ir
+from .walks import maker_named
 
 # What a schema's non-tensor types are in the IR.
 SCALARS = {
@@ -70,7 +71,7 @@ def constant(
 
 def constant_value(value: ir.Value) -> Any:
     """The Python value of an `hw.constant`; lists are lists. Raises NotConstant for all else."""
-    op = _constant_op(value)
+    op = maker_named(value, "hw.constant")
     if op is None:
         raise NotConstant(f"`{value.get_name()}` is not a constant")
     return _decode(op.attributes["value"], str(value.type))
@@ -83,19 +84,12 @@ def known_value(value: ir.Value) -> Any:
 
 def is_constant(value: ir.Value) -> bool:
     """The value is that of an `hw.constant`."""
-    return _constant_op(value) is not None
+    return maker_named(value, "hw.constant") is not None
 
 
 def is_none(value: ir.Value) -> bool:
     """The argument is None."""
     return str(value.type) == "!hw.none"
-
-
-def _constant_op(value: ir.Value) -> ir.Operation | None:
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.name != "hw.constant":
-        return None
-    return owner.operation
 
 
 def _encode(value: Value, kind: str) -> tuple[ir.Attribute, str]:

@@ -31,7 +31,20 @@ def maker(value: ir.Value) -> ir.Operation:
 
 def maker_if_any(value: ir.Value) -> ir.Operation | None:
     """The operation that a value is a result of; None for an argument of a block."""
-    return None if isinstance(value.owner, ir.Block) else maker(value)
+    owner = value.owner
+    return None if isinstance(owner, ir.Block) else owner.operation
+
+
+def maker_named(value: ir.Value, *names: str) -> ir.Operation | None:
+    """The operation that a value is a result of, where it has one of these names."""
+    op = maker_if_any(value)
+    return op if op is not None and op.name in names else None
+
+
+def constant_of(value: ir.Value) -> int | None:
+    """The number that an `arith.constant` is; None for any other value."""
+    op = maker_named(value, "arith.constant")
+    return None if op is None else ir.IntegerAttr(op.attributes["value"]).value
 
 
 def put_in_place(op: ir.Operation, value: ir.Value) -> None:

@@ -18,21 +18,22 @@ from ..sizes import (
     sizes_of,
     value_of,
 )
+from ..walks import maker_named
 from . import calls
 
 
 def has_open_sizes(op: ir.Operation) -> bool:
     """An operand or a result has sizes that are known at run time, or is such a size."""
-    return any(_is_open(value) for value in (*op.operands, *ops.tensor_results(op)))
+    values = (*op.operands, *ops.tensor_operands(op), *ops.tensor_results(op))
+    return any(is_open(value.type) or is_or_has_size(value) for value in values)
 
 
-def _is_open(value: ir.Value) -> bool:
-    if is_open(value.type):
-        return True
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
+def is_or_has_size(value: ir.Value) -> bool:
+    """A number, or some of a list, is a size that is known at run time only."""
+    op = maker_named(value, SIZE, ops.PACK)
+    if op is None:
         return False
-    return owner.operation.name == SIZE or any(map(_is_open, owner.operation.operands))
+    return op.name == SIZE or any(map(is_or_has_size, op.operands))
 
 
 def is_open_kernel(function: ir.Operation) -> bool:

@@ -10,7 +10,7 @@ from ..mlir import ir
 from ..names import free
 from ..program import Program
 from ..state import states
-from ..walks import maker
+from ..walks import maker, maker_named
 from . import calls
 
 WEIGHT = "hw.weight"
@@ -21,7 +21,7 @@ def weight_name(op: ir.Operation) -> str:
 
 
 def is_weight(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name == WEIGHT
+    return maker_named(value, WEIGHT) is not None
 
 
 def data_of(program: Program, value: ir.Value) -> np.ndarray | None:

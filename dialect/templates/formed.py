@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..graph import calls
 from ..graph.extents import shape_of
+from ..graph.weights import is_weight
 from ..layout import Layout, layout_of
 from ..mlir import ir
 from ..program import Program
@@ -76,8 +77,5 @@ class Formed:
     def is_weight(self, value: ir.Value) -> bool:
         """True where every call passes a weight as it is."""
         place = self.arguments.index(value)
-        owners = [call.operands[place].owner for call in self.callers()]
-        return bool(owners) and all(
-            not isinstance(owner, ir.Block) and owner.operation.name == "hw.weight"
-            for owner in owners
-        )
+        given = [call.operands[place] for call in self.callers()]
+        return bool(given) and all(map(is_weight, given))

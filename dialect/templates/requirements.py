@@ -7,8 +7,9 @@ from collections.abc import Callable
 from .. import ops
 from ..dtypes import of_tensor
 from ..graph.extents import least, shape_of
+from ..graph.open_kernels import is_or_has_size
 from ..mlir import ir
-from ..sizes import SIZE, is_open
+from ..sizes import is_open
 from ..values import NotConstant, constant_value
 
 Requirement = Callable[[ir.Operation], "str | None"]
@@ -22,17 +23,9 @@ def tensors(op: ir.Operation) -> list[ir.Value]:
 def known_numbers(op: ir.Operation) -> str | None:
     """Numbers have to be known at compile time where extents need not be."""
     operands = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]
-    if any(map(_has_size, operands)):
+    if any(map(is_or_has_size, operands)):
         return "takes numbers that are known at compile time only"
     return None
-
-
-def _has_size(value: ir.Value) -> bool:
-    """A number, or some of a list, is a size that is known at run time only."""
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name not in (SIZE, ops.PACK):
-        return False
-    return owner.operation.name == SIZE or any(map(_has_size, owner.operation.operands))
 
 
 def never_empty(op: ir.Operation) -> str | None:

@@ -19,20 +19,16 @@ from math import prod
 from typing import Any
 
 from ..errors import PassFailed
-from ..graph import arena as memory
-from ..graph.arena import Lifetime
 from ..mlir import arith, cf, func, ir, memref
 from ..regions import terminator
 from ..sizes import bounds, dims_of
 from ..walks import inside, put_in_place
 from .buffers import ALLOCATIONS, comes_from_memory, dynamic, index, retype, width
-from .lifetimes import lifetimes
+from .lifetimes import planned
 from .limits import limits
 from .open_buffers import INDEX, Opening
 from .shape_checks import ACCESSES
 from .size_arguments import Binding, Signature
-
-_ALIGN = 64
 
 
 def bind_buffers(function: ir.Operation, signature: Signature) -> int:
@@ -72,9 +68,7 @@ class _Loops(Opening):
     def _place_allocations(self) -> bool:
         """Intermediate values share scratch memory, which is planned for the largest sizes."""
         found = [op for op in inside(self.function) if op.name in ALLOCATIONS]
-        used = lifetimes(self.function, [op.results[0] for op in found])
-        values = [Lifetime(self._most(op), *steps) for op, steps in zip(found, used, strict=True)]
-        plan = memory.plan(values, _ALIGN)
+        plan = planned(self.function, found, list(map(self._most, found)))
         for op, offset in zip(found, plan.offsets, strict=True):
             with ir.InsertionPoint(op):
                 type = ir.MemRefType(op.results[0].type)

@@ -15,6 +15,7 @@ import numpy as np
 from ..errors import PassFailed
 from ..mlir import arith, ir
 from ..sizes import Range, evaluate, positions
+from ..walks import maker_if_any
 from .size_arguments import Signature
 
 _MOST = 4096
@@ -91,36 +92,36 @@ def _value(value: ir.Value, known: dict[ir.Value, np.ndarray]) -> np.ndarray | N
     """What a value is for each combination of sizes; None where it depends on more than these."""
     if value in known:
         return known[value]
-    if isinstance(value.owner, ir.Block):
+    op = maker_if_any(value)
+    if op is None:
         return None
-    op = value.owner.operation
     if op.name == "arith.constant":
-        attribute = op.attributes["value"]
-        found = np.array(ir.IntegerAttr(attribute).value)
-        known[value] = found != 0 if _is_truth(value) else found
-        return known[value]
-    compute = _COMPUTED.get(op.name)
-    if compute is None:
-        return None
-    operands = [_value(operand, known) for operand in op.operands]
-    given = [operand for operand in operands if operand is not None]
-    if len(given) < len(operands):
-        return None
-    found = compute(op, *given)
+        found = np.array(ir.IntegerAttr(op.attributes["value"]).value)
+        found = found != 0 if _is_truth(value) else found
+    else:
+        operands = [_value(operand, known) for operand in op.operands]
+        given = [operand for operand in operands if operand is not None]
+        found = _computed(op, given) if len(given) == len(operands) else None
     if found is not None:
         known[value] = found
     return found
 
 
+def _computed(op: ir.Operation, given: Sequence[np.ndarray]) -> np.ndarray | None:
+    if op.name == "arith.cmpi":
+        return _compared(op, *given)
+    if op.name in _QUOTIENTS:
+        one, other = given
+        return None if np.any(other <= 0) else _QUOTIENTS[op.name](one, other)
+    if op.name in _CASTS:
+        # Of a truth only `extui` makes the number that it stands for.
+        odd = _is_truth(op.operands[0]) != (op.name == "arith.extui")
+        return None if odd else given[0].astype(np.int64)
+    return _PLAIN[op.name](*given) if op.name in _PLAIN else None
+
+
 def _is_truth(value: ir.Value) -> bool:
     return isinstance(value.type, ir.IntegerType) and value.type.width == 1
-
-
-def _of(formula: Callable[..., Any]) -> Callable[..., Any]:
-    def compute(_: ir.Operation, *operands: np.ndarray) -> np.ndarray:
-        return formula(*operands)
-
-    return compute
 
 
 def _compared(op: ir.Operation, one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -130,21 +131,6 @@ def _compared(op: ir.Operation, one: np.ndarray, other: np.ndarray) -> np.ndarra
         one, other = one.astype(np.uint64), other.astype(np.uint64)
         name = name[1:]
     return _COMPARISONS[name.removeprefix("s")](one, other)
-
-
-def _quotient(round_: Callable[..., Any]) -> Callable[..., Any]:
-    def compute(_: ir.Operation, one: np.ndarray, other: np.ndarray) -> np.ndarray | None:
-        return None if np.any(other <= 0) else round_(one, other)
-
-    return compute
-
-
-def _unless_truth(op: ir.Operation, one: np.ndarray) -> np.ndarray | None:
-    return None if _is_truth(op.operands[0]) else one
-
-
-def _if_truth(op: ir.Operation, one: np.ndarray) -> np.ndarray | None:
-    return one.astype(np.int64) if _is_truth(op.operands[0]) else None
 
 
 def _rounded_up(one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -159,22 +145,21 @@ _COMPARISONS = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal,
     "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
-_COMPUTED: Mapping[str, Callable[..., Any]] = {
-    "arith.cmpi": _compared,
-    "arith.addi": _of(np.add),
-    "arith.subi": _of(np.subtract),
-    "arith.muli": _of(np.multiply),
-    "arith.maxsi": _of(np.maximum),
-    "arith.minsi": _of(np.minimum),
-    "arith.andi": _of(np.bitwise_and),
-    "arith.ori": _of(np.bitwise_or),
-    "arith.xori": _of(np.bitwise_xor),
-    "arith.select": _of(np.where),
-    "arith.divsi": _quotient(_truncated),
-    "arith.floordivsi": _quotient(np.floor_divide),
-    "arith.ceildivsi": _quotient(_rounded_up),
-    "arith.remsi": _quotient(np.fmod),
-    "arith.index_cast": _unless_truth,
-    "arith.extsi": _unless_truth,
-    "arith.extui": _if_truth,
+_CASTS = ("arith.index_cast", "arith.extsi", "arith.extui")
+_PLAIN: Mapping[str, Callable[..., Any]] = {
+    "arith.addi": np.add,
+    "arith.subi": np.subtract,
+    "arith.muli": np.multiply,
+    "arith.maxsi": np.maximum,
+    "arith.minsi": np.minimum,
+    "arith.andi": np.bitwise_and,
+    "arith.ori": np.bitwise_or,
+    "arith.xori": np.bitwise_xor,
+    "arith.select": np.where,
+}
+_QUOTIENTS: Mapping[str, Callable[..., Any]] = {
+    "arith.divsi": _truncated,
+    "arith.floordivsi": np.floor_divide,
+    "arith.ceildivsi": _rounded_up,
+    "arith.remsi": np.fmod,
 }

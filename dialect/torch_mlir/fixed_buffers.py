@@ -12,12 +12,10 @@ from dataclasses import dataclass
 from math import prod
 
 from ..errors import PassFailed
-from ..graph import arena as memory
-from ..graph.arena import Lifetime
 from ..layout import contiguous
 from ..mlir import affine, arith, func, ir, memref
 from ..regions import terminator
-from ..walks import around, inside
+from ..walks import around, inside, maker_named
 from .buffers import (
     ALLOCATIONS,
     LEFT_OVER,
@@ -27,9 +25,8 @@ from .buffers import (
     retype,
     width,
 )
-from .lifetimes import lifetimes
+from .lifetimes import planned
 
-_ALIGN = 64
 _OUT_OF_RANGE = -1  # HWR_ERROR_INDEX of the runtime's status.h
 
 
@@ -89,10 +86,8 @@ class _Flattening:
         allocations = [op for op in inside(self.function) if op.name in ALLOCATIONS]
         if not allocations:
             return 0
-        used = lifetimes(self.function, [op.results[0] for op in allocations])
         sizes = [_bytes(op.results[0].type) for op in allocations]
-        values = [Lifetime(size, *steps) for size, steps in zip(sizes, used, strict=True)]
-        plan = memory.plan(values, _ALIGN)
+        plan = planned(self.function, allocations, sizes)
         bytes_type = ir.MemRefType.get([plan.size], ir.IntegerType.get_signless(8))
         scratch = self.block.add_argument(bytes_type, ir.Location.unknown())
         for op, offset in zip(allocations, plan.offsets, strict=True):
@@ -257,10 +252,10 @@ def _bytes(type: ir.Type) -> int:
 
 def _same_everywhere(flat: ir.Value) -> ir.Value | None:
     """A constant for each element of a constant buffer that has one value in all places."""
-    if isinstance(flat.owner, ir.Block) or flat.owner.operation.name != "memref.get_global":
+    op = maker_named(flat, "memref.get_global")
+    if op is None:
         return None
-    name = ir.FlatSymbolRefAttr(flat.owner.operation.attributes["name"]).value
-    module = flat.owner.operation
+    name, module = ir.FlatSymbolRefAttr(op.attributes["name"]).value, op
     while module.name != "builtin.module":
         module = around(module)
     found = ir.SymbolTable(module)[name]

@@ -9,15 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..graph import arena
+from ..graph.arena import Lifetime, Plan
 from ..mlir import ir
 from ..walks import around
 
+ALIGN = 64
 
-def lifetimes(function: ir.Operation, buffers: Sequence[ir.Value]) -> list[tuple[int, int]]:
-    """The first and the last step of each buffer; to be asked before any operation is changed."""
+
+def planned(
+    function: ir.Operation, allocations: Sequence[ir.Operation], sizes: Sequence[int]
+) -> Plan:
+    """A place for each buffer of so many bytes; to be asked before any operation is changed."""
     body = function.regions[0].blocks[0].operations
     steps = {item.operation: step for step, item in enumerate(body)}
-    return [in_use(buffer, steps) for buffer in buffers]
+    used = [in_use(op.results[0], steps) for op in allocations]
+    return arena.plan(
+        [Lifetime(size, *each) for size, each in zip(sizes, used, strict=True)], ALIGN
+    )
 
 
 def in_use(buffer: ir.Value, steps: dict[ir.Operation, int]) -> tuple[int, int]:

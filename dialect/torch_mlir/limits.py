@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+import operator
+from collections.abc import Callable, Mapping
 
 from ..mlir import ir
-from ..sizes import Range, bounds
+from ..sizes import Range, bounds, corners, rounded_up
+from ..walks import constant_of, maker_if_any
 
 
 def limits(value: ir.Value, known: Mapping[ir.Value, Range]) -> Range | None:
     """Bounds of an integer that is computed from sizes; None where it is not."""
     if value in known:
         return known[value]
-    if isinstance(value.owner, ir.Block):
-        return None
-    constant = constant_of(value)
+    constant, op = constant_of(value), maker_if_any(value)
     if constant is not None:
         return constant, constant
-    op = value.owner.operation
+    if op is None:
+        return None
     if op.name == "arith.select":
         return _union(limits(op.operands[1], known), limits(op.operands[2], known))
     parts = [limits(operand, known) for operand in op.operands]
@@ -42,33 +42,10 @@ def _partly(name: str, found: list[Range]) -> Range | None:
 
 def _of_map(op: ir.Operation, operands: list[Range]) -> Range:
     map = ir.AffineMapAttr(op.attributes["map"]).value
-    symbols = [ir.AffineExpr.get_symbol(number) for number in range(len(operands))]
-    dims, given = symbols[: map.n_dims], symbols[map.n_dims :]
-    results = [bounds(_as_symbols(one, dims, given), operands) for one in map.results]
-    lows, highs = zip(*results, strict=True)
+    dims, symbols = operands[: map.n_dims], operands[map.n_dims :]
+    lows, highs = zip(*(bounds(one, symbols, dims) for one in map.results), strict=True)
     choose = max if op.name == "affine.max" else min
     return choose(lows), choose(highs)
-
-
-def _as_symbols(expression: Any, dims: Sequence[Any], symbols: Sequence[Any]) -> Any:
-    if isinstance(expression, ir.AffineDimExpr):
-        return dims[ir.AffineDimExpr(expression).position]
-    if isinstance(expression, ir.AffineSymbolExpr):
-        return symbols[ir.AffineSymbolExpr(expression).position]
-    if isinstance(expression, ir.AffineConstantExpr):
-        return expression
-    binary = ir.AffineBinaryExpr(expression)
-    sides = _as_symbols(binary.lhs, dims, symbols), _as_symbols(binary.rhs, dims, symbols)
-    return next(make for cls, make in _MAKE if isinstance(expression, cls))(*sides)
-
-
-_MAKE = (
-    (ir.AffineAddExpr, ir.AffineExpr.get_add),
-    (ir.AffineMulExpr, ir.AffineExpr.get_mul),
-    (ir.AffineFloorDivExpr, ir.AffineExpr.get_floor_div),
-    (ir.AffineCeilDivExpr, ir.AffineExpr.get_ceil_div),
-    (ir.AffineModExpr, ir.AffineExpr.get_mod),
-)
 
 
 def _union(one: Range | None, other: Range | None) -> Range | None:
@@ -80,8 +57,7 @@ def _union(one: Range | None, other: Range | None) -> Range | None:
 def _divided(one: Range, other: Range) -> Range | None:
     if other[0] <= 0:
         return None
-    found = [a // b for a in one for b in other] + [-(-a // b) for a in one for b in other]
-    return min(found), max(found)
+    return _union(corners(int.__floordiv__)(one, other), corners(rounded_up)(one, other))
 
 
 def _rest(one: Range, other: Range) -> Range | None:
@@ -90,27 +66,16 @@ def _rest(one: Range, other: Range) -> Range | None:
     return (0 if one[0] >= 0 else 1 - other[1]), other[1] - 1
 
 
-def _multiplied(one: Range, other: Range) -> Range:
-    found = [a * b for a in one for b in other]
-    return min(found), max(found)
-
-
 _SAME = ("arith.index_cast", "arith.extsi", "arith.trunci", "arith.extui", "arith.index_castui")
 _LIMITS: dict[str, Callable[[Range, Range], Range | None]] = {
-    "arith.addi": lambda one, other: (one[0] + other[0], one[1] + other[1]),
-    "arith.subi": lambda one, other: (one[0] - other[1], one[1] - other[0]),
-    "arith.muli": _multiplied,
+    "arith.addi": corners(operator.add),
+    "arith.subi": corners(operator.sub),
+    "arith.muli": corners(operator.mul),
     "arith.divsi": _divided,
     "arith.divui": _divided,
     "arith.floordivsi": _divided,
     "arith.ceildivsi": _divided,
     "arith.remsi": _rest,
-    "arith.maxsi": lambda one, other: (max(one[0], other[0]), max(one[1], other[1])),
-    "arith.minsi": lambda one, other: (min(one[0], other[0]), min(one[1], other[1])),
+    "arith.maxsi": corners(max),
+    "arith.minsi": corners(min),
 }
-
-
-def constant_of(value: ir.Value) -> int | None:
-    if isinstance(value.owner, ir.Block) or value.owner.operation.name != "arith.constant":
-        return None
-    return ir.IntegerAttr(value.owner.operation.attributes["value"]).value

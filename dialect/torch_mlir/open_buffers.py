@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from ..errors import PassFailed
 from ..mlir import arith, cf, func, ir, memref, scf
 from ..regions import terminator
-from ..walks import inside, maker, put_in_place
+from ..walks import inside, maker_if_any, maker_named, put_in_place
 from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, retype, width
 from .shape_checks import SHAPE
 
@@ -92,9 +92,10 @@ class Opening:
             _open_type(type.rank, type.element_type), ir.Location.unknown()
         )
         root = _root(value)
+        made = maker_named(root, *ALLOCATIONS)
         straight = not self.copies and sum(_root(other) == root for other in returned) == 1
-        if straight and _allocates(root) and maker(root).parent == self.function:
-            self._adopt(maker(root), out)
+        if straight and made is not None and made.parent == self.function:
+            self._adopt(made, out)
         else:
             self._copy(value, out, end)
         return Result(str(type.element_type), type.rank)
@@ -202,34 +203,27 @@ class Opening:
             front[number].move_before(anchor)
 
 
-def _needed(op: ir.Operation, function: ir.Operation) -> list[ir.Operation] | None:
+def _needed(condition: ir.Operation, function: ir.Operation) -> list[ir.Operation] | None:
     """The operations that a condition is computed from; None where one of them cannot be moved."""
     found: list[ir.Operation] = []
-    pending = list(op.operands)
+    pending = list(condition.operands)
     while pending:
-        value = pending.pop()
-        if isinstance(value.owner, ir.Block):
+        op = maker_if_any(pending.pop())
+        if op is None or op in found:
             continue
-        owner = value.owner.operation
-        if owner in found:
-            continue
-        if not owner.name.startswith(_MOVABLE) and owner.name not in (*_VIEWS, "memref.view"):
+        if not op.name.startswith(_MOVABLE) and op.name not in (*_VIEWS, "memref.view"):
             return None
-        if owner.parent != function:
+        if op.parent != function:
             return None
-        found.append(owner)
-        pending += list(owner.operands)
+        found.append(op)
+        pending += list(op.operands)
     return found
 
 
 def _root(value: ir.Value) -> ir.Value:
-    while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "memref.cast":
-        value = value.owner.operation.operands[0]
+    while (cast := maker_named(value, "memref.cast")) is not None:
+        value = cast.operands[0]
     return value
-
-
-def _allocates(value: ir.Value) -> bool:
-    return not isinstance(value.owner, ir.Block) and value.owner.operation.name in ALLOCATIONS
 
 
 def _open_type(rank: int, element: ir.Type) -> ir.Type:
@@ -238,7 +232,5 @@ def _open_type(rank: int, element: ir.Type) -> ir.Type:
 
 def _reads(value: ir.Value) -> bool:
     """The value is computed from something read from a tensor."""
-    if isinstance(value.owner, ir.Block):
-        return False
-    owner = value.owner.operation
-    return owner.name == "memref.load" or any(map(_reads, owner.operands))
+    op = maker_if_any(value)
+    return op is not None and (op.name == "memref.load" or any(map(_reads, op.operands)))

@@ -12,6 +12,8 @@ After, where `check_shapes` sees that the new sizes multiply to the old one:
 
 from __future__ import annotations
 
+from math import prod
+
 from ..errors import PassFailed
 from ..mlir import arith, ir
 from ..walks import inside, put_in_place
@@ -36,11 +38,7 @@ def _joined(value: ir.Value) -> ir.Value:
         return value
     if type.rank == 0:
         raise PassFailed(f"`{RESHAPE}` of a tensor without dimensions")
-    count = dynamic()
-    if type.has_static_shape:
-        count = 1
-        for size in type.shape:
-            count *= size
+    count = prod(type.shape) if type.has_static_shape else dynamic()
     flat = ir.RankedTensorType.get([count], type.element_type)
     attributes = {"reassociation": _group(type.rank)}
     return ir.Operation.create("tensor.collapse_shape", [flat], [value], attributes).result

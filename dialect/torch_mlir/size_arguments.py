@@ -8,9 +8,8 @@ from typing import Any
 
 from ..mlir import affine, arith, ir
 from ..sizes import Range, dims_of
-from ..walks import inside, maker, put_in_place
+from ..walks import constant_of, inside, maker, put_in_place
 from .buffers import index, retype
-from .limits import constant_of
 
 
 @dataclass(frozen=True)
