@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .table import Array, operator
+from .table import Array, as_numpy, operator
 
 
 def _as(x: Any, other: Any) -> Any:
@@ -33,18 +33,4 @@ _compares("ge", np.greater_equal)
 for _name in ("and", "or", "xor"):
     _compares(f"bitwise_{_name}", getattr(np, f"bitwise_{_name}"))
     _compares(f"__{_name}__", getattr(np, f"bitwise_{_name}"))
-
-
-@operator("logical_and")
-def logical_and(self: Array, other: Array) -> Array:
-    return np.logical_and(self, other)
-
-
-@operator("logical_or")
-def logical_or(self: Array, other: Array) -> Array:
-    return np.logical_or(self, other)
-
-
-@operator("logical_xor")
-def logical_xor(self: Array, other: Array) -> Array:
-    return np.logical_xor(self, other)
+    as_numpy(f"logical_{_name}", getattr(np, f"logical_{_name}"))

@@ -88,7 +88,7 @@ def _turned(
 
 
 def _forward(dims: int) -> None:
-    @operator(f"conv{dims}d")
+    @operator(f"conv{dims}d", f"conv{dims}d.padding")
     def conv(
         input: Array,
         weight: Array,
@@ -98,25 +98,14 @@ def _forward(dims: int) -> None:
         dilation: Any = 1,
         groups: int = 1,
     ) -> Array:
-        zeros = [0] * dims
-        return convolution(input, weight, bias, stride, padding, dilation, False, zeros, groups)
-
-    @operator(f"conv{dims}d.padding")
-    def padded(
-        input: Array,
-        weight: Array,
-        bias: Array | None = None,
-        stride: Any = 1,
-        padding: str = "valid",
-        dilation: Any = 1,
-        groups: int = 1,
-    ) -> Array:
+        """`padding` is a number, several, or `same` or `valid`."""
         zeros, apart = [0] * dims, spread(dilation, dims)
         if padding == "same":
             sums = [d * (k - 1) for d, k in zip(apart, weight.shape[2:], strict=True)]
             edges = [(each // 2, each - each // 2) for each in sums]
             input = np.pad(input, [(0, 0)] * (input.ndim - dims) + edges)
-        return convolution(input, weight, bias, stride, zeros, apart, False, zeros, groups)
+        edge = zeros if isinstance(padding, str) else padding
+        return convolution(input, weight, bias, stride, edge, apart, False, zeros, groups)
 
 
 def _transposed(dims: int) -> None:

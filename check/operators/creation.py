@@ -7,12 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from .table import Array, Want, operator
+from .table import Array, Want, as_numpy, operator
 
 
-@operator(
-    "zeros", "zeros_like", "new_zeros", "empty.memory_format", "empty_like", "new_empty"
-)  # fmt: skip
+@operator("zeros", "zeros_like", "new_zeros", "empty.memory_format", "empty_like", "new_empty")
 def zeros(want: Want, **_: Any) -> Array:
     return np.zeros(want.shape, want.dtype)
 
@@ -54,11 +52,5 @@ def eye(n: int, m: int | None = None, **_: Any) -> Array:
     return np.eye(n, m)
 
 
-@operator("tril")
-def tril(self: Array, diagonal: int = 0) -> Array:
-    return np.tril(self, diagonal)
-
-
-@operator("triu")
-def triu(self: Array, diagonal: int = 0) -> Array:
-    return np.triu(self, diagonal)
+as_numpy("tril", np.tril)
+as_numpy("triu", np.triu)

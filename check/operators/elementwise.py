@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .table import Array, Want, operator
+from .table import Array, Want, as_numpy, operator
 
 _erf = np.vectorize(erf, otypes=[np.float64])
 
@@ -61,6 +61,18 @@ _unary("isfinite", np.isfinite)
 _unary("logical_not", lambda x: x == 0)
 
 
+as_numpy("mul.Tensor mul.Scalar", np.multiply)
+as_numpy("div.Tensor div.Scalar true_divide.Tensor", np.true_divide)
+as_numpy("floor_divide floor_divide.Scalar", np.floor_divide)
+as_numpy("remainder.Tensor remainder.Scalar", np.remainder)
+as_numpy("fmod.Tensor fmod.Scalar", np.fmod)
+as_numpy("atan2", np.arctan2)
+as_numpy("maximum max.other clamp_min", np.maximum)
+as_numpy("minimum min.other clamp_max", np.minimum)
+as_numpy("fmax", np.fmax)
+as_numpy("fmin", np.fmin)
+
+
 @operator("add.Tensor", "add.Scalar")
 def add(self: Array, other: Any, alpha: Any = 1) -> Array:
     return self + (other if alpha == 1 else other * alpha)
@@ -76,16 +88,6 @@ def rsub(self: Array, other: Any, alpha: Any = 1) -> Array:
     return other - (self if alpha == 1 else self * alpha)
 
 
-@operator("mul.Tensor", "mul.Scalar")
-def mul(self: Array, other: Any) -> Array:
-    return self * other
-
-
-@operator("div.Tensor", "div.Scalar", "true_divide.Tensor")
-def div(self: Array, other: Any) -> Array:
-    return np.true_divide(self, other)
-
-
 @operator("div.Tensor_mode", "div.Scalar_mode")
 def div_mode(self: Array, other: Any, rounding_mode: str | None = None) -> Array:
     if rounding_mode == "floor":
@@ -94,49 +96,9 @@ def div_mode(self: Array, other: Any, rounding_mode: str | None = None) -> Array
     return quotient if rounding_mode is None else np.trunc(quotient)
 
 
-@operator("floor_divide", "floor_divide.Scalar")
-def floor_divide(self: Array, other: Any) -> Array:
-    return np.floor_divide(self, other)
-
-
-@operator("remainder.Tensor", "remainder.Scalar")
-def remainder(self: Array, other: Any) -> Array:
-    return np.remainder(self, other)
-
-
-@operator("fmod.Tensor", "fmod.Scalar")
-def fmod(self: Array, other: Any) -> Array:
-    return np.fmod(self, other)
-
-
 @operator("pow.Tensor_Tensor", "pow.Tensor_Scalar", "pow.Scalar")
 def power(self: Any, exponent: Any, want: Want) -> Array:
     return np.power(np.asarray(self).astype(want.dtype), exponent)
-
-
-@operator("atan2")
-def atan2(self: Array, other: Array) -> Array:
-    return np.arctan2(self, other)
-
-
-@operator("maximum", "max.other")
-def maximum(self: Array, other: Array) -> Array:
-    return np.maximum(self, other)
-
-
-@operator("minimum", "min.other")
-def minimum(self: Array, other: Array) -> Array:
-    return np.minimum(self, other)
-
-
-@operator("fmax")
-def fmax(self: Array, other: Array) -> Array:
-    return np.fmax(self, other)
-
-
-@operator("fmin")
-def fmin(self: Array, other: Array) -> Array:
-    return np.fmin(self, other)
 
 
 @operator("addcmul")
@@ -158,16 +120,6 @@ def lerp(self: Array, end: Array, weight: Any) -> Array:
 def clamp(self: Array, min: Any = None, max: Any = None) -> Array:
     found = self if min is None else np.maximum(self, min)
     return found if max is None else np.minimum(found, max)
-
-
-@operator("clamp_min")
-def clamp_min(self: Array, min: Any) -> Array:
-    return np.maximum(self, min)
-
-
-@operator("clamp_max")
-def clamp_max(self: Array, max: Any) -> Array:
-    return np.minimum(self, max)
 
 
 @operator("where.self", "where.Scalar", "where.ScalarSelf", "where.ScalarOther")

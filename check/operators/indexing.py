@@ -59,17 +59,11 @@ def index_put(
     return made
 
 
-@operator("index_copy")
-def index_copy(self: Array, dim: int, index: Array, source: Array) -> Array:
+@operator("index_copy", "index_fill.int_Scalar")
+def index_copy(self: Array, dim: int, index: Array, source: Any = None, value: Any = None) -> Array:
     made = self.copy()
-    np.moveaxis(made, dim, 0)[_checked(index, self.shape[dim])] = np.moveaxis(source, dim, 0)
-    return made
-
-
-@operator("index_fill.int_Scalar")
-def index_fill(self: Array, dim: int, index: Array, value: Any) -> Array:
-    made = self.copy()
-    np.moveaxis(made, dim, 0)[_checked(index, self.shape[dim])] = value
+    new = value if source is None else np.moveaxis(source, dim, 0)
+    np.moveaxis(made, dim, 0)[_checked(index, self.shape[dim])] = new
     return made
 
 
@@ -90,21 +84,28 @@ def select_scatter(self: Array, src: Array, dim: int, index: int) -> Array:
     return made
 
 
+def _grid(self: Array, dim: int, index: Array) -> tuple[Array, ...]:
+    """The places that are written: those of the index, but for what it says itself."""
+    grid: list[Array] = list(np.indices(index.shape, sparse=True))
+    grid[dim] = _checked(index, self.shape[dim])
+    return tuple(grid)
+
+
+def _as_long(src: Array, index: Array) -> Array:
+    return src[tuple(slice(0, n) for n in index.shape)]
+
+
 @operator("scatter.src", "scatter.value")
 def scatter(self: Array, dim: int, index: Array, src: Any = None, value: Any = None) -> Array:
     made = self.copy()
-    grid: list[Array] = list(np.indices(index.shape, sparse=True))
-    grid[dim] = _checked(index, self.shape[dim])
-    made[tuple(grid)] = value if src is None else src[tuple(slice(0, n) for n in index.shape)]
+    made[_grid(self, dim, index)] = value if src is None else _as_long(src, index)
     return made
 
 
 @operator("scatter_add")
 def scatter_add(self: Array, dim: int, index: Array, src: Array) -> Array:
     made = self.copy()
-    grid: list[Array] = list(np.indices(index.shape, sparse=True))
-    grid[dim] = _checked(index, self.shape[dim])
-    np.add.at(made, tuple(grid), src[tuple(slice(0, n) for n in index.shape)])
+    np.add.at(made, _grid(self, dim, index), _as_long(src, index))
     return made
 
 

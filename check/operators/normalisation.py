@@ -23,7 +23,7 @@ def batch_norm(
     training: bool = False,
     momentum: float = 0.1,
     eps: float = 1e-5,
-    cudnn_enabled: bool = False,
+    **_: Any,
 ) -> Array:
     """In training it also keeps the mean and the variance of the batch, as the model's state."""
     if training or running_mean is None or running_var is None:
@@ -45,6 +45,10 @@ def _normal(x: Array, over: tuple[int, ...], eps: float) -> Array:
     return centred / np.sqrt((centred * centred).mean(over, keepdims=True) + eps)
 
 
+def _last(x: Array, shape: list[int]) -> tuple[int, ...]:
+    return tuple(range(x.ndim - len(shape), x.ndim))
+
+
 @operator("layer_norm")
 def layer_norm(
     input: Array,
@@ -52,9 +56,9 @@ def layer_norm(
     weight: Array | None = None,
     bias: Array | None = None,
     eps: float = 1e-5,
-    cudnn_enable: bool = True,
+    **_: Any,
 ) -> Array:
-    over = tuple(range(input.ndim - len(normalized_shape), input.ndim))
+    over = _last(input, normalized_shape)
     found = _normal(input, over, eps) * (1 if weight is None else weight)
     return found + (0 if bias is None else bias)
 
@@ -67,7 +71,7 @@ def native_layer_norm(
     bias: Array | None,
     eps: float,
 ) -> tuple[Array, Array, Array]:
-    over = tuple(range(input.ndim - len(normalized_shape), input.ndim))
+    over = _last(input, normalized_shape)
     spread = 1 / np.sqrt(input.var(over, keepdims=True) + eps)
     found = layer_norm(input, normalized_shape, weight, bias, eps)
     return found, input.mean(over, keepdims=True), spread
@@ -95,12 +99,11 @@ def instance_norm(
     running_mean: Array | None,
     running_var: Array | None,
     use_input_stats: bool,
-    momentum: float,
     eps: float,
-    cudnn_enabled: bool,
+    **_: Any,
 ) -> Array:
     if not use_input_stats:
-        return batch_norm(input, weight, bias, running_mean, running_var, False, momentum, eps)
+        return batch_norm(input, weight, bias, running_mean, running_var, eps=eps)
     found = _normal(input, tuple(range(2, input.ndim)), eps)
     return found * _per_channel(weight, input, 1) + _per_channel(bias, input, 0)
 
@@ -109,7 +112,7 @@ def instance_norm(
 def rms_norm(
     input: Array, normalized_shape: list[int], weight: Array | None = None, eps: Any = None
 ) -> Array:
-    over = tuple(range(input.ndim - len(normalized_shape), input.ndim))
+    over = _last(input, normalized_shape)
     small = float(np.finfo(np.float32).eps) if eps is None else eps
     found = input / np.sqrt((input * input).mean(over, keepdims=True) + small)
     return found * (1 if weight is None else weight)

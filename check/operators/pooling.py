@@ -39,7 +39,7 @@ def _lowest(x: Array) -> float:
 
 
 def _given(
-    dims: int, kernel_size: Any, stride: Any, padding: Any, dilation: Any = 1
+    dims: int, kernel_size: Any, stride: Any = (), padding: Any = 0, dilation: Any = 1, **_: Any
 ) -> tuple[list[int], list[int], list[int], list[int]]:
     """Kernel, stride, padding and dilation along each dimension."""
     kernel = spread(kernel_size, dims)
@@ -49,34 +49,16 @@ def _given(
 
 def _max(dims: int) -> None:
     @operator(f"max_pool{dims}d")
-    def pool(
-        self: Array,
-        kernel_size: Any,
-        want: Want,
-        stride: Any = (),
-        padding: Any = 0,
-        dilation: Any = 1,
-        ceil_mode: bool = False,
-    ) -> Array:
-        given = _given(dims, kernel_size, stride, padding, dilation)
-        return _windows(self, want.shape[-dims:], *given, _lowest(self)).max(-1)
+    def pool(self: Array, want: Want, **window: Any) -> Array:
+        return _windows(self, want.shape[-dims:], *_given(dims, **window), _lowest(self)).max(-1)
 
     if dims == 1:
         return
 
     @operator(f"max_pool{dims}d_with_indices")
-    def with_indices(
-        self: Array,
-        kernel_size: Any,
-        want: Want,
-        stride: Any = (),
-        padding: Any = 0,
-        dilation: Any = 1,
-        ceil_mode: bool = False,
-    ) -> tuple[Array, Array]:
+    def with_indices(self: Array, want: Want, **window: Any) -> tuple[Array, Array]:
         """The index is that of the element in its plane; of equal ones, the first."""
-        given = _given(dims, kernel_size, stride, padding, dilation)
-        outer, inner = want.shape[-dims:], self.shape[-dims:]
+        given, outer, inner = _given(dims, **window), want.shape[-dims:], self.shape[-dims:]
         values = _windows(self, outer, *given, _lowest(self))
         plane = np.arange(prod(inner)).reshape(inner)
         places = np.broadcast_to(_windows(plane, outer, *given, -1), values.shape)
@@ -89,15 +71,12 @@ def _average(dims: int) -> None:
     @operator(f"avg_pool{dims}d")
     def pool(
         self: Array,
-        kernel_size: Any,
         want: Want,
-        stride: Any = (),
-        padding: Any = 0,
-        ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
+        **window: Any,
     ) -> Array:
-        given, outer = _given(dims, kernel_size, stride, padding), want.shape[-dims:]
+        given, outer = _given(dims, **window), want.shape[-dims:]
         kernel, step, pad, apart = given
         total = _windows(self, outer, *given, 0).sum(-1)
         if divisor_override:

@@ -8,27 +8,10 @@ from typing import Any
 import numpy as np
 
 from .reductions import softmax
-from .table import Array, operator
+from .table import Array, as_numpy, operator
 
-
-@operator("mm")
-def mm(self: Array, mat2: Array) -> Array:
-    return self @ mat2
-
-
-@operator("bmm")
-def bmm(self: Array, mat2: Array) -> Array:
-    return self @ mat2
-
-
-@operator("matmul")
-def matmul(self: Array, other: Array) -> Array:
-    return self @ other
-
-
-@operator("mv", "dot")
-def mv(self: Array, vec: Any = None, tensor: Any = None) -> Array:
-    return self @ (tensor if vec is None else vec)
+as_numpy("mm bmm matmul mv dot", np.matmul)
+as_numpy("outer", np.outer)
 
 
 @operator("linear")
@@ -37,24 +20,15 @@ def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
     return product if bias is None else product + bias
 
 
-@operator("addmm")
-def addmm(self: Array, mat1: Array, mat2: Array, beta: Any = 1, alpha: Any = 1) -> Array:
-    return beta * self + alpha * (mat1 @ mat2)
-
-
-@operator("baddbmm")
-def baddbmm(self: Array, batch1: Array, batch2: Array, beta: Any = 1, alpha: Any = 1) -> Array:
-    return beta * self + alpha * (batch1 @ batch2)
+@operator("addmm", "baddbmm")
+def add_product(self: Array, beta: Any = 1, alpha: Any = 1, **factors: Array) -> Array:
+    first, second = factors.values()
+    return beta * self + alpha * (first @ second)
 
 
 @operator("einsum")
 def einsum(equation: str, tensors: list[Array], path: Any = None) -> Array:
     return np.einsum(equation.replace(" ", ""), *tensors)
-
-
-@operator("outer")
-def outer(self: Array, vec2: Array) -> Array:
-    return np.outer(self, vec2)
 
 
 @operator("scaled_dot_product_attention")

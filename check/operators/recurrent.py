@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -45,6 +46,7 @@ def _layers(
     num_layers: int,
     bidirectional: bool,
     batch_first: bool,
+    **_: Any,
 ) -> tuple[Array, ...]:
     directions = 2 if bidirectional else 1
     each = len(params) // (num_layers * directions)
@@ -68,30 +70,10 @@ def _layers(
 
 
 @operator("lstm.input")
-def lstm(
-    input: Array,
-    hx: list[Array],
-    params: list[Array],
-    has_biases: bool,
-    num_layers: int,
-    dropout: float,
-    train: bool,
-    bidirectional: bool,
-    batch_first: bool,
-) -> tuple[Array, ...]:
-    return _layers(_lstm, input, hx, params, num_layers, bidirectional, batch_first)
+def lstm(input: Array, hx: list[Array], params: list[Array], **given: Any) -> tuple[Array, ...]:
+    return _layers(_lstm, input, hx, params, **given)
 
 
 @operator("gru.input")
-def gru(
-    input: Array,
-    hx: Array,
-    params: list[Array],
-    has_biases: bool,
-    num_layers: int,
-    dropout: float,
-    train: bool,
-    bidirectional: bool,
-    batch_first: bool,
-) -> tuple[Array, ...]:
-    return _layers(_gru, input, [hx], params, num_layers, bidirectional, batch_first)
+def gru(input: Array, hx: Array, params: list[Array], **given: Any) -> tuple[Array, ...]:
+    return _layers(_gru, input, [hx], params, **given)

@@ -6,77 +6,54 @@ from typing import Any
 
 import numpy as np
 
-from .table import Array, Want, axes, operator
+from .table import Array, Operator, Want, as_numpy, axes, operator
 
 
-def _whole(x: Array, want: Want) -> Array:
+def _adds_up(names: str, function: Operator) -> Operator:
     """Integers are added as what they are, in the type of the result."""
-    return x.astype(want.dtype)
+
+    @operator(*names.split())
+    def reduced(self: Array, want: Want, dim: Any = None, keepdim: bool = False, **_: Any) -> Array:
+        whole = self.astype(want.dtype)
+        return function(whole, axis=axes(dim, self.ndim), keepdims=keepdim)
+
+    return reduced
 
 
-@operator("sum", "sum.dim_IntList")
-def total(self: Array, want: Want, dim: Any = None, keepdim: bool = False, **_: Any) -> Array:
-    return _whole(self, want).sum(axes(dim, self.ndim), keepdims=keepdim)
+_adds_up("sum sum.dim_IntList", np.sum)
+_adds_up("prod prod.dim_int", np.prod)
+mean = _adds_up("mean mean.dim", np.mean)
 
 
-@operator("mean", "mean.dim")
-def mean(self: Array, want: Want, dim: Any = None, keepdim: bool = False, **_: Any) -> Array:
-    return _whole(self, want).mean(axes(dim, self.ndim), keepdims=keepdim)
+def _extreme(which: str, value: Operator, place: Operator) -> None:
+    """The largest or the smallest element: of all, along dimensions, with or as its place."""
+    as_numpy(which, value)
+
+    @operator(f"a{which}")
+    def of_dims(self: Array, dim: Any = (), keepdim: bool = False) -> Array:
+        return value(self, axis=axes(list(dim), self.ndim), keepdims=keepdim)
+
+    @operator(f"arg{which}")
+    def at(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
+        return place(self, dim, keepdims=keepdim)
+
+    @operator(f"{which}.dim")
+    def with_place(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
+        return value(self, axis=dim, keepdims=keepdim), place(self, dim, keepdims=keepdim)
 
 
-@operator("prod", "prod.dim_int")
-def product(self: Array, want: Want, dim: Any = None, keepdim: bool = False, **_: Any) -> Array:
-    return _whole(self, want).prod(axes(dim, self.ndim), keepdims=keepdim)
+_extreme("max", np.max, np.argmax)
+_extreme("min", np.min, np.argmin)
 
 
-@operator("amax")
-def amax(self: Array, dim: Any = (), keepdim: bool = False) -> Array:
-    return self.max(axes(list(dim), self.ndim), keepdims=keepdim)
+def _logical(name: str, function: Operator) -> None:
+    @operator(name, f"{name}.dim", f"{name}.dims")
+    def _(self: Array, dim: Any = None, keepdim: bool = False) -> Array:
+        return function(self, axis=axes(dim, self.ndim), keepdims=keepdim)
 
 
-@operator("amin")
-def amin(self: Array, dim: Any = (), keepdim: bool = False) -> Array:
-    return self.min(axes(list(dim), self.ndim), keepdims=keepdim)
-
-
-@operator("max")
-def largest(self: Array) -> Array:
-    return self.max()
-
-
-@operator("min")
-def smallest(self: Array) -> Array:
-    return self.min()
-
-
-@operator("max.dim")
-def max_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
-    return self.max(dim, keepdims=keepdim), np.argmax(self, dim, keepdims=keepdim)
-
-
-@operator("min.dim")
-def min_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
-    return self.min(dim, keepdims=keepdim), np.argmin(self, dim, keepdims=keepdim)
-
-
-@operator("argmax")
-def argmax(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
-    return np.argmax(self, dim, keepdims=keepdim)
-
-
-@operator("argmin")
-def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
-    return np.argmin(self, dim, keepdims=keepdim)
-
-
-@operator("any", "any.dim", "any.dims")
-def some(self: Array, dim: Any = None, keepdim: bool = False) -> Array:
-    return (self != 0).any(axes(dim, self.ndim), keepdims=keepdim)
-
-
-@operator("all", "all.dim", "all.dims")
-def every(self: Array, dim: Any = None, keepdim: bool = False) -> Array:
-    return (self != 0).all(axes(dim, self.ndim), keepdims=keepdim)
+_logical("any", np.any)
+_logical("all", np.all)
 
 
 @operator("var.correction", "var.dim", "var")
@@ -104,14 +81,15 @@ def var_mean(
     return found, mean(self, want, dim, keepdim)
 
 
-@operator("cumsum")
-def cumsum(self: Array, dim: int, want: Want, **_: Any) -> Array:
-    return np.cumsum(_whole(self, want), dim) if self.ndim else _whole(self, want)
+def _runs_up(name: str, function: Operator) -> None:
+    @operator(name)
+    def _(self: Array, dim: int, want: Want, **_: Any) -> Array:
+        whole = self.astype(want.dtype)
+        return function(whole, dim) if self.ndim else whole
 
 
-@operator("cumprod")
-def cumprod(self: Array, dim: int, want: Want, **_: Any) -> Array:
-    return np.cumprod(_whole(self, want), dim) if self.ndim else _whole(self, want)
+_runs_up("cumsum", np.cumsum)
+_runs_up("cumprod", np.cumprod)
 
 
 @operator("logsumexp")

@@ -44,6 +44,14 @@ def operator(*names: str) -> Callable[[Operator], Operator]:
     return enter
 
 
+def as_numpy(names: str, function: Operator) -> None:
+    """Enters a function of numpy that takes what the operators are given, in the same order."""
+
+    @operator(*names.split())
+    def _(**given: Any) -> Any:
+        return function(*given.values())
+
+
 @cache
 def table() -> dict[str, Operator]:
     """All of them: `add.Tensor` and so on."""

@@ -6,52 +6,29 @@ from typing import Any
 
 import numpy as np
 
-from .table import Array, Want, operator
+from .table import Array, Want, as_numpy, operator
 
 
 @operator("view", "reshape", "_unsafe_view", "unflatten.int", "flatten.using_ints", "view_copy")
+@operator("squeeze", "squeeze.dim", "squeeze.dims", "unsqueeze")
 def view(self: Array, want: Want, **_: Any) -> Array:
     return self.reshape(want.shape)
 
 
-@operator("squeeze", "squeeze.dim", "squeeze.dims", "unsqueeze")
-def resized(self: Array, want: Want, **_: Any) -> Array:
-    return self.reshape(want.shape)
-
-
-@operator("expand", "expand_copy")
+@operator("expand", "expand_as", "expand_copy")
 def expand(self: Array, want: Want, **_: Any) -> Array:
     return np.broadcast_to(self, want.shape)
 
 
-@operator("expand_as")
-def expand_as(self: Array, other: Array) -> Array:
-    return np.broadcast_to(self, other.shape)
-
-
-@operator("permute")
-def permute(self: Array, dims: list[int]) -> Array:
-    return self.transpose(dims)
+as_numpy("permute t numpy_T", np.transpose)
+as_numpy("movedim.int movedim.intlist", np.moveaxis)
+as_numpy("stack", np.stack)
+as_numpy("repeat", np.tile)
 
 
 @operator("transpose.int")
 def transpose(self: Array, dim0: int, dim1: int) -> Array:
     return np.swapaxes(self, dim0, dim1) if self.ndim else self
-
-
-@operator("t")
-def t(self: Array) -> Array:
-    return self.T
-
-
-@operator("numpy_T")
-def numpy_t(self: Array) -> Array:
-    return self.T
-
-
-@operator("movedim.int", "movedim.intlist")
-def movedim(self: Array, source: Any, destination: Any) -> Array:
-    return np.moveaxis(self, source, destination)
 
 
 @operator("slice.Tensor")
@@ -117,11 +94,6 @@ def cat(tensors: list[Array], dim: int = 0) -> Array:
     return np.concatenate(parts, dim)
 
 
-@operator("stack")
-def stack(tensors: list[Array], dim: int = 0) -> Array:
-    return np.stack(tensors, dim)
-
-
 @operator("flip")
 def flip(self: Array, dims: list[int]) -> Array:
     return np.flip(self, tuple(dims))
@@ -130,11 +102,6 @@ def flip(self: Array, dims: list[int]) -> Array:
 @operator("roll")
 def roll(self: Array, shifts: Any, dims: Any = ()) -> Array:
     return np.roll(self, shifts, tuple(dims) or None)
-
-
-@operator("repeat")
-def repeat(self: Array, repeats: list[int]) -> Array:
-    return np.tile(self, repeats)
 
 
 @operator("repeat_interleave.self_int")
