@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from .dispatch import keys
-from .dispatch.registrations import COMPOSITES, STRUCTURED_KEYS
+from .dispatch.registrations import STRUCTURED_KEYS
 from .entry import Entry, kernel_name
 from .names import did_you_mean, nearest
 from .schema_rules import has_tensor_options
@@ -58,7 +58,7 @@ def _dispatch(entry: Entry) -> Iterator[str]:
 
 def _composites(entry: Entry) -> Iterator[str]:
     """Each of them serves what the next serves, so that only one could ever be called."""
-    given = [key for key in COMPOSITES if key in entry.dispatch]
+    given = [key for key in keys.COMPOSITES if key in entry.dispatch]
     if "CompositeImplicitAutogradNestedTensor" in entry.dispatch:
         given += ["CompositeImplicitAutogradNestedTensor"]
         if len(given) == 2 and "CompositeExplicitAutogradNonFunctional" not in given:

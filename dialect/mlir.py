@@ -22,20 +22,9 @@ from torch_mlir.dialects import (
 )
 
 __all__ = [
-    "affine",
-    "arith",
-    "cf",
-    "func",
-    "ir",
-    "irdl",
-    "llvm",
-    "math",
-    "memref",
-    "passmanager",
-    "register_torch_dialect",
-    "scf",
-    "vector",
-]
+    "affine", "arith", "cf", "func", "ir", "irdl", "llvm", "math", "memref", "passmanager",
+    "register_torch_dialect", "scf", "vector",
+]  # fmt: skip
 
 
 def _announce(dialect: str) -> None:

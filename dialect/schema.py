@@ -79,40 +79,37 @@ class BaseType(Type):
 
 
 @dataclass(frozen=True)
-class OptionalType(Type):
-    """`T?`."""
+class _OfElements(Type):
+    """What has elements of one type."""
 
     element: Type
+
+    @property
+    def parts(self) -> tuple[Type, ...]:
+        return (self.element,)
+
+    def bare(self) -> Type:
+        return replace(self, alias=None, element=self.element.bare())
+
+
+@dataclass(frozen=True)
+class OptionalType(_OfElements):
+    """`T?`."""
 
     @property
     def spelling(self) -> str:
         return f"{self.element}?"
 
-    @property
-    def parts(self) -> tuple[Type, ...]:
-        return (self.element,)
-
-    def bare(self) -> Type:
-        return OptionalType(self.element.bare())
-
 
 @dataclass(frozen=True)
-class ListType(Type):
+class ListType(_OfElements):
     """`T[]`, or `T[N]` where one T may be given for a list of N."""
 
-    element: Type
     size: int | None = None
 
     @property
     def spelling(self) -> str:
         return f"{self.element}[{'' if self.size is None else self.size}]"
-
-    @property
-    def parts(self) -> tuple[Type, ...]:
-        return (self.element,)
-
-    def bare(self) -> Type:
-        return ListType(self.element.bare(), self.size)
 
 
 @dataclass(frozen=True)

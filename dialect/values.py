@@ -133,13 +133,19 @@ ENCODE: dict[str, Callable[[Any], ir.Attribute]] = {
 }
 
 
+_LISTS: dict[str, tuple[Any, Callable[[Any], Any]]] = {
+    "i64": (ir.DenseI64ArrayAttr, int),
+    "f64": (ir.DenseF64ArrayAttr, float),
+    "i1": (ir.DenseBoolArrayAttr, bool),
+}
+"""What holds a list of numbers, and what one of them is in Python."""
+
+
 def _encode_list(items: Sequence[Any], element: str | None) -> tuple[ir.Attribute, str]:
     element = element or _element_of(items)
-    if element == "i1":
-        return ir.DenseBoolArrayAttr.get([bool(item) for item in items]), "!hw.list<i1>"
-    if element == "f64":
-        return ir.DenseF64ArrayAttr.get([float(item) for item in items]), "!hw.list<f64>"
-    return ir.DenseI64ArrayAttr.get([int(item) for item in items]), "!hw.list<i64>"
+    element = element if element in _LISTS else "i64"
+    kind, number = _LISTS[element]
+    return kind.get([number(item) for item in items]), f"!hw.list<{element}>"
 
 
 def _element_of(items: Sequence[Any]) -> str:
@@ -152,17 +158,10 @@ def _element_of(items: Sequence[Any]) -> str:
 
 
 def _decode(attribute: ir.Attribute, type: str) -> Any:
-    if type == "!hw.none":
-        return None
-    if type == "!hw.device":
-        return Device(ir.StringAttr(attribute).value)
-    if type == "!hw.list<i64>":
-        return [int(item) for item in ir.DenseI64ArrayAttr(attribute)]
-    if type == "!hw.list<f64>":
-        return [float(item) for item in ir.DenseF64ArrayAttr(attribute)]
-    if type == "!hw.list<i1>":
-        return [bool(item) for item in ir.DenseBoolArrayAttr(attribute)]
-    return DECODE[type](attribute)
+    if type in DECODE:
+        return DECODE[type](attribute)
+    kind, number = _LISTS[type.removeprefix("!hw.list<").removesuffix(">")]
+    return [number(item) for item in kind(attribute)]
 
 
 DECODE: dict[str, Callable[[ir.Attribute], Any]] = {
@@ -170,4 +169,6 @@ DECODE: dict[str, Callable[[ir.Attribute], Any]] = {
     "f64": lambda attribute: ir.FloatAttr(attribute).value,
     "i1": lambda attribute: bool(ir.BoolAttr(attribute).value),
     "!hw.str": lambda attribute: ir.StringAttr(attribute).value,
+    "!hw.device": lambda attribute: Device(ir.StringAttr(attribute).value),
+    "!hw.none": lambda attribute: None,
 }

@@ -155,11 +155,6 @@ class KeySet:
         return cls(bits)
 
     @classmethod
-    def of_backends(cls, *backends: str) -> KeySet:
-        """Backends alone, without a functionality."""
-        return cls(sum(_BACKEND_BIT[backend] for backend in dict.fromkeys(backends)))
-
-    @classmethod
     def full(cls) -> KeySet:
         """Every backend and every functionality."""
         return cls((1 << (_WIDTH + len(FUNCTIONALITIES))) - 1)
@@ -199,7 +194,7 @@ class KeySet:
 
     def remove_backends(self, *backends: str) -> KeySet:
         """Without those backends."""
-        return KeySet(self.bits & ~KeySet.of_backends(*backends).bits)
+        return KeySet(self.bits & ~sum(_BACKEND_BIT[backend] for backend in set(backends)))
 
     @property
     def backends(self) -> tuple[str, ...]:
@@ -268,7 +263,7 @@ ALIAS_SETS = {
 }
 """The runtime keys that a registration for an alias serves."""
 
-SERVE_UNDEFINED = (
+COMPOSITES = (
     "CompositeImplicitAutograd",
     "CompositeExplicitAutograd",
     "CompositeExplicitAutogradNonFunctional",
@@ -282,7 +277,7 @@ def is_in_alias(key: str, alias: str) -> bool:
     Calls without tensors are served by what serves every backend.
     """
     if key == UNDEFINED:
-        return alias in SERVE_UNDEFINED
+        return alias in COMPOSITES
     return ALIAS_SETS[alias].has(key)
 
 

@@ -11,16 +11,11 @@ from collections.abc import Iterator
 
 from ..entry import Entry
 from ..registry import Operators, registry
+from .keys import COMPOSITES
 from .registration import Registration
 
 STRUCTURED_KEYS = ("CPU", "CUDA", "MPS", "XPU", "MTIA")
 """The backends whose kernels a structured operator's variants share."""
-
-COMPOSITES = (
-    "CompositeImplicitAutograd",
-    "CompositeExplicitAutograd",
-    "CompositeExplicitAutogradNonFunctional",
-)
 
 
 def registrations(name: str, operators: Operators | None = None) -> dict[str, Registration]:

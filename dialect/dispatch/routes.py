@@ -60,11 +60,11 @@ class Route:
         return not self.hops and self.end in (End.OWN, End.VIEW)
 
 
-TRANSPARENT = ("ADInplaceOrView", "Tracer", "PythonTLSSnapshot", "AutogradOther",
-               "AutogradNestedTensor")  # fmt: skip
-"""Keys whose kernels in PyTorch only take notes and call on: no value depends on them.
+TRANSPARENT = ("ADInplaceOrView", "Tracer", "PythonTLSSnapshot", "AutogradFunctionality",
+               "AutogradOther", "AutogradNestedTensor")  # fmt: skip
+"""Functionalities whose kernels in PyTorch only take notes and call on: no value depends on them.
 
-So are those of autograd. What they note is for a backward pass, or for a trace, which there is not.
+What they note is for a backward pass, or for a trace, which there is not.
 """
 
 ENDS = keys.FUNCTIONALITIES[: keys.FUNCTIONALITIES.index("BackendSelect")]
@@ -125,7 +125,7 @@ class Router:
                 # Tensors that a factory copies from have a say as well.
                 left = factory_keys(op, self._dispatcher) | (whole & _after("BackendSelect"))
                 continue
-            elif not _is_transparent(functionality, cell):
+            elif cell.is_missing or functionality not in TRANSPARENT:
                 reason = self._words(cell, "which only runs in PyTorch: register a kernel for it")
                 return Route(tuple(hops), End.MISSING, cell.key, reason=reason)
             left &= _after(functionality)
@@ -194,12 +194,6 @@ def _is_end(cell: Cell, functionality: str) -> bool:
     if cell.key == keys.UNDEFINED or functionality in ENDS:
         return True
     return _user(cell) is not None and cell.kind in (MATH, DEFAULT_BACKEND)
-
-
-def _is_transparent(functionality: str, cell: Cell) -> bool:
-    return not cell.is_missing and (
-        functionality in TRANSPARENT or functionality == "AutogradFunctionality"
-    )
 
 
 def _after(functionality: str) -> KeySet:

@@ -92,12 +92,8 @@ def _normal(state: DispatchState) -> DispatchState:
     return DispatchState(state.included.add("ADInplaceOrView"), excluded)
 
 
-def _below_autograd(state: DispatchState) -> DispatchState:
-    return state.guarded(KeySet(), keys.AUTOGRAD)
-
-
-def _below_views(state: DispatchState) -> DispatchState:
-    return state.guarded(KeySet(), keys.AUTOGRAD.add("ADInplaceOrView"))
+def _guard(include: KeySet, exclude: KeySet) -> Callable[[DispatchState], DispatchState]:
+    return lambda state: state.guarded(include, exclude)
 
 
 def _autocast(state: DispatchState) -> DispatchState:
@@ -109,11 +105,11 @@ MODES: dict[str, Callable[[DispatchState], DispatchState]] = {
     "normal": _normal,
     # Whether gradients are recorded is no key: autograd kernels ask for it and call on.
     "no-grad": _normal,
-    "below-autograd": _below_autograd,
-    "below-views": _below_views,
+    "below-autograd": _guard(KeySet(), keys.AUTOGRAD),
+    "below-views": _guard(KeySet(), keys.AUTOGRAD.add("ADInplaceOrView")),
     "autocast": _autocast,
-    "tracing": lambda state: state.guarded(KeySet.of("Tracer"), KeySet()),
-    "profiler": lambda state: state.guarded(KeySet.of(PROFILER), KeySet()),
+    "tracing": _guard(KeySet.of("Tracer"), KeySet()),
+    "profiler": _guard(KeySet.of(PROFILER), KeySet()),
 }
 """The modes by name: those of a whole program, and those that guards switch on."""
 

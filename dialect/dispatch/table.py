@@ -124,12 +124,8 @@ def winner(key: str, registered: Set[str], fallbacks: Set[str]) -> tuple[str, st
     return last.kind or MISSING, last.registered
 
 
-@cache
-def _winner(
-    key: str, registered: frozenset[str], fallbacks: frozenset[str]
-) -> tuple[str, str | None]:
-    """The same, remembered: many operators have the same keys."""
-    return winner(key, registered, fallbacks)
+_winner = cache(winner)
+"""The same, remembered: many operators have the same keys."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,9 +229,6 @@ def flatten_global(op: ir.Operation) -> None:
             number = int(ir.BoolAttr(element).value)
             element = ir.IntegerAttr.get(flat.element_type, number)
         op.attributes["initial_value"] = ir.DenseElementsAttr.get_splat(shaped, element)
-    elif str(type.element_type) == "i1":
-        numbers = ", ".join(str(int(bit)) for bit in ir.DenseIntElementsAttr(value))
-        op.attributes["initial_value"] = ir.Attribute.parse(f"dense<[{numbers}]> : {shaped}")
     else:
         op.attributes["initial_value"] = _reshaped(value, shaped)
 
@@ -241,7 +238,7 @@ def _reshaped(value: ir.DenseElementsAttr, type: ir.Type) -> ir.Attribute:
     if isinstance(element, ir.FloatType):
         items = [ir.FloatAttr.get(element, item) for item in ir.DenseFPElementsAttr(value)]
         return ir.DenseElementsAttr.get(items, type)
-    numbers = [ir.IntegerAttr.get(element, item) for item in ir.DenseIntElementsAttr(value)]
+    numbers = [ir.IntegerAttr.get(element, int(item)) for item in ir.DenseIntElementsAttr(value)]
     return ir.DenseElementsAttr.get(numbers, type)
 
 

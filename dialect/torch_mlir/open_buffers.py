@@ -14,8 +14,6 @@ the scratch memory, whose size is checked. Every condition is a `cf.assert` that
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..errors import PassFailed
 from ..mlir import arith, cf, func, ir, memref, scf
 from ..regions import terminator
@@ -29,12 +27,8 @@ _MOVABLE = ("arith.", "affine.apply", "affine.min", "affine.max", "memref.dim", 
 _VIEWS = ("memref.cast", "memref.expand_shape", "memref.collapse_shape", "memref.subview")
 
 
-@dataclass(frozen=True)
-class Result:
-    """One result: the element type as text, and its rank."""
-
-    element: str
-    rank: int
+Result = tuple[str, int]
+"""One result: the element type as text, and its rank."""
 
 
 def open_buffers(function: ir.Operation, copies: bool) -> tuple[list[Result], bool]:
@@ -98,7 +92,7 @@ class Opening:
             self._adopt(made, out)
         else:
             self._copy(value, out, end)
-        return Result(str(type.element_type), type.rank)
+        return str(type.element_type), type.rank
 
     def _adopt(self, op: ir.Operation, out: ir.Value) -> None:
         """The caller's memory in the place of an allocation of its size."""

@@ -112,8 +112,7 @@ class Open:
     def on_loops(self, module: ir.Module) -> dict[str, Any]:
         """Gives every buffer its place; what is to be said of these, and `scratch` memory."""
         results, scratch = open_buffers(kernel_of(module), self.request["copies"])
-        listed = [[result.element, result.rank] for result in results]
-        return {"results": listed, "scratch": scratch}
+        return {"results": results, "scratch": scratch}
 
     def ranges(self, function: ir.Operation) -> dict[ir.Value, Range]:
         """The bounds of arguments that are sizes."""
