@@ -18,7 +18,7 @@ import numpy as np
 
 from .errors import PassFailed
 from .mlir import ir
-from .values import integer
+from .values import attribute_of, integer
 
 Value = None | bool | int | float | str
 T = TypeVar("T")
@@ -54,7 +54,7 @@ class Fixed:
 
     def attribute(self) -> ir.DictAttr:
         name, place = ir.StringAttr.get(self.name), integer(self.place)
-        return ir.DictAttr.get({"name": name, "place": place, "value": _attribute(self.value)})
+        return ir.DictAttr.get({"name": name, "place": place, "value": attribute_of(self.value)})
 
     @staticmethod
     def from_attribute(attribute: ir.Attribute) -> Fixed:
@@ -115,18 +115,6 @@ def without(given: Sequence[Any], computed: int, found: Sequence[Fixed]) -> list
 
 def _key(side: str) -> str:
     return f"hw.fixed_{side}s"
-
-
-def _attribute(value: Value) -> ir.Attribute:
-    if value is None:
-        return ir.UnitAttr.get()
-    if isinstance(value, bool):
-        return ir.BoolAttr.get(value)
-    if isinstance(value, int):
-        return integer(value)
-    if isinstance(value, float):
-        return ir.FloatAttr.get(ir.F64Type.get(), value)
-    return ir.StringAttr.get(value)
 
 
 def _value(attribute: Any) -> Value:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 
 from .registry import Operators, all_names
@@ -24,7 +23,9 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
         return None
     stem = f"{schema.namespace}::{_plain(schema)}"
     own = f"{stem}.{schema.overload}" if schema.overload else stem
-    names = chain([NAMED.get(schema.full_name, own)], _overloads(stem, known))
+    # Most operators never ask for all of one name: their own overload is the one.
+    others = (name for name in all_names(known) if name.partition(".")[0] == stem)
+    names = chain([NAMED.get(schema.full_name, own)], others)
     wanted = _inputs(schema)
     for name in names:
         if name in known:
@@ -34,21 +35,12 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
     return None
 
 
-def _overloads(stem: str, known: Operators) -> Iterator[str]:
-    """All of one name. Most operators never ask: their own overload is the one."""
-    yield from (name for name in all_names(known) if _base(name) == stem)
-
-
 def _plain(schema: FunctionSchema) -> str:
     """`add` for `add_`, `__and__` for `__iand__`."""
     name = schema.name
     if schema.kind != "inplace":
         return name
     return f"__{name[3:]}" if name.startswith("__i") else name.removesuffix("_")
-
-
-def _base(name: str) -> str:
-    return name.partition(".")[0]
 
 
 def _inputs(schema: FunctionSchema) -> list[tuple[str, str]]:

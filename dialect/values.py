@@ -105,6 +105,11 @@ def _encode(value: Value, kind: str) -> tuple[ir.Attribute, str]:
     return ENCODE[type](value), type
 
 
+def attribute_of(value: Value) -> ir.Attribute:
+    """The attribute of a value, whose Python type decides."""
+    return _encode(value, "")[0]
+
+
 def _type_of(value: object) -> str:
     """The IR type of a Python value on its own."""
     for python, type in (

@@ -82,7 +82,6 @@ def _text(node: ast.AST) -> str:
 TABLES = {
     "dialect/importers/primitives.py": "which operators `prims` stand for is what importing means",
     "dialect/templates/": "a template's object says which operators it takes",
-    "dialect/torch_mlir/conditions.py": "predicates of `arith.cmpi`, which are no operators",
     "dialect/torch_mlir/facts.py": "what torch-mlir gets wrong, not what the operators are",
 }
 """Where tables of operators' names are in their place, and why."""

@@ -31,24 +31,23 @@ from .tensor_keys import CPU, declared, is_quantized, key_sets, texts
 MOST_CASES = 1024
 """A call whose operands' choices turn out in more ways than this is refused."""
 
-_MADE = {
-    "Dense": (
-        "dequantize", "int_repr", "q_per_channel_scales", "q_per_channel_zero_points", "to_dense",
-        "_to_dense", "values", "indices", "_values", "_indices", "crow_indices", "col_indices",
-        "ccol_indices", "row_indices",
-    ),
-    "Quantized": ("quantize_per_tensor", "quantize_per_channel", "quantize_per_tensor_dynamic"),
-    "Sparse": (
-        "to_sparse", "_to_sparse", "sparse_mask", "sparse_coo_tensor", "_sparse_coo_tensor_unsafe",
-        "_sparse_coo_tensor_with_dims", "_sparse_coo_tensor_with_dims_and_tensors",
-    ),
-    "SparseCsr": (
-        "to_sparse_csr", "to_sparse_csc", "to_sparse_bsr", "to_sparse_bsc", "_to_sparse_csr",
-        "_to_sparse_csc", "_to_sparse_bsr", "_to_sparse_bsc",
-    ),
-    "MkldnnCPU": ("to_mkldnn",),
-}  # fmt: skip
-RESULTS = {name: functionality for functionality, names in _MADE.items() for name in names}
+RESULTS = {
+    **dict.fromkeys(("dequantize", "int_repr", "q_per_channel_scales"), "Dense"),
+    **dict.fromkeys(("q_per_channel_zero_points", "to_dense", "_to_dense"), "Dense"),
+    **dict.fromkeys(("values", "indices", "_values", "_indices"), "Dense"),
+    **dict.fromkeys(("crow_indices", "col_indices", "ccol_indices", "row_indices"), "Dense"),
+    **dict.fromkeys(("quantize_per_tensor", "quantize_per_channel"), "Quantized"),
+    **dict.fromkeys(("quantize_per_tensor_dynamic",), "Quantized"),
+    **dict.fromkeys(("to_sparse", "_to_sparse", "sparse_mask", "sparse_coo_tensor"), "Sparse"),
+    **dict.fromkeys(("_sparse_coo_tensor_unsafe", "_sparse_coo_tensor_with_dims"), "Sparse"),
+    **dict.fromkeys(("_sparse_coo_tensor_with_dims_and_tensors",), "Sparse"),
+    **{
+        f"{prefix}to_sparse_{kind}": "SparseCsr"
+        for prefix in ("", "_")
+        for kind in ("csr", "csc", "bsr", "bsc")
+    },
+    "to_mkldnn": "MkldnnCPU",
+}
 """Operators whose results are of another functionality than their operands."""
 
 OPTIONS = ("dtype", "layout", "device")

@@ -49,7 +49,7 @@ def _on_letters(function: Callable[..., Value]) -> Callable[..., Value]:
     def call(*given: Value) -> Value:
         try:
             return function(*given)
-        except TypeError as error:
+        except TypeError as error:  # so Python refuses texts of none or of more letters
             raise Raised(str(error)) from None
 
     return call

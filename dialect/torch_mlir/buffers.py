@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..graph import calls
 from ..mlir import arith, ir
 
@@ -16,6 +18,12 @@ def index(value: int) -> ir.Value:
 
 def dynamic() -> int:
     return ir.ShapedType.get_dynamic_size()
+
+
+def sizes_given(static: Iterable[int], given: Iterable[ir.Value]) -> list[ir.Value]:
+    """Numbers as values, those that are open from what is given in their places."""
+    open_sizes = iter(given)
+    return [next(open_sizes) if one == dynamic() else index(one) for one in static]
 
 
 def is_memref(value: ir.Value) -> bool:

@@ -6,6 +6,7 @@ which sizes it takes: where one of them breaks a condition, no kernel is better 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
@@ -130,7 +131,7 @@ def _compared(op: ir.Operation, one: np.ndarray, other: np.ndarray) -> np.ndarra
     if name.startswith("u"):
         one, other = one.astype(np.uint64), other.astype(np.uint64)
         name = name[1:]
-    return _COMPARISONS[name.removeprefix("s")](one, other)
+    return getattr(operator, name.removeprefix("s"))(one, other)
 
 
 def _rounded_up(one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -141,10 +142,6 @@ def _truncated(one: np.ndarray, other: np.ndarray) -> np.ndarray:
     return np.sign(one) * (np.abs(one) // other)
 
 
-_COMPARISONS = {
-    "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal,
-    "gt": np.greater, "ge": np.greater_equal,
-}  # fmt: skip
 _CASTS = ("arith.index_cast", "arith.extsi", "arith.extui")
 _PLAIN: Mapping[str, Callable[..., Any]] = {
     "arith.addi": np.add,

@@ -18,7 +18,7 @@ from ..errors import PassFailed
 from ..mlir import arith, cf, func, ir, memref, scf
 from ..regions import terminator
 from ..walks import inside, maker_if_any, maker_named, put_in_place
-from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, retype, width
+from .buffers import ALLOCATIONS, LEFT_OVER, dynamic, index, is_memref, retype, sizes_given, width
 from .shape_checks import SHAPE
 
 SCRATCH, INDEX = "scratch", "index"
@@ -105,11 +105,7 @@ class Opening:
         put_in_place(op, replacement)
 
     def _allocated_sizes(self, op: ir.Operation) -> list[ir.Value]:
-        given = iter(op.operands)
-        return [
-            next(given) if extent == dynamic() else index(extent)
-            for extent in ir.MemRefType(op.results[0].type).shape
-        ]
+        return sizes_given(ir.MemRefType(op.results[0].type).shape, op.operands)
 
     def _check_sizes(self, out: ir.Value, sizes: list[ir.Value]) -> None:
         for dim, size in enumerate(sizes):

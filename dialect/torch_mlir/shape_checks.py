@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from ..errors import PassFailed
 from ..mlir import affine, arith, cf, ir, memref
 from ..walks import around, inside
-from .buffers import dynamic, index
+from .buffers import dynamic, index, sizes_given
 
 SHAPE = "shape"
 
@@ -176,10 +176,8 @@ def _check_window(
 
 def _subview(op: ir.Operation) -> None:
     given = iter(list(op.operands)[1:])
-    parts = [
-        [next(given) if one == dynamic() else index(one) for one in _numbers(op, name)]
-        for name in ("static_offsets", "static_sizes", "static_strides")
-    ]
+    names = ("static_offsets", "static_sizes", "static_strides")
+    parts = [sizes_given(_numbers(op, name), given) for name in names]
     for dim, (offset, size, stride) in enumerate(zip(*parts, strict=True)):
         extent = memref.dim(op.operands[0], index(dim))
         _assert(arith.CmpIPredicate.sge, size, index(0))
@@ -193,11 +191,7 @@ def _expand(op: ir.Operation) -> None:
     open_sizes = list(op.operands)[1:]
     for size in open_sizes:
         _assert(arith.CmpIPredicate.sge, size, index(0))
-    given = iter(open_sizes)
-    sizes = [
-        next(given) if one == dynamic() else index(one)
-        for one in _numbers(op, "static_output_shape")
-    ]
+    sizes = sizes_given(_numbers(op, "static_output_shape"), open_sizes)
     for dim, group in enumerate(_groups(op)):
         product = index(1)
         for place in group:
