@@ -51,3 +51,76 @@ func.func @forward(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<1x2xf32> {
   "hw.guard_end"(%guard) : (!hw.guard) -> ()
   return %1 : tensor<1x2xf32>
 }
+
+// -----
+
+// A kernel of the user's at the end is called as it is, by a function that gives its tensors their places;
+// a boxed one calls on to nothing.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @my_profiler(%arg0)
+// CHECK: call @my_profiler_1(%arg1)
+// CHECK-NOT: func.func private @my_split(
+// CHECK: func.func private @my_split.next(%arg0
+// CHECK-SAME: hw.key = "CPU", hw.library = "dispatch", hw.scratch = 0 : i64}
+// CHECK-NEXT: %[[PARTS:.*]]:2 = call @my_split_1(%arg0)
+// CHECK-SAME: index = 0 : i64, offset = 0 : i64, space = "output"}, {index = 1 : i64, offset = 0 : i64, space = "output"}]
+// CHECK-NEXT: return %[[PARTS]]#0, %[[PARTS]]#1
+// CHECK: func.func private @my_split_1(
+// CHECK-SAME: hw.symbol = "my_split"
+// CHECK: "aten.split.Tensor"
+// CHECK: func.func private @my_cosh.next(
+// CHECK-NEXT: %[[Y:.*]] = call @my_cosh_1_1(%arg0)
+// CHECK-NEXT: return %[[Y]]
+// CHECK: func.func private @my_cosh_1_1(
+// CHECK-NOT: hw.next
+// CHECK-SAME: hw.symbol = "my_cosh"
+func.func @forward(%x: tensor<2xf32>, %y: tensor<3xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<3xf32>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %guard = "hw.guard_begin"() {modes = ["profiler"]} : () -> !hw.guard
+  %list = "aten.split.Tensor"(%x, %one, %zero) : (tensor<2xf32>, i64, i64) -> !hw.tensor_list
+  %0 = "aten.cosh"(%y) : (tensor<3xf32>) -> tensor<3xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  %1:2 = builtin.unrealized_conversion_cast %list : !hw.tensor_list to tensor<1xf32>, tensor<1xf32>
+  return %1#0, %1#1, %0 : tensor<1xf32>, tensor<1xf32>, tensor<3xf32>
+}
+
+// -----
+
+// Weights of what is called on to become the program's: one of the same name gets another.
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @eye_0.next()
+// CHECK-NEXT: "hw.weight"(){{.*}}name = "eye"} : () -> tensor<6x6xf32>
+// CHECK: func.func private @eye_1.next()
+// CHECK-NEXT: "hw.weight"(){{.*}}name = "eye_1"} : () -> tensor<5x5xf32>
+func.func @forward(%x: tensor<2xf32>) -> (tensor<6x6xf32>, tensor<5x5xf32>) {
+  %six = "hw.constant"() {value = 6 : i64} : () -> i64
+  %five = "hw.constant"() {value = 5 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %guard = "hw.guard_begin"() {modes = ["profiler"]} : () -> !hw.guard
+  %0 = "aten.eye"(%six, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<6x6xf32>
+  %1 = "aten.eye"(%five, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<5x5xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  return %0, %1 : tensor<6x6xf32>, tensor<5x5xf32>
+}
+
+// -----
+
+// Loops that torch-mlir writes, and their constants, are named after their kernel. One that has the name of
+// another operator's is called otherwise.
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @cumsum_0.next(
+// CHECK-NEXT: call @cumsum_0_1(%arg0)
+// CHECK: func.func private @cumsum_1.next(
+// CHECK-NEXT: call @cumsum_0_2(%arg0)
+// CHECK: func.func private @cumsum_0_1.loops({{.*}}memref<6xf32>, {{.*}}hw.implements = @cumsum_0_1}
+// CHECK: func.func private @cumsum_0_2.loops({{.*}}memref<4xf32>, {{.*}}hw.implements = @cumsum_0_2}
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x2xf32>) -> (tensor<2x3xf32>, tensor<2x2xf32>) {
+  %dim = "hw.constant"() {value = 1 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %guard = "hw.guard_begin"() {modes = ["profiler"]} : () -> !hw.guard
+  %0 = "aten.cumsum"(%x, %dim, %none) : (tensor<2x3xf32>, i64, !hw.none) -> tensor<2x3xf32>
+  %1 = "aten.cumsum"(%y, %dim, %none) : (tensor<2x2xf32>, i64, !hw.none) -> tensor<2x2xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  return %0, %1 : tensor<2x3xf32>, tensor<2x2xf32>
+}
