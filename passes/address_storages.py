@@ -129,11 +129,12 @@ def _counts_places(op: ir.Operation) -> bool:
 class _Spot:
     """Where a value lies: in the storage that was made for `base`. None is what nobody knows.
 
-    `whole` is how the base lies itself. A tensor of open sizes that lies row by row has no strides.
+    `whole` is how the base lies itself, if that is known. A tensor of open sizes that lies row by
+    row has no strides.
     """
 
     base: ir.Value
-    whole: _Lies | None
+    whole: _Lies
     lies: _Lies | None
 
 
@@ -158,7 +159,7 @@ class _Walk:
         lies = stated
         if lies is None and known:
             lies = _Lies(() if is_open(value.type) else contiguous(shape_of(value)).strides)
-        self.spots[value] = _Spot(value, lies, lies)
+        self.spots[value] = _Spot(value, lies or _Lies(()), lies)
 
     def visit(self, op: ir.Operation) -> None:
         schema = self.program.dispatcher.known_schema(op.name)
@@ -210,7 +211,7 @@ class _Walk:
                 self.spots[result] = _Spot(spot.base, spot.whole, spot.lies if stays else None)
             return
         lies = spot.lies
-        may_copy = lies is not None and record(op.name).copies_if_needed
+        may_copy = record(op.name).copies_if_needed
         if may_copy and lies is not None and not is_shared(op, lies.strides):
             self.define(results[0])
             return
@@ -218,10 +219,9 @@ class _Walk:
         constants = {name: known_value(value) for name, value in given.items()}
         for result, view in zip(results, views_of(op, results, constants), strict=True):
             strides = None if lies is None else strides_of(view, lies.strides)
-            if lies is None or strides is None:
-                self.spots[result] = _Spot(spot.base, spot.whole, None)
-                continue
-            moved = _Lies(strides, lies.start + view.start(lies.strides))
+            moved = None
+            if lies is not None and strides is not None:
+                moved = _Lies(strides, lies.start + view.start(lies.strides))
             self.spots[result] = _Spot(spot.base, spot.whole, moved)
 
     # What counts places.
@@ -235,7 +235,7 @@ class _Walk:
         if is_open(spot.base.type) or any(isinstance(each, ir.Value) for each in numbers):
             self._leave(op, spot)
             return
-        if spot.lies is None or spot.whole is None:
+        if spot.lies is None:
             self._refuse(op, f"reads memory in which nobody knows the order of elements; {CLONE}")
             return
         size, stride, offset = numbers
@@ -293,20 +293,20 @@ class _Walk:
             return made
         whole = b.call(aten.AS_STRIDED_SCATTER, storage, op.operands[1], *at, type=storage.type)
         maker(whole).attributes[ADDRESSED] = ir.UnitAttr.get()
-        own = spot.lies or _Lies(())
-        start = own.start - (spot.whole.start if spot.whole is not None else 0)
+        own = spot.lies or spot.whole
+        start = own.start - spot.whole.start
         made = storage_view(b, whole, shape_of(op.operands[0]), own.strides, start)
         self.define(made, known=False, stated=spot.lies if spot.base == op.operands[0] else None)
         return made
 
     def _storage(self, b: Builder, spot: _Spot) -> ir.Value | None:
         """The base with the dimensions in the order of its memory; None where it has gaps."""
-        shape, strides = shape_of(spot.base), spot.whole.strides if spot.whole is not None else ()
+        shape, strides = shape_of(spot.base), spot.whole.strides
         order = storage_order(shape, strides)
         ordered = tuple(shape[dim] for dim in order)
         if not is_contiguous_at(ordered, tuple(strides[dim] for dim in order)):
             return None
-        return b.permute(spot.base, order) if shape else spot.base
+        return b.permute(spot.base, order)
 
     def _refuse(self, op: ir.Operation, sentence: str) -> None:
         self.problems.append(at(op, f"`{op.name}` {sentence}."))

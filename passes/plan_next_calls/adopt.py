@@ -21,8 +21,6 @@ def adopt(program: Program, sub: Program, name: str, names: Names) -> None:
         for item in sub.module.body.operations:
             moved = item.operation.clone(ip=ir.InsertionPoint(program.module.body))
             _rename(moved, symbols, weights)
-        function = program.function(name)
-        function.attributes["sym_visibility"] = ir.StringAttr.get("private")
 
 
 def _new_symbols(sub: Program, name: str, names: Names) -> dict[str, str]:
