@@ -125,3 +125,20 @@ func.func @forward(%x: tensor<4xf32>, %o: tensor<?x2xf32, affine_map<()[s0] -> (
   %3 = "aten.as_strided"(%2, %size, %stride, %none) : (tensor<2x?xf32, affine_map<()[s0] -> (2, s0)>>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// -----
+
+// What is expanded and turned is copied in an order that nobody knows.
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<1xf32>) -> (tensor<3x2xf32>, tensor<2x3x2xf32>, tensor<2x3x2xf32>) {
+  %c0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %c1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %c2 = "hw.constant"() {value = array<i64: 2, 3, 2>} : () -> !hw.list<i64>
+  %c3 = "hw.constant"() {value = false} : () -> i1
+  %c4 = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %c5 = "hw.constant"() {value = 9 : i64} : () -> i64
+  %0 = "aten.transpose.int"(%x, %c0, %c1) : (tensor<2x3xf32>, i64, i64) -> tensor<3x2xf32>
+  %1 = "aten.expand"(%0, %c2, %c3) : (tensor<3x2xf32>, !hw.list<i64>, i1) -> tensor<2x3x2xf32>
+  // expected-error@+1 {{`aten.as_strided_scatter` reads memory in which nobody knows the order of elements;}}
+  %2 = "aten.as_strided_scatter"(%1, %y, %c4, %c4, %c5) : (tensor<2x3x2xf32>, tensor<1xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<2x3x2xf32>
+  return %0, %1, %2 : tensor<3x2xf32>, tensor<2x3x2xf32>, tensor<2x3x2xf32>
+}

@@ -534,3 +534,60 @@ func.func @forward(%x: tensor<4xf32>, %y: tensor<1xf32>, %z: tensor<4xf32>) -> t
   %0 = "aten.as_strided_scatter.out"(%x, %y, %ones, %ones, %three, %z) : (tensor<4xf32>, tensor<1xf32>, !hw.list<i64>, !hw.list<i64>, i64, tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// What is expanded is copied row by row where it lies so.
+// CHECK-LABEL: func.func @forward
+// CHECK: %0 = "hw.constant"() {value = array<i64: 2, 2, 3>}
+// CHECK: %1 = "hw.constant"() {value = false}
+// CHECK: %2 = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %3 = "hw.constant"() {value = 9 : i64}
+// CHECK: %4 = "aten.expand"(%arg0, %0, %1) {{.*}}-> tensor<2x2x3xf32>
+// CHECK: %6 = "aten.clone"(%4, %5) {{.*}}-> tensor<2x2x3xf32>
+// CHECK: %7 = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %8 = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %9 = "hw.constant"() {value = 9 : i64}
+// CHECK: %10 = "aten.as_strided_scatter"(%6, %arg1, %7, %8, %9) {hw.addressed} {{.*}}-> tensor<2x2x3xf32>
+// CHECK: %11 = "hw.constant"() {value = array<i64: 2, 2, 3>}
+// CHECK: %12 = "hw.constant"() {value = array<i64: 6, 3, 1>}
+// CHECK: %13 = "hw.constant"() {value = 0 : i64}
+// CHECK: %14 = "aten.as_strided"(%10, %11, %12, %13) {hw.addressed} {{.*}}-> tensor<2x2x3xf32>
+// CHECK: return %4, %14 : tensor<2x2x3xf32>, tensor<2x2x3xf32>
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<1xf32>) -> (tensor<2x2x3xf32>, tensor<2x2x3xf32>) {
+  %c0 = "hw.constant"() {value = array<i64: 2, 2, 3>} : () -> !hw.list<i64>
+  %c1 = "hw.constant"() {value = false} : () -> i1
+  %c2 = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %c3 = "hw.constant"() {value = 9 : i64} : () -> i64
+  %0 = "aten.expand"(%x, %c0, %c1) : (tensor<2x3xf32>, !hw.list<i64>, i1) -> tensor<2x2x3xf32>
+  %1 = "aten.as_strided_scatter"(%0, %y, %c2, %c2, %c3) : (tensor<2x2x3xf32>, tensor<1xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<2x2x3xf32>
+  return %0, %1 : tensor<2x2x3xf32>, tensor<2x2x3xf32>
+}
+
+// -----
+
+// Tensors of open sizes that are handed on lie as they did.
+// CHECK-LABEL: func.func @forward
+// CHECK: %0 = "hw.constant"() {value = 0 : i64}
+// CHECK: %1 = "hw.constant"() {value = array<i64: 4>}
+// CHECK: %2 = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %4 = "aten.contiguous"(%arg0, %0) {{.*}}-> tensor<?x2xf32, #map>
+// CHECK: %5 = "aten.neg"(%4) {{.*}}-> tensor<?x2xf32, #map>
+// CHECK: %6 = "aten.as_strided"(%5, %1, %2, %3) {{.*}}-> tensor<4xf32>
+// CHECK: %7 = "aten.detach"(%arg0) {{.*}}-> tensor<?x2xf32, #map>
+// CHECK: %8 = "aten.neg"(%7) {{.*}}-> tensor<?x2xf32, #map>
+// CHECK: %9 = "aten.as_strided"(%8, %1, %2, %3) {{.*}}-> tensor<4xf32>
+// CHECK: return %4, %5, %6, %7, %8, %9 : tensor<?x2xf32, #map>, tensor<?x2xf32, #map>, tensor<4xf32>, tensor<?x2xf32, #map>, tensor<?x2xf32, #map>, tensor<4xf32>
+func.func @forward(%o: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<4xf32>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<4xf32>) attributes {hw.sizes = [{max = 8 : i64, min = 4 : i64, name = "s0"}]} {
+  %c0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %c1 = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %c2 = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %c3 = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.contiguous"(%o, %c0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, i64) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  %1 = "aten.neg"(%0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  %2 = "aten.as_strided"(%1, %c1, %c2, %c3) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<4xf32>
+  %3 = "aten.detach"(%o) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  %4 = "aten.neg"(%3) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  %5 = "aten.as_strided"(%4, %c1, %c2, %c3) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<4xf32>
+  return %0, %1, %2, %3, %4, %5 : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<4xf32>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<4xf32>
+}
