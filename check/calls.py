@@ -18,11 +18,10 @@ from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.call_facts import CallFacts, calls_of
-from .engine import Refused, Unknown
+from .engine import Refused, Unknown, is_missing
 from .engines import engine
 from .interpreter import Interpreter, shape_at
 from .judge import judge
-from .missing import is_missing
 from .trace import Traced
 
 Event = tuple[int, int, bytes]

@@ -16,13 +16,12 @@ from ..lowering.call_facts import calls_of
 from .calls import Checked, Wrong, check_calls, describe
 from .compared import Compared, Opinion, Result, Subject
 from .draw import HIGHEST, Set, draw, has_indices, sets
-from .engine import Refused
+from .engine import MISSING, Refused
 from .engines import engine
 from .graph import first_lost, first_wrong_pass
 from .interpreter import Interpreter
 from .judge import judge
 from .machine import Call, CannotRun, Outcome
-from .missing import MISSING
 from .trace import Traced, other_sections, traced
 
 MANY = 0.25

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from ..dialect.plain import is_list
 from ..dialect.schema import FunctionSchema
 
 
@@ -16,6 +17,22 @@ class Unknown(Exception):
 
 class Refused(Exception):
     """The operator refuses its arguments: an index out of range, for one."""
+
+
+class _Missing:
+    """The value of what no second opinion could compute."""
+
+    def __repr__(self) -> str:
+        return "(not known)"
+
+
+MISSING = _Missing()
+
+
+def is_missing(value: Any) -> bool:
+    if is_list(value):
+        return any(is_missing(item) for item in value)
+    return value is MISSING
 
 
 class Wanted(NamedTuple):

@@ -20,13 +20,12 @@ from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.call_facts import source_of
-from .engine import Refused, Unknown
+from .engine import Refused, Unknown, is_missing
 from .engines import engine
 from .interpreter import Interpreter
 from .judge import judge
 from .kept import kept
 from .machine import Call
-from .missing import is_missing
 
 
 @dataclass(frozen=True)

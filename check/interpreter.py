@@ -22,8 +22,7 @@ from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import RESHAPE, SIZE, dims_of, evaluate, value_of
 from ..dialect.state import seed_of, states, updates
 from ..dialect.values import Device, constant_value
-from .engine import Engine, Unknown, Wanted
-from .missing import MISSING, is_missing
+from .engine import MISSING, Engine, Unknown, Wanted, is_missing
 
 MOST_TURNS = 100_000
 

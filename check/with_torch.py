@@ -11,17 +11,16 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from ..dialect.dtypes import BY_NUMPY
 from ..dialect.operators import aten
 from ..dialect.ops import operator_name
 from ..dialect.plain import is_list, is_tuple
 from ..dialect.schema import FunctionSchema
 from .engine import Refused, Unknown, Wanted, chosen_otherwise, unordered_dim
 
-DTYPES = {
-    0: torch.uint8, 1: torch.int8, 2: torch.int16, 3: torch.int32, 4: torch.int64,
-    5: torch.float16, 6: torch.float32, 7: torch.float64, 9: torch.complex64,
-    10: torch.complex128, 11: torch.bool, 15: torch.bfloat16,
-}  # fmt: skip
+DTYPES: dict[int, torch.dtype] = {
+    each.code: getattr(torch, each.name) for each in BY_NUMPY.values()
+}
 """PyTorch's numbers of dtypes."""
 
 ROUNDING = {

@@ -115,6 +115,7 @@ def finish(
     program: Program, options: CompileOptions = DEFAULTS, observe: Observer | None = None
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
+    from .check.kept import kept
     from .lowering.header import header
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
@@ -131,9 +132,8 @@ def finish(
     original = _original(program, observe) if options.check else None
     operators = _boxed_operators(program, observe) if options.boxed else None
     run_to(program, "planned", observe=observe)
-    interface, calls = interface_of(program), calls_of(program)
-    copies = copies_of(program)
-    planned = _kept(program) if options.check else None
+    interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
+    planned = kept(program) if options.check else None
     lower_to(program, "llvm", observe)
     beside = "" if operators is None else operators.join(program)
     with timed("object", observe):
@@ -169,17 +169,12 @@ def _boxed_operators(program: Program, observe: Observer | None) -> ModelOperato
 
 def _original(program: Program, observe: Observer | None) -> Program:
     """The program as it came, before any pass that could be wrong about an operator."""
+    from .check.kept import kept
     from .dialect.stages import is_boxed
     from .passes.pipeline import run_to
 
     if is_boxed(program):
         run_to(program, "schema", observe=observe)
-    return _kept(program)
-
-
-def _kept(program: Program) -> Program:
-    from .check.kept import kept
-
     return kept(program)
 
 

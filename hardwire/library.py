@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .dialect.errors import HardwireError
 from .dialect.targets import Target, by_name
 
 if TYPE_CHECKING:
@@ -28,23 +26,16 @@ class OperatorLibrary:
 
     def save(self, path: str | os.PathLike[str]) -> list[Path]:
         """Writes the object to `path`, header and report beside it; each whole or not at all."""
-        from .files import write_whole
+        from .files import json_of, write_all
 
         whole = Path(path)
-        stem = whole.with_suffix("")
+        stem = whole.with_suffix("").name
         contents = {
-            whole: self.object,
-            stem.with_name(f"{stem.name}.h"): self.header.encode(),
-            stem.with_name(f"{stem.name}.report.json"): _json(self.report),
+            whole.name: self.object,
+            f"{stem}.h": self.header.encode(),
+            f"{stem}.report.json": json_of(self.report),
         }
-        try:
-            whole.parent.mkdir(parents=True, exist_ok=True)
-            return [write_whole(file, content) for file, content in contents.items()]
-        except OSError as problem:
-            raise HardwireError(
-                f"{problem.filename or whole}: cannot be written ({problem.strerror}); choose "
-                "another file with `-o`."
-            ) from problem
+        return write_all(whole.parent, contents, whole)
 
 
 def compile_operators(
@@ -82,8 +73,4 @@ def compile_operators(
         listed = read(source, known)
     symbol = identifier(name or Path(source).stem)
     made = library_of(listed, known, chosen, symbol, source, libraries, observe, names=names)
-    return OperatorLibrary(symbol, chosen, made.object, made.header, made.report)
-
-
-def _json(report: dict[str, Any]) -> bytes:
-    return (json.dumps(report, indent=2) + "\n").encode()
+    return OperatorLibrary(symbol, chosen, *made)

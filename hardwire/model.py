@@ -14,7 +14,7 @@ import numpy as np
 
 from .dialect.errors import HardwireError
 from .dialect.targets import Target, by_name, native
-from .files import write_whole
+from .files import json_of, write_all
 
 if TYPE_CHECKING:
     from .dialect.fixed_values import Value as FixedValue
@@ -140,18 +140,11 @@ class CompiledModel:
         contents = {
             f"{self.name}.o": self.object,
             f"{self.name}.h": self.header.encode(),
-            f"{self.name}.report.json": (json.dumps(self.report, indent=2) + "\n").encode(),
+            f"{self.name}.report.json": json_of(self.report),
         }
         if self.operators_header:
             contents[f"{self.name}_operators.h"] = self.operators_header.encode()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            return [write_whole(folder / name, content) for name, content in contents.items()]
-        except OSError as problem:
-            raise HardwireError(
-                f"{problem.filename or folder}: cannot be written ({problem.strerror}); choose "
-                "another folder with `-o`."
-            ) from problem
+        return write_all(folder, contents, folder)
 
 
 def load(

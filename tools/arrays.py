@@ -13,6 +13,7 @@ from ..dialect.dtypes import is_array
 from ..dialect.errors import HardwireError
 from ..dialect.fixed_values import Fixed
 from ..runtime.keyed import Keyed
+from .written import write_arrays
 
 if TYPE_CHECKING:
     from ..lowering.interface import Interface, TensorSpec
@@ -211,10 +212,6 @@ def load_state(interface: Interface, state: Mapping[str, np.ndarray], path: str)
         array[...] = arrays[name]
 
 
-def save_state(state: Mapping[str, np.ndarray], path: str) -> None:
-    _write(path, dict(state))
-
-
 def show_outputs(interface: Interface, outputs: Sequence[Any], path: str | None) -> None:
     """Prints the outputs, and writes them to a `.npz` file where one is named."""
     fixed = {each.place: each for each in interface.fixed_outputs}
@@ -228,12 +225,4 @@ def show_outputs(interface: Interface, outputs: Sequence[Any], path: str | None)
             print(np.array2string(value, precision=6, threshold=64, max_line_width=100))
     if path is not None:
         kept = {name: np.asarray(value) for name, value in named.items() if value is not None}
-        _write(path, kept)
-
-
-def _write(path: str, arrays: dict[str, np.ndarray]) -> None:
-    try:
-        with Path(path).open("wb") as file:
-            np.savez(file, **arrays)  # type: ignore[arg-type]
-    except OSError as problem:
-        raise HardwireError(f"{path}: cannot be written ({problem.strerror}).") from problem
+        write_arrays(Path(path), kept)

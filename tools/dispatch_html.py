@@ -6,7 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
+from pathlib import Path
 
 from ..dialect.dispatch.table import KINDS, Cell
 
@@ -28,7 +28,7 @@ def page(keys: Sequence[str], rows: Iterable[tuple[str, Sequence[Cell]]]) -> str
     data = {"kinds": KINDS, "keys": list(keys), "cells": list(numbers), "rows": lines}
     text = json.dumps(data, separators=(",", ":")).replace("</", "<\\/")
     parts = {"%STYLE%": _style(), "%LEGEND%": _legend(), "%DATA%": text}
-    template = files(__package__).joinpath("dispatch.html").read_text("utf-8")
+    template = Path(__file__).with_name("dispatch.html").read_text("utf-8")
     return re.sub("|".join(parts), lambda found: parts[found[0]], template)
 
 

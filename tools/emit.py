@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
+from .written import write_arrays
 
 if TYPE_CHECKING:
     from ..dialect.options import CompileOptions
@@ -29,7 +30,7 @@ def emit(
     the file can be compiled further.
     """
     from ..api import read
-    from ..dialect.importers.mlir_text import to_text
+    from ..dialect.importers.mlir_text import data_file, data_of, to_text
     from ..dialect.stages import stage_of
     from ..lowering.object import emit_assembly, emit_object
     from ..lowering.stages import check_constants
@@ -45,8 +46,8 @@ def emit(
     if stage == "obj":
         check_constants(program)
         return emit_object(program)
-    if file is not None:
-        _write_data(program, Path(file))
+    if file is not None and (arrays := data_of(program)):
+        write_arrays(data_file(Path(file)), arrays)
     return to_text(program).encode()
 
 
@@ -71,18 +72,3 @@ def advance(program: Program, stage: str, observe: Observer | None = None) -> No
         adopt_name(program)
     if stage in LOWER:
         lower_to(program, stage, observe)
-
-
-def _write_data(program: Program, file: Path) -> None:
-    import io
-
-    import numpy as np
-
-    from ..dialect.importers.mlir_text import data_file, data_of
-    from ..files import write_whole
-
-    arrays = data_of(program)
-    if arrays:
-        content = io.BytesIO()
-        np.savez(content, **arrays)  # type: ignore[arg-type]
-        write_whole(data_file(file), content.getvalue())

@@ -17,16 +17,8 @@ from ..dialect.schema import Argument
 from .kernel_samples import NoSample, Shape, Source, Tensor
 
 DISTINCT = (
-    "sort",
-    "argsort",
-    "topk",
-    "max.dim",
-    "min.dim",
-    "argmax",
-    "argmin",
-    "kthvalue",
-    "median",
-)
+    "sort", "argsort", "topk", "max.dim", "min.dim", "argmax", "argmin", "kthvalue", "median",
+)  # fmt: skip
 """Operators that say where elements are: of equal ones it could be any."""
 WRITES_AT = ("scatter.src", "scatter.value", "index_put", "index_copy", "index_fill.int_Scalar")
 """Operators that write at indices, in no certain order: each index occurs once."""
@@ -67,10 +59,7 @@ class _Candidate:
         self.matrices = iter(MATRICES.get(schema.name, ()))
 
     def arguments(self) -> dict[str, Any]:
-        made: dict[str, Any] = {}
-        for argument in self.schema.arguments:
-            if not argument.is_out:
-                made[argument.name] = self._argument(argument)
+        made = {one.name: self._argument(one) for one in self.schema.arguments if not one.is_out}
         if "min" in made and "max" in made and made["min"] is None and made["max"] is None:
             made["min"] = -0.5 if str(self.schema.argument("min").type) == "Scalar?" else Tensor(())
         return made

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError
@@ -26,8 +27,6 @@ from .commands import Commands
 from .progress import Progress
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ..dialect.options import CompileOptions
 
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
@@ -126,7 +125,7 @@ def _add_run(commands: Commands) -> None:
         help="compile a model and run it on this machine",
         description="Compiles for this machine, runs once, prints the outputs. No C compiler.",
     )
-    _add_model(command, default_target="native")
+    _add_model(command)
     command.add_argument(
         "--input", action="append", default=[], metavar="[NAME=]FILE.npy",
         help="one for each input, in order or by name; or one FILE.npz with all names; "
@@ -166,12 +165,12 @@ def _add_inspect(commands: Commands) -> None:
     command.set_defaults(command=_inspect)
 
 
-def _add_model(command: argparse.ArgumentParser, default_target: str = "native") -> None:
+def _add_model(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "model", help="a .pt2 or .ptl file, or MLIR text of any stage up to `planned`"
     )
     command.add_argument(
-        "--target", default=default_target, help="see `hardwire targets` (default: %(default)s)"
+        "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
     )
     command.add_argument(
         "--name", help="prefix of all C symbols (default: from the name of the file)"
@@ -247,8 +246,6 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
 
 
 def _emit(options: argparse.Namespace, stage: Stage) -> None:
-    from pathlib import Path
-
     if options.check:
         raise HardwireError("--check: it runs a finished object; leave out --emit.")
 
@@ -271,20 +268,19 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
     if options.output is None:
         sys.stdout.buffer.write(content)
         return
+    output = Path(options.output)
     try:
-        write_whole(Path(options.output), content)
+        write_whole(output, content)
     except OSError as problem:
         raise HardwireError(
             f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
         ) from problem
-    _write_depfile(options, [Path(options.output)])
+    _write_depfile(options, [output])
 
 
 def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
     if options.depfile is None:
         return
-    from pathlib import Path
-
     from .depfile import depfile
     from .written import write_file
 
@@ -293,7 +289,8 @@ def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import compile_with
-    from .arrays import gather_inputs, is_file, load_state, parse_keys, save_state, show_outputs
+    from .arrays import gather_inputs, is_file, load_state, parse_keys, show_outputs
+    from .written import write_arrays
 
     with Progress(options.verbose, stage) as progress:
         given = _compile_options(options, link=options.link)
@@ -307,7 +304,7 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
     found = model.run(*inputs, seed=options.seed)
     outputs = found if is_tuple(found) else (found,)
     if options.state is not None:
-        save_state(model.state, options.state)
+        write_arrays(Path(options.state), model.state)
     show_outputs(model.interface, outputs, options.output)
 
 

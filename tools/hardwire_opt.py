@@ -12,7 +12,6 @@ from ..dialect.errors import HardwireError, PassFailed
 from . import dispatch_options, guard
 
 if TYPE_CHECKING:
-    from ..dialect.program import Program
     from ..passes.base import Pass
 
 SEPARATOR = "// -----"
@@ -110,6 +109,7 @@ def _one(
     from ..dialect.dispatch.input_keys import declare_input_keys
     from ..dialect.importers import mlir_text
     from ..passes.pipeline import run_passes
+    from .emit import advance
 
     dispatcher = dispatch_options.dispatcher_from(options)
     program = mlir_text.read(f"{text}\n", target, options.name, dispatcher=dispatcher)
@@ -119,20 +119,13 @@ def _one(
     stage("passes")
     run_passes(program, passes, lambda name, _: stage(f"after-{name}"))
     if options.emit is not None:
-        _advance(program, options.emit, stage)
+        advance(program, options.emit, lambda name, _: stage(f"after-{name}"))
     if not program.module.operation.verify():
         raise PassFailed("the result does not verify.")
     if options.print_locations:
         with program.context:
             return program.module.operation.get_asm(enable_debug_info=True) + "\n"
     return mlir_text.to_text(program)
-
-
-def _advance(program: Program, to: str, stage: guard.Stage) -> None:
-    """Brings a program to a stage, from the one that it is at."""
-    from .emit import advance
-
-    advance(program, to, lambda name, _: stage(f"after-{name}"))
 
 
 def _read(file: str) -> str:

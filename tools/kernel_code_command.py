@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
 from .commands import Commands
-from .written import write_text
+from .written import write_arrays, write_text
 
 if TYPE_CHECKING:
     from .guard import Stage
@@ -73,8 +73,9 @@ def _add_check(parts: Commands) -> None:
     command.add_argument("--case", type=int, help="run only the case of this number")
     command.add_argument("--tolerance", type=float, help="of floats, as a part of the largest one")
     command.add_argument(
-        "--no-broadcast", action="store_true", help="only operands that all have the same shape"
-    )
+        "--no-broadcast", action="store_false", dest="may_broadcast",
+        help="only operands that all have the same shape",
+    )  # fmt: skip
     command.add_argument(
         "-o", "--output", default=".", metavar="DIR", help="where the inputs of a failure are kept"
     )
@@ -112,15 +113,8 @@ def _check(options: argparse.Namespace, stage: Stage) -> None:
     from .kernel_check import Options, check
 
     stage("kernels")
-    asked = Options(
-        seed=options.seed,
-        seconds=options.seconds,
-        cases=options.cases,
-        case=options.case,
-        kernel=options.kernel,
-        may_broadcast=not options.no_broadcast,
-        tolerance=options.tolerance,
-    )
+    names = ("seed", "seconds", "cases", "case", "kernel", "tolerance", "may_broadcast")
+    asked = Options(**{name: getattr(options, name) for name in names})
     wrong = 0
     for verdict in check(read_all(options.files), options.link, asked):
         title = f"{verdict.kernel.symbol} ({verdict.operator}, {verdict.kernel.location})"
@@ -139,20 +133,12 @@ def _check(options: argparse.Namespace, stage: Stage) -> None:
 
 def _keep(options: argparse.Namespace, symbol: str, failure: Failure) -> str:
     """Writes the arrays of a failure to a file; says how to run the case again."""
-    import io
-
-    import numpy as np
-
-    from ..files import write_whole
-
     path = Path(options.output) / f"{symbol}.{options.seed}.{failure.number}.npz"
-    content = io.BytesIO()
-    np.savez(content, **dict(failure.arrays))  # type: ignore[arg-type]
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, content.getvalue())
+    write_arrays(path, failure.arrays)
     again = " ".join([*options.files, *(f"--link {library}" for library in options.link)])
     again += f" --seed {options.seed} --kernel {symbol} --case {failure.number}"
-    again += " --no-broadcast" if options.no_broadcast else ""
+    again += "" if options.may_broadcast else " --no-broadcast"
     return f"values: {path}; again: hardwire kernels check {again}"
 
 

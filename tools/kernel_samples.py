@@ -89,51 +89,44 @@ def sample(entry: Entry, source: Source) -> Sample | None:
         made = sampler(source)
         defaults = {a.name: a.default for a in entry.schema.arguments if a.has_default}
         return Sample({**defaults, **made.arguments}, made.results)
-    if "pointwise" in entry.tags and not DEVIATES & {entry.schema.name}:
+    if "pointwise" in entry.tags and entry.schema.name not in DEVIATES:
         return _pointwise(entry.schema, source)
     return None
 
 
 # Element by element.
 
-POSITIVE = frozenset(
-    ("log", "log2", "log10", "sqrt", "rsqrt", "reciprocal", "pow", "div", "lgamma")
-)
-UNIT = frozenset(("acos", "asin", "atanh", "logit", "erfinv", "log1p"))
-PREDICATES = frozenset(
-    ("eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_not", "logical_xor",
-     "isnan", "isinf", "isfinite")
+POSITIVE = ("log", "log2", "log10", "sqrt", "rsqrt", "reciprocal", "pow", "div", "lgamma")
+UNIT = ("acos", "asin", "atanh", "logit", "erfinv", "log1p")
+PREDICATES = (
+    "eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_not", "logical_xor",
+    "isnan", "isinf", "isfinite",
 )  # fmt: skip
 
-
-DEVIATES = frozenset(("copy", "fill", "masked_fill", "bucketize", "clamp", "native_dropout"))
+DEVIATES = ("copy", "fill", "masked_fill", "bucketize", "clamp", "native_dropout")
 """Operators with the tag whose arguments are of other kinds or shapes."""
 
 
 def _pointwise(schema: FunctionSchema, source: Source) -> Sample:
     tensors = [a for a in schema.arguments if str(a.type) == "Tensor"]
     whole = source.shape(source.rank())
-    values = "normal"
-    if schema.name in POSITIVE:
-        values = "positive"
-    elif schema.name in UNIT:
-        values = "unit"
+    name = schema.name
+    values = "positive" if name in POSITIVE else "unit" if name in UNIT else "normal"
     arguments: dict[str, Any] = {}
     for place, argument in enumerate(tensors):
-        shape = (
-            whole if place == 0 or not source.may_broadcast else _narrowed(whole, source, argument)
-        )
-        is_condition = schema.name == "where" and argument.name == "condition"
+        is_whole = place == 0 or not source.may_broadcast
+        shape = whole if is_whole else _narrowed(whole, source)
+        is_condition = name == "where" and argument.name == "condition"
         dtype = "bool" if is_condition else None
         arguments[argument.name] = Tensor(shape, values, dtype=dtype)
     for argument in schema.arguments:
         if argument not in tensors:
             arguments[argument.name] = _number(argument, source)
-    dtype = "bool" if schema.name in PREDICATES else None
+    dtype = "bool" if name in PREDICATES else None
     return Sample(arguments, (Tensor(whole, dtype=dtype),))
 
 
-def _narrowed(whole: Shape, source: Source, argument: Argument) -> Shape:
+def _narrowed(whole: Shape, source: Source) -> Shape:
     """A shape that is broadcast to `whole`; most often the same."""
     if source.random.random() < 0.5:
         return whole

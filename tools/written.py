@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from ..dialect.errors import HardwireError
 
@@ -25,6 +27,15 @@ def write_text(output: str | None, text: str) -> None:
         sys.stdout.write(text)
     else:
         write_file(Path(output), text)
+
+
+def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
+    """Writes a `.npz` file, whatever its name ends in."""
+    import numpy as np
+
+    content = io.BytesIO()
+    np.savez(content, **arrays)
+    write_file(path, content.getvalue())
 
 
 def columns(rows: Sequence[Sequence[str]], indent: str = "") -> str:

@@ -40,16 +40,16 @@ class OpenKernel:
 
 
 def open_kernels(
-    variants: Sequence[Variant], known: Operators, timeout: int = TIMEOUT
+    variants: Sequence[Variant], known: Operators
 ) -> tuple[list[OpenKernel], dict[Variant, str]]:
     """The kernels of all variants that can be lowered, and for each other one why not.
 
     Literals that the lowering must know are fixed to the default of the schema where there is one.
     """
-    done, failed = _lowered(variants, known, timeout)
+    done, failed = _lowered(variants, known)
     again = {variant: _without_free(variant) for variant in failed}
     again = {variant: fixed for variant, fixed in again.items() if fixed is not None}
-    more, still = _lowered(list(dict.fromkeys(again.values())), known, timeout)
+    more, still = _lowered(list(dict.fromkeys(again.values())), known)
     kernels = done | more
     reasons = {
         variant: still.get(again.get(variant, variant), reason)
@@ -61,11 +61,18 @@ def open_kernels(
 
 
 def static_results(
-    variants: Sequence[Variant], known: Operators, timeout: int = TIMEOUT
+    variants: Iterable[Variant], known: Operators
 ) -> tuple[dict[Variant, tuple[TensorForm, ...]], dict[Variant, str]]:
     """What variants of static sizes give, as torch-mlir infers it, and for each other why not."""
-    answers = _asked(variants, known, timeout, {"types": True})
-    return _split(answers, lambda variant, answer: tuple(map(_form, answer["types"])))
+    return _results(variants, known, _form)
+
+
+def _results(
+    variants: Iterable[Variant], known: Operators, read: Callable[[str], T]
+) -> tuple[dict[Variant, tuple[T, ...]], dict[Variant, str]]:
+    """What is read in the types of results, and for each other variant why not."""
+    answers = _asked(variants, known, {"types": True})
+    return _split(answers, lambda variant, answer: tuple(map(read, answer["types"])))
 
 
 def _form(type: str) -> TensorForm:
@@ -76,16 +83,23 @@ def _form(type: str) -> TensorForm:
     return TensorForm(tensor[1], len(shape), shape)
 
 
+def _dtype(type: str) -> Dtype:
+    """The dtype of a result, which loops do not say."""
+    tensor = parsed(type)
+    if tensor is None:
+        raise Refused(f"it gives something of the type {type}")
+    return tensor[1]
+
+
 def functional(schema: FunctionSchema, known: Operators) -> str:
     """The operator to lower: the one that writes nothing, where there is one."""
     return (functional_form(schema, known) or schema).full_name
 
 
 def _lowered(
-    variants: Iterable[Variant], known: Operators, timeout: int
+    variants: Sequence[Variant], known: Operators
 ) -> tuple[dict[Variant, OpenKernel], dict[Variant, str]]:
-    listed = list(variants)
-    dtypes, untyped = _dtypes(filter(_is_widened, listed), known, timeout)
+    dtypes, untyped = _results(filter(_is_widened, variants), known, _dtype)
 
     def kernel(variant: Variant, answer: Answer) -> OpenKernel:
         results = tuple((BY_MLIR[element], rank) for element, rank in answer["results"])
@@ -94,8 +108,8 @@ def _lowered(
             results = tuple(zip(dtypes[variant], ranks, strict=True))
         return OpenKernel(variant, answer["text"], results, answer["scratch"])
 
-    asked = [one for one in listed if one not in untyped]
-    kernels, failed = _split(_asked(asked, known, timeout, {}, dtypes), kernel)
+    asked = [one for one in variants if one not in untyped]
+    kernels, failed = _split(_asked(asked, known, {}, dtypes), kernel)
     return kernels, untyped | failed
 
 
@@ -104,21 +118,6 @@ def _is_widened(variant: Variant) -> bool:
     wanted = dict(variant.arguments).get("dtype")
     gives = isinstance(wanted, Fixed) and wanted.value == _BYTES.code
     return gives or any(form.dtype in WIDER for form in variant.tensors)
-
-
-def _dtypes(
-    variants: Iterable[Variant], known: Operators, timeout: int
-) -> tuple[dict[Variant, tuple[Dtype, ...]], dict[Variant, str]]:
-    """The dtypes of results, which loops do not say; and for each other variant why not."""
-    answers = _asked(variants, known, timeout, {"types": True})
-    return _split(answers, lambda variant, answer: tuple(map(_dtype, answer["types"])))
-
-
-def _dtype(type: str) -> Dtype:
-    tensor = parsed(type)
-    if tensor is None:
-        raise Refused(f"it gives something of the type {type}")
-    return tensor[1]
 
 
 def _split(
@@ -141,7 +140,6 @@ def _split(
 def _asked(
     variants: Iterable[Variant],
     known: Operators,
-    timeout: int,
     options: dict[str, bool],
     dtypes: Mapping[Variant, tuple[Dtype, ...]] = MappingProxyType({}),
 ) -> Iterator[tuple[Variant, dict[str, Any]]]:
@@ -157,9 +155,11 @@ def _asked(
         }
         for name, variant in numbered.items()
     }
-    for name, answer in ask(
-        requests, timeout, lambda name: f"operator `{numbered[name].schema.full_name}`"
-    ):
+
+    def describe(name: str) -> str:
+        return f"operator `{numbered[name].schema.full_name}`"
+
+    for name, answer in ask(requests, TIMEOUT, describe):
         yield numbered[name], answer
 
 

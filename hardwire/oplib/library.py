@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..dialect.errors import HardwireError
@@ -26,15 +25,6 @@ from .parts import compile_variants
 from .variants import variants
 
 
-@dataclass(frozen=True)
-class Made:
-    """An object with a schema table, its header, its report."""
-
-    object: bytes
-    header: str
-    report: dict[str, Any]
-
-
 def library_of(
     listed: Sequence[ListedOperator],
     known: Operators,
@@ -45,8 +35,11 @@ def library_of(
     observe: Observer | None = None,
     *,
     names: bool = False,
-) -> Made:
-    """The library of operators that were read from `source`, with kernels of the user's."""
+) -> tuple[bytes, str, dict[str, Any]]:
+    """The object, header and report of operators that were read from `source`.
+
+    `libraries` are those of the user's kernels.
+    """
     if not listed:
         raise HardwireError(f"{source}: names no operators; list some under `operators:`.")
     users = {one.schema: users_of(one.schema, libraries) for one in listed}
@@ -73,7 +66,7 @@ def library_of(
         program = library_program(name, target, parts.texts, parts.programs, entries, parts.context)
     with timed("object", observe):
         image = emit_object(program, table_text(program, entries, names=names))
-    return Made(image, library_header(name, entries), library_report(program, entries, image))
+    return image, library_header(name, entries), library_report(program, entries, image)
 
 
 def users_of(schema: FunctionSchema, libraries: Sequence[Library]) -> tuple[UserKernel, ...]:

@@ -14,6 +14,7 @@ from itertools import combinations, product
 from typing import Any
 
 from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.kernel_library.variants import is_tensor
 from ..dialect.listed_values import RUN_TIME
 from ..dialect.operator_list import ListedOperator, VariantSpec
 from ..dialect.plain import is_tuple
@@ -211,10 +212,6 @@ class _Maker:
             return Fixed(None)
         counted = tuple(one % dims for one in items)
         return Fixed(counted if is_tuple(value) else counted[0], dims)
-
-
-def is_tensor(type: Type) -> bool:
-    return "Tensor" in str(type)
 
 
 def is_list(type: Type) -> bool:

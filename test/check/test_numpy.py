@@ -18,7 +18,8 @@ from torch.nn import functional as F  # noqa: E402
 import hardwire  # noqa: E402
 from hardwire import HardwireError  # noqa: E402
 from hardwire.api import read  # noqa: E402
-from hardwire.check.interpreter import MISSING, Interpreter  # noqa: E402
+from hardwire.check.engine import MISSING  # noqa: E402
+from hardwire.check.interpreter import Interpreter  # noqa: E402
 from hardwire.check.with_numpy import WithNumpy  # noqa: E402
 from hardwire.check.with_torch import WithTorch  # noqa: E402
 from hardwire.dialect.errors import HardwireWarning  # noqa: E402
