@@ -142,3 +142,17 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<1xf32>) -> (tensor<3x2xf32>, 
   %2 = "aten.as_strided_scatter"(%1, %y, %c4, %c4, %c5) : (tensor<2x3x2xf32>, tensor<1xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<2x3x2xf32>
   return %0, %1, %2 : tensor<3x2xf32>, tensor<2x3x2xf32>, tensor<2x3x2xf32>
 }
+
+// -----
+
+// In what order the result of a scatter to a view lies nobody knows.
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<1xf32>) -> tensor<1xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %ones = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %0 = "aten.transpose.int"(%x, %zero, %one) : (tensor<2x3xf32>, i64, i64) -> tensor<3x2xf32>
+  %1 = "aten.as_strided_scatter"(%0, %y, %ones, %ones, %one) : (tensor<3x2xf32>, tensor<1xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<3x2xf32>
+  // expected-error@+1 {{`aten.as_strided` reads memory in which nobody knows the order of elements;}}
+  %2 = "aten.as_strided"(%1, %ones, %ones, %one) : (tensor<3x2xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<1xf32>
+  return %2 : tensor<1xf32>
+}
