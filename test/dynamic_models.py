@@ -236,6 +236,30 @@ class Bounded(nn.Module):
         )
 
 
+class Unrolled(nn.Module):
+    """What is written step by step, for a batch of any size: small matrices, sums, unpooling."""
+
+    def forward(
+        self, x: torch.Tensor, y: torch.Tensor, image: torch.Tensor
+    ) -> tuple[torch.Tensor, ...]:
+        """`x`: batch, 3, 3; `y`: batch, 7; `image`: batch, 2, 4, 6."""
+        linalg, eye = torch.linalg, torch.eye(3)
+        pooled, places = nn.functional.max_pool2d(image, 2, return_indices=True)
+        return (
+            linalg.inv(x + 4 * eye),
+            linalg.solve(x + 4 * eye, x),
+            linalg.solve_triangular(x + 4 * eye, x, upper=True),
+            linalg.cholesky(x @ x.mT + eye),
+            *linalg.qr(x + 4 * eye),
+            *linalg.slogdet(x + 4 * eye),
+            linalg.matrix_exp(x * 0.5),
+            torch.logcumsumexp(y * 30, 0),
+            torch.logcumsumexp(y * 30, 1),
+            nn.functional.max_unpool2d(pooled, places, 2),
+            nn.functional.cross_entropy(y, y.flip(1).softmax(1), label_smoothing=0.1),
+        )
+
+
 def _ids(high: int) -> Callable[..., tuple[torch.Tensor, ...]]:
     return lambda t: (torch.randint(0, high, (1, t)),)
 
@@ -288,6 +312,12 @@ CASES = {
         Bounded,
         lambda b: (torch.randn(b, 4, 3, 4, 5), torch.randn(b, 7), torch.randn(b, 8, 9)),
         lambda b: {name: {0: b} for name in "xyz"},
+        {"b": (2, 5, 8)},
+    ),
+    "unrolled": Case(
+        Unrolled,
+        lambda b: (torch.randn(b, 3, 3), torch.randn(b, 7), torch.randn(b, 2, 4, 6)),
+        lambda b: {"x": {0: b}, "y": {0: b}, "image": {0: b}},
         {"b": (2, 5, 8)},
     ),
     "sizes": Case(

@@ -186,6 +186,11 @@ def is_written(number: Any, value: int) -> bool:
     return not isinstance(number, Extent) and number == value
 
 
+def is_empty(shape: Sequence[Any]) -> bool:
+    """A tensor of this shape has no elements, whatever its open sizes are."""
+    return any(is_written(each, 0) for each in shape)
+
+
 def is_unbounded(number: Any) -> bool:
     """An extent may be as large as can be: where several go together they are the same.
 

@@ -8,7 +8,7 @@ from ..errors import Refused
 from ..mlir import ir
 from .losses import MEAN, NONE, SUM, reduced
 from .record import decomposes
-from .table import Maybe, Replacement, Rewrite, Value, shape_of, tensor_type
+from .table import Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_of, tensor_type
 
 
 @decomposes("nll_loss_nd", "nll_loss", "nll_loss2d", "nll_loss_forward", "nll_loss2d_forward")
@@ -92,16 +92,18 @@ def _soft(
     dim: int,
 ) -> Value:
     """The target is a probability for each class."""
-    classes = shape_of(logs)[dim]
+    shape = shape_of(logs)
+    classes = shape[dim]
     if smoothing:
         target = b.add(b.mul(target, 1 - smoothing), smoothing / classes)
     product = b.mul(logs, target)
     if weight is not None:
-        product = b.mul(product, _along(b, weight, dim, len(shape_of(logs))))
+        product = b.mul(product, _along(b, weight, dim, len(shape)))
     loss = b.unary("neg", b.reduce("sum.dim_IntList", product, [dim], keep=False))
     if reduction != MEAN:
         return reduced(b, loss, reduction)
-    rows = prod(shape_of(logs)) // classes if classes else 0
-    if not rows:
+    if is_empty(shape):
         raise Refused("takes the mean of no rows")
-    return b.div(reduced(b, loss, SUM), float(rows))
+    rows = prod(extent for at, extent in enumerate(shape) if at != dim)
+    total = reduced(b, loss, SUM)
+    return b.div(total, b.number(rows, total) if is_open([rows]) else float(rows))

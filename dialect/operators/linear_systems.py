@@ -7,14 +7,14 @@ import numpy as np
 from ..errors import Refused
 from .record import decomposes
 from .stacks import Factors, Stack, batch_of, cut, double, results_of, whole, wide_stack
-from .table import Maybe, Replacement, Rewrite, Value, shape_of
+from .table import Maybe, Replacement, Rewrite, Value, is_empty, shape_of
 
 
 @decomposes("linalg_inv", "inverse", "linalg_inv_ex")
 def inverse(b: Rewrite, **given: Value) -> Replacement:
     """`x` of `a x = 1`."""
     s, a = Stack(b), next(iter(given.values()))
-    if not np.prod(shape_of(a)):
+    if is_empty(shape_of(a)):
         return results_of(b, a, *(b.full(shape_of(r), 0, r) for r in list(b.anchor.results)[1:]))
     found = s.factors(s.wide(a))
     one = b.expand(s.identity(shape_of(a)[-1], found.both), shape_of(a))
@@ -37,7 +37,7 @@ def solve(b: Rewrite, A: Value, B: Value, left: bool, **_: object) -> Replacemen
     right = b.unsqueeze(B, len(lies)) if is_vector else B
     turns = not left and not is_vector
     batch = batch_of(shape_of(A), shape_of(right))
-    if not np.prod(b.shape) or not np.prod(shape_of(A)):
+    if is_empty(b.shape) or is_empty(shape_of(A)):
         return [b.full(shape_of(r), 0, r) for r in b.anchor.results]
     found = s.factors(wide_stack(b, s, s.turned(A) if turns else A, batch))
     right = wide_stack(b, s, s.turned(right) if turns else right, batch)
@@ -71,7 +71,7 @@ def solve_triangular(
 
 def _triangular(b: Rewrite, a: Value, right: Value, upper: bool, left: bool, unit: bool) -> Value:
     s = Stack(b)
-    if not np.prod(b.shape):
+    if is_empty(b.shape):
         return b.full(b.shape, 0, b.result)
     batch = batch_of(shape_of(a), shape_of(right))
     first, second = wide_stack(b, s, a, batch), wide_stack(b, s, right, batch)
@@ -94,7 +94,7 @@ def triangular_solve(
 @decomposes("linalg_lu_factor", "linalg_lu_factor_ex", "_lu_with_info")
 def lu_factor(b: Rewrite, pivot: bool = True, **given: object) -> Replacement:
     s, a = Stack(b), next(x for x in given.values() if isinstance(x, Value))
-    if not np.prod(shape_of(a)):
+    if is_empty(shape_of(a)):
         raise Refused(f"`{b.anchor.name}` of no elements is not known")
     found = s.factors(s.wide(a), pivot)
     results = [found.both, found.pivots]
@@ -107,7 +107,7 @@ def lu_factor(b: Rewrite, pivot: bool = True, **given: object) -> Replacement:
 def lu(b: Rewrite, A: Value, pivot: bool) -> Replacement:
     """P, L and U with `A = P L U`."""
     s = Stack(b)
-    if not np.prod(shape_of(A)):
+    if is_empty(shape_of(A)):
         raise Refused(f"`{b.anchor.name}` of no elements is not known")
     found = s.factors(s.wide(A), pivot)
     places = _placed(b, s, found.order) if pivot else b.full(b.shape, 0, found.both)
@@ -148,7 +148,7 @@ def lu_unpack(
     b: Rewrite, LU_data: Value, LU_pivots: Value, unpack_data: bool, unpack_pivots: bool
 ) -> Replacement:
     s, empty = Stack(b), [b.full(shape_of(r), 0, r) for r in b.anchor.results]
-    if not np.prod(shape_of(LU_data)):
+    if is_empty(shape_of(LU_data)):
         raise Refused(f"`{b.anchor.name}` of no elements is not known")
     results = list(empty)
     if unpack_pivots:
@@ -165,7 +165,7 @@ def lu_solve(b: Rewrite, left: bool = True, adjoint: bool = False, **given: Valu
     both, pivots = (given.get(k, given.get(f"{k}_data")) for k in ("LU", "pivots"))
     pivots = given["LU_pivots"] if pivots is None else pivots
     right = given.get("B", given.get("self"))
-    if not np.prod(b.shape):
+    if is_empty(b.shape):
         return b.full(b.shape, 0, b.result)
     batch = batch_of(shape_of(both), shape_of(right))  # type: ignore[arg-type]
     factors, values = wide_stack(b, s, both, batch), wide_stack(b, s, right, batch)  # type: ignore[arg-type]
@@ -192,7 +192,7 @@ def determinant(b: Rewrite, **given: Value) -> Replacement:
         for place in range(1 if "slog" not in b.overload else 2, len(b.anchor.results))
     ):
         raise Refused(f"the factors that `{b.anchor.name}` gives are used; use `lu_factor`")
-    if not np.prod(shape_of(a)):
+    if is_empty(shape_of(a)):
         values = [
             0 if b.overload == "logdet" or ("log" in b.overload and place) else 1
             for place in range(len(b.anchor.results))
@@ -219,7 +219,7 @@ def determinant(b: Rewrite, **given: Value) -> Replacement:
 def cholesky(b: Rewrite, self: Value, upper: bool, **_: object) -> Replacement:
     """L with `a = L Lᵀ`, or its transpose; NaN where there is none."""
     s, count = Stack(b), shape_of(self)[-1]
-    if not np.prod(shape_of(self)):
+    if is_empty(shape_of(self)):
         return [b.full(shape_of(r), 0, r) for r in b.anchor.results]
     a = s.wide(s.turned(self) if upper else self)
     columns, roots = list[Value](), list[Value]()
@@ -248,7 +248,7 @@ def cholesky_solve(
 ) -> Replacement:
     """`x` of `L Lᵀ x = b`, or of `L Lᵀ x = 1`."""
     s, factor = Stack(b), self if input2 is None else input2
-    if not np.prod(b.shape):
+    if is_empty(b.shape):
         return b.full(b.shape, 0, b.result)
     batch = shape_of(self)[:-2] if input2 is None else batch_of(shape_of(self), shape_of(input2))
     a = wide_stack(b, s, factor, batch)

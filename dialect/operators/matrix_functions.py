@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import nan
-
-import numpy as np
+from math import nan, prod
 
 from .record import decomposes
 from .stacks import Stack, cut
-from .table import Ints, Replacement, Rewrite, Value, shape_of
+from .table import Ints, Replacement, Rewrite, Value, is_empty, shape_of
 
 
 @decomposes("linalg_matrix_power", "matrix_power")
@@ -45,7 +43,7 @@ def matrix_exp(b: Rewrite, self: Value) -> Replacement:
     have to be halved oftener than `HALVINGS` has NaN for its exponential.
     """
     s, count = Stack(b), shape_of(self)[-1]
-    if not np.prod(shape_of(self)):
+    if is_empty(shape_of(self)):
         return self
     x = s.wide(self)
     norm = b.reduce("amax", b.reduce("sum.dim_IntList", b.unary("abs", x), [-2]), [-1])
@@ -65,7 +63,7 @@ def matrix_exp(b: Rewrite, self: Value) -> Replacement:
 @decomposes("linalg_tensorinv")
 def tensorinv(b: Rewrite, self: Value, ind: int) -> Replacement:
     shape = shape_of(self)
-    rows, columns = (int(np.prod(part)) for part in (shape[:ind], shape[ind:]))
+    rows, columns = (prod(part) for part in (shape[:ind], shape[ind:]))
     flat = b.view(self, [rows, columns])
     return b.view(b.call("aten.linalg_inv", flat, type=flat.type), b.shape)
 
@@ -75,7 +73,7 @@ def tensorsolve(b: Rewrite, self: Value, other: Value, dims: Ints | None) -> Rep
     rank = len(shape_of(self))
     last = [dim % rank for dim in dims or []]
     turned = b.permute(self, [*(d for d in range(rank) if d not in last), *last])
-    count = int(np.prod(shape_of(other)))
+    count = prod(shape_of(other))
     flat, right = b.view(turned, [count, count]), b.view(other, [count])
     return b.view(b.call("aten.linalg_solve", flat, right, type=right.type), b.shape)
 

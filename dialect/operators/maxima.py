@@ -13,8 +13,6 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..graph.extents import is_open as is_open_shape
-from ..sizes import is_open
 from .record import decomposes
 from .table import (
     Extent,
@@ -22,6 +20,8 @@ from .table import (
     Replacement,
     Rewrite,
     Value,
+    is_empty,
+    is_open,
     same,
     shape_of,
     spread,
@@ -73,7 +73,7 @@ def maxima(b: Rewrite, x: Value, windows: Sequence[Windows]) -> list[Value]:
     """The maxima over the last dimensions, whose windows are given, and their places."""
     lead = len(shape_of(x)) - len(windows)
     space = shape_of(x)[lead:]
-    if is_open_shape(space):
+    if is_open(space):
         numbers = b.view(b.places(prod(space)), space)
     else:
         numbers = b.weight(np.arange(prod(space)).reshape(space), "places")
@@ -112,8 +112,7 @@ def pooled_with_places(
     numbers = zip(shape_of(x)[-count:], b.shape[-count:], taps, stride or taps, edges, reach,
                   strict=True)  # fmt: skip
     windows: list[Windows] = [
-        open_windows_of(b, *each) if is_open_shape(each[:2]) else windows_of(*each)
-        for each in numbers
+        open_windows_of(b, *each) if is_open(each[:2]) else windows_of(*each) for each in numbers
     ]
     return maxima(b, x, windows)
 
@@ -156,7 +155,7 @@ def adaptive_max_pool_3d(b: Rewrite, self: Value, output_size: Ints) -> Replacem
 def adaptive_maxima(b: Rewrite, x: Value, dims: int) -> list[Value]:
     """With places, which need as many steps as the largest window has elements."""
     pairs = list(zip(shape_of(x)[-dims:], b.shape[-dims:], strict=True))
-    if is_open_shape(shape_of(x)[-dims:]):
+    if is_open(shape_of(x)[-dims:]):
         raise Refused(
             f"the places of `{b.anchor.name}` on sizes that are known at run time are not "
             "supported; export the model with static shapes"
@@ -214,17 +213,12 @@ def max_unpool(b: Rewrite, self: Value, indices: Value, **_: object) -> Replacem
 
     Where several go to one place, the last one stays.
     """
-    if any(is_open(x.type) for x in (self, indices)):
-        raise Refused(
-            f"`{b.anchor.name}` on sizes that are known at run time is not supported; export the "
-            "model with static shapes"
-        )
     space = 2 if b.overload == "max_unpool2d" else 3
     lead = prod(shape_of(self)[:-space])
     count, room = prod(shape_of(self)[-space:]), prod(b.shape[-space:])
-    if not lead * count or not room:
+    if is_empty((lead * count, room)):
         return b.full(b.shape, 0, b.result)
-    planes = b.weight(np.arange(lead, dtype=np.int64)[:, None], "planes")
+    planes = b.unsqueeze(b.places(lead), 1)
     places, values = (b.view(x, [lead, count]) for x in (indices, self))
     zeros = b.full([lead, room], 0, values)
     put = b.call("aten.index_put", zeros, [planes, places], values, False, type=zeros.type)

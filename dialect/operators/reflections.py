@@ -7,7 +7,7 @@ import numpy as np
 from ..errors import Refused
 from .record import decomposes
 from .stacks import Stack, cut, double, results_of
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Replacement, Rewrite, Value, is_empty, shape_of
 
 
 @decomposes("linalg_qr", "qr")
@@ -15,7 +15,7 @@ def qr(b: Rewrite, mode: str = "reduced", some: bool = True, **given: Value) -> 
     """An orthogonal matrix times a triangle, by reflections."""
     s, a = Stack(b), next(iter(given.values()))
     rows, columns = shape_of(a)[-2:]
-    if not np.prod(shape_of(a)):
+    if is_empty(shape_of(a)):
         raise Refused(f"`{b.anchor.name}` of no elements is not known")
     both, factors = _reflections(b, s, s.wide(a))
     complete = mode == "complete" or not some
@@ -33,7 +33,7 @@ def qr(b: Rewrite, mode: str = "reduced", some: bool = True, **given: Value) -> 
 def geqrf(b: Rewrite, self: Value) -> Replacement:
     """The triangle with the reflections below it, and their factors (LAPACK's geqrf)."""
     s = Stack(b)
-    if not np.prod(shape_of(self)):
+    if is_empty(shape_of(self)):
         return [b.full(shape_of(r), 0, r) for r in b.anchor.results]
     both, factors = _reflections(b, s, s.wide(self))
     return results_of(b, both, b.view(factors, shape_of(b.anchor.results[1])))
@@ -85,7 +85,7 @@ def householder_product(b: Rewrite, **given: Value) -> Replacement:
     """The matrix that reflections make (LAPACK's orgqr)."""
     s, (a, tau) = Stack(b), given.values()
     rows, columns = shape_of(a)[-2:]
-    if not np.prod(shape_of(a)) or not np.prod(shape_of(tau)):
+    if is_empty(shape_of(a)) or is_empty(shape_of(tau)):
         start = b.slice(s.identity(rows, a), -1, 0, columns) if rows else a
         return b.expand(start, b.shape)
     both = s.wide(a)
@@ -101,7 +101,7 @@ def ormqr(
 ) -> Replacement:
     """A matrix times what reflections make, or its transpose."""
     s = Stack(b)
-    if not np.prod(b.shape):
+    if is_empty(b.shape):
         return b.full(b.shape, 0, b.result)
     both, other = s.wide(self), s.wide(input3)
     factors = b.cast(b.unsqueeze(input2, len(shape_of(input2))), double())

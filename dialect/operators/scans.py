@@ -9,7 +9,7 @@ from ..errors import Refused
 from ..mlir import ir
 from .record import decomposes
 from .scalars import along_dimension
-from .table import Extent, Replacement, Rewrite, Value, most, shape_of
+from .table import Extent, Replacement, Rewrite, Value, is_unbounded, most, shape_of
 
 
 @decomposes("cummax", "cummin")
@@ -39,7 +39,7 @@ def _joined(b: Rewrite, found: tuple[Value, Value], dim: int, reach: int) -> tup
     """The better one of each element and of the one `reach` before it."""
     extent = b.shape[dim]
     if isinstance(extent, Extent):
-        earlier = [_moved(b, x, dim, reach) for x in found]
+        earlier = [_moved(b, x, dim, reach, _worst(b, x)) for x in found]
         return _better(b, found, (earlier[0], earlier[1]))
     later = [b.slice(x, dim, reach, extent) for x in found]
     earlier = [b.slice(x, dim, 0, extent - reach) for x in found]
@@ -50,13 +50,17 @@ def _joined(b: Rewrite, found: tuple[Value, Value], dim: int, reach: int) -> tup
     return values, places
 
 
-def _moved(b: Rewrite, x: Value, dim: int, reach: int) -> Value:
-    """Each element at the place `reach` behind its own, and nothing better than any in front."""
+def _moved(b: Rewrite, x: Value, dim: int, reach: int, first: float) -> Value:
+    """Each element at the place `reach` behind its own, and a number at those in front."""
+    pads = [*[0] * (2 * (len(b.shape) - 1 - dim)), reach, 0]
+    return b.slice(b.pad(x, pads, first), dim, 0, b.shape[dim])
+
+
+def _worst(b: Rewrite, x: Value) -> float:
+    """What no element is worse than."""
     dtype = of_tensor(x.type)
     limits = (-np.inf, np.inf) if dtype.is_float else _limits(dtype.numpy)
-    worst = limits[0] if b.overload == "cummax" else limits[1]
-    pads = [*[0] * (2 * (len(b.shape) - 1 - dim)), reach, 0]
-    return b.slice(b.pad(x, pads, worst), dim, 0, b.shape[dim])
+    return limits[0] if b.overload == "cummax" else limits[1]
 
 
 def _limits(dtype: np.dtype) -> tuple[int, int]:
@@ -81,15 +85,19 @@ def logcumsumexp(b: Rewrite, self: Value, dim: int) -> Replacement:
         return along_dimension(b, self=self, dim=dim)
     dim %= len(b.shape)
     extent, reach, found = b.shape[dim], 1, self
-    if isinstance(extent, Extent):
+    if is_unbounded(extent):
         # torch-mlir takes the powers themselves, of which large ones overflow.
         raise Refused(
-            "`aten.logcumsumexp` along a size that is known at run time only is not supported; "
-            "export the model with static shapes, or write it with `torch.logsumexp`"
+            "`aten.logcumsumexp` along a size without bounds is not supported; give its shape"
         )
-    while reach < extent:
-        later, earlier = b.slice(found, dim, reach, extent), b.slice(found, dim, 0, extent - reach)
-        both = b.call("aten.logaddexp", later, earlier, type=later.type)
-        found = b.cat([b.slice(found, dim, 0, reach), both], dim)
+    while reach < most(extent):
+        if isinstance(extent, Extent):
+            earlier = _moved(b, found, dim, reach, -np.inf)
+            found = b.call("aten.logaddexp", found, earlier, type=found.type)
+        else:
+            later = b.slice(found, dim, reach, extent)
+            earlier = b.slice(found, dim, 0, extent - reach)
+            both = b.call("aten.logaddexp", later, earlier, type=later.type)
+            found = b.cat([b.slice(found, dim, 0, reach), both], dim)
         reach *= 2
     return found

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
+from ..graph.extents import broadcast
 from ..mlir import ir
 from .table import Rewrite, Value, shape_of, tensor_type
 
@@ -201,4 +202,4 @@ def wide_stack(b: Rewrite, s: Stack, x: Value, like: tuple[int, ...]) -> Value:
 
 
 def batch_of(*shapes: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(np.broadcast_shapes(*(shape[:-2] for shape in shapes)))
+    return broadcast(*(shape[:-2] for shape in shapes))

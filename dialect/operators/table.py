@@ -15,6 +15,7 @@ from ..graph.extents import (
     Extent,
     Given,
     extent,
+    is_empty,
     is_open,
     is_unbounded,
     is_written,
@@ -130,7 +131,7 @@ def pair(values: Sequence[int]) -> list[int]:
 
 
 __all__ = [
-    "Extent", "Ints", "Maybe", "Replacement", "Rewrite", "Value", "arguments",
-    "elements", "is_open", "is_unbounded", "is_written", "most", "pair", "same", "shape_of",
+    "Extent", "Ints", "Maybe", "Replacement", "Rewrite", "Value", "arguments", "elements",
+    "is_empty", "is_open", "is_unbounded", "is_written", "most", "pair", "same", "shape_of",
     "spread", "tensor_of", "tensor_type",
 ]  # fmt: skip

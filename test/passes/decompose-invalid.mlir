@@ -146,10 +146,10 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<f32> {
 
 // -----
 
-// Sums of powers along a size that is known at run time only.
-func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+// Sums of powers along a size that has no bounds, as in operator libraries.
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 2147483647 : i64, min = 1 : i64, name = "s0"}]} {
   %dim = "hw.constant"() {value = 0 : i64} : () -> i64
-  // expected-error@+1 {{`aten.logcumsumexp` along a size that is known at run time only is not supported; export the model with static shapes, or write it with `torch.logsumexp`.}}
+  // expected-error@+1 {{`aten.logcumsumexp` along a size without bounds is not supported; give its shape.}}
   %0 = "aten.logcumsumexp"(%x, %dim) : (tensor<?xf32, affine_map<()[s0] -> (s0)>>, i64) -> tensor<?xf32, affine_map<()[s0] -> (s0)>>
   return %0 : tensor<?xf32, affine_map<()[s0] -> (s0)>>
 }
@@ -162,16 +162,6 @@ func.func @forward(%x: tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>) -> tensor
   // expected-error@+1 {{the places of `aten.adaptive_max_pool1d` on sizes that are known at run time are not supported; export the model with static shapes.}}
   %0:2 = "aten.adaptive_max_pool1d"(%x, %size) : (tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>, !hw.list<i64>) -> (tensor<1x3xf32>, tensor<1x3xi64>)
   return %0#1 : tensor<1x3xi64>
-}
-
-// -----
-
-// Unpooling of open sizes, which torch-mlir puts in other places than PyTorch.
-func.func @forward(%x: tensor<?x1x1x1xf32, affine_map<()[s0] -> (s0, 1, 1, 1)>>, %i: tensor<?x1x1x1xi64, affine_map<()[s0] -> (s0, 1, 1, 1)>>) -> tensor<?x1x2x2xf32, affine_map<()[s0] -> (s0, 1, 2, 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
-  %size = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
-  // expected-error@+1 {{`aten.max_unpool2d` on sizes that are known at run time is not supported; export the model with static shapes.}}
-  %0 = "aten.max_unpool2d"(%x, %i, %size) : (tensor<?x1x1x1xf32, affine_map<()[s0] -> (s0, 1, 1, 1)>>, tensor<?x1x1x1xi64, affine_map<()[s0] -> (s0, 1, 1, 1)>>, !hw.list<i64>) -> tensor<?x1x2x2xf32, affine_map<()[s0] -> (s0, 1, 2, 2)>>
-  return %0 : tensor<?x1x2x2xf32, affine_map<()[s0] -> (s0, 1, 2, 2)>>
 }
 
 // -----

@@ -122,3 +122,33 @@ func.func @forward(%x: tensor<1x1x?x4xf32, #image>, %g: tensor<1x1x1x2xf32>) -> 
   %0 = "aten.grid_sampler_2d"(%x, %g, %zero, %zero, %no) : (tensor<1x1x?x4xf32, #image>, tensor<1x1x1x2xf32>, i64, i64, i1) -> tensor<1x1x1x1xf32>
   return %0 : tensor<1x1x1x1xf32>
 }
+
+// -----
+
+// Maxima go back to their planes, whose number is known at run time only.
+// CHECK: [[PLANES:#map[0-9]*]] = affine_map<()[s0] -> (s0 * 3)>
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[COUNT:.*]] = "hw.size"() {value = [[PLANES]]} : () -> i64
+// CHECK: "aten.arange"(%[[COUNT]]
+// CHECK: "aten.index_put"{{.*}} -> tensor<?x4xf32,
+func.func @forward(%x: tensor<?x3x1x1xf32, affine_map<()[s0] -> (s0, 3, 1, 1)>>, %i: tensor<?x3x1x1xi64, affine_map<()[s0] -> (s0, 3, 1, 1)>>) -> tensor<?x3x2x2xf32, affine_map<()[s0] -> (s0, 3, 2, 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %size = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %0 = "aten.max_unpool2d"(%x, %i, %size) : (tensor<?x3x1x1xf32, affine_map<()[s0] -> (s0, 3, 1, 1)>>, tensor<?x3x1x1xi64, affine_map<()[s0] -> (s0, 3, 1, 1)>>, !hw.list<i64>) -> tensor<?x3x2x2xf32, affine_map<()[s0] -> (s0, 3, 2, 2)>>
+  return %0 : tensor<?x3x2x2xf32, affine_map<()[s0] -> (s0, 3, 2, 2)>>
+}
+
+// -----
+
+// Sums of powers, each with the one so many places before it: in front of the first there are none.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[INFINITE:.*]] = "hw.constant"() {value = 0xFFF0000000000000 : f64}
+// CHECK: %[[LATER:.*]] = "aten.constant_pad_nd"(%arg0, %{{.*}}, %[[INFINITE]])
+// CHECK: %[[MOVED:.*]] = "aten.slice.Tensor"(%[[LATER]]
+// CHECK: "aten.maximum"(%arg0, %[[MOVED]])
+// CHECK-COUNT-3: "aten.log1p"
+// CHECK-NOT: "aten.log1p"
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.logcumsumexp"(%x, %dim) : (tensor<?xf32, affine_map<()[s0] -> (s0)>>, i64) -> tensor<?xf32, affine_map<()[s0] -> (s0)>>
+  return %0 : tensor<?xf32, affine_map<()[s0] -> (s0)>>
+}
