@@ -20,6 +20,8 @@ from hardwire.passes.pipeline import run_to  # noqa: E402
 from .control_flow_models import CASES, Function, expected, exported  # noqa: E402
 from .firmware import harness  # noqa: E402
 
+pytestmark = pytest.mark.usefixtures("torch_mlir_here")
+
 on_a_board = pytest.mark.skipif(not harness.available, reason=harness.missing)
 
 

@@ -25,6 +25,8 @@ from hardwire.tools.emit import emit  # noqa: E402
 from .dynamic_models import CASES  # noqa: E402
 from .firmware import harness  # noqa: E402
 
+pytestmark = pytest.mark.usefixtures("torch_mlir_here")
+
 HWR_ERROR_SIZE = -6
 ALLOWED = r"mem(cpy|set|move)|(exp|exp2|erf|tanh|pow|log|sin|cos|floor)f?"
 

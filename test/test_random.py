@@ -18,6 +18,8 @@ from hardwire.dialect.errors import HardwireError  # noqa: E402
 
 from .in_process import from_numpy  # noqa: E402
 
+pytestmark = pytest.mark.usefixtures("torch_mlir_here")
+
 SEEDS = (0, 1, 12345678901, 2**63 + 5)
 
 

@@ -18,6 +18,8 @@ import hardwire  # noqa: E402
 from ..long import each_time  # noqa: E402
 from . import of_transformers, plain  # noqa: E402
 
+pytestmark = pytest.mark.usefixtures("torch_mlir_here")
+
 ALL = {
     **{name: each.make for name, each in of_transformers.ARCHITECTURES.items()},
     **plain.ARCHITECTURES,

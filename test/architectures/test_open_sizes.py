@@ -18,6 +18,8 @@ import hardwire  # noqa: E402
 from ..long import each_time  # noqa: E402
 from . import open_sizes  # noqa: E402
 
+pytestmark = pytest.mark.usefixtures("torch_mlir_here")
+
 EACH_TIME = ("gpt2", "llama", "bert", "whisper", "vit")
 REAL = {f"{name}_real": each for name, each in open_sizes.REAL.items()}
 ALL = {**open_sizes.SMALL, **REAL}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -153,7 +155,9 @@ def test_any_reduction_between_any_layouts(data):
     other = floats(*[1 if data.draw(st.booleans()) else extent for extent in result], seed=9)
     steps = [first, step("aten.add.Tensor", PREVIOUS, other, 1), step("aten.relu", PREVIOUS)]
     target = data.draw(st.sampled_from([native(), by_name("x86-64-v2"), SCALAR]))
-    check(Case("reduction", steps, ordered(result, order)), (target,), 1e-5, 1e-5)
+    # What is left of a sum of many is as wrong as they are large.
+    atol = 1e-5 + 1e-8 * prod(shape)
+    check(Case("reduction", steps, ordered(result, order)), (target,), 1e-5, atol)
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))

@@ -21,6 +21,7 @@ from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
 from hardwire.passes import pipeline
 
+from ..in_process import torch_mlir_in_process
 from .torch_interpreter import run
 
 
@@ -453,7 +454,8 @@ MODULES: dict[str, tuple[Callable[[], nn.Module], tuple[Tensor, ...]]] = {
 def static(module: nn.Module, inputs: tuple[Tensor, ...], decomposed: bool) -> Program:
     exported = torch.export.export(module, inputs)
     program = load(exported.run_decompositions() if decomposed else exported, by_name("x86-64-v3"))
-    pipeline.run_to(program, "static")
+    with torch_mlir_in_process():
+        pipeline.run_to(program, "static")
     return program
 
 

@@ -15,6 +15,8 @@ from hardwire.passes import pipeline
 
 from ..models import zoo
 
+pytestmark = pytest.mark.usefixtures("torch_mlir_here")
+
 
 def static(name: str, decomposed: bool) -> Program:
     module, inputs = zoo()[name]()
