@@ -153,11 +153,8 @@ class _Reader:
                 )
 
     def _spec(self, node: yaml.Node, schema: FunctionSchema) -> VariantSpec:
-        fields = self.file.fields(node, f"a variant of `{schema.full_name}`")
-        for name, (key, _) in fields.items():
-            if name not in FIELDS:
-                self.file.say(key, f"there is no field `{name}` in a variant{hint(name, FIELDS)}")
-        given = {name: value for name, (_, value) in fields.items() if name in FIELDS}
+        what = f"a variant of `{schema.full_name}`"
+        given = self.file.known(node, what, FIELDS, "in a variant")
         values: dict[str, Any] = {}
         if "dtypes" in given:
             values |= self._dtypes(given["dtypes"], schema)

@@ -168,6 +168,3 @@ def to_yaml(selection: Selection) -> str:
 
 def _lists(values: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     return {name: list(items) for name, items in values.items()}
-
-
-# Reading.

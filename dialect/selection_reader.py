@@ -138,18 +138,8 @@ class _Reader:
         return Selection(found, include_all_non_op_selectives=True, debug_info=(self.file.name,))
 
     def _selection(self, root: yaml.MappingNode) -> Selection:
-        fields = self.file.fields(root, "a selection")
-        given: dict[str, yaml.Node] = {}
-        for name, (key, value) in fields.items():
-            if name in self._beside:
-                continue
-            if name not in TOP:
-                allowed = (*TOP, *self._beside)
-                self.file.say(
-                    key, f"there is no field `{name}` in a selection{hint(name, allowed)}"
-                )
-            elif not is_null(value):
-                given[name] = value
+        fields = self.file.known(root, "a selection", (*TOP, *self._beside), "in a selection")
+        given = {name: value for name, value in fields.items() if not is_null(value)}
         everything, all_dtypes = (
             name in given and self.file.flag(given[name], f"`{name}`")
             for name in ("include_all_operators", "include_all_non_op_selectives")

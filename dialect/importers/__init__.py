@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -54,10 +55,14 @@ def _load(
             "programs leave sizes open for `--max`; MLIR text has their bounds in `hw.sizes`."
         )
     if is_lite(source):
-        return _lite(Path(source), target, name, dispatcher, inputs, method)
+        path = Path(source)
+        with closing(Archive(path, str(path))) as archive:
+            identifier = names.identifier(name or path.stem)
+            return lite.read(archive, target, identifier, dispatcher, inputs, method or ENTRY)
     if inputs or method:
         if isinstance(source, str | Path) and _is_archive(Path(source)):
-            _check_archive(Path(source))
+            with closing(Archive(Path(source), str(source))) as archive:
+                archive.model()  # one of another kind is refused with a remedy
         raise ImportFailed(
             f"{source if isinstance(source, str | Path) else type(source).__name__}: inputs and "
             "methods are chosen for TorchScript archives only; this model has its own."
@@ -90,36 +95,8 @@ def is_lite(source: Any) -> bool:
     """`source` is the path of a TorchScript archive with bytecode."""
     if not isinstance(source, str | Path) or not _is_archive(Path(source)):
         return False
-    archive = Archive(Path(source), str(source))
-    try:
+    with closing(Archive(Path(source), str(source))) as archive:
         return lite.is_lite(archive)
-    finally:
-        archive.close()
-
-
-def _check_archive(path: Path) -> None:
-    """ImportFailed with a remedy for an archive of another kind than an exported program."""
-    archive = Archive(path, str(path))
-    try:
-        archive.model()
-    finally:
-        archive.close()
-
-
-def _lite(
-    path: Path,
-    target: Target,
-    name: str | None,
-    dispatcher: Dispatcher | None,
-    inputs: Mapping[str, Any] | None,
-    method: str | None,
-) -> Program:
-    archive = Archive(path, str(path))
-    try:
-        identifier = names.identifier(name or path.stem)
-        return lite.read(archive, target, identifier, dispatcher, inputs, method or ENTRY)
-    finally:
-        archive.close()
 
 
 def _is_archive(path: Path) -> bool:

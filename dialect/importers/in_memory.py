@@ -17,20 +17,6 @@ from .fields import Field
 from .graph_in_memory import Graph
 from .values_in_memory import SYMBOLIC, Json, class_name, literal
 
-INPUTS = {
-    "PARAMETER": ("parameter", "parameter_name"),
-    "BUFFER": ("buffer", "buffer_name"),
-    "CONSTANT_TENSOR": ("tensor_constant", "tensor_constant_name"),
-    "CUSTOM_OBJ": ("custom_obj", "custom_obj_name"),
-}
-OUTPUTS = {
-    "BUFFER_MUTATION": ("buffer_mutation", "buffer_name"),
-    "PARAMETER_MUTATION": ("parameter_mutation", "parameter_name"),
-    "USER_INPUT_MUTATION": ("user_input_mutation", "user_input_name"),
-    "GRADIENT_TO_PARAMETER": ("gradient_to_parameter", "parameter_name"),
-    "GRADIENT_TO_USER_INPUT": ("gradient_to_user_input", "user_input_name"),
-}
-
 
 def document(program: Any, source: str) -> Field:
     """What a file of the program would say; ImportFailed for a graph that is not an export's."""
@@ -68,26 +54,23 @@ def _signature(signature: Any, names: Mapping[str, str]) -> Json:
 
 
 def _input(spec: Any) -> Json:
+    """What an input is; files name its target by a key that begins with its kind."""
     kind = spec.kind.name
-    if kind in INPUTS:
-        tag, key = INPUTS[kind]
-        given = {"arg": {"name": spec.arg.name}, key: spec.target}
-        return {tag: given | ({"persistent": bool(spec.persistent)} if tag == "buffer" else {})}
-    if kind != "USER_INPUT":
-        return {kind.lower(): {"arg": {"name": spec.arg.name}}}
+    tag = "tensor_constant" if kind == "CONSTANT_TENSOR" else kind.lower()
+    if tag != "user_input":
+        given = {"arg": {"name": spec.arg.name}, f"{tag}_name": spec.target}
+        return {tag: given | {"persistent": bool(spec.persistent)}}
     if class_name(spec.arg) == "ConstantArgument":
         return {"constant_input": {"name": spec.arg.name, "value": literal(spec.arg.value)}}
-    return {"user_input": {"arg": _argument(spec.arg, {})}}
+    return {tag: {"arg": _argument(spec.arg, {})}}
 
 
 def _output(spec: Any, names: Mapping[str, str]) -> Json:
-    kind = spec.kind.name
-    if kind in OUTPUTS:
-        tag, key = OUTPUTS[kind]
-        return {tag: {"arg": {"name": names.get(spec.arg.name, spec.arg.name)}, key: spec.target}}
-    if kind == "USER_OUTPUT":
-        return {"user_output": {"arg": _argument(spec.arg, names)}}
-    return {kind.lower(): {"arg": {"name": names.get(spec.arg.name, spec.arg.name)}}}
+    tag = spec.kind.name.lower()
+    if tag == "user_output":
+        return {tag: {"arg": _argument(spec.arg, names)}}
+    key = f"{tag.removesuffix('_mutation')}_name"
+    return {tag: {"arg": {"name": names.get(spec.arg.name, spec.arg.name)}, key: spec.target}}
 
 
 def _argument(argument: Any, names: Mapping[str, str]) -> Json:

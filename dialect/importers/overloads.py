@@ -31,7 +31,11 @@ def for_numbers(
     if not numbers or numbers[0] == 0:
         return schema
     overload = _overload_for_numbers(schema.overload)
-    return _sibling(schema, schema.name, overload, operators) or schema
+    found = find(f"{schema.namespace}::{schema.name}.{overload}", operators)
+    names = [argument.name for argument in schema.arguments]
+    if found is None or [argument.name for argument in found.arguments] != names:
+        return schema
+    return found
 
 
 def _overload_for_numbers(overload: str) -> str:
@@ -39,14 +43,3 @@ def _overload_for_numbers(overload: str) -> str:
         if tensors in overload:
             return overload.replace(tensors, numbers)
     return "Scalar"
-
-
-def _sibling(
-    schema: FunctionSchema, name: str, overload: str, operators: Operators
-) -> FunctionSchema | None:
-    """Another operator of the same arguments; None where there is none."""
-    found = find(f"{schema.namespace}::{name}" + (f".{overload}" if overload else ""), operators)
-    if found is None:
-        return None
-    same = [a.name for a in found.arguments] == [a.name for a in schema.arguments]
-    return found if same else None

@@ -92,12 +92,8 @@ class ArgMetaReader:
     def _pair(self, name: str, node: yaml.Node) -> tuple[yaml.Node | None, yaml.Node | None]:
         """The dtype and the dim order of `[T, D]`, `{dtype: T, dim_order: D}` or `T`."""
         if isinstance(node, yaml.MappingNode):
-            fields = self._file.fields(node, f"what `arg_meta` says of `{name}`")
-            for field_name, (key, _) in fields.items():
-                if field_name not in ("dtype", "dim_order"):
-                    known = hint(field_name, ("dtype", "dim_order"))
-                    self._file.say(key, f"there is no field `{field_name}` of an argument{known}")
-            values = {key: value for key, (_, value) in fields.items()}
+            what = f"what `arg_meta` says of `{name}`"
+            values = self._file.known(node, what, ("dtype", "dim_order"), "of an argument")
             return values.get("dtype"), values.get("dim_order")
         if isinstance(node, yaml.SequenceNode):
             if len(node.value) > 2:
@@ -188,16 +184,13 @@ class ArgMetaReader:
     def _layout(self, name: str, node: yaml.Node) -> OperandLayout:
         if not isinstance(node, yaml.MappingNode):
             return OperandLayout(name, self._layout_order(node))
-        order, align = None, None
-        for field_name, (key, value) in self._file.fields(node, f"`layout` of `{name}`").items():
-            if field_name == "dim_order":
-                order = self._layout_order(value)
-            elif field_name == "align":
-                align = self._align(value)
-            else:
-                known = hint(field_name, ("dim_order", "align"))
-                self._file.say(key, f"there is no field `{field_name}` of a layout{known}")
-        return OperandLayout(name, order, align)
+        what = f"`layout` of `{name}`"
+        given = self._file.known(node, what, ("dim_order", "align"), "of a layout")
+        return OperandLayout(
+            name,
+            self._layout_order(given["dim_order"]) if "dim_order" in given else None,
+            self._align(given["align"]) if "align" in given else None,
+        )
 
     def _layout_order(self, node: yaml.Node) -> DimOrder | str | None:
         if isinstance(node, yaml.SequenceNode):

@@ -29,22 +29,10 @@ def check_keys(
         for key in kernel.keys(tensors(schema)):
             first = taken.setdefault((kernel.dispatch_key, key), kernel)
             if first is not kernel:
-                _say_twice(file, kernel, first, key, schema, node)
+                what = describe(key, tensors(schema))
+                text = (
+                    f"{kernel.location}: `{kernel.name}` and `{first.name}` ({first.location}) are "
+                    f"both for {what} of `{schema.full_name}`."
+                )
+                file.say_all(node, (text,))
                 break
-
-
-def _say_twice(
-    file: YamlFile,
-    kernel: Kernel,
-    first: Kernel,
-    key: tuple[Any, ...],
-    schema: FunctionSchema,
-    node: yaml.Node,
-) -> None:
-    line = int(kernel.location.rpartition(":")[2])
-    what = describe(key, tensors(schema))
-    text = (
-        f"{file.name}:{line}: `{kernel.name}` and `{first.name}` ({first.location}) are "
-        f"both for {what} of `{schema.full_name}`."
-    )
-    file.say_all(node, (text,))

@@ -14,6 +14,8 @@ NULL = "tag:yaml.org,2002:null"
 INT = "tag:yaml.org,2002:int"
 BOOL = "tag:yaml.org,2002:bool"
 
+Values = dict[str, yaml.Node]
+
 SHOWN = 40
 """How much of a value a message quotes."""
 
@@ -66,6 +68,16 @@ class YamlFile:
                 self.say(key, f"{what} has `{key.value}` twice.")
             else:
                 found[key.value] = (key, value)
+        return found
+
+    def known(self, node: yaml.Node, what: str, names: Sequence[str], where: str) -> Values:
+        """The values of a map whose keys are among `names`; `where` ends what is said of others."""
+        found: Values = {}
+        for name, (key, value) in self.fields(node, what).items():
+            if name in names:
+                found[name] = value
+            else:
+                self.say(key, f"there is no field `{name}` {where}{hint(name, names)}")
         return found
 
     def items(self, node: yaml.Node, what: str) -> list[yaml.Node]:

@@ -61,6 +61,14 @@ class Function:
     registers: int
     arguments: tuple[Parameter, ...] | None
 
+    @property
+    def argument_count(self) -> int:
+        """How many values it takes: without a schema, those that it stores first."""
+        if self.arguments is not None:
+            return len(self.arguments)
+        first = self.instructions[0]
+        return {"STORE": 1, "STOREN": first.n}.get(first.name, 0)
+
 
 @dataclass(frozen=True)
 class Bytecode:

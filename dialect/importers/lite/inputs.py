@@ -202,6 +202,5 @@ def _remedy(path: str, type: types.Type) -> str:
 
 def _unnamed(function: Function) -> tuple[Parameter, ...]:
     """Arguments of a file that keeps no schema: all are taken for tensors."""
-    first = function.instructions[0]
-    count = {"STORE": 1, "STOREN": first.n}.get(first.name, 0)
-    return tuple(Parameter(f"input_{number - 1}", "Tensor") for number in range(count))
+    numbers = range(function.argument_count)
+    return tuple(Parameter(f"input_{number - 1}", "Tensor") for number in numbers)

@@ -61,7 +61,7 @@ class Machine:
     def build(self) -> None:
         """The function, at the insertion point."""
         nodes = structure(self.function.instructions)
-        count = self._argument_count()
+        count = self.function.argument_count
         entry = func.FuncOp(self.function.name, ir.FunctionType.get(ivalues(count), ivalues(1)))
         entry.attributes["sym_visibility"] = ir.StringAttr.get("private")
         block = entry.add_entry_block()
@@ -71,12 +71,6 @@ class Machine:
             if len(self.stack) != 1:
                 raise Damaged(f"a function leaves {len(self.stack)} values, and not one")
             func.ReturnOp(self.stack)
-
-    def _argument_count(self) -> int:
-        if self.function.arguments is not None:
-            return len(self.function.arguments)
-        first = self.function.instructions[0]
-        return {"STORE": 1, "STOREN": first.n}.get(first.name, 0)
 
     # The stack.
 
