@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import Any
 
 from ..dtypes import of_tensor
 from ..errors import Refused
@@ -27,21 +28,13 @@ def threshold_backward(
 
 
 @decomposes("rrelu_with_noise_backward")
-def rrelu_backward(
-    b: Rewrite,
-    grad_output: Value,
-    self: Value,
-    noise: Value,
-    lower: float,
-    upper: float,
-    training: bool,
-    self_is_result: bool,
-) -> Replacement:
+def rrelu_backward(b: Rewrite, grad_output: Value, self: Value, **given: Any) -> Replacement:
     """By the slopes that were drawn in training, by the mean of them otherwise (torch.nn.RReLU)."""
-    if training:
-        return b.call("aten.mul.Tensor", grad_output, noise, type=b.type)
-    slope = (lower + upper) / 2
-    return b.call("aten.leaky_relu_backward", grad_output, self, slope, self_is_result, type=b.type)
+    if given["training"]:
+        return b.call("aten.mul.Tensor", grad_output, given["noise"], type=b.type)
+    slope = (given["lower"] + given["upper"]) / 2
+    more = slope, given["self_is_result"]
+    return b.call("aten.leaky_relu_backward", grad_output, self, *more, type=b.type)
 
 
 @decomposes("_softmax_backward_data")
@@ -68,25 +61,21 @@ def embedding_backward(b: Rewrite, grad: Value, sparse: bool, **given: object) -
 
 @decomposes("embedding_dense_backward")
 def embedding_dense_backward(
-    b: Rewrite,
-    grad_output: Value,
-    indices: Value,
-    num_weights: int,
-    padding_idx: int,
-    scale_grad_by_freq: bool,
+    b: Rewrite, grad_output: Value, indices: Value, num_weights: int, padding_idx: int, **given: Any
 ) -> Replacement:
     """The sum of the gradients of every word (torch.nn.Embedding); what is none has no place."""
     width, count = shape_of(grad_output)[-1], prod(shape_of(indices))
     words = b.view(indices, [count, 1])
     rows = b.view(grad_output, [count, width])
-    if scale_grad_by_freq:
+    by_count = given["scale_grad_by_freq"]
+    if by_count:
         ones, zeros = b.full([count, 1], 1, rows), b.full([num_weights, 1], 0, rows)
         often = b.call("aten.scatter_add", zeros, 0, words, ones, type=zeros.type)
         counts = b.call("aten.gather", often, 0, words, False, type=ones.type)
         rows = _divided_by_count(b, rows, counts)
     if padding_idx >= 0:
         rows = b.where(b.compare("eq", words, padding_idx), b.number(0, rows), rows)
-    if not scale_grad_by_freq:
+    if not by_count:
         low, high = b.compare("lt", words, 0), b.compare("ge", words, num_weights)
         outside = b.either(low, high)
         rows = b.where(outside, b.number(0, rows), rows)
@@ -109,32 +98,24 @@ def _divided_by_count(b: Rewrite, rows: Value, counts: Value) -> Value:
 
 @decomposes("convolution_backward")
 def convolution_backward(
-    b: Rewrite,
-    grad_output: Value,
-    input: Value,
-    weight: Value,
-    bias_sizes: Ints | None,
-    stride: Ints,
-    padding: Ints,
-    dilation: Ints,
-    transposed: bool,
-    output_padding: Ints,
-    groups: int,
-    output_mask: list[bool],
+    b: Rewrite, transposed: bool, output_mask: list[bool], **given: Any
 ) -> Replacement:
     """Gradients of the image, the weight and the bias (aten/native/Convolution.cpp)."""
     if transposed:
         raise Refused("the backward pass of a transposed convolution is not supported")
+    grad, weight = given["grad_output"], given["weight"]
     space = len(shape_of(weight)) - 2
-    windows = [spread(v, space) for v in (stride, padding, dilation)]
-    parts: list[Value | None] = [None, None, None]
-    if b.used(0) and output_mask[0]:
-        parts[0] = _image_gradient(b, grad_output, input, weight, windows, groups)
-    if b.used(1) and output_mask[1]:
-        parts[1] = _weight_gradient(b, grad_output, input, weight, windows, groups)
-    if b.used(2) and output_mask[2]:
+    windows = [spread(given[name], space) for name in ("stride", "padding", "dilation")]
+    wanted = [b.used(place) and asked for place, asked in enumerate(output_mask)]
+    parts: list[Maybe] = [None, None, None]
+    operands = (grad, given["input"], weight, windows, given["groups"])
+    if wanted[0]:
+        parts[0] = _image_gradient(b, *operands)
+    if wanted[1]:
+        parts[1] = _weight_gradient(b, *operands)
+    if wanted[2]:
         dims = [0, *range(2, space + 2)]
-        parts[2] = b.reduce("sum.dim_IntList", grad_output, dims, keep=False)
+        parts[2] = b.reduce("sum.dim_IntList", grad, dims, keep=False)
     return parts
 
 
@@ -182,22 +163,14 @@ def _weight_gradient(
 
 @decomposes("native_layer_norm_backward")
 def layer_norm_backward(
-    b: Rewrite,
-    grad_out: Value,
-    input: Value,
-    normalized_shape: Ints,
-    mean: Value,
-    rstd: Value,
-    weight: Maybe,
-    bias: Maybe,
-    output_mask: list[bool],
+    b: Rewrite, grad_out: Value, input: Value, weight: Maybe, output_mask: list[bool], **given: Any
 ) -> Replacement:
     """Gradients of the rows, the weight and the bias (torch.nn.LayerNorm)."""
     rank = len(shape_of(input))
-    rows = list(range(rank - len(normalized_shape)))
+    rows = list(range(rank - len(given["normalized_shape"])))
     columns = list(range(len(rows), rank))
     line = [*shape_of(input)[: len(rows)], *(1 for _ in columns)]
-    mean, rstd = b.view(mean, line), b.view(rstd, line)
+    mean, rstd = b.view(given["mean"], line), b.view(given["rstd"], line)
     normal = b.mul(b.sub(input, mean), rstd)
     inner = grad_out if weight is None else b.mul(grad_out, weight)
     return [
@@ -229,24 +202,16 @@ def _summed(b: Rewrite, x: Value, dims: Ints) -> Value:
 
 @decomposes("native_group_norm_backward")
 def group_norm_backward(
-    b: Rewrite,
-    grad_out: Value,
-    input: Value,
-    mean: Value,
-    rstd: Value,
-    weight: Maybe,
-    N: int,
-    C: int,
-    HxW: int,
-    group: int,
-    output_mask: list[bool],
+    b: Rewrite, grad_out: Value, input: Value, weight: Maybe, group: int, **given: Any
 ) -> Replacement:
     """The same for groups of channels (torch.nn.GroupNorm)."""
     batch, channels, *space = shape_of(input)
     each = channels // group
     shape = [batch, group, each, prod(space)]
     grad, x = b.view(grad_out, shape), b.view(input, shape)
-    centre, inverse = (b.view(part, [batch, group, 1, 1]) for part in (mean, rstd))
+    centre, inverse = (
+        b.view(part, [batch, group, 1, 1]) for part in (given["mean"], given["rstd"])
+    )
     normal = b.mul(b.sub(x, centre), inverse)
     inner = grad if weight is None else b.mul(grad, b.view(weight, [group, each, 1]))
     image = _standardised_backward(b, inner, normal, inverse, [2, 3]) if b.used(0) else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -14,84 +15,57 @@ from .arithmetic import all_of
 from .halves import widened_value
 from .record import decomposes, shaped
 from .shapes import NotConstant, Shape, Shapes, need, windows
-from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of, spread, tensor_type
+from .table import (
+    Ints,
+    Maybe,
+    Replacement,
+    Rewrite,
+    Value,
+    arguments,
+    is_open,
+    shape_of,
+    spread,
+    tensor_type,
+)
 
 
 @decomposes("conv1d", "conv2d", "conv3d")
-def convolve(
-    b: Rewrite,
-    input: Value,
-    weight: Value,
-    bias: Maybe,
-    stride: Ints,
-    padding: Ints,
-    dilation: Ints,
-    groups: int,
-) -> Replacement:
+def convolve(b: Rewrite, input: Value, weight: Value, **given: Any) -> Replacement:
     """`aten.convolution` that is not transposed; an input without batch gets a batch of one."""
-    space = len(shape_of(weight)) - 2
-    if len(shape_of(input)) == space + 1:
-        batched = tensor_type([1, *b.shape], input)
-        result = _convolution(
-            b, b.unsqueeze(input, 0), weight, bias, stride, padding, dilation, groups, batched
-        )
-        return b.view(result, b.shape)
-    return _convolution(b, input, weight, bias, stride, padding, dilation, groups, b.type)
+    if len(shape_of(input)) != len(shape_of(weight)) - 1:
+        return _convolution(b, input, weight, b.type, **given)
+    batched = tensor_type([1, *b.shape], input)
+    return b.view(_convolution(b, b.unsqueeze(input, 0), weight, batched, **given), b.shape)
 
 
 @decomposes("conv1d.padding", "conv2d.padding", "conv3d.padding")
 def convolve_padding(
-    b: Rewrite,
-    input: Value,
-    weight: Value,
-    bias: Maybe,
-    stride: Ints,
-    padding: str,
-    dilation: Ints,
-    groups: int,
+    b: Rewrite, input: Value, weight: Value, padding: str, dilation: Ints, **given: Any
 ) -> Replacement:
     """`same` puts the odd zero behind (at::_convolution_mode); `valid` adds none."""
     kernel = shape_of(weight)[2:]
-    steps = dilation * len(kernel) if len(dilation) == 1 else dilation
+    steps = spread(dilation, len(kernel))
     totals = [step * (taps - 1) for step, taps in zip(steps, kernel, strict=True)]
     before = [total // 2 if padding == "same" else 0 for total in totals]
     x = input
     if padding == "same" and any(total % 2 for total in totals):
         x = b.pad(input, [edge for total in totals[::-1] for edge in (0, total % 2)])
-    return convolve(b, x, weight, bias, stride, before, dilation, groups)
+    return convolve(b, x, weight, padding=before, dilation=dilation, **given)
 
 
 def _convolution(
-    b: Rewrite,
-    x: Value,
-    weight: Value,
-    bias: Maybe,
-    stride: Ints,
-    padding: Ints,
-    dilation: Ints,
-    groups: int,
-    type: ir.Type,
+    b: Rewrite, x: Value, weight: Value, type: ir.Type, bias: Maybe, groups: int, **given: Ints
 ) -> Value:
+    """One that is not transposed; `given` are its stride, padding and dilation."""
     space = len(shape_of(weight)) - 2
-    windows = [spread(v, space) for v in (stride, padding, dilation)]
-    outputs = [0] * space
-    return b.call(
-        "aten.convolution", x, weight, bias, *windows, False, outputs, groups, type=type
-    )  # fmt: skip
+    window = [spread(given[name], space) for name in ("stride", "padding", "dilation")]
+    more = (*window, False, [0] * space, groups)
+    return b.call("aten.convolution", x, weight, bias, *more, type=type)
 
 
 @decomposes("convolution", "convolution_overrideable")
 def convolution(
-    b: Rewrite,
-    input: Value,
-    weight: Value,
-    bias: Maybe,
-    stride: Ints,
-    padding: Ints,
-    dilation: Ints,
-    transposed: bool,
-    output_padding: Ints,
-    groups: int,
+    b: Rewrite, input: Value, weight: Value, transposed: bool, output_padding: Ints, **given: Any
 ) -> Replacement:
     """A transposed one becomes a plain one on an image with zeros between its elements.
 
@@ -99,33 +73,26 @@ def convolution(
     `constant_pad_nd` puts around the image become the convolution's own padding.
     """
     space = len(shape_of(weight)) - 2
-    own = spread(padding, space)
+    own = spread(given["padding"], space)
     if transposed:
-        lists = (stride, dilation, output_padding)
+        lists = (given["stride"], given["dilation"], output_padding)
         steps, reach, more = (spread(v, space) for v in lists)
         taps = shape_of(weight)[2:]
         around = [far * (t - 1) - p for far, t, p in zip(reach, taps, own, strict=True)]
         x = _zeros_between(b, input, steps, around, more)
-        kernel = _reversed(b, weight, groups)
-        return _convolution(b, x, kernel, bias, [1], [0], reach, groups, b.type)
+        kernel = _reversed(b, weight, given["groups"])
+        return _convolution(b, x, kernel, b.type, **given | {"stride": [1], "padding": [0]})
     edges = _symmetric_zeros(b, input)
     if edges is None:
-        planes = space == 3 and (groups > 1 or not of_tensor(b.type).is_float)
-        return _by_planes(b, input, weight, bias, stride, own, dilation, groups) if planes else None
+        planes = space == 3 and (given["groups"] > 1 or not of_tensor(b.type).is_float)
+        return _by_planes(b, input, weight, **given) if planes else None
     wider = [a + c for a, c in zip(own, edges, strict=True)]
     source = maker(input).operands[0]
-    return _convolution(b, source, weight, bias, stride, wider, dilation, groups, b.type)
+    return _convolution(b, source, weight, b.type, **given | {"padding": wider})
 
 
 def _by_planes(
-    b: Rewrite,
-    x: Value,
-    weight: Value,
-    bias: Maybe,
-    stride: Ints,
-    padding: Ints,
-    dilation: Ints,
-    groups: int,
+    b: Rewrite, x: Value, weight: Value, bias: Maybe, groups: int, **given: Ints
 ) -> Value:
     """The sum of a two-dimensional convolution for each tap of the first dimension.
 
@@ -133,27 +100,19 @@ def _by_planes(
     """
     x, weight = widened_value(b, x), widened_value(b, weight)
     bias = None if bias is None else widened_value(b, bias)
-    steps, reach = (spread(v, 3) for v in (stride, dilation))
-    x = b.transpose(b.pad(x, [0] * 4 + [padding[0]] * 2), 1, 2)
+    window = {name: spread(given[name], 3) for name in ("stride", "padding", "dilation")}
+    step, around, reach = (numbers[0] for numbers in window.values())
+    plane = {name: numbers[1:] for name, numbers in window.items()}
+    x = b.transpose(b.pad(x, [0] * 4 + [around] * 2), 1, 2)
     batch, depth, *rest = b.shape[0], b.shape[2], b.shape[1], *b.shape[3:]
-    planes = tensor_type([batch * depth, *rest], x)
+    type = tensor_type([batch * depth, *rest], x)
     total = None
     for tap in range(shape_of(weight)[2]):
-        start = tap * reach[0]
-        image = b.slice(x, 1, start, start + steps[0] * (depth - 1) + 1, steps[0])
+        start = tap * reach
+        image = b.slice(x, 1, start, start + step * (depth - 1) + 1, step)
         image = b.view(image, [batch * depth, *shape_of(image)[2:]])
-        kernel = b.select(weight, 2, tap)
-        part = _convolution(
-            b,
-            image,
-            kernel,
-            None if tap else bias,
-            steps[1:],
-            padding[1:],
-            reach[1:],
-            groups,
-            planes,
-        )
+        kernel, first = b.select(weight, 2, tap), None if tap else bias
+        part = _convolution(b, image, kernel, type, first, groups, **plane)
         total = part if total is None else b.add(total, part)
     result = b.transpose(b.view(total, [batch, depth, *rest]), 1, 2)  # type: ignore[arg-type]
     return b.cast(result, b.type)
@@ -189,8 +148,6 @@ def _reversed(b: Rewrite, weight: Value, groups: int) -> Value:
 
 def _symmetric_zeros(b: Rewrite, x: Value) -> list[int] | None:
     """How many zeros a pad puts before and after each spatial dimension, if as many."""
-    from .table import arguments
-
     owner = x.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "aten.constant_pad_nd":
         return None
@@ -205,35 +162,28 @@ def _symmetric_zeros(b: Rewrite, x: Value) -> list[int] | None:
     return [before for before, _ in pairs[:space]][::-1]
 
 
+WINDOW = ("stride", "padding", "dilation", "transposed", "output_padding", "groups")
+"""What `aten.convolution` is given behind its tensors."""
+
+
 @decomposes("_convolution")
 def underscore_convolution(
-    b: Rewrite, input: Value, weight: Value, bias: Maybe, **given: object
+    b: Rewrite, input: Value, weight: Value, bias: Maybe, **given: Any
 ) -> Replacement:
-    names = ("stride", "padding", "dilation", "transposed", "output_padding", "groups")
-    rest = [given[name] for name in names]
-    return b.call("aten.convolution", input, weight, bias, *rest, type=b.type)  # type: ignore[arg-type]
+    window = (given[name] for name in WINDOW)
+    return b.call("aten.convolution", input, weight, bias, *window, type=b.type)
 
 
-@decomposes(
-    "conv_transpose1d", "conv_transpose2d.input", "conv_transpose3d.input",
-)  # fmt: skip
+@decomposes("conv_transpose1d", "conv_transpose2d.input", "conv_transpose3d.input")
 def conv_transpose(
-    b: Rewrite,
-    input: Value,
-    weight: Value,
-    bias: Maybe,
-    stride: Ints,
-    padding: Ints,
-    output_padding: Ints,
-    groups: int,
-    dilation: Ints,
+    b: Rewrite, input: Value, weight: Value, bias: Maybe, **given: Any
 ) -> Replacement:
     """`aten.convolution` that is transposed; an input without batch gets a batch of one."""
     lone = len(shape_of(input)) < len(shape_of(weight))
     x = b.unsqueeze(input, 0) if lone else input
     type = tensor_type([1, *b.shape], input) if lone else b.type
-    windows = (stride, padding, dilation, True, output_padding, groups)
-    return b.view(b.call("aten.convolution", x, weight, bias, *windows, type=type), b.shape)
+    window = ((given | {"transposed": True})[name] for name in WINDOW)
+    return b.view(b.call("aten.convolution", x, weight, bias, *window, type=type), b.shape)
 
 
 @decomposes("im2col")
@@ -256,21 +206,15 @@ def im2col(
 
 
 @decomposes("col2im", rounds_once=True)
-def col2im(
-    b: Rewrite,
-    self: Value,
-    output_size: Ints,
-    kernel_size: Ints,
-    dilation: Ints,
-    padding: Ints,
-    stride: Ints,
-) -> Replacement:
+def col2im(b: Rewrite, self: Value, **given: Ints) -> Replacement:
     """The sum of an image for each tap, its elements where the tap lay (torch.nn.Fold)."""
-    windows = list(zip(output_size, padding, dilation, kernel_size, stride, strict=True))
+    kernel, dilation, stride = (given[name] for name in ("kernel_size", "dilation", "stride"))
+    numbers = given["output_size"], given["padding"], dilation, kernel, stride
+    windows = list(zip(*numbers, strict=True))
     counts = [(n + 2 * p - far * (k - 1) - 1) // step + 1 for n, p, far, k, step in windows]
     batch = shape_of(self)[0] if len(shape_of(self)) == 3 else 1
-    channels = shape_of(self)[-2] // prod(kernel_size)
-    x = b.view(self, [batch, channels, *kernel_size, *counts])
+    channels = shape_of(self)[-2] // prod(kernel)
+    x = b.view(self, [batch, channels, *kernel, *counts])
     image = _scattered(b, x, windows) if is_open(counts) else _summed(b, x, dilation, stride)
     for dim, (extent, edge, *_) in enumerate(windows, start=2):
         image = b.slice(image, dim, edge, edge + extent)

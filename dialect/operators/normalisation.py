@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from math import nan, prod
+from typing import Any
 
 import numpy as np
 
@@ -28,71 +30,113 @@ from .table import (
 NO_TRAINING = "batch norm in training mode cannot be compiled; call model.eval() before export"
 
 
+@dataclass(frozen=True)
+class _Norm:
+    """What a normalisation is given: each channel's factor and summand, and kept statistics."""
+
+    b: Rewrite
+    input: Value
+    weight: Maybe
+    bias: Maybe
+    eps: float
+    running_mean: Maybe = None
+    running_var: Maybe = None
+    training: bool = False
+    momentum: float = 0
+
+    @classmethod
+    def of(cls, b: Rewrite, given: dict[str, Any]) -> _Norm:
+        """From an operator's arguments, those that are something else left out."""
+        return cls(b, **{field.name: given[field.name] for field in fields(cls)
+                         if field.name in given})  # fmt: skip
+
+    @property
+    def keeps_statistics(self) -> bool:
+        return self.running_mean is not None and self.running_var is not None
+
+    @property
+    def is_constant(self) -> bool:
+        """The statistics are weights, and so are factors and summands: `aten.batch_norm` stays."""
+        parts = (self.weight, self.bias, self.running_mean, self.running_var)
+        return all(part is None or self.b.is_constant(part) for part in parts)
+
+    def by_kept(self) -> Value:
+        """With the statistics that are kept."""
+        b, mean, variance = self.b, self.running_mean, self.running_var
+        if self.is_constant:
+            parts = (self.input, self.weight, self.bias, mean, variance)
+            return b.call("aten.batch_norm", *parts, False, 0.0, self.eps, False, type=b.type)
+        return self.scaled(_normal(b, self.input, mean, variance, self.eps))  # type: ignore[arg-type]
+
+    def by_groups(self, groups: int) -> Value:
+        """Each group of channels with mean 0 and variance 1; then each channel's own."""
+        b, shape = self.b, shape_of(self.input)
+        extent = prod(shape[1:]) // groups
+        flat = b.view(self.input, [shape[0], groups, extent])
+        even = b.call("aten.layer_norm", flat, [extent], None, None, self.eps, type=flat.type)
+        return self.scaled(b.view(even, b.shape))
+
+    def by_batch(self) -> Replacement:
+        """With the batch's own statistics, which are results as well."""
+        b, x = self.b, self.input
+        batch, channels = shape_of(x)[:2]
+        alone = not any(b.used(place) for place in range(1, len(b.anchor.results)))
+        if is_written(batch, 1) and alone:
+            return results_of(b, self.by_groups(channels))
+        dims = [0, *range(2, len(shape_of(x)))]
+        mean, variance, inverse = _statistics(b, x, dims, self.eps)
+        value = self.scaled(b.mul(b.sub(x, mean), inverse))
+        if len(b.anchor.results) == 1:
+            return value
+        return _with_statistics(b, value, mean, variance, inverse)
+
+    def scaled(self, x: Value) -> Value:
+        """One factor and one summand for each channel, which is dimension 1."""
+        b, channels, space = self.b, shape_of(x)[1], [1] * (len(shape_of(x)) - 2)
+        for line in (self.weight, self.bias):
+            known = line is None or same(shape_of(line), [channels]) or not is_open(shape_of(line))
+            if not known and not is_unbounded(channels):
+                raise Refused(
+                    f"`{b.anchor.name}` has as many channels as another input has elements, which "
+                    "the export says by two names; give both dimensions one `torch.export.Dim`"
+                )
+        if self.weight is not None:
+            x = b.mul(x, b.view(self.weight, [*shape_of(self.weight), *space]))
+        bias = self.bias
+        return x if bias is None else b.add(x, b.view(bias, [*shape_of(bias), *space]))
+
+
 @decomposes("batch_norm", "native_batch_norm", rounds_once=True)
-def batch_norm(
-    b: Rewrite,
-    input: Value,
-    weight: Maybe,
-    bias: Maybe,
-    running_mean: Maybe,
-    running_var: Maybe,
-    training: bool,
-    momentum: float,
-    eps: float,
-    cudnn_enabled: bool = False,
-) -> Replacement:
+def batch_norm(b: Rewrite, **given: Any) -> Replacement:
     """The statistics are constants, or those of the batch where none are kept (BatchNorm2d)."""
-    if running_mean is None or running_var is None:
-        return _batch_statistics(b, input, weight, bias, eps)
-    if training:
+    norm = _Norm.of(b, given)
+    if not norm.keeps_statistics:
+        return norm.by_batch()
+    if norm.training:
         raise Refused(NO_TRAINING)
     if b.overload == "batch_norm":
-        parts = (weight, bias, running_mean, running_var)
-        if all(part is None or b.is_constant(part) for part in parts):
-            return None
-        return _batch_norm(b, input, *parts, eps)
-    return results_of(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+        return None if norm.is_constant else norm.by_kept()
+    return results_of(b, norm.by_kept())
 
 
 @decomposes("cudnn_batch_norm")
-def cudnn_batch_norm(
-    b: Rewrite, exponential_average_factor: float, epsilon: float, **given: object
-) -> Replacement:
-    return batch_norm(b, momentum=exponential_average_factor, eps=epsilon, **given)  # type: ignore[arg-type]
+def cudnn_batch_norm(b: Rewrite, epsilon: float, **given: Any) -> Replacement:
+    return batch_norm(b, eps=epsilon, **given)
 
 
 @decomposes("_native_batch_norm_legit_no_training", "_batch_norm_no_update", rounds_once=True)
-def native_batch_norm_no_training(
-    b: Rewrite,
-    input: Value,
-    weight: Maybe,
-    bias: Maybe,
-    running_mean: Value,
-    running_var: Value,
-    momentum: float,
-    eps: float,
-) -> Replacement:
-    return results_of(b, _batch_norm(b, input, weight, bias, running_mean, running_var, eps))
+def native_batch_norm_no_training(b: Rewrite, **given: Any) -> Replacement:
+    return results_of(b, _Norm.of(b, given).by_kept())
 
 
 @decomposes("_native_batch_norm_legit", "_native_batch_norm_legit.no_stats", rounds_once=True)
-def native_batch_norm(
-    b: Rewrite,
-    input: Value,
-    weight: Maybe,
-    bias: Maybe,
-    training: bool,
-    momentum: float,
-    eps: float,
-    running_mean: Maybe = None,
-    running_var: Maybe = None,
-) -> Replacement:
-    if running_mean is None or running_var is None:
-        return _batch_statistics(b, input, weight, bias, eps)
-    if training:
+def native_batch_norm(b: Rewrite, **given: Any) -> Replacement:
+    norm = _Norm.of(b, given)
+    if not norm.keeps_statistics:
+        return norm.by_batch()
+    if norm.training:
         raise Refused(NO_TRAINING)
-    value = _batch_norm(b, input, weight, bias, running_mean, running_var, eps)
-    return [value, *(b.full(shape_of(r), 0, r) for r in list(b.anchor.results)[1:])]
+    return [norm.by_kept(), *(b.full(shape_of(r), 0, r) for r in list(b.anchor.results)[1:])]
 
 
 @shaped("_native_batch_norm_legit_no_training", "_native_batch_norm_legit.no_stats", like="input")
@@ -103,22 +147,16 @@ def batch_norm_shapes(v: Shapes) -> list[Shape]:
 
 @decomposes("_native_batch_norm_legit_functional", rounds_once=True)
 def native_batch_norm_functional(
-    b: Rewrite,
-    input: Value,
-    weight: Maybe,
-    bias: Maybe,
-    running_mean: Value,
-    running_var: Value,
-    training: bool,
-    momentum: float,
-    eps: float,
+    b: Rewrite, input: Value, running_mean: Value, running_var: Value, **given: Any
 ) -> Replacement:
     """In training: the statistics of the batch, and running ones that follow them.
 
     The running variance follows the unbiased one (torch/nn/modules/batchnorm.py).
     """
-    if not training:
-        value = _batch_norm(b, input, weight, bias, running_mean, running_var, eps)
+    kept = {"running_mean": running_mean, "running_var": running_var}
+    norm = _Norm.of(b, {"input": input, **kept, **given})
+    if not norm.training:
+        value = norm.by_kept()
         nothing = [b.full(shape_of(result), 0, result) for result in list(b.anchor.results)[1:3]]
         return [value, *nothing, running_mean, running_var]
     dims = [dim for dim in range(len(b.shape)) if dim != 1]
@@ -126,23 +164,15 @@ def native_batch_norm_functional(
     mean = b.reduce("mean.dim", input, dims)
     centred = b.sub(input, mean)
     variance = b.reduce("mean.dim", b.mul(centred, centred), dims)
-    scale = b.unary("rsqrt", b.add(variance, eps))
-    y = _scaled(b, b.mul(centred, scale), weight, bias)
+    scale = b.unary("rsqrt", b.add(variance, norm.eps))
+    y = norm.scaled(b.mul(centred, scale))
     flat = [b.view(x, shape_of(running_mean)) for x in (mean, scale, variance)]
     unbiased = b.mul(flat[2], count / (count - 1) if count > 1 else nan)
     follow = [
-        b.add(b.mul(old, 1 - momentum), b.mul(new, momentum))
+        b.add(b.mul(old, 1 - norm.momentum), b.mul(new, norm.momentum))
         for old, new in ((running_mean, flat[0]), (running_var, unbiased))
     ]
     return [y, flat[0], flat[1], *follow]
-
-
-def _batch_norm(b: Rewrite, *given: object) -> Value:
-    *tensors, eps = given
-    x, weight, bias, mean, variance = tensors
-    if all(part is None or b.is_constant(part) for part in tensors[1:]):  # type: ignore[arg-type]
-        return b.call("aten.batch_norm", *tensors, False, 0.0, eps, False, type=b.type)  # type: ignore[arg-type]
-    return _scaled(b, _normal(b, x, mean, variance, eps), weight, bias)  # type: ignore[arg-type]
 
 
 def _normal(b: Rewrite, x: Value, mean: Value, variance: Value, eps: float) -> Value:
@@ -161,20 +191,6 @@ def results_of(b: Rewrite, value: Value) -> Replacement:
             raise Refused(f"result {place} of `{b.anchor.name}` is used, which only training needs")
         results.append(b.full(shape_of(result), 0, result) if empty else None)
     return results
-
-
-def _batch_statistics(b: Rewrite, x: Value, weight: Maybe, bias: Maybe, eps: float) -> Replacement:
-    """Batch norm with the batch's own statistics, which are results as well."""
-    batch, channels = shape_of(x)[:2]
-    alone = not any(b.used(place) for place in range(1, len(b.anchor.results)))
-    if is_written(batch, 1) and alone:
-        return results_of(b, _scaled(b, _standardised(b, x, channels, eps), weight, bias))
-    dims = [0, *range(2, len(shape_of(x)))]
-    mean, variance, inverse = _statistics(b, x, dims, eps)
-    value = _scaled(b, b.mul(b.sub(x, mean), inverse), weight, bias)
-    if len(b.anchor.results) == 1:
-        return value
-    return _with_statistics(b, value, mean, variance, inverse)
 
 
 def _statistics(b: Rewrite, x: Value, dims: Sequence[int], eps: float) -> tuple[Value, ...]:
@@ -210,31 +226,23 @@ def _with_statistics(
 
 
 @decomposes("native_layer_norm", rounds_once=True)
-def native_layer_norm(
-    b: Rewrite, input: Value, normalized_shape: Ints, weight: Maybe, bias: Maybe, eps: float
-) -> Replacement:
-    value = b.call("aten.layer_norm", input, normalized_shape, weight, bias, eps, type=b.type)
+def native_layer_norm(b: Rewrite, input: Value, **given: Any) -> Replacement:
+    value = b.call("aten.layer_norm", input, *given.values(), type=b.type)
     if not b.used(1) and not b.used(2):
         return results_of(b, value)
-    dims = range(-len(normalized_shape), 0)
-    return _with_statistics(b, value, *_statistics(b, input, dims, eps))
+    dims = range(-len(given["normalized_shape"]), 0)
+    return _with_statistics(b, value, *_statistics(b, input, dims, given["eps"]))
 
 
 @decomposes("layer_norm", rounds_once=True)
 def layer_norm(
-    b: Rewrite,
-    input: Value,
-    normalized_shape: Ints,
-    weight: Maybe,
-    bias: Maybe,
-    eps: float,
-    cudnn_enable: bool,
+    b: Rewrite, input: Value, normalized_shape: Ints, weight: Maybe, bias: Maybe, **given: Any
 ) -> Replacement:
     """Over several dimensions: over one, as long as all of them.
 
     torch-mlir gives wrong values in double precision, which is written out therefore.
     """
-    count = len(normalized_shape)
+    count, eps = len(normalized_shape), given["eps"]
     if of_tensor(input.type).name == "float64":
         dims = range(-count, 0)
         off = b.sub(input, b.reduce("mean.dim", input, dims))
@@ -269,80 +277,25 @@ def rms_norm(
 
 
 @decomposes("group_norm", rounds_once=True)
-def group_norm(
-    b: Rewrite,
-    input: Value,
-    num_groups: int,
-    weight: Maybe,
-    bias: Maybe,
-    eps: float,
-    cudnn_enabled: bool,
-) -> Replacement:
+def group_norm(b: Rewrite, num_groups: int, **given: Any) -> Replacement:
     """A layer norm of each group; then each channel's own scale and shift (torch.nn.GroupNorm)."""
-    return _scaled(b, _standardised(b, input, num_groups, eps), weight, bias)
+    return _Norm.of(b, given).by_groups(num_groups)
 
 
 @decomposes("native_group_norm", rounds_once=True)
-def native_group_norm(
-    b: Rewrite,
-    input: Value,
-    weight: Maybe,
-    bias: Maybe,
-    N: int,
-    C: int,
-    HxW: int,
-    group: int,
-    eps: float,
-) -> Replacement:
-    value = _scaled(b, _standardised(b, input, group, eps), weight, bias)
+def native_group_norm(b: Rewrite, input: Value, group: int, **given: Any) -> Replacement:
+    norm = _Norm.of(b, {"input": input, **given})
+    value = norm.by_groups(group)
     if not b.used(1) and not b.used(2):
         return results_of(b, value)
-    flat = b.view(input, [N, group, prod(shape_of(input)[1:]) // group])
-    return _with_statistics(b, value, *_statistics(b, flat, [2], eps))
+    flat = b.view(input, [given["N"], group, prod(shape_of(input)[1:]) // group])
+    return _with_statistics(b, value, *_statistics(b, flat, [2], norm.eps))
 
 
 @decomposes("instance_norm", rounds_once=True)
-def instance_norm(
-    b: Rewrite,
-    input: Value,
-    weight: Maybe,
-    bias: Maybe,
-    running_mean: Maybe,
-    running_var: Maybe,
-    use_input_stats: bool,
-    momentum: float,
-    eps: float,
-    cudnn_enabled: bool,
-) -> Replacement:
-    if not use_input_stats:
-        return _batch_norm(b, input, weight, bias, running_mean, running_var, eps)
-    channels = shape_of(input)[1]
-    return _scaled(b, _standardised(b, input, channels, eps), weight, bias)
-
-
-def _standardised(b: Rewrite, x: Value, groups: int, eps: float) -> Value:
-    """Each group of channels with mean 0 and variance 1."""
-    batch = shape_of(x)[0]
-    extent = prod(shape_of(x)[1:]) // groups
-    flat = b.view(x, [batch, groups, extent])
-    return b.view(
-        b.call("aten.layer_norm", flat, [extent], None, None, eps, type=flat.type), b.shape
-    )
-
-
-def _scaled(b: Rewrite, x: Value, weight: Maybe, bias: Maybe) -> Value:
-    """One factor and one summand for each channel, which is dimension 1."""
-    channels, space = shape_of(x)[1], [1] * (len(shape_of(x)) - 2)
-    for line in (weight, bias):
-        known = line is None or same(shape_of(line), [channels]) or not is_open(shape_of(line))
-        if not known and not is_unbounded(channels):
-            raise Refused(
-                f"`{b.anchor.name}` has as many channels as another input has elements, which the "
-                "export says by two names; give both dimensions one `torch.export.Dim`"
-            )
-    if weight is not None:
-        x = b.mul(x, b.view(weight, [*shape_of(weight), *space]))
-    return x if bias is None else b.add(x, b.view(bias, [*shape_of(bias), *space]))
+def instance_norm(b: Rewrite, use_input_stats: bool, **given: Any) -> Replacement:
+    norm = _Norm.of(b, given)
+    return norm.by_groups(shape_of(norm.input)[1]) if use_input_stats else norm.by_kept()
 
 
 @shaped("layer_norm")
