@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
 import numpy as np
 
@@ -15,25 +16,18 @@ from .table import Extent, Maybe, Replacement, Rewrite, Value, shape_of
 
 @decomposes("scaled_dot_product_attention", rounds_once=True)
 def scaled_dot_product_attention(
-    b: Rewrite,
-    query: Value,
-    key: Value,
-    value: Value,
-    attn_mask: Maybe,
-    dropout_p: float,
-    is_causal: bool,
-    scale: float | None,
-    enable_gqa: bool,
-) -> Replacement:
+    b: Rewrite, query: Value, key: Value, value: Value, attn_mask: Maybe, **given: Any
+) -> Value:
     """`softmax(query @ key.mT * scale + mask) @ value`."""
-    if dropout_p > 0:
+    if given["dropout_p"] > 0:
         raise Refused("attention with dropout cannot be compiled; call model.eval() before export")
-    if enable_gqa:
+    if given["enable_gqa"]:
         heads = shape_of(query)[-3]
         key, value = (_repeat_heads(b, x, heads) for x in (key, value))
     scores = b.matmul(query, b.transpose(key, -1, -2))
+    scale = given["scale"]
     scores = b.mul(scores, 1 / sqrt(shape_of(query)[-1]) if scale is None else scale)
-    if is_causal:
+    if given["is_causal"]:
         attn_mask = _causal_mask(b, scores)
     if attn_mask is not None:
         scores = _masked(b, scores, attn_mask)
@@ -41,32 +35,17 @@ def scaled_dot_product_attention(
 
 
 @decomposes("_scaled_dot_product_flash_attention_for_cpu", rounds_once=True)
-def flash_attention_for_cpu(
-    b: Rewrite,
-    query: Value,
-    key: Value,
-    value: Value,
-    dropout_p: float,
-    is_causal: bool,
-    attn_mask: Maybe,
-    scale: float | None,
-) -> Replacement:
+def flash_attention_for_cpu(b: Rewrite, **given: Any) -> Replacement:
     if b.used(1):
         raise Refused("the log-sum-exp of attention is used, which only training needs")
-    mixed = scaled_dot_product_attention(
-        b, query, key, value, attn_mask, dropout_p, is_causal, scale, False
-    )
-    return [mixed, None]  # type: ignore[list-item]
+    return [scaled_dot_product_attention(b, enable_gqa=False, **given), None]
 
 
 @decomposes("_scaled_dot_product_attention_math", rounds_once=True)
-def attention_math(
-    b: Rewrite, dropout_mask: Maybe, enable_gqa: bool, **given: object
-) -> Replacement:
+def attention_math(b: Rewrite, dropout_mask: Maybe, **given: Any) -> Replacement:
     if b.used(1):
         raise Refused("the weights of attention are used as a second result")
-    mixed = scaled_dot_product_attention(b, enable_gqa=enable_gqa, **given)  # type: ignore[arg-type]
-    return [mixed, None]  # type: ignore[list-item]
+    return [scaled_dot_product_attention(b, **given), None]
 
 
 @decomposes("_safe_softmax", rounds_once=True)

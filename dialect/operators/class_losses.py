@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import Any
 
 from ..errors import Refused
 from ..mlir import ir
@@ -12,11 +13,9 @@ from .table import Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_
 
 
 @decomposes("nll_loss_nd", "nll_loss", "nll_loss2d", "nll_loss_forward", "nll_loss2d_forward")
-def nll_loss(
-    b: Rewrite, self: Value, target: Value, weight: Maybe, reduction: int, ignore_index: int
-) -> Replacement:
+def nll_loss(b: Rewrite, self: Value, **given: Any) -> Replacement:
     """The negative logarithm of each target's probability (torch.nn.NLLLoss)."""
-    loss, total = class_loss(b, self, target, weight, reduction, ignore_index)
+    loss, total = class_loss(b, self, **given)
     return [loss, total] if b.overload.endswith("_forward") else loss
 
 
@@ -24,7 +23,7 @@ def class_loss(
     b: Rewrite, logs: Value, target: Value, weight: Maybe, reduction: int, ignore_index: int
 ) -> tuple[Value, Value]:
     """The loss, and the sum of the weights of all targets that count."""
-    dim = 1 if len(shape_of(logs)) > 1 else 0
+    dim = _dim_of_classes(logs)
     counts = b.compare("ne", target, ignore_index)
     places = b.where(counts, target, b.number(0, target))
     index = b.unsqueeze(places, dim)
@@ -49,33 +48,30 @@ def class_loss(
 
 @decomposes("cross_entropy_loss")
 def cross_entropy_loss(
-    b: Rewrite,
-    self: Value,
-    target: Value,
-    weight: Maybe,
-    reduction: int,
-    ignore_index: int,
-    label_smoothing: float,
+    b: Rewrite, self: Value, target: Value, weight: Maybe, reduction: int, **given: Any
 ) -> Replacement:
     """Of classes, or of the probability of each class; part of it may go to all classes alike."""
-    shape = shape_of(self)
-    dim = 1 if len(shape) > 1 else 0
+    shape, smoothing, ignored = shape_of(self), given["label_smoothing"], given["ignore_index"]
+    dim = _dim_of_classes(self)
     logs = b.call("aten._log_softmax", self, dim, False, type=self.type)
     if shape == shape_of(target) and isinstance(target.type.element_type, ir.FloatType):  # type: ignore[attr-defined]
-        return _soft(b, logs, target, weight, reduction, label_smoothing, dim)
-    loss, total = class_loss(b, logs, target, weight, reduction, ignore_index)
-    if label_smoothing == 0:
+        return _soft(b, logs, target, weight, reduction, smoothing)
+    loss, total = class_loss(b, logs, target, weight, reduction, ignored)
+    if smoothing == 0:
         return loss
     scaled = logs if weight is None else b.mul(logs, _along(b, weight, dim, len(shape)))
     even = b.unary("neg", b.reduce("sum.dim_IntList", scaled, [dim], keep=False))
-    counts = b.compare("ne", target, ignore_index)
+    counts = b.compare("ne", target, ignored)
     even = b.where(counts, even, b.number(0, even))
     if reduction != NONE:
         even = reduced(b, even, SUM)
         even = b.div(even, total) if reduction == MEAN else even
-    classes = shape[dim]
-    own = b.mul(loss, 1 - label_smoothing)
-    return b.add(own, b.mul(even, label_smoothing / classes))
+    own = b.mul(loss, 1 - smoothing)
+    return b.add(own, b.mul(even, smoothing / shape[dim]))
+
+
+def _dim_of_classes(x: Value) -> int:
+    return 1 if len(shape_of(x)) > 1 else 0
 
 
 def _along(b: Rewrite, line: Value, dim: int, rank: int) -> Value:
@@ -83,16 +79,10 @@ def _along(b: Rewrite, line: Value, dim: int, rank: int) -> Value:
 
 
 def _soft(
-    b: Rewrite,
-    logs: Value,
-    target: Value,
-    weight: Maybe,
-    reduction: int,
-    smoothing: float,
-    dim: int,
+    b: Rewrite, logs: Value, target: Value, weight: Maybe, reduction: int, smoothing: float
 ) -> Value:
     """The target is a probability for each class."""
-    shape = shape_of(logs)
+    shape, dim = shape_of(logs), _dim_of_classes(logs)
     classes = shape[dim]
     if smoothing:
         target = b.add(b.mul(target, 1 - smoothing), smoothing / classes)

@@ -36,15 +36,10 @@ def celu(w: Written, self: Operand, alpha: Operand) -> Operand:
 
 @formula("elu_backward")
 def elu_backward(
-    w: Written,
-    grad_output: Operand,
-    alpha: Operand,
-    scale: Operand,
-    input_scale: Operand,
-    is_result: bool,
-    self_or_result: Operand,
+    w: Written, grad_output: Operand, is_result: bool, self_or_result: Operand, **given: Operand
 ) -> Operand:
     """The product is made in PyTorch's order: an infinite one and a zero are NaN."""
+    alpha, scale, input_scale = (given[name] for name in ("alpha", "scale", "input_scale"))
     x, part = self_or_result, times(w, grad_output, input_scale)
     if is_result:
         shift = times(w, w.filled(x, scale), alpha)
@@ -209,12 +204,6 @@ def erfc(w: Written, self: Operand) -> Operand:
     power = w("mul.Tensor", w("exp", w("neg", w("mul.Tensor", short, short))), w("exp", rest))
     value = w("mul.Tensor", w("mul.Tensor", value, t), power)
     return choose(w, w("lt.Scalar", self, 0), w("rsub.Scalar", value, 2.0), value)
-
-
-"""Operator without its namespace → its formula, which is given the arguments by name.
-
-A formula gives None where the operator is right as it is.
-"""
 
 
 @decomposes("log_sigmoid_forward")

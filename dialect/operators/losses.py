@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import pi, prod
+from typing import Any
 
 import numpy as np
 
@@ -42,17 +43,13 @@ def _minus(b: Rewrite, value: float, x: Value) -> Value:
 
 @decomposes("smooth_l1_loss", "huber_loss", rounds_once=True)
 def smooth_l1_loss(
-    b: Rewrite,
-    self: Value,
-    target: Value,
-    reduction: int,
-    beta: float = 1.0,
-    delta: float | None = None,
+    b: Rewrite, self: Value, target: Value, reduction: int, **given: float
 ) -> Replacement:
     """Squares near zero, distances elsewhere."""
     off = b.unary("abs", b.sub(b.cast(self, b.type), b.cast(target, b.type)))
-    bound = beta if delta is None else delta
-    if delta is None and beta == 0:
+    delta = given.get("delta")
+    bound = given["beta"] if delta is None else delta
+    if delta is None and bound == 0:
         return reduced(b, off, reduction)
     square = b.mul(b.mul(off, off), 0.5)
     near = square if delta is not None else b.div(square, bound)
@@ -94,28 +91,22 @@ def hinge_embedding_loss(
 
 @decomposes("triplet_margin_loss")
 def triplet_margin_loss(
-    b: Rewrite,
-    anchor: Value,
-    positive: Value,
-    negative: Value,
-    margin: float,
-    p: float,
-    eps: float,
-    swap: bool,
-    reduction: int,
+    b: Rewrite, anchor: Value, positive: Value, negative: Value, reduction: int, **given: Any
 ) -> Replacement:
     """How much nearer the positive example is than the negative (torch.nn.TripletMarginLoss)."""
 
     def distance(x: Value, y: Value) -> Value:
-        step = b.add(b.cast(b.sub(*together(b, x, y)), b.type), eps)
+        step = b.add(b.cast(b.sub(*together(b, x, y)), b.type), given["eps"])
         shape = shape_of(step)
         type = tensor_type(shape[:-1], step)
-        return b.call("aten.linalg_vector_norm", step, p, [len(shape) - 1], False, type=type)
+        return b.call(
+            "aten.linalg_vector_norm", step, given["p"], [len(shape) - 1], False, type=type
+        )
 
     near, far = distance(anchor, positive), distance(anchor, negative)
-    if swap:
+    if given["swap"]:
         far = b.call("aten.minimum", far, distance(positive, negative), type=far.type)
-    return reduced(b, _positive(b, b.sub(b.add(near, margin), far)), reduction)
+    return reduced(b, _positive(b, b.sub(b.add(near, given["margin"]), far)), reduction)
 
 
 @decomposes("cosine_embedding_loss")

@@ -6,8 +6,9 @@ first counts, of several NaN the last (aten/native/cpu/MaxPoolKernel.cpp, Adapti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
+from typing import Any
 
 import numpy as np
 
@@ -117,31 +118,28 @@ def pooled_with_places(
     return maxima(b, x, windows)
 
 
+def window_of(given: Mapping[str, Any], dims: int) -> list[Ints]:
+    """Size, step, edge and, where it has one, dilation of a window; an empty step is the size."""
+    lists = {**given, "stride": given["stride"] or given["kernel_size"]}
+    names = ("kernel_size", "stride", "padding", "dilation")
+    return [spread(lists[name], dims) for name in names if name in lists]
+
+
 @decomposes("max_pool3d", "max_pool3d_with_indices")
-def max_pool_3d(
-    b: Rewrite,
-    self: Value,
-    kernel_size: Ints,
-    stride: Ints,
-    padding: Ints,
-    dilation: Ints,
-    ceil_mode: bool,
-) -> Replacement:
+def max_pool_3d(b: Rewrite, self: Value, ceil_mode: bool, **given: Ints) -> Replacement:
     """Without places that are used: planes first, then the maxima of their maxima."""
-    steps = stride or kernel_size
-    taps, steps, edges, reach = (spread(v, 3) for v in (kernel_size, steps, padding, dilation))
+    window = window_of(given, 3)
     if len(b.anchor.results) == 2 and b.used(1):
-        return pooled_with_places(b, self, taps, steps, edges, reach)
+        return pooled_with_places(b, self, *window)
     *_, depth, height, width = shape_of(self)
     lead, space = prod(shape_of(self)[:-3]), b.shape[-3:]
     planes = b.view(self, [lead, depth, height, width])
-    given = (v[1:] for v in (taps, steps, edges, reach))
     type = tensor_type([lead, depth, *space[1:]], self)
-    planes = b.call("aten.max_pool2d", planes, *given, ceil_mode, type=type)
+    planes = b.call("aten.max_pool2d", planes, *(v[1:] for v in window), ceil_mode, type=type)
     lines = b.view(planes, [1, lead, depth, prod(space[1:])])
-    given = ([v[0], rest] for v, rest in ((taps, 1), (steps, 1), (edges, 0), (reach, 1)))
+    along = ([v[0], rest] for v, rest in zip(window, (1, 1, 0, 1), strict=True))
     type = tensor_type([1, lead, space[0], prod(space[1:])], self)
-    result = b.view(b.call("aten.max_pool2d", lines, *given, ceil_mode, type=type), b.shape)
+    result = b.view(b.call("aten.max_pool2d", lines, *along, ceil_mode, type=type), b.shape)
     return [result, None] if len(b.anchor.results) == 2 else result
 
 

@@ -15,12 +15,7 @@ from .table import Ints, Replacement, Rewrite, Value, shape_of, tensor_type
     "linalg_norm", "linalg_norm.ord_str", "linalg_matrix_norm", "linalg_matrix_norm.str_ord"
 )
 def norm(
-    b: Rewrite,
-    self: Value,
-    ord: float | str | None,
-    dim: Ints | None,
-    keepdim: bool,
-    dtype: int | None,
+    b: Rewrite, self: Value, ord: float | str | None, dim: Ints | None, keepdim: bool, **_: object
 ) -> Replacement:
     """Of vectors by one dimension, of matrices by two (torch.linalg.norm)."""
     x = b.cast(self, b.type)

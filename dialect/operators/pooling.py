@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..mlir import ir
-from .maxima import adaptive, adaptive_maxima, pooled_with_places
+from .maxima import adaptive, adaptive_maxima, pooled_with_places, window_of
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need, windows
 from .table import (
@@ -13,10 +16,8 @@ from .table import (
     Rewrite,
     Value,
     is_written,
-    pair,
     same,
     shape_of,
-    spread,
     tensor_type,
 )
 
@@ -37,67 +38,40 @@ def _result_type(b: Rewrite, x: Value) -> ir.Type:
     return tensor_type([*lead, *space], x)
 
 
-def _numbers(b: Rewrite, values: Ints, along: int) -> list[int]:
-    """A list argument for two dimensions; a line's number, with `along` for the height."""
-    return [along, values[0]] if "1d" in b.overload else pair(values)
+def _window(b: Rewrite, given: Mapping[str, Any]) -> list[Ints]:
+    """Lists for two dimensions; a line has a height of one, over which no window moves."""
+    if "1d" not in b.overload:
+        return window_of(given, 2)
+    return [[along, *v] for along, v in zip((1, 1, 0, 1), window_of(given, 1), strict=False)]
 
 
 @decomposes("max_pool2d", "max_pool1d", "max_pool2d_with_indices", "max_pool1d_with_indices")
-def max_pool(
-    b: Rewrite,
-    self: Value,
-    kernel_size: Ints,
-    stride: Ints,
-    padding: Ints,
-    dilation: Ints,
-    ceil_mode: bool,
-) -> Replacement:
+def max_pool(b: Rewrite, self: Value, ceil_mode: bool, **given: Ints) -> Replacement:
     """Without positions (torch.nn.MaxPool2d); an empty stride is the kernel's size."""
     with_indices = len(b.anchor.results) == 2
     if with_indices and b.used(1):
-        dims = 1 if "1d" in b.overload else 2
-        numbers = (kernel_size, stride or kernel_size, padding, dilation)
-        return pooled_with_places(b, self, *(spread(v, dims) for v in numbers))
-    x = _as_image(b, self)
-    given = (
-        _numbers(b, kernel_size, 1), _numbers(b, stride or kernel_size, 1),
-        _numbers(b, padding, 0), _numbers(b, dilation, 1),
-    )  # fmt: skip
-    if (
-        b.overload == "max_pool2d"
-        and x == self
-        and given == (kernel_size, stride, padding, dilation)
-    ):
+        return pooled_with_places(b, self, *window_of(given, 1 if "1d" in b.overload else 2))
+    x, window = _as_image(b, self), _window(b, given)
+    if b.overload == "max_pool2d" and x == self and window == list(given.values()):
         return None
-    result = b.call("aten.max_pool2d", x, *given, ceil_mode, type=_result_type(b, x))
+    result = b.call("aten.max_pool2d", x, *window, ceil_mode, type=_result_type(b, x))
     pooled = b.view(result, b.shape)
     return [pooled, None] if with_indices else pooled
 
 
 @decomposes("avg_pool2d", "avg_pool1d")
 def avg_pool(
-    b: Rewrite,
-    self: Value,
-    kernel_size: Ints,
-    stride: Ints,
-    padding: Ints,
-    ceil_mode: bool,
-    count_include_pad: bool,
-    divisor_override: int | None = None,
+    b: Rewrite, self: Value, divisor_override: int | None = None, **given: Any
 ) -> Replacement:
     """One window over all is a mean (torch.nn.AvgPool2d)."""
-    x = _as_image(b, self)
-    kernel, steps = _numbers(b, kernel_size, 1), _numbers(b, stride or kernel_size, 1)
-    around = _numbers(b, padding, 0)
+    x, window = _as_image(b, self), _window(b, given)
+    kernel, _, around = window
     if list(shape_of(x)[2:]) == kernel and not any(around) and divisor_override is None:
         return b.view(b.reduce("mean.dim", x, [2, 3]), b.shape)
-    same = b.overload == "avg_pool2d" and x == self
-    if same and (kernel, steps, around) == (kernel_size, stride, padding):
+    if b.overload == "avg_pool2d" and x == self and window == list(given.values())[:3]:
         return None
-    result = b.call(
-        "aten.avg_pool2d", x, kernel, steps, around, ceil_mode, count_include_pad,
-        divisor_override, type=_result_type(b, x),
-    )  # fmt: skip
+    more = given["ceil_mode"], given["count_include_pad"], divisor_override
+    result = b.call("aten.avg_pool2d", x, *window, *more, type=_result_type(b, x))
     return b.view(result, b.shape)
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Any
 
 import numpy as np
 
 from ..dtypes import of_tensor
 from ..graph.extents import Undecided, is_open
 from . import aten
-from .maxima import windows_of_open
+from .maxima import window_of, windows_of_open
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
-from .table import Ints, Replacement, Rewrite, Value, pair, shape_of, tensor_type
+from .table import Ints, Replacement, Rewrite, Value, shape_of, tensor_type
 
 
 def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
@@ -52,24 +53,18 @@ def pooled_backward_shape(v: Shapes) -> Shape:
 
 @decomposes("avg_pool2d_backward")
 def avg_pool_backward(
-    b: Rewrite,
-    grad_output: Value,
-    self: Value,
-    kernel_size: Ints,
-    stride: Ints,
-    padding: Ints,
-    ceil_mode: bool,
-    count_include_pad: bool,
-    divisor_override: int | None,
+    b: Rewrite, grad_output: Value, self: Value, divisor_override: int | None, **given: Any
 ) -> Replacement:
     """The same for windows of one size (aten/native/cpu/AvgPoolKernel.cpp).
 
     Gradients are divided before they are shared out: integers lose their rests there.
     """
-    kernel, around = pair(kernel_size), pair(padding)
-    steps, x = pair(stride) if stride else kernel, grad_output
+    (kernel, steps, around), x = window_of(given, 2), grad_output
+    count_include_pad = given["count_include_pad"]
     if is_open(shape_of(self)):
-        if ceil_mode or (any(around) and not count_include_pad and divisor_override is None):
+        if given["ceil_mode"] or (
+            any(around) and not count_include_pad and divisor_override is None
+        ):
             raise Undecided("how many elements a window has")
         part = _divided(b, x, np.array(divisor_override or prod(kernel)))
         return _shared_out(b, part, kernel, steps, around)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..errors import Refused
 from .record import decomposes
-from .table import Maybe, Replacement, Rewrite, Value, shape_of
+from .table import Replacement, Rewrite, Value, shape_of
 
 Step = Callable[["Direction", Value, tuple[Value, ...]], tuple[Value, ...]]
 
@@ -75,26 +76,18 @@ STEPS: dict[str, Step] = {
 
 @decomposes("lstm.input", "gru.input", "rnn_tanh.input", "rnn_relu.input")
 def recurrent(
-    b: Rewrite,
-    input: Value,
-    hx: Value | list[Value],
-    params: list[Value],
-    has_biases: bool,
-    num_layers: int,
-    dropout: float,
-    train: bool,
-    bidirectional: bool,
-    batch_first: bool,
+    b: Rewrite, input: Value, hx: Value | list[Value], num_layers: int, **given: Any
 ) -> Replacement:
-    if train and dropout > 0:
+    if given["train"] and given["dropout"] > 0:
         raise Refused(
             "a recurrent layer in training mode cannot be compiled; call model.eval() first"
         )
     step = STEPS[b.overload.removesuffix(".input")]
     states = hx if isinstance(hx, list) else [hx]
+    batch_first = given["batch_first"]
     x = b.transpose(input, 0, 1) if batch_first else input
-    ways = 2 if bidirectional else 1
-    directions = _directions(b, params, num_layers * ways, has_biases)
+    ways = 2 if given["bidirectional"] else 1
+    directions = _directions(b, given["params"], num_layers * ways, given["has_biases"])
     last: list[tuple[Value, ...]] = []
     for layer in range(num_layers):
         outputs: list[Value] = []
@@ -139,15 +132,8 @@ def _stacked(b: Rewrite, values: Sequence[Value]) -> Value:
 
 
 @decomposes("lstm_cell", "gru_cell", "rnn_tanh_cell", "rnn_relu_cell")
-def cell(
-    b: Rewrite,
-    input: Value,
-    hx: Value | list[Value],
-    w_ih: Value,
-    w_hh: Value,
-    b_ih: Maybe,
-    b_hh: Maybe,
-) -> Replacement:
+def cell(b: Rewrite, input: Value, hx: Value | list[Value], **weights: Any) -> Replacement:
     step = STEPS[b.overload.removesuffix("_cell")]
     state = tuple(hx) if isinstance(hx, list) else (hx,)
-    return step(Direction(b, w_ih, w_hh, b_ih, b_hh), b.linear(input, w_ih, b_ih), state)
+    d = Direction(b, **weights)
+    return step(d, b.linear(input, d.w_ih, d.b_ih), state)

@@ -44,11 +44,7 @@ def _reduced(b: Rewrite, name: str, x: Value, dims: Ints) -> Value:
 
 @decomposes("sum", "sum.dim_IntList", "mean", "mean.dim", moves=True)
 def sum_or_mean(
-    b: Rewrite,
-    self: Value,
-    dim: Ints | None = None,
-    keepdim: bool = False,
-    dtype: int | None = None,
+    b: Rewrite, self: Value, dim: Ints | None = None, dtype: int | None = None, **_: object
 ) -> Replacement:
     """With the dimensions written out, on elements of the result's type."""
     dims = _dims(self, dim)
@@ -108,18 +104,11 @@ def _variance(b: Rewrite, x: Value, dims: Ints, correction: float) -> tuple[Valu
     "std_mean", "std_mean.dim", "std_mean.correction",
     rounds_once=True,
 )  # fmt: skip
-def variance(
-    b: Rewrite,
-    self: Value,
-    dim: Ints | None = None,
-    keepdim: bool = False,
-    unbiased: bool = True,
-    correction: float | None = 1,
-) -> Replacement:
+def variance(b: Rewrite, self: Value, dim: Ints | None = None, **given: Any) -> Replacement:
     if not of_tensor(self.type).is_float or not shape_of(self):
         return None
-    exact = correction if b.overload.endswith("correction") else int(unbiased)
-    spread, mean = _variance(b, self, _dims(self, dim), 1 if exact is None else exact)
+    freedom = int(given["unbiased"]) if "unbiased" in given else given["correction"]
+    spread, mean = _variance(b, self, _dims(self, dim), 1 if freedom is None else freedom)
     if b.overload.startswith("std"):
         spread = b.unary("sqrt", spread)
     results = [spread, mean][: len(b.anchor.results)]
@@ -133,21 +122,14 @@ def variance(
     "frobenius_norm.dim",
     rounds_once=True,
 )
-def vector_norm(
-    b: Rewrite,
-    self: Value,
-    ord: float | None = 2,
-    p: float | None = 2,
-    dim: Ints | None = None,
-    **_: object,
-) -> Replacement:
+def vector_norm(b: Rewrite, self: Value, dim: Ints | None = None, **given: Any) -> Replacement:
     """Norms 0, 1, 2 and the infinite ones; those of single elements are their sizes, of any order.
 
     A number that is reduced by a dimension goes through its power (of 0, there are infinities).
     """
     if not of_tensor(self.type).is_float or self.type.element_type != b.type.element_type:  # type: ignore[attr-defined]
         return None
-    dims, kind = _dims(self, dim), ord if b.overload == "linalg_vector_norm" else p
+    dims, kind = _dims(self, dim), given.get("ord", given.get("p", 2))
     is_number = not shape_of(self) and bool(dim)
     if is_number and kind not in (0, 1, 2, None, inf, -inf):
         power = b.unary("pow.Tensor_Scalar", b.unary("abs", self), kind)
