@@ -93,8 +93,7 @@ def _apart(b: Rewrite, step: Value, p: float, type: ir.Type) -> Value:
     if p in (1.0, 2.0, inf) or of_tensor(step.type).name != "float32":
         return _distance(b, step, p, type)
     powers = b.unary("pow.Tensor_Scalar", b.unary("abs", step), p)
-    double = ir.RankedTensorType.get([], ir.F64Type.get())
-    total = b.cast(b.reduce("sum.dim_IntList", powers, [-1], keep=False), double)
+    total = b.to(b.reduce("sum.dim_IntList", powers, [-1], keep=False), "float64")
     return b.cast(b.unary("pow.Tensor_Scalar", total, 1 / p), type)
 
 

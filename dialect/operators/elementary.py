@@ -29,7 +29,7 @@ def signbit(b: Rewrite, self: Value) -> Replacement:
     dtype = of_tensor(self.type)
     if not dtype.is_float:
         return b.compare("lt", self, 0) if dtype.name != "bool" else b.full(b.shape, 0, b.result)
-    x = b.cast(self, ir.RankedTensorType.get([], ir.F32Type.get()))
+    x = b.to(self, "float32")
     one = b.full(b.shape, 1, x)
     return b.compare("lt", b.call("aten.copysign.Tensor", one, x, type=x.type), 0)
 
@@ -106,7 +106,7 @@ def divisor(b: Rewrite, self: Value, other: Value) -> Replacement:
 def _as_in_c(b: Rewrite, x: Value) -> Value:
     """Small integers are multiplied as `int`."""
     small = of_tensor(x.type).numpy.itemsize < 4
-    return b.cast(x, ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))) if small else x
+    return b.to(x, "int32") if small else x
 
 
 _STEPS = {"int8": 12, "uint8": 13, "int16": 24, "int32": 47, "int64": 92}
@@ -211,9 +211,8 @@ def isclose(
 ) -> Replacement:
     """Equal, or apart by less than a share of the other (torch.isclose)."""
     same = b.compare("eq", self, other)
-    single = ir.RankedTensorType.get([], ir.F32Type.get())
     x, y = (
-        side if of_tensor(side.type).is_float else b.cast(side, single) for side in (self, other)
+        side if of_tensor(side.type).is_float else b.to(side, "float32") for side in (self, other)
     )
     if equal_nan and of_tensor(self.type).is_float:
         both = b.both(b.compare("ne", x, x), b.compare("ne", y, y))
@@ -230,8 +229,7 @@ def isclose(
 @decomposes("frexp.Tensor")
 def frexp(b: Rewrite, self: Value) -> Replacement:
     """A number from 0.5 up to 1, and the power of two that it is multiplied by; all exact."""
-    single = ir.RankedTensorType.get([], ir.F32Type.get())
-    x = self if of_tensor(self.type).size > 2 else b.cast(self, single)
+    x = self if of_tensor(self.type).size > 2 else b.to(self, "float32")
     exponents = ir.RankedTensorType.get(list(b.shape), ir.IntegerType.get_signless(32))
     power = b.full(b.shape, 0, b.cast(x, exponents))
     big = (512, 256, 128) if of_tensor(x.type).name == "float64" else (64,)

@@ -46,7 +46,7 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
 
 def widened_value(b: Rewrite, x: Value) -> Value:
     """A tensor in the precision in which it is computed with."""
-    return b.cast(x, ir.RankedTensorType.get([], ir.F32Type.get())) if is_half(x) else x
+    return b.to(x, "float32") if is_half(x) else x
 
 
 def rounded(number: float, dtype: Dtype) -> float:

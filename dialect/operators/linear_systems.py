@@ -6,7 +6,7 @@ import numpy as np
 
 from ..errors import Refused
 from .record import decomposes
-from .stacks import Factors, Stack, batch_of, cut, double, results_of, whole, wide_stack
+from .stacks import Factors, Stack, batch_of, cut, results_of, wide_stack
 from .table import Maybe, Replacement, Rewrite, Value, is_empty, shape_of
 
 
@@ -118,7 +118,7 @@ def _placed(b: Rewrite, s: Stack, order: Value) -> Value:
     """The matrix that brings rows back to where they were."""
     count = shape_of(order)[-2]
     numbers = s.numbers(np.arange(count)[:, None], order)
-    return b.cast(b.compare("eq", numbers, s.turned(order)), double())
+    return b.to(b.compare("eq", numbers, s.turned(order)), "float64")
 
 
 def _taken_apart(b: Rewrite, s: Stack, both: Value) -> tuple[Value, Value]:
@@ -130,7 +130,7 @@ def _taken_apart(b: Rewrite, s: Stack, both: Value) -> tuple[Value, Value]:
 
 def _ordered(b: Rewrite, s: Stack, pivots: Value, rows: int) -> Value:
     """The order of rows that swaps make."""
-    swaps = b.cast(pivots, whole())
+    swaps = b.to(pivots, "int64")
     lead = shape_of(pivots)[:-1]
     places = s.numbers(np.arange(rows)[:, None], swaps)
     order = b.expand(places, (*lead, rows, 1))

@@ -9,10 +9,9 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..mlir import ir
 from .promotion import together
 from .record import decomposes
-from .table import Maybe, Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
+from .table import Maybe, Replacement, Rewrite, Value, shape_of, tensor_type
 
 NONE, MEAN, SUM = 0, 1, 2
 
@@ -119,7 +118,7 @@ def cosine_embedding_loss(
     def inner(one: Value, two: Value) -> Value:
         product = b.mul(one, two)
         if not of_tensor(product.type).is_float:
-            product = b.cast(product, tensor_of([], ir.IntegerType.get_signless(64)))
+            product = b.to(product, "int64")
         return b.cast(b.reduce("sum.dim_IntList", product, [-1], keep=False), b.type)
 
     squares = b.mul(b.add(inner(x, x), 1e-12), b.add(inner(y, y), 1e-12))
@@ -228,15 +227,14 @@ def multilabel_margin_loss(b: Rewrite, self: Value, target: Value, reduction: in
     rows, classes = _rows(b, self)
     count = shape_of(rows)[0]
     targets = b.view(target, [count, classes])
-    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
-    given = b.cast(b.compare("ge", targets, 0), number)
+    given = b.to(b.compare("ge", targets, 0), "int64")
     listed = b.compare("ne", b.call("aten.cumprod", given, 1, None, type=given.type), 0)
     places = b.unary("clamp", targets, 0, None)
     right = b.call("aten.gather", rows, 1, places, False, type=rows.type)
     numbers = b.weight(np.arange(classes, dtype=np.int64)[None, None], "classes")
     same = b.compare("eq", b.unsqueeze(places, 2), numbers)
     named = b.both(same, b.unsqueeze(listed, 2))
-    total = b.reduce("sum.dim_IntList", b.cast(named, number), [1])
+    total = b.reduce("sum.dim_IntList", b.to(named, "int64"), [1])
     pair = b.both(b.unsqueeze(listed, 2), b.compare("eq", total, 0))
     gap = b.add(_minus(b, 1.0, b.unsqueeze(right, 2)), b.unsqueeze(rows, 1))
     kept = b.where(pair, _where_positive(b, gap, gap), b.number(0, rows))

@@ -179,8 +179,7 @@ def embedding_renorm(
     rows = b.call("aten.index_select", self, 0, places, type=type)
     line = tensor_type([count, 1], self)
     norms = b.call("aten.linalg_vector_norm", rows, norm_type, [1], True, type=line)
-    single = ir.RankedTensorType.get([], ir.F32Type.get())
-    norms = b.cast(norms, single) if is_half(norms) else norms
+    norms = b.to(norms, "float32") if is_half(norms) else norms
     factor = b.cast(b.div(b.number(max_norm, norms), b.add(norms, 1e-7)), b.type)
     bounded = b.where(b.compare("gt", norms, max_norm), b.mul(rows, factor), rows)
     return b.call("aten.index_put", self, [places], bounded, False, type=b.type)
@@ -297,8 +296,7 @@ def _bag_of_each(b: Rewrite, indices: Value, offsets: Value) -> Value:
     """The number of each word's bag: how many bags begin at or before its place, less one."""
     places = b.unsqueeze(b.cast(b.places(shape_of(indices)[0]), offsets.type), 1)
     begun = b.compare("ge", places, b.unsqueeze(offsets, 0))
-    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
-    count = b.reduce("sum.dim_IntList", b.cast(begun, whole), [1], keep=False)
+    count = b.reduce("sum.dim_IntList", b.to(begun, "int64"), [1], keep=False)
     return b.sub(count, 1)
 
 
@@ -332,6 +330,5 @@ def _greatest(b: Rewrite, words: Value, mask: Value) -> Value:
 
 
 def _is_empty(b: Rewrite, mask: Value) -> Value:
-    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
-    count = b.reduce("sum.dim_IntList", b.cast(mask, number), [0], keep=False)
+    count = b.reduce("sum.dim_IntList", b.to(mask, "int64"), [0], keep=False)
     return b.unsqueeze(b.compare("eq", count, 0), 1)

@@ -113,8 +113,7 @@ def ldexp(b: Rewrite, self: Value, other: Value) -> Replacement:
     if of_tensor(other.type).is_float or not of_tensor(self.type).is_float:
         kind = other.type if of_tensor(other.type).is_float else b.type
         return b.mul(x, b.cast(_power_of_two(b, other, kind), b.type))
-    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
-    return b.cast(_in_steps(b, widened_value(b, x), b.cast(other, whole)), b.type)
+    return b.cast(_in_steps(b, widened_value(b, x), b.to(other, "int32")), b.type)
 
 
 def _in_steps(b: Rewrite, x: Value, exponent: Value) -> Value:

@@ -217,12 +217,10 @@ def mode(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
     if not shape_of(self):
         return [self, b.full((), 0, b.anchor.results[1])]
     dtype = of_tensor(self.type)
-    small = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
-    x = b.transpose(b.cast(self, small) if dtype.name == "bool" else self, dim, -1)
+    x = b.transpose(b.to(self, "int32") if dtype.name == "bool" else self, dim, -1)
     count, rank = shape_of(x)[-1], len(shape_of(x))
-    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
     same = b.compare("eq", b.unsqueeze(x, rank), b.unsqueeze(x, rank - 1))
-    often = b.reduce("sum.dim_IntList", b.cast(same, whole), [-1], keep=False)
+    often = b.reduce("sum.dim_IntList", b.to(same, "int64"), [-1], keep=False)
     often = b.unary("clamp", often, 1, None)  # what is not a number is not even equal to itself
     chosen = b.compare("eq", often, b.reduce("amax", often, [-1]))
     known = b.compare("eq", x, x)

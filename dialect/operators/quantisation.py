@@ -29,8 +29,7 @@ def by_tensors(
     b: Rewrite, self: Value, scale: Value, zero_point: Value, **bounds: int
 ) -> Replacement:
     """A zero point that is no whole number is cut to one."""
-    whole = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
-    step, zero = b.view(scale, []), b.cast(b.view(zero_point, []), whole)
+    step, zero = b.view(scale, []), b.to(b.view(zero_point, []), "int64")
     return _rounded(b, self, step, zero, **bounds)
 
 

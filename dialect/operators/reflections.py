@@ -6,7 +6,7 @@ import numpy as np
 
 from ..errors import Refused
 from .record import decomposes
-from .stacks import Stack, cut, double, results_of
+from .stacks import Stack, cut, results_of
 from .table import Replacement, Rewrite, Value, is_empty, shape_of
 
 
@@ -91,7 +91,7 @@ def householder_product(b: Rewrite, **given: Value) -> Replacement:
     both = s.wide(a)
     start = b.slice(s.identity(rows, both), -1, 0, columns)
     start = b.expand(start, (*shape_of(a)[:-2], rows, columns))
-    factors = b.cast(b.unsqueeze(tau, len(shape_of(tau))), double())
+    factors = b.to(b.unsqueeze(tau, len(shape_of(tau))), "float64")
     return cut(b, 0, _reflected(b, s, both, factors, start, forward=False))
 
 
@@ -104,7 +104,7 @@ def ormqr(
     if is_empty(b.shape):
         return b.full(b.shape, 0, b.result)
     both, other = s.wide(self), s.wide(input3)
-    factors = b.cast(b.unsqueeze(input2, len(shape_of(input2))), double())
+    factors = b.to(b.unsqueeze(input2, len(shape_of(input2))), "float64")
     if left:
         return cut(b, 0, _reflected(b, s, both, factors, other, forward=transpose))
     found = _reflected(b, s, both, factors, s.turned(other), forward=not transpose)

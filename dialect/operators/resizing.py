@@ -13,7 +13,6 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..mlir import ir
 from . import open_sizes
 from .arithmetic import all_of
 from .open_sizes import FAR, NEAR
@@ -164,7 +163,7 @@ def _mixed_bytes(
 
     Single precision is exact here: all sums have fewer than 24 bits. Of the same size, bytes stay.
     """
-    x = b.cast(_image(given), ir.RankedTensorType.get([], ir.F32Type.get()))
+    x = b.to(_image(given), "float32")
     for dim, chosen in _dimensions(b, given, taps, low)[::-1]:
         if shape_of(x)[dim] == b.shape[dim]:
             continue

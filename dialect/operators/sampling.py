@@ -12,7 +12,6 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..mlir import ir
 from .arithmetic import all_of
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
@@ -116,7 +115,7 @@ def _clamped(b: Rewrite, x: Value, last: float | Value) -> Value:
 
 
 def _whole(b: Rewrite, x: Value) -> Value:
-    return b.cast(x, ir.RankedTensorType.get([], ir.IntegerType.get_signless(64)))
+    return b.to(x, "int64")
 
 
 def _reflected(b: Rewrite, x: Value, low: float, span: float | Value) -> Value:

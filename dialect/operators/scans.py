@@ -6,7 +6,6 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..mlir import ir
 from .record import decomposes
 from .scalars import along_dimension
 from .table import Extent, Replacement, Rewrite, Value, is_unbounded, most, shape_of
@@ -20,10 +19,9 @@ def extremes(b: Rewrite, self: Value, dim: int) -> Replacement:
         return along_dimension(b, self=self, dim=dim)
     dim %= len(b.shape)
     if of_tensor(self.type).name == "bool":
-        number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
         values, places = b.calls(
-            b.anchor.name, b.cast(self, number), dim,
-            types=[b.cast(self, number).type, b.anchor.results[1].type],
+            b.anchor.name, b.to(self, "int32"), dim,
+            types=[b.to(self, "int32").type, b.anchor.results[1].type],
         )  # fmt: skip
         return [b.cast(values, b.type), places]
     line = b.view(b.places(b.shape[dim]), [b.shape[dim], *[1] * (len(b.shape) - dim - 1)])

@@ -9,7 +9,6 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..mlir import ir
 from .parts import slice_shape
 from .record import decomposes, shaped
 from .scalars import along_dimension
@@ -124,8 +123,7 @@ def reduced(
     """Truth values as numbers: a sum of them is true where one is. A mean is a sum and a count."""
     given = {"self": self, "dim": dim, "index": index, "src": src}
     if of_tensor(b.type).name == "bool":
-        number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
-        given |= {"self": b.cast(self, number), "src": b.cast(src, number)}
+        given |= {"self": b.to(self, "int32"), "src": b.to(src, "int32")}
         return b.cast(_reduced(b, given, reduce, include_self), b.type)
     if reduce == "mean":
         return _mean(b, given, include_self)

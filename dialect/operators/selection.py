@@ -123,8 +123,7 @@ def index_put(
 
 def _any_put(b: Rewrite, x: Value, places: list[Value | None], values: Value) -> Value:
     """A sum of truth values is true where one of them is; torch-mlir adds them as single bits."""
-    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(32))
-    total, more = b.cast(x, number), b.cast(values, number)
+    total, more = b.to(x, "int32"), b.to(values, "int32")
     put = b.call("aten.index_put", total, places, more, True, type=total.type)
     return b.cast(put, b.type)
 
@@ -204,8 +203,7 @@ def _lying(b: Rewrite, mask: Value, at: int) -> Value:
 def _only(b: Rewrite, index: Value, at: int) -> Value:
     """A mask that is true at one index of a dimension."""
     extent = b.shape[at]
-    number = ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
-    place = b.cast(b.view(index, []), number)
+    place = b.to(b.view(index, []), "int64")
     place = b.where(b.compare("lt", place, 0), b.add(place, extent), place)
     line = b.weight(np.arange(extent, dtype=np.int64), "index.places")
     return _lying(b, b.compare("eq", line, place), at)

@@ -23,10 +23,9 @@ ENOUGH = 1e-11
 
 def wide(b: Rewrite, x: Value | float, like: Maybe = None) -> Value:
     """An argument in double precision."""
-    kind = ir.RankedTensorType.get([], ir.F64Type.get())
     if isinstance(x, ir.Value):
-        return b.cast(x, kind)
-    return b.number(x, b.cast(like, kind))  # type: ignore[arg-type]
+        return b.to(x, "float64")
+    return b.number(x, b.to(like, "float64"))  # type: ignore[arg-type]
 
 
 def cut(b: Rewrite, x: Value) -> Value:

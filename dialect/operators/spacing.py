@@ -49,7 +49,7 @@ def _by(b: Rewrite, value: Value, base: float | None) -> Value:
     """The numbers, or powers by them, as the result has them."""
     if base is None:
         return b.cast(value, b.type)
-    wide = b.cast(value, _double())
+    wide = b.to(value, "float64")
     return b.cast(b.call("aten.pow.Scalar", float(base), wide, type=wide.type), b.type)
 
 
@@ -77,19 +77,19 @@ class _Line:
         b = self.b
         if is_half(self.first):
             return self._walked(self.first, self.last, self._step(self.first, self.last))
-        first, last = (b.cast(x, _double()) for x in (self.first, self.last))
+        first, last = (b.to(x, "float64") for x in (self.first, self.last))
         if of_tensor(b.type).name == "float32":
             step = self._step(self.first, self.last)
-            return self._walked(first, last, b.cast(step, _double()))
+            return self._walked(first, last, b.to(step, "float64"))
         return self._walked_exactly(first, last, self._step(first, last))
 
     def of_exponents(self) -> Value:
         """In double precision, but for the distance of the ends."""
         b = self.b
-        first, last = (b.cast(x, _double()) for x in (self.first, self.last))
+        first, last = (b.to(x, "float64") for x in (self.first, self.last))
         is_float = of_tensor(b.type).is_float
         apart = b.sub(self.last, self.first) if is_float else b.sub(last, first)
-        return self._walked(first, last, self._part(b.cast(apart, _double())))
+        return self._walked(first, last, self._part(b.to(apart, "float64")))
 
     def _step(self, first: Value, last: Value) -> Value:
         return self._part(self.b.sub(last, first))
@@ -105,7 +105,7 @@ class _Line:
         """`step * turns + origin`, rounded once: by the halves of the step and what a sum loses."""
         b, single = self.b, ir.RankedTensorType.get([], ir.F32Type.get())
         turns, origin = self._turns(first, last)
-        high = b.cast(b.cast(step, single), _double())
+        high = b.to(b.cast(step, single), "float64")
         product = b.mul(turns, high)
         total = b.add(product, origin)
         part = b.sub(total, product)

@@ -6,7 +6,6 @@ from math import factorial, inf, log, nan, pi, sqrt
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..mlir import ir
 from .record import decomposes
 from .series import between, cut, either, minus, series, unless_nan, wide
 from .table import Replacement, Rewrite, Value, shape_of
@@ -224,7 +223,7 @@ def _trigamma(b: Rewrite, x: Value) -> Value:
     its multiples of π, which are those of single precision otherwise."""
     left, y = _right_half(b, x)
     single = of_tensor(b.type).name != "float64"
-    turned = b.cast(x, ir.RankedTensorType.get([], ir.F32Type.get())) if single else x
+    turned = b.to(x, "float32") if single else x
     sine = b.unary("sin", b.cast(b.mul(turned, pi), x.type))
     mirrored = b.div(b.number(pi * pi, x), b.mul(sine, sine))
     total = b.full(shape_of(y), 0, y)

@@ -43,7 +43,7 @@ class Stack:
                 f"`{self.b.anchor.name}` is unrolled, for at most {LARGEST} rows and columns; give "
                 "a C function for it (`--kernels`, see docs/kernels.md)"
             )
-        return self.b.cast(x, double())
+        return self.b.to(x, "float64")
 
     def numbers(self, values: int | np.ndarray, like: Value) -> Value:
         data = np.asarray(values).astype(of_tensor(like.type).numpy)
@@ -111,7 +111,7 @@ class Stack:
         """Gaussian elimination, with rows swapped so that the greatest number divides."""
         b, (rows, columns) = self.b, shape_of(a)[-2:]
         lead = shape_of(a)[:-2]
-        places = self.numbers(np.arange(rows)[:, None], self.b.cast(a, whole()))
+        places = self.numbers(np.arange(rows)[:, None], self.b.to(a, "int64"))
         order = b.expand(places, (*lead, rows, 1))
         pivots: list[Value] = []
         for k in range(min(rows, columns)):
@@ -171,7 +171,7 @@ class Stack:
     def broken(self, diagonal: Value, bad: Value) -> Value:
         """The number of the first bad element, from 1; 0 where none is (LAPACK's `info`)."""
         b, count = self.b, shape_of(diagonal)[-1]
-        numbers = self.numbers(np.arange(1, count + 1), b.cast(diagonal, whole()))
+        numbers = self.numbers(np.arange(1, count + 1), b.to(diagonal, "int64"))
         none = b.number(count + 1, numbers)
         first = b.reduce("amin", b.where(bad, numbers, none), [-1], keep=False)
         return b.where(b.compare("eq", first, count + 1), b.number(0, first), first)

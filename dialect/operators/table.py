@@ -9,7 +9,7 @@ from math import prod
 import numpy as np
 
 from .. import ops
-from ..dtypes import of_tensor
+from ..dtypes import BY_NAME, of_tensor
 from ..graph.build import Builder, shape_of, tensor_type
 from ..graph.extents import (
     Extent,
@@ -51,6 +51,10 @@ class Rewrite(Builder):
         """True where the element type of a tensor is not that of the result."""
         return any(of_tensor(x.type) != of_tensor(self.type) for x in tensors)
 
+    def to(self, x: Value, name: str) -> Value:
+        """`x` with the element type of that name: `float32`."""
+        return self.cast(x, tensor_of([], BY_NAME[name].type()))
+
     def used(self, result: int) -> bool:
         return any(True for _ in self.anchor.results[result].uses)
 
@@ -65,9 +69,22 @@ class Rewrite(Builder):
         if len(places) == 1 or (len(steps) == 1 and steps[0] > 0):
             step = int(steps[0]) if len(steps) else 1
             return self.slice(x, dim, int(places[0]), int(places[-1]) + 1, step)
-        shape = [*shape_of(x)[:dim], len(places), *shape_of(x)[dim + 1 :]]
-        index = self.weight(places.astype(np.int64), "places")
-        return self.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
+        return self.chosen(x, dim, self.weight(places.astype(np.int64), "places"))
+
+    def chosen(self, x: Value, dim: int, places: Value) -> Value:
+        """The same at places that are computed."""
+        dim %= len(shape_of(x))
+        shape = [*shape_of(x)[:dim], *shape_of(places), *shape_of(x)[dim + 1 :]]
+        return self.call("aten.index_select", x, dim, places, type=tensor_type(shape, x))
+
+    def gather(self, x: Value, dim: int, places: Value) -> Value:
+        """The same at places that each line has its own of."""
+        type = tensor_type(shape_of(places), x)
+        return self.call("aten.gather", x, dim, places, False, type=type)
+
+    def rsub(self, number: float, x: Value) -> Value:
+        """What is left of a number."""
+        return self.call("aten.rsub.Scalar", x, number, 1, type=x.type)
 
     def data(self, x: Value) -> np.ndarray | None:
         """The elements of a weight; None for a value that is computed."""
