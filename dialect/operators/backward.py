@@ -71,7 +71,7 @@ def embedding_dense_backward(
     if by_count:
         ones, zeros = b.full([count, 1], 1, rows), b.full([num_weights, 1], 0, rows)
         often = b.call("aten.scatter_add", zeros, 0, words, ones, type=zeros.type)
-        counts = b.call("aten.gather", often, 0, words, False, type=ones.type)
+        counts = b.gather(often, 0, words)
         rows = _divided_by_count(b, rows, counts)
     if padding_idx >= 0:
         rows = b.where(b.compare("eq", words, padding_idx), b.number(0, rows), rows)

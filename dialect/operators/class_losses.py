@@ -9,7 +9,7 @@ from ..errors import Refused
 from ..mlir import ir
 from .losses import MEAN, NONE, SUM, reduced
 from .record import decomposes
-from .table import Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_of, tensor_type
+from .table import Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_of
 
 
 @decomposes("nll_loss_nd", "nll_loss", "nll_loss2d", "nll_loss_forward", "nll_loss2d_forward")
@@ -27,15 +27,12 @@ def class_loss(
     counts = b.compare("ne", target, ignore_index)
     places = b.where(counts, target, b.number(0, target))
     index = b.unsqueeze(places, dim)
-    type = tensor_type(shape_of(index), logs)
-    picked = b.view(b.call("aten.gather", logs, dim, index, False, type=type), shape_of(target))
+    picked = b.view(b.gather(logs, dim, index), shape_of(target))
     zero = b.number(0, picked)
     weights = b.full(shape_of(target), 1, picked)
     if weight is not None:
         line = b.view(places, [prod(shape_of(target))])
-        of_line = tensor_type(shape_of(line), weight)
-        weights = b.call("aten.index_select", weight, 0, line, type=of_line)
-        weights = b.view(weights, shape_of(target))
+        weights = b.view(b.chosen(weight, 0, line), shape_of(target))
     weights = b.where(counts, weights, zero)
     # What is ignored may be infinite, or not a number.
     loss = b.where(counts, b.mul(b.unary("neg", picked), weights), zero)

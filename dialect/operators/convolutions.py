@@ -81,14 +81,15 @@ def convolution(
         around = [far * (t - 1) - p for far, t, p in zip(reach, taps, own, strict=True)]
         x = _zeros_between(b, input, steps, around, more)
         kernel = _reversed(b, weight, given["groups"])
-        return _convolution(b, x, kernel, b.type, **given | {"stride": [1], "padding": [0]})
+        given |= {"stride": [1], "padding": [0]}
+        return _convolution(b, x, kernel, b.type, **given)
     edges = _symmetric_zeros(b, input)
     if edges is None:
         planes = space == 3 and (given["groups"] > 1 or not of_tensor(b.type).is_float)
         return _by_planes(b, input, weight, **given) if planes else None
-    wider = [a + c for a, c in zip(own, edges, strict=True)]
+    given["padding"] = [a + c for a, c in zip(own, edges, strict=True)]
     source = maker(input).operands[0]
-    return _convolution(b, source, weight, b.type, **given | {"padding": wider})
+    return _convolution(b, source, weight, b.type, **given)
 
 
 def _by_planes(

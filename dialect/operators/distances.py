@@ -22,13 +22,7 @@ def pdist(b: Rewrite, self: Value, p: float) -> Replacement:
     if is_open(shape_of(self)):
         return _above_diagonal(b, self, p)
     sides = np.triu_indices(shape_of(self)[0], 1)
-    rows = [
-        b.call(
-            "aten.index_select", self, 0, b.weight(side.astype(np.int64), "pdist.rows"),
-            type=tensor_type([len(side), shape_of(self)[1]], self),
-        )
-        for side in sides
-    ]  # fmt: skip
+    rows = [b.chosen(self, 0, b.weight(side.astype(np.int64), "pdist.rows")) for side in sides]
     return _apart(b, b.sub(*rows), p, b.type)
 
 

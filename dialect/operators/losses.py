@@ -36,10 +36,6 @@ def _where_positive(b: Rewrite, x: Value, y: Value) -> Value:
     return b.where(b.compare("gt", x, 0), y, b.number(0, y))
 
 
-def _minus(b: Rewrite, value: float, x: Value) -> Value:
-    return b.call("aten.rsub.Scalar", x, value, 1, type=x.type)
-
-
 @decomposes("smooth_l1_loss", "huber_loss", rounds_once=True)
 def smooth_l1_loss(
     b: Rewrite, self: Value, target: Value, reduction: int, **given: float
@@ -83,7 +79,7 @@ def hinge_embedding_loss(
     not 1."""
     x = b.cast(self, b.type)
     zero = b.number(0, x)
-    missing = b.where(b.compare("ne", target, 1), _positive(b, _minus(b, margin, x)), zero)
+    missing = b.where(b.compare("ne", target, 1), _positive(b, b.rsub(margin, x)), zero)
     own = b.where(b.compare("ne", target, -1), x, zero)
     return reduced(b, b.add(missing, own), reduction)
 
@@ -124,7 +120,7 @@ def cosine_embedding_loss(
     squares = b.mul(b.add(inner(x, x), 1e-12), b.add(inner(y, y), 1e-12))
     cosine = b.div(inner(x, y), b.unary("sqrt", squares))
     zero = b.number(0, cosine)
-    apart = b.where(b.compare("eq", target, 1), _minus(b, 1.0, cosine), zero)
+    apart = b.where(b.compare("eq", target, 1), b.rsub(1.0, cosine), zero)
     near = b.where(b.compare("eq", target, -1), _positive(b, b.sub(cosine, margin)), zero)
     return reduced(b, b.add(apart, near), reduction)
 
@@ -182,7 +178,7 @@ def binary_cross_entropy_with_logits(
     if pos_weight is not None:
         extra = b.mul(target, b.sub(pos_weight, b.number(1, pos_weight)))
         logs = b.mul(b.add(extra, 1.0), logs)
-    loss = b.sub(b.mul(_minus(b, 1.0, target), self), logs)
+    loss = b.sub(b.mul(b.rsub(1.0, target), self), logs)
     return reduced(b, loss if weight is None else b.mul(loss, weight), reduction)
 
 
@@ -193,13 +189,12 @@ def multi_margin_loss(
     """How far other classes are from the right one, by rows (torch.nn.MultiMarginLoss)."""
     rows, classes = _rows(b, self)
     places = b.view(target, [shape_of(rows)[0], 1])
-    right = b.call("aten.gather", rows, 1, places, False, type=tensor_type(shape_of(places), rows))
-    distance = b.add(_minus(b, margin, right), rows)
+    right = b.gather(rows, 1, places)
+    distance = b.add(b.rsub(margin, right), rows)
     gap = distance if p == 1 else b.mul(distance, distance)
     if weight is not None:
         at = b.view(places, [shape_of(rows)[0]])
-        picked = b.call("aten.index_select", weight, 0, at, type=tensor_type(shape_of(at), weight))
-        gap = b.mul(gap, b.view(picked, shape_of(places)))
+        gap = b.mul(gap, b.view(b.chosen(weight, 0, at), shape_of(places)))
     numbers = b.weight(np.arange(classes, dtype=np.int64)[None], "classes")
     others = b.compare("ne", numbers, places)
     kept = b.where(others, _where_positive(b, distance, gap), b.number(0, gap))
@@ -230,13 +225,13 @@ def multilabel_margin_loss(b: Rewrite, self: Value, target: Value, reduction: in
     given = b.to(b.compare("ge", targets, 0), "int64")
     listed = b.compare("ne", b.call("aten.cumprod", given, 1, None, type=given.type), 0)
     places = b.unary("clamp", targets, 0, None)
-    right = b.call("aten.gather", rows, 1, places, False, type=rows.type)
+    right = b.gather(rows, 1, places)
     numbers = b.weight(np.arange(classes, dtype=np.int64)[None, None], "classes")
     same = b.compare("eq", b.unsqueeze(places, 2), numbers)
     named = b.both(same, b.unsqueeze(listed, 2))
     total = b.reduce("sum.dim_IntList", b.to(named, "int64"), [1])
     pair = b.both(b.unsqueeze(listed, 2), b.compare("eq", total, 0))
-    gap = b.add(_minus(b, 1.0, b.unsqueeze(right, 2)), b.unsqueeze(rows, 1))
+    gap = b.add(b.rsub(1.0, b.unsqueeze(right, 2)), b.unsqueeze(rows, 1))
     kept = b.where(pair, _where_positive(b, gap, gap), b.number(0, rows))
     loss = b.div(b.reduce("sum.dim_IntList", kept, [1, 2], keep=False), float(classes))
     return _of_rows(b, loss, reduction)

@@ -100,9 +100,7 @@ def _along(b: Rewrite, x: Value, place: Value, dim: int, window: Windows) -> tup
 def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray | Value) -> Value:
     if isinstance(places, np.ndarray):
         return b.pick(x, dim, places)
-    shape, dim = list(shape_of(x)), dim % len(shape_of(x))
-    shape[dim] = shape_of(places)[0]
-    return b.call("aten.index_select", x, dim, places, type=tensor_type(shape, x))
+    return b.chosen(x, dim, places)
 
 
 def pooled_with_places(

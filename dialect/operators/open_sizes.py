@@ -34,7 +34,7 @@ def nearest(
     single = tensor_of([wanted], ir.F32Type.get())
     step = _step(b, b.cast(b.places(wanted), single), shape[dim], wanted, scale)
     at = b.unary("floor", b.mul(b.add(b.cast(b.places(wanted), single), shift), step))
-    return _picked(b, x, dim, b.unary("clamp", _whole(b, at), None, shape[dim] - 1))
+    return b.chosen(x, dim, b.unary("clamp", _whole(b, at), None, shape[dim] - 1))
 
 
 def mixed(
@@ -61,19 +61,13 @@ def mixed(
     parts: list[Value] = []
     for at, weights in taps(b, places, extent):
         inside = b.unary("clamp", _whole(b, at), 0, extent - 1)
-        parts.append(b.mul(_picked(b, x, dim, inside), b.view(weights, line)))
+        parts.append(b.mul(b.chosen(x, dim, inside), b.view(weights, line)))
     return all_of(b, parts)
 
 
 def in_place(b: Rewrite, x: Value) -> Value:
     """Linear mixing of the same size: an element and itself with the weights 1 and 0."""
     return b.add(x, b.mul(x, 0.0))
-
-
-def _picked(b: Rewrite, x: Value, dim: int, places: Value) -> Value:
-    shape = list(shape_of(x))
-    shape[dim] = shape_of(places)[0]
-    return b.call("aten.index_select", x, dim, places, type=tensor_type(shape, x))
 
 
 def _whole(b: Rewrite, x: Value) -> Value:

@@ -36,11 +36,15 @@ def reflect(b: Rewrite, self: Value, padding: Ints) -> Replacement:
     if b.overload != "reflection_pad3d":
         return _grown_then_cut(b, self, padding)
     x = self
-    for place in range(len(padding) // 2):
-        x = _reflected_along(
-            b, x, len(shape_of(x)) - 1 - place, *padding[2 * place : 2 * place + 2]
-        )
+    for dim, before, after in _sides(self, padding):
+        x = _reflected_along(b, x, dim, before, after)
     return x
+
+
+def _sides(x: Value, pads: Ints) -> list[tuple[int, int, int]]:
+    """Each dimension from the last one on, and what is added before and behind it."""
+    rank = len(shape_of(x))
+    return [(rank - 1 - n // 2, pads[n], pads[n + 1]) for n in range(0, len(pads) - 1, 2)]
 
 
 @shaped("reflection_pad3d", like="self")
@@ -50,13 +54,12 @@ def reflected_shape(v: Shapes) -> Shape:
 
 def _reflected_along(b: Rewrite, x: Value, dim: int, before: int, after: int) -> Value:
     """One dimension; the places are computed, since its extent may be known at run time only."""
-    shape = list(shape_of(x))
-    last = shape[dim] - 1
-    shape[dim] += before + after
-    place = b.unary("abs", b.sub(b.places(shape[dim]), before))
+    extent = shape_of(x)[dim]
+    last = extent - 1
+    place = b.unary("abs", b.sub(b.places(extent + (before + after)), before))
     beyond = b.unary("abs", b.sub(place, last))
     index = b.add(b.unary("neg", beyond), last)
-    return b.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
+    return b.chosen(x, dim, index)
 
 
 def _reflected(places: np.ndarray, extent: int) -> np.ndarray:
@@ -70,10 +73,13 @@ def _grown_then_cut(b: Rewrite, x: Value, padding: Ints) -> Replacement:
         return None
     if any(grown):
         x = b.call(b.anchor.name, x, grown, type=tensor_type(_padded(shape_of(x), grown), x))
-    for place in range(len(padding) // 2):
-        before, after = (max(0, -amount) for amount in padding[2 * place : 2 * place + 2])
-        dim = len(shape_of(x)) - 1 - place
-        x = b.slice(x, dim, before, shape_of(x)[dim] - after)
+    return _cut_off(b, x, padding)
+
+
+def _cut_off(b: Rewrite, x: Value, padding: Ints) -> Value:
+    """What negative numbers cut."""
+    for dim, before, after in _sides(x, padding):
+        x = b.slice(x, dim, max(0, -before), shape_of(x)[dim] - max(0, -after))
     return x
 
 
@@ -86,14 +92,10 @@ def _padded(shape: Sequence[int], padding: Ints) -> list[int]:
 
 
 def _continued(b: Rewrite, x: Value, padding: Ints, places: Continued) -> Value:
-    for place in range(len(padding) // 2):
-        shape = list(shape_of(x))
-        dim, extent = len(shape) - 1 - place, shape[-1 - place]
-        before, after = padding[2 * place : 2 * place + 2]
+    for dim, before, after in _sides(x, padding):
+        extent = shape_of(x)[dim]
         found = places(np.arange(-before, extent + after), extent)
-        shape[dim] = len(found)
-        index = b.weight(found.astype(np.int64), "continued")
-        x = b.call("aten.index_select", x, dim, index, type=tensor_type(shape, x))
+        x = b.chosen(x, dim, b.weight(found.astype(np.int64), "continued"))
     return x
 
 
@@ -113,9 +115,7 @@ def pad(b: Rewrite, self: Value, pad: Ints, mode: str, value: float | None) -> R
 
 def _wrapped(b: Rewrite, x: Value, pads: Ints) -> Value:
     """Each side continued by the other."""
-    for place in range(len(pads) // 2):
-        dim = len(shape_of(x)) - 1 - place
-        before, after = pads[2 * place : 2 * place + 2]
+    for dim, before, after in _sides(x, pads):
         extent = shape_of(x)[dim]
         parts = [b.slice(x, dim, extent - before, extent)] if before else []
         parts += [x, *([b.slice(x, dim, 0, after)] if after else [])]
@@ -127,12 +127,7 @@ def _wrapped(b: Rewrite, x: Value, pads: Ints) -> Value:
 def constant_pad_nd(b: Rewrite, self: Value, pad: Ints, value: float) -> Replacement:
     """Nothing where nothing is added; what is cut off is a slice."""
     if any(amount < 0 for amount in pad):
-        x = self
-        for place in range(len(pad) // 2):
-            dim = len(shape_of(x)) - 1 - place
-            before, after = (max(0, -amount) for amount in pad[2 * place : 2 * place + 2])
-            x = b.slice(x, dim, before, shape_of(x)[dim] - after)
-        return b.pad(x, [max(0, amount) for amount in pad], value)
+        return b.pad(_cut_off(b, self, pad), [max(0, amount) for amount in pad], value)
     if isinstance(value, bool):
         return b.pad(self, pad, int(value))
     return None if any(pad) else self

@@ -40,7 +40,7 @@ def as_strided(
     first, count = int(found.flat[0]) if found.size else 0, found.size
     if np.array_equal(found.reshape(-1), np.arange(first, first + count)):
         return b.view(b.slice(flat, 0, first, first + count), size)
-    return b.view(_at(b, flat, b.weight(found.reshape(-1), "as_strided.places")), size)
+    return b.view(b.chosen(flat, 0, b.weight(found.reshape(-1), "as_strided.places")), size)
 
 
 def strided_open(b: Rewrite, self: Value, size: Ints, stride: Ints, offset: int) -> Replacement:
@@ -49,7 +49,7 @@ def strided_open(b: Rewrite, self: Value, size: Ints, stride: Ints, offset: int)
     for extent, step in zip(size, stride, strict=True):
         at = b.add(b.unsqueeze(at, -1), b.mul(b.places(extent), step))
     at = b.add(b.view(at, [prod(size)]), offset)
-    return b.view(_at(b, b.view(self, [elements(self)]), at), size)
+    return b.view(b.chosen(b.view(self, [elements(self)]), 0, at), size)
 
 
 @shaped("as_strided", like="self")
@@ -70,11 +70,6 @@ def as_strided_scatter(
     at = [b.weight(found, "as_strided.places")]
     put = b.call("aten.index_put", flat, at, source, False, type=flat.type)
     return b.view(put, b.shape)
-
-
-def _at(b: Rewrite, flat: Value, places: Value) -> Value:
-    """The elements of a line at some places."""
-    return b.call("aten.index_select", flat, 0, places, type=tensor_type(shape_of(places), flat))
 
 
 @decomposes("diagonal", "diagonal_copy", "linalg_diagonal", "diag")
@@ -130,7 +125,7 @@ def _filled_in_turn(b: Rewrite, x: Value, mask: Value, source: Value) -> Value:
     places = tensor_of([elements(mask)], ir.IntegerType.get_signless(64))
     flat = b.cast(b.view(mask, [elements(mask)]), places)
     number = b.unary("clamp", b.sub(b.call("aten.cumsum", flat, 0, type=places), 1), 0, None)
-    taken = _at(b, b.view(source, [elements(source)]), number)
+    taken = b.chosen(b.view(source, [elements(source)]), 0, number)
     return b.where(mask, b.view(taken, shape_of(x)), x)
 
 
@@ -144,7 +139,7 @@ def take(b: Rewrite, self: Value, index: Value) -> Replacement:
 def _at_signed(b: Rewrite, flat: Value, places: Value) -> Value:
     """The same for places that may count from the end."""
     from_end = b.compare("lt", places, 0)
-    return _at(b, flat, b.where(from_end, b.add(places, elements(flat)), places))
+    return b.chosen(flat, 0, b.where(from_end, b.add(places, elements(flat)), places))
 
 
 @decomposes("take_along_dim", moves=True)
@@ -174,10 +169,8 @@ def embedding_renorm(
     Norms and factors are rounded to the rows' own precision (ATen/native/Embedding.cpp).
     """
     places = b.view(indices, [elements(indices)])
-    count, width = elements(indices), b.shape[1]
-    type = tensor_type([count, width], self)
-    rows = b.call("aten.index_select", self, 0, places, type=type)
-    line = tensor_type([count, 1], self)
+    rows = b.chosen(self, 0, places)
+    line = tensor_type([elements(indices), 1], self)
     norms = b.call("aten.linalg_vector_norm", rows, norm_type, [1], True, type=line)
     norms = b.to(norms, "float32") if is_half(norms) else norms
     factor = b.cast(b.div(b.number(max_norm, norms), b.add(norms, 1e-7)), b.type)
@@ -280,7 +273,7 @@ def _greatest_words(b: Rewrite, words: Value, mask: Value, top: Value, indices: 
     found = b.both(same, b.unsqueeze(mask, 2))
     first = _first_places(b, found)
     flat = b.view(first, [elements(first)])
-    picked = b.view(_at(b, indices, flat), shape_of(first))
+    picked = b.view(b.chosen(indices, 0, flat), shape_of(first))
     return b.where(_is_empty(b, mask), b.number(0, picked), picked)
 
 

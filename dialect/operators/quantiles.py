@@ -62,11 +62,7 @@ def _between(b: Rewrite, x: Value, rank: Value, interpolation: str) -> Value:
     """The elements at ranks, of each row."""
 
     def at(places: Value) -> Value:
-        index = tensor_of(shape_of(places), ir.IntegerType.get_signless(64))
-        type = tensor_type(shape_of(places), x)
-        return b.call(
-            "aten.gather", x, len(shape_of(x)) - 1, b.cast(places, index), False, type=type
-        )
+        return b.gather(x, len(shape_of(x)) - 1, b.to(places, "int64"))
 
     below = b.unary("floor", rank)
     if interpolation not in ("linear", "midpoint"):
@@ -106,10 +102,7 @@ def nanmedian(
     two = b.number(2, middle)
     middle = b.call("aten.div.Tensor_mode", middle, two, "trunc", type=middle.type)
     nothing = b.compare("eq", count, shape_of(x)[along])
-    parts = [
-        b.call("aten.gather", part, along, middle, False, type=tensor_type(shape_of(middle), part))
-        for part in found
-    ]
+    parts = [b.gather(part, along, middle) for part in found]
     values = b.where(nothing, b.number(float("nan"), parts[0]), parts[0])
     results = zip((values, parts[1]), b.anchor.results, strict=False)
     return [b.view(part, shape_of(old)) for part, old in results]
@@ -136,7 +129,7 @@ def _counted(b: Rewrite, bounds: Value, values: Value | float, given: dict[str, 
     sorter = given.get("sorter")
     if isinstance(sorter, Value):
         last = len(shape_of(bounds)) - 1
-        bounds = b.call("aten.gather", bounds, last, sorter, False, type=bounds.type)
+        bounds = b.gather(bounds, last, sorter)
     right = given["right"] or given.get("side") == "right"
     common = _common(bounds, values)
     bounds = b.cast(bounds, common)
@@ -231,6 +224,6 @@ def mode(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
     here = b.both(chosen, b.compare("eq", x, least))
     places = b.weight(np.arange(count, dtype=np.int64), "places")
     at = b.reduce("amax", b.where(here, places, b.number(0, places)), [-1])
-    values = b.call("aten.gather", x, rank - 1, at, False, type=tensor_type(shape_of(at), x))
+    values = b.gather(x, rank - 1, at)
     values = b.cast(values, self.type)
     return [b.view(b.transpose(part, dim, -1), b.shape) for part in (values, at)]

@@ -15,7 +15,7 @@ from ..errors import Refused
 from .arithmetic import all_of
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
-from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of, tensor_type
+from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of
 
 BILINEAR, NEAREST, BICUBIC = range(3)
 BORDER, REFLECTION = 1, 2
@@ -49,8 +49,7 @@ class _Image:
             number = b.add(b.mul(number, extent), place)
         places = b.unsqueeze(number, 1)
         shape = (*shape_of(self.line)[:2], shape_of(places)[2])
-        type = tensor_type(shape, self.line)
-        found = b.call("aten.gather", self.line, 2, b.expand(places, shape), False, type=type)
+        found = b.gather(self.line, 2, b.expand(places, shape))
         if folded and self.padding in (BORDER, REFLECTION):
             return self._times(found, weight)
         if self.is_volume:
@@ -214,7 +213,7 @@ def _bicubic(b: Rewrite, image: _Image, x: Value, y: Value) -> Value:
 def _less(b: Rewrite, number: float | Value, x: Value) -> Value:
     if isinstance(number, Value):
         return b.sub(number, x)
-    return b.call("aten.rsub.Scalar", x, number, 1, type=x.type)
+    return b.rsub(number, x)
 
 
 def _cubic(b: Rewrite, x: Value, far: int) -> Value:

@@ -46,20 +46,10 @@ def clamp(b: Rewrite, self: Value, **bounds: float | None) -> Replacement:
     return b.call("aten.clamp", b.cast(self, b.type), *cut, type=b.type)
 
 
-@decomposes("clamp.Tensor")
-def clamp_tensor(b: Rewrite, self: Value, min: Maybe, max: Maybe) -> Replacement:
+@decomposes("clamp.Tensor", "clamp_min.Tensor", "clamp_max.Tensor")
+def clamp_tensor(b: Rewrite, self: Value, min: Maybe = None, max: Maybe = None) -> Replacement:
     x = self if min is None else b.call("aten.maximum", self, min, type=b.type)
     return x if max is None else b.call("aten.minimum", x, max, type=b.type)
-
-
-@decomposes("clamp_min.Tensor")
-def clamp_min_tensor(b: Rewrite, self: Value, min: Value) -> Replacement:
-    return b.call("aten.maximum", self, min, type=b.type)
-
-
-@decomposes("clamp_max.Tensor")
-def clamp_max_tensor(b: Rewrite, self: Value, max: Value) -> Replacement:
-    return b.call("aten.minimum", self, max, type=b.type)
 
 
 @decomposes("where.self", moves=True)

@@ -46,10 +46,6 @@ def series(b: Rewrite, name: str, t: Value) -> Value:
     return b.add(b.sub(b.mul(t, one), two), b.number(numbers[0], t))
 
 
-def minus(b: Rewrite, value: float, x: Value) -> Value:
-    return b.call("aten.rsub.Scalar", x, value, 1, type=x.type)
-
-
 def between(b: Rewrite, x: Value, low: float | None, high: float | None) -> Value:
     return b.unary("clamp", x, low, high)
 

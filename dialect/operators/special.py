@@ -7,7 +7,7 @@ from math import factorial, inf, log, nan, pi, sqrt
 from ..dtypes import of_tensor
 from ..errors import Refused
 from .record import decomposes
-from .series import between, cut, either, minus, series, unless_nan, wide
+from .series import between, cut, either, series, unless_nan, wide
 from .table import Replacement, Rewrite, Value, shape_of
 
 # The normal distribution.
@@ -34,7 +34,7 @@ def _erfc(b: Rewrite, x: Value) -> Value:
         return b.unary("erfc", x)
     size = b.unary("abs", x)
     right = b.mul(_erfcx(b, size), b.unary("exp", b.unary("neg", b.mul(x, x))))
-    return either(b, b.compare("lt", x, 0), minus(b, 2.0, right), right)
+    return either(b, b.compare("lt", x, 0), b.rsub(2.0, right), right)
 
 
 @decomposes("special_ndtr")
@@ -63,14 +63,14 @@ def log_ndtr(b: Rewrite, self: Value) -> Replacement:
 def ndtri(b: Rewrite, self: Value) -> Replacement:
     """The quantile of the normal distribution."""
     p = wide(b, self)
-    return cut(b, _quantile(b, p, b.sub(p, 0.5), minus(b, 1.0, p)))
+    return cut(b, _quantile(b, p, b.sub(p, 0.5), b.rsub(1.0, p)))
 
 
 @decomposes("erfinv", "special_erfinv")
 def erfinv(b: Rewrite, self: Value) -> Replacement:
     """The number of which the error function is another, between -1 and 1."""
     half = b.mul(wide(b, self), 0.5)
-    found = _quantile(b, b.add(half, 0.5), half, minus(b, 0.5, half))
+    found = _quantile(b, b.add(half, 0.5), half, b.rsub(0.5, half))
     return cut(b, b.mul(found, sqrt(0.5)))
 
 
@@ -103,7 +103,7 @@ BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 
 def _right_half(b: Rewrite, x: Value) -> tuple[Value, Value]:
     """Where an argument is left of 1/2, and its mirror image there."""
     left = b.compare("lt", x, 0.5)
-    return left, either(b, left, minus(b, 1.0, x), x)
+    return left, either(b, left, b.rsub(1.0, x), x)
 
 
 def _cotangent_parts(b: Rewrite, x: Value) -> tuple[Value, Value]:
@@ -117,7 +117,7 @@ def _log_gamma(b: Rewrite, x: Value) -> Value:
     size = b.unary("abs", x)
     near = b.compare("lt", size, 0.5)
     left = b.compare("le", x, -0.5)
-    y = either(b, near, b.add(x, 1.0), either(b, left, minus(b, 1.0, x), x))
+    y = either(b, near, b.add(x, 1.0), either(b, left, b.rsub(1.0, x), x))
     close = _close_log_gamma(b, between(b, y, 0.5, 8.0))
     value = either(b, b.compare("lt", y, 8.0), close, _far_log_gamma(b, between(b, y, 8.0, None)))
     sine, _ = _cotangent_parts(b, x)
@@ -168,7 +168,7 @@ def digamma(b: Rewrite, self: Value) -> Replacement:
     """The derivative of the logarithm of the gamma function."""
     x = wide(b, self)
     left = b.compare("lt", x, 0)
-    value = _psi(b, either(b, left, minus(b, 1.0, x), x))
+    value = _psi(b, either(b, left, b.rsub(1.0, x), x))
     turn = b.mul(b.sub(x, b.unary("ceil", x)), pi)
     tangent = b.div(b.unary("sin", turn), b.unary("cos", turn))
     mirrored = b.sub(value, b.div(b.number(pi, x), tangent))
@@ -233,7 +233,7 @@ def _trigamma(b: Rewrite, x: Value) -> Value:
     square = b.div(b.number(1.0, y), b.mul(y, y))
     series = b.number(1 / 42, y)
     for number in (1 / 30, 1 / 6):
-        series = minus(b, number, b.mul(square, series))
+        series = b.rsub(number, b.mul(square, series))
     rest = b.add(b.div(b.number(0.5, y), y), b.mul(square, series))
     total = b.add(total, b.div(b.add(rest, 1.0), y))
     return either(b, left, b.sub(mirrored, total), total)
