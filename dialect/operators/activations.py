@@ -7,7 +7,7 @@ from math import pi, sqrt
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..sizes import is_open
-from .halves import widened_value
+from .precision import widened_value
 from .record import decomposes, known
 from .shapes import like_self
 from .table import Replacement, Rewrite, Value, shape_of

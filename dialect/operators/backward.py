@@ -8,7 +8,7 @@ from typing import Any
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from .promotion import together
+from .precision import together
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
 from .table import Ints, Maybe, Replacement, Rewrite, Value, shape_of, spread, tensor_type

@@ -12,7 +12,7 @@ from ..dtypes import of_tensor
 from ..mlir import ir
 from ..walks import maker
 from .arithmetic import all_of
-from .halves import widened_value
+from .precision import widened_value
 from .record import decomposes, shaped
 from .shapes import NotConstant, Shape, Shapes, need, windows
 from .table import (

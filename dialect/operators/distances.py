@@ -10,7 +10,7 @@ from ..dtypes import of_tensor
 from ..graph.extents import ranges_around, shape_in
 from ..mlir import ir
 from . import aten
-from .promotion import together
+from .precision import together
 from .record import decomposes, known, shaped
 from .shapes import Shape, Shapes, common
 from .table import Replacement, Rewrite, Value, is_open, shape_of, tensor_type

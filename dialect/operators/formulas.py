@@ -19,7 +19,7 @@ from ..sizes import is_open
 from ..templates import template_of
 from ..values import constant_value
 from . import record
-from .promotion import is_tensor
+from .precision import is_tensor
 from .record import Function, known
 from .table import Replacement, Rewrite, Value, shape_of, tensor_of
 

@@ -1,4 +1,4 @@
-"""Norms of vectors and matrices by their general names."""
+"""Norms of vectors and matrices by their general names, and slices that are given a norm."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from math import inf
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..graph.extents import broadcast
-from .record import decomposes
+from .normalisation import results_of
+from .record import decomposes, known
 from .table import Ints, Replacement, Rewrite, Value, shape_of, tensor_type
 
 
@@ -61,3 +62,23 @@ def _of_vectors(b: Rewrite, x: Value, ord: float, dims: Ints, keep: bool) -> Val
     type = tensor_type(left, x)
     found = b.call("aten.linalg_vector_norm", x, ord, list(dims), keep, None, type=type)
     return found if keep else b.view(found, b.shape)
+
+
+@decomposes("_weight_norm", "_weight_norm_interface")
+def weight_norm(b: Rewrite, v: Value, g: Value, dim: int) -> Replacement:
+    """`v`, with the norms along `dim` that `g` says (torch.nn.utils.parametrizations)."""
+    rank = len(shape_of(v))
+    dims = [place for place in range(rank) if dim == -1 or place != dim % rank]
+    norm = b.unary("sqrt", b.reduce("sum.dim_IntList", b.mul(v, v), dims))
+    return results_of(b, b.mul(v, b.div(g, norm)))
+
+
+known("_weight_norm_interface", rounds_once=True)
+
+
+@decomposes("renorm")
+def renorm(b: Rewrite, self: Value, p: float, dim: int, maxnorm: float) -> Replacement:
+    """torch-mlir counts dimensions from the front only."""
+    if dim >= 0:
+        return None
+    return b.call(b.anchor.name, self, p, dim + len(b.shape), maxnorm, type=b.type)

@@ -7,7 +7,7 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..mlir import ir
 from ..promotion import result_dtype
-from .halves import rounded
+from .precision import rounded
 from .record import decomposes
 from .table import Replacement, Rewrite, Value, shape_of
 

@@ -11,7 +11,7 @@ from ..errors import Refused
 from ..graph.extents import Undecided
 from ..graph.strides import places
 from ..mlir import ir
-from .halves import is_half
+from .precision import is_half
 from .record import decomposes, known, shaped
 from .shapes import Shape, Shapes, common
 from .table import (

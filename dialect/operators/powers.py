@@ -6,7 +6,7 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .halves import widened_value
+from .precision import widened_value
 from .record import decomposes
 from .table import Replacement, Rewrite, Value
 

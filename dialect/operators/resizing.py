@@ -85,7 +85,7 @@ def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray) -> Value:
     rounds_once=True,
 )  # fmt: skip
 def linear(b: Rewrite, **given: object) -> Replacement:
-    """Halves are widened (`halves.py`)."""
+    """Halves are widened (`precision.py`)."""
     if of_tensor(b.type).name == "uint8":
         return _mixed_bytes(b, given, _linear_taps, low=0.0)
     return _mixed(b, given, _linear_taps, low=0.0)

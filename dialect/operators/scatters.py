@@ -9,9 +9,9 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
+from .dimensions import along_dimension
 from .parts import slice_shape
 from .record import decomposes, shaped
-from .scalars import along_dimension
 from .shapes import Shape, Shapes, need
 from .table import Maybe, Replacement, Rewrite, Value, shape_of
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..mlir import ir
-from .halves import is_half
+from .precision import is_half
 from .record import decomposes
 from .table import Extent, Replacement, Rewrite, Value
 

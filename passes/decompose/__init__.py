@@ -16,8 +16,7 @@ from ...dialect.kernel_library.claims import claim
 from ...dialect.mlir import ir
 from ...dialect.operators import record
 from ...dialect.operators.attempt import attempt
-from ...dialect.operators.halves import widened
-from ...dialect.operators.promotion import promoted
+from ...dialect.operators.precision import promoted, widened
 from ...dialect.operators.record import Decomposition
 from ...dialect.operators.table import Rewrite, arguments
 from ...dialect.program import Program

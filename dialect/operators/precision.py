@@ -1,7 +1,9 @@
-"""Operators that PyTorch computes in single precision where their tensors have half of it.
+"""In which element type an operator computes: that of its result, or more than half precision.
 
-Its kernels round once, at the end (`at::opmath_type`). What is written with several operators would
-round after each of them.
+PyTorch converts the operands before it computes (`TensorIteratorConfig`, with
+`promote_inputs_to_common_dtype`), and its kernels on halves round once, at the end
+(`at::opmath_type`). Decompositions are written as if the one had been done; what is written with
+several operators would round after each of them.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import numpy as np
 from ..dtypes import Dtype, of_tensor
 from ..graph.extents import Given
 from ..mlir import ir
+from ..promotion import result_dtype
 from . import record
 from .table import Rewrite, Value, shape_of, tensor_of
 
@@ -70,3 +73,22 @@ def _element(type: ir.Type) -> ir.Type:
 def is_half(x: Any) -> bool:
     tensor = isinstance(x, ir.Value) and isinstance(x.type, ir.RankedTensorType)
     return tensor and of_tensor(x.type).name in HALVES
+
+
+def promoted(b: Rewrite, given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments, with every tensor in the element type of the result."""
+    if not record(b.anchor.name).promotes:
+        return given
+    return {name: b.cast(x, b.type) if is_tensor(x) else x for name, x in given.items()}
+
+
+def together(b: Rewrite, *tensors: Value) -> list[Value]:
+    """Tensors in their common element type, which is not that of the result where a float number
+    joins them later: whole numbers stay whole until then, and wrap."""
+    pairs = [(len(shape_of(x)), of_tensor(x.type)) for x in tensors]
+    common = ir.RankedTensorType.get([], result_dtype(pairs).type())
+    return [b.cast(x, common) for x in tensors]
+
+
+def is_tensor(x: Any) -> bool:
+    return isinstance(x, ir.Value) and isinstance(x.type, ir.RankedTensorType)
