@@ -23,16 +23,10 @@ def identity(b: Rewrite, self: Value, **_: object) -> Replacement:
 
 shaped("alias", like="self")(like_self)
 known(
-    "alias",
-    "detach",
-    "lift_fresh_copy",
-    "contiguous",
-    "clone",
-    "resolve_conj",
-    "resolve_neg",
+    "alias", "detach", "lift_fresh_copy", "contiguous", "clone", "resolve_conj", "resolve_neg",
     "positive",
     moves=True,
-)
+)  # fmt: skip
 
 
 @decomposes(

@@ -133,12 +133,9 @@ def _divisor(w: Written, x: Operand, y: Operand) -> Operand:
 
 
 @formula(
-    "__lshift__.Scalar",
-    "__lshift__.Tensor",
-    "bitwise_left_shift.Scalar_Tensor",
-    "bitwise_left_shift.Tensor",
-    "bitwise_left_shift.Tensor_Scalar",
-)
+    "__lshift__.Scalar", "__lshift__.Tensor", "bitwise_left_shift.Scalar_Tensor",
+    "bitwise_left_shift.Tensor", "bitwise_left_shift.Tensor_Scalar",
+)  # fmt: skip
 def left_shift(w: Written, self: Operand, other: Operand) -> Operand | None:
     """Zero where all bits are shifted out, as by a negative number of places."""
     x, y, bits = _shifted(w, self, other)
@@ -149,12 +146,9 @@ def left_shift(w: Written, self: Operand, other: Operand) -> Operand | None:
 
 
 @formula(
-    "__rshift__.Scalar",
-    "__rshift__.Tensor",
-    "bitwise_right_shift.Scalar_Tensor",
-    "bitwise_right_shift.Tensor",
-    "bitwise_right_shift.Tensor_Scalar",
-)
+    "__rshift__.Scalar", "__rshift__.Tensor", "bitwise_right_shift.Scalar_Tensor",
+    "bitwise_right_shift.Tensor", "bitwise_right_shift.Tensor_Scalar",
+)  # fmt: skip
 def right_shift(w: Written, self: Operand, other: Operand) -> Operand | None:
     """Zero or -1 where all bits are shifted out, as by a negative number of places."""
     x, y, bits = _shifted(w, self, other)

@@ -179,12 +179,9 @@ def embedding_renorm(
 
 
 @decomposes(
-    "embedding_bag",
-    "embedding_bag.padding_idx",
-    "_embedding_bag",
-    "_embedding_bag_forward_only",
+    "embedding_bag", "embedding_bag.padding_idx", "_embedding_bag", "_embedding_bag_forward_only",
     rounds_once=True,
-)
+)  # fmt: skip
 def embedding_bag(b: Rewrite, **given: Any) -> Replacement:
     """torch-mlir's own forgets weights, and takes the sizes of bags for fixed."""
     try:

@@ -17,31 +17,21 @@ STEPS = 8
 
 
 @decomposes(
-    "special_chebyshev_polynomial_t",
-    "special_chebyshev_polynomial_t.n_scalar",
-    "special_chebyshev_polynomial_t.x_scalar",
-    "special_chebyshev_polynomial_u",
-    "special_chebyshev_polynomial_u.n_scalar",
-    "special_chebyshev_polynomial_u.x_scalar",
-    "special_chebyshev_polynomial_v",
-    "special_chebyshev_polynomial_v.n_scalar",
-    "special_chebyshev_polynomial_v.x_scalar",
-    "special_chebyshev_polynomial_w",
-    "special_chebyshev_polynomial_w.n_scalar",
-    "special_chebyshev_polynomial_w.x_scalar",
-    "special_shifted_chebyshev_polynomial_t",
-    "special_shifted_chebyshev_polynomial_t.n_scalar",
-    "special_shifted_chebyshev_polynomial_t.x_scalar",
-    "special_shifted_chebyshev_polynomial_u",
+    "special_chebyshev_polynomial_t", "special_chebyshev_polynomial_t.n_scalar",
+    "special_chebyshev_polynomial_t.x_scalar", "special_chebyshev_polynomial_u",
+    "special_chebyshev_polynomial_u.n_scalar", "special_chebyshev_polynomial_u.x_scalar",
+    "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_v.n_scalar",
+    "special_chebyshev_polynomial_v.x_scalar", "special_chebyshev_polynomial_w",
+    "special_chebyshev_polynomial_w.n_scalar", "special_chebyshev_polynomial_w.x_scalar",
+    "special_shifted_chebyshev_polynomial_t", "special_shifted_chebyshev_polynomial_t.n_scalar",
+    "special_shifted_chebyshev_polynomial_t.x_scalar", "special_shifted_chebyshev_polynomial_u",
     "special_shifted_chebyshev_polynomial_u.n_scalar",
-    "special_shifted_chebyshev_polynomial_u.x_scalar",
-    "special_shifted_chebyshev_polynomial_v",
+    "special_shifted_chebyshev_polynomial_u.x_scalar", "special_shifted_chebyshev_polynomial_v",
     "special_shifted_chebyshev_polynomial_v.n_scalar",
-    "special_shifted_chebyshev_polynomial_v.x_scalar",
-    "special_shifted_chebyshev_polynomial_w",
+    "special_shifted_chebyshev_polynomial_v.x_scalar", "special_shifted_chebyshev_polynomial_w",
     "special_shifted_chebyshev_polynomial_w.n_scalar",
     "special_shifted_chebyshev_polynomial_w.x_scalar",
-)
+)  # fmt: skip
 def chebyshev(b: Rewrite, x: Value | float, n: Value | float) -> Replacement:
     """Step by step up to the order 8, as PyTorch has it, by the angle beyond."""
     value, order = (_of_result(b, v) for v in (x, n))

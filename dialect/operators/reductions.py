@@ -116,12 +116,9 @@ def variance(b: Rewrite, self: Value, dim: Ints | None = None, **given: Any) -> 
 
 
 @decomposes(
-    "linalg_vector_norm",
-    "norm.ScalarOpt_dim",
-    "norm.Scalar",
-    "frobenius_norm.dim",
+    "linalg_vector_norm", "norm.ScalarOpt_dim", "norm.Scalar", "frobenius_norm.dim",
     rounds_once=True,
-)
+)  # fmt: skip
 def vector_norm(b: Rewrite, self: Value, dim: Ints | None = None, **given: Any) -> Replacement:
     """Norms 0, 1, 2 and the infinite ones; those of single elements are their sizes, of any order.
 

@@ -16,10 +16,6 @@ SPLIT = 1e38
 """Steps below this are a number of single precision and a rest."""
 
 
-def _double() -> ir.Type:
-    return ir.RankedTensorType.get([], ir.F64Type.get())
-
-
 @decomposes(
     "linspace", "linspace.Tensor_Tensor", "linspace.Tensor_Scalar", "linspace.Scalar_Tensor",
     "logspace", "logspace.Tensor_Tensor", "logspace.Tensor_Scalar", "logspace.Scalar_Tensor",

@@ -14,20 +14,11 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..graph.extents import broadcast
-from ..mlir import ir
 from .record import decomposes
 from .table import Ints, Replacement, Rewrite, Value, is_empty, shape_of, tensor_type
 
 LARGEST = 32
 """Rows and columns of the largest matrix that is unrolled."""
-
-
-def double() -> ir.Type:
-    return ir.RankedTensorType.get([], ir.F64Type.get())
-
-
-def whole() -> ir.Type:
-    return ir.RankedTensorType.get([], ir.IntegerType.get_signless(64))
 
 
 @dataclass(frozen=True)
