@@ -14,6 +14,9 @@ VALUE = "!llvm.struct<(i64, i32, i32)>"
 NEXT_STRUCT = "!llvm.struct<(ptr, ptr)>"
 """`hwr_next` as models make it: the function, and behind it the memory that it works in."""
 
+PREFIX = "boxed_"
+"""What functions of `boxed.mlir` begin with, which all boxed entry points share."""
+
 
 def template(items: Sequence[ir.DictAttr]) -> list[int]:
     """The bytes of values, with zeros where they point to something."""

@@ -14,55 +14,7 @@ from ..dialect.dispatch.input_keys import FIRST_LAZY_BIT, LAZY
 from .c_literals import c_literal
 from .c_names import c_name
 from .interface import Interface, TensorSpec
-
-TEMPLATE = """\
-/* {name}: a neural network, compiled to one function by hardwire. Do not edit.
- *
- * Link {name}.o and call:
- *
- *     __attribute__((aligned({prefix}_ARENA_ALIGN)))
- *     static unsigned char arena[{prefix}_ARENA_SIZE];
- *     ...
- *     hwr_status status = {name}_run({arguments});
- *
-{begin}
- */
-#ifndef HWR_MODEL_{prefix}_H
-#define HWR_MODEL_{prefix}_H
-
-#include <stdint.h>
-{includes}
-{status}
-/* Scratch memory of one call. Its contents do not matter before, and mean nothing after. */
-#define {prefix}_ARENA_SIZE  {arena_size}u /* bytes */
-#define {prefix}_ARENA_ALIGN {arena_align}u /* bytes; a power of two */
-
-/* Elements of each input and output{largest}. */
-{counts}
-{fixed}{keys}{state}
-#ifdef __cplusplus
-extern "C" {{
-#endif
-
-/* One inference.
- *
-{parameters}
- *
- * All buffers belong to the caller, are used only during the call, and must not overlap. Tensors
- * are contiguous, the last dimension varying fastest, aligned as C aligns arrays of their type.
- *
- * Reentrant: calls may run at the same time when each has {own} of its own.
- *
- * Returns HWR_OK, or a negative hwr_status; then the contents of {undefined} are not defined.
- */
-hwr_status {name}_run({declarations});
-{reset}
-#ifdef __cplusplus
-}}
-#endif
-
-#endif /* HWR_MODEL_{prefix}_H */
-"""
+from .texts import fill
 
 STATELESS = """\
  * Nothing has to be initialised first. The object holds constants and code only: no heap, no
@@ -119,7 +71,8 @@ def header(interface: Interface) -> str:
     outputs = list(zip(names[len(inputs) :], interface.outputs, strict=True))
     name, stateful = interface.name, bool(interface.state)
     written = stateful or any(spec.written for spec in interface.inputs)
-    return TEMPLATE.format(
+    return fill(
+        "model.h.in",
         name=name,
         prefix=name.upper(),
         begin=STATEFUL.format(name=name) if stateful else STATELESS,

@@ -14,29 +14,7 @@ from ..dialect.kernel_library.scalar_types import CODES
 from ..dialect.schema import FunctionSchema
 from ..dialect.selected_operators import Selection
 from .c_signature import Parameter, handler_prototype, parameters, prototype
-
-HEADER = """\
-/* Kernels of {libraries}. Written by hardwire; do not edit.
- *
- * Each returns HWR_OK or a negative hwr_status, which ends the run and is returned to its caller.
- * Tensors, lists and scratch memory belong to the caller and are valid during the call only.
- */
-#ifndef {guard}
-#define {guard}
-
-{includes}
-
-#ifdef __cplusplus
-extern "C" {{
-#endif
-
-{declarations}
-#ifdef __cplusplus
-}}
-#endif
-{selected}
-#endif /* {guard} */
-"""
+from .texts import fill
 
 SELECTED = """
 /* The element types that are selected for each operator, a bit for each number of PyTorch's. */
@@ -145,7 +123,8 @@ def header_text(libraries: Sequence[Library], name: str, selection: Selection | 
     boxed = any(one.is_boxed for one in known)
     includes = f"#include <hardwire/{'value' if boxed else 'tensor'}.h>"
     guard = re.sub(r"\W", "_", f"HWR_KERNELS_{name}", flags=re.ASCII).upper()
-    return HEADER.format(
+    return fill(
+        "kernels.h.in",
         libraries=_listed(libraries),
         guard=guard,
         includes=includes,

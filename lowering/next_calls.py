@@ -16,73 +16,12 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from .attributes import items_of, number_of, text_of
 from .boxed_calls import NEXT_STRUCT, VALUE, payload
-from .c_constants import DESCRIPTOR, Constants, append
+from .c_constants import Constants, append
+from .texts import read
 
 NEXT = "hw.next"
 WRONG = -4
 """HWR_ERROR_TYPE of runtime/include/hardwire/status.h."""
-
-SAME_BYTES = """
-llvm.func @{name}(%p: !llvm.ptr, %q: !llvm.ptr, %count: i32) -> i1 {{
-  %zero = llvm.mlir.constant(0 : i32) : i32
-  %one = llvm.mlir.constant(1 : i32) : i32
-  %yes = llvm.mlir.constant(true) : i1
-  %no = llvm.mlir.constant(false) : i1
-  %null = llvm.mlir.zero : !llvm.ptr
-  %is_null = llvm.icmp "eq" %p, %null : !llvm.ptr
-  %empty = llvm.icmp "eq" %count, %zero : i32
-  llvm.cond_br %is_null, ^done(%empty : i1), ^head
-^head:
-  %is_itself = llvm.icmp "eq" %p, %q : !llvm.ptr
-  llvm.cond_br %is_itself, ^done(%yes : i1), ^next(%zero : i32)
-^next(%i: i32):
-  %more = llvm.icmp "ult" %i, %count : i32
-  llvm.cond_br %more, ^compare, ^done(%yes : i1)
-^compare:
-  %pi = llvm.getelementptr %p[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i8
-  %qi = llvm.getelementptr %q[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i8
-  %a = llvm.load %pi : !llvm.ptr -> i8
-  %b = llvm.load %qi : !llvm.ptr -> i8
-  %same = llvm.icmp "eq" %a, %b : i8
-  %j = llvm.add %i, %one : i32
-  llvm.cond_br %same, ^next(%j : i32), ^done(%no : i1)
-^done(%answer: i1):
-  llvm.return %answer : i1
-}}
-"""
-"""Whether `count` bytes are the same."""
-
-SAME_TENSOR = """
-llvm.func @{name}(%tensor: !llvm.ptr, %shape: !llvm.ptr, %word: i32) -> i1 {{
-  %no = llvm.mlir.constant(false) : i1
-  %two = llvm.mlir.constant(2 : i32) : i32
-  %low = llvm.mlir.constant(255 : i32) : i32
-  %null = llvm.mlir.zero : !llvm.ptr
-  %is_null = llvm.icmp "eq" %tensor, %null : !llvm.ptr
-  llvm.cond_br %is_null, ^done(%no : i1), ^word
-^word:
-  %word_at = llvm.getelementptr %tensor[0, 3] : (!llvm.ptr) -> !llvm.ptr, {descriptor}
-  %found = llvm.load %word_at : !llvm.ptr -> i32
-  %alike = llvm.icmp "eq" %found, %word : i32
-  llvm.cond_br %alike, ^sizes, ^done(%no : i1)
-^sizes:
-  %rank = llvm.and %word, %low : i32
-  %bytes = llvm.shl %rank, %two : i32
-  %sizes_at = llvm.getelementptr %tensor[0, 1] : (!llvm.ptr) -> !llvm.ptr, {descriptor}
-  %sizes = llvm.load %sizes_at : !llvm.ptr -> !llvm.ptr
-  %same = llvm.call @{same_bytes}(%sizes, %shape, %bytes) : (!llvm.ptr, !llvm.ptr, i32) -> i1
-  llvm.cond_br %same, ^strides, ^done(%no : i1)
-^strides:
-  %strides_at = llvm.getelementptr %tensor[0, 2] : (!llvm.ptr) -> !llvm.ptr, {descriptor}
-  %strides = llvm.load %strides_at : !llvm.ptr -> !llvm.ptr
-  %behind = llvm.getelementptr %shape[%bytes] : (!llvm.ptr, i32) -> !llvm.ptr, i8
-  %all = llvm.call @{same_bytes}(%strides, %behind, %bytes) : (!llvm.ptr, !llvm.ptr, i32) -> i1
-  llvm.br ^done(%all : i1)
-^done(%answer: i1):
-  llvm.return %answer : i1
-}}
-"""
-"""Whether a descriptor says the sizes, strides, rank and dtype that it should."""
 
 
 class NextCalls:
@@ -110,14 +49,11 @@ class NextCalls:
     def helper(self, stem: str) -> str:
         """The symbol of one of the two functions that compare, written where it is needed."""
         if stem not in self.helpers:
-            text, needs = SAME_BYTES, ()
-            fields = {"descriptor": DESCRIPTOR}
+            text = read(f"{stem}.mlir")
             if stem == "same_tensor":
-                text, needs = SAME_TENSOR, (declared_helper(self.helper("same_bytes")),)
-                fields["same_bytes"] = self.helper("same_bytes")
-            name = self.constants.fresh(stem)
-            self.helpers[stem] = name
-            append(self.program.module, text.format(name=name, **fields), (), needs)
+                text = text.replace("@same_bytes(", f"@{self.helper('same_bytes')}(")
+            self.helpers[stem] = self.constants.fresh(stem)
+            append(self.program.module, text.replace(f"@{stem}(", f"@{self.helpers[stem]}("))
         return self.helpers[stem]
 
 

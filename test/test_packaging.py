@@ -39,3 +39,10 @@ def test_every_data_file_is_installed() -> None:
         folder = ROOT / folders()[package]
         for pattern in patterns:
             assert list(folder.glob(pattern)), f"{package}: nothing matches {pattern}"
+
+
+def test_every_text_of_the_lowering_is_installed() -> None:
+    lowering = ROOT / "lowering"
+    patterns = TOOL["package-data"]["hardwire.lowering"]
+    installed = {path for pattern in patterns for path in lowering.glob(pattern)}
+    assert {path for path in lowering.rglob("*") if path.suffix in (".mlir", ".in")} == installed

@@ -36,13 +36,14 @@ def _inputs(options: argparse.Namespace) -> Iterable[Path]:
 
 
 def _compiler() -> list[Path]:
-    """The modules of hardwire that are loaded, and the schemas that they read."""
-    from ..dialect import __file__ as dialect
+    """The modules of hardwire that are loaded, and the schemas and texts that they read."""
+    from ..dialect.registry import SCHEMAS
+    from ..lowering.texts import FOLDER
 
     modules = [module for name, module in sys.modules.items() if name.startswith("hardwire.")]
     files = [file for module in modules if (file := getattr(module, "__file__", None))]
-    schemas = (Path(dialect).parent / "schemas").iterdir()
-    return sorted({*map(Path, files), *(path for path in schemas if path.is_file())})
+    data = [path for folder in (SCHEMAS, FOLDER) for path in folder.iterdir() if path.is_file()]
+    return sorted({*map(Path, files), *data})
 
 
 def _escaped(path: Path) -> str:

@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
 from ...dialect.variant import TensorForm
+from ..boxed_calls import PREFIX, VALUE
 from .compiled import Compiled
 from .ir_text import POINTER, Code
 from .matching import Found, Matching
 from .numbers import FUNCTIONS
 from .open_call import open_call
-from .prelude import PREFIX, VALUE
 from .static_call import static_call
 from .tags import accepted, destinations, tags_of
 from .user_call import SLOT, UserCall

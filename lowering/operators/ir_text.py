@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .prelude import TENSOR, VALUE
+from ..boxed_calls import VALUE
+from ..c_constants import DESCRIPTOR
 
 POINTER = "!llvm.ptr"
 
@@ -111,7 +112,7 @@ class Code:
         return self.load(self.field(value, 1, VALUE), "i32")
 
     def data(self, tensor: str) -> str:
-        return self.load(self.field(tensor, 0, TENSOR))
+        return self.load(self.field(tensor, 0, DESCRIPTOR))
 
     def index_at(self, record: str, place: int) -> str:
         """An element of a record as an index."""

@@ -12,6 +12,7 @@ from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
 from ...dialect.targets import Target
 from ...dialect.walks import symbols
+from ..boxed_calls import PREFIX
 from ..expand_bfloat import expand_bfloat
 from ..expand_conversions import expand_conversions
 from ..expand_math import expand_math
@@ -27,14 +28,12 @@ from ..llvm import (
 )
 from ..schema_table import TableEntry, schema_table
 from ..stages import lower_to
+from ..texts import read
 from .compiled import Compiled
 from .entry import EntryText, entry_text
-from .numbers import NUMBERS
-from .prelude import PREFIX, PRELUDE
 from .static_call import scratch_size
 from .status import asserts_to_status
 from .user_kernels import UserKernel
-from .user_prelude import USER_PRELUDE
 
 
 @dataclass(frozen=True)
@@ -73,9 +72,7 @@ def library_program(
     stage, in that context.
     """
     with context, ir.Location.unknown():
-        program = Program(
-            name, ir.Module.parse(PRELUDE + NUMBERS + USER_PRELUDE), target, source=name
-        )
+        program = Program(name, ir.Module.parse(read("boxed.mlir")), target, source=name)
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)
         expand_conversions(program.module)

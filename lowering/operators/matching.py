@@ -9,8 +9,8 @@ from ...dialect.devices import device_numbers
 from ...dialect.schema import Argument
 from ...dialect.values import Device
 from ...dialect.variant import Fixed, Free, Given, TensorForm, Tensors
+from ..boxed_calls import PREFIX
 from .ir_text import POINTER, Code
-from .prelude import PREFIX
 from .tags import BOOL, BOOLS, DEVICE, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS
 
 _TYPES = {"int": "i64", "float": "f64", "bool": "i1"}

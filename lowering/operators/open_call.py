@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...dialect.variant import TensorForm
+from ..boxed_calls import PREFIX
 from .compiled import Compiled
 from .ir_text import POINTER, Code
 from .matching import Found
-from .prelude import PREFIX
 
 _I32 = "i32"
 

@@ -16,8 +16,8 @@ from ...dialect.kernel_library.size_expression import (
     Operation,
     TensorFact,
 )
+from ..boxed_calls import PREFIX
 from .ir_text import POINTER, Code
-from .prelude import PREFIX
 
 ERROR_SHAPE = -105
 _I32, _I64 = "i32", "i64"

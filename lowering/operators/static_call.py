@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import prod
 
 from ...dialect.variant import TensorForm
+from ..boxed_calls import PREFIX
 from .compiled import Compiled, Result
 from .ir_text import POINTER
 from .matching import Matching
-from .prelude import PREFIX
 
 ERROR_SCRATCH, ERROR_SHAPE = -104, -105
 _I1, _I32 = "i1", "i32"

@@ -15,16 +15,17 @@ from ...dialect.kernel_library import scalar_types
 from ...dialect.kernel_library.model import DimOrders
 from ...dialect.kernel_library.variants import RESULT, is_tensor, name_in_call, tensors
 from ...dialect.schema import FunctionSchema
+from ..boxed_calls import PREFIX, VALUE
 from ..c_signature import Parameter
 from .ir_text import POINTER
 from .matching import Matching
-from .prelude import PREFIX, VALUE
 from .size_code import SizeCode
 from .tags import BOOL, FLOAT, INT, NONE, destinations
 from .user_kernels import COPIED, UserKernel
-from .user_prelude import CHANNELS_LAST, CONTIGUOUS
 
 ERROR_SCRATCH = -104
+CONTIGUOUS, CHANNELS_LAST = -1, -2
+"""Orders of dimensions for tensors of every rank, in the place of a rank."""
 SLOT = 2
 """Words of eight bytes for each number, or group of options, on the stack."""
 
