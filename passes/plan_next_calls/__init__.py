@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ...dialect.dispatch.attributes import DISPATCH
+from ...dialect.dispatch.attributes import COMPOSED, DISPATCH
 from ...dialect.dispatch.counts import ATTRIBUTE, Counts
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_unreached
@@ -14,6 +14,7 @@ from ...dialect.graph.outline import Names
 from ...dialect.mlir import func, ir
 from ...dialect.program import ENTRY, Program
 from ...dialect.stages import stage_of
+from ...dialect.walks import rename
 from ..base import Pass
 from ..expand_generic import ExpandGeneric, expand
 from ..pipeline import pass_class, run_passes, steps
@@ -27,6 +28,7 @@ class PlanNextCalls(Pass):
     What a handler or a fallback calls on to is one operator, which may be composed of many, or the
     call of the next handler. Its tensors lie where the caller says, contiguous like a model's inputs
     and outputs; all else is in an arena of its own, which is scratch memory of the handler's call.
+    So is a case of a switch whose operator is composed of others.
 
     *Before*
 
@@ -76,7 +78,9 @@ class PlanNextCalls(Pass):
     once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:
-        _Planner(program, dict(_waiting(program))).run()
+        waiting = dict(_waiting(program))
+        if waiting:
+            _Planner(program, waiting).run()
 
 
 @dataclass
@@ -96,6 +100,12 @@ class _Planner:
         for name in self._ordered():
             self._finish(name, nested[name], names)
         self._point_to_planned(self.program)
+        composed = [
+            name for name, op in self.waiting.items() if calls.text(op, "hw.library") == COMPOSED
+        ]
+        if composed:
+            named = {name: self.planned[name] for name in composed}
+            rename(self.program.module.operation, named)
         erase_unreached(self.program)
 
     def _ordered(self) -> list[str]:
@@ -136,7 +146,7 @@ class _Planner:
 
 
 def _waiting(program: Program) -> Iterator[tuple[str, ir.Operation]]:
-    """The functions that make the rest of a call."""
+    """The functions that make the rest of a call, and those that are composed of others."""
     functions = calls.functions(program)
     following = [
         calls.following(function)
@@ -144,7 +154,8 @@ def _waiting(program: Program) -> Iterator[tuple[str, ir.Operation]]:
         if calls.NEXT in function.attributes
     ]
     for name, function in functions.items():
-        if name in following and "hw.arena_size" not in function.attributes:
+        is_composed = calls.text(function, "hw.library") == COMPOSED
+        if (name in following or is_composed) and "hw.arena_size" not in function.attributes:
             yield name, function
 
 
@@ -177,14 +188,14 @@ def _nested(program: Program, function: ir.Operation) -> Program:
 def _call_kernel(entry: ir.Operation, kernel: ir.Operation) -> None:
     """Makes an entry of nothing but the call of a C function, which is cloned beside it."""
     kernel.clone(ip=ir.InsertionPoint.after(entry))
-    *replaced, end = calls.body(entry)
-    with ir.InsertionPoint(end):
-        types = [value.type for value in end.operands]
+    body = calls.body(entry)
+    with ir.InsertionPoint(body[0]):
+        types = [value.type for value in body[-1].operands]
         arguments = list(entry.regions[0].blocks[0].arguments)
         made = func.CallOp(types, calls.symbol(kernel), arguments)
     for place, result in enumerate(made.results):
-        end.operands[place] = result
-    for op in reversed(replaced):
+        body[-1].operands[place] = result
+    for op in reversed(body[:-1]):
         op.erase()
 
 

@@ -53,6 +53,7 @@ class DispatchCode:
         self.names = Names(self.program)
         self._turns: dict[int, tuple[int, ...]] = {}
         self._declared: dict[object, str] = {}
+        self._written: ir.Operation | None = None
         self._made: dict[Route, str] = {}
 
     def write(
@@ -66,7 +67,7 @@ class DispatchCode:
 
         `turns` is what is known of choices there.
         """
-        self._made, self._turns = {}, dict(turns)
+        self._written, self._made, self._turns = op, {}, dict(turns)
         with ir.InsertionPoint(op), op.location:
             return self._tree(op, choices, routes)
 
@@ -130,11 +131,9 @@ class DispatchCode:
         self.counts.cpu_fallbacks += route.is_fallback
         if route.kernel is not None and route.kernel.is_boxed:
             return self._boxed(op, route.key, route.kernel, None)
-        if route.kernel is None:
+        if route.kernel is None and op == self._written:
             return self._copied(op, route)
-        if route not in self._made:  # cases of a switch that do the same call the same function
-            self._made[route] = self._new_function(op, route, _inputs(op))
-        return self._call(op, self._made[route], _inputs(op))
+        return self._call(op, self._outlined(op, route), _inputs(op))
 
     def _copied(self, op: ir.Operation, route: Route) -> list[ir.Value]:
         """The operator itself, in a case of a switch: hardwire compiles it like any other."""
@@ -218,11 +217,19 @@ class DispatchCode:
                 declaration.attributes["hw.library"] = ir.StringAttr.get(_file_of(kernel))
         return self._declared[known]
 
-    def _new_function(self, op: ir.Operation, route: Route, inputs: list[ir.Value]) -> str:
-        """A function of tensors of `op` that makes the call; the literals are in it.
+    def _outlined(self, op: ir.Operation, route: Route) -> str:
+        """A function of the tensors of `op` that makes the call; the literals are in it.
 
-        It is given each tensor once, or one for every place that has one.
+        Cases of a switch that do the same call the same one.
         """
+        if op != self._written:
+            return self._new_function(op, route, _inputs(op))
+        if route not in self._made:
+            self._made[route] = self._new_function(op, route, _inputs(op))
+        return self._made[route]
+
+    def _new_function(self, op: ir.Operation, route: Route, inputs: list[ir.Value]) -> str:
+        """The same for these tensors of `op`: each once, or one for every place that has one."""
         name = self._name(op, route)
         types = [value.type for value in inputs], _types(op)
         names = self.program.dispatcher.names

@@ -93,8 +93,8 @@ def test_whole_models(make: Callable, name: str, stage: str) -> None:
     agrees(program, inputs)
 
 
-# Fourier transforms, and operators that few models have (cdist, masked_scatter, median).
-ONLY_TORCH = ("spectrum", "bounded")
+# Fourier transforms, and operators that few models have (cdist, masked_scatter, median, inverses).
+ONLY_TORCH = ("spectrum", "bounded", "unrolled")
 
 
 @pytest.mark.parametrize("name", [n for n in dynamic_models.CASES if n not in ONLY_TORCH])

@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from hardwire.dialect import sizes
 from hardwire.dialect.graph import views
-from hardwire.dialect.torch_mlir import fixed_buffers, kernel_text
+from hardwire.dialect.torch_mlir import kernel_text, lifetimes
 from hardwire.lowering.kernels import pointwise, to_kernels
 
 from . import packs, workers
@@ -48,10 +48,11 @@ class Fault:
 def _short_lives(right: Function) -> Function:
     """A buffer of a kernel is given away after its first use."""
 
-    def lifetimes(*given: Any) -> list[tuple[int, int]]:
-        return [(first, first) for first, _ in right(*given)]
+    def in_use(*given: Any) -> tuple[int, int]:
+        first, _ = right(*given)
+        return first, first
 
-    return lifetimes
+    return in_use
 
 
 def _small_steps(right: Function) -> Function:
@@ -103,7 +104,7 @@ def _small_bound(right: Function) -> Function:
 
 
 FAULTS = {
-    "lifetimes inside kernels": Fault(fixed_buffers, "lifetimes", _short_lives),
+    "lifetimes inside kernels": Fault(lifetimes, "in_use", _short_lives),
     "strides of a view": Fault(views, "_cut", _small_steps),
     "a dtype conversion": Fault(kernel_text.Kernel, "_retyped", _signed_bytes),
     "a halo": Fault(to_kernels, "_edge_box", _narrow_halo, in_graphs=True),

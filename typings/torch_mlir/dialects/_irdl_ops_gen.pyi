@@ -17,32 +17,6 @@ def any(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
-
-class AttributesOp(torch_mlir._mlir_libs._mlir.ir.OpView):
-    OPERATION_NAME: str = ...
-
-    def __init__(
-        self,
-        attributeValues: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
-        attributeValueNames: Sequence[str] | torch_mlir._mlir_libs._mlir.ir.ArrayAttr,
-        *,
-        loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
-        ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
-    ): ...
-    @property
-    def attributeValues(self) -> torch_mlir._mlir_libs._mlir.ir.OpOperandList: ...
-    @property
-    def attributeValueNames(self) -> torch_mlir._mlir_libs._mlir.ir.ArrayAttr: ...
-    @attributeValueNames.setter
-    def attributeValueNames(self, value: torch_mlir._mlir_libs._mlir.ir.ArrayAttr): ...
-
-def attributes_(
-    attribute_values: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
-    attribute_value_names: Sequence[str] | torch_mlir._mlir_libs._mlir.ir.ArrayAttr,
-    *,
-    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
-    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
-) -> AttributesOp: ...
 def base(
     *,
     base_ref: str | torch_mlir._mlir_libs._mlir.ir.SymbolRefAttr | None = ...,
@@ -125,40 +99,6 @@ class OperationOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     def sym_name(self, value: torch_mlir._mlir_libs._mlir.ir.StringAttr): ...
     @property
     def body(self) -> torch_mlir._mlir_libs._mlir.ir.Region: ...
-
-class ParametersOp(torch_mlir._mlir_libs._mlir.ir.OpView):
-    OPERATION_NAME: str = ...
-
-    def __init__(
-        self,
-        args: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
-        names: Sequence[str] | torch_mlir._mlir_libs._mlir.ir.ArrayAttr,
-        *,
-        loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
-        ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
-    ): ...
-    @property
-    def args(self) -> torch_mlir._mlir_libs._mlir.ir.OpOperandList: ...
-    @property
-    def names(self) -> torch_mlir._mlir_libs._mlir.ir.ArrayAttr: ...
-    @names.setter
-    def names(self, value: torch_mlir._mlir_libs._mlir.ir.ArrayAttr): ...
-
-def parameters(
-    args: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
-    names: Sequence[str] | torch_mlir._mlir_libs._mlir.ir.ArrayAttr,
-    *,
-    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
-    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
-) -> ParametersOp: ...
-def parametric(
-    base_type: str | torch_mlir._mlir_libs._mlir.ir.SymbolRefAttr,
-    args: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
-    *,
-    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
-    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
-    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
-) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 
 class ResultsOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     OPERATION_NAME: str = ...
