@@ -85,3 +85,25 @@ func.func private @insert_0(%a0: tensor<3x4xf32>, %a1: tensor<1x4xf32>) -> tenso
   %r = "aten.slice_scatter"(%a0, %a1, %zero, %one, %two, %one) : (tensor<3x4xf32>, tensor<1x4xf32>, i64, i64, i64, i64) -> tensor<3x4xf32>
   return %r : tensor<3x4xf32>
 }
+
+// -----
+
+// A state that a loop begins with, and that keeps its value, is copied to the output, which is another
+// buffer of the caller's.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[BEGIN:.*]] = call @copy_0(%arg0) {{.*}}hw.places = [{index = 0 : i64, offset = 0 : i64, space = "output"}]
+// CHECK: scf.for {{.*}}(%{{.*}} = %[[BEGIN]])
+func.func @forward(%s: tensor<4xf32> {hw.state = {name = "s"}}) -> tensor<4xf32> {
+  %low = arith.constant 0 : index
+  %high = arith.constant 3 : index
+  %step = arith.constant 1 : index
+  %r = scf.for %i = %low to %high step %step iter_args(%a = %s) -> (tensor<4xf32>) {
+    %n = func.call @relu_0(%a) : (tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+func.func private @relu_0(%a: tensor<4xf32>) -> tensor<4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -4,7 +4,7 @@
 
 // The result is computed in the caller's buffer, and what lies between is written over in place.
 // CHECK-LABEL: func.func @forward
-// CHECK-SAME: hw.place = {index = 0 : i64, offset = 0 : i64, space = "input"}
+// CHECK-SAME: %arg0: tensor<5xf32> {{{.*}}hw.place = {index = 0 : i64, offset = 0 : i64, space = "input"}}) ->
 // CHECK-SAME: hw.arena_lower_bound = 20 : i64, hw.arena_size = 20 : i64
 // CHECK: call @relu_0(%arg0)
 // CHECK-SAME: hw.places = [{offset = 0 : i64, space = "arena"}]
