@@ -18,7 +18,7 @@ IS_ALL = bool(os.environ.get("HARDWIRE_ALL"))
 
 @pytest.fixture
 def torch_mlir_here() -> Iterator[None]:
-    """torch-mlir in the process of the tests, which is ten times as fast for small models."""
+    """torch-mlir in the process of the tests, not in one for each of many small models."""
     from .in_process import torch_mlir_in_process
 
     with torch_mlir_in_process():
@@ -29,9 +29,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leaves what is long to `make test-all`, and to those who name a test."""
     if IS_ALL or any("::" in argument for argument in config.args):
         return
-    long = [item for item in items if item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=long)
-    items[:] = [item for item in items if item not in set(long)]
+    config.hook.pytest_deselected(items=[i for i in items if i.get_closest_marker("long")])
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
