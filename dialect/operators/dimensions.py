@@ -6,6 +6,9 @@ many steps as the extent has bits.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 
 from ..dtypes import of_tensor
@@ -25,6 +28,10 @@ from .table import (
     tensor_of,
     tensor_type,
 )
+
+Values = tuple[Value, ...]
+Join = Callable[[Values, Values], Values]
+"""What is made of later elements and of earlier ones."""
 
 
 @decomposes(
@@ -88,7 +95,7 @@ def truth(b: Rewrite, **given: object) -> Replacement:
 @decomposes("cummax", "cummin")
 def extremes(b: Rewrite, self: Value, dim: int) -> Replacement:
     """The largest (smallest) so far, and where it was: the last of equal ones; NaN is the largest
-    and the smallest (aten/native/ReduceOps.cpp). In each step, every element looks twice as far."""
+    and the smallest (aten/native/ReduceOps.cpp)."""
     if not shape_of(self):
         return along_dimension(b, self=self, dim=dim)
     dim %= len(b.shape)
@@ -100,26 +107,27 @@ def extremes(b: Rewrite, self: Value, dim: int) -> Replacement:
         return [b.cast(values, b.type), places]
     line = b.view(b.places(b.shape[dim]), [b.shape[dim], *[1] * (len(b.shape) - dim - 1)])
     found = self, b.expand(line, b.shape)
-    reach = 1
-    while reach < most(b.shape[dim]):
-        found = _joined(b, found, dim, reach)
+    return list(_carried(b, found, dim, partial(_worst, b), partial(_better, b)))
+
+
+def _carried(
+    b: Rewrite, found: Values, dim: int, first: Callable[[Value], float], join: Join
+) -> Values:
+    """Each element joined with all before it; `first` is what makes no difference to one.
+
+    In each step, every element is joined with the one `reach` before it.
+    """
+    extent, reach = b.shape[dim], 1
+    while reach < most(extent):
+        if isinstance(extent, Extent):
+            found = join(found, tuple(_moved(b, x, dim, reach, first(x)) for x in found))
+        else:
+            later = tuple(b.slice(x, dim, reach, extent) for x in found)
+            joined = join(later, tuple(b.slice(x, dim, 0, extent - reach) for x in found))
+            pairs = zip(found, joined, strict=True)
+            found = tuple(b.cat([b.slice(x, dim, 0, reach), y], dim) for x, y in pairs)
         reach *= 2
-    return list(found)
-
-
-def _joined(b: Rewrite, found: tuple[Value, Value], dim: int, reach: int) -> tuple[Value, Value]:
-    """The better one of each element and of the one `reach` before it."""
-    extent = b.shape[dim]
-    if isinstance(extent, Extent):
-        earlier = [_moved(b, x, dim, reach, _worst(b, x)) for x in found]
-        return _better(b, found, (earlier[0], earlier[1]))
-    later = [b.slice(x, dim, reach, extent) for x in found]
-    earlier = [b.slice(x, dim, 0, extent - reach) for x in found]
-    better = _better(b, (later[0], later[1]), (earlier[0], earlier[1]))
-    values, places = (
-        b.cat([b.slice(x, dim, 0, reach), y], dim) for x, y in zip(found, better, strict=True)
-    )
-    return values, places
+    return found
 
 
 def _moved(b: Rewrite, x: Value, dim: int, reach: int, first: float) -> Value:
@@ -139,15 +147,12 @@ def _limits(dtype: np.dtype) -> tuple[int, int]:
     return int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
 
 
-def _better(
-    b: Rewrite, later: tuple[Value, Value], earlier: tuple[Value, Value]
-) -> tuple[Value, Value]:
+def _better(b: Rewrite, later: Values, earlier: Values) -> Values:
     takes = b.compare("ge" if b.overload == "cummax" else "le", later[0], earlier[0])
     if of_tensor(later[0].type).is_float:
         is_nan = b.compare("ne", later[0], later[0])
         takes = b.either(takes, is_nan)
-    values, places = (b.where(takes, x, y) for x, y in zip(later, earlier, strict=True))
-    return values, places
+    return tuple(b.where(takes, x, y) for x, y in zip(later, earlier, strict=True))
 
 
 @decomposes("logcumsumexp", rounds_once=True)
@@ -156,20 +161,13 @@ def logcumsumexp(b: Rewrite, self: Value, dim: int) -> Replacement:
     if not shape_of(self):
         return along_dimension(b, self=self, dim=dim)
     dim %= len(b.shape)
-    extent, reach, found = b.shape[dim], 1, self
-    if is_unbounded(extent):
+    if is_unbounded(b.shape[dim]):
         # torch-mlir takes the powers themselves, of which large ones overflow.
         raise Refused(
             "`aten.logcumsumexp` along a size without bounds is not supported; give its shape"
         )
-    while reach < most(extent):
-        if isinstance(extent, Extent):
-            earlier = _moved(b, found, dim, reach, -np.inf)
-            found = b.call("aten.logaddexp", found, earlier, type=found.type)
-        else:
-            later = b.slice(found, dim, reach, extent)
-            earlier = b.slice(found, dim, 0, extent - reach)
-            both = b.call("aten.logaddexp", later, earlier, type=later.type)
-            found = b.cat([b.slice(found, dim, 0, reach), both], dim)
-        reach *= 2
-    return found
+
+    def added(later: Values, earlier: Values) -> Values:
+        return (b.call("aten.logaddexp", later[0], earlier[0], type=later[0].type),)
+
+    return _carried(b, (self,), dim, lambda _: -np.inf, added)[0]

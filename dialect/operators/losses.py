@@ -12,7 +12,7 @@ from ..errors import Refused
 from ..mlir import ir
 from .precision import together
 from .record import decomposes
-from .table import Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_of, tensor_type
+from .table import Maybe, Replacement, Rewrite, Value, is_empty, shape_of, tensor_type
 
 NONE, MEAN, SUM = 0, 1, 2
 
@@ -319,4 +319,4 @@ def _soft(
         raise Refused("takes the mean of no rows")
     rows = prod(extent for at, extent in enumerate(shape) if at != dim)
     total = reduced(b, loss, SUM)
-    return b.div(total, b.number(rows, total) if is_open([rows]) else float(rows))
+    return b.div(total, b.measure(rows, total))

@@ -15,7 +15,7 @@ from ..errors import Refused
 from .arithmetic import all_of
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes
-from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of
+from .table import Ints, Maybe, Replacement, Rewrite, Value, shape_of
 
 BILINEAR, NEAREST, BICUBIC = range(3)
 BORDER, REFLECTION = 1, 2
@@ -91,20 +91,15 @@ class _Image:
 
     def _span(self, x: Value, extent: int) -> float | Value:
         """What lies between two mirrors; one where there is nothing, which is all inside then."""
-        span = _number(self.b, extent - (1 if self.corners else 0), x)
+        span = self.b.measure(extent - (1 if self.corners else 0), x)
         return self.b.unary("clamp", span, 1.0, None) if isinstance(span, Value) else max(span, 1.0)
 
     def _inside(self, x: Value, extent: int) -> Value:
         """The nearest place of the image; for NaN the first one, and the last one of a volume."""
-        b, last = self.b, _number(self.b, extent - 1, x)
+        b, last = self.b, self.b.measure(extent - 1, x)
         nowhere = last if self.is_volume else 0.0
         nowhere = nowhere if isinstance(nowhere, Value) else b.number(nowhere, x)
         return b.where(b.compare("ne", x, x), nowhere, _clamped(b, x, last))
-
-
-def _number(b: Rewrite, extent: int, like: Value) -> float | Value:
-    """An extent to compute with; a tensor where it is known at run time only."""
-    return b.number(extent, like) if is_open([extent]) else float(extent)
 
 
 def _clamped(b: Rewrite, x: Value, last: float | Value) -> Value:
@@ -178,8 +173,8 @@ def sampled_shape(v: Shapes) -> Shape:
 
 def _unnormalised(b: Rewrite, x: Value, extent: int, corners: bool) -> Value:
     if corners:
-        return b.mul(b.add(x, 1.0), _multiple(b, _number(b, extent - 1, x), 0.5))
-    return b.div(b.sub(b.mul(b.add(x, 1.0), _number(b, extent, x)), 1.0), 2.0)
+        return b.mul(b.add(x, 1.0), _multiple(b, b.measure(extent - 1, x), 0.5))
+    return b.div(b.sub(b.mul(b.add(x, 1.0), b.measure(extent, x)), 1.0), 2.0)
 
 
 def _nearest(b: Rewrite, image: _Image, *places: Value) -> Value:

@@ -62,6 +62,10 @@ class Rewrite(Builder):
         """A tensor of one value everywhere, without the bytes of one."""
         return self.expand(self.number(value, like), shape)
 
+    def measure(self, extent: int, like: Value) -> float | Value:
+        """An extent to compute with; a tensor where it is known at run time only."""
+        return self.number(extent, like) if is_open([extent]) else float(extent)
+
     def pick(self, x: Value, dim: int, places: np.ndarray) -> Value:
         """The elements at some places of a dimension; a slice where they follow each other."""
         dim %= len(shape_of(x))
