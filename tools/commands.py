@@ -1,8 +1,65 @@
-"""What a command adds itself to."""
+"""How commands are described: what they are called and take, and what runs them."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from typing import TypeAlias
 
+from .guard import Stage
+
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # pyright: ignore[reportPrivateUsage]
+Options: TypeAlias = "argparse._ActionsContainer"  # pyright: ignore[reportPrivateUsage]
+Run = Callable[[argparse.Namespace, Stage], None]
+
+
+def add(
+    commands: Commands,
+    name: str,
+    help: str,
+    run: Run | None = None,
+    description: str | None = None,
+    end: str | None = None,
+) -> argparse.ArgumentParser:
+    """A command that `run` runs, if not its parts alone; its help ends with `end`, as it stands."""
+    form = argparse.RawDescriptionHelpFormatter if end else argparse.HelpFormatter
+    command = commands.add_parser(
+        name, help=help, description=description, epilog=end, formatter_class=form
+    )
+    if run is not None:
+        command.set_defaults(command=run)
+    return command
+
+
+def parts_of(command: argparse.ArgumentParser, title: str = "commands") -> Commands:
+    """What the parts of a command are added to."""
+    return command.add_subparsers(title=title, required=True, metavar=title[:-1].upper())
+
+
+def flag(options: Options, *names: str, help: str) -> None:
+    """An option that is given, or not."""
+    options.add_argument(*names, action="store_true", help=help)
+
+
+def several(options: Options, name: str, metavar: str, help: str) -> None:
+    """An option that may be given several times."""
+    options.add_argument(name, action="append", default=[], metavar=metavar, help=help)
+
+
+def output(options: Options, metavar: str) -> None:
+    """`-o`, of commands that otherwise print."""
+    options.add_argument("-o", "--output", metavar=metavar, help="write to a file")
+
+
+def random_seed(options: Options) -> None:
+    """`--random`."""
+    options.add_argument(
+        "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
+    )
+
+
+def target(options: Options) -> None:
+    """`--target`."""
+    options.add_argument(
+        "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
+    )

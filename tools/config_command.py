@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .commands import Commands
+from .commands import Commands, add
 
 if TYPE_CHECKING:
     from .guard import Stage
@@ -22,18 +22,15 @@ examples:
 
 def add_to(commands: Commands) -> None:
     """Adds `config`."""
-    command = commands.add_parser(
-        "config",
-        help="tell build systems where the headers and the CMake package are",
-        description="Prints one line for each option, in this order; see docs/build-systems.md.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    command = add(
+        commands, "config", "tell build systems where the headers and the CMake package are",
+        _config, "Prints one line for each option, in this order; see docs/build-systems.md.",
+        EXAMPLES,
+    )  # fmt: skip
     for name, (what, _) in _facts().items():
         command.add_argument(
             f"--{name}", action="append_const", dest="facts", const=name, help=what
         )
-    command.set_defaults(command=_config)
 
 
 def _facts() -> dict[str, tuple[str, str]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError
 from ..dialect.names import did_you_mean
-from .commands import Commands
+from .commands import Commands, add, flag
 from .written import columns, write_file, write_text
 
 if TYPE_CHECKING:
@@ -38,28 +38,22 @@ examples:
 
 def add_to(commands: Commands) -> None:
     """Adds the command's options."""
-    command = commands.add_parser(
-        "dispatch",
-        help="show which kernel serves an operator for each dispatch key",
-        description="Prints an operator's dispatch table as PyTorch computes it.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    command = add(
+        commands, "dispatch", "show which kernel serves an operator for each dispatch key", run,
+        "Prints an operator's dispatch table as PyTorch computes it.", EXAMPLES,
+    )  # fmt: skip
     command.add_argument("operator", nargs="?", help="such as aten::add.Tensor")
     command.add_argument("--yaml", metavar="FILE", help="operators and kernels of your own")
-    command.add_argument(
-        "--all", action="store_true", help="all operators; with --yaml, the file's"
-    )
+    flag(command, "--all", help="all operators; with --yaml, the file's")
     command.add_argument("--key", metavar="KEY", help="one dispatch key")
     command.add_argument(
         "--keys", metavar="K,K,…", help="the keys to show, or `all` (default: the usual ones)"
     )
-    command.add_argument("--explain", action="store_true", help="say how the kernel is found")
+    flag(command, "--explain", help="say how the kernel is found")
     command.add_argument(
         "--json", nargs="?", const="-", metavar="FILE", help="as JSON, with every key"
     )
     command.add_argument("--html", metavar="FILE", help="a page: operators down, keys across")
-    command.set_defaults(command=run)
 
 
 def run(options: argparse.Namespace, stage: Stage) -> None:

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
+from .commands import flag, several
 
 if TYPE_CHECKING:
     from ..dialect.dispatch.dispatcher import Dispatcher
@@ -14,27 +15,26 @@ if TYPE_CHECKING:
 def add_options(command: argparse.ArgumentParser) -> None:
     """`--ops`, `--mode`, `--backend-name`, `--allow-cpu-fallback`, `--input-keys`."""
     group = command.add_argument_group("dispatch")
-    group.add_argument(
-        "--ops", action="append", default=[], metavar="FILE.yaml",
-        help="operators and kernels of yours; what is registered later comes first",
+    several(
+        group, "--ops", "FILE.yaml",
+        "operators and kernels of yours; what is registered later comes first",
     )  # fmt: skip
-    group.add_argument(
-        "--mode", action="append", default=[], metavar="MODES",
-        help="inference (the default), normal, no-grad, autocast, tracing, profiler, and +Key or "
+    several(
+        group, "--mode", "MODES",
+        "inference (the default), normal, no-grad, autocast, tracing, profiler, and +Key or "
         "-Key to include or exclude a dispatch key; joined by commas",
     )  # fmt: skip
-    group.add_argument(
-        "--backend-name", action="append", default=[], metavar="NAME=BACKEND",
-        help="a name for a backend that PyTorch leaves to others: npu=PrivateUse1",
+    several(
+        group, "--backend-name", "NAME=BACKEND",
+        "a name for a backend that PyTorch leaves to others: npu=PrivateUse1",
     )  # fmt: skip
-    group.add_argument(
-        "--allow-cpu-fallback",
-        action="store_true",
+    flag(
+        group, "--allow-cpu-fallback",
         help="compute on the CPU what a custom backend has no kernel for; it sees the same memory",
-    )
-    group.add_argument(
-        "--input-keys", action="append", default=[], metavar="INPUT=KEY[,KEY…]",
-        help="the dispatch keys that an input may have at run time (default: CPU)",
+    )  # fmt: skip
+    several(
+        group, "--input-keys", "INPUT=KEY[,KEY…]",
+        "the dispatch keys that an input may have at run time (default: CPU)",
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 Stage = Callable[[str], None]
+"""Tells which step is running, so that it can be said where the process died."""
 Command = Callable[[Stage], None]
 
 

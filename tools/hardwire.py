@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,8 @@ from . import (
     select_command,
     targets_command,
 )
-from .commands import Commands
+from .commands import Commands, add, flag, parts_of, random_seed, several, target
+from .guard import Stage
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    commands = parts_of(top)
     _add_compile(commands)
     _add_run(commands)
     _add_inspect(commands)
@@ -72,22 +72,20 @@ def parser() -> argparse.ArgumentParser:
     schema_command.add_to(commands)
     dispatch_command.add_to(commands)
     config_command.add_to(commands)
-    targets = commands.add_parser("targets", help="list the targets")
-    targets.set_defaults(command=targets_command.run)
+    add(commands, "targets", "list the targets", targets_command.run)
     return top
 
 
 def _add_compile(commands: Commands) -> None:
-    command = commands.add_parser(
-        "compile",
-        help="compile a model to an object file, a C header and a report",
-        description="Writes NAME.o, NAME.h and NAME.report.json, and prints the report.",
-        epilog="Link NAME.o, include NAME.h, call NAME_run(inputs…, outputs…, arena).",
-    )
+    command = add(
+        commands, "compile", "compile a model to an object file, a C header and a report", _compile,
+        "Writes NAME.o, NAME.h and NAME.report.json, and prints the report.",
+        "Link NAME.o, include NAME.h, call NAME_run(inputs…, outputs…, arena).",
+    )  # fmt: skip
     _add_model(command)
-    command.add_argument(
-        "--input", action="append", default=[], metavar="NAME=SHAPE:DTYPE",
-        help="TorchScript only: the shape of an input (x=1x3x32x32:f32), or the value of a number "
+    several(
+        command, "--input", "NAME=SHAPE:DTYPE",
+        "TorchScript only: the shape of an input (x=1x3x32x32:f32), or the value of a number "
         "or text (n=3); parts of lists, tuples and dicts as x.0, x.key",
     )  # fmt: skip
     command.add_argument("-o", "--output", metavar="DIR", help="folder to write to (default: .)")
@@ -98,80 +96,71 @@ def _add_compile(commands: Commands) -> None:
     command.add_argument(
         "--depfile", metavar="FILE.d", help="write what the outputs were made of, for make or ninja"
     )
-    command.add_argument(
-        "--boxed", action="store_true",
+    flag(
+        command, "--boxed",
         help="with a boxed entry point for each operator, and NAME_operators.h",
     )  # fmt: skip
-    command.add_argument(
-        "--check", action="store_true",
+    flag(
+        command, "--check",
         help="run the object on seeded inputs and compare it with PyTorch, or numpy, operator by "
         "operator; Cortex-M objects in QEMU",
     )  # fmt: skip
-    command.add_argument(
-        "--link", action="append", default=[], metavar="LIB.so",
-        help="a shared library with your kernels, for --check on this machine",
+    several(
+        command, "--link", "LIB.so",
+        "a shared library with your kernels, for --check on this machine",
     )  # fmt: skip
-    command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
+    flag(command, "-q", "--quiet", help="do not print the report")
     command.add_argument(
         "--issue", metavar="FILE.md",
         help="where operators have no kernel: write an issue that asks for them",
     )  # fmt: skip
-    command.set_defaults(command=_compile)
 
 
 def _add_run(commands: Commands) -> None:
-    command = commands.add_parser(
-        "run",
-        help="compile a model and run it on this machine",
-        description="Compiles for this machine, runs once, prints the outputs. No C compiler.",
-    )
+    command = add(
+        commands, "run", "compile a model and run it on this machine", _run,
+        "Compiles for this machine, runs once, prints the outputs. No C compiler.",
+    )  # fmt: skip
     _add_model(command)
-    command.add_argument(
-        "--input", action="append", default=[], metavar="[NAME=]FILE.npy",
-        help="one for each input, in order or by name; or one FILE.npz with all names; "
+    several(
+        command, "--input", "[NAME=]FILE.npy",
+        "one for each input, in order or by name; or one FILE.npz with all names; "
         "NAME=SHAPE:DTYPE and NAME=VALUE for TorchScript, as with compile",
     )  # fmt: skip
-    command.add_argument(
-        "--link", action="append", default=[], metavar="LIB.so",
-        help="a shared library with your kernels; several are searched in order",
+    several(
+        command, "--link", "LIB.so",
+        "a shared library with your kernels; several are searched in order",
     )  # fmt: skip
-    command.add_argument(
-        "--key", action="append", default=[], metavar="NAME=KEY[:SCALE:ZERO]",
-        help="the dispatch key of an input that may have several; scale and zero point of a "
+    several(
+        command, "--key", "NAME=KEY[:SCALE:ZERO]",
+        "the dispatch key of an input that may have several; scale and zero point of a "
         "quantized one",
     )  # fmt: skip
-    command.add_argument(
-        "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
-    )
+    random_seed(command)
     command.add_argument(
         "--state", metavar="FILE.npz",
         help="what the model keeps: read from the file if it is there, and written back",
     )  # fmt: skip
     command.add_argument("--seed", type=int, help="with --seed-argument: of random numbers")
     command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
-    command.set_defaults(command=_run)
 
 
 def _add_inspect(commands: Commands) -> None:
-    command = commands.add_parser(
-        "inspect",
-        help="show what is in a model, an object or a report",
-        description="For a .pt2 or .mlir file: inputs, outputs, operators, weights. For a .ptl "
+    command = add(
+        commands, "inspect", "show what is in a model, an object or a report", _inspect,
+        "For a .pt2 or .mlir file: inputs, outputs, operators, weights. For a .ptl "
         "file: methods, attributes, operators. For an object: sections, symbols, schema tables. "
         "For a schema table: its operators. For a .report.json: the report as a table.",
-    )
+    )  # fmt: skip
     command.add_argument("file")
     _add_max(command)
-    command.set_defaults(command=_inspect)
 
 
 def _add_model(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "model", help="a .pt2 or .ptl file, or MLIR text of any stage up to `planned`"
     )
-    command.add_argument(
-        "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
-    )
+    target(command)
     command.add_argument(
         "--name", help="prefix of all C symbols (default: from the name of the file)"
     )
@@ -179,9 +168,9 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         "--method", metavar="NAME", help="TorchScript only: the method to compile (forward)"
     )
     _add_max(command)
-    command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
-    command.add_argument(
-        "--seed-argument", action="store_true",
+    flag(command, "-v", "--verbose", help="print the time of each step")
+    flag(
+        command, "--seed-argument",
         help="draw random numbers (rand, randint) from a seed that the caller gives",
     )  # fmt: skip
     dispatch_options.add_options(command)
@@ -189,9 +178,9 @@ def _add_model(command: argparse.ArgumentParser) -> None:
 
 
 def _add_max(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--max", action="append", default=[], metavar="SIZE=N",
-        help="the largest value of a size that the export left open (s0=64)",
+    several(
+        command, "--max", "SIZE=N",
+        "the largest value of a size that the export left open (s0=64)",
     )  # fmt: skip
 
 
@@ -212,10 +201,6 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         seed_argument=options.seed_argument,
         **more,
     )
-
-
-Stage = Callable[[str], None]
-"""Tells the guard which step is running, so that it can say where the process died."""
 
 
 def _compile(options: argparse.Namespace, stage: Stage) -> None:

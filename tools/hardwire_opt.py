@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError, PassFailed
 from . import dispatch_options, guard
+from .commands import flag
 
 if TYPE_CHECKING:
     from ..passes.base import Pass
@@ -44,15 +45,12 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--name", default="model", help="prefix of all C symbols")
     top.add_argument("--emit", metavar="STAGE", help="run what leads to this stage, after passes")
     top.add_argument("--pass-pipeline", metavar="PASSES", action=_Append, help="passes, in order")
-    top.add_argument(
-        "--split-input-file", action="store_true", help=f"programs are separated by `{SEPARATOR}`"
-    )
-    top.add_argument(
-        "--verify-diagnostics",
-        action="store_true",
+    flag(top, "--split-input-file", help=f"programs are separated by `{SEPARATOR}`")
+    flag(
+        top, "--verify-diagnostics",
         help="fail unless the errors are those of `// expected-error@+1 {{text}}` comments",
-    )
-    top.add_argument("--print-locations", action="store_true", help="print source locations")
+    )  # fmt: skip
+    flag(top, "--print-locations", help="print source locations")
     dispatch_options.add_options(top)
     flags = top.add_argument_group("passes, run in the order given")
     for name in PASS_NAMES:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
-from .commands import Commands
+from .commands import Commands, add, output, several
 from .written import write_arrays, write_text
 
 if TYPE_CHECKING:
@@ -23,42 +23,37 @@ def add_to(parts: Commands) -> None:
 
 
 def _add_header(parts: Commands) -> None:
-    command = parts.add_parser(
-        "header",
-        help="write the C prototypes of kernels",
-        description="Writes a C99 and C++ header with the prototype of every kernel, and of every "
+    command = add(
+        parts, "header", "write the C prototypes of kernels", _header,
+        "Writes a C99 and C++ header with the prototype of every kernel, and of every "
         "operator the element types that are selected: HWR_SELECTED(add_out, HWR_FLOAT32).",
-    )
-    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
-    command.add_argument(
-        "--only", action="append", default=[], metavar="FILE.yaml",
-        help="a selected_operators.yaml; without one, everything is selected",
     )  # fmt: skip
-    command.add_argument("-o", "--output", metavar="FILE.h", help="write to a file")
-    command.set_defaults(command=_header)
+    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    several(
+        command, "--only", "FILE.yaml",
+        "a selected_operators.yaml; without one, everything is selected",
+    )  # fmt: skip
+    output(command, "FILE.h")
 
 
 def _add_stub(parts: Commands) -> None:
-    command = parts.add_parser(
-        "stub",
-        help="write C skeletons of kernels",
-        description="Writes a C file that compiles; every kernel fails until it is written.",
-    )
+    command = add(
+        parts, "stub", "write C skeletons of kernels", _stub,
+        "Writes a C file that compiles; every kernel fails until it is written.",
+    )  # fmt: skip
     command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
-    command.add_argument("-o", "--output", metavar="FILE.c", help="write to a file")
+    output(command, "FILE.c")
     command.add_argument(
         "--header", metavar="FILE.h", help="what it includes (default: named like the output)"
     )
-    command.set_defaults(command=_stub)
 
 
 def _add_check(parts: Commands) -> None:
-    command = parts.add_parser(
-        "check",
-        help="compare kernels with those that hardwire makes",
-        description="Runs every kernel for an operator that hardwire can compile itself on random "
+    command = add(
+        parts, "check", "compare kernels with those that hardwire makes", _check,
+        "Runs every kernel for an operator that hardwire can compile itself on random "
         "inputs, between guard pages, and shows the first call in which it is wrong.",
-    )
+    )  # fmt: skip
     command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
     command.add_argument(
         "--link", action="append", required=True, metavar="LIB.so",
@@ -79,7 +74,6 @@ def _add_check(parts: Commands) -> None:
     command.add_argument(
         "-o", "--output", default=".", metavar="DIR", help="where the inputs of a failure are kept"
     )
-    command.set_defaults(command=_check)
 
 
 def _header(options: argparse.Namespace, stage: Stage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from .commands import Commands
+from .commands import Commands, add, output, parts_of, several, target
 
 if TYPE_CHECKING:
     from .guard import Stage
@@ -19,14 +19,9 @@ examples:
 
 def add_to(commands: Commands) -> Commands:
     """Adds the command; gives what other subcommands of it can be added to."""
-    command = commands.add_parser(
-        "kernels",
-        help="work with kernel libraries",
-        description="Kernel libraries name your C functions for operators; see docs/kernels.md.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parts = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    description = "Kernel libraries name your C functions for operators; see docs/kernels.md."
+    command = add(commands, "kernels", "work with kernel libraries", None, description, EXAMPLES)
+    parts = parts_of(command)
     _add_merge(parts)
     _add_explain(parts)
     return parts
@@ -34,58 +29,42 @@ def add_to(commands: Commands) -> Commands:
 
 def add_kernels_option(command: argparse.ArgumentParser) -> None:
     """`--kernels FILE`, which may be given several times."""
-    command.add_argument(
-        "--kernels",
-        action="append",
-        default=[],
-        metavar="FILE.yaml",
-        help="a kernel library of yours; several are searched in order",
-    )
+    help = "a kernel library of yours; several are searched in order"
+    several(command, "--kernels", "FILE.yaml", help)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """What commands that compile take: `--kernels` and `--only`."""
     add_kernels_option(command)
-    command.add_argument(
-        "--only",
-        action="append",
-        default=[],
-        metavar="FILE.yaml",
-        help="a selected_operators.yaml: an error for operators that are not in it",
-    )
+    help = "a selected_operators.yaml: an error for operators that are not in it"
+    several(command, "--only", "FILE.yaml", help)
 
 
 def _add_merge(parts: Commands) -> None:
-    command = parts.add_parser(
-        "merge",
-        help="make one library of several",
-        description="Prints one library that resolves every call as the given ones do in order. "
+    command = add(
+        parts, "merge", "make one library of several", _merge,
+        "Prints one library that resolves every call as the given ones do in order. "
         "What is shadowed stands in its comments, with both places.",
-    )
+    )  # fmt: skip
     command.add_argument("files", nargs="+", metavar="FILE.yaml", help="libraries; the first wins")
     command.add_argument(
-        "--by",
-        choices=("key", "operator"),
-        default="key",
+        "--by", choices=("key", "operator"), default="key",
         help="what the first file wins: each kernel key, or as ExecuTorch's merge_yaml the whole "
         "operator (default: %(default)s)",
-    )
-    command.add_argument("-o", "--output", metavar="FILE.yaml", help="write to a file")
-    command.set_defaults(command=_merge)
+    )  # fmt: skip
+    output(command, "FILE.yaml")
 
 
 def _add_explain(parts: Commands) -> None:
-    command = parts.add_parser(
-        "explain",
-        help="say which kernel each call of a model gets, and why no other",
-        description="Prints for each call its kernel, and every other candidate with the reason "
+    command = add(
+        parts, "explain", "say which kernel each call of a model gets, and why no other", _explain,
+        "Prints for each call its kernel, and every other candidate with the reason "
         "why it is not called.",
-    )
+    )  # fmt: skip
     command.add_argument("model", help="a .pt2 file, or MLIR text")
     add_kernels_option(command)
-    command.add_argument("--target", default="native", help="see `hardwire targets`")
+    target(command)
     command.add_argument("--op", metavar="NAME", help="only calls of this operator")
-    command.set_defaults(command=_explain)
 
 
 def _merge(options: argparse.Namespace, stage: Stage) -> None:

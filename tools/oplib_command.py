@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from .commands import Commands
+from .commands import Commands, add, flag, several, target
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -24,32 +24,25 @@ what it may say beyond that.
 
 def add_to(commands: Commands) -> None:
     """Adds `oplib`."""
-    command = commands.add_parser(
-        "oplib",
-        help="compile operators for tensors of any size, to be called by name",
-        description="Writes an object with a boxed entry point for each operator of a list and "
+    command = add(
+        commands, "oplib", "compile operators for tensors of any size, to be called by name",
+        _oplib, "Writes an object with a boxed entry point for each operator of a list and "
         "their schema table, its header, and a report.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+        EXAMPLES,
+    )  # fmt: skip
     command.add_argument("--ops", required=True, metavar="FILE.yaml", help="the operators")
-    command.add_argument(
-        "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
-    )
-    command.add_argument(
-        "--kernels", action="append", default=[], metavar="FILE.yaml",
-        help="kernels of yours, called in the places of hardwire's; several are searched in order",
+    target(command)
+    several(
+        command, "--kernels", "FILE.yaml",
+        "kernels of yours, called in the places of hardwire's; several are searched in order",
     )  # fmt: skip
     command.add_argument(
         "--name", help="name of the table and prefix of all symbols (default: that of the object)"
     )
-    command.add_argument(
-        "--names", action="store_true", help="keep names of operators and arguments in the table"
-    )
+    flag(command, "--names", help="keep names of operators and arguments in the table")
     command.add_argument("-o", "--output", required=True, metavar="FILE.o", help="the object")
-    command.add_argument("-q", "--quiet", action="store_true", help="do not print the report")
-    command.add_argument("-v", "--verbose", action="store_true", help="print the time of each step")
-    command.set_defaults(command=_oplib)
+    flag(command, "-q", "--quiet", help="do not print the report")
+    flag(command, "-v", "--verbose", help="print the time of each step")
 
 
 def _oplib(options: argparse.Namespace, stage: Stage) -> None:

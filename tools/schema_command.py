@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..dialect.plain import is_map, is_tuple
 from . import table_command
-from .commands import Commands
+from .commands import Commands, add, parts_of
 from .written import columns
 
 if TYPE_CHECKING:
@@ -28,24 +28,18 @@ examples:
 
 def add_to(commands: Commands) -> None:
     """Adds the command and what it can do."""
-    command = commands.add_parser(
-        "schema",
-        help="check operators in YAML, show what is known of one",
-        description="Operators of any namespace, in the form of native_functions.yaml.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    actions = command.add_subparsers(title="actions", required=True, metavar="ACTION")
-    check = actions.add_parser("check", help="report every problem of a file of operators")
+    command = add(
+        commands, "schema", "check operators in YAML, show what is known of one", None,
+        "Operators of any namespace, in the form of native_functions.yaml.", EXAMPLES,
+    )  # fmt: skip
+    actions = parts_of(command, "actions")
+    check = add(actions, "check", "report every problem of a file of operators", _check)
     check.add_argument("file")
-    check.set_defaults(command=_check)
-    show = actions.add_parser("show", help="print all that is known of an operator")
+    show = add(actions, "show", "print all that is known of an operator", _show)
     show.add_argument("operator", help="such as aten::add.Tensor")
     show.add_argument("--yaml", metavar="FILE", help="operators and kernels of your own")
-    show.set_defaults(command=_show)
-    dialect = actions.add_parser("dialect", help="print op definitions as IRDL")
+    dialect = add(actions, "dialect", "print op definitions as IRDL", _dialect)
     dialect.add_argument("file")
-    dialect.set_defaults(command=_dialect)
     table_command.add_to(actions)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
-from .commands import Commands
+from .commands import Commands, add, output, random_seed, several
 from .kernels_command import add_kernels_option
 from .written import write_text
 
@@ -30,56 +30,39 @@ examples:
 
 def add_to(commands: Commands) -> None:
     """Adds `select` and `trace`."""
-    command = commands.add_parser(
-        "select",
-        help="write which operators models, lists and files use",
-        description="Writes selected_operators.yaml for a union of models (.pt2, .mlir), lists "
+    command = add(
+        commands, "select", "write which operators models, lists and files use", _select,
+        "Writes selected_operators.yaml for a union of models (.pt2, .mlir), lists "
         "(.txt, .yaml), kernel libraries and other selections.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+        EXAMPLES,
+    )  # fmt: skip
     command.add_argument("sources", nargs="*", metavar="FILE", help="models, lists, selections")
-    command.add_argument(
-        "--op", action="append", default=[], metavar="NAME[,NAME…]", help="operators by name"
-    )
-    _add_form(command)
-    command.add_argument("-o", "--output", metavar="FILE.yaml", help="write to a file")
-    add_kernels_option(command)
-    command.set_defaults(command=_select)
+    several(command, "--op", "NAME[,NAME…]", "operators by name")
+    _add_common(command)
     _add_trace(commands)
 
 
-def _add_form(command: argparse.ArgumentParser) -> None:
+def _add_common(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--form",
-        choices=("pytorch", "executorch", "both"),
-        default="both",
+        "--form", choices=("pytorch", "executorch", "both"), default="both",
         help="operators with dtypes (PyTorch's), out variants with kernel keys (ExecuTorch's), "
         "or both (default)",
-    )
+    )  # fmt: skip
+    output(command, "FILE.yaml")
+    add_kernels_option(command)
 
 
 def _add_trace(commands: Commands) -> None:
-    command = commands.add_parser(
-        "trace",
-        help="run a model and write which operators were used, with their dtypes",
-        description="Compiles for this machine, runs once, and writes the operators of the graph "
+    command = add(
+        commands, "trace", "run a model and write which operators were used, with their dtypes",
+        _trace, "Compiles for this machine, runs once, and writes the operators of the graph "
         "(root operators) and those that were compiled for them.",
-    )
+    )  # fmt: skip
     command.add_argument("model", help="a .pt2 file, or MLIR text")
-    command.add_argument(
-        "--input", action="append", default=[], metavar="[NAME=]FILE.npy", help="as for `run`"
-    )
-    command.add_argument(
-        "--random", type=int, metavar="SEED", help="random values for inputs that are not given"
-    )
-    _add_form(command)
-    command.add_argument("-o", "--output", metavar="FILE.yaml", help="write to a file")
-    add_kernels_option(command)
-    command.add_argument(
-        "--link", action="append", default=[], metavar="LIB.so", help="as for `run`"
-    )
-    command.set_defaults(command=_trace)
+    several(command, "--input", "[NAME=]FILE.npy", "as for `run`")
+    random_seed(command)
+    _add_common(command)
+    several(command, "--link", "LIB.so", "as for `run`")
 
 
 def _select(options: argparse.Namespace, stage: Stage) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
-from .commands import Commands
+from .commands import Commands, add, flag, several, target
 
 if TYPE_CHECKING:
     from ..dialect.registry import Operators
@@ -25,36 +25,26 @@ examples:
 
 def add_to(actions: Commands) -> None:
     """Adds `table` to the actions of `schema`."""
-    command = actions.add_parser(
-        "table",
-        help="write schemas as a table for hwr_call",
-        description="Writes a constant that <hardwire/boxed.h> finds and calls operators in: "
+    command = add(
+        actions, "table", "write schemas as a table for hwr_call", _table,
+        "Writes a constant that <hardwire/boxed.h> finds and calls operators in: "
         "FILE.bin has its bytes, FILE.o is an object with entry points to be linked.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+        EXAMPLES,
+    )  # fmt: skip
     command.add_argument("operators", nargs="*", metavar="OPERATOR", help="operators by name")
-    command.add_argument(
-        "--ops", action="append", default=[], metavar="FILE.yaml", help="all operators of a file"
-    )
-    command.add_argument(
-        "--only", action="append", default=[], metavar="FILE.yaml",
-        help="all operators that a selected_operators.yaml selects",
+    several(command, "--ops", "FILE.yaml", "all operators of a file")
+    several(command, "--only", "FILE.yaml", "all operators that a selected_operators.yaml selects")
+    flag(command, "--all", help="all operators of PyTorch")
+    several(
+        command, "--entry", "OPERATOR=SYMBOL[,BYTES]",
+        "an entry point (hwr_entry) and how much scratch memory it needs",
     )  # fmt: skip
-    command.add_argument("--all", action="store_true", help="all operators of PyTorch")
+    flag(command, "--names", help="keep names, for debugging")
     command.add_argument(
-        "--entry", action="append", default=[], metavar="OPERATOR=SYMBOL[,BYTES]",
-        help="an entry point (hwr_entry) and how much scratch memory it needs",
-    )  # fmt: skip
-    command.add_argument("--names", action="store_true", help="keep names, for debugging")
-    command.add_argument(
-        "--name",
-        default="operators",
-        help="C name of the table in FILE.o (default: %(default)s)",
+        "--name", default="operators", help="C name of the table in FILE.o (default: %(default)s)"
     )
-    command.add_argument("--target", default="native", help="of an object (default: %(default)s)")
+    target(command)
     command.add_argument("-o", "--output", required=True, metavar="FILE", help="FILE.bin or FILE.o")
-    command.set_defaults(command=_table)
 
 
 def _table(options: argparse.Namespace, stage: Stage) -> None:
