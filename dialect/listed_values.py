@@ -6,11 +6,11 @@ from typing import Any
 
 import yaml
 
+from . import scalar_types
 from .devices import DEVICES
-from .kernel_library import scalar_types
-from .kernel_library.yaml_file import is_null
 from .schema import BaseType, ListType, OptionalType, Type
 from .values import Device
+from .yaml_file import is_null
 
 FREE = "free"
 RUN_TIME = object()

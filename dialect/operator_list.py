@@ -27,15 +27,14 @@ from typing import Any
 
 import yaml
 
-from . import selected_operators, selection_reader
+from . import scalar_types, selected_operators, selection_reader
 from .dtypes import BY_CODE, Dtype
 from .functional_form import functional_form
-from .kernel_library import kernel_key, scalar_types
-from .kernel_library.yaml_file import YamlFile, each, hint, is_null, kind, read_text
+from .kernel_library import kernel_key
 from .listed_values import WrongValue, listed_value
-from .names import did_you_mean
 from .registry import Operators, all_names
 from .schema import Argument, FunctionSchema
+from .yaml_file import YamlFile, each, hint, is_null, kind, read_text
 
 VARIANTS = "variants"
 HIGHEST_RANK = 16
@@ -137,8 +136,7 @@ class _Reader:
         found: dict[str, list[VariantSpec]] = {}
         for name, (key, value) in self.file.fields(node, "`variants`").items():
             if name not in self.known:
-                near = self.known.nearest(name)
-                self.file.say(key, f"there is no operator `{name}`{did_you_mean(near)}")
+                self.file.say(key, self.known.unknown(name))
                 continue
             self.nodes[name] = key
             schema = self.known.schema(name)
@@ -177,17 +175,10 @@ class _Reader:
         return {"dtypes": tuple(one for item in each(node) if (one := self._dtype(item)))}
 
     def _dtype(self, node: yaml.Node) -> Dtype | None:
-        word = self.file.word(node, "a dtype")
-        if word is None:
-            return None
-        name = scalar_types.find(word)
-        if name is None:
-            near = scalar_types.nearest(word)
-            self.file.say(node, f"there is no dtype `{word}`{did_you_mean(near)}")
-            return None
-        dtype = BY_CODE.get(scalar_types.CODES[name])
-        if dtype is None:
-            self.file.say(node, f"no kernel can be compiled for the dtype `{word}`.")
+        name = scalar_types.read(self.file, node)
+        dtype = None if name is None else BY_CODE.get(scalar_types.CODES[name])
+        if name is not None and dtype is None:
+            self.file.say(node, f"no kernel can be compiled for the dtype `{name}`.")
         return dtype
 
     def _ranks(self, node: yaml.Node, schema: FunctionSchema) -> dict[str, Any]:

@@ -36,18 +36,12 @@ from .entry import Entry, read_entry
 from .errors import SchemaError
 from .names import did_you_mean, nearest
 from .plain import is_map
-from .registry import DEFAULT_NAMESPACE, Operators, registry
+from .registry import DEFAULT_NAMESPACE, Operators, full_name, registry
 from .schema import FunctionSchema
 from .schema_parser import parse
+from .yaml_file import YamlFile, listed, read_text
 
 KINDS = ("func", "op", "fallback")
-
-
-def constructed(node: yaml.Node) -> Any:
-    """What a node says. Raises yaml.YAMLError."""
-    constructor = yaml.constructor.SafeConstructor()
-    # What types-PyYAML leaves open is the node.
-    return constructor.construct_document(node)  # pyright: ignore[reportUnknownMemberType]
 
 
 class OperatorFile(Operators):
@@ -99,14 +93,7 @@ class OperatorFile(Operators):
 
 def read(path: Path | str, base: Operators | None = None) -> OperatorFile:
     """The operators of a file. Raises SchemaError with everything that is wrong in it."""
-    path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise SchemaError(f"{path}: cannot be read ({problem.strerror}).") from problem
-    except UnicodeDecodeError as problem:
-        raise SchemaError(f"{path}: is no text in UTF-8.") from problem
-    return parse_text(text, str(path), base)
+    return parse_text(read_text(path), str(path), base)
 
 
 def parse_text(text: str, file: str, base: Operators | None = None) -> OperatorFile:
@@ -115,12 +102,11 @@ def parse_text(text: str, file: str, base: Operators | None = None) -> OperatorF
 
 
 class _Reader:
-    """Reads one file; what is wrong is collected in `_problems`."""
+    """Reads one file; what is wrong is collected in it."""
 
     def __init__(self, file: str, base: Operators) -> None:
-        self._file = file
+        self._file = YamlFile(file)
         self._base = base
-        self._problems: list[str] = []
         self._entries: dict[str, Entry] = {}
         self._impls: dict[str, tuple[Registration, ...]] = {}
         self._fallbacks: dict[str, Registration] = {}
@@ -129,148 +115,112 @@ class _Reader:
         rows = list(self._rows(text))
         readers = {"func": self._func, "op": self._op, "fallback": self._fallback}
         for kind in KINDS:  # an `op` may stand before its `func`
-            for location, fields in rows:
+            for node, fields in rows:
                 if kind in fields:
-                    readers[kind](fields, location)
-        for entry in list(self._entries.values()):
-            self._check_delegate(entry)
-        if self._problems:
-            raise SchemaError(*sorted(self._problems, key=self._line))
+                    readers[kind](fields, node)
+        for node, _ in rows:
+            self._check_delegates(node)
+        self._file.check()
         return OperatorFile(self._entries, self._impls, self._fallbacks, self._base)
 
-    def _line(self, problem: str) -> int:
-        """The line that a message is about; it follows the file's name."""
-        return int(problem.removeprefix(f"{self._file}:").partition(":")[0])
-
-    # YAML.
-
-    def _rows(self, text: str) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Each entry's place and fields."""
-        try:
-            root = yaml.compose(text, yaml.CSafeLoader)
-        except yaml.YAMLError as problem:
-            raise SchemaError(self._yaml_problem(problem)) from problem
+    def _rows(self, text: str) -> Iterator[tuple[yaml.Node, dict[str, Any]]]:
+        """Each entry and its fields."""
+        root = self._file.compose(text)
         if root is None:
             return
         if not isinstance(root, yaml.SequenceNode):
-            raise SchemaError(f"{self._file}:1: the file is a list; write `- func: …`.")
+            raise SchemaError(f"{self._file.name}:1: the file is a list; write `- func: …`.")
         for node in root.value:
-            location = f"{self._file}:{node.start_mark.line + 1}"
-            fields = self._fields(node, location)
-            if fields is not None:
-                yield location, fields
-
-    def _yaml_problem(self, problem: yaml.YAMLError) -> str:
-        mark = getattr(problem, "problem_mark", None)
-        line = f":{mark.line + 1}" if mark is not None else ""
-        what = getattr(problem, "problem", None) or "is no YAML"
-        return f"{self._file}{line}: {what}."
-
-    def _fields(self, node: yaml.Node, location: str) -> dict[str, Any] | None:
-        kinds = ", ".join(f"`{kind}`" for kind in KINDS)
-        if not isinstance(node, yaml.MappingNode):
-            self._problems.append(f"{location}: an entry is a map with one of {kinds}.")
-            return None
-        names = [str(key.value) for key, _ in node.value]
-        for name in dict.fromkeys(names):
-            if names.count(name) > 1:
-                self._problems.append(f"{location}: the field `{name}` is there twice.")
-        if sum(kind in names for kind in KINDS) != 1:
-            self._problems.append(f"{location}: an entry has one of {kinds}.")
-            return None
-        try:
-            return constructed(node)
-        except yaml.YAMLError as problem:
-            self._problems.append(self._yaml_problem(problem))
-            return None
+            names = self._file.fields(node, "an entry")
+            if sum(kind in names for kind in KINDS) == 1:
+                if fields := self._file.value(node):
+                    yield node, fields
+            elif isinstance(node, yaml.MappingNode):
+                self._file.say(node, f"an entry has one of {listed(KINDS)}.")
 
     # The three kinds of entries.
 
-    def _func(self, fields: dict[str, Any], location: str) -> None:
+    def _func(self, fields: dict[str, Any], node: yaml.Node) -> None:
+        location = self._file.location(node)
         try:
             schema = parse(str(fields["func"]), location)
             schema = replace(schema, namespace=schema.namespace or DEFAULT_NAMESPACE)
             entry = read_entry(fields, schema, location)
         except SchemaError as error:
-            self._problems += error.problems
+            self._file.say_all(node, error.problems)
             return
-        self._problems += (f"{location}: {text}" for text in schema_rules.problems_of(schema))
-        self._problems += entry_rules.problems_of(entry)
-        self._problems += (
-            f"{location}: `{entry.name}`: {text}" for text in autogen.problems_of(entry)
-        )
+        for problem in schema_rules.problems_of(schema):
+            self._file.say(node, problem)
+        self._file.say_all(node, entry_rules.problems_of(entry))
+        for problem in autogen.problems_of(entry):
+            self._file.say(node, f"`{entry.name}`: {problem}")
         for each in (entry, *autogen.generated(entry)):
-            self._add(each)
+            self._add(each, node)
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: Entry, node: yaml.Node) -> None:
         name = entry.name
         if name in self._entries:
             first = self._entries[name].location
-            self._problems.append(f"{entry.location}: `{name}` is there already, at {first}.")
+            self._file.say(node, f"`{name}` is there already, at {first}.")
         elif name in self._base:
-            self._problems.append(
-                f"{entry.location}: `{name}` is PyTorch's own: "
-                f"write `op: {name}` to register kernels for it."
-            )
+            remedy = f"write `op: {name}` to register kernels for it."
+            self._file.say(node, f"`{name}` is PyTorch's own: {remedy}")
         else:
             self._entries[name] = entry
 
-    def _op(self, fields: dict[str, Any], location: str) -> None:
-        self._only(fields, ("op", "dispatch"), location)
-        name = str(fields["op"])
-        name = name if "::" in name else f"{DEFAULT_NAMESPACE}::{name}"
-        made = tuple(self._kernels(fields.get("dispatch"), "dispatch", location))
+    def _op(self, fields: dict[str, Any], node: yaml.Node) -> None:
+        self._only(fields, ("op", "dispatch"), node)
+        name = full_name(str(fields["op"]))
+        made = tuple(self._kernels(fields.get("dispatch"), "dispatch", node))
         if name in self._entries or name in self._base:
             self._impls[name] = (*self._impls.get(name, ()), *made)
             return
         known = OperatorFile(self._entries, {}, {}, self._base)
-        near = known.nearest(name)
-        self._problems.append(f"{location}: there is no operator `{name}`{did_you_mean(near)}")
+        self._file.say(node, known.unknown(name))
 
-    def _fallback(self, fields: dict[str, Any], location: str) -> None:
-        self._only(fields, ("fallback",), location)
-        for made in self._kernels(fields["fallback"], "fallback", location):
+    def _fallback(self, fields: dict[str, Any], node: yaml.Node) -> None:
+        self._only(fields, ("fallback",), node)
+        for made in self._kernels(fields["fallback"], "fallback", node):
             if made.key in self._fallbacks:
                 first = self._fallbacks[made.key].source
-                text = f"`{made.key}` has a fallback already, at {first}."
-                self._problems.append(f"{location}: {text}")
+                self._file.say(node, f"`{made.key}` has a fallback already, at {first}.")
             self._fallbacks[made.key] = made
             if is_alias(made.key):
                 text = f"a fallback is for one backend or mode, not for the alias `{made.key}`."
-                self._problems.append(f"{location}: {text}")
+                self._file.say(node, text)
 
-    def _only(self, fields: dict[str, Any], known: tuple[str, ...], location: str) -> None:
+    def _only(self, fields: dict[str, Any], known: tuple[str, ...], node: yaml.Node) -> None:
         for field in fields:
             if field not in known:
-                text = f"there is no field `{field}` in an entry with `{known[0]}`."
-                self._problems.append(f"{location}: {text}")
+                self._file.say(node, f"there is no field `{field}` in an entry with `{known[0]}`.")
 
-    def _kernels(self, value: Any, field: str, location: str) -> Iterator[Registration]:
+    def _kernels(self, value: Any, field: str, node: yaml.Node) -> Iterator[Registration]:
         """A map of keys to kernels, keys that share one joined by commas."""
         if not is_map(value) or not all(isinstance(k, str) for k in value.values()):
-            text = f"the value of `{field}` is a map of dispatch keys to kernels."
-            self._problems.append(f"{location}: {text}")
+            self._file.say(node, f"the value of `{field}` is a map of dispatch keys to kernels.")
             return
         for joined, kernel in value.items():
             for key in (part.strip() for part in str(joined).split(",")):
                 if problem := entry_rules.key_problem(key):
-                    self._problems.append(f"{location}: {problem}")
+                    self._file.say(node, problem)
                 else:
-                    yield Registration(key, kernel, location)
+                    yield Registration(key, kernel, self._file.location(node))
 
     # Between entries.
 
-    def _check_delegate(self, entry: Entry) -> None:
-        if entry.structured_delegate is None:
-            return
+    def _check_delegates(self, node: yaml.Node) -> None:
+        here = self._file.location(node)
+        for entry in [entry for entry in self._entries.values() if entry.location == here]:
+            if entry.structured_delegate is not None and (text := self._undelegated(entry)):
+                self._file.say(node, f"`{entry.name}`: {text}")
+
+    def _undelegated(self, entry: Entry) -> str | None:
+        """Why an entry cannot leave its kernel to the one that it names."""
         name = f"{entry.schema.namespace}::{entry.structured_delegate}"
-        delegate = self._entries.get(name)
-        if delegate is None:
+        if name not in self._entries:
             known = [known for known in self._entries if known != entry.name]
             near = (nearest(name, known) or "").rpartition("::")[2]
-            text = f"there is no `{name}` to delegate to{did_you_mean(near)}"
-        elif not delegate.structured:
-            text = f"`{name}`, which it delegates to, is not `structured: True`."
-        else:
-            return
-        self._problems.append(f"{entry.location}: `{entry.name}`: {text}")
+            return f"there is no `{name}` to delegate to{did_you_mean(near)}"
+        if not self._entries[name].structured:
+            return f"`{name}`, which it delegates to, is not `structured: True`."
+        return None

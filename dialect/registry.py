@@ -20,6 +20,7 @@ import yaml
 from .dispatch.elsewhere import Elsewhere, fallbacks
 from .dispatch.registration import Registration
 from .entry import Entry, read_entry
+from .names import did_you_mean
 from .schema import FunctionSchema
 from .schema_parser import parse
 
@@ -28,6 +29,11 @@ DEFAULT_NAMESPACE = "aten"
 
 # The line that every entry starts with; names have no quotes and no blanks.
 FUNC = re.compile(r"^- func: (?:(\w+)::)?([\w.]+)(\(.*)$", re.MULTILINE)
+
+
+def full_name(name: str) -> str:
+    """The name with its namespace, which is PyTorch's where none is said."""
+    return name if "::" in name else f"{DEFAULT_NAMESPACE}::{name}"
 
 
 class Operators(ABC):
@@ -77,6 +83,10 @@ class Operators(ABC):
             if near:
                 return near[0]
         return None
+
+    def unknown(self, name: str) -> str:
+        """A sentence about a name that no operator has."""
+        return f"there is no operator `{name}`{did_you_mean(self.nearest(name))}"
 
     @cached_property
     def _namespaces(self) -> frozenset[str]:

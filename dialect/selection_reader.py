@@ -10,14 +10,14 @@ from typing import Any
 
 import yaml
 
+from . import scalar_types
 from .errors import SchemaError
-from .kernel_library import kernel_key, parse_text, scalar_types
+from .kernel_library import kernel_key, parse_text
 from .kernel_library.model import Library
 from .kernel_library.variants import tensors
-from .kernel_library.yaml_file import YamlFile, hint, is_null, kind, read_text
-from .names import did_you_mean
-from .registry import Operators, all_names
+from .registry import Operators, all_names, full_name
 from .selected_operators import FLAGS, SelectedOperator, Selection, without_overload
+from .yaml_file import YamlFile, hint, is_null, kind, read_text
 
 TOP = (
     "include_all_operators", "include_all_non_op_selectives", "debug_info", "operators",
@@ -43,17 +43,26 @@ def parse(text: str, path: str, known: Operators, beside: tuple[str, ...] = ()) 
 
 def of_names(names: Iterable[str], source: str, known: Operators) -> Selection:
     """The selection of operators by their names. Raises SchemaError for unknown ones."""
-    operators, problems = dict[str, SelectedOperator](), list[str]()
-    for name in names:
-        full = name if "::" in name else f"aten::{name}"
-        operator = _listed(full, source, known)
-        if operator is None:
-            problems.append(f"{source}: {_unknown(full, known)}")
-        else:
-            operators[full] = operator
+    problems: list[str] = []
+    selection = _selected(((source, name) for name in names), source, known, problems)
     if problems:
         raise SchemaError(*problems)
-    return Selection(operators, include_all_non_op_selectives=True, debug_info=(source,))
+    return selection
+
+
+def _selected(
+    names: Iterable[tuple[str, str]], source: str, known: Operators, problems: list[str]
+) -> Selection:
+    """The selection of names, each behind its place; those that are unknown are problems."""
+    found: dict[str, SelectedOperator] = {}
+    for place, name in names:
+        full = full_name(name)
+        operator = _listed(full, source, known)
+        if operator is None:
+            problems.append(f"{place}: {known.unknown(full)}")
+        else:
+            found[full] = operator
+    return Selection(found, include_all_non_op_selectives=True, debug_info=(source,))
 
 
 def of_library(library: Library, source: str) -> Selection:
@@ -82,11 +91,6 @@ def _listed(name: str, source: str, known: Operators) -> SelectedOperator | None
     return SelectedOperator(include_all_overloads=everything, debug_info=(source,))
 
 
-def _unknown(name: str, known: Operators) -> str:
-    near = known.nearest(name)
-    return f"there is no operator `{name}`{did_you_mean(near)}"
-
-
 class _Reader:
     def __init__(self, path: str, known: Operators, beside: tuple[str, ...]) -> None:
         self.path = path
@@ -96,20 +100,16 @@ class _Reader:
 
     def names(self, text: str) -> Selection:
         """Names separated by ends of lines, commas and blanks; `#` begins a comment."""
-        problems, found = list[str](), dict[str, SelectedOperator]()
-        for number, line in enumerate(text.splitlines(), 1):
-            for word in re.split(r"[\s,]+", line.partition("#")[0].strip()):
-                if word:
-                    full = word if "::" in word else f"aten::{word}"
-                    operator = _listed(full, self.file.name, self._known)
-                    if operator is None:
-                        place = f"{self.file.name}:{number}"
-                        problems.append(f"{place}: {_unknown(full, self._known)}")
-                    else:
-                        found[full] = operator
+        words = (
+            (f"{self.file.name}:{number}", word)
+            for number, line in enumerate(text.splitlines(), 1)
+            for word in re.findall(r"[^\s,]+", line.partition("#")[0])
+        )
+        problems: list[str] = []
+        selection = _selected(words, self.file.name, self._known, problems)
         if problems:
             raise SchemaError(*problems)
-        return Selection(found, include_all_non_op_selectives=True, debug_info=(self.file.name,))
+        return selection
 
     def yaml(self, text: str) -> Selection:
         root = self.file.compose(text)
@@ -125,17 +125,15 @@ class _Reader:
         return self.names(text)
 
     def _list(self, root: yaml.SequenceNode) -> Selection:
-        found: dict[str, SelectedOperator] = {}
-        for node in root.value:
-            word = self.file.word(node, "an operator")
-            full = word if word is None or "::" in word else f"aten::{word}"
-            if full is not None:
-                operator = _listed(full, self.file.name, self._known)
-                if operator is None:
-                    self.file.say(node, _unknown(full, self._known))
-                else:
-                    found[full] = operator
-        return Selection(found, include_all_non_op_selectives=True, debug_info=(self.file.name,))
+        words = (
+            (self.file.location(node), word)
+            for node in root.value
+            if (word := self.file.word(node, "an operator")) is not None
+        )
+        problems: list[str] = []
+        selection = _selected(words, self.file.name, self._known, problems)
+        self.file.say_all(root, problems)
+        return selection
 
     def _selection(self, root: yaml.MappingNode) -> Selection:
         fields = self.file.known(root, "a selection", (*TOP, *self._beside), "in a selection")
@@ -173,7 +171,7 @@ class _Reader:
             if self._is_known(name, operator.include_all_overloads):
                 found[name] = operator
             else:
-                self.file.say(key, _unknown(name, self._known))
+                self.file.say(key, self._known.unknown(name))
         return found
 
     def _operator(self, node: yaml.Node, name: str) -> SelectedOperator:
@@ -205,16 +203,9 @@ class _Reader:
             return {}
         found: dict[str, tuple[str, ...]] = {}
         for tag, (_, value) in self.file.fields(node, "`kernel_metadata`").items():
-            dtypes: list[str] = []
-            for item in self.file.items(value, f"`{tag}`"):
-                word = self.file.word(item, "a dtype")
-                name = None if word is None else scalar_types.find(word)
-                if name is not None:
-                    dtypes.append(name)
-                elif word is not None:
-                    near = scalar_types.nearest(word)
-                    self.file.say(item, f"there is no dtype `{word}`{did_you_mean(near)}")
-            found[tag] = tuple(dtypes)
+            items = self.file.items(value, f"`{tag}`")
+            dtypes = (scalar_types.read(self.file, item) for item in items)
+            found[tag] = tuple(name for name in dtypes if name is not None)
         return found
 
     def _keys(self, node: yaml.Node | None) -> dict[str, tuple[str, ...]]:
@@ -224,7 +215,7 @@ class _Reader:
         found: dict[str, tuple[str, ...]] = {}
         for name, (key, value) in self.file.fields(node, "`et_kernel_metadata`").items():
             if name not in self._known:
-                self.file.say(key, _unknown(name, self._known))
+                self.file.say(key, self._known.unknown(name))
             keys: list[str] = []
             for item in self.file.items(value, f"`{name}`"):
                 if not isinstance(item, yaml.ScalarNode):

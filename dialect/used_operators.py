@@ -13,11 +13,11 @@ from .graph import calls
 from .kernel_library import kernel_key
 from .kernel_library.claims import tensors_of
 from .kernel_library.model import DimOrder, family
-from .kernel_library.scalar_types import CODES
 from .kernel_library.variants import OUT, is_tensor, name_in_call, variant_for
 from .mlir import ir
 from .program import Program
 from .registry import registry
+from .scalar_types import CODES
 from .schema import FunctionSchema
 from .selected_operators import SelectedOperator, Selection, merge, tag_of, without_overload
 from .selection_reader import read

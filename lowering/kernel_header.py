@@ -10,7 +10,7 @@ from ..dialect.dispatch.keys import calls_on
 from ..dialect.dispatch.registration import FALLTHROUGH
 from ..dialect.errors import HardwireError
 from ..dialect.kernel_library import Kernel, Library, LibraryOperator
-from ..dialect.kernel_library.scalar_types import CODES
+from ..dialect.scalar_types import CODES
 from ..dialect.schema import FunctionSchema
 from ..dialect.selected_operators import Selection
 from .c_signature import Parameter, handler_prototype, parameters, prototype

@@ -17,12 +17,12 @@ from ..dialect.errors import Refused
 from ..dialect.kernel_library import Kernel
 from ..dialect.kernel_library.claims import CHANNELS_LAST
 from ..dialect.kernel_library.model import Key
-from ..dialect.kernel_library.scalar_types import CODES
 from ..dialect.kernel_library.size_expression import TensorFacts
 from ..dialect.kernel_library.variants import RESULT, name_in_call, tensors
 from ..dialect.mlir import func, ir
 from ..dialect.plain import is_list
 from ..dialect.program import ENTRY, Program
+from ..dialect.scalar_types import CODES
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import native
 from ..dialect.tensor_facts import TensorFacts as Facts

@@ -22,12 +22,12 @@ from ..dialect.entry import Entry
 from ..dialect.errors import HardwireError
 from ..dialect.kernel_library import Kernel, Library
 from ..dialect.kernel_library.variants import is_tensor, variant_for
-from ..dialect.kernel_library.yaml_file import hint
 from ..dialect.mlir import ir
 from ..dialect.plain import is_tuple
 from ..dialect.program import Program
 from ..dialect.registry import registry
 from ..dialect.schema import FunctionSchema, ListType, OptionalType
+from ..dialect.yaml_file import hint
 from ..runtime.guarded import Died
 from . import kernel_calls
 from .kernel_calls import Call

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from ..dialect import operator_yaml
 from ..dialect.errors import HardwireError
-from ..dialect.names import did_you_mean
 from ..dialect.registry import Operators, registry
 
 
@@ -26,5 +25,4 @@ def find(name: str, known: Operators) -> str:
     overloads = [other for other in names if other.partition(".")[0] == key]
     if overloads:
         raise HardwireError(f"`{name}` has the overloads {', '.join(overloads)}: name one.")
-    near = known.nearest(name)
-    raise HardwireError(f"there is no operator `{name}`{did_you_mean(near)}")
+    raise HardwireError(known.unknown(name))

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 import yaml
 
+from .. import scalar_types
 from ..names import did_you_mean
 from ..schema import FunctionSchema
-from . import scalar_types
+from ..yaml_file import INT, YamlFile, each, hint, is_null, kind
 from .model import ArgMeta, DimOrder, DimOrders, Dtypes, OperandLayout
 from .variants import tensors
-from .yaml_file import INT, YamlFile, each, hint, is_null, kind
 
 LAYOUT_WORDS = ("contiguous", "channels_last")
 

@@ -14,11 +14,11 @@ from ..graph.where import at
 from ..mlir import ir
 from ..plain import is_list
 from ..program import Program
+from ..scalar_types import find, size_of
 from ..schema import FunctionSchema
 from ..signature_types import LISTS, NUMBERS, TENSOR, TENSOR_LIST, matches
 from ..values import NotConstant, constant_value
 from .model import DimOrder, Kernel, OperandLayout
-from .scalar_types import find, size_of
 from .selection import Choice, select
 from .size_expression import Facts, SizeError, TensorFacts
 from .variants import RESULT, name_in_call

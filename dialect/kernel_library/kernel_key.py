@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from . import scalar_types
+from .. import scalar_types
 from .model import DimOrder, Key
 
 DEFAULT = "default"

@@ -19,10 +19,11 @@ from ..entry import FIELDS as NATIVE_FIELDS
 from ..entry import Entry, read_entry
 from ..errors import SchemaError
 from ..names import did_you_mean, nearest
-from ..operator_yaml import OperatorFile, constructed
-from ..registry import DEFAULT_NAMESPACE, Operators, registry
+from ..operator_yaml import OperatorFile
+from ..registry import DEFAULT_NAMESPACE, Operators, full_name, registry
 from ..schema import FunctionSchema
 from ..schema_parser import BASE_TYPES, parse
+from ..yaml_file import YamlFile, kind, listed, near_of, read_text
 from . import size_expression
 from .arg_meta import ArgMetaReader
 from .model import Fallback, Kernel, Library, LibraryOperator
@@ -30,7 +31,6 @@ from .same_keys import check_keys
 from .size_expression import Size
 from .symbols import name_problem, symbol_of
 from .variants import size_names
-from .yaml_file import YamlFile, kind, listed, near_of, read_text
 
 KINDS = ("op", "func", "fallback", "fallbacks")
 ENTRY_FIELDS = ("op", "func", "kernels", "type_alias", "dim_order_alias", *NATIVE_FIELDS)
@@ -153,7 +153,7 @@ class _Reader:
     def _entry(self, fields: Fields, schema: FunctionSchema, location: str) -> Entry:
         """What the entry says beside its kernels, as in native_functions.yaml."""
         plain = {
-            name: constructed(value)
+            name: self._file.value(value)
             for name, (_, value) in fields.items()
             if name in NATIVE_FIELDS and name != "dispatch"
         }
@@ -219,7 +219,7 @@ class _Reader:
         text = self._file.word(node, "`op`")
         if text is None:
             return None
-        name = text if "::" in text else f"{DEFAULT_NAMESPACE}::{text}"
+        name = full_name(text)
         if name in known:
             return known.entry(name)
         near = known.nearest(name)

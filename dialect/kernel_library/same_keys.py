@@ -8,10 +8,10 @@ from typing import Any
 import yaml
 
 from ..schema import FunctionSchema
+from ..yaml_file import YamlFile
 from .kernel_key import describe
 from .model import Kernel
 from .variants import tensors
-from .yaml_file import YamlFile
 
 MOST_KEYS = 65536
 

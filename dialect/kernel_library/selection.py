@@ -20,10 +20,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from .. import scalar_types
 from ..dispatch.table import CPU, tried
 from ..plain import is_tuple
 from ..schema import FunctionSchema
-from . import scalar_types
 from .model import DimOrder, DimOrders, Dtypes, Kernel, Library, family
 from .variants import INPLACE, VARIANTS, name_in_call, variant_for
 

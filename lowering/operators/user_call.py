@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...dialect import scalar_types
 from ...dialect.dtypes import BY_CODE
-from ...dialect.kernel_library import scalar_types
 from ...dialect.kernel_library.model import DimOrders
 from ...dialect.kernel_library.variants import RESULT, is_tensor, name_in_call, tensors
 from ...dialect.schema import FunctionSchema

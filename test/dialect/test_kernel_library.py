@@ -12,10 +12,10 @@ from hardwire.dialect.errors import SchemaError
 from hardwire.dialect.kernel_library import merge, parse_text, read, read_all, to_yaml
 from hardwire.dialect.kernel_library.model import Kernel, Library
 from hardwire.dialect.kernel_library.reader import read_texts
-from hardwire.dialect.kernel_library.scalar_types import CODES, find
 from hardwire.dialect.kernel_library.size_expression import SizeError, TensorFacts
 from hardwire.dialect.kernel_library.symbols import symbol_of
 from hardwire.dialect.registry import registry
+from hardwire.dialect.scalar_types import CODES, find
 
 EXECUTORCH = Path(__file__).parent / "Inputs" / "executorch"
 ADD = "- op: add.out\n  kernels:\n"

@@ -110,7 +110,7 @@ def test_all_problems_at_once_in_order() -> None:
         "my.yaml:3: there is no field `dispach` in a registry entry; did you mean `dispatch`?",
         "my.yaml:3: the value of `structured` is True or False, not `maybe`.",
         "my.yaml:6: `my::g`: there are 2 arguments `x`.",
-        "my.yaml:7: an entry is a map with one of `func`, `op`, `fallback`.",
+        "my.yaml:7: an entry is a map, not `3`.",
         "my.yaml:8: `my::g` is there already, at my.yaml:6.",
         "my.yaml:9: `aten::relu` is PyTorch's own: write `op: aten::relu` to register kernels "
         "for it.",
@@ -125,7 +125,7 @@ def test_all_problems_at_once_in_order() -> None:
         ("func: x", "my.yaml:1: the file is a list; write `- func: …`."),
         ("- a: b: c", "my.yaml:1: mapping values are not allowed in this context."),
         ("- func: my::f(Tensor x) -> Tensor\n  tags: core\n  tags: core",
-         "my.yaml:1: the field `tags` is there twice."),
+         "my.yaml:3: an entry has `tags` twice."),
         ("- op: aten::relu\n  tags: core",
          "my.yaml:1: there is no field `tags` in an entry with `op`."),
         ("- op: aten::relu", "my.yaml:1: the value of `dispatch` is a map of dispatch keys to"),

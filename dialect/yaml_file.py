@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import yaml
 
-from ..errors import SchemaError
-from ..names import did_you_mean, nearest
+from .errors import SchemaError
+from .names import did_you_mean, nearest
 
 NULL = "tag:yaml.org,2002:null"
 INT = "tag:yaml.org,2002:int"
@@ -50,10 +51,22 @@ class YamlFile:
         try:
             return yaml.compose(text, yaml.CSafeLoader)
         except (yaml.YAMLError, RecursionError) as problem:
-            mark = getattr(problem, "problem_mark", None)
-            line = f":{mark.line + 1}" if mark is not None else ""
-            what = getattr(problem, "problem", None) or "this is no YAML"
-            raise SchemaError(f"{self.name}{line}: {what}.") from problem
+            raise SchemaError(self._complaint(problem)) from problem
+
+    def _complaint(self, problem: Exception) -> str:
+        mark = getattr(problem, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark is not None else ""
+        return f"{self.name}{line}: {getattr(problem, 'problem', None) or 'this is no YAML'}."
+
+    def value(self, node: yaml.Node) -> Any:
+        """What a node says; None where that is nothing."""
+        constructor = yaml.constructor.SafeConstructor()
+        try:
+            # What types-PyYAML leaves open is the node.
+            return constructor.construct_document(node)  # pyright: ignore[reportUnknownMemberType]
+        except yaml.YAMLError as problem:
+            self.say_all(node, [self._complaint(problem)])
+            return None
 
     def fields(self, node: yaml.Node, what: str) -> dict[str, tuple[yaml.Node, yaml.Node]]:
         """A map's keys, each with its own node and its value's."""

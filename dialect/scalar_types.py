@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import difflib
 
-from ..dtypes import BY_CODE, BY_NAME
+import yaml
+
+from .dtypes import BY_CODE, BY_NAME
+from .names import did_you_mean
+from .yaml_file import YamlFile
 
 _NAMES = (
     "Byte", "Char", "Short", "Int", "Long", "Half", "Float", "Double", "ComplexHalf",
@@ -43,6 +47,15 @@ def find(text: str) -> str | None:
     if text in CODES:
         return text
     return _PYTHON.get(text) or _OTHER.get(text)
+
+
+def read(file: YamlFile, node: yaml.Node) -> str | None:
+    """The C++ name of the element type that a node names; None where the file is told off."""
+    word = file.word(node, "a dtype")
+    name = None if word is None else find(word)
+    if word is not None and name is None:
+        file.say(node, f"there is no dtype `{word}`{did_you_mean(nearest(word))}")
+    return name
 
 
 def named(code: int) -> str | None:
