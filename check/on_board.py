@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from math import prod
 from pathlib import Path
+from string import Template
 
 import numpy as np
 
@@ -142,72 +143,44 @@ def _told(symbol: str, sizes: Sequence[Sequence[int]]) -> str:
     """The C function that the traced object tells where values lie."""
     most = max((len(each) for each in sizes), default=1)
     rows = ", ".join("{" + ", ".join(map(str, each)) + "}" for each in sizes)
-    return f"""
-static const uint32_t value_bytes[][{most}] = {{{rows}}};
-void {symbol}(int32_t call, int32_t value, uint32_t address);
-void {symbol}(int32_t call, int32_t value, uint32_t address) {{
-    call_told(call, value, (const void *)(uintptr_t)address, value_bytes[call][value]);
-}}
-"""
+    return _filled("told.c.in", most=most, rows=rows, symbol=symbol)
 
 
-def _facts(given: list[str], left: list[str], count: int) -> list[str]:
-    """What goes in and what comes out of a call, each part with its bytes."""
-    return [
-        f"const struct call_part call_given[] = {{{', '.join(given) or '{0, 0}'}}};",
-        f"const struct call_part call_left[] = {{{', '.join(left) or '{0, 0}'}}};",
-        f"const uint32_t call_given_count = {len(given)}, call_left_count = {len(left)};",
-        f"const uint32_t call_count = {count};",
-    ]
-
-
-def _functions(reset: str, run: str) -> list[str]:
-    return [
-        f"void call_reset(void) {{ {reset}; }}",
-        "int32_t call_run(void) {",
-        "    for (uint32_t i = 0; i < sizeof arena; i++) {",
-        "        arena[i] = 0xFFu; /* what reads what nobody has written finds NaN */",
-        "    }",
-        f"    return (int32_t){run};",
-        "}",
-    ]
+def _filled(name: str, **values: object) -> str:
+    return Template((HERE / name).read_text()).substitute(values)
 
 
 def call_source(interface: Interface, count: int) -> str:
     """The C file between calls.c and a model: its buffers, and the call."""
-    name, prefix = interface.name, interface.name.upper()
-    groups = (("input", interface.inputs), ("output", interface.outputs))
-    lines = ['#include "calls.h"', f'#include "{name}.h"', ""]
-    for word, specs in groups:
-        lines += [
-            f"static union {{ uint64_t words; unsigned char bytes[{_room(spec)}]; }} {word}_{n};"
-            for n, spec in enumerate(specs)
-        ]
-    lines.append(f"static unsigned char arena[{prefix}_ARENA_SIZE + 1]")
-    lines.append(f"    __attribute__((aligned({prefix}_ARENA_ALIGN)));")
-    given = [f"{{input_{n}.bytes, {_room(spec)}}}" for n, spec in enumerate(interface.inputs)]
-    left = [f"{{output_{n}.bytes, {_room(spec)}}}" for n, spec in enumerate(interface.outputs)]
+    buffers, given, left, arguments = list[str](), list[str](), list[str](), list[str]()
+    groups = (("input", interface.inputs, given), ("output", interface.outputs, left))
+    for word, specs, parts in groups:
+        for n, spec in enumerate(specs):
+            room = f"unsigned char bytes[{_room(spec)}];"
+            buffers.append(f"static union {{ uint64_t words; {room} }} {word}_{n};")
+            parts.append(f"{{{word}_{n}.bytes, {_room(spec)}}}")
+            arguments.append(f"(void *){word}_{n}.bytes")
     left += given
-    arguments = [f"(void *)input_{n}.bytes" for n in range(len(interface.inputs))]
-    arguments += [f"(void *)output_{n}.bytes" for n in range(len(interface.outputs))]
     for spec in interface.inputs:
         if spec.has_key:
             arguments.append(str(dict(spec.keys).get("CPU", spec.keys[0][1])))
     if interface.sizes:
-        lines.append(f"static int32_t sizes[{len(interface.sizes)}];")
+        buffers.append(f"static int32_t sizes[{len(interface.sizes)}];")
         given.append(f"{{sizes, {4 * len(interface.sizes)}}}")
         arguments += [f"sizes[{n}]" for n in range(len(interface.sizes))]
     if interface.has_seed:
-        lines.append("static uint64_t seed;")
+        buffers.append("static uint64_t seed;")
         given.append("{&seed, 8}")
         arguments.append("seed")
     reset = "(void)0"
     if interface.state:
-        lines.append(f"static {name}_state state;")
+        buffers.append(f"static {interface.name}_state state;")
         left.append("{&state, sizeof state}")
         arguments.append("&state")
-        reset = f"{name}_reset(&state)"
-    arguments.append("arena")
-    run = f"{name}_run({', '.join(arguments)})"
-    lines += [*_facts(given, left, count), *_functions(reset, run)]
-    return "\n".join(lines) + "\n"
+        reset = f"{interface.name}_reset(&state)"
+    return _filled(
+        "call.c.in", name=interface.name, prefix=interface.name.upper(), count=count, reset=reset,
+        buffers="\n".join(buffers), arguments="".join(f"{each}, " for each in arguments),
+        given=", ".join(given) or "{0, 0}", given_count=len(given),
+        left=", ".join(left) or "{0, 0}", left_count=len(left),
+    )  # fmt: skip

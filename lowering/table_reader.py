@@ -26,36 +26,8 @@ from ..dialect.schema import (
     Type,
 )
 from ..dialect.schema_parser import parse
-from .table_format import (
-    ANY_SIZE,
-    BOOL,
-    BOOLS,
-    DEVICE,
-    ENTRY,
-    FLOAT,
-    FLOATS,
-    HAS_DEFAULT,
-    INT,
-    INTS,
-    KEYWORD,
-    LIST,
-    NONE,
-    OPTIONAL,
-    OPTIONAL_ELEMENTS,
-    OTHER,
-    RECORD,
-    SIGNATURE,
-    STRING,
-    TENSORS,
-    TYPES,
-    VALUE,
-    VALUES,
-    VERSION,
-    WRITTEN,
-    Header,
-    Kind,
-    name_hash,
-)  # fmt: skip
+from . import table_format as form
+from .table_format import VALUE, Header, Kind
 
 
 @dataclass(frozen=True)
@@ -99,7 +71,7 @@ def read_table(content: bytes, known: Iterable[str] = (), place: str = "") -> Re
     """
     header = Header.unpack(content)
     if header is None:
-        raise HardwireError(f"{place or 'table'}: not a schema table of version {VERSION}.")
+        raise HardwireError(f"{place or 'table'}: not a schema table of version {form.VERSION}.")
     return read(content, header, known, place, {})
 
 
@@ -110,7 +82,7 @@ def read(
     try:
         if len(content) < header.size:
             raise ValueError("it ends before its end")
-        names = {name_hash(name, header.seed): name for name in known}
+        names = {form.name_hash(name, header.seed): name for name in known}
         reader = _Reader(content[: header.size], header, names, entries)
         operators = tuple(reader.operator(i) for i in range(header.operator_count))
     except (struct.error, IndexError, ValueError, HardwireError) as problem:
@@ -138,11 +110,11 @@ class _Reader:
         header = self._header
         records = header.layout.size + 4 * header.operator_count
         (hash,) = struct.unpack_from("<I", self._content, header.layout.size + 4 * i)
-        check, place = RECORD.unpack_from(self._content, records + RECORD.size * i)
+        check, place = form.RECORD.unpack_from(self._content, records + form.RECORD.size * i)
         at = header.signatures + 2 * place
-        counts = SIGNATURE.unpack_from(self._content, at)
+        counts = form.SIGNATURE.unpack_from(self._content, at)
         given, outs, returned, destinations = counts
-        kinds = [self._kind(at + SIGNATURE.size, j) for j in range(given + returned)]
+        kinds = [self._kind(at + form.SIGNATURE.size, j) for j in range(given + returned)]
         name, names = self._names(i, given)
         name = name or self._known.get((hash, check))
         namespace, _, rest = (name or "unknown").rpartition("::")
@@ -180,63 +152,63 @@ class _Reader:
     def _entry(self, i: int) -> tuple[str | None, int]:
         if self._header.entries == 0:
             return None, 0
-        place = self._header.entries + ENTRY.size * i
-        distance, scratch = ENTRY.unpack_from(self._content, place)
+        place = self._header.entries + form.ENTRY.size * i
+        distance, scratch = form.ENTRY.unpack_from(self._content, place)
         unnamed = f"at {distance:+#x}" if distance else None
         return self._entries.get(place, unnamed), scratch
 
     def _argument(self, kind: Kind, name: str) -> Argument:
-        keyword = bool(kind.flags & KEYWORD)
-        if not kind.flags & HAS_DEFAULT:
+        keyword = bool(kind.flags & form.KEYWORD)
+        if not kind.flags & form.HAS_DEFAULT:
             return Argument(name, self._type(kind), kwarg_only=keyword)
         value = self._default(kind.default_at)
         return Argument(name, self._type(kind), _literal(value), value, keyword)
 
     def _type(self, kind: Kind) -> Type:
-        alias = Alias((), True) if kind.flags & WRITTEN else None
+        alias = Alias((), True) if kind.flags & form.WRITTEN else None
         type = self._element(kind)
         type = replace(type, alias=alias)
-        if kind.flags & OPTIONAL_ELEMENTS:
+        if kind.flags & form.OPTIONAL_ELEMENTS:
             type = OptionalType(type)
-        if kind.flags & LIST:
-            type = ListType(type, None if kind.list_size == ANY_SIZE else kind.list_size)
-        return OptionalType(type) if kind.flags & OPTIONAL else type
+        if kind.flags & form.LIST:
+            type = ListType(type, None if kind.list_size == form.ANY_SIZE else kind.list_size)
+        return OptionalType(type) if kind.flags & form.OPTIONAL else type
 
     def _element(self, kind: Kind) -> Type:
-        if kind.type != OTHER:
-            return BaseType(TYPES[kind.type - 1])
+        if kind.type != form.OTHER:
+            return BaseType(form.TYPES[kind.type - 1])
         text = self._text(kind.type_name_at)
         return parse(f"f({text} x) -> ()").arguments[0].type
 
     def _default(self, at: int) -> Default:
         payload, count, tag = VALUE.unpack_from(self._content, at)
-        if tag not in (STRING, INTS, FLOATS, BOOLS, TENSORS, VALUES):
+        if tag not in (form.STRING, form.INTS, form.FLOATS, form.BOOLS, form.TENSORS, form.VALUES):
             return _scalar(tag, payload)
         (start,) = struct.unpack("<Q", payload)
         if max(start, count) > len(self._content):
             raise ValueError("outside of the table")
-        if tag == STRING:
+        if tag == form.STRING:
             return self._content[start : start + count].decode()
-        if tag == TENSORS:
+        if tag == form.TENSORS:
             return (None,) * count
-        if tag == VALUES:
+        if tag == form.VALUES:
             values = (VALUE.unpack_from(self._content, start + 16 * i) for i in range(count))
             return tuple(_scalar(of, part) for part, _, of in values)
-        element = {INTS: "q", FLOATS: "d", BOOLS: "?"}[tag]
+        element = {form.INTS: "q", form.FLOATS: "d", form.BOOLS: "?"}[tag]
         return struct.unpack_from(f"<{count}{element}", self._content, start)
 
 
 def _scalar(tag: int, payload: bytes) -> Scalar:
-    if tag == NONE:
+    if tag == form.NONE:
         return None
-    if tag == FLOAT:
+    if tag == form.FLOAT:
         return struct.unpack("<d", payload)[0]
-    if tag == DEVICE:
+    if tag == form.DEVICE:
         return device_name(*struct.unpack("<bb6x", payload))
-    if tag not in (INT, BOOL):
+    if tag not in (form.INT, form.BOOL):
         raise ValueError("no such value")
     (number,) = struct.unpack("<q", payload)
-    return bool(number) if tag == BOOL else number
+    return bool(number) if tag == form.BOOL else number
 
 
 def _literal(value: Default) -> str:

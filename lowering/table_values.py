@@ -17,30 +17,8 @@ from ..dialect.schema import (
     Return,
     Type,
 )
-from .table_format import (
-    ANY_SIZE,
-    BOOL,
-    BOOLS,
-    CODES,
-    DEVICE,
-    FLOAT,
-    FLOATS,
-    HAS_DEFAULT,
-    INT,
-    INTS,
-    KEYWORD,
-    LIST,
-    NONE,
-    OPTIONAL,
-    OPTIONAL_ELEMENTS,
-    OTHER,
-    STRING,
-    TENSORS,
-    VALUE,
-    VALUES,
-    WRITTEN,
-    Kind,
-)  # fmt: skip
+from . import table_format as form
+from .table_format import CODES, VALUE, Kind
 
 
 def _codes(*names: str) -> tuple[int, ...]:
@@ -51,13 +29,15 @@ INTEGERS = _codes(
     "int", "SymInt", "ScalarType", "Layout", "MemoryFormat", "QScheme", "DeviceIndex", "DimVector"
 )
 LIST_TAGS = {
-    CODES["Tensor"]: TENSORS,
-    **dict.fromkeys(INTEGERS, INTS),
-    **dict.fromkeys(_codes("float", "SymFloat"), FLOATS),
-    **dict.fromkeys(_codes("bool", "SymBool"), BOOLS),
+    CODES["Tensor"]: form.TENSORS,
+    **dict.fromkeys(INTEGERS, form.INTS),
+    **dict.fromkeys(_codes("float", "SymFloat"), form.FLOATS),
+    **dict.fromkeys(_codes("bool", "SymBool"), form.BOOLS),
 }
 """The list of each type that has one of its own; others are lists of values."""
-STRINGS = (OTHER, *_codes("str", "Dimname", "Any"))
+ALIKE = {form.INT: form.INTS, form.FLOAT: form.FLOATS, form.BOOL: form.BOOLS}
+"""The list whose elements all have a tag."""
+STRINGS = (form.OTHER, *_codes("str", "Dimname", "Any"))
 
 
 def is_destination(item: Return) -> bool:
@@ -67,19 +47,19 @@ def is_destination(item: Return) -> bool:
 
 def _parts(type: Type) -> tuple[int, int, int]:
     """Code, flags and list size of a type."""
-    flags, size = 0, ANY_SIZE
+    flags, size = 0, form.ANY_SIZE
     inner = type
     if isinstance(inner, OptionalType):
-        flags, inner = OPTIONAL, inner.element
+        flags, inner = form.OPTIONAL, inner.element
     if isinstance(inner, ListType):
-        flags |= LIST
-        size = ANY_SIZE if inner.size is None else inner.size
+        flags |= form.LIST
+        size = form.ANY_SIZE if inner.size is None else inner.size
         inner = inner.element
         if isinstance(inner, OptionalType):
-            flags, inner = flags | OPTIONAL_ELEMENTS, inner.element
-    if isinstance(inner, BaseType) and inner.name in CODES and size <= ANY_SIZE:
+            flags, inner = flags | form.OPTIONAL_ELEMENTS, inner.element
+    if isinstance(inner, BaseType) and inner.name in CODES and size <= form.ANY_SIZE:
         return CODES[inner.name], flags, size
-    return OTHER, OPTIONAL if isinstance(type, OptionalType) else 0, ANY_SIZE
+    return form.OTHER, form.OPTIONAL if isinstance(type, OptionalType) else 0, form.ANY_SIZE
 
 
 def kinds_of(schema: FunctionSchema, pool: Pool) -> list[Kind]:
@@ -93,7 +73,7 @@ def kinds_of(schema: FunctionSchema, pool: Pool) -> list[Kind]:
 
 def _argument_kind(argument: Argument, schema: FunctionSchema, pool: Pool) -> Kind:
     kind = _kind(argument, pool)
-    flags = kind.flags | (KEYWORD if argument.kwarg_only else 0)
+    flags = kind.flags | (form.KEYWORD if argument.kwarg_only else 0)
     if not argument.has_default:
         return replace(kind, flags=flags)
     try:
@@ -103,14 +83,14 @@ def _argument_kind(argument: Argument, schema: FunctionSchema, pool: Pool) -> Ki
         raise HardwireError(
             f"`{schema.full_name}`: the default of `{argument}` cannot be in a table: {reason}."
         ) from problem
-    return replace(kind, flags=flags | HAS_DEFAULT, default_at=value)
+    return replace(kind, flags=flags | form.HAS_DEFAULT, default_at=value)
 
 
 def _kind(item: Argument | Return, pool: Pool) -> Kind:
     code, flags, size = _parts(item.type)
     if item.is_write:
-        flags |= WRITTEN
-    name = pool.text(_without_optional(item.type)) if code == OTHER else 0
+        flags |= form.WRITTEN
+    name = pool.text(_without_optional(item.type)) if code == form.OTHER else 0
     return Kind(code, flags, size, 0, name)
 
 
@@ -176,20 +156,20 @@ class Pool:
             return self._list(default, kind)
         if isinstance(default, str) and kind.type != CODES["Device"]:
             text = default.encode()
-            return _Value(STRING, count=len(text), points_to=self._shared(text + b"\0", 1))
+            return _Value(form.STRING, count=len(text), points_to=self._shared(text + b"\0", 1))
         tag, payload = _scalar(default)
         return _Value(tag, payload)
 
     def _list(self, items: tuple[Default, ...], kind: Kind) -> _Value:
         tag = _list_tag(items, kind)
-        if tag == VALUES:
+        if tag == form.VALUES:
             if kind.type in STRINGS and any(isinstance(item, str) for item in items):
                 raise NoConstant("a list of strings needs addresses")
             part = b"".join(VALUE.pack(payload, 0, of) for of, payload in map(_scalar, items))
-        elif tag == TENSORS:
+        elif tag == form.TENSORS:
             part = bytes(8 * len(items))
         else:
-            size = 1 if tag == BOOLS else 8
+            size = 1 if tag == form.BOOLS else 8
             part = b"".join(_scalar(item)[1][:size] for item in items)
         if not items:
             return _Value(tag)
@@ -199,28 +179,30 @@ class Pool:
 def _list_tag(items: tuple[Default, ...], kind: Kind) -> int:
     """Which list holds elements of a type, or these elements where a type has several lists."""
     if kind.type == CODES["Tensor"]:
-        return TENSORS
-    if kind.flags & OPTIONAL_ELEMENTS:
-        return VALUES
+        return form.TENSORS
+    if kind.flags & form.OPTIONAL_ELEMENTS:
+        return form.VALUES
     tags = {_scalar(item)[0] for item in items}
     if tags:
-        only = tags.pop() if len(tags) == 1 else VALUES
-        return {INT: INTS, FLOAT: FLOATS, BOOL: BOOLS}.get(only, VALUES)
-    return LIST_TAGS.get(kind.type, VALUES)
+        only = tags.pop() if len(tags) == 1 else form.VALUES
+        return {form.INT: form.INTS, form.FLOAT: form.FLOATS, form.BOOL: form.BOOLS}.get(
+            only, form.VALUES
+        )
+    return LIST_TAGS.get(kind.type, form.VALUES)
 
 
 def _scalar(value: Default) -> tuple[int, bytes]:
     """Tag and payload of a value that points nowhere."""
     if value is None:
-        return NONE, bytes(8)
+        return form.NONE, bytes(8)
     if isinstance(value, bool):
-        return BOOL, struct.pack("<q", value)
+        return form.BOOL, struct.pack("<q", value)
     if isinstance(value, int):
-        return INT, struct.pack("<q", value)
+        return form.INT, struct.pack("<q", value)
     if isinstance(value, float):
-        return FLOAT, struct.pack("<d", value)
+        return form.FLOAT, struct.pack("<d", value)
     if isinstance(value, str):
-        return DEVICE, _device(value)
+        return form.DEVICE, _device(value)
     raise NoConstant(f"there are no values for `{value}`")
 
 
