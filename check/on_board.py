@@ -7,6 +7,7 @@ import struct
 import subprocess
 import tempfile
 from collections.abc import Sequence
+from io import BytesIO
 from math import prod
 from pathlib import Path
 from string import Template
@@ -88,23 +89,16 @@ class OnBoard:
         return b"".join(parts)
 
     def _outcomes(self, left: bytes, calls: Sequence[Call]) -> list[Outcome]:
-        interface, found, at = self._interface, list[Outcome](), 0
+        interface, found, stream = self._interface, list[Outcome](), BytesIO(left)
 
         def take(specs: Sequence[TensorSpec], sizes: dict[str, int]) -> tuple[np.ndarray, ...]:
-            nonlocal at
-            arrays: list[np.ndarray] = []
-            for spec in specs:
-                arrays.append(_array(left[at : at + _room(spec)], spec, sizes))
-                at += _room(spec)
-            return tuple(arrays)
+            return tuple(_array(stream.read(_room(spec)), spec, sizes) for spec in specs)
 
         for call in calls:
             sizes = {s.name: n for s, n in zip(interface.sizes, call.sizes, strict=True)}
-            [status] = struct.unpack_from("<i", left, at)
-            at += 4
+            [status] = struct.unpack("<i", stream.read(4))
             outputs, inputs = take(interface.outputs, sizes), take(interface.inputs, sizes)
-            state = left[at : at + interface.state_size]
-            at += len(state)
+            state = stream.read(interface.state_size)
             members = tuple(
                 _array(state[start : start + spec.bytes], spec, sizes)
                 for start, spec in interface.state_members
@@ -130,12 +124,10 @@ def _array(content: bytes, spec: TensorSpec, sizes: dict[str, int]) -> np.ndarra
 
 
 def _events(told: bytes) -> list[Event]:
-    found, at = list[Event](), 0
-    while at < len(told):
-        call, value, size = struct.unpack_from("<III", told, at)
-        at += 12
-        found.append((call, value, told[at : at + size]))
-        at += size
+    found, stream = list[Event](), BytesIO(told)
+    while head := stream.read(12):
+        call, value, size = struct.unpack("<III", head)
+        found.append((call, value, stream.read(size)))
     return found
 
 
@@ -146,7 +138,7 @@ def _told(symbol: str, sizes: Sequence[Sequence[int]]) -> str:
     return _filled("told.c.in", most=most, rows=rows, symbol=symbol)
 
 
-def _filled(name: str, **values: object) -> str:
+def _filled(name: str, /, **values: object) -> str:
     return Template((HERE / name).read_text()).substitute(values)
 
 

@@ -156,10 +156,6 @@ def _rest(one: int, other: int) -> int:
     return one - other * _cut(one, other)
 
 
-def _selected(which: int, one: int, other: int) -> int:
-    return one if which else other
-
-
 _AFFINE: tuple[tuple[type[ir.AffineExpr], Callable[[int, int], int]], ...] = (
     (ir.AffineAddExpr, operator.add),
     (ir.AffineMulExpr, operator.mul),
@@ -188,5 +184,5 @@ _ARITHMETIC: dict[str, Callable[..., int]] = {
     "arith.extsi": int,
     "arith.extui": int,
     "arith.trunci": int,
-    "arith.select": _selected,
+    "arith.select": lambda which, one, other: one if which else other,
 }

@@ -140,8 +140,10 @@ def tensor_results(op: ir.Operation | ir.OpView) -> list[ir.Value]:
     """The tensors that the operator gives, in order, those in lists and for numbers included."""
     tensors: list[ir.Value] = []
     for result in op.operation.results:
-        is_list = str(result.type) == TENSOR_LIST
-        tensors += unpacked(result) or ([] if is_list else [result])
+        if _is_tensor(result):
+            tensors.append(result)
+        else:
+            tensors += unpacked(result) or ([] if str(result.type) == TENSOR_LIST else [result])
     return tensors
 
 

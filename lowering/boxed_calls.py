@@ -24,7 +24,12 @@ def template(items: Sequence[ir.DictAttr]) -> list[int]:
         struct.pack("<qII", payload(item), number_of(item, "count"), number_of(item, "tag"))
         for item in items
     ]
-    return [byte - 256 if byte > 127 else byte for part in parts for byte in part]
+    return signed(b"".join(parts))
+
+
+def signed(content: bytes) -> list[int]:
+    """Bytes as MLIR writes elements of i8."""
+    return list(memoryview(content).cast("b"))
 
 
 def payload(item: ir.DictAttr) -> int:

@@ -42,16 +42,18 @@ class Constants:
         name = f"shape_{'x'.join(map(str, sizes)) or 'number'}"
         if tuple(strides) != contiguous(tuple(sizes)).strides:
             name += f"_strides_{'_'.join(map(str, strides))}"
-        numbers = ", ".join(map(str, [*sizes, *strides]))
         count = 2 * len(sizes)
         # A single number has neither: its descriptor points to one zero.
-        text = f"dense<[{numbers}]> : tensor<{count}xi32>" if count else "dense<0> : tensor<1xi32>"
+        text = (
+            f"dense<{[*sizes, *strides]}> : tensor<{count}xi32>"
+            if count
+            else "dense<0> : tensor<1xi32>"
+        )
         return self._constant(name, f"!llvm.array<{count or 1} x i32>", text, 4)
 
     def data(self, content: list[int], align: int) -> str:
         """The symbol of bytes."""
-        numbers = ", ".join(map(str, content))
-        text = f"dense<[{numbers}]> : tensor<{len(content)}xi8>"
+        text = f"dense<{content}> : tensor<{len(content)}xi8>"
         stem = f"argument_{len(self.names)}"
         return self._constant(stem, f"!llvm.array<{len(content)} x i8>", text, align)
 

@@ -69,6 +69,7 @@ def header(interface: Interface) -> str:
     names = parameter_names(interface)
     inputs = list(zip(names, interface.inputs, strict=False))
     outputs = list(zip(names[len(inputs) :], interface.outputs, strict=True))
+    given = [*names, *_key_names(inputs), *size_names(interface)]
     name, stateful = interface.name, bool(interface.state)
     written = stateful or any(spec.written for spec in interface.inputs)
     return fill(
@@ -80,15 +81,7 @@ def header(interface: Interface) -> str:
         reset=RESET.format(name=name) if stateful else "",
         own="an arena, outputs and a state" if stateful else "an arena and outputs",
         undefined="all that is written" if written else "the outputs",
-        arguments=", ".join(
-            [
-                *names,
-                *_key_names(inputs),
-                *size_names(interface),
-                *["&state"] * stateful,
-                "arena",
-            ]
-        ),
+        arguments=", ".join([*given, *["&state"] * stateful, "arena"]),
         includes=INCLUDE if any(spec.described for spec in interface.inputs) else "",
         keys=_keys(interface),
         fixed=_fixed(interface),

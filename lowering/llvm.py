@@ -143,16 +143,10 @@ def prefix_symbols(program: Program) -> dict[str, str]:
     names = _prefixed_names(program)
     for op in operations(program.module.operation):
         for key in SYMBOL_ATTRIBUTES:
-            if key not in op.attributes:
-                continue
-            if key == "sym_name":
-                new = names.get(ir.StringAttr(op.attributes[key]).value)
-                if new is not None:
-                    op.attributes[key] = ir.StringAttr.get(new)
-            else:
-                new = names.get(ir.FlatSymbolRefAttr(op.attributes[key]).value)
-                if new is not None:
-                    op.attributes[key] = ir.FlatSymbolRefAttr.get(new)
+            if key in op.attributes:
+                kind = ir.StringAttr if key == "sym_name" else ir.FlatSymbolRefAttr
+                symbol = kind(op.attributes[key]).value
+                op.attributes[key] = kind.get(names.get(symbol, symbol))
     program.constants = {names.get(key, key): data for key, data in program.constants.items()}
     return names
 

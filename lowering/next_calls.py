@@ -15,13 +15,16 @@ from collections.abc import Mapping
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from .attributes import items_of, number_of, text_of
-from .boxed_calls import NEXT_STRUCT, VALUE, payload
+from .boxed_calls import NEXT_STRUCT, payload
 from .c_constants import Constants, append
+from .ir_text import POINTER, Code
 from .texts import read
 
 NEXT = "hw.next"
 WRONG = -4
 """HWR_ERROR_TYPE of runtime/include/hardwire/status.h."""
+OTHERWISE = "^otherwise"
+"""The block that gives it."""
 
 
 class NextCalls:
@@ -69,53 +72,42 @@ class _Function:
         self.owner = owner
         self.name = name
         self.target = target
-        self.lines: list[str] = []
+        self.code = Code(owner.program.target.index_bits)
         self.globals: dict[str, None] = {}
         self.functions: dict[str, None] = {}
-        self.count = 0
         self.tensors: list[str] = []
 
     def write(self, declaration: ir.Operation) -> None:
-        entries = [
-            ir.DictAttr(item) for item in ir.ArrayAttr(declaration.attributes["hw.parameters"])
-        ]
-        arguments = ["%next: !llvm.ptr"]
+        entries = map(ir.DictAttr, ir.ArrayAttr(declaration.attributes["hw.parameters"]))
+        arguments = [f"%next: {POINTER}"]
         given = [item for item in entries if text_of(item, "kind") not in ("next", "operator")]
         for place, item in enumerate(given):
             arguments.append(f"%a{place}: {self._type(item)}")
             self._check(item, f"%a{place}")
         self._call()
-        text = (
-            f'llvm.func @"{self.name}"({", ".join(arguments)}) -> i32 {{\n'
-            + "\n".join(self.lines)
-            + "\n}"
-        )
+        head = f'llvm.func @"{self.name}"({", ".join(arguments)}) -> i32'
+        text = "\n".join((f"{head} {{", *self.code.lines, "}"))
         append(self.owner.program.module, text, tuple(self.globals), tuple(self.functions))
 
     def _call(self) -> None:
         """The data of every tensor in order, and the memory to work in."""
-        data = [self._value(f"llvm.load {one} : !llvm.ptr -> !llvm.ptr") for one in self.tensors]
-        place = self._value(
-            f"llvm.getelementptr %next[0, 1] : (!llvm.ptr) -> !llvm.ptr, {NEXT_STRUCT}"
-        )
-        data.append(self._value(f"llvm.load {place} : !llvm.ptr -> !llvm.ptr"))
-        types = ", ".join(["!llvm.ptr"] * len(data))
+        code = self.code
+        data = [code.load(one) for one in self.tensors]
+        data.append(code.load(code.field("%next", 1, NEXT_STRUCT)))
+        types = ", ".join([POINTER] * len(data))
         self.functions[f'llvm.func @"{self.target}"({types}) -> i32'] = None
-        status = self._value(f'llvm.call @"{self.target}"({", ".join(data)}) : ({types}) -> i32')
-        self.lines.append(f"llvm.return {status} : i32")
-        wrong = f"llvm.mlir.constant({WRONG} : i32) : i32"
-        self.lines += ["^wrong:", f"%status = {wrong}", "llvm.return %status : i32"]
-
-    # Comparing.
+        code.leave(code.call(f'"{self.target}"', [(one, POINTER) for one in data], "i32"))
+        code.enter(OTHERWISE)
+        code.leave(code.number(WRONG))
 
     def _check(self, item: ir.DictAttr, given: str) -> None:
         """Goes on where what is given for a parameter is what was compiled in."""
-        kind = text_of(item, "kind")
+        kind, code = text_of(item, "kind"), self.code
         if kind == "tensor":
             self._check_tensor(item, given)
         elif kind == "values":
             for place, value in enumerate(items_of(item)):
-                self._check_value(value, self._element(given, VALUE, place))
+                self._check_value(value, code.boxed(given, place))
         elif kind == "pointers":
             self._check_pointers(item, given)
         elif kind == "data":
@@ -123,18 +115,16 @@ class _Function:
             address = self._address(self.owner.constants.data(content, number_of(item, "align")))
             self._require_same("same_bytes", given, address, len(content))
         elif kind == "none":
-            null = self._value("llvm.mlir.zero : !llvm.ptr")
-            self._require("eq", given, null, "!llvm.ptr")
+            self._require("eq", given, code.null(), POINTER)
         elif kind == "float":
-            bits = self._value(f"llvm.bitcast {given} : f64 to i64")
-            wanted = self._value(f"llvm.mlir.constant({item['value']}) : f64")
-            self._require("eq", bits, self._value(f"llvm.bitcast {wanted} : f64 to i64"), "i64")
+            bits = code.value(f"llvm.bitcast {given} : f64 to i64")
+            wanted = code.value(f"llvm.mlir.constant({item['value']}) : f64")
+            self._require("eq", bits, code.value(f"llvm.bitcast {wanted} : f64 to i64"), "i64")
         else:
             type = self._type(item)
             if kind == "bool":  # Of the register, only the lowest byte is the bool's.
-                given = self._value(f"llvm.and {given}, {self._constant(255, type)} : {type}")
-            wanted = self._constant(number_of(item, "value"), type)
-            self._require("eq", given, wanted, type)
+                given = code.value(f"llvm.and {given}, {code.number(255, type)} : {type}")
+            self._require_number(given, number_of(item, "value"), type)
 
     def _check_tensor(self, item: ir.DictAttr, given: str) -> None:
         sizes = list(ir.DenseI32ArrayAttr(item["sizes"]))
@@ -145,63 +135,39 @@ class _Function:
 
     def _check_pointers(self, item: ir.DictAttr, given: str) -> None:
         """Elements behind a pointer; there may be none, and then any pointer will do."""
-        items = items_of(item)
+        items, code = items_of(item), self.code
         if items:
-            self._require("ne", given, self._value("llvm.mlir.zero : !llvm.ptr"), "!llvm.ptr")
+            self._require("ne", given, code.null(), POINTER)
         for place, one in enumerate(items):
-            at = self._element(given, "!llvm.ptr", place)
-            self._check(one, self._value(f"llvm.load {at} : !llvm.ptr -> !llvm.ptr"))
+            self._check(one, code.load(code.element(given, place, POINTER)))
 
     def _check_value(self, item: ir.DictAttr, at: str) -> None:
-        for field, name in ((2, "tag"), (1, "count")):
-            place = self._value(
-                f"llvm.getelementptr {at}[0, {field}] : (!llvm.ptr) -> !llvm.ptr, {VALUE}"
-            )
-            found = self._value(f"llvm.load {place} : !llvm.ptr -> i32")
-            self._require("eq", found, self._constant(number_of(item, name), "i32"), "i32")
+        code = self.code
+        self._require_number(code.tag(at), number_of(item, "tag"), "i32")
+        self._require_number(code.list_count(at), number_of(item, "count"), "i32")
         if "of" in item:
-            of = ir.DictAttr(item["of"])
-            self._check(of, self._value(f"llvm.load {at} : !llvm.ptr -> !llvm.ptr"))
+            self._check(ir.DictAttr(item["of"]), code.load(at))
         elif number_of(item, "tag") and not number_of(item, "count"):
-            found = self._value(f"llvm.load {at} : !llvm.ptr -> i64")
-            self._require("eq", found, self._constant(payload(item), "i64"), "i64")
+            self._require_number(code.load(at, "i64"), payload(item), "i64")
 
     def _require_same(self, stem: str, given: str, wanted: str, count: int) -> None:
         helper = self.owner.helper(stem)
         self.functions[declared_helper(helper)] = None
-        size = self._constant(count, "i32")
-        answer = self._value(
-            f"llvm.call @{helper}({given}, {wanted}, {size}) : (!llvm.ptr, !llvm.ptr, i32) -> i1"
-        )
-        self._branch(answer)
+        operands = [(given, POINTER), (wanted, POINTER), (self.code.number(count), "i32")]
+        self.code.require(self.code.call(helper, operands, "i1"), OTHERWISE)
+
+    def _require_number(self, found: str, wanted: int, type: str) -> None:
+        self._require("eq", found, self.code.number(wanted, type), type)
 
     def _require(self, predicate: str, one: str, other: str, type: str) -> None:
-        self._branch(self._value(f'llvm.icmp "{predicate}" {one}, {other} : {type}'))
-
-    def _branch(self, condition: str) -> None:
-        self.count += 1
-        self.lines += [f"llvm.cond_br {condition}, ^go{self.count}, ^wrong", f"^go{self.count}:"]
-
-    # Text.
-
-    def _value(self, text: str) -> str:
-        self.count += 1
-        self.lines.append(f"%v{self.count} = {text}")
-        return f"%v{self.count}"
-
-    def _constant(self, value: int, type: str) -> str:
-        return self._value(f"llvm.mlir.constant({value} : {type}) : {type}")
+        self.code.require(self.code.compare(predicate, one, other, type), OTHERWISE)
 
     def _address(self, symbol: str) -> str:
         self.globals[symbol] = None
-        return self._value(f"llvm.mlir.addressof @{symbol} : !llvm.ptr")
-
-    def _element(self, base: str, type: str, place: int) -> str:
-        return self._value(f"llvm.getelementptr {base}[{place}] : (!llvm.ptr) -> !llvm.ptr, {type}")
+        return self.code.address(symbol)
 
     def _type(self, item: ir.DictAttr) -> str:
         kind = text_of(item, "kind")
         if kind in ("int", "code", "bool", "count"):
-            index = f"i{self.owner.program.target.index_bits}"
-            return {"int": "i64", "count": index}.get(kind, "i32")
-        return "f64" if kind == "float" else "!llvm.ptr"
+            return {"int": "i64", "count": self.code.index}.get(kind, "i32")
+        return "f64" if kind == "float" else POINTER

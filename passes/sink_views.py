@@ -105,6 +105,8 @@ def _undo_view(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | No
     """An operand as it looks before the view; None where no view says it."""
     if not calls.is_tensor(value):
         return value
+    if value == view.results[0]:
+        return view.operands[0]
     before, after = shape_of(view.operands[0]), shape_of(view.results[0])
     if same(shape_of(value), after):
         return b.reshape(value, before)

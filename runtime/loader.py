@@ -26,12 +26,6 @@ MACHINES = {"x86_64": "EM_X86_64", "aarch64": "EM_AARCH64", "riscv64": "EM_RISCV
 _numbers = itertools.count()
 
 
-def load(image: bytes, symbol: str, libraries: Sequence[str] = ()) -> tuple[int, object]:
-    """The address of a function of an object, and what keeps the object in memory."""
-    [address], loaded = load_all(image, [symbol], libraries)
-    return address, loaded
-
-
 def load_all(
     image: bytes,
     symbols: Sequence[str],
@@ -45,7 +39,7 @@ def load_all(
     Raises ValueError where the object is for another machine, is damaged, lacks such a function, or
     needs one that neither the libraries nor this machine have.
     """
-    found = [_open(library) for library in libraries]
+    found = [open_library(library) for library in libraries]
     builder = llvm.JITLibraryBuilder().add_object_img(image)
     for symbol in symbols:
         builder.export_symbol(symbol)
@@ -58,7 +52,7 @@ def load_all(
     return [library[symbol] for symbol in symbols], (library, found)
 
 
-def _open(path: str) -> ctypes.CDLL:
+def open_library(path: str) -> ctypes.CDLL:
     """A shared library of the user's. One without a slash is in the current folder, if there."""
     try:
         return ctypes.CDLL(os.path.abspath(path) if os.path.exists(path) else path)

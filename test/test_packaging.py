@@ -26,12 +26,20 @@ def test_every_package_is_installed() -> None:
     assert TOOL["package-dir"] == folders()
 
 
-def test_all_that_c_programs_need_is_installed() -> None:
-    runtime = ROOT / "runtime"
-    patterns = TOOL["package-data"]["hardwire.runtime"]
-    installed = {path for pattern in patterns for path in runtime.glob(pattern)}
-    there = {path for path in runtime.rglob("*") if path.suffix in (".c", ".h", ".cmake", ".pc")}
-    assert there == installed
+def test_every_file_beside_the_code_is_installed() -> None:
+    """Python aside; a README is for those who read the folder."""
+    for package, folder in folders().items():
+        place = ROOT / folder
+        patterns = TOOL["package-data"].get(package, [])
+        installed = {path for pattern in patterns for path in place.glob(pattern)}
+        inner = [ROOT / other for other in folders().values() if other.startswith(f"{folder}/")]
+        there = {
+            path
+            for path in place.rglob("*")
+            if path.is_file() and path.suffix not in (".py", ".pyc", ".md")
+            if not any(other in path.parents for other in inner)
+        }
+        assert there == installed, package
 
 
 def test_every_data_file_is_installed() -> None:
@@ -39,10 +47,3 @@ def test_every_data_file_is_installed() -> None:
         folder = ROOT / folders()[package]
         for pattern in patterns:
             assert list(folder.glob(pattern)), f"{package}: nothing matches {pattern}"
-
-
-def test_every_text_of_the_lowering_is_installed() -> None:
-    lowering = ROOT / "lowering"
-    patterns = TOOL["package-data"]["hardwire.lowering"]
-    installed = {path for pattern in patterns for path in lowering.glob(pattern)}
-    assert {path for path in lowering.rglob("*") if path.suffix in (".mlir", ".in")} == installed

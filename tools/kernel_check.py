@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,6 +28,7 @@ from ..dialect.registry import registry
 from ..dialect.schema import FunctionSchema, ListType, OptionalType
 from ..dialect.yaml_file import hint
 from ..runtime.guarded import Died
+from ..runtime.loader import open_library
 from . import kernel_calls
 from .kernel_calls import Call
 from .kernel_case import Case, Subject
@@ -81,7 +81,10 @@ class Verdict:
 
 def check(libraries: Sequence[Library], link: Sequence[str], options: Options) -> Iterator[Verdict]:
     """Checks every kernel of the libraries that there is a way to check."""
-    opened = [_open(path) for path in link]
+    try:
+        opened = [open_library(path) for path in link]
+    except ValueError as problem:
+        raise HardwireError(str(problem)) from problem
     jobs = [
         (kernel, operator.schema)
         for library in libraries
@@ -97,13 +100,6 @@ def check(libraries: Sequence[Library], link: Sequence[str], options: Options) -
     for number, (kernel, schema) in enumerate(jobs):
         left = options.seconds - (time.monotonic() - started)
         yield _check(kernel, schema, opened, options, max(1.0, left / (len(jobs) - number)))
-
-
-def _open(path: str) -> ctypes.CDLL:
-    try:
-        return ctypes.CDLL(os.path.abspath(path) if os.path.exists(path) else path)
-    except OSError as problem:
-        raise HardwireError(f"{path}: cannot be loaded ({problem}).") from problem
 
 
 def _check(

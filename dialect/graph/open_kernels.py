@@ -24,8 +24,13 @@ from . import calls
 
 def has_open_sizes(op: ir.Operation) -> bool:
     """An operand or a result has sizes that are known at run time, or is such a size."""
-    values = (*op.operands, *ops.tensor_operands(op), *ops.tensor_results(op))
-    return any(is_open(value.type) or is_or_has_size(value) for value in values)
+    return any(map(_is_open, (*op.operands, *ops.tensor_results(op))))
+
+
+def _is_open(value: ir.Value) -> bool:
+    if isinstance(value.type, ir.RankedTensorType):
+        return not value.type.has_static_shape
+    return is_or_has_size(value) or any(is_open(each.type) for each in ops.tensors_in(value))
 
 
 def is_or_has_size(value: ir.Value) -> bool:

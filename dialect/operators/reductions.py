@@ -234,24 +234,12 @@ def reduced_shape(v: Shapes) -> Shape:
     return tuple(extent for place, extent in enumerate(x) if place not in dims)
 
 
-@computes("sum.dim_IntList")
-def sum_value(v: Constants) -> np.ndarray:
-    return v.reduced(np.sum)
+REDUCTIONS = {"sum.dim_IntList": np.sum, "mean.dim": np.mean, "amax": np.max, "amin": np.min}
 
 
-@computes("mean.dim")
-def mean_value(v: Constants) -> np.ndarray:
-    return v.reduced(np.mean)
-
-
-@computes("amax")
-def amax_value(v: Constants) -> np.ndarray:
-    return v.reduced(np.max)
-
-
-@computes("amin")
-def amin_value(v: Constants) -> np.ndarray:
-    return v.reduced(np.min)
+@computes(*REDUCTIONS)
+def reduced_value(v: Constants) -> np.ndarray:
+    return v.reduced(REDUCTIONS[v.op.name.removeprefix("aten.")])
 
 
 @computes("cumsum")

@@ -146,16 +146,8 @@ class _Flat(Binding):
         open_stride = ir.ShapedType.get_dynamic_stride_or_offset()
         strides = [_product(dims[place + 1 :]) for place in range(len(dims))]
         static, _ = type.get_strides_and_offset()
-        sizes = [
-            self.value(dim)
-            for dim, is_open in zip(dims, type.shape, strict=True)
-            if is_open == dynamic()
-        ]
-        steps = [
-            self.value(one)
-            for one, is_open in zip(strides, static, strict=True)
-            if is_open == open_stride
-        ]
+        sizes = [self.value(d) for d, n in zip(dims, type.shape, strict=True) if n == dynamic()]
+        steps = [self.value(s) for s, n in zip(strides, static, strict=True) if n == open_stride]
         last = max([flat, *sizes, *steps], key=lambda v: _place(self.block, v))
         point = (
             ir.InsertionPoint.at_block_begin(self.block)
@@ -179,19 +171,15 @@ class _Flat(Binding):
 
     def _reorder(self, flats: Sequence[ir.Value]) -> None:
         """Operands and results, then sizes, then scratch; the old arguments go."""
-        count = len(self.old)
-        block = self.block
+        block, given = self.block, list(self.block.arguments)
         sizes = [self.values[position] for position in self.signature.used]
-        rest = list(block.arguments)[count + len(sizes) + len(flats) :]
+        first = len(self.old) + len(sizes)
+        rest = given[first + len(flats) :]
         for value in (*sizes, *rest):
             made = block.add_argument(value.type, ir.Location.unknown())
             value.replace_all_uses_with(made)
-        doomed = [
-            *range(count + len(sizes)),
-            *(count + len(sizes) + len(flats) + n for n in range(len(rest))),
-        ]
-        for number in reversed(doomed):
-            block.erase_argument(number)
+        for argument in reversed((*given[:first], *rest)):
+            block.erase_argument(argument.arg_number)
 
 
 def _product(dims: Sequence[Any]) -> Any:

@@ -17,8 +17,8 @@ from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
 from ...dialect.variant import TensorForm
 from ..boxed_calls import PREFIX, VALUE
+from ..ir_text import POINTER, Code
 from .compiled import Compiled
-from .ir_text import POINTER, Code
 from .matching import Found, Matching
 from .numbers import FUNCTIONS
 from .open_call import open_call

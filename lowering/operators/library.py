@@ -137,10 +137,6 @@ def merge(program: Program, other: Program) -> None:
     program.constants |= other.constants
 
 
-def _symbol(op: ir.Operation) -> str:
-    return ir.StringAttr(op.attributes["sym_name"]).value
-
-
 def table_text(program: Program, operators: Sequence[OperatorEntry], *, names: bool = False) -> str:
     """The schema table under the library's name, as LLVM IR beside the entry points.
 
@@ -162,9 +158,8 @@ def _adopt(module: ir.Module, symbol: str, text: str) -> None:
     """Moves the loops of one kernel, and their constants, into the library's module."""
     parsed = ir.Module.parse(text)
     names = {"kernel": symbol}
-    for op in parsed.body.operations:
-        if op.operation.name == "memref.global":
-            old = ir.StringAttr(op.operation.attributes["sym_name"]).value
+    for old, op in symbols(parsed).items():
+        if op.name == "memref.global":
             names[old] = f"{symbol}_constant_{len(names) - 1}"
     if len(names) > 1:
         pattern = re.compile("@(" + "|".join(map(re.escape, names)) + r")\b")
@@ -179,19 +174,15 @@ def _adopt(module: ir.Module, symbol: str, text: str) -> None:
 def _append(module: ir.Module, text: EntryText) -> None:
     """Adds an entry point; what it calls is declared beside it while it is parsed."""
     declared, known = list[str](), dict[str, str]()
-    for item in module.body.operations:
-        op = item.operation
+    for symbol, op in symbols(module).items():
         if op.name == "llvm.func":
-            symbol = _symbol(op)
             known[symbol] = str(ir.TypeAttr(op.attributes["function_type"]).value)
             if op.regions[0].blocks and f"@{symbol}(" in text.function:
                 declared.append(_declaration(symbol, known[symbol]))
     users = list(text.kernels.values())
     content = "".join((*declared, *users, *text.constants, text.function))
     parsed = ir.Module.parse(content)
-    for item in list(parsed.body.operations)[len(declared) :]:
-        op = item.operation
-        symbol = _symbol(op)
+    for symbol, op in list(symbols(parsed).items())[len(declared) :]:
         if symbol in text.kernels and symbol in known:
             if known[symbol] != str(ir.TypeAttr(op.attributes["function_type"]).value):
                 raise LoweringFailed(f"kernel `{symbol}` is called with two different prototypes.")

@@ -9,8 +9,8 @@ from ...dialect.devices import device_numbers
 from ...dialect.schema import Argument
 from ...dialect.values import Device
 from ...dialect.variant import Fixed, Free, Given, TensorForm, Tensors
-from ..boxed_calls import PREFIX
-from .ir_text import POINTER, Code
+from ..boxed_calls import PREFIX, signed
+from ..ir_text import POINTER, Code
 from .tags import BOOL, BOOLS, DEVICE, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS
 
 _TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
@@ -93,7 +93,7 @@ class Matching:
         for place, form in enumerate(given.items):
             tensor = code.load(code.element(listed, place, POINTER))
             if form is None:
-                null = code.value(f"llvm.mlir.zero : {POINTER}")
+                null = code.null()
                 code.require(code.compare("eq", tensor, null, POINTER), otherwise)
                 continue
             self._require_tensor(tensor, form, spreads, otherwise)
@@ -182,8 +182,7 @@ class Matching:
 
 
 def _definition(name: str, content: bytes) -> str:
-    signed = ", ".join(str(byte - 256 if byte > 127 else byte) for byte in content)
-    value = f"dense<[{signed}]> : tensor<{len(content)}xi8>"
+    value = f"dense<{signed(content)}> : tensor<{len(content)}xi8>"
     type = f"!llvm.array<{len(content)} x i8>"
     head = f"llvm.mlir.global internal constant @{name}({value})"
     return f"{head} {{alignment = 8 : i64}} : {type}\n"

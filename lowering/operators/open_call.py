@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...dialect.variant import TensorForm
 from ..boxed_calls import PREFIX
+from ..ir_text import POINTER, Code
 from .compiled import Compiled
-from .ir_text import POINTER, Code
 from .matching import Found
 
 _I32 = "i32"

@@ -17,7 +17,7 @@ from ...dialect.kernel_library.size_expression import (
     TensorFact,
 )
 from ..boxed_calls import PREFIX
-from .ir_text import POINTER, Code
+from ..ir_text import POINTER, Code
 
 ERROR_SHAPE = -105
 _I32, _I64 = "i32", "i64"

@@ -10,8 +10,8 @@ from math import prod
 
 from ...dialect.variant import TensorForm
 from ..boxed_calls import PREFIX
+from ..ir_text import POINTER
 from .compiled import Compiled, Result
-from .ir_text import POINTER
 from .matching import Matching
 
 ERROR_SCRATCH, ERROR_SHAPE = -104, -105

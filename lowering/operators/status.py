@@ -19,6 +19,7 @@ from collections.abc import Mapping
 
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
+from ...dialect.walks import symbols
 
 STATUS = {"index": -1, "scratch": -104, "shape": -105}
 """The statuses of `hardwire/status.h` and `boxed.h`, by the messages of `open_buffers`."""
@@ -26,23 +27,21 @@ STATUS = {"index": -1, "scratch": -104, "shape": -105}
 
 def asserts_to_status(module: ir.Module, statuses: Mapping[str, int] = STATUS) -> None:
     """Rewrites all functions of a module of the llvm dialect, in place."""
-    operations = [item.operation for item in module.body.operations]
+    named = symbols(module)
+    functions = [op for op in named.values() if op.name == "llvm.func"]
     messages = {
-        ir.StringAttr(op.attributes["sym_name"]).value: op
-        for op in operations
-        if op.name == "llvm.mlir.global" and _name(op).startswith("assert_msg")
+        name: op
+        for name, op in named.items()
+        if op.name == "llvm.mlir.global" and name.startswith("assert_msg")
     }
     if any(_text(message) not in statuses for message in messages.values()):
         return  # other assertions call abort, which is refused where calls are checked
-    for op in operations:
-        if op.name == "llvm.func":
-            for block in op.regions[0].blocks:
-                _rewrite(block, messages, statuses)
-    unused = [op for op in operations if op.name == "llvm.func" and _name(op) in ("abort", "puts")]
-    for op in operations:
-        if op.name == "llvm.func":
-            _forget_addresses(op, messages)
-    for op in (*messages.values(), *unused):
+    for op in functions:
+        for block in op.regions[0].blocks:
+            _rewrite(block, messages, statuses)
+    for op in functions:
+        _forget_addresses(op, messages)
+    for op in (*messages.values(), *(named[name] for name in ("abort", "puts") if name in named)):
         op.erase()
 
 
@@ -79,10 +78,6 @@ def _forget_addresses(function: ir.Operation, messages: dict[str, ir.Operation])
                 symbol = ir.FlatSymbolRefAttr(op.attributes["global_name"]).value
                 if symbol in messages:
                     op.erase()
-
-
-def _name(op: ir.Operation) -> str:
-    return ir.StringAttr(op.attributes["sym_name"]).value
 
 
 def _text(op: ir.Operation) -> str:

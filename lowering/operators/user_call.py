@@ -17,7 +17,7 @@ from ...dialect.kernel_library.variants import RESULT, is_tensor, name_in_call, 
 from ...dialect.schema import FunctionSchema
 from ..boxed_calls import PREFIX, VALUE
 from ..c_signature import Parameter
-from .ir_text import POINTER
+from ..ir_text import POINTER
 from .matching import Matching
 from .size_code import SizeCode
 from .tags import BOOL, FLOAT, INT, NONE, destinations
@@ -144,7 +144,7 @@ class UserCall:
     def _lies(self, name: str, order: Sequence[int] | str) -> str:
         code = self.code
         if isinstance(order, str):
-            place = code.value(f"llvm.mlir.zero : {POINTER}")
+            place = code.null()
             rank = CHANNELS_LAST if order == "channels_last" else CONTIGUOUS
         else:
             content = b"".join(one.to_bytes(4, "little") for one in order)
@@ -186,7 +186,7 @@ class UserCall:
         code.store(name, POINTER, operator)
         counts = code.number(len(schema.arguments) - outs | written << 16)
         code.store(counts, _I32, code.field(operator, 1, f"!llvm.struct<(ptr, {_I32})>"))
-        null = code.value(f"llvm.mlir.zero : {POINTER}")
+        null = code.null()
         given = [(operator, POINTER), (null, POINTER), ("%values", POINTER)]
         return code.call(self.user.kernel.symbol, given, _I32)
 
@@ -194,7 +194,7 @@ class UserCall:
         if one.kind == "scratch":
             return [(self._scratch(), POINTER)]
         if one.kind == "opaque":
-            return [(self.code.value(f"llvm.mlir.zero : {POINTER}"), POINTER)]
+            return [(self.code.null(), POINTER)]
         if one.kind == "options":
             return [(self._options(one.names), POINTER)]
         if one.is_result and one.kind != "tensor":
@@ -238,7 +238,7 @@ class UserCall:
     def _unless_none(self, value: str, pointer: str) -> str:
         code = self.code
         is_none = code.compare("eq", code.tag(value), code.number(NONE), _I32)
-        null = code.value(f"llvm.mlir.zero : {POINTER}")
+        null = code.null()
         return code.value(f"llvm.select {is_none}, {null}, {pointer} : i1, {POINTER}")
 
     def _slot(self) -> str:

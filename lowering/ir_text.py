@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..boxed_calls import VALUE
-from ..c_constants import DESCRIPTOR
+from .boxed_calls import VALUE
+from .c_constants import DESCRIPTOR
 
 POINTER = "!llvm.ptr"
 
@@ -64,6 +64,9 @@ class Code:
 
     def number(self, value: int, type: str = "i32") -> str:
         return self.value(f"llvm.mlir.constant({value} : {type}) : {type}")
+
+    def null(self) -> str:
+        return self.value(f"llvm.mlir.zero : {POINTER}")
 
     def truth(self, value: bool) -> str:
         return self.value(f"llvm.mlir.constant({'true' if value else 'false'}) : i1")
