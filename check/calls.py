@@ -45,10 +45,7 @@ class Checked:
 
 
 def check_calls(
-    object: Traced,
-    events: Sequence[Event],
-    sizes: Sequence[int],
-    inputs: Mapping[int, np.ndarray],
+    object: Traced, events: Sequence[Event], sizes: Sequence[int], inputs: Mapping[int, np.ndarray]
 ) -> Checked:
     """Compares the results of each call with what its operators give for the same operands.
 

@@ -156,6 +156,10 @@ def _rest(one: int, other: int) -> int:
     return one - other * _cut(one, other)
 
 
+def _selected(which: int, one: int, other: int) -> int:
+    return one if which else other
+
+
 _AFFINE: tuple[tuple[type[ir.AffineExpr], Callable[[int, int], int]], ...] = (
     (ir.AffineAddExpr, operator.add),
     (ir.AffineMulExpr, operator.mul),
@@ -184,5 +188,5 @@ _ARITHMETIC: dict[str, Callable[..., int]] = {
     "arith.extsi": int,
     "arith.extui": int,
     "arith.trunci": int,
-    "arith.select": lambda which, one, other: one if which else other,
+    "arith.select": _selected,
 }

@@ -19,9 +19,7 @@ State = dict[int, "int | None"]
 
 
 def check(
-    function: ir.Operation,
-    scratch: ir.Value,
-    ranges: Mapping[ir.Value, Range] | None = None,
+    function: ir.Operation, scratch: ir.Value, ranges: Mapping[ir.Value, Range] | None = None
 ) -> None:
     """Raises InternalError where a kernel reads scratch memory that does not hold what it should.
 

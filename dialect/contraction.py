@@ -111,10 +111,7 @@ def merge_rows(
 
 
 def _mergeable(
-    outer: Axis,
-    inner: Axis,
-    operands: Sequence[tuple[tuple[int, ...], Layout]],
-    rank: int,
+    outer: Axis, inner: Axis, operands: Sequence[tuple[tuple[int, ...], Layout]], rank: int
 ) -> bool:
     if not alike(outer.stride, inner.extent * inner.stride):
         return False
@@ -225,11 +222,7 @@ class Window:
         )
 
     def check_halo(
-        self,
-        layout: Layout,
-        extents: Sequence[int],
-        kernel: Sequence[int],
-        results: Sequence[int],
+        self, layout: Layout, extents: Sequence[int], kernel: Sequence[int], results: Sequence[int]
     ) -> None:
         """Raise where some window would reach outside of the input's buffer."""
         halo = layout.halo[2:] or ((0, 0),) * len(kernel)

@@ -119,9 +119,7 @@ def contiguous(shape: tuple[int, ...]) -> Layout:
 
 
 def ordered(
-    shape: tuple[int, ...],
-    order: tuple[int, ...],
-    halo: tuple[tuple[int, int], ...] = (),
+    shape: tuple[int, ...], order: tuple[int, ...], halo: tuple[tuple[int, int], ...] = ()
 ) -> Layout:
     """Dense storage with the dimensions of `shape` nested in `order`, outermost first.
 

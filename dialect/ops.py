@@ -17,9 +17,7 @@ from .signature_types import DEFAULT, TENSOR_LIST
 from .walks import maker_named
 
 
-def new_context(
-    namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None,
-) -> ir.Context:
+def new_context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None) -> ir.Context:
     """A context that knows `hw`, every operator of PyTorch and MLIR's own dialects.
 
     `namespaces` are the user's operators, those of namespaces that PyTorch does not have.

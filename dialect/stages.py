@@ -58,10 +58,7 @@ SPECS = {
     "typed": _GRAPH,
     "static": Spec(_SWITCHES, (*_KERNEL, *DISPATCH), (), _RESOLVED),
     "planned": Spec(
-        (*_CALLS, PAD, KEY_OF, SWITCH, JOIN, PACK),
-        _KERNEL,
-        ("hw.layouts", "hw.places"),
-        _RESOLVED,
+        (*_CALLS, PAD, KEY_OF, SWITCH, JOIN, PACK), _KERNEL, ("hw.layouts", "hw.places"), _RESOLVED
     ),
 }
 

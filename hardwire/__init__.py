@@ -17,13 +17,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .api import compile
-    from .dialect.errors import (
-        HardwireError,
-        ImportFailed,
-        LoweringFailed,
-        PassFailed,
-        SchemaError,
-    )
+    from .dialect.errors import HardwireError, ImportFailed, LoweringFailed, PassFailed, SchemaError
     from .dialect.targets import Target
     from .library import OperatorLibrary, compile_operators
     from .model import CompiledModel, load

@@ -24,11 +24,7 @@ from ..dialect.walks import operations, put_in_place
 from .elements import element
 from .kernels.builder import add, div, mul, multiply_add, sub
 
-Less, Greater, Equal = (
-    arith.CmpFPredicate.OLT,
-    arith.CmpFPredicate.OGT,
-    arith.CmpFPredicate.OEQ,
-)
+Less, Greater, Equal = (arith.CmpFPredicate.OLT, arith.CmpFPredicate.OGT, arith.CmpFPredicate.OEQ)
 
 
 def expand_math(module: ir.Module, target: Target) -> None:

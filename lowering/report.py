@@ -19,11 +19,7 @@ Report = dict[str, Any]
 
 
 def report(
-    program: Program,
-    interface: Interface,
-    calls: Calls,
-    image: bytes,
-    copies: Sequence[Copy] = (),
+    program: Program, interface: Interface, calls: Calls, image: bytes, copies: Sequence[Copy] = ()
 ) -> Report:
     """The figures of a compiled model, ready for JSON; sizes are in bytes.
 

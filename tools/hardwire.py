@@ -212,10 +212,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
     from ..lowering.report import check_line, table
     from .issue import written_to
 
-    with (
-        Progress(options.verbose, stage) as progress,
-        written_to(options.issue, options.target),
-    ):
+    with Progress(options.verbose, stage) as progress, written_to(options.issue, options.target):
         given = _compile_options(
             options, link=options.link, boxed=options.boxed, check=options.check
         )

@@ -97,11 +97,7 @@ def _run(options: argparse.Namespace, stage: guard.Stage) -> None:
 
 
 def _one(
-    text: str,
-    options: argparse.Namespace,
-    passes: Sequence[Pass],
-    target: Any,
-    stage: guard.Stage,
+    text: str, options: argparse.Namespace, passes: Sequence[Pass], target: Any, stage: guard.Stage
 ) -> str:
     """One program through the passes, as text."""
     from ..dialect.dispatch.input_keys import declare_input_keys

@@ -112,10 +112,7 @@ def _model(path: str, max_sizes: Mapping[str, int] | None) -> str:
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
     sizes = sizes_of(entry)
     lines = [f"{path}: model `{program.name}`"]
-    for title, types in (
-        ("input", type.inputs),
-        ("output", type.results),
-    ):
+    for title, types in (("input", type.inputs), ("output", type.results)):
         names = tensor_names(entry, title, len(types))
         shown = [type_text(kind, [size.name for size in sizes]) for kind in types]
         lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, shown, strict=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import prod
 from random import Random
 from typing import Any
@@ -101,11 +102,7 @@ class Case:
 
     def _key(self, names: tuple[str, ...]) -> Key:
         """One of the combinations of dtypes and dim orders that the kernel is declared for."""
-        keys: list[Key] = []
-        for key in self.subject.kernel.keys(names):
-            keys.append(key)
-            if len(keys) == 256:
-                break
+        keys = list(islice(self.subject.kernel.keys(names), 256))
         supported = [key for key in keys if all(_is_known(name) for name, _ in key)]
         if not supported:
             raise NoSample("it is declared for element types that hardwire has no kernels for")

@@ -65,11 +65,7 @@ def layer_norm(
 
 @operator("native_layer_norm")
 def native_layer_norm(
-    input: Array,
-    normalized_shape: list[int],
-    weight: Array | None,
-    bias: Array | None,
-    eps: float,
+    input: Array, normalized_shape: list[int], weight: Array | None, bias: Array | None, eps: float
 ) -> tuple[Array, Array, Array]:
     over = _last(input, normalized_shape)
     spread = 1 / np.sqrt(input.var(over, keepdims=True) + eps)

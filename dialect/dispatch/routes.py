@@ -130,13 +130,7 @@ class Router:
                 return Route(tuple(hops), End.MISSING, cell.key, reason=reason)
             left &= _after(functionality)
 
-    def _end(
-        self,
-        op: ir.Operation,
-        table: Table,
-        cell: Cell,
-        hops: tuple[Hop, ...],
-    ) -> Route:
+    def _end(self, op: ir.Operation, table: Table, cell: Cell, hops: tuple[Hop, ...]) -> Route:
         kernel = _user(cell)
         if kernel is not None:
             return Route(hops, End.USER, cell.key, kernel)

@@ -55,10 +55,7 @@ def check_values(metas: Mapping[str, Field], symbols: Symbols, file: str, blamed
                 problems.setdefault(f"{problem}: {STATIC}", []).append(name)
         except Unsupported as problem:
             problems.setdefault(f"{problem}: hardwire cannot compile it", []).append(name)
-    fail(
-        file,
-        (f"`{names[0]}`{_and_more(names)} {reason}" for reason, names in problems.items()),
-    )
+    fail(file, (f"`{names[0]}`{_and_more(names)} {reason}" for reason, names in problems.items()))
 
 
 def check_sizes(

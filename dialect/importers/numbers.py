@@ -57,11 +57,7 @@ ARITHMETIC = {
 COMPARISONS = {
     f"_operator.{name}": f"aten::{name}.Tensor" for name in ("eq", "ne", "lt", "le", "gt", "ge")
 }
-ROUNDING = {
-    "math.floor": "aten::floor",
-    "math.ceil": "aten::ceil",
-    "builtins.round": "aten::round",
-}
+ROUNDING = {"math.floor": "aten::floor", "math.ceil": "aten::ceil", "builtins.round": "aten::round"}
 CASTS = ("_operator.pos", "math.trunc", "torch.sym_int", "torch.sym_float")
 CHOICE = "torch.sym_ite"
 

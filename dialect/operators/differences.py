@@ -163,8 +163,7 @@ def _parabola_end(s: _Samples, steps: Value) -> Value:
 def _mixed(s: _Samples, weights: tuple[Value, ...], first: int, count: int = 1) -> Value:
     """Samples that follow each other, weighted."""
     return all_of(
-        s.b,
-        [s.times(s.at(first + n, count), weight) for n, weight in enumerate(weights)],
+        s.b, [s.times(s.at(first + n, count), weight) for n, weight in enumerate(weights)]
     )
 
 

@@ -133,10 +133,7 @@ def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int)
 
 
 def choose_window(
-    target: Target,
-    extents: tuple[int, int],
-    taps: tuple[int, int],
-    strides: tuple[int, int],
+    target: Target, extents: tuple[int, int], taps: tuple[int, int], strides: tuple[int, int]
 ) -> tuple[int, int]:
     """How many rows and columns of pixels a depthwise convolution computes at once, for all of
     whose windows each pixel below is loaded once."""

@@ -174,12 +174,11 @@ class _Flat(Binding):
         block, given = self.block, list(self.block.arguments)
         sizes = [self.values[position] for position in self.signature.used]
         first = len(self.old) + len(sizes)
-        rest = given[first + len(flats) :]
-        for value in (*sizes, *rest):
+        for value in (*sizes, *given[first + len(flats) :]):
             made = block.add_argument(value.type, ir.Location.unknown())
             value.replace_all_uses_with(made)
-        for argument in reversed((*given[:first], *rest)):
-            block.erase_argument(argument.arg_number)
+        for number in reversed((*range(first), *range(first + len(flats), len(given)))):
+            block.erase_argument(number)
 
 
 def _product(dims: Sequence[Any]) -> Any:

@@ -15,11 +15,7 @@ WIDER = {
 """What is computed as something else and cut off at the end: torch-mlir forgets that bytes have no
 sign, and PyTorch adds up halves as floats."""
 
-WIDER_IN_MODELS = {
-    **WIDER,
-    BY_NAME["int8"]: BY_NAME["int32"],
-    BY_NAME["int16"]: BY_NAME["int32"],
-}
+WIDER_IN_MODELS = {**WIDER, BY_NAME["int8"]: BY_NAME["int32"], BY_NAME["int16"]: BY_NAME["int32"]}
 """The same where types are known, for operators that are not among `MOVES`: torch-mlir crashes on
 small integers with numbers beside them."""
 

@@ -16,15 +16,7 @@ from ..layout import contiguous
 from ..mlir import affine, arith, func, ir, memref
 from ..regions import terminator
 from ..walks import around, inside, maker_named
-from .buffers import (
-    ALLOCATIONS,
-    LEFT_OVER,
-    comes_from_memory,
-    index,
-    is_memref,
-    retype,
-    width,
-)
+from .buffers import ALLOCATIONS, LEFT_OVER, comes_from_memory, index, is_memref, retype, width
 from .lifetimes import planned
 
 _OUT_OF_RANGE = -1  # HWR_ERROR_INDEX of the runtime's status.h

@@ -41,10 +41,7 @@ def boxed_entries(arguments: Arguments) -> list[ir.Attribute]:
             given.append(_given(arguments, one))
     arguments.finish(results)
     operator = entry(
-        kind="operator",
-        name=arguments.schema.full_name,
-        arguments=len(given),
-        returns=len(written),
+        kind="operator", name=arguments.schema.full_name, arguments=len(given), returns=len(written)
     )
     return [operator, arguments.following(), entry(kind="values", items=[*given, *written])]
 

@@ -205,11 +205,7 @@ def _fold_whole(
 
 
 def _step(
-    panel: Panel,
-    memref: ir.Value,
-    rows: Sequence[b.Index],
-    k: b.Index,
-    sums: Sequence[ir.Value],
+    panel: Panel, memref: ir.Value, rows: Sequence[b.Index], k: b.Index, sums: Sequence[ir.Value]
 ) -> list[ir.Value]:
     """One step of the reduction on all accumulators."""
     weights = panel.load(k)

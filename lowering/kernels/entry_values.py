@@ -154,10 +154,7 @@ def declare(entry: Entry, name: str, array: np.ndarray) -> str:
     constants[symbol] = array
     with ir.InsertionPoint.at_block_begin(entry.program.module.body):
         declared = memref.GlobalOp(
-            sym_name=symbol,
-            type_=bytes_type(array.nbytes),
-            constant=True,
-            alignment=CONSTANT_ALIGN,
+            sym_name=symbol, type_=bytes_type(array.nbytes), constant=True, alignment=CONSTANT_ALIGN
         )
         declared.operation.attributes["hw.constant"] = ir.StringAttr.get(symbol)
     return symbol

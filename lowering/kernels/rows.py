@@ -119,8 +119,7 @@ class Row:
             carried = b.fold(whole, carried, lambda i, sums: turn(position, i, sums), step=parts)
             rest = Run(whole, extent - whole, SINGLE)
             first = rest.fold(
-                carried[0],
-                lambda i, _, sum: combine(sum, value(moved(position, last, i), strip)),
+                carried[0], lambda i, _, sum: combine(sum, value(moved(position, last, i), strip))
             )
             return [first, *carried[1:]]
 

@@ -34,10 +34,7 @@ class Space:
 
 
 def space_of(
-    kernel: Kernel,
-    sources: Sequence[b.Buffer],
-    shape: Sequence[int],
-    inner: Collection[int] = (),
+    kernel: Kernel, sources: Sequence[b.Buffer], shape: Sequence[int], inner: Collection[int] = ()
 ) -> Space:
     """The smallest space for buffers that all have dimensions as in `shape` (or 1).
 

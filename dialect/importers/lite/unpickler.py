@@ -16,16 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...plain import is_tuple
-from .records import (
-    BUILDERS,
-    STORAGES,
-    DeviceRecord,
-    Global,
-    Record,
-    Refused,
-    StorageRecord,
-    only,
-)
+from .records import BUILDERS, STORAGES, DeviceRecord, Global, Record, Refused, StorageRecord, only
 
 MAX_DEPTH = 60
 MAX_NODES = 1 << 22
