@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from .. import ops
 from ..errors import Refused
@@ -152,6 +153,17 @@ def seen_windows(s: Seen) -> list[View] | None:
         return None
     dim = s.number("dimension") % len(s.before)
     return [Unfold(s.before, s.after[0], dim, s.number("size"), s.number("step"))]
+
+
+@computes("unfold")
+def unfold_value(v: Constants) -> np.ndarray:
+    """One window for each step; a number is a window of itself."""
+    x, size, dim = v["self"], v["size"], v["dimension"]
+    if x.ndim == 0:
+        return x[None][:size]
+    index = [slice(None)] * (x.ndim + 1)
+    index[dim % x.ndim] = slice(None, None, v["step"])
+    return sliding_window_view(x, size, dim)[tuple(index)]
 
 
 @viewed("diagonal")

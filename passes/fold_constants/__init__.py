@@ -118,8 +118,12 @@ def _write(program: Program, op: ir.Operation, data: np.ndarray, source: str) ->
 
 def _repeats(data: np.ndarray) -> bool:
     """True for an array that shows the same elements in several places, and is not small."""
-    repeated = any(s == 0 and n > 1 for s, n in zip(data.strides, data.shape, strict=True))
-    return repeated and data.nbytes > SMALL_BYTES
+    inside = 1
+    for step, count in sorted(zip(map(abs, data.strides), data.shape, strict=True)):
+        if count > 1 and step < inside:
+            return data.nbytes > SMALL_BYTES
+        inside += step * (count - 1)
+    return False
 
 
 def _merge_equal_weights(program: Program) -> None:

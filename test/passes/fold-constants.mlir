@@ -239,3 +239,34 @@ func.func @forward() -> (tensor<3xf32>, tensor<2xf32>) {
   %1 = "aten._softmax"(%b, %zero, %no) : (tensor<2xf32>, i64, i1) -> tensor<2xf32>
   return %0, %1 : tensor<3xf32>, tensor<2xf32>
 }
+
+// -----
+
+// Windows that overlap repeat elements as well; those that only follow each other do not, nor do bytes.
+// CHECK-LABEL: func.func @forward
+// CHECK-DAG: %[[FEW:.*]] = "hw.weight"() {name = "unfold", value = dense<{{\[\[}}0, 1, 2], [2, 3, 4]]> : tensor<2x3xi64>}
+// CHECK-DAG: %[[NEXT:.*]] = "hw.weight"() {name = "unfold{{.*}}"} : () -> tensor<75x4xi64>
+// CHECK-DAG: %[[BYTES:.*]] = "hw.weight"() {name = "to"} : () -> tensor<1100xi8>
+// CHECK-DAG: %[[MANY:.*]] = "aten.unfold"({{.*}}) : {{.*}} -> tensor<149x4xi64>
+// CHECK: return %[[FEW]], %[[NEXT]], %[[BYTES]], %[[MANY]]
+func.func @forward() -> (tensor<2x3xi64>, tensor<75x4xi64>, tensor<1100xi8>, tensor<149x4xi64>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %four = "hw.constant"() {value = 4 : i64} : () -> i64
+  %five = "hw.constant"() {value = 5 : i64} : () -> i64
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %n = "hw.constant"() {value = 300 : i64} : () -> i64
+  %m = "hw.constant"() {value = 1100 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.arange"(%n, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<300xi64>
+  %1 = "aten.slice.Tensor"(%0, %zero, %zero, %five, %one) : (tensor<300xi64>, i64, i64, i64, i64) -> tensor<5xi64>
+  %2 = "aten.unfold"(%1, %last, %three, %two) : (tensor<5xi64>, i64, i64, i64) -> tensor<2x3xi64>
+  %3 = "aten.unfold"(%0, %zero, %four, %four) : (tensor<300xi64>, i64, i64, i64) -> tensor<75x4xi64>
+  %4 = "aten.arange"(%m, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<1100xi64>
+  %5 = "aten.to.dtype"(%4, %one, %no, %no, %none) : (tensor<1100xi64>, i64, i1, i1, !hw.none) -> tensor<1100xi8>
+  %6 = "aten.unfold"(%0, %zero, %four, %two) : (tensor<300xi64>, i64, i64, i64) -> tensor<149x4xi64>
+  return %2, %3, %5, %6 : tensor<2x3xi64>, tensor<75x4xi64>, tensor<1100xi8>, tensor<149x4xi64>
+}

@@ -232,6 +232,10 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
         (floats(3), floats(2)),
     ),
     "broadcast_tensors": (lambda x, y: torch.broadcast_tensors(x, y), (floats(3, 1), floats(2))),
+    "windows_of_constants": (
+        lambda x: x + MASK.float().unfold(-2, 3, 2)[1] - torch.arange(9.0).unfold(0, 3, 1)[:6] + torch.tensor(5.0).unfold(0, 1, 1),
+        (floats(6, 3),),
+    ),
     "unfold_image": (
         lambda x: F.unfold(x, (3, 2), dilation=(1, 2), padding=(1, 0), stride=(2, 1)),
         (floats(2, 3, 6, 5),),
