@@ -16,7 +16,6 @@ from ..dialect.program import Program
 from ..dialect.sizes import SIZE_ARGUMENTS
 from ..dialect.torch_mlir.ask import ask
 from ..dialect.torch_mlir.kernel_text import torch_text
-from ..dialect.walks import inside
 from .base import Pass
 
 TIMEOUT = 120
@@ -99,8 +98,7 @@ def expand(programs: Sequence[Program], timeout: int) -> None:
     if problems:
         raise PassFailed(*problems)
     for key, answer in answers.items():
-        with kernels[key][0].context:
-            _adopt(*kernels[key], answer)
+        _adopt(*kernels[key], answer)
 
 
 def _generic(program: Program) -> dict[str, ir.Operation]:
@@ -144,36 +142,27 @@ def _operators(function: ir.Operation) -> str:
 def _adopt(program: Program, function: ir.Operation, answer: dict[str, Any]) -> None:
     """Moves the loops and their constants into the program's module."""
     name = calls.symbol(function)
-    parsed = ir.Module.parse(answer["text"], program.context)
-    renamed = _rename_globals(parsed, name)
-    for op in parsed.body.operations:
-        twin = op.operation.clone(ip=ir.InsertionPoint(program.module.body))
-        if op.operation.name == "func.func":
-            twin.attributes["sym_name"] = ir.StringAttr.get(f"{name}.loops")
-            twin.attributes["sym_visibility"] = ir.StringAttr.get("private")
-            twin.attributes["hw.implements"] = ir.FlatSymbolRefAttr.get(name)
-            _point_to_globals(twin, renamed)
-            if is_open_kernel(function):
-                used = ir.DenseI64ArrayAttr.get(sizes_used(function))
-                twin.attributes[SIZE_ARGUMENTS] = used
-    if answer["scratch"]:
-        i64 = ir.IntegerType.get_signless(64)
-        function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, answer["scratch"])
+    with program.context:
+        parsed = ir.Module.parse(answer["text"])
+        _rename_globals(parsed, name)
+        for op in parsed.body.operations:
+            twin = op.operation.clone(ip=ir.InsertionPoint(program.module.body))
+            if op.operation.name == "func.func":
+                twin.attributes["sym_name"] = ir.StringAttr.get(f"{name}.loops")
+                twin.attributes["sym_visibility"] = ir.StringAttr.get("private")
+                twin.attributes["hw.implements"] = ir.FlatSymbolRefAttr.get(name)
+                if is_open_kernel(function):
+                    used = ir.DenseI64ArrayAttr.get(sizes_used(function))
+                    twin.attributes[SIZE_ARGUMENTS] = used
+        if answer["scratch"]:
+            i64 = ir.IntegerType.get_signless(64)
+            function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, answer["scratch"])
 
 
-def _rename_globals(module: ir.Module, kernel: str) -> dict[str, str]:
-    """Constants get names that are unique in the program; returns the new name of each."""
-    renamed: dict[str, str] = {}
-    for op in module.body.operations:
-        if op.operation.name == "memref.global":
-            old = calls.symbol(op.operation)
-            renamed[old] = f"{kernel}.constant_{len(renamed)}"
-            op.operation.attributes["sym_name"] = ir.StringAttr.get(renamed[old])
-    return renamed
-
-
-def _point_to_globals(function: ir.Operation, renamed: dict[str, str]) -> None:
-    for op in inside(function):
-        if op.name == "memref.get_global":
-            old = ir.FlatSymbolRefAttr(op.attributes["name"]).value
-            op.attributes["name"] = ir.FlatSymbolRefAttr.get(renamed[old])
+def _rename_globals(module: ir.Module, kernel: str) -> None:
+    """Constants get names that are unique in the program."""
+    constants = [op for op in module.body.operations if op.operation.name == "memref.global"]
+    for number, op in enumerate(constants):
+        old, new = calls.symbol(op.operation), f"{kernel}.constant_{number}"
+        ir.SymbolTable.replace_all_symbol_uses(old, new, module.operation)
+        ir.SymbolTable.set_symbol_name(op, new)

@@ -114,3 +114,43 @@ func.func private @relu_0(%x: tensor<4xf32>) -> tensor<4xf32> attributes {hw.key
   %y = "aten.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
+
+// -----
+
+// Constants of the loops stand beside them, named after the kernel that they are for; of open sizes
+// the twin is told which it takes. What has no body is no kernel to expand, whatever its library is called.
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @theirs(tensor<4xf32>)
+// CHECK: memref.global "private" constant @five.constant_0 : memref<30xf32>
+// CHECK: func.func private @five.loops({{.*}}) attributes {hw.implements = @five}
+// CHECK: memref.get_global @five.constant_0 : memref<30xf32>
+// CHECK: memref.global "private" constant @four.constant_0 : memref<24xf32>
+// CHECK: func.func private @four.loops({{.*}}) attributes {hw.implements = @four}
+// CHECK: memref.get_global @four.constant_0 : memref<24xf32>
+// CHECK: func.func private @open.loops({{.*}}: index) attributes {hw.implements = @open, hw.size_arguments = array<i64: 1>}
+// CHECK-NOT: .loops
+func.func @forward(%x: tensor<2x5xf32>, %z: tensor<3x4xf32>, %w: tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>, %v: tensor<?xf32, affine_map<()[s0, s1] -> (s0)>>) -> (tensor<2x3x2xf32>, tensor<3x3x2xf32>, tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>) attributes {hw.input_names = ["x", "z", "w", "v"], hw.output_names = ["a", "b", "c"], hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}, {max = 9 : i64, min = 3 : i64, name = "s1"}]} {
+  %0 = call @five(%x) : (tensor<2x5xf32>) -> tensor<2x3x2xf32>
+  %1 = call @four(%z) : (tensor<3x4xf32>) -> tensor<3x3x2xf32>
+  %2 = call @open(%w) : (tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>) -> tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>
+  return %0, %1, %2 : tensor<2x3x2xf32>, tensor<3x3x2xf32>, tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>
+}
+func.func private @five(%x: tensor<2x5xf32>) -> tensor<2x3x2xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %z = "aten.fft_rfft"(%x, %none, %last, %none) : (tensor<2x5xf32>, !hw.none, i64, !hw.none) -> tensor<2x3xcomplex<f32>>
+  %y = "aten.view_as_real"(%z) : (tensor<2x3xcomplex<f32>>) -> tensor<2x3x2xf32>
+  return %y : tensor<2x3x2xf32>
+}
+func.func private @four(%x: tensor<3x4xf32>) -> tensor<3x3x2xf32> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %z = "aten.fft_rfft"(%x, %none, %last, %none) : (tensor<3x4xf32>, !hw.none, i64, !hw.none) -> tensor<3x3xcomplex<f32>>
+  %y = "aten.view_as_real"(%z) : (tensor<3x3xcomplex<f32>>) -> tensor<3x3x2xf32>
+  return %y : tensor<3x3x2xf32>
+}
+func.func private @open(%x: tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>) -> tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>> attributes {hw.key = "CPU", hw.library = "generic"} {
+  %y = "aten.tan"(%x) : (tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>) -> tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>
+  return %y : tensor<2x?xf32, affine_map<()[s0, s1] -> (2, s1)>>
+}
+func.func private @theirs(tensor<4xf32>) -> tensor<4xf32> attributes {hw.external = "theirs", hw.key = "CPU", hw.library = "generic"}
