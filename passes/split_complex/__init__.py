@@ -24,9 +24,12 @@ from ...dialect.walks import maker
 from ..base import Pass
 from . import boundary
 from .moves import moved
-from .parts import ALWAYS, TABLE, Parts, Replacement, Split, is_complex
+from .parts import TABLE, Parts, Replacement, Split, is_complex
 
 FAMILIES = ("arithmetic", "creation", "fourier", "products", "short_time")
+
+OF_REAL = ("aten.stft", "aten.fft_fftshift", "aten.fft_i", "aten.fft_h")
+"""How Fourier transforms begin that are rewritten even if all their tensors are real."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ class SplitComplex(Pass):
 
 def _is_concerned(op: ir.Operation) -> bool:
     """The operator takes or gives complex numbers, or is a Fourier transform."""
-    if op.name in ALWAYS:
+    if op.name.startswith(OF_REAL):
         return True
     values = [*ops.tensor_results(op), *(t for value in op.operands for t in ops.tensors_in(value))]
     return any(map(is_complex, values))
@@ -114,10 +117,11 @@ def _rewrite(program: Program, op: ir.Operation, known: dict[ir.Value, Parts]) -
         return at(op, f"{_open_sizes(op)}.")
     results = found if isinstance(found, Sequence) else [found]
     for old, new in zip(ops.tensor_results(op), results, strict=True):
+        parts = new if isinstance(new, Parts) else Parts(new)
         if is_complex(old):
-            known[old] = new if isinstance(new, Parts) else Parts(new)
+            known[old] = parts
         else:
-            old.replace_all_uses_with(new.re if isinstance(new, Parts) else new)
+            old.replace_all_uses_with(parts.re)
     return None
 
 

@@ -12,7 +12,7 @@ from ...dialect.errors import Refused
 from ...dialect.graph.build import rank_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
-from .parts import Parts, Replacement, Split, Value, is_complex, splits
+from .parts import Parts, Replacement, Split, Value, splits
 
 
 def _sides(b: Split, *given: Value | float) -> list[Parts]:
@@ -73,9 +73,9 @@ def pow_scalar(b: Split, self: Value, exponent: float) -> Replacement:
 @splits("linalg_vector_norm", "norm.Scalar", "norm.ScalarOpt_dim", "linalg_norm")
 def norm(b: Split, self: Value, **given: Any) -> Replacement:
     """The norm of the sizes of all numbers."""
-    name, ord = b.anchor.name, given.get("ord", given.get("p"))
-    of_rows = name != aten.LINALG_NORM or ord is None or rank_of(self) == 1
-    if not of_rows and len(given["dim"] or (0, 1)) > 1 and ord not in (1, -1, inf, -inf):
+    name, ord = b.anchor.name, given.get("ord")
+    is_matrix = len(given.get("dim") or range(rank_of(self))) == 2
+    if name == aten.LINALG_NORM and is_matrix and ord not in (None, 1, -1, inf, -inf):
         raise Refused(f"`{name}` of a complex matrix is not known for the order {ord}")
     return b.call(name, b.size(b.parts(self)), *given.values(), type=b.type)
 
@@ -163,16 +163,14 @@ def _half_sum_root(b: Split, re: Value, im: Value) -> Value:
 
     re, im = (scaled(part, 2.0**48, 2.0**-4) for part in (re, im))
     total = b.add(b.unary("abs", re), b.size(Parts(re, im)))
-    return scaled(b.unary("sqrt", b.mul(total, 0.5)), 2.0**-24, 2.0**2)
+    return scaled(b.unary("sqrt", b.mul(total, 0.5)), 2.0**-24, 4.0)
 
 
 @splits("eq.Tensor", "eq.Scalar", "ne.Tensor", "ne.Scalar")
 def equal(b: Split, self: Value, other: Value | float) -> Replacement:
     """Equal in both parts."""
-    like = other.type if isinstance(other, ir.Value) and not is_complex(self) else self.type
-    x = b.parts(self, like)
-    y = b.parts(other, like) if isinstance(other, ir.Value) else Parts(b.number(other, x.re))
-    name = b.overload.partition(".")[0]
+    x, name = b.parts(self, self.type), b.overload[:2]
+    y = b.parts(other, other.type) if isinstance(other, ir.Value) else Parts(b.number(other, x.re))
     sides = [b.compare(name, x.re, y.re), b.compare(name, b.imaginary(x), b.imaginary(y))]
     join = "logical_and" if name == "eq" else "logical_or"
     return b.call(f"aten.{join}", *sides, type=b.type)
@@ -183,16 +181,14 @@ def equal(b: Split, self: Value, other: Value | float) -> Replacement:
 
 @splits("_conj", "conj", "conj_physical", "_conj_physical", "conj_physical_copy")
 def conjugate(b: Split, self: Value) -> Replacement:
-    x = b.parts(self)
-    return Parts(x.re, None if x.im is None else b.unary("neg", x.im))
+    return b.conjugate(b.parts(self))
 
 
 @splits("mH", "adjoint", "matrix_H")
 def adjoint(b: Split, self: Value) -> Replacement:
     """Transposed, and conjugate."""
     x, last = b.parts(self), rank_of(self) - 1
-    turned = b.each(lambda part: b.transpose(part, last - 1, last), x)
-    return Parts(turned.re, None if turned.im is None else b.unary("neg", turned.im))
+    return b.conjugate(b.each(lambda part: b.transpose(part, last - 1, last), x))
 
 
 @splits("_neg_view")

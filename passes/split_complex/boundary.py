@@ -10,7 +10,7 @@ from ...dialect.graph import calls
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from ...dialect.state import COMPLEX, set_attributes, states, updates
+from ...dialect.state import COMPLEX, set_attributes, states
 from .parts import Parts, Split, Value, is_complex, part_dtype, part_type
 
 
@@ -21,13 +21,14 @@ def has_complex(entry: ir.Operation) -> bool:
 
 def refuse(entry: ir.Operation) -> None:
     """Raises where complex values are what is not split: state, values of branches and loops."""
-    arguments, last = entry.regions[0].blocks[0].arguments, calls.body(entry)[-1]
-    kept = [arguments[number] for number in states(entry)]
-    kept += [last.operands[number] for number in updates(entry)]
-    if any(map(is_complex, kept)):
+    arguments = entry.regions[0].blocks[0].arguments
+    if any(is_complex(arguments[number]) for number in states(entry)):
         raise PassFailed(
-            "a buffer of complex numbers is written by the model; hardwire cannot compile that: "
-            "keep its real and imaginary parts in buffers of their own."
+            at(
+                entry,
+                "a buffer of complex numbers is written by the model; hardwire cannot compile "
+                "that: keep its real and imaginary parts in buffers of their own.",
+            )
         )
     for op in calls.body(entry):
         slots = [value for slot in regions.slots(op) for value in (slot.result, *slot.arguments)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...dialect.operators.creation import FILLED, filling
-from .parts import Parts, Replacement, Split, Value, is_complex, splits
+from .parts import Parts, Replacement, Split, Value, splits
 
 
 @splits(*FILLED)
@@ -17,5 +17,4 @@ def full(b: Split, **given: object) -> Replacement:
 )  # fmt: skip
 def to(b: Split, self: Value, **_: object) -> Replacement:
     """A real number has no imaginary part; one that becomes real loses it."""
-    x = b.parts(self)
-    return x if is_complex(b.result) else x.re
+    return b.parts(self)

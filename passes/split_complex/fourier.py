@@ -40,7 +40,7 @@ def half(b: Split, x: Value, dim: int) -> Parts:
     def rows(given: Parts) -> Parts:
         if _factor(length) == length:
             return _product(b, given, _matrix(length, inverse=False)[:, :kept])
-        return b.each(lambda part: b.slice(part, -1, 0, kept), _rows(b, given, inverse=False))
+        return b.each(lambda part: b.slice(part, 1, 0, kept), _rows(b, given, inverse=False))
 
     return _along(b, Parts(x), dim, rows)
 
@@ -70,11 +70,11 @@ def _whole(b: Split, x: Parts, length: int) -> Parts:
     mirrored = length - (length // 2 + 1)
 
     def mirror(part: Value) -> Value:
-        taken = b.slice(part, -1, 1, mirrored + 1)
-        return b.call(aten.FLIP, taken, [rank_of(part) - 1], type=taken.type)
+        taken = b.slice(part, 1, 1, mirrored + 1)
+        return b.call(aten.FLIP, taken, [1], type=taken.type)
 
-    re = b.cat([x.re, mirror(x.re)], -1)
-    return Parts(re, None if x.im is None else b.cat([x.im, b.unary("neg", mirror(x.im))], -1))
+    re = b.cat([x.re, mirror(x.re)], 1)
+    return Parts(re, None if x.im is None else b.cat([x.im, b.unary("neg", mirror(x.im))], 1))
 
 
 def resized(b: Split, x: Parts, dim: int, length: int) -> Parts:
@@ -95,7 +95,7 @@ def _along(b: Split, x: Parts, dim: int, transform_rows: Callable[[Parts], Parts
     moved = b.each(lambda part: b.permute(part, dims), x)
     lead, length = shape_of(moved.re)[:-1], shape_of(moved.re)[-1]
     found = transform_rows(b.each(lambda part: b.view(part, [prod(lead), length]), moved))
-    wide = b.each(lambda part: b.view(part, [*lead, shape_of(part)[-1]]), found)
+    wide = b.each(lambda part: b.view(part, [*lead, shape_of(part)[1]]), found)
     return b.each(lambda part: b.permute(part, back), wide)
 
 
@@ -125,9 +125,8 @@ def _factor(length: int) -> int:
     if length <= WHOLE:
         return length
     factors = [one for one in range(2, WHOLE + 1) if length % one == 0]
-    near = [one for one in factors if one * one <= length] or factors
-    if near:
-        return max(near)
+    if factors:
+        return max(one for one in factors if one * one <= length)
     if length > LONGEST:
         raise Refused(
             f"a Fourier transform of {length} numbers cannot be compiled, a number without factors "
@@ -168,11 +167,11 @@ def _product(b: Split, x: Parts, matrix: np.ndarray, real: bool = False) -> Part
         to_imaginary.append(re)
     columns = [np.vstack(to_real)] + ([] if real else [np.vstack(to_imaginary)])
     weight = b.weight(np.hstack(columns).T.astype(dtype), "fourier")
-    found = b.linear(b.cat(rows, -1), weight)
+    found = b.linear(b.cat(rows, 1), weight)
     if real:
         return Parts(found)
     width = matrix.shape[1]
-    return Parts(b.slice(found, -1, 0, width), b.slice(found, -1, width, 2 * width))
+    return Parts(b.slice(found, 1, 0, width), b.slice(found, 1, width, 2 * width))
 
 
 # The operators.
@@ -189,11 +188,11 @@ def _mode(normalization: int, length: int) -> float:
     return {BY_ROOT: 1 / sqrt(length), BY_LENGTH: 1 / length}.get(normalization, 1.0)
 
 
-def _extent(b: Split, x: Value, dims: Sequence[int]) -> int:
+def _extent(x: Value, dims: Sequence[int]) -> int:
     return prod(shape_of(x)[dim] for dim in dims)
 
 
-@splits("_fft_r2c", always=True)
+@splits("_fft_r2c")
 def fft_r2c(
     b: Split, self: Value, dim: list[int], normalization: int, onesided: bool
 ) -> Replacement:
@@ -201,20 +200,20 @@ def fft_r2c(
     x = half(b, self, dim[-1]) if onesided else transform(b, Parts(self), dim[-1], False)
     for one in dim[:-1]:
         x = transform(b, x, one, False)
-    return b.scaled(x, _mode(normalization, _extent(b, self, dim)))
+    return b.scaled(x, _mode(normalization, _extent(self, dim)))
 
 
-@splits("_fft_c2c", always=True)
+@splits("_fft_c2c")
 def fft_c2c(
     b: Split, self: Value, dim: list[int], normalization: int, forward: bool
 ) -> Replacement:
     x = b.parts(self)
     for one in dim:
         x = transform(b, x, one, not forward)
-    return b.scaled(x, _mode(normalization, _extent(b, self, dim)))
+    return b.scaled(x, _mode(normalization, _extent(self, dim)))
 
 
-@splits("_fft_c2r", always=True)
+@splits("_fft_c2r")
 def fft_c2r(
     b: Split, self: Value, dim: list[int], normalization: int, last_dim_size: int
 ) -> Replacement:
@@ -222,7 +221,7 @@ def fft_c2r(
     for one in dim[:-1]:
         x = transform(b, x, one, True)
     found = from_half(b, x, dim[-1], last_dim_size)
-    return b.scaled(Parts(found), _mode(normalization, _extent(b, found, dim)))
+    return b.scaled(Parts(found), _mode(normalization, _extent(found, dim)))
 
 
 def _sizes(b: Split, x: Value, given: Mapping[str, Any]) -> tuple[list[int], list[int]]:
@@ -234,13 +233,13 @@ def _sizes(b: Split, x: Value, given: Mapping[str, Any]) -> tuple[list[int], lis
         dim = range(rank) if s is None else range(rank - len(s), rank)
     dims = [one % rank for one in ([dim] if isinstance(dim, int) else dim)]
     known = [shape_of(x)[one] for one in dims]
-    if ("_irfft" in b.overload or "_hfft" in b.overload) and known:
+    if "_irfft" in b.overload or "_hfft" in b.overload:
         known[-1] = 2 * (known[-1] - 1)
     lengths = [-1] * len(dims) if s is None else s
     return dims, [old if new == -1 else new for old, new in zip(known, lengths, strict=True)]
 
 
-@splits("fft_fft", "fft_ifft", "fft_fftn", "fft_ifftn", "fft_fft2", "fft_ifft2", always=True)
+@splits("fft_fft", "fft_ifft", "fft_fftn", "fft_ifftn", "fft_fft2", "fft_ifft2")
 def fft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     """Complex to complex."""
     (dims, sizes), inverse = _sizes(b, self, given), "_ifft" in b.overload
@@ -250,7 +249,7 @@ def fft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     return b.scaled(parts, _scale(norm, inverse, prod(sizes)))
 
 
-@splits("fft_rfft", "fft_rfftn", "fft_rfft2", always=True)
+@splits("fft_rfft", "fft_rfftn", "fft_rfft2")
 def rfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     """Real to the first half of what is complex."""
     dims, sizes = _sizes(b, self, given)
@@ -260,7 +259,7 @@ def rfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     return b.scaled(parts, _scale(norm, False, prod(sizes)))
 
 
-@splits("fft_irfft", "fft_irfftn", "fft_irfft2", always=True)
+@splits("fft_irfft", "fft_irfftn", "fft_irfft2")
 def irfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     """The way back."""
     dims, sizes = _sizes(b, self, given)
@@ -271,34 +270,29 @@ def irfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     return b.scaled(Parts(found), _scale(norm, True, prod(sizes)))
 
 
-@splits("fft_hfft", "fft_hfftn", "fft_hfft2", always=True)
+@splits("fft_hfft", "fft_hfftn", "fft_hfft2")
 def hfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     """Real numbers from the first half of what is their own mirror image (torch.fft.hfft)."""
     dims, sizes = _sizes(b, self, given)
     parts = b.parts(self, b.type)
     for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
         parts = transform(b, resized(b, parts, dim, size), dim, False)
-    found = from_half(b, _mirrored(b, parts), dims[-1], sizes[-1])
+    found = from_half(b, b.conjugate(parts), dims[-1], sizes[-1])
     return b.scaled(Parts(found), _scale(norm, False, prod(sizes)))
 
 
-@splits("fft_ihfft", "fft_ihfftn", "fft_ihfft2", always=True)
+@splits("fft_ihfft", "fft_ihfftn", "fft_ihfft2")
 def ihfft(b: Split, self: Value, norm: str | None, **given: Any) -> Replacement:
     """The way back."""
     dims, sizes = _sizes(b, self, given)
     real = resized(b, b.parts(self), dims[-1], sizes[-1]).re
-    parts = _mirrored(b, half(b, real, dims[-1]))
+    parts = b.conjugate(half(b, real, dims[-1]))
     for dim, size in zip(dims[:-1], sizes[:-1], strict=True):
         parts = transform(b, resized(b, parts, dim, size), dim, True)
     return b.scaled(parts, _scale(norm, True, prod(sizes)))
 
 
-def _mirrored(b: Split, x: Parts) -> Parts:
-    """The complex conjugate."""
-    return Parts(x.re, None if x.im is None else b.unary("neg", x.im))
-
-
-@splits("fft_fftshift", "fft_ifftshift", always=True)
+@splits("fft_fftshift", "fft_ifftshift")
 def shift(b: Split, self: Value, dim: list[int] | None) -> Replacement:
     """Rolled by half of each dimension; half rounded up for the inverse."""
     x = b.parts(self)

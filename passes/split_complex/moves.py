@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...dialect import ops
 from ...dialect.mlir import ir
-from ...dialect.values import constant, constant_value, is_constant
+from ...dialect.values import constant
 from .parts import Parts, Split, is_complex, part_type
 
-CONTENT = ("self", "input", "src", "values", "value", "other", "tensors", "source")
+CONTENT = ("self", "src", "values", "value", "other", "tensors", "source")
 """What an argument is called that holds elements; all others say where they are."""
 
 
@@ -25,7 +25,7 @@ def moved(b: Split) -> list[Parts]:
 def _again(b: Split, op: ir.Operation, imaginary: bool) -> list[ir.Value]:
     operands: list[ir.Value] = []
     for name, value in ops.arguments(op).items():
-        operands.append(_argument(b, value, name in CONTENT, imaginary))
+        operands.append(_argument(b, name, value, imaginary))
     types = [part_type(result.type) for result in ops.tensor_results(op)]
     with ir.InsertionPoint(op), op.location:
         if isinstance(op.results[0].type, ir.RankedTensorType):
@@ -34,22 +34,15 @@ def _again(b: Split, op: ir.Operation, imaginary: bool) -> list[ir.Value]:
         return ops.unpack(made.results[0], types)
 
 
-def _argument(b: Split, value: ir.Value, is_content: bool, imaginary: bool) -> ir.Value:
+def _argument(b: Split, name: str, value: ir.Value, imaginary: bool) -> ir.Value:
+    """A part of what holds elements; a number that is moved in has no imaginary part."""
     items = ops.packed(value)
     if items is not None:
-        return b.tensors([_argument(b, item, is_content, imaginary) for item in items])
-    if is_constant(value):
-        return _constant(b, value, is_content, imaginary)
-    if not isinstance(value.type, ir.RankedTensorType) or not is_content:
-        return value
-    parts = b.parts(value)
-    return b.imaginary(parts) if imaginary else parts.re
-
-
-def _constant(b: Split, value: ir.Value, is_content: bool, imaginary: bool) -> ir.Value:
-    """A number that is moved in has no imaginary part."""
-    number = constant_value(value)
-    if is_content and imaginary and isinstance(number, int | float):
+        return b.tensors([_argument(b, name, item, imaginary) for item in items])
+    if isinstance(value.type, ir.RankedTensorType) and name in CONTENT:
+        parts = b.parts(value)
+        return b.imaginary(parts) if imaginary else parts.re
+    if imaginary and name == "value":
         with ir.InsertionPoint(b.anchor), b.anchor.location:
             return constant(0.0)
     return value

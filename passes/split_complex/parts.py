@@ -18,8 +18,6 @@ from ...dialect.operators.table import Rewrite, Value
 PART = {"complex64": "float32", "complex128": "float64"}
 
 TABLE: dict[str, Callable[..., Replacement]] = {}
-ALWAYS: list[str] = []
-"""Operators that are rewritten even if all their tensors are real."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +31,12 @@ class Parts:
 Replacement = Parts | Value | Sequence[Parts | Value]
 
 
-def splits(*names: str, always: bool = False) -> Callable[..., Any]:
+def splits(*names: str) -> Callable[..., Any]:
     """Enters a function in the table under `aten.` and each of these names."""
 
     def enter(function: Callable[..., Replacement]) -> Callable[..., Replacement]:
         for name in names:
             TABLE[f"aten.{name}"] = function
-            if always:
-                ALWAYS.append(f"aten.{name}")
         return function
 
     return enter
@@ -114,6 +110,9 @@ class Split(Rewrite):
 
     def negated(self, x: Parts) -> Parts:
         return self.each(lambda part: self.unary("neg", part), x)
+
+    def conjugate(self, x: Parts) -> Parts:
+        return Parts(x.re, None if x.im is None else self.unary("neg", x.im))
 
     def minus(self, x: Parts, y: Parts) -> Parts:
         if x.im is None or y.im is None:

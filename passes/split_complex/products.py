@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...dialect.graph.build import shape_of, tensor_type
 from ...dialect.operators import aten
 from .parts import Parts, Replacement, Split, Value, splits
 
@@ -12,10 +11,8 @@ from .parts import Parts, Replacement, Split, Value, splits
 def _product(b: Split, x: Parts, y: Parts, multiply: Callable[[Value, Value], Value]) -> Parts:
     """`(A + Bi)(C + Di)` for a product that is linear in both factors."""
     re = multiply(x.re, y.re)
-    if x.im is None and y.im is None:
-        return Parts(re)
     if y.im is None:
-        return Parts(re, multiply(x.im, y.re))  # type: ignore[arg-type]
+        return Parts(re, None if x.im is None else multiply(x.im, y.re))
     if x.im is None:
         return Parts(re, multiply(x.re, y.im))
     cross = b.add(multiply(x.re, y.im), multiply(x.im, y.re))
@@ -43,8 +40,7 @@ def added_product(
     """`beta * self + alpha * product`."""
     name = {"addmm": "mm", "addmv": "mv", "baddbmm": "bmm"}[b.overload]
     x, y = (b.parts(side) for side in factors.values())
-    shape = (*shape_of(x.re)[:-1], *shape_of(y.re)[-1:]) if name != "mv" else b.shape
-    found = _product(b, x, y, lambda p, q: b.call(f"aten.{name}", p, q, type=tensor_type(shape, p)))
+    found = _product(b, x, y, lambda p, q: b.call(f"aten.{name}", p, q, type=b.part))
     return b.plus(b.scaled(b.parts(self), beta), b.scaled(found, alpha))
 
 

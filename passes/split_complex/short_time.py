@@ -11,7 +11,7 @@ from .fourier import from_half, half, transform
 from .parts import Replacement, Split, Value, is_complex, splits
 
 
-@splits("stft", "stft.center", always=True)
+@splits("stft", "stft.center")
 def stft(
     b: Split,
     self: Value,
@@ -22,14 +22,15 @@ def stft(
     normalized: bool,
     onesided: bool | None,
     return_complex: bool | None,
-    center: bool = False,
-    pad_mode: str = "reflect",
-    align_to_window: bool | None = None,
+    align_to_window: bool | None,
+    **given: object,
 ) -> Replacement:
     """Frequencies of frames (torch.stft)."""
-    if center:
+    if given.get("center"):
         raise Refused("`aten.stft` that pads by itself is not known; pad the signal before it")
     x = b.parts(self, self.type)
+    if align_to_window:
+        x = b.each(lambda part: _padded(b, part, n_fft - (win_length or n_fft)), x)
     hop = n_fft // 4 if hop_length is None else hop_length
     if window is not None and is_complex(window):
         raise Refused("`aten.stft` with a complex window is not known")
@@ -53,16 +54,19 @@ def _framed(b: Split, x: Value, length: int, hop: int) -> Value:
 
 def _window(b: Split, window: Value | None, length: int, given: int | None) -> Value | None:
     """The window, in the middle of a frame."""
-    width = length if given is None else given
     if window is None:
-        if width == length:
+        if given is None or given == length:
             return None
-        window = b.expand(b.constant(1.0), [width])
-    left = (length - width) // 2
-    return window if width == length else b.pad(window, [left, length - width - left])
+        window = b.expand(b.constant(1.0), [given])
+    return _padded(b, window, length - shape_of(window)[0])
 
 
-@splits("istft", always=True)
+def _padded(b: Split, x: Value, count: int) -> Value:
+    """With that many zeros, half of them on either side."""
+    return b.pad(x, [count // 2, count - count // 2]) if count else x
+
+
+@splits("istft")
 def istft(
     b: Split,
     self: Value,
@@ -76,9 +80,12 @@ def istft(
     length: int | None,
     return_complex: bool,
 ) -> Replacement:
-    """Frames added up, over the sum of the squares of their windows (torch.istft)."""
-    if onesided is False or return_complex:
-        raise Refused("`aten.istft` of both sides is not known; use onesided=True")
+    """Frames added up, over the sum of the squares of their windows (torch.istft).
+
+    Of real numbers half of the frequencies says it all.
+    """
+    if return_complex:
+        raise Refused("`aten.istft` that gives complex numbers is not known")
     hop = n_fft // 4 if hop_length is None else hop_length
     spectrum = b.parts(self, b.type)
     lead = shape_of(spectrum.re)[:-2]
@@ -89,15 +96,13 @@ def istft(
     frames = frames if shape is None else b.mul(frames, shape)
     count = shape_of(frames)[-2]
     total = n_fft + hop * (count - 1)
-    frames = b.view(
-        frames, [-1 if not lead else lead[0], count, n_fft] if lead else [1, count, n_fft]
-    )
+    frames = b.view(frames, [*(lead or [1]), count, n_fft])
     signal = _added(b, frames, hop, total)
     square = b.expand(b.constant(1.0), [n_fft]) if shape is None else b.mul(shape, shape)
     envelope = _added(b, b.expand(b.view(square, [1, 1, n_fft]), [1, count, n_fft]), hop, total)
     start = n_fft // 2 if center else 0
     end = total - start if length is None else start + length
-    cut = [b.slice(one, -1, start, min(end, total)) for one in (signal, envelope)]
+    cut = [b.slice(one, 1, start, min(end, total)) for one in (signal, envelope)]
     found = b.div(*cut)
     missing = end - min(end, total)
     found = b.pad(found, [0, missing]) if missing > 0 else found

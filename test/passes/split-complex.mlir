@@ -78,11 +78,51 @@ func.func @forward(%x: tensor<1x512xf32>) -> tensor<1x257xcomplex<f32>> {
 
 // -----
 
-// A model of real numbers stays as it is.
+// A model of real numbers stays as it is, with all that nobody reads.
 // CHECK-LABEL: func.func @forward
 // CHECK-NEXT: %[[Y:.*]] = "aten.relu"(%arg0)
+// CHECK-NEXT: "aten.neg"(%arg0)
 // CHECK-NEXT: return %[[Y]]
 func.func @forward(%x: tensor<3xf32>) -> tensor<3xf32> {
   %0 = "aten.relu"(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  %1 = "aten.neg"(%x) : (tensor<3xf32>) -> tensor<3xf32>
   return %0 : tensor<3xf32>
+}
+
+// -----
+
+// Frames without a window are transformed as they are, and so is a signal that begins with them.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: constant_pad_nd
+// CHECK: %[[FRAMES:.*]] = "aten.unfold"(%arg0, {{.*}}) : (tensor<20xf32>, i64, i64, i64) -> tensor<2x16xf32>
+// CHECK-NOT: aten.mul
+// CHECK: %[[FOUND:.*]] = "aten.linear"
+// CHECK-NOT: aten.mul
+// CHECK: return
+func.func @forward(%x: tensor<20xf32>) -> tensor<9x2x2xf32> {
+  %n = "hw.constant"() {value = 16 : i64} : () -> i64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value = unit} : () -> !hw.none
+  %0 = "aten.stft"(%x, %n, %none, %n, %none, %no, %yes, %no, %yes) : (tensor<20xf32>, i64, !hw.none, i64, !hw.none, i1, i1, i1, i1) -> tensor<9x2x2xf32>
+  return %0 : tensor<9x2x2xf32>
+}
+
+// -----
+
+// Where frames reach to the end, nothing is added there.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.col2im"
+// CHECK: "aten.div.Tensor"
+// CHECK-NOT: constant_pad_nd
+// CHECK: return
+func.func @forward(%z: tensor<9x3xcomplex<f32>>) -> tensor<20xf32> {
+  %n = "hw.constant"() {value = 16 : i64} : () -> i64
+  %hop = "hw.constant"() {value = 2 : i64} : () -> i64
+  %length = "hw.constant"() {value = 20 : i64} : () -> i64
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value = unit} : () -> !hw.none
+  %0 = "aten.istft"(%z, %n, %hop, %none, %none, %no, %no, %yes, %length, %no) : (tensor<9x3xcomplex<f32>>, i64, i64, !hw.none, !hw.none, i1, i1, i1, i64, i1) -> tensor<20xf32>
+  return %0 : tensor<20xf32>
 }

@@ -60,6 +60,7 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "log": (lambda z: z.log(), (Z,)),
     "sqrt": (lambda z: z.sqrt(), (Z,)),
     "equal": (lambda z, w: (z == z, z == w, z != w), (Z, W)),
+    "equal_mixed": (lambda z, w: (z == w, w == z, z != w.real), (Z, Z.to(torch.complex128) + MASK * 1e-12)),
     "neg": (lambda z: -z, (Z,)),
     # Apart and together.
     "parts": (lambda z: (z.real, z.imag), (Z,)),
@@ -84,6 +85,7 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "views": (lambda z: z.t().reshape(2, 6)[:, 1:5].unsqueeze(0).permute(2, 0, 1), (Z,)),
     "split": (lambda z: z.split(2, 1)[1], (Z,)),
     "unbind": (lambda z: z.unbind(0)[2], (Z,)),
+    "movedim": (lambda z: (z.movedim(2, 0), z.moveaxis((0, 1), (1, 2))), (numbers(2, 3, 4),)),
     "flip_roll": (lambda z: z.flip(0).roll(1, 1), (Z,)),
     "pad": (lambda z: torch.nn.functional.pad(z, (1, 2), value=3.0), (Z,)),
     "gather": (lambda z: z.gather(1, PICKED), (Z,)),
@@ -130,6 +132,7 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "irfft_one": (lambda z: torch.fft.irfft(z, n=1), (numbers(2, 2),)),
     "irfft2": (lambda z: torch.fft.irfft2(z, s=(6, 9)), (numbers(2, 6, 5),)),
     "round_trip": (lambda x: torch.fft.irfft2(torch.fft.rfft2(x) * 2), (floats(2, 8, 6),)),
+    "shift_real": (lambda x: torch.fft.fftshift(x), (floats(5, 4),)),
     "shift": (lambda z: torch.fft.fftshift(torch.fft.ifftshift(z, dim=0)), (numbers(5, 4),)),
     "fft_double": (lambda z: torch.fft.fft(z), (numbers(2, 12, dtype=torch.complex128),)),
     "convolution": (
@@ -152,6 +155,14 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "stft_both_sides": (
         lambda x: torch.stft(x, 16, 4, window=torch.bartlett_window(16), onesided=False, return_complex=True),
         (floats(2, 60),),
+    ),
+    "stft_aligned": (
+        lambda x: torch.stft(x, 16, 4, win_length=10, window=torch.hann_window(10), center=False, return_complex=True, align_to_window=True),
+        (floats(2, 60),),
+    ),
+    "istft_both_sides": (
+        lambda z: torch.istft(z, 16, 4, window=torch.hamming_window(16), onesided=False),
+        (numbers(2, 16, 11),),
     ),
     "istft": (
         lambda z: torch.istft(z, 16, 4, window=torch.hann_window(16)),
