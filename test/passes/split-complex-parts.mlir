@@ -43,7 +43,12 @@ func.func @forward(%x: tensor<5xf32>, %y: tensor<20xf32>) -> (tensor<5xf32>, ten
 // CHECK: "aten.flip"({{.*}}) : (tensor<3x32xf32>,
 // CHECK-NOT: "aten.neg"
 // CHECK: "aten.linear"({{.*}}) : (tensor<33x6xf32>,
-func.func @forward(%x: tensor<2x3xf32>, %y: tensor<3x3x2xf32>) -> (tensor<3x3x2xf32>, tensor<3x3xf32>, tensor<3x66xf32>) {
+// CHECK: "aten.mm"(%[[RIGHT]], %[[RE]])
+// CHECK-NEXT: "aten.mm"(%[[RIGHT]], %[[IM]])
+// CHECK-NOT: "aten.sub
+// CHECK: "aten.mm"(%[[RE]], %[[LEFT]])
+// CHECK-NEXT: "aten.mm"(%[[IM]], %[[LEFT]])
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<3x3x2xf32>) -> (tensor<3x3x2xf32>, tensor<3x3xf32>, tensor<3x66xf32>, tensor<2x3x2xf32>, tensor<3x2x2xf32>) {
   %code = "hw.constant"() {value = 9 : i64} : () -> i64
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %no = "hw.constant"() {value = false} : () -> i1
@@ -63,7 +68,11 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<3x3x2xf32>) -> (tensor<3x3x2x
   %9 = "aten.view_as_real"(%8) : (tensor<3x3xcomplex<f32>>) -> tensor<3x3x2xf32>
   %10 = "aten.abs"(%6) : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
   %11 = "aten.fft_irfft"(%6, %long, %last, %none) : (tensor<3x3xcomplex<f32>>, i64, i64, !hw.none) -> tensor<3x66xf32>
-  return %9, %10, %11 : tensor<3x3x2xf32>, tensor<3x3xf32>, tensor<3x66xf32>
+  %12 = "aten.mm"(%5, %7) : (tensor<2x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>) -> tensor<2x3xcomplex<f32>>
+  %13 = "aten.view_as_real"(%12) : (tensor<2x3xcomplex<f32>>) -> tensor<2x3x2xf32>
+  %14 = "aten.mm"(%7, %4) : (tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>) -> tensor<3x2xcomplex<f32>>
+  %15 = "aten.view_as_real"(%14) : (tensor<3x2xcomplex<f32>>) -> tensor<3x2x2xf32>
+  return %9, %10, %11, %13, %15 : tensor<3x3x2xf32>, tensor<3x3xf32>, tensor<3x66xf32>, tensor<2x3x2xf32>, tensor<3x2x2xf32>
 }
 
 // -----
@@ -158,7 +167,11 @@ func.func @forward(%x: tensor<3xf32>, %z: tensor<5xcomplex<f64>>) -> tensor<3xf3
 // CHECK: "aten.index_put"(%[[IM]], %{{[0-9]*}}, %[[IMS]]#2,
 // CHECK: "aten.pad"(%[[RE]], {{.*}}) : (tensor<3x4xf32>, !hw.list<i64>, !hw.str, !hw.none)
 // CHECK: "aten.pad"(%[[IM]], {{.*}}) : (tensor<3x4xf32>, !hw.list<i64>, !hw.str, f64)
-func.func @forward(%x: tensor<3x4x2xf32>, %m: tensor<3x4xi1>, %s: tensor<12xf32>, %v: tensor<f32>, %k: tensor<2xi64>) -> (tensor<4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x7x2xf32>) {
+// CHECK: %[[C:.*]] = "aten.select.int"(%[[RES]]#0,
+// CHECK: %[[D:.*]] = "aten.select.int"(%[[IMS]]#0,
+// CHECK: "aten.masked_fill.Tensor"(%[[RE]], %arg1, %[[C]])
+// CHECK: "aten.masked_fill.Tensor"(%[[IM]], %arg1, %[[D]])
+func.func @forward(%x: tensor<3x4x2xf32>, %m: tensor<3x4xi1>, %s: tensor<12xf32>, %v: tensor<f32>, %k: tensor<2xi64>) -> (tensor<4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x7x2xf32>) {
   %zero = "hw.constant"() {value = 0 : i64} : () -> i64
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %two = "hw.constant"() {value = 2 : i64} : () -> i64
@@ -177,13 +190,16 @@ func.func @forward(%x: tensor<3x4x2xf32>, %m: tensor<3x4xi1>, %s: tensor<12xf32>
   %8 = builtin.unrealized_conversion_cast %k : tensor<2xi64> to !hw.tensor_list
   %9 = "aten.index_put"(%0, %8, %3#2, %no) : (tensor<3x4xcomplex<f32>>, !hw.tensor_list, tensor<4xcomplex<f32>>, i1) -> tensor<3x4xcomplex<f32>>
   %10 = "aten.pad"(%0, %pads, %mode, %none) : (tensor<3x4xcomplex<f32>>, !hw.list<i64>, !hw.str, !hw.none) -> tensor<3x7xcomplex<f32>>
+  %17 = "aten.select.int"(%3#0, %zero, %one) : (tensor<4xcomplex<f32>>, i64, i64) -> tensor<complex<f32>>
+  %18 = "aten.masked_fill.Tensor"(%0, %m, %17) : (tensor<3x4xcomplex<f32>>, tensor<3x4xi1>, tensor<complex<f32>>) -> tensor<3x4xcomplex<f32>>
+  %19 = "aten.view_as_real"(%18) : (tensor<3x4xcomplex<f32>>) -> tensor<3x4x2xf32>
   %11 = "aten.view_as_real"(%3#0) : (tensor<4xcomplex<f32>>) -> tensor<4x2xf32>
   %12 = "aten.view_as_real"(%4) : (tensor<3x4xcomplex<f32>>) -> tensor<3x4x2xf32>
   %13 = "aten.view_as_real"(%6) : (tensor<3x4xcomplex<f32>>) -> tensor<3x4x2xf32>
   %14 = "aten.view_as_real"(%7) : (tensor<3x4xcomplex<f32>>) -> tensor<3x4x2xf32>
   %15 = "aten.view_as_real"(%9) : (tensor<3x4xcomplex<f32>>) -> tensor<3x4x2xf32>
   %16 = "aten.view_as_real"(%10) : (tensor<3x7xcomplex<f32>>) -> tensor<3x7x2xf32>
-  return %11, %12, %13, %14, %15, %16 : tensor<4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x7x2xf32>
+  return %11, %19, %12, %13, %14, %15, %16 : tensor<4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x4x2xf32>, tensor<3x7x2xf32>
 }
 
 // -----

@@ -113,6 +113,9 @@ func.func @forward(%x: tensor<20xf32>) -> tensor<9x2x2xf32> {
 // Where frames reach to the end, nothing is added there.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.col2im"
+// CHECK: %[[ONE:.*]] = "hw.weight"() {name = "number", value = dense<1.000000e+00> : tensor<f32>}
+// CHECK: "aten.expand"(%[[ONE]],
+// CHECK: "aten.col2im"
 // CHECK: "aten.div.Tensor"
 // CHECK-NOT: constant_pad_nd
 // CHECK: return
