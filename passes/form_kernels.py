@@ -152,8 +152,7 @@ class Grouping:
                 yield self.place[value]
 
     def _readers(self, op: ir.Operation) -> Iterator[int]:
-        """The places of what reads an operator's result; -1 for the end of the function."""
+        """The places of what reads an operator's result; -1 for the end of all, or of a branch."""
         for use in op.results[0].uses:
             results = use.owner.operation.results
-            # What reads it from inside of another op, as a case of a switch does, has no place.
-            yield self.place.get(results[0], -1) if results else -1
+            yield self.place[results[0]] if results else -1

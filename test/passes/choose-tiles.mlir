@@ -209,3 +209,18 @@ func.func private @done_0(%a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x
   %0 = "aten.linear"(%a, %b, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }
+
+// -----
+
+// A kernel whose loops take one element after the other has no tile.
+// CHECK-LABEL: func.func private @relu_0
+// CHECK-NOT: hw.tile
+// CHECK: "aten.relu"
+func.func @forward(%x: tensor<48x8xf32> {hw.layout = {size = 384 : i64, strides = array<i64: 8, 1>}}) -> tensor<48x8xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %0 = call @relu_0(%x) {hw.layouts = [{size = 384 : i64, strides = array<i64: 8, 1>}]} : (tensor<48x8xf32>) -> tensor<48x8xf32>
+  return %0 : tensor<48x8xf32>
+}
+func.func private @relu_0(%a: tensor<48x8xf32>) -> tensor<48x8xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%a) : (tensor<48x8xf32>) -> tensor<48x8xf32>
+  return %0 : tensor<48x8xf32>
+}

@@ -135,3 +135,17 @@ func.func @forward(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
   %1 = "aten.relu"(%0) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x4xf32>) -> tensor<2x4xf32>
   return %1 : tensor<2x4xf32>
 }
+
+// -----
+
+// What is computed before a product is fused with it as well, where only what follows reads it.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: call @mm_neg_add_0(%arg0, %arg1, %arg2)
+// CHECK-NEXT: return
+func.func @forward(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>, %r: tensor<4x6xf32>) -> tensor<4x6xf32> {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.neg"(%r) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = "aten.mm"(%x, %w) : (tensor<4x8xf32>, tensor<8x6xf32>) -> tensor<4x6xf32>
+  %2 = "aten.add.Tensor"(%1, %0, %one) : (tensor<4x6xf32>, tensor<4x6xf32>, i64) -> tensor<4x6xf32>
+  return %2 : tensor<4x6xf32>
+}

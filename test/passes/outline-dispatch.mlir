@@ -52,6 +52,21 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<1xf32> {
 
 // -----
 
+// One that gives two tensors gives each by itself.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[BOTH:.*]]:2 = call @my_profiler(%arg0) : (tensor<2x3xf32>) -> (tensor<2xf32>, tensor<2xi64>)
+// CHECK: return %[[BOTH]]#1, %[[BOTH]]#0
+func.func @forward(%x: tensor<2x3xf32>) -> (tensor<2xi64>, tensor<2xf32>) {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %guard = "hw.guard_begin"() {modes = ["profiler"]} : () -> !hw.guard
+  %0, %1 = "aten.max.dim"(%x, %one, %no) : (tensor<2x3xf32>, i64, i1) -> (tensor<2xf32>, tensor<2xi64>)
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  return %1, %0 : tensor<2xi64>, tensor<2xf32>
+}
+
+// -----
+
 // A boxed kernel that is the last one has none to call. Calls that are none of a kernel stay.
 // CHECK-LABEL: func.func @forward
 // CHECK: call @my_cosh(%{{.*}}) : (tensor<2xf32>) -> tensor<2xf32>

@@ -157,7 +157,21 @@ func.func @forward(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>) -> (tensor<24xf32>,
 
 // -----
 
-// where it is a view of an input, which nothing can be fused with,
+// where it is a view of what no template computes,
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[VIEW:.*]] = "aten.view"
+// CHECK: "aten.relu"(%[[VIEW]])
+func.func @forward(%x: tensor<4x6xf32>) -> tensor<24xf32> {
+  %shape = "hw.constant"() {value = array<i64: 24>} : () -> !hw.list<i64>
+  %0 = "aten.tan"(%x) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  %1 = "aten.view"(%0, %shape) : (tensor<4x6xf32>, !hw.list<i64>) -> tensor<24xf32>
+  %2 = "aten.relu"(%1) : (tensor<24xf32>) -> tensor<24xf32>
+  return %2 : tensor<24xf32>
+}
+
+// -----
+
+// or of an input, which nothing can be fused with,
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[VIEW:.*]] = "aten.view"
 // CHECK: "aten.relu"(%[[VIEW]])
