@@ -30,7 +30,7 @@ def stft(
         raise Refused("`aten.stft` that pads by itself is not known; pad the signal before it")
     x = b.parts(self, self.type)
     if align_to_window:
-        x = b.each(lambda part: _padded(b, part, n_fft - (win_length or n_fft)), x)
+        x = b.each(lambda part: _between_zeros(b, part, n_fft - (win_length or n_fft)), x)
     hop = n_fft // 4 if hop_length is None else hop_length
     if window is not None and is_complex(window):
         raise Refused("`aten.stft` with a complex window is not known")
@@ -58,10 +58,10 @@ def _window(b: Split, window: Value | None, length: int, given: int | None) -> V
         if given is None or given == length:
             return None
         window = b.expand(b.constant(1.0), [given])
-    return _padded(b, window, length - shape_of(window)[0])
+    return _between_zeros(b, window, length - shape_of(window)[0])
 
 
-def _padded(b: Split, x: Value, count: int) -> Value:
+def _between_zeros(b: Split, x: Value, count: int) -> Value:
     """With that many zeros, half of them on either side."""
     return b.pad(x, [count // 2, count - count // 2]) if count else x
 
