@@ -207,6 +207,15 @@ def kind_of(value: Value) -> str | None:
     return None
 
 
+CONSTANT = bool | int | float | str | Device
+"""The classes of what is known now, beside None."""
+
+
+def is_same(a: Value, b: Value) -> bool:
+    """Both are one object, or the same number, text or device; 0.0 is not -0.0."""
+    return a is b or (type(a) is type(b) and isinstance(a, CONSTANT) and repr(a) == repr(b))
+
+
 def constants_only(value: Value) -> Value:
     """The value with lists as Python's lists; NeedsConstant where it is not known now."""
     if isinstance(value, Dynamic):

@@ -10,6 +10,7 @@ from ...dialect.errors import Refused
 from ...dialect.mlir import ir
 from ...dialect.plain import is_map, is_tuple
 from ...dialect.script.values import (
+    CONSTANT,
     UNINITIALISED,
     Dict,
     Dynamic,
@@ -20,10 +21,11 @@ from ...dialect.script.values import (
     Value,
     describe,
     fresh_version,
+    is_same,
     kind_of,
     rebuilt,
 )
-from .memory import fresh
+from .memory import fresh, require_same_views
 from .writing import Writing
 
 Path = tuple[Any, ...]
@@ -113,27 +115,23 @@ class Carried:
         self, values: Sequence[Value], changes: Sequence[tuple[Mutable, Any]]
     ) -> list[ir.Value] | None:
         """The changing parts after an iteration, as operands of its end; None where more change."""
-        grown = self._grow_objects(changes) | self._grow_values(values)
-        states = {id(item): state for item, state in changes}
-        after: dict[Path, Value] = {}
-        for number, value in enumerate(values):
-            after.update(_leaves(value, ("value", number)))
-        for number, item in enumerate(self.objects):
-            state = states.get(id(item), item.state())
-            after.update(_state_leaves(item, state, ("object", number)))
-        if grown:
-            return None
+        grown = self._grow_objects(changes)
+        with self.writing.heap.again(changes):
+            if self._grow_values(values) or grown:
+                return None
         before = dict(self._parts(self.values))
-        if before.keys() != after.keys():
-            raise Refused(
-                "is a loop whose number of iterations is known only at run time, and which changes "
-                "how long a list is"
-            )
-        for path, old in before.items():
-            grown |= self._compare(path, old, after[path])
-        if grown:
-            return None
-        return [self._operand(after[path], leaf) for path, leaf in self.leaves.items()]
+        with self.writing.heap.again(changes):
+            after = dict(self._parts(values))
+            if before.keys() != after.keys():
+                raise Refused(
+                    "is a loop whose number of iterations is known only at run time, and which "
+                    "changes how long a list is"
+                )
+            for path, old in before.items():
+                grown |= self._compare(path, old, after[path])
+            if grown:
+                return None
+            return [self._operand(after[path], leaf) for path, leaf in self.leaves.items()]
 
     def _grow_values(self, values: Sequence[Value]) -> bool:
         """Gives parts to what had no value before the loop, as the loop's value has them."""
@@ -144,7 +142,12 @@ class Carried:
 
     def _grow_objects(self, changes: Sequence[tuple[Mutable, Any]]) -> bool:
         known = {id(item) for item in self.objects}
-        new = [i for i, _ in changes if id(i) not in known and not isinstance(i, Tensor)]
+        new: list[Mutable] = []
+        for item, state in changes:
+            if isinstance(item, Tensor):
+                require_same_views(item, [state])
+            elif id(item) not in known:
+                new.append(item)
         self.objects += new
         return bool(new)
 
@@ -152,14 +155,14 @@ class Carried:
         """Notes a part that is not what it was; True where that was not known."""
         if path in self.leaves:
             return self._widen(path, new)
-        if old is new or (type(old) is type(new) and _plain(old) and old == new):
+        if is_same(old, new):
             return False
         self.leaves[path] = self._leaf(old, new)
         return True
 
     def _leaf(self, old: Value, new: Value) -> Leaf:
         if isinstance(new, ir.Value):
-            return Leaf("raw", new.type)
+            return Leaf("raw")
         known = new if old is UNINITIALISED else old
         if isinstance(known, Tensor) and isinstance(new, Tensor):
             return Leaf(None, known.type)
@@ -210,11 +213,7 @@ def _filled(old: Value, new: Value) -> Value:
         return rebuilt(new, [_filled(UNINITIALISED, item) for item in new])
     if isinstance(new, List):
         return List([_filled(UNINITIALISED, item) for item in new.items], new.type)
-    return new if _plain(new) else old
-
-
-def _plain(value: Value) -> bool:
-    return value is None or isinstance(value, bool | int | float | str)
+    return new if new is None or isinstance(new, CONSTANT) else old
 
 
 def _leaves(value: Value, path: Path) -> Iterator[tuple[Path, Value]]:

@@ -46,9 +46,9 @@ def either(
             _aside(evaluator, block, run)
             for block, run in zip(drafts.blocks, (then, otherwise), strict=True)
         ]
-        join = Join(evaluator, drafts.blocks, start)
+        join = Join(evaluator, drafts.blocks, [changed for _, changed in sides], start)
         joined = [join.value(a, b) for a, b in zip(sides[0][0], sides[1][0], strict=True)]
-        changes = join.changes(sides[0][1], sides[1][1])
+        changes = join.changes()
         for block, values in zip(drafts.blocks, join.yielded, strict=True):
             with ir.InsertionPoint(block):
                 ir.Operation.create("scf.yield", operands=values)

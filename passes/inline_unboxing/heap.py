@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +29,7 @@ class Heap:
         """`item` is going to change."""
         for frame in reversed(self.frames):
             if item.serial >= frame.start or id(item) in frame.before:
-                break
+                return
             frame.before[id(item)] = (item, item.state())
 
     def write(self, item: Mutable) -> None:
@@ -48,3 +50,15 @@ class Heap:
             changed.append((item, item.state()))
             item.restore(state)
         return changed
+
+    @contextmanager
+    def again(self, changed: Sequence[tuple[Mutable, Any]]) -> Generator[None]:
+        """Everything as it was at the end of a branch that was left and that had changed this."""
+        self.enter()
+        try:
+            for item, state in changed:
+                self.touch(item)
+                item.restore(state)
+            yield
+        finally:
+            self.leave()

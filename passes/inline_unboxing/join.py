@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
@@ -20,12 +20,14 @@ from ...dialect.script.values import (
     Value,
     describe,
     fresh_version,
+    is_same,
     kind_of,
     rebuilt,
 )
-from .memory import fresh, relate
+from .memory import fresh, relate, require_same_views
 from .writing import Writing
 
+Made = TypeVar("Made")
 SHARED = "{} that is or is not the same as another one, depending on a value at run time"
 
 
@@ -68,26 +70,30 @@ class Joined:
 class Join:
     """Joins values of both sides; `yielded` are the operands of the two `scf.yield`s.
 
-    What was made before `start` was there before the branches.
+    What was made before `start` was there before the branches; of that, each has changed some.
     """
 
-    def __init__(self, writing: Writing, blocks: Sequence[ir.Block], start: int) -> None:
+    def __init__(
+        self,
+        writing: Writing,
+        blocks: Sequence[ir.Block],
+        changed: Sequence[Sequence[tuple[Mutable, Any]]],
+        start: int,
+    ) -> None:
         self._writing = writing
         self._blocks = blocks
+        self._changed = changed
         self._start = start
         self.yielded: tuple[list[ir.Value], list[ir.Value]] = ([], [])
 
     def value(self, a: Value, b: Value) -> Any:
         """The value that is `a` after the first branch and `b` after the second."""
-        is_whole = not (isinstance(a, Tensor | Dynamic | List) or is_tuple(a))
-        if a is b or (b is UNINITIALISED and is_whole):
+        if is_same(a, b):
             return a
         if a is UNINITIALISED:
             return self._other_only(b, 1)
         if b is UNINITIALISED:
             return self._other_only(a, 0)
-        if type(a) is type(b) and isinstance(a, bool | int | float | str) and a == b:
-            return a
         if kind_of(a) and kind_of(b):
             return self._number(a, b)
         if isinstance(a, Tensor) and isinstance(b, Tensor):
@@ -116,8 +122,10 @@ class Join:
             return Joined(List([], value.type), items)
         return value
 
-    def _at(self, side: int, make: Callable[[], ir.Value]) -> ir.Value:
-        with ir.InsertionPoint(self._blocks[side]):
+    def _at(self, side: int, make: Callable[[], Made]) -> Made:
+        """What is made at the end of one side, of what is there then."""
+        heap = self._writing.heap
+        with heap.again(self._changed[side]), ir.InsertionPoint(self._blocks[side]):
             return make()
 
     def _read(self, tensor: Tensor, side: int) -> ir.Value:
@@ -161,7 +169,7 @@ class Join:
         for side in (a, b):
             if side.serial < self._start:
                 made.frozen = side.frozen = SHARED.format(describe(side))
-        return Joined(made, self._state(a.state(), b.state()))
+        return Joined(made, self._state(self._at(0, a.state), self._at(1, b.state)))
 
     def _state(self, a: Any, b: Any) -> Any:
         """The contents of a list, an object or a dict after either branch."""
@@ -175,26 +183,20 @@ class Join:
 
     # Changes.
 
-    def changes(
-        self, first: Sequence[tuple[Mutable, Any]], second: Sequence[tuple[Mutable, Any]]
-    ) -> list[tuple[Mutable, Any]]:
+    def changes(self) -> list[tuple[Mutable, Any]]:
         """What either branch changed, with states that may have slots in them."""
-        states = [{id(item): state for item, state in side} for side in (first, second)]
-        items = {id(item): item for item, _ in (*first, *second)}
+        states = [{id(item): state for item, state in side} for side in self._changed]
+        items = {id(item): item for side in self._changed for item, _ in side}
         found: list[tuple[Mutable, Any]] = []
         for key, item in items.items():
             pair = [side.get(key, item.state()) for side in states]
             if isinstance(item, Tensor):
-                self._require_same_storage(pair)
+                require_same_views(item, pair)
             elif isinstance(item, Storage):
                 found.append((item, self._storage(pair)))
             else:
                 found.append((item, self._state(*pair)))
         return found
-
-    def _require_same_storage(self, pair: Sequence[tuple[Any, ...]]) -> None:
-        if pair[0][:2] != pair[1][:2]:
-            raise Refused("makes a tensor a view of another, depending on a value at run time")
 
     def _storage(self, pair: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
         slot = self._slot(pair[0][0], pair[1][0], lambda value: value)

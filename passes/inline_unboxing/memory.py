@@ -7,8 +7,8 @@ views again, of the new value; writing through views puts a new part into the wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from ...dialect import ops
 from ...dialect.errors import Refused
@@ -151,6 +151,12 @@ class Memory:
                 "cannot invert; write to a copy (`clone()`)"
             )
         return made
+
+
+def require_same_views(tensor: Tensor, states: Iterable[tuple[Any, ...]]) -> None:
+    """The tensor sees in these states what it sees now. Raises Refused where it does not."""
+    if any(state[:2] != tensor.state()[:2] for state in states):
+        raise Refused("makes a tensor a view of another, depending on a value at run time")
 
 
 def relate(a: Storage, b: Storage) -> None:

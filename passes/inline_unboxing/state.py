@@ -22,6 +22,7 @@ from ...dialect.script.values import (
     Tensor,
     Value,
     describe,
+    is_same,
     kind_of,
 )
 from .writing import Writing
@@ -81,7 +82,7 @@ class State:
         changed: set[Number] = set()
         for path, item, before in self.objects:
             for name, old, new in zip(item.fields, before, item.items, strict=False):
-                if self._is_number(old) and not _same(old, new):
+                if self._is_number(old) and not is_same(old, new):
                     changed |= self._number(writing, (path, name), new, finals)
                 else:
                     self._compare(writing, _dotted(path, name), old, new, finals)
@@ -128,7 +129,7 @@ class State:
                 self._compare(writing, f"{name}.{key}", part, parts[key], finals)
         elif isinstance(old, Tensor) and isinstance(new, Tensor):
             self._tensor(writing, name, old, new, finals)
-        elif not _same(old, new):
+        elif not is_same(old, new):
             raise _refused(name, describe(old), new)
 
     def _tensor(
@@ -175,12 +176,6 @@ def _refused(name: str, old: str, new: Value) -> Refused:
         f"the model makes {describe(new)} of its attribute `{name}`, which was {old}; hardwire "
         "keeps numbers, and tensors of one shape, between calls"
     )
-
-
-def _same(old: Any, new: Value) -> bool:
-    if isinstance(old, Dynamic):
-        return isinstance(new, Dynamic) and new.value == old.value
-    return old is new or (type(old) is type(new) and kind_of(old) is not None and old == new)
 
 
 def _parts(value: Value) -> dict[Any, Value] | None:
