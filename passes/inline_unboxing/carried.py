@@ -34,10 +34,14 @@ SHARED = "a tensor that a loop carries; work on a copy (`clone()`)"
 
 @dataclass(frozen=True)
 class Leaf:
-    """A part that changes: the kind of a number, or None for a tensor of this type."""
+    """A part that changes: the kind of a number, or None for a tensor of this type.
+
+    `shared` is memory that the tensor may be in: before the loop, and after an iteration.
+    """
 
     kind: str | None
     type: ir.Type | None = None
+    shared: tuple[Storage, ...] = ()
 
 
 @dataclass
@@ -48,6 +52,9 @@ class Carried:
     values: list[Value]
     objects: list[Mutable] = field(default_factory=list[Mutable])
     leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
+    lost: dict[int, str] = field(default_factory=dict[int, str])
+    """Why nobody can tell what is in memory, once an iteration is over."""
+    start: int = field(default_factory=fresh_version)
 
     # The values with other parts in them.
 
@@ -64,9 +71,12 @@ class Carried:
         }
         for number, item in enumerate(self.objects):
             self.writing.heap.touch(item)
-            item.restore(
-                self._state(item.state(), ("object", number), made, isinstance(item, Storage))
-            )
+            if isinstance(item, Storage):
+                value, _, lost = item.state()
+                value = made.get(("object", number, 0), value)
+                item.restore((value, fresh_version(), self.lost.get(id(item), lost)))
+            else:
+                item.restore(self._state(item.state(), ("object", number), made))
         return [
             self._replaced(value, ("value", number), made)
             for number, value in enumerate(self.values)
@@ -82,6 +92,8 @@ class Carried:
             return Dynamic(leaf.kind, value)
         tensor = fresh(value)
         tensor.strides, tensor.storage.frozen = None, SHARED
+        for storage in leaf.shared:
+            self.writing.heap.relate(storage, tensor.storage)
         return tensor
 
     def _replaced(self, value: Value, path: Path, made: dict[Path, Value]) -> Value:
@@ -90,18 +102,15 @@ class Carried:
         if not any(key[: len(path)] == path for key in made):
             return value
         if isinstance(value, List):
-            items = self._state(value.items, path, made, False)
-            value.frozen = "a list that a loop carries"
-            return List(items, value.type)
-        return rebuilt(value, self._state(value, path, made, False))
+            replaced = List(self._state(value.items, path, made), value.type)
+            value.frozen = replaced.frozen = "a list that a loop carries"
+            return replaced
+        return rebuilt(value, self._state(value, path, made))
 
-    def _state(self, state: Any, path: Path, made: dict[Path, Value], storage: bool) -> Any:
-        if storage:
-            return (made.get((*path, 0), state[0]), fresh_version(), state[2])
+    def _state(self, state: Any, path: Path, made: dict[Path, Value]) -> Any:
         if is_map(state):
             return {k: self._replaced(v, (*path, k), made) for k, v in state.items()}
-        items = [self._replaced(item, (*path, place), made) for place, item in enumerate(state)]
-        return tuple(items) if is_tuple(state) else items
+        return [self._replaced(item, (*path, place), made) for place, item in enumerate(state)]
 
     # Comparing.
 
@@ -142,14 +151,18 @@ class Carried:
 
     def _grow_objects(self, changes: Sequence[tuple[Mutable, Any]]) -> bool:
         known = {id(item) for item in self.objects}
-        new: list[Mutable] = []
+        grown = False
         for item, state in changes:
             if isinstance(item, Tensor):
                 require_same_views(item, [state])
-            elif id(item) not in known:
-                new.append(item)
-        self.objects += new
-        return bool(new)
+                continue
+            if isinstance(item, Storage) and state[2] is not None:
+                grown |= id(item) not in self.lost
+                self.lost[id(item)] = state[2]
+            if id(item) not in known:
+                self.objects.append(item)
+                grown = True
+        return grown
 
     def _compare(self, path: Path, old: Value, new: Value) -> bool:
         """Notes a part that is not what it was; True where that was not known."""
@@ -165,7 +178,8 @@ class Carried:
             return Leaf("raw")
         known = new if old is UNINITIALISED else old
         if isinstance(known, Tensor) and isinstance(new, Tensor):
-            return Leaf(None, known.type)
+            shared = {id(each): each for each in (known.storage, new.storage)}.values()
+            return Leaf(None, known.type, tuple(s for s in shared if s.serial < self.start))
         if kind_of(known) and kind_of(new):
             kinds = {kind_of(known), kind_of(new)}
             return Leaf("float" if "float" in kinds else "int" if "int" in kinds else "bool")

@@ -8,15 +8,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...dialect.errors import Refused
-from ...dialect.script.values import Mutable, fresh_version
+from ...dialect.script.values import Mutable, Storage, fresh_version
 
 
 @dataclass
 class _Frame:
-    """Objects made before `start` that were changed since, with the states that they had."""
+    """Objects made before `start` that were changed since, with the states that they had.
+
+    `related` is memory that is said to be the same as other memory since.
+    """
 
     start: int
     before: dict[int, tuple[Mutable, Any]] = field(default_factory=dict[int, tuple[Mutable, Any]])
+    related: list[tuple[Storage, Storage]] = field(default_factory=list[tuple[Storage, Storage]])
 
 
 @dataclass
@@ -38,6 +42,13 @@ class Heap:
             raise Refused(f"changes {item.frozen}")
         self.touch(item)
 
+    def relate(self, a: Storage, b: Storage) -> None:
+        """The two, one of which was made just now, may be the same memory."""
+        a.relatives.append(b)
+        b.relatives.append(a)
+        for frame in self.frames[-1:]:
+            frame.related.append((a, b))
+
     def enter(self) -> None:
         """A branch begins."""
         self.frames.append(_Frame(fresh_version()))
@@ -45,6 +56,9 @@ class Heap:
     def leave(self) -> list[tuple[Mutable, Any]]:
         """The branch ends, and its changes are undone: what it changed, with the new states."""
         frame = self.frames.pop()
+        for a, b in frame.related:
+            a.relatives.remove(b)
+            b.relatives.remove(a)
         changed: list[tuple[Mutable, Any]] = []
         for item, state in frame.before.values():
             changed.append((item, item.state()))

@@ -24,7 +24,7 @@ from ...dialect.script.values import (
     kind_of,
     rebuilt,
 )
-from .memory import fresh, relate, require_same_views
+from .memory import fresh, require_same_views
 from .writing import Writing
 
 Made = TypeVar("Made")
@@ -159,7 +159,7 @@ class Join:
             tensor = fresh(value)
             tensor.strides = a.strides if a.strides == b.strides else None
             for storage in {id(side.storage): side.storage for side in (a, b)}.values():
-                relate(storage, tensor.storage)
+                self._writing.heap.relate(storage, tensor.storage)
             return tensor
 
         return make

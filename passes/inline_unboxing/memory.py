@@ -98,16 +98,19 @@ class Memory:
         """A view where strides can say it, else a copy; where they are not known, one of these."""
         if strides_of(view, tensor.strides) is not None:
             return self.view(tensor, view, value)
-        copied = fresh(value)
-        if tensor.strides is None:
-            relate(tensor.storage, copied.storage)
-        return copied
+        return self._copied(tensor, value)
 
     def contiguous(self, tensor: Tensor) -> Tensor:
-        """The tensor itself, or a copy."""
+        """The tensor itself, or a copy; where its strides are not known, one of these."""
         if is_contiguous_at(tensor.shape, tensor.strides):
             return tensor
-        return self.reshape(tensor, Reshape(tensor.shape, tensor.shape), self.read(tensor))
+        return self._copied(tensor, self.read(tensor))
+
+    def _copied(self, tensor: Tensor, value: ir.Value) -> Tensor:
+        copied = fresh(value)
+        if tensor.strides is None:
+            self._heap.relate(tensor.storage, copied.storage)
+        return copied
 
     def retarget(self, tensor: Tensor, seen: Tensor) -> None:
         """`tensor` sees from now on what `seen` sees."""
@@ -157,12 +160,6 @@ def require_same_views(tensor: Tensor, states: Iterable[tuple[Any, ...]]) -> Non
     """The tensor sees in these states what it sees now. Raises Refused where it does not."""
     if any(state[:2] != tensor.state()[:2] for state in states):
         raise Refused("makes a tensor a view of another, depending on a value at run time")
-
-
-def relate(a: Storage, b: Storage) -> None:
-    """The two may be the same memory."""
-    a.relatives.append(b)
-    b.relatives.append(a)
 
 
 def _relatives(storage: Storage) -> list[Storage]:

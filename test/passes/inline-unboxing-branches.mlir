@@ -202,7 +202,7 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
   %a1 = "hw.box"(%a0) : (tensor<3xf32>) -> !v
   %x0 = "hw.box"(%x) : (tensor<2x3xf32>) -> !v
   %y0 = "hw.box"(%y) : (tensor<2x3xf32>) -> !v
-  %self = "hw.object"(%a1, %i2) {fields = ["last", "calls"], path = "", type = "ubcases.Writes"} : (!v, !v) -> !v
+  %self = "hw.object"(%a1, %i2) {fields = ["last", "calls"], path = "", type = "Net"} : (!v, !v) -> !v
   %0 = "hw.call_boxed"(%x0) {operator = "aten::clone"} : (!v) -> !v
   %1 = "hw.call_boxed"(%y0) {operator = "aten::clone"} : (!v) -> !v
   %6 = "hw.call_boxed"(%0, %i0, %i1) {operator = "aten::select.int"} : (!v, !v, !v) -> !v

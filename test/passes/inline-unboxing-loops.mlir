@@ -56,7 +56,7 @@ func.func @forward(%x: tensor<2x3xf32>) -> !v {
   %i3_ = "hw.constant"() {value = 3 : i64} : () -> i64
   %i3 = "hw.box"(%i3_) : (i64) -> !v
   %x0 = "hw.box"(%x) : (tensor<2x3xf32>) -> !v
-  %self = "hw.object"(%i3) {fields = ["count"], path = "", type = "ubcases.Numbers"} : (!v) -> !v
+  %self = "hw.object"(%i3) {fields = ["count"], path = "", type = "Net"} : (!v) -> !v
   %4 = "hw.call_boxed"(%x0) {operator = "aten::sum"} : (!v) -> !v
   %7 = "hw.call_boxed"(%4, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
   %8 = "hw.call_boxed"(%7) {operator = "aten::Bool.Tensor"} : (!v) -> !v
@@ -88,35 +88,35 @@ func.func @forward(%x: tensor<2x3xf32>) -> !v {
 
 // Of tuples, lists and dicts a loop carries the parts that change: a list that is another one
 // afterwards, one that is written to, the entry of a dict; the other parts stay what they are.
-// CHECK-LABEL: func.func @forward(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>) attributes {hw.output_names = ["output_0_0", "output_0_1", "output_1_0", "output_1_1", "output_1_2", "output_2_a", "output_2_b", "output_3_0", "output_3_1", "output_3_2", "output_3_3", "output_4_0", "output_4_1"]}
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>) attributes {hw.output_names = ["output_0_0", "output_0_1", "output_1_0", "output_1_1", "output_1_2", "output_2_a", "output_2_b", "output_3_0", "output_3_1", "output_3_2", "output_4_0", "output_4_1"]}
 // CHECK: %[[SUM:.*]] = "aten.sum"(%arg0, %{{.*}}) : (tensor<2x3xf32>, !hw.default) -> tensor<f32>
 // CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
 // CHECK-NEXT: %[[GT:.*]] = "aten.gt.Scalar"(%[[SUM]], %[[C]]) : (tensor<f32>, f64) -> tensor<i1>
 // CHECK-NEXT: %[[W:.*]] = "hw.weight"() {name = "number", value = dense<0> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W1:.*]] = "hw.weight"() {name = "number_1", value = dense<2> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: %[[WHILE:.*]]:8 = scf.while (%arg2 = %[[GT]], %arg3 = %arg1, %arg4 = %arg0, %arg5 = %arg0, %arg6 = %[[W]], %arg7 = %arg0, %arg8 = %arg1, %arg9 = %[[W1]]) : (tensor<i1>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>) -> (tensor<i1>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>) {
+// CHECK-NEXT: %[[WHILE:.*]]:8 = scf.while (%arg2 = %[[GT]], %arg3 = %arg0, %arg4 = %[[W]], %arg5 = %arg1, %arg6 = %arg0, %arg7 = %arg0, %arg8 = %arg1, %arg9 = %[[W1]]) : (tensor<i1>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>) -> (tensor<i1>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>) {
 // CHECK-NEXT: %[[T:.*]] = "hw.truth"(%arg2) : (tensor<i1>) -> i1
-// CHECK-NEXT: scf.condition(%[[T]]) %arg2, %arg3, %arg4, %arg5, %arg6, %arg7, %arg8, %arg9 : tensor<i1>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>
+// CHECK-NEXT: scf.condition(%[[T]]) %arg2, %arg3, %arg4, %arg5, %arg6, %arg7, %arg8, %arg9 : tensor<i1>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>
 // CHECK-NEXT: } do {
-// CHECK-NEXT: ^bb0(%arg2: tensor<i1>, %arg3: tensor<2x3xf32>, %arg4: tensor<2x3xf32>, %arg5: tensor<2x3xf32>, %arg6: tensor<i64>, %arg7: tensor<2x3xf32>, %arg8: tensor<2x3xf32>, %arg9: tensor<i64>):
+// CHECK-NEXT: ^bb0(%arg2: tensor<i1>, %arg3: tensor<2x3xf32>, %arg4: tensor<i64>, %arg5: tensor<2x3xf32>, %arg6: tensor<2x3xf32>, %arg7: tensor<2x3xf32>, %arg8: tensor<2x3xf32>, %arg9: tensor<i64>):
 // CHECK-NEXT: %[[C1:.*]] = "hw.constant"() {value = 5.000000e-01 : f64} : () -> f64
 // CHECK-NEXT: %[[MUL:.*]] = "aten.mul.Scalar"(%arg7, %[[C1]]) : (tensor<2x3xf32>, f64) -> tensor<2x3xf32>
-// CHECK: %[[SUB:.*]] = "aten.sub.Tensor"(%arg5, %[[MUL]], %{{.*}}) : (tensor<2x3xf32>, tensor<2x3xf32>, !hw.default) -> tensor<2x3xf32>
+// CHECK: %[[SUB:.*]] = "aten.sub.Tensor"(%arg3, %[[MUL]], %{{.*}}) : (tensor<2x3xf32>, tensor<2x3xf32>, !hw.default) -> tensor<2x3xf32>
 // CHECK-NEXT: %[[W2:.*]] = "hw.weight"() {name = "number_2", value = dense<1> : tensor<i64>} : () -> tensor<i64>
-// CHECK: %[[ADD:.*]] = "aten.add.Tensor"(%arg6, %[[W2]], %{{.*}}) : (tensor<i64>, tensor<i64>, !hw.default) -> tensor<i64>
+// CHECK: %[[ADD:.*]] = "aten.add.Tensor"(%arg4, %[[W2]], %{{.*}}) : (tensor<i64>, tensor<i64>, !hw.default) -> tensor<i64>
 // CHECK: %[[ADD1:.*]] = "aten.add.Tensor"(%arg8, %[[MUL]], %{{.*}}) : (tensor<2x3xf32>, tensor<2x3xf32>, !hw.default) -> tensor<2x3xf32>
 // CHECK-NEXT: %[[C2:.*]] = "hw.constant"() {value = 2.000000e+00 : f64} : () -> f64
-// CHECK-NEXT: %[[MUL1:.*]] = "aten.mul.Scalar"(%arg3, %[[C2]]) : (tensor<2x3xf32>, f64) -> tensor<2x3xf32>
+// CHECK-NEXT: %[[MUL1:.*]] = "aten.mul.Scalar"(%arg5, %[[C2]]) : (tensor<2x3xf32>, f64) -> tensor<2x3xf32>
 // CHECK-NEXT: %[[W3:.*]] = "hw.weight"() {name = "number_3", value = dense<3> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[MUL2:.*]] = "aten.mul.Tensor"(%arg9, %[[W3]]) : (tensor<i64>, tensor<i64>) -> tensor<i64>
 // CHECK: %[[SUM1:.*]] = "aten.sum"(%[[MUL]], %{{.*}}) : (tensor<2x3xf32>, !hw.default) -> tensor<f32>
 // CHECK-NEXT: %[[C3:.*]] = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
 // CHECK-NEXT: %[[GT1:.*]] = "aten.gt.Scalar"(%[[SUM1]], %[[C3]]) : (tensor<f32>, f64) -> tensor<i1>
-// CHECK-NEXT: scf.yield %[[GT1]], %arg4, %[[MUL1]], %[[SUB]], %[[ADD]], %[[MUL]], %[[ADD1]], %[[MUL2]] : tensor<i1>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>
+// CHECK-NEXT: scf.yield %[[GT1]], %[[SUB]], %[[ADD]], %arg6, %[[MUL1]], %[[MUL]], %[[ADD1]], %[[MUL2]] : tensor<i1>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>
 // CHECK-NEXT: }
 // CHECK-NEXT: %[[W4:.*]] = "hw.weight"() {name = "number_4", value = dense<5> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W5:.*]] = "hw.weight"() {name = "number_2", value = dense<1> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: return %[[WHILE]]#5, %arg1, %[[WHILE]]#3, %[[W4]], %[[WHILE]]#4, %arg0, %[[WHILE]]#6, %[[WHILE]]#1, %[[WHILE]]#2, %arg1, %arg0, %[[W5]], %[[WHILE]]#7 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>
+// CHECK-NEXT: return %[[WHILE]]#5, %arg1, %[[WHILE]]#1, %[[W4]], %[[WHILE]]#2, %arg0, %[[WHILE]]#6, %[[WHILE]]#3, %[[WHILE]]#4, %arg1, %[[W5]], %[[WHILE]]#7 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>
 !v = !hw.ivalue
 func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
   %i5_ = "hw.constant"() {value = 5 : i64} : () -> i64
@@ -150,41 +150,40 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
   %24 = "hw.call_boxed"(%23) {operator = "aten::sum"} : (!v) -> !v
   %27 = "hw.call_boxed"(%24, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
   %28 = "hw.call_boxed"(%27) {operator = "aten::Bool.Tensor"} : (!v) -> !v
-  %29:3 = scf.while (%arg4 = %28, %arg5 = %11, %arg6 = %5) : (!v, !v, !v) -> (!v, !v, !v) {
-    %34 = "hw.unbox"(%arg4) : (!v) -> i1
-    scf.condition(%34) %arg4, %arg5, %arg6 : !v, !v, !v
+  %29:3 = scf.while (%arg4 = %28, %arg5 = %5, %arg6 = %11) : (!v, !v, !v) -> (!v, !v, !v) {
+    %33 = "hw.unbox"(%arg4) : (!v) -> i1
+    scf.condition(%33) %arg4, %arg5, %arg6 : !v, !v, !v
   } do {
   ^bb0(%arg4: !v, %arg5: !v, %arg6: !v):
-    %36 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-    %39 = "hw.call_boxed"(%36, %f0_5) {operator = "aten::mul.Scalar"} : (!v, !v) -> !v
-    %40 = "hw.call_boxed"(%0, %i0, %39) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
-    %43 = "hw.call_boxed"(%arg6, %i0) {operator = "prim::TupleIndex"} : (!v, !v) -> !v
-    %46 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-    %47 = "hw.call_boxed"(%43, %46) {operator = "aten::sub.Tensor"} : (!v, !v) -> !v
-    %50 = "hw.call_boxed"(%arg6, %i1) {operator = "prim::TupleIndex"} : (!v, !v) -> !v
-    %53 = "hw.call_boxed"(%arg6, %i2) {operator = "prim::TupleIndex"} : (!v, !v) -> !v
-    %56 = "hw.call_boxed"(%53, %i1) {operator = "aten::add.int"} : (!v, !v) -> !v
-    %57 = "hw.call_boxed"(%47, %50, %56) {operator = "prim::TupleConstruct"} : (!v, !v, !v) -> !v
-    %62 = "hw.call_boxed"(%10, %c3) {operator = "aten::__getitem__.Dict_str"} : (!v, !v) -> !v
-    %65 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-    %66 = "hw.call_boxed"(%62, %65) {operator = "aten::add.Tensor"} : (!v, !v) -> !v
-    "hw.call_boxed"(%10, %c3, %66) {operator = "aten::_set_item.str"} : (!v, !v, !v) -> ()
-    %69 = "hw.call_boxed"(%arg5, %i1) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-    %72 = "hw.call_boxed"(%arg5, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-    %75 = "hw.call_boxed"(%72, %f2) {operator = "aten::mul.Scalar"} : (!v, !v) -> !v
-    %76 = "hw.call_boxed"(%69, %75, %y0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v, !v) -> !v
-    %81 = "hw.call_boxed"(%16, %i1) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-    %84 = "hw.call_boxed"(%81, %i3) {operator = "aten::mul.int"} : (!v, !v) -> !v
-    %85 = "hw.call_boxed"(%16, %i1, %84) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
-    %88 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-    %89 = "hw.call_boxed"(%88) {operator = "aten::sum"} : (!v) -> !v
-    %92 = "hw.call_boxed"(%89, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
-    %93 = "hw.call_boxed"(%92) {operator = "aten::Bool.Tensor"} : (!v) -> !v
-    scf.yield %93, %76, %57 : !v, !v, !v
+    %35 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+    %38 = "hw.call_boxed"(%35, %f0_5) {operator = "aten::mul.Scalar"} : (!v, !v) -> !v
+    %39 = "hw.call_boxed"(%0, %i0, %38) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
+    %42 = "hw.call_boxed"(%arg5, %i0) {operator = "prim::TupleIndex"} : (!v, !v) -> !v
+    %45 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+    %46 = "hw.call_boxed"(%42, %45) {operator = "aten::sub.Tensor"} : (!v, !v) -> !v
+    %49 = "hw.call_boxed"(%arg5, %i1) {operator = "prim::TupleIndex"} : (!v, !v) -> !v
+    %52 = "hw.call_boxed"(%arg5, %i2) {operator = "prim::TupleIndex"} : (!v, !v) -> !v
+    %55 = "hw.call_boxed"(%52, %i1) {operator = "aten::add.int"} : (!v, !v) -> !v
+    %56 = "hw.call_boxed"(%46, %49, %55) {operator = "prim::TupleConstruct"} : (!v, !v, !v) -> !v
+    %61 = "hw.call_boxed"(%10, %c3) {operator = "aten::__getitem__.Dict_str"} : (!v, !v) -> !v
+    %64 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+    %65 = "hw.call_boxed"(%61, %64) {operator = "aten::add.Tensor"} : (!v, !v) -> !v
+    "hw.call_boxed"(%10, %c3, %65) {operator = "aten::_set_item.str"} : (!v, !v, !v) -> ()
+    %68 = "hw.call_boxed"(%arg6, %i1) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+    %71 = "hw.call_boxed"(%arg6, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+    %74 = "hw.call_boxed"(%71, %f2) {operator = "aten::mul.Scalar"} : (!v, !v) -> !v
+    %75 = "hw.call_boxed"(%68, %74, %y0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v, !v) -> !v
+    %80 = "hw.call_boxed"(%16, %i1) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+    %83 = "hw.call_boxed"(%80, %i3) {operator = "aten::mul.int"} : (!v, !v) -> !v
+    %84 = "hw.call_boxed"(%16, %i1, %83) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
+    %87 = "hw.call_boxed"(%0, %i0) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+    %88 = "hw.call_boxed"(%87) {operator = "aten::sum"} : (!v) -> !v
+    %91 = "hw.call_boxed"(%88, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
+    %92 = "hw.call_boxed"(%91) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+    scf.yield %92, %56, %75 : !v, !v, !v
   }
-  %30 = "hw.call_boxed"(%29#1, %x0) {operator = "aten::append.t"} : (!v, !v) -> !v
-  %31 = "hw.call_boxed"(%0, %29#2, %10, %29#1, %16) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v) -> !v
-  return %31 : !v
+  %30 = "hw.call_boxed"(%0, %29#1, %10, %29#2, %16) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v) -> !v
+  return %30 : !v
 }
 
 // -----
@@ -242,7 +241,7 @@ func.func @forward(%x: tensor<3x2xf32>) -> !v {
   %a0 = "hw.weight"() {name = "last", value = dense<[4.000000e+00, -1.000000e+00]> : tensor<2xf32>} : () -> tensor<2xf32>
   %a1 = "hw.box"(%a0) : (tensor<2xf32>) -> !v
   %x0 = "hw.box"(%x) : (tensor<3x2xf32>) -> !v
-  %self = "hw.object"(%a1) {fields = ["last"], path = "", type = "ubcases.Memory"} : (!v) -> !v
+  %self = "hw.object"(%a1) {fields = ["last"], path = "", type = "Net"} : (!v) -> !v
   %0 = "hw.call_boxed"(%x0) {operator = "aten::clone"} : (!v) -> !v
   %5 = "hw.call_boxed"(%0, %i0, %i1) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
   %10 = "hw.call_boxed"(%0) {operator = "aten::sum"} : (!v) -> !v
@@ -314,7 +313,7 @@ func.func @forward(%x: tensor<3x2xf32>) -> !v {
   %a0 = "hw.weight"() {name = "last", value = dense<[4.000000e+00, -1.000000e+00]> : tensor<2xf32>} : () -> tensor<2xf32>
   %a1 = "hw.box"(%a0) : (tensor<2xf32>) -> !v
   %x0 = "hw.box"(%x) : (tensor<3x2xf32>) -> !v
-  %self = "hw.object"(%a1, %i2, %f0_5) {fields = ["last", "calls", "scale"], path = "", type = "ubcases.Attributes"} : (!v, !v, !v) -> !v
+  %self = "hw.object"(%a1, %i2, %f0_5) {fields = ["last", "calls", "scale"], path = "", type = "Net"} : (!v, !v, !v) -> !v
   %4 = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   %5 = "hw.call_boxed"(%4) {operator = "aten::sum"} : (!v) -> !v
   %8 = "hw.call_boxed"(%5, %f9) {operator = "aten::lt.Scalar"} : (!v, !v) -> !v
