@@ -51,11 +51,11 @@ class Writing:
 
     def boxed(self, value: Value) -> ir.Value:
         """A value as an operand of a boxed call."""
-        if isinstance(value, Opaque):
-            return value.value
-        ivalue = [ir.Type.parse("!hw.ivalue")]
+        ivalue = ir.Type.parse("!hw.ivalue")
         operand = self.materialise(value)
-        return ir.Operation.create("hw.box", results=ivalue, operands=[operand]).results[0]
+        if operand.type == ivalue:
+            return operand
+        return ir.Operation.create("hw.box", results=[ivalue], operands=[operand]).results[0]
 
     def materialise(self, value: Value) -> ir.Value:
         """A value as an operand: a tensor, a constant, a list of tensors."""
