@@ -40,7 +40,7 @@ class Leaf:
     """
 
     kind: str | None
-    type: ir.Type | None = None
+    type: Any = None
     shared: tuple[Storage, ...] = ()
 
 
@@ -52,7 +52,7 @@ class Carried:
     values: list[Value]
     objects: list[Mutable] = field(default_factory=list[Mutable])
     leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
-    lost: dict[int, str] = field(default_factory=dict[int, str])
+    lost: dict[int, str | None] = field(default_factory=dict[int, str | None])
     """Why nobody can tell what is in memory, once an iteration is over."""
     start: int = field(default_factory=fresh_version)
 
@@ -124,10 +124,9 @@ class Carried:
         self, values: Sequence[Value], changes: Sequence[tuple[Mutable, Any]]
     ) -> list[ir.Value] | None:
         """The changing parts after an iteration, as operands of its end; None where more change."""
-        grown = self._grow_objects(changes)
+        self._grow_objects(changes)
         with self.writing.heap.again(changes):
-            if self._grow_values(values) or grown:
-                return None
+            self._grow_values(values)
         before = dict(self._parts(self.values))
         with self.writing.heap.again(changes):
             after = dict(self._parts(values))
@@ -136,42 +135,35 @@ class Carried:
                     "is a loop whose number of iterations is known only at run time, and which "
                     "changes how long a list is"
                 )
+            known = dict(self.leaves)
             for path, old in before.items():
-                grown |= self._compare(path, old, after[path])
-            if grown:
+                self._compare(path, old, after[path])
+            if self.leaves != known:
                 return None
             return [self._operand(after[path], leaf) for path, leaf in self.leaves.items()]
 
-    def _grow_values(self, values: Sequence[Value]) -> bool:
+    def _grow_values(self, values: Sequence[Value]) -> None:
         """Gives parts to what had no value before the loop, as the loop's value has them."""
-        grown = [_filled(old, new) for old, new in zip(self.values, values, strict=True)]
-        changed = any(a is not b for a, b in zip(grown, self.values, strict=True))
-        self.values = grown
-        return changed
+        pairs = zip(self.values, values, strict=True)
+        self.values = [_filled(new) if old is UNINITIALISED else old for old, new in pairs]
 
-    def _grow_objects(self, changes: Sequence[tuple[Mutable, Any]]) -> bool:
+    def _grow_objects(self, changes: Sequence[tuple[Mutable, Any]]) -> None:
         known = {id(item) for item in self.objects}
-        grown = False
         for item, state in changes:
             if isinstance(item, Tensor):
                 require_same_views(item, [state])
                 continue
-            if isinstance(item, Storage) and state[2] is not None:
-                grown |= id(item) not in self.lost
+            if isinstance(item, Storage):
                 self.lost[id(item)] = state[2]
             if id(item) not in known:
                 self.objects.append(item)
-                grown = True
-        return grown
 
-    def _compare(self, path: Path, old: Value, new: Value) -> bool:
-        """Notes a part that is not what it was; True where that was not known."""
+    def _compare(self, path: Path, old: Value, new: Value) -> None:
+        """Notes a part that is not what it was."""
         if path in self.leaves:
-            return self._widen(path, new)
-        if is_same(old, new):
-            return False
-        self.leaves[path] = self._leaf(old, new)
-        return True
+            self._widen(path, new)
+        elif not is_same(old, new):
+            self.leaves[path] = self._leaf(old, new)
 
     def _leaf(self, old: Value, new: Value) -> Leaf:
         if isinstance(new, ir.Value):
@@ -185,13 +177,10 @@ class Carried:
             return Leaf("float" if "float" in kinds else "int" if "int" in kinds else "bool")
         raise _changes_kind(new, describe(old))
 
-    def _widen(self, path: Path, new: Value) -> bool:
+    def _widen(self, path: Path, new: Value) -> None:
         """A number that was an int in the first iterations can become a float."""
-        leaf = self.leaves[path]
-        if leaf.kind != "int" or kind_of(new) != "float":
-            return False
-        self.leaves[path] = Leaf("float")
-        return True
+        if self.leaves[path].kind == "int" and kind_of(new) == "float":
+            self.leaves[path] = Leaf("float")
 
     def _operand(self, value: Value, leaf: Leaf) -> ir.Value:
         if isinstance(value, ir.Value):
@@ -201,7 +190,7 @@ class Carried:
             if kind_of(number) is None:
                 raise _changes_kind(value, f"a number ({leaf.kind})")
             return self.writing.number(number, leaf.kind)
-        if value is UNINITIALISED and leaf.type is not None:
+        if value is UNINITIALISED:
             return self.writing.zeros(leaf.type)
         if not isinstance(value, Tensor) or value.type != leaf.type:
             raise _changes_kind(value, f"a tensor {leaf.type}")
@@ -215,19 +204,13 @@ def _changes_kind(new: Value, old: str) -> Refused:
     )
 
 
-def _filled(old: Value, new: Value) -> Value:
-    """A value that nobody has set yet, with the parts and constants of what it will be set to."""
-    if is_tuple(old) and is_tuple(new) and len(old) == len(new):
-        items = [_filled(a, b) for a, b in zip(old, new, strict=True)]
-        same = all(a is b for a, b in zip(items, old, strict=True))
-        return old if same else rebuilt(old, items)
-    if old is not UNINITIALISED:
-        return old
+def _filled(new: Value) -> Value:
+    """What nobody has set yet, with the parts and constants of what it will be set to."""
     if is_tuple(new):
-        return rebuilt(new, [_filled(UNINITIALISED, item) for item in new])
+        return rebuilt(new, [_filled(item) for item in new])
     if isinstance(new, List):
-        return List([_filled(UNINITIALISED, item) for item in new.items], new.type)
-    return new if new is None or isinstance(new, CONSTANT) else old
+        return List([_filled(item) for item in new.items], new.type)
+    return new if new is None or isinstance(new, CONSTANT) else UNINITIALISED
 
 
 def _leaves(value: Value, path: Path) -> Iterator[tuple[Path, Value]]:

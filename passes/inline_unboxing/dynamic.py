@@ -18,14 +18,13 @@ def call(writing: Writing, name: str, given: Sequence[Value]) -> Value:
     settled = _settled(base, given)
     if settled is not None:
         return settled
-    kinds = [kind_of(value) for value in given]
     writer = _Writer(writing)
-    if base in ("Int", "Float", "Bool") and kinds[0] and len(given) == 1:
+    if base in ("Int", "Float", "Bool"):
         return writer.convert(given[0], base.lower())
     counterpart = script.on_tensors(name)
-    if counterpart is None or None in kinds:
+    if counterpart is None:
         raise NeedsConstant("needs a number that is known only at run time")
-    kind = counterpart.takes or _common(kinds)
+    kind = counterpart.takes or _common([kind_of(value) for value in given])
     return writer.make(counterpart.gives or kind, counterpart.name, given, kind)
 
 

@@ -33,7 +33,6 @@ MAX_CALLS = 50
 MAX_STEPS = 200_000
 """Bounds on a program's calls inside of calls, and on its operations."""
 Environment = dict[ir.Value, Value]
-Branch = Callable[["Evaluator", ir.Operation, Sequence[Value], Environment], list[Value]]
 
 
 class Stopped(Exception):
@@ -116,7 +115,7 @@ class Evaluator(Writing):
                 ) from None
 
     def _do(self, op: ir.Operation, given: list[Value], known: Environment) -> list[Value]:
-        if op.name == "hw.call_boxed" and "kernel" not in op.attributes:
+        if op.name == "hw.call_boxed":
             return self._call(op, given)
         handler = HANDLERS.get(op.name)
         if handler is not None:
@@ -213,8 +212,8 @@ class Evaluator(Writing):
         if any(isinstance(value, Dynamic) for value in given):
             return dynamic.call(self, name, given)
         result = function(*given)
-        size = len(result.items) if isinstance(result, List | Dict) else 0
-        if max(size, len(result) if isinstance(result, str) else 0) > prims.MAX_LENGTH:
+        text = result if isinstance(result, str) else ""
+        if len(result.items if isinstance(result, List | Dict) else text) > prims.MAX_LENGTH:
             raise Refused(f"makes a text or list of more than {prims.MAX_LENGTH} elements")
         return result
 
@@ -244,6 +243,7 @@ def _clone(op: ir.Operation, operands: Sequence[ir.Value]) -> ir.Operation:
     )
 
 
+Branch = Callable[[Evaluator, ir.Operation, Sequence[Value], Environment], list[Value]]
 HANDLERS: dict[str, Callable[[Evaluator, ir.Operation, list[Value]], list[Value]]] = {
     "hw.constant": Evaluator.do_constant,
     "hw.weight": Evaluator.do_weight,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from ...dialect.errors import Refused
 from ...dialect.mlir import ir
@@ -27,7 +27,6 @@ from ...dialect.script.values import (
 from .memory import fresh, require_same_views
 from .writing import Writing
 
-Made = TypeVar("Made")
 SHARED = "{} that is or is not the same as another one, depending on a value at run time"
 
 
@@ -55,8 +54,7 @@ def resolve_state(state: Any, results: Sequence[ir.Value]) -> Any:
     """The state of something mutable, once the results are there."""
     if is_map(state):
         return {key: resolve(item, results) for key, item in state.items()}
-    items = [resolve(item, results) for item in state]
-    return tuple(items) if isinstance(state, tuple) else items
+    return [resolve(item, results) for item in state]
 
 
 @dataclass(frozen=True)
@@ -122,7 +120,7 @@ class Join:
             return Joined(List([], value.type), items)
         return value
 
-    def _at(self, side: int, make: Callable[[], Made]) -> Made:
+    def _at(self, side: int, make: Callable[[], Any]) -> Any:
         """What is made at the end of one side, of what is there then."""
         heap = self._writing.heap
         with heap.again(self._changed[side]), ir.InsertionPoint(self._blocks[side]):
@@ -199,8 +197,10 @@ class Join:
         return found
 
     def _storage(self, pair: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
-        slot = self._slot(pair[0][0], pair[1][0], lambda value: value)
-        return (slot, fresh_version(), pair[0][2] or pair[1][2])
+        (first, _, lost), (second, _, other) = pair
+        same = first == second
+        value = first if same else self._slot(first, second, lambda value: value)
+        return (value, fresh_version(), lost or other)
 
 
 def _numbers(kind: str) -> Callable[[ir.Value], Value]:

@@ -8,7 +8,7 @@ views again, of the new value; writing through views puts a new part into the wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from ...dialect import ops
 from ...dialect.errors import Refused
@@ -23,8 +23,6 @@ from ...dialect.script.values import Storage, Tensor, Value, fresh_version
 from ...dialect.signature_types import DEFAULT
 from ...dialect.values import constant
 from .heap import Heap
-
-Made = TypeVar("Made")
 
 
 def emit(name: str, arguments: Sequence[Value], type: ir.Type) -> ir.Value:
@@ -52,7 +50,7 @@ class Memory:
         self._program = program
         self._heap = heap
 
-    def _building(self, write: Callable[[Builder], Made]) -> Made:
+    def _building(self, write: Callable[[Builder], Any]) -> Any:
         """What `write` makes with a builder at the insertion point."""
         kind = [ir.Type.parse(DEFAULT)]
         anchor = ir.Operation.create("hw.default", results=kind)

@@ -68,7 +68,7 @@ class State:
             kind = kind_of(item.items[place])
             if (path, name) in self.numbers and kind is not None:
                 data = np.array(item.items[place]).astype(BY_NAME[KINDS[kind]].numpy)
-                value = writing.weight(data, _dotted(path, name), shared=False)
+                value = writing.weight(data, _dotted(path, name))
                 self.counters[path, name] = value
                 item.items[place] = Dynamic(kind, value)
         self.objects.append((path, item, [_snapshot(value) for value in item.items]))

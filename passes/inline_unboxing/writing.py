@@ -71,10 +71,10 @@ class Writing:
             raise Refused(f"needs {describe(value)} as one value")
         return constant(value)
 
-    def weight(self, data: np.ndarray, name: str, shared: bool = True) -> ir.Value:
-        """A constant tensor; equal ones of a kind share their weight, where they may."""
+    def weight(self, data: np.ndarray, name: str) -> ir.Value:
+        """A constant tensor; equal ones of a name share their weight."""
         key = (name, data.dtype.str, data.shape, content_key(data))
-        unique = self._constants.get(key) if shared else None
+        unique = self._constants.get(key)
         if unique is None:
             unique = self._constants[key] = weights.enter(self.program, data, name)
         return weights.weight(unique, data)
@@ -84,8 +84,7 @@ class Writing:
         type = ir.RankedTensorType.get(list(shape_of(value)), dtype.type())
         if type == value.type:
             return value
-        code = constant(dtype.code, "ScalarType")
-        return ops.build(aten.TO_DTYPE, [value, code], [type]).results[0]
+        return ops.build(aten.TO_DTYPE, [value, constant(dtype.code)], [type]).results[0]
 
     def number(self, value: bool | int | float | Dynamic, kind: str) -> ir.Value:
         """A number as a tensor of no dimensions, of the element type that the kind has."""

@@ -1,5 +1,31 @@
 // RUN: hardwire-opt %s --inline-unboxing --split-input-file --verify-diagnostics
 
+// What is refused on one side is refused.
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %i0_ = "hw.constant"() {value = 0 : i64} : () -> i64
+  %i0 = "hw.box"(%i0_) : (i64) -> !v
+  %f0_ = "hw.constant"() {value = 0.000000e+00 : f64} : () -> f64
+  %f0 = "hw.box"(%f0_) : (f64) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %4 = "hw.call_boxed"(%x0, %i0, %i0) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
+  %7 = "hw.call_boxed"(%4, %f0) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
+  %8 = "hw.call_boxed"(%7) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+  %9 = "hw.unbox"(%8) : (!v) -> i1
+  %10 = scf.if %9 -> (!v) {
+    // expected-error@+1 {{`aten::nonzero` is an operator whose result's shape hardwire cannot tell; export the model with torch.export instead.}}
+    %11 = "hw.call_boxed"(%x0) {operator = "aten::nonzero"} : (!v) -> !v
+    %12 = "hw.call_boxed"(%11) {operator = "aten::sum"} : (!v) -> !v
+    %13 = "hw.call_boxed"(%x0, %12) {operator = "aten::add.Tensor"} : (!v, !v) -> !v
+    scf.yield %13 : !v
+  } else {
+    scf.yield %x0 : !v
+  }
+  return %10 : !v
+}
+
+// -----
+
 // A dict that has other keys after one side.
 !v = !hw.ivalue
 func.func @forward(%x: tensor<2xf32>) -> !v {

@@ -245,7 +245,7 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
 // CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = 0.000000e+00 : f64} : () -> f64
 // CHECK-NEXT: %[[GT:.*]] = "aten.gt.Scalar"(%[[SUM]], %[[C]]) : (tensor<f32>, f64) -> tensor<i1>
 // CHECK-NEXT: %[[T:.*]] = "hw.truth"(%[[GT]]) : (tensor<i1>) -> i1
-// CHECK-NEXT: %[[IF:.*]]:9 = scf.if %[[T]] -> (tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>) {
+// CHECK-NEXT: %[[IF:.*]]:9 = scf.if %[[T]] -> (tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>) {
 // CHECK-NEXT: %[[NEG:.*]] = "aten.neg"(%[[CLONE]]) : (tensor<2x3xf32>) -> tensor<2x3xf32>
 // CHECK-NEXT: %[[C1:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
 // CHECK-NEXT: %[[C2:.*]] = "hw.constant"() {value = 1 : i64} : () -> i64
@@ -253,7 +253,7 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
 // CHECK-NEXT: %[[W:.*]] = "hw.weight"() {name = "number", value = dense<7> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W1:.*]] = "hw.weight"() {name = "number_2", value = dense<8> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W2:.*]] = "hw.weight"() {name = "number_4", value = dense<1> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: scf.yield %[[NEG]], %[[SELECT]], %arg0, %arg0, %[[W]], %[[W1]], %[[NEG]], %[[W2]], %arg0 : tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>
+// CHECK-NEXT: scf.yield %[[NEG]], %[[SELECT]], %arg0, %[[NEG]], %[[W]], %[[W1]], %[[NEG]], %[[NEG]], %[[W2]] : tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>
 // CHECK-NEXT: } else {
 // CHECK-NEXT: %[[C3:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
 // CHECK-NEXT: %[[C4:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
@@ -264,7 +264,7 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
 // CHECK-NEXT: %[[W3:.*]] = "hw.weight"() {name = "number_1", value = dense<5> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W4:.*]] = "hw.weight"() {name = "number_3", value = dense<2> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W5:.*]] = "hw.weight"() {name = "number_1", value = dense<5> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: scf.yield %arg0, %[[SELECT1]], %[[ADD]], %[[ADD]], %[[W3]], %[[W4]], %[[ADD]], %[[W5]], %[[ADD]] : tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<i64>, tensor<2x3xf32>
+// CHECK-NEXT: scf.yield %arg0, %[[SELECT1]], %[[ADD]], %arg0, %[[W3]], %[[W4]], %[[ADD]], %arg0, %[[W5]] : tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>
 // CHECK-NEXT: }
 // CHECK-NEXT: return %[[IF]]#6, %[[IF]]#0, %[[IF]]#1, %[[IF]]#2, %arg0, %[[IF]]#3, %[[IF]]#4, %[[IF]]#5 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i64>, tensor<i64>
 !v = !hw.ivalue
@@ -298,17 +298,17 @@ func.func @forward(%x: tensor<2x3xf32>) -> !v {
   %19 = "hw.unbox"(%18) : (!v) -> i1
   %20:5 = scf.if %19 -> (!v, !v, !v, !v, !v) {
     %22 = "hw.call_boxed"(%0) {operator = "aten::neg_"} : (!v) -> !v
-    %23 = "hw.call_boxed"(%x0, %x0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v) -> !v
-    %26 = "hw.call_boxed"(%c3, %x0) {operator = "prim::DictConstruct", types = ["Dict[str,Tensor]"]} : (!v, !v) -> !v
-    %31 = "hw.call_boxed"(%i7, %i8) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!v, !v) -> !v
-    scf.yield %0, %5, %23, %26, %31 : !v, !v, !v, !v, !v
+    "hw.call_boxed"(%13, %c3, %0) {operator = "aten::_set_item.str"} : (!v, !v, !v) -> ()
+    %25 = "hw.call_boxed"(%x0, %x0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v) -> !v
+    %30 = "hw.call_boxed"(%i7, %i8) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!v, !v) -> !v
+    scf.yield %0, %5, %25, %13, %30 : !v, !v, !v, !v, !v
   } else {
     %26 = "hw.call_boxed"(%10, %i0, %i5) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
-    "hw.call_boxed"(%13, %c3, %0) {operator = "aten::_set_item.str"} : (!v, !v, !v) -> ()
-    %33 = "hw.call_boxed"(%x0, %i0, %i0) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
-    %34 = "hw.call_boxed"(%0, %x0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v) -> !v
-    %37 = "hw.call_boxed"(%0, %f1) {operator = "aten::add_.Scalar"} : (!v, !v) -> !v
-    scf.yield %x0, %33, %34, %13, %10 : !v, !v, !v, !v, !v
+    %31 = "hw.call_boxed"(%x0, %i0, %i0) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
+    %32 = "hw.call_boxed"(%0, %x0) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v) -> !v
+    %35 = "hw.call_boxed"(%c3, %x0) {operator = "prim::DictConstruct", types = ["Dict[str,Tensor]"]} : (!v, !v) -> !v
+    %38 = "hw.call_boxed"(%0, %f1) {operator = "aten::add_.Scalar"} : (!v, !v) -> !v
+    scf.yield %x0, %31, %32, %35, %10 : !v, !v, !v, !v, !v
   }
   %21 = "hw.call_boxed"(%0, %20#0, %20#1, %20#2, %20#3, %20#4) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v, !v) -> !v
   return %21 : !v

@@ -94,6 +94,70 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
 
 // -----
 
+// A loop that makes None of a tensor.
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %f1_ = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
+  %f1 = "hw.box"(%f1_) : (f64) -> !v
+  %f0_5_ = "hw.constant"() {value = 5.000000e-01 : f64} : () -> f64
+  %f0_5 = "hw.box"(%f0_5_) : (f64) -> !v
+  %none_ = "hw.constant"() {value} : () -> !hw.none
+  %none = "hw.box"(%none_) : (!hw.none) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %4 = "hw.call_boxed"(%x0) {operator = "aten::sum"} : (!v) -> !v
+  %7 = "hw.call_boxed"(%4, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
+  %8 = "hw.call_boxed"(%7) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+  // expected-error@+1 {{`scf.while` is a loop that makes None of a tensor tensor<2xf32>; what it carries must keep its shape and element type.}}
+  %9:3 = scf.while (%arg3 = %8, %arg4 = %x0, %arg5 = %x0) : (!v, !v, !v) -> (!v, !v, !v) {
+    %13 = "hw.unbox"(%arg3) : (!v) -> i1
+    scf.condition(%13) %arg3, %arg4, %arg5 : !v, !v, !v
+  } do {
+  ^bb0(%arg3: !v, %arg4: !v, %arg5: !v):
+    %13 = "hw.call_boxed"(%arg4, %f0_5) {operator = "aten::mul.Scalar"} : (!v, !v) -> !v
+    %14 = "hw.call_boxed"(%13) {operator = "aten::sum"} : (!v) -> !v
+    %17 = "hw.call_boxed"(%14, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
+    %18 = "hw.call_boxed"(%17) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+    scf.yield %18, %13, %none : !v, !v, !v
+  }
+  %10 = "hw.call_boxed"(%9#1, %9#2) {operator = "prim::TupleConstruct"} : (!v, !v) -> !v
+  return %10 : !v
+}
+
+// -----
+
+// A loop that makes a number of None.
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %f1_ = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
+  %f1 = "hw.box"(%f1_) : (f64) -> !v
+  %none_ = "hw.constant"() {value} : () -> !hw.none
+  %none = "hw.box"(%none_) : (!hw.none) -> !v
+  %f0_5_ = "hw.constant"() {value = 5.000000e-01 : f64} : () -> f64
+  %f0_5 = "hw.box"(%f0_5_) : (f64) -> !v
+  %i5_ = "hw.constant"() {value = 5 : i64} : () -> i64
+  %i5 = "hw.box"(%i5_) : (i64) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %4 = "hw.call_boxed"(%x0) {operator = "aten::sum"} : (!v) -> !v
+  %7 = "hw.call_boxed"(%4, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
+  %8 = "hw.call_boxed"(%7) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+  // expected-error@+1 {{`scf.while` is a loop that makes an int of None; what it carries must keep its shape and element type.}}
+  %11:3 = scf.while (%arg3 = %8, %arg4 = %x0, %arg5 = %none) : (!v, !v, !v) -> (!v, !v, !v) {
+    %15 = "hw.unbox"(%arg3) : (!v) -> i1
+    scf.condition(%15) %arg3, %arg4, %arg5 : !v, !v, !v
+  } do {
+  ^bb0(%arg3: !v, %arg4: !v, %arg5: !v):
+    %15 = "hw.call_boxed"(%arg4, %f0_5) {operator = "aten::mul.Scalar"} : (!v, !v) -> !v
+    %16 = "hw.call_boxed"(%15) {operator = "aten::sum"} : (!v) -> !v
+    %19 = "hw.call_boxed"(%16, %f1) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
+    %20 = "hw.call_boxed"(%19) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+    scf.yield %20, %15, %i5 : !v, !v, !v
+  }
+  %12 = "hw.call_boxed"(%11#1, %11#2) {operator = "prim::TupleConstruct"} : (!v, !v) -> !v
+  return %12 : !v
+}
+
+// -----
+
 // A loop that makes a tensor of another shape.
 !v = !hw.ivalue
 func.func @forward(%x: tensor<2xf32>) -> !v {

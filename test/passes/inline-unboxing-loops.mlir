@@ -412,6 +412,78 @@ func.func @forward(%x: tensor<2x3xf32>) -> !v {
 
 // -----
 
+// What a branch writes after a loop is no matter of the loop's own memory.
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<f32>) attributes {hw.output_names = ["output_0", "output_1"]}
+// CHECK: %[[CLONE:.*]] = "aten.clone"(%arg0, %{{.*}}) : (tensor<2xf32>, !hw.default) -> tensor<2xf32>
+// CHECK: %[[SUM:.*]] = "aten.sum"(%[[CLONE]], %{{.*}}) : (tensor<2xf32>, !hw.default) -> tensor<f32>
+// CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = 2.000000e+01 : f64} : () -> f64
+// CHECK-NEXT: %[[LT:.*]] = "aten.lt.Scalar"(%[[SUM]], %[[C]]) : (tensor<f32>, f64) -> tensor<i1>
+// CHECK-NEXT: %[[WHILE:.*]]:2 = scf.while (%arg1 = %[[LT]], %arg2 = %[[CLONE]]) : (tensor<i1>, tensor<2xf32>) -> (tensor<i1>, tensor<2xf32>) {
+// CHECK-NEXT: %[[T:.*]] = "hw.truth"(%arg1) : (tensor<i1>) -> i1
+// CHECK-NEXT: scf.condition(%[[T]]) %arg1, %arg2 : tensor<i1>, tensor<2xf32>
+// CHECK-NEXT: } do {
+// CHECK-NEXT: ^bb0(%arg1: tensor<i1>, %arg2: tensor<2xf32>):
+// CHECK-NEXT: %[[ABS:.*]] = "aten.abs"(%arg2) : (tensor<2xf32>) -> tensor<2xf32>
+// CHECK-NEXT: %[[C1:.*]] = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
+// CHECK: %[[ADD:.*]] = "aten.add.Scalar"(%[[ABS]], %[[C1]], %{{.*}}) : (tensor<2xf32>, f64, !hw.default) -> tensor<2xf32>
+// CHECK: %[[SUM1:.*]] = "aten.sum"(%[[ADD]], %{{.*}}) : (tensor<2xf32>, !hw.default) -> tensor<f32>
+// CHECK-NEXT: %[[C2:.*]] = "hw.constant"() {value = 2.000000e+01 : f64} : () -> f64
+// CHECK-NEXT: %[[LT1:.*]] = "aten.lt.Scalar"(%[[SUM1]], %[[C2]]) : (tensor<f32>, f64) -> tensor<i1>
+// CHECK-NEXT: scf.yield %[[LT1]], %[[ADD]] : tensor<i1>, tensor<2xf32>
+// CHECK-NEXT: }
+// CHECK: %[[SUM2:.*]] = "aten.sum"(%[[WHILE]]#1, %{{.*}}) : (tensor<2xf32>, !hw.default) -> tensor<f32>
+// CHECK-NEXT: %[[C3:.*]] = "hw.constant"() {value = 2.500000e+01 : f64} : () -> f64
+// CHECK-NEXT: %[[GT:.*]] = "aten.gt.Scalar"(%[[SUM2]], %[[C3]]) : (tensor<f32>, f64) -> tensor<i1>
+// CHECK-NEXT: %[[T1:.*]] = "hw.truth"(%[[GT]]) : (tensor<i1>) -> i1
+// CHECK-NEXT: %[[IF:.*]] = scf.if %[[T1]] -> (tensor<2xf32>) {
+// CHECK-NEXT: %[[C4:.*]] = "hw.constant"() {value = 2.000000e+00 : f64} : () -> f64
+// CHECK-NEXT: %[[MUL:.*]] = "aten.mul.Scalar"(%[[CLONE]], %[[C4]]) : (tensor<2xf32>, f64) -> tensor<2xf32>
+// CHECK-NEXT: scf.yield %[[MUL]] : tensor<2xf32>
+// CHECK-NEXT: } else {
+// CHECK-NEXT: scf.yield %[[CLONE]] : tensor<2xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return %[[IF]], %[[SUM2]] : tensor<2xf32>, tensor<f32>
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %f20_ = "hw.constant"() {value = 2.000000e+01 : f64} : () -> f64
+  %f20 = "hw.box"(%f20_) : (f64) -> !v
+  %f1_ = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
+  %f1 = "hw.box"(%f1_) : (f64) -> !v
+  %f25_ = "hw.constant"() {value = 2.500000e+01 : f64} : () -> f64
+  %f25 = "hw.box"(%f25_) : (f64) -> !v
+  %f2_ = "hw.constant"() {value = 2.000000e+00 : f64} : () -> f64
+  %f2 = "hw.box"(%f2_) : (f64) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %0 = "hw.call_boxed"(%x0) {operator = "aten::clone"} : (!v) -> !v
+  %5 = "hw.call_boxed"(%0) {operator = "aten::sum"} : (!v) -> !v
+  %8 = "hw.call_boxed"(%5, %f20) {operator = "aten::lt.Scalar"} : (!v, !v) -> !v
+  %9 = "hw.call_boxed"(%8) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+  %10:2 = scf.while (%arg3 = %9, %arg4 = %0) : (!v, !v) -> (!v, !v) {
+    %20 = "hw.unbox"(%arg3) : (!v) -> i1
+    scf.condition(%20) %arg3, %arg4 : !v, !v
+  } do {
+  ^bb0(%arg3: !v, %arg4: !v):
+    %18 = "hw.call_boxed"(%arg4) {operator = "aten::abs"} : (!v) -> !v
+    %21 = "hw.call_boxed"(%18, %f1) {operator = "aten::add.Scalar"} : (!v, !v) -> !v
+    %22 = "hw.call_boxed"(%21) {operator = "aten::sum"} : (!v) -> !v
+    %25 = "hw.call_boxed"(%22, %f20) {operator = "aten::lt.Scalar"} : (!v, !v) -> !v
+    %26 = "hw.call_boxed"(%25) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+    scf.yield %26, %21 : !v, !v
+  }
+  %11 = "hw.call_boxed"(%10#1) {operator = "aten::sum"} : (!v) -> !v
+  %14 = "hw.call_boxed"(%11, %f25) {operator = "aten::gt.Scalar"} : (!v, !v) -> !v
+  %15 = "hw.call_boxed"(%14) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+  %16 = "hw.unbox"(%15) : (!v) -> i1
+  scf.if %16 {
+    %20 = "hw.call_boxed"(%0, %f2) {operator = "aten::mul_.Scalar"} : (!v, !v) -> !v
+  } else {
+  }
+  %17 = "hw.call_boxed"(%0, %11) {operator = "prim::TupleConstruct"} : (!v, !v) -> !v
+  return %17 : !v
+}
+
+// -----
+
 // An int that the second iteration makes a float of is a float from the first one on.
 // CHECK-LABEL: func.func @forward(%arg0: tensor<3xf32>) -> (tensor<3xf32>, tensor<f64>, tensor<f64>) attributes {hw.output_names = ["output_0", "output_1", "output_2"]}
 // CHECK: %[[SUM:.*]] = "aten.sum"(%arg0, %{{.*}}) : (tensor<3xf32>, !hw.default) -> tensor<f32>

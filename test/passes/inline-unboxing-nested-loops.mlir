@@ -2,80 +2,84 @@
 
 // What a loop returns from within has no value before that: a tensor and numbers of zero stand
 // for it, and texts and None are known.
-// CHECK-LABEL: func.func @forward(%arg0: tensor<3xf32>) -> (tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>, tensor<i1>) attributes {hw.fixed_outputs = [{name = "output_3", place = 4 : i64, value = "done"}], hw.output_names = ["output_0", "output_1", "output_2_0", "output_2_1", "output_4", "output_5"]}
+// CHECK-LABEL: func.func @forward(%arg0: tensor<3xf32>) -> (tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>) attributes {hw.fixed_outputs = [{name = "output_3", place = 4 : i64, value = "done"}, {name = "output_5", place = 6 : i64, value}], hw.output_names = ["output_0", "output_1", "output_2_0", "output_2_1", "output_4"]}
 // CHECK: %[[SUM:.*]] = "aten.sum"(%arg0, %{{.*}}) : (tensor<3xf32>, !hw.default) -> tensor<f32>
 // CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = 2.000000e+01 : f64} : () -> f64
 // CHECK-NEXT: %[[LT:.*]] = "aten.lt.Scalar"(%[[SUM]], %[[C]]) : (tensor<f32>, f64) -> tensor<i1>
-// CHECK-NEXT: %[[W:.*]] = "hw.weight"() {name = "number", value = dense<false> : tensor<i1>} : () -> tensor<i1>
+// CHECK-NEXT: %[[W:.*]] = "hw.weight"() {name = "number_1", value = dense<false> : tensor<i1>} : () -> tensor<i1>
 // CHECK-NEXT: %[[W1:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
 // CHECK-NEXT: %[[C1:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
 // CHECK: %[[EXPAND:.*]] = "aten.expand"(%[[W1]], %[[C1]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
-// CHECK-NEXT: %[[W2:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
-// CHECK-NEXT: %[[C2:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
-// CHECK: %[[EXPAND1:.*]] = "aten.expand"(%[[W2]], %[[C2]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
+// CHECK-NEXT: %[[W2:.*]] = "hw.weight"() {name = "number", value = dense<0> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W3:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
+// CHECK-NEXT: %[[C2:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+// CHECK: %[[EXPAND1:.*]] = "aten.expand"(%[[W3]], %[[C2]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
+// CHECK-NEXT: %[[W4:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
 // CHECK-NEXT: %[[C3:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
-// CHECK: %[[EXPAND2:.*]] = "aten.expand"(%[[W3]], %[[C3]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
-// CHECK-NEXT: %[[W4:.*]] = "hw.weight"() {name = "number_2", value = dense<0> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: %[[W5:.*]] = "hw.weight"() {name = "number_2", value = dense<0> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: %[[WHILE:.*]]:8 = scf.while (%arg1 = %[[LT]], %arg2 = %[[W]], %arg3 = %[[EXPAND]], %arg4 = %[[EXPAND1]], %arg5 = %[[EXPAND2]], %arg6 = %arg0, %arg7 = %[[W4]], %arg8 = %[[W5]]) : (tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>, tensor<i64>) -> (tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>, tensor<i64>) {
+// CHECK: %[[EXPAND2:.*]] = "aten.expand"(%[[W4]], %[[C3]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
+// CHECK-NEXT: %[[W5:.*]] = "hw.weight"() {name = "number", value = dense<0> : tensor<i64>} : () -> tensor<i64>
+// CHECK-NEXT: %[[WHILE:.*]]:8 = scf.while (%arg1 = %[[LT]], %arg2 = %[[W]], %arg3 = %[[EXPAND]], %arg4 = %[[W2]], %arg5 = %[[EXPAND1]], %arg6 = %[[EXPAND2]], %arg7 = %arg0, %arg8 = %[[W5]]) : (tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>) -> (tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>) {
 // CHECK-NEXT: %[[T:.*]] = "hw.truth"(%arg1) : (tensor<i1>) -> i1
-// CHECK-NEXT: scf.condition(%[[T]]) %arg1, %arg2, %arg3, %arg4, %arg5, %arg6, %arg7, %arg8 : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>, tensor<i64>
+// CHECK-NEXT: scf.condition(%[[T]]) %arg1, %arg2, %arg3, %arg4, %arg5, %arg6, %arg7, %arg8 : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>
 // CHECK-NEXT: } do {
-// CHECK-NEXT: ^bb0(%arg1: tensor<i1>, %arg2: tensor<i1>, %arg3: tensor<3xf32>, %arg4: tensor<3xf32>, %arg5: tensor<3xf32>, %arg6: tensor<3xf32>, %arg7: tensor<i64>, %arg8: tensor<i64>):
+// CHECK-NEXT: ^bb0(%arg1: tensor<i1>, %arg2: tensor<i1>, %arg3: tensor<3xf32>, %arg4: tensor<i64>, %arg5: tensor<3xf32>, %arg6: tensor<3xf32>, %arg7: tensor<3xf32>, %arg8: tensor<i64>):
 // CHECK-NEXT: %[[C4:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
 // CHECK-NEXT: %[[C5:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
-// CHECK-NEXT: %[[SELECT:.*]] = "aten.select.int"(%arg6, %[[C4]], %[[C5]]) : (tensor<3xf32>, i64, i64) -> tensor<f32>
+// CHECK-NEXT: %[[SELECT:.*]] = "aten.select.int"(%arg7, %[[C4]], %[[C5]]) : (tensor<3xf32>, i64, i64) -> tensor<f32>
 // CHECK-NEXT: %[[C6:.*]] = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
 // CHECK-NEXT: %[[GT:.*]] = "aten.gt.Scalar"(%[[SELECT]], %[[C6]]) : (tensor<f32>, f64) -> tensor<i1>
 // CHECK-NEXT: %[[T1:.*]] = "hw.truth"(%[[GT]]) : (tensor<i1>) -> i1
 // CHECK-NEXT: %[[IF:.*]]:8 = scf.if %[[T1]] -> (tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>) {
 // CHECK-NEXT: %[[C7:.*]] = "hw.constant"() {value = 2.000000e+00 : f64} : () -> f64
-// CHECK-NEXT: %[[MUL:.*]] = "aten.mul.Scalar"(%arg6, %[[C7]]) : (tensor<3xf32>, f64) -> tensor<3xf32>
-// CHECK-NEXT: %[[NEG:.*]] = "aten.neg"(%arg6) : (tensor<3xf32>) -> tensor<3xf32>
-// CHECK-NEXT: %[[W6:.*]] = "hw.weight"() {name = "number", value = dense<false> : tensor<i1>} : () -> tensor<i1>
-// CHECK-NEXT: %[[W7:.*]] = "hw.weight"() {name = "number_1", value = dense<true> : tensor<i1>} : () -> tensor<i1>
+// CHECK-NEXT: %[[MUL:.*]] = "aten.mul.Scalar"(%arg7, %[[C7]]) : (tensor<3xf32>, f64) -> tensor<3xf32>
+// CHECK-NEXT: %[[C8:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C9:.*]] = "hw.constant"() {value = 2 : i64} : () -> i64
+// CHECK-NEXT: %[[SELECT1:.*]] = "aten.select.int"(%arg7, %[[C8]], %[[C9]]) : (tensor<3xf32>, i64, i64) -> tensor<f32>
+// CHECK-NEXT: %[[C10:.*]] = "hw.constant"() {value = 4 : i64} : () -> i64
+// CHECK: %[[TO:.*]] = "aten.to.dtype"(%[[SELECT1]], %[[C10]], %{{.*}}, %{{.*}}, %{{.*}}) : (tensor<f32>, i64, !hw.default, !hw.default, !hw.default) -> tensor<i64>
+// CHECK: %[[ADD:.*]] = "aten.add.Tensor"(%arg8, %[[TO]], %{{.*}}) : (tensor<i64>, tensor<i64>, !hw.default) -> tensor<i64>
+// CHECK-NEXT: %[[NEG:.*]] = "aten.neg"(%arg7) : (tensor<3xf32>) -> tensor<3xf32>
+// CHECK-NEXT: %[[W6:.*]] = "hw.weight"() {name = "number_1", value = dense<false> : tensor<i1>} : () -> tensor<i1>
+// CHECK-NEXT: %[[W7:.*]] = "hw.weight"() {name = "number_2", value = dense<true> : tensor<i1>} : () -> tensor<i1>
 // CHECK-NEXT: %[[W8:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
-// CHECK-NEXT: %[[C8:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
-// CHECK: %[[EXPAND3:.*]] = "aten.expand"(%[[W8]], %[[C8]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
-// CHECK-NEXT: %[[W9:.*]] = "hw.weight"() {name = "zero_1", value = dense<0> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: scf.yield %[[W6]], %[[W7]], %[[MUL]], %arg7, %arg6, %[[NEG]], %[[EXPAND3]], %[[W9]] : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>
-// CHECK-NEXT: } else {
-// CHECK-NEXT: %[[C9:.*]] = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
-// CHECK: %[[ADD:.*]] = "aten.add.Scalar"(%arg6, %[[C9]], %{{.*}}) : (tensor<3xf32>, f64, !hw.default) -> tensor<3xf32>
-// CHECK-NEXT: %[[W10:.*]] = "hw.weight"() {name = "number_3", value = dense<1> : tensor<i64>} : () -> tensor<i64>
-// CHECK: %[[ADD1:.*]] = "aten.add.Tensor"(%arg7, %[[W10]], %{{.*}}) : (tensor<i64>, tensor<i64>, !hw.default) -> tensor<i64>
-// CHECK: %[[SUM1:.*]] = "aten.sum"(%[[ADD]], %{{.*}}) : (tensor<3xf32>, !hw.default) -> tensor<f32>
-// CHECK-NEXT: %[[C10:.*]] = "hw.constant"() {value = 2.000000e+01 : f64} : () -> f64
-// CHECK-NEXT: %[[LT1:.*]] = "aten.lt.Scalar"(%[[SUM1]], %[[C10]]) : (tensor<f32>, f64) -> tensor<i1>
-// CHECK-NEXT: %[[W11:.*]] = "hw.weight"() {name = "number", value = dense<false> : tensor<i1>} : () -> tensor<i1>
-// CHECK-NEXT: %[[W12:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
 // CHECK-NEXT: %[[C11:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
-// CHECK: %[[EXPAND4:.*]] = "aten.expand"(%[[W12]], %[[C11]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
+// CHECK: %[[EXPAND3:.*]] = "aten.expand"(%[[W8]], %[[C11]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
+// CHECK-NEXT: %[[W9:.*]] = "hw.weight"() {name = "zero_1", value = dense<0> : tensor<i64>} : () -> tensor<i64>
+// CHECK-NEXT: scf.yield %[[W6]], %[[W7]], %[[MUL]], %[[ADD]], %arg7, %[[NEG]], %[[EXPAND3]], %[[W9]] : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>
+// CHECK-NEXT: } else {
+// CHECK-NEXT: %[[C12:.*]] = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
+// CHECK: %[[ADD1:.*]] = "aten.add.Scalar"(%arg7, %[[C12]], %{{.*}}) : (tensor<3xf32>, f64, !hw.default) -> tensor<3xf32>
+// CHECK-NEXT: %[[W10:.*]] = "hw.weight"() {name = "number_3", value = dense<1> : tensor<i64>} : () -> tensor<i64>
+// CHECK: %[[ADD2:.*]] = "aten.add.Tensor"(%arg8, %[[W10]], %{{.*}}) : (tensor<i64>, tensor<i64>, !hw.default) -> tensor<i64>
+// CHECK: %[[SUM1:.*]] = "aten.sum"(%[[ADD1]], %{{.*}}) : (tensor<3xf32>, !hw.default) -> tensor<f32>
+// CHECK-NEXT: %[[C13:.*]] = "hw.constant"() {value = 2.000000e+01 : f64} : () -> f64
+// CHECK-NEXT: %[[LT1:.*]] = "aten.lt.Scalar"(%[[SUM1]], %[[C13]]) : (tensor<f32>, f64) -> tensor<i1>
+// CHECK-NEXT: %[[W11:.*]] = "hw.weight"() {name = "number_1", value = dense<false> : tensor<i1>} : () -> tensor<i1>
+// CHECK-NEXT: %[[W12:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
+// CHECK-NEXT: %[[C14:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+// CHECK: %[[EXPAND4:.*]] = "aten.expand"(%[[W12]], %[[C14]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
 // CHECK-NEXT: %[[W13:.*]] = "hw.weight"() {name = "zero_1", value = dense<0> : tensor<i64>} : () -> tensor<i64>
 // CHECK-NEXT: %[[W14:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
-// CHECK-NEXT: %[[C12:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
-// CHECK: %[[EXPAND5:.*]] = "aten.expand"(%[[W14]], %[[C12]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
+// CHECK-NEXT: %[[C15:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+// CHECK: %[[EXPAND5:.*]] = "aten.expand"(%[[W14]], %[[C15]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
 // CHECK-NEXT: %[[W15:.*]] = "hw.weight"() {name = "zero", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
-// CHECK-NEXT: %[[C13:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
-// CHECK: %[[EXPAND6:.*]] = "aten.expand"(%[[W15]], %[[C13]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
-// CHECK-NEXT: scf.yield %[[LT1]], %[[W11]], %[[EXPAND4]], %[[W13]], %[[EXPAND5]], %[[EXPAND6]], %[[ADD]], %[[ADD1]] : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>
+// CHECK-NEXT: %[[C16:.*]] = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+// CHECK: %[[EXPAND6:.*]] = "aten.expand"(%[[W15]], %[[C16]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<3xf32>
+// CHECK-NEXT: scf.yield %[[LT1]], %[[W11]], %[[EXPAND4]], %[[W13]], %[[EXPAND5]], %[[EXPAND6]], %[[ADD1]], %[[ADD2]] : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>
 // CHECK-NEXT: }
-// CHECK-NEXT: scf.yield %[[IF]]#0, %[[IF]]#1, %[[IF]]#2, %[[IF]]#4, %[[IF]]#5, %[[IF]]#6, %[[IF]]#7, %[[IF]]#3 : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>, tensor<i64>
+// CHECK-NEXT: scf.yield %[[IF]]#0, %[[IF]]#1, %[[IF]]#2, %[[IF]]#3, %[[IF]]#4, %[[IF]]#5, %[[IF]]#6, %[[IF]]#7 : tensor<i1>, tensor<i1>, tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i64>
 // CHECK-NEXT: }
 // CHECK-NEXT: %[[T2:.*]] = "hw.truth"(%[[WHILE]]#1) : (tensor<i1>) -> i1
-// CHECK-NEXT: %[[IF1:.*]]:6 = scf.if %[[T2]] -> (tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>, tensor<i1>) {
+// CHECK-NEXT: %[[IF1:.*]]:5 = scf.if %[[T2]] -> (tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>) {
 // CHECK-NEXT: %[[W16:.*]] = "hw.weight"() {name = "number_5", value = dense<5.000000e-01> : tensor<f64>} : () -> tensor<f64>
-// CHECK-NEXT: %[[W17:.*]] = "hw.weight"() {name = "number", value = dense<false> : tensor<i1>} : () -> tensor<i1>
-// CHECK-NEXT: scf.yield %[[WHILE]]#2, %[[WHILE]]#7, %[[WHILE]]#3, %[[WHILE]]#4, %[[W16]], %[[W17]] : tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>, tensor<i1>
+// CHECK-NEXT: scf.yield %[[WHILE]]#2, %[[WHILE]]#3, %[[WHILE]]#4, %[[WHILE]]#5, %[[W16]] : tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>
 // CHECK-NEXT: } else {
-// CHECK-NEXT: %[[NEG1:.*]] = "aten.neg"(%[[WHILE]]#5) : (tensor<3xf32>) -> tensor<3xf32>
-// CHECK-NEXT: %[[W18:.*]] = "hw.weight"() {name = "number_4", value = dense<-1> : tensor<i64>} : () -> tensor<i64>
-// CHECK-NEXT: %[[W19:.*]] = "hw.weight"() {name = "number_6", value = dense<2.500000e+00> : tensor<f64>} : () -> tensor<f64>
-// CHECK-NEXT: %[[W20:.*]] = "hw.weight"() {name = "number_1", value = dense<true> : tensor<i1>} : () -> tensor<i1>
-// CHECK-NEXT: scf.yield %[[WHILE]]#5, %[[W18]], %[[NEG1]], %[[WHILE]]#5, %[[W19]], %[[W20]] : tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>, tensor<i1>
+// CHECK-NEXT: %[[NEG1:.*]] = "aten.neg"(%[[WHILE]]#6) : (tensor<3xf32>) -> tensor<3xf32>
+// CHECK-NEXT: %[[W17:.*]] = "hw.weight"() {name = "number_4", value = dense<-1> : tensor<i64>} : () -> tensor<i64>
+// CHECK-NEXT: %[[W18:.*]] = "hw.weight"() {name = "number_6", value = dense<2.500000e+00> : tensor<f64>} : () -> tensor<f64>
+// CHECK-NEXT: scf.yield %[[WHILE]]#6, %[[W17]], %[[NEG1]], %[[WHILE]]#6, %[[W18]] : tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>
 // CHECK-NEXT: }
-// CHECK-NEXT: return %[[IF1]]#0, %[[IF1]]#1, %[[IF1]]#2, %[[IF1]]#3, %[[IF1]]#4, %[[IF1]]#5 : tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>, tensor<i1>
+// CHECK-NEXT: return %[[IF1]]#0, %[[IF1]]#1, %[[IF1]]#2, %[[IF1]]#3, %[[IF1]]#4 : tensor<3xf32>, tensor<i64>, tensor<3xf32>, tensor<3xf32>, tensor<f64>
 !v = !hw.ivalue
 func.func @forward(%x: tensor<3xf32>) -> !v {
   %i0_ = "hw.constant"() {value = 0 : i64} : () -> i64
@@ -90,10 +94,14 @@ func.func @forward(%x: tensor<3xf32>) -> !v {
   %true = "hw.box"(%true_) : (i1) -> !v
   %f2_ = "hw.constant"() {value = 2.000000e+00 : f64} : () -> f64
   %f2 = "hw.box"(%f2_) : (f64) -> !v
-  %c7_ = "hw.constant"() {value = "done"} : () -> !hw.str
-  %c7 = "hw.box"(%c7_) : (!hw.str) -> !v
+  %i2_ = "hw.constant"() {value = 2 : i64} : () -> i64
+  %i2 = "hw.box"(%i2_) : (i64) -> !v
+  %c8_ = "hw.constant"() {value = "done"} : () -> !hw.str
+  %c8 = "hw.box"(%c8_) : (!hw.str) -> !v
   %f0_5_ = "hw.constant"() {value = 5.000000e-01 : f64} : () -> f64
   %f0_5 = "hw.box"(%f0_5_) : (f64) -> !v
+  %none_ = "hw.constant"() {value} : () -> !hw.none
+  %none = "hw.box"(%none_) : (!hw.none) -> !v
   %i1_ = "hw.constant"() {value = 1 : i64} : () -> i64
   %i1 = "hw.box"(%i1_) : (i64) -> !v
   %im1_ = "hw.constant"() {value = -1 : i64} : () -> i64
@@ -118,10 +126,13 @@ func.func @forward(%x: tensor<3xf32>) -> !v {
     %28 = "hw.unbox"(%27) : (!v) -> i1
     %29:5 = scf.if %28 -> (!v, !v, !v, !v, !v) {
       %39 = "hw.call_boxed"(%arg6, %f2) {operator = "aten::mul.Scalar"} : (!v, !v) -> !v
-      %40 = "hw.call_boxed"(%arg6) {operator = "aten::neg"} : (!v) -> !v
-      %41 = "hw.call_boxed"(%arg6, %40) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v) -> !v
-      %48 = "hw.call_boxed"(%39, %arg7, %41, %c7, %f0_5, %false) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v, !v) -> !v
-      scf.yield %false, %true, %48, %0, %1 : !v, !v, !v, !v, !v
+      %44 = "hw.call_boxed"(%arg6, %i0, %i2) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
+      %45 = "hw.call_boxed"(%44) {operator = "aten::Int.Tensor"} : (!v) -> !v
+      %46 = "hw.call_boxed"(%arg7, %45) {operator = "aten::add.int"} : (!v, !v) -> !v
+      %47 = "hw.call_boxed"(%arg6) {operator = "aten::neg"} : (!v) -> !v
+      %48 = "hw.call_boxed"(%arg6, %47) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v) -> !v
+      %55 = "hw.call_boxed"(%39, %46, %48, %c8, %f0_5, %none) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v, !v) -> !v
+      scf.yield %false, %true, %55, %0, %1 : !v, !v, !v, !v, !v
     } else {
       %35 = "hw.call_boxed"(%arg6, %f1) {operator = "aten::add.Scalar"} : (!v, !v) -> !v
       %38 = "hw.call_boxed"(%arg7, %i1) {operator = "aten::add.int"} : (!v, !v) -> !v
@@ -138,7 +149,7 @@ func.func @forward(%x: tensor<3xf32>) -> !v {
   } else {
     %21 = "hw.call_boxed"(%16#3) {operator = "aten::neg"} : (!v) -> !v
     %22 = "hw.call_boxed"(%21, %16#3) {operator = "prim::ListConstruct", types = ["List[Tensor]"]} : (!v, !v) -> !v
-    %29 = "hw.call_boxed"(%16#3, %im1, %22, %c7, %f2_5, %true) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v, !v) -> !v
+    %29 = "hw.call_boxed"(%16#3, %im1, %22, %c8, %f2_5, %none) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v, !v) -> !v
     scf.yield %29 : !v
   }
   return %18 : !v

@@ -64,7 +64,7 @@ func.func @forward(%x: tensor<2xf32>, %d: tensor<3xf64>, %k: tensor<4xi32>, %m: 
 
 // Arithmetic on numbers of run time is done on tensors of no dimensions, in the kind that the two
 // have in common; a division gives a float, a comparison a bool.
-// CHECK-LABEL: func.func @forward(%arg0: tensor<2xf32>) -> (tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>, tensor<i1>, tensor<i1>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i1>, tensor<i1>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>) attributes {hw.output_names = ["output_0", "output_1", "output_2", "output_3", "output_4", "output_5", "output_6", "output_7", "output_8", "output_9", "output_10", "output_11", "output_12", "output_13", "output_14", "output_15", "output_16", "output_17", "output_18", "output_19", "output_20"]}
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2xf32>) -> (tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>, tensor<i1>, tensor<i1>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i1>, tensor<i1>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>, tensor<i1>) attributes {hw.output_names = ["output_0", "output_1", "output_2", "output_3", "output_4", "output_5", "output_6", "output_7", "output_8", "output_9", "output_10", "output_11", "output_12", "output_13", "output_14", "output_15", "output_16", "output_17", "output_18", "output_19", "output_20", "output_21"]}
 // CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
 // CHECK-NEXT: %[[C1:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
 // CHECK-NEXT: %[[SELECT:.*]] = "aten.select.int"(%arg0, %[[C]], %[[C1]]) : (tensor<2xf32>, i64, i64) -> tensor<f32>
@@ -118,7 +118,8 @@ func.func @forward(%x: tensor<2xf32>, %d: tensor<3xf64>, %k: tensor<4xi32>, %m: 
 // CHECK-NEXT: %[[C15:.*]] = "hw.constant"() {value = 7 : i64} : () -> i64
 // CHECK: %[[TO11:.*]] = "aten.to.dtype"(%[[TO]], %[[C15]], %{{.*}}, %{{.*}}, %{{.*}}) : (tensor<i64>, i64, !hw.default, !hw.default, !hw.default) -> tensor<f64>
 // CHECK-NEXT: %[[EQ:.*]] = "aten.eq.Tensor"(%[[TO1]], %[[TO11]]) : (tensor<f64>, tensor<f64>) -> tensor<i1>
-// CHECK-NEXT: return %[[ADD]], %[[MUL]], %[[SUB]], %[[NEG]], %[[DIV]], %[[DIV1]], %[[MAXIMUM]], %[[MINIMUM]], %[[ABS]], %[[GT]], %[[NE]], %[[LOGICAL_NOT]], %[[SQRT]], %[[TO5]], %[[TO6]], %[[TO7]], %[[TO8]], %[[TO]], %[[TO9]], %[[TO10]], %[[EQ]] : tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>, tensor<i1>, tensor<i1>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i1>, tensor<i1>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>
+// CHECK-NEXT: %[[EQ1:.*]] = "aten.eq.Tensor"(%[[GT]], %[[NE]]) : (tensor<i1>, tensor<i1>) -> tensor<i1>
+// CHECK-NEXT: return %[[ADD]], %[[MUL]], %[[SUB]], %[[NEG]], %[[DIV]], %[[DIV1]], %[[MAXIMUM]], %[[MINIMUM]], %[[ABS]], %[[GT]], %[[NE]], %[[LOGICAL_NOT]], %[[SQRT]], %[[TO5]], %[[TO6]], %[[TO7]], %[[TO8]], %[[TO]], %[[TO9]], %[[TO10]], %[[EQ]], %[[EQ1]] : tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>, tensor<i1>, tensor<i1>, tensor<f64>, tensor<i64>, tensor<f64>, tensor<i1>, tensor<i1>, tensor<i64>, tensor<f64>, tensor<i64>, tensor<i1>, tensor<i1>
 !v = !hw.ivalue
 func.func @forward(%x: tensor<2xf32>) -> !v {
   %i0_ = "hw.constant"() {value = 0 : i64} : () -> i64
@@ -161,8 +162,9 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %46 = "hw.call_boxed"(%14) {operator = "aten::Float.bool"} : (!v) -> !v
   %47 = "hw.call_boxed"(%17) {operator = "aten::Int.bool"} : (!v) -> !v
   %48 = "hw.call_boxed"(%11, %5) {operator = "aten::eq.float_int"} : (!v, !v) -> !v
-  %49 = "hw.call_boxed"(%20, %21, %24, %25, %28, %31, %34, %37, %38, %14, %17, %39, %41, %42, %43, %44, %45, %5, %46, %47, %48) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v) -> !v
-  return %49 : !v
+  %49 = "hw.call_boxed"(%14, %17) {operator = "aten::eq.bool"} : (!v, !v) -> !v
+  %50 = "hw.call_boxed"(%20, %21, %24, %25, %28, %31, %34, %37, %38, %14, %17, %39, %41, %42, %43, %44, %45, %5, %46, %47, %48, %49) {operator = "prim::TupleConstruct"} : (!v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v, !v) -> !v
+  return %50 : !v
 }
 
 // -----

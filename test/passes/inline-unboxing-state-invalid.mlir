@@ -140,3 +140,16 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %13 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   return %13 : !v
 }
+
+// -----
+
+// An attribute that is neither an input nor a weight has no place between calls.
+// expected-error@unknown {{the model makes a tensor tensor<2xf32> of its attribute `last`, which was a tensor tensor<2xf32>; hardwire keeps numbers, and tensors of one shape, between calls.}}
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %0 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
+  %self = "hw.object"(%0) {fields = ["last"], path = "", type = "Net"} : (!v) -> !v
+  "hw.set_attr"(%self, %x0) {slot = 0 : i64} : (!v, !v) -> ()
+  return %0 : !v
+}

@@ -224,3 +224,33 @@ func.func @forward(%x: tensor<2x2xf32>) -> !v {
   %11 = "hw.call_boxed"(%9, %10) {operator = "aten::add.Tensor"} : (!v, !v) -> !v
   return %11 : !v
 }
+
+// -----
+
+// An attribute that is a part of another one is no state of its own: what is written to it is in the whole.
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2xf32>, %arg1: tensor<3x2xf32> {hw.state = {name = "w", value = dense<[[1.000000e+00, 2.000000e+00], [3.000000e+00, 4.000000e+00], [5.000000e+00, 6.000000e+00]]> : tensor<3x2xf32>}}) -> (tensor<3x2xf32>, tensor<3x2xf32> {hw.updates = 1 : i64}) attributes {hw.output_names = ["output"]}
+// CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C1:.*]] = "hw.constant"() {value = 1 : i64} : () -> i64
+// CHECK-NEXT: %[[SELECT:.*]] = "aten.select.int"(%arg1, %[[C]], %[[C1]]) : (tensor<3x2xf32>, i64, i64) -> tensor<2xf32>
+// CHECK-NEXT: %[[MUL:.*]] = "aten.mul.Tensor"(%[[SELECT]], %arg0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+// CHECK-NEXT: %[[C2:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C3:.*]] = "hw.constant"() {value = 1 : i64} : () -> i64
+// CHECK-NEXT: %[[SELECT_SCATTER:.*]] = "aten.select_scatter"(%arg1, %[[MUL]], %[[C2]], %[[C3]]) : (tensor<3x2xf32>, tensor<2xf32>, i64, i64) -> tensor<3x2xf32>
+// CHECK-NEXT: %[[NEG:.*]] = "aten.neg"(%[[SELECT_SCATTER]]) : (tensor<3x2xf32>) -> tensor<3x2xf32>
+// CHECK-NEXT: return %[[NEG]], %[[SELECT_SCATTER]] : tensor<3x2xf32>, tensor<3x2xf32>
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %one_ = "hw.constant"() {value = 1 : i64} : () -> i64
+  %one = "hw.box"(%one_) : (i64) -> !v
+  %zero_ = "hw.constant"() {value = 0 : i64} : () -> i64
+  %zero = "hw.box"(%zero_) : (i64) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %w = "hw.weight"() {name = "w", value = dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>} : () -> tensor<3x2xf32>
+  %w0 = "hw.box"(%w) : (tensor<3x2xf32>) -> !v
+  %0 = "hw.call_boxed"(%w0, %zero, %one) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
+  %self = "hw.object"(%0) {fields = ["row"], path = "", type = "Net"} : (!v) -> !v
+  %1 = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
+  %2 = "hw.call_boxed"(%1, %x0) {operator = "aten::mul_.Tensor"} : (!v, !v) -> !v
+  %3 = "hw.call_boxed"(%w0) {operator = "aten::neg"} : (!v) -> !v
+  return %3 : !v
+}

@@ -131,6 +131,46 @@ func.func @forward(%x: tensor<2x3x4xf32>) -> !v {
 
 // -----
 
+// Windows that overlap, into which one number is written.
+// CHECK-LABEL: func.func @forward(%arg0: tensor<6xf32>) -> tensor<6xf32> attributes {hw.output_names = ["output"]}
+// CHECK: %[[CLONE:.*]] = "aten.clone"(%arg0, %{{.*}}) : (tensor<6xf32>, !hw.default) -> tensor<6xf32>
+// CHECK-NEXT: %[[W:.*]] = "hw.weight"() {name = "number", value = dense<0.000000e+00> : tensor<f32>} : () -> tensor<f32>
+// CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = array<i64: 2, 3>} : () -> !hw.list<i64>
+// CHECK: %[[EXPAND:.*]] = "aten.expand"(%[[W]], %[[C]], %{{.*}}) : (tensor<f32>, !hw.list<i64>, !hw.default) -> tensor<2x3xf32>
+// CHECK-NEXT: %[[C1:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C2:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[SELECT:.*]] = "aten.select.int"(%[[EXPAND]], %[[C1]], %[[C2]]) : (tensor<2x3xf32>, i64, i64) -> tensor<3xf32>
+// CHECK-NEXT: %[[C3:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C4:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C5:.*]] = "hw.constant"() {value = 3 : i64} : () -> i64
+// CHECK-NEXT: %[[C6:.*]] = "hw.constant"() {value = 1 : i64} : () -> i64
+// CHECK-NEXT: %[[SLICE_SCATTER:.*]] = "aten.slice_scatter"(%[[CLONE]], %[[SELECT]], %[[C3]], %[[C4]], %[[C5]], %[[C6]]) : (tensor<6xf32>, tensor<3xf32>, i64, i64, i64, i64) -> tensor<6xf32>
+// CHECK-NEXT: %[[C7:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C8:.*]] = "hw.constant"() {value = 1 : i64} : () -> i64
+// CHECK-NEXT: %[[SELECT1:.*]] = "aten.select.int"(%[[EXPAND]], %[[C7]], %[[C8]]) : (tensor<2x3xf32>, i64, i64) -> tensor<3xf32>
+// CHECK-NEXT: %[[C9:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
+// CHECK-NEXT: %[[C10:.*]] = "hw.constant"() {value = 2 : i64} : () -> i64
+// CHECK-NEXT: %[[C11:.*]] = "hw.constant"() {value = 5 : i64} : () -> i64
+// CHECK-NEXT: %[[C12:.*]] = "hw.constant"() {value = 1 : i64} : () -> i64
+// CHECK-NEXT: %[[SLICE_SCATTER1:.*]] = "aten.slice_scatter"(%[[SLICE_SCATTER]], %[[SELECT1]], %[[C9]], %[[C10]], %[[C11]], %[[C12]]) : (tensor<6xf32>, tensor<3xf32>, i64, i64, i64, i64) -> tensor<6xf32>
+// CHECK-NEXT: return %[[SLICE_SCATTER1]] : tensor<6xf32>
+!v = !hw.ivalue
+func.func @forward(%x: tensor<6xf32>) -> !v {
+  %i0_ = "hw.constant"() {value = 0 : i64} : () -> i64
+  %i0 = "hw.box"(%i0_) : (i64) -> !v
+  %i3_ = "hw.constant"() {value = 3 : i64} : () -> i64
+  %i3 = "hw.box"(%i3_) : (i64) -> !v
+  %i2_ = "hw.constant"() {value = 2 : i64} : () -> i64
+  %i2 = "hw.box"(%i2_) : (i64) -> !v
+  %x0 = "hw.box"(%x) : (tensor<6xf32>) -> !v
+  %0 = "hw.call_boxed"(%x0) {operator = "aten::clone"} : (!v) -> !v
+  %7 = "hw.call_boxed"(%0, %i0, %i3, %i2) {operator = "aten::unfold"} : (!v, !v, !v, !v) -> !v
+  %8 = "hw.call_boxed"(%7) {operator = "aten::zero_"} : (!v) -> !v
+  return %0 : !v
+}
+
+// -----
+
 // `contiguous` and `reshape` give a view where the elements lie so, else a copy.
 // CHECK-LABEL: func.func @forward(%arg0: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<3x2xf32>, tensor<6xf32>, tensor<3x2xf32>, tensor<3x2xf32>) attributes {hw.output_names = ["output_0", "output_1", "output_2", "output_3", "output_4"]}
 // CHECK-NEXT: %[[C:.*]] = "hw.constant"() {value = 1.000000e+00 : f64} : () -> f64
