@@ -69,7 +69,6 @@ class OutlineDispatch(Pass):
 
     name: ClassVar[str] = "outline-dispatch"
     requires: ClassVar[str] = "static"
-    once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:
         found = calls.functions(program)

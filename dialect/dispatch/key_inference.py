@@ -96,6 +96,11 @@ class KeyInference:
             self.known[new] = self.known.pop(old)
         self.choices.rename(old, new)
 
+    def forget(self, op: ir.Operation) -> None:
+        """An operator is erased, and others are visited instead of it."""
+        for result in ops.tensor_results(op):
+            self.known.pop(result, None)
+
     def is_usual(self, op: ir.Operation, state: DispatchState) -> bool:
         """An operator in the program's mode that takes and gives tensors that are plain.
 

@@ -83,42 +83,20 @@ class Decompose(Pass):
             if write is None or "hw.symbol" in op.attributes:
                 continue
             try:
-                pending += attempt(op, partial(_replace, program, op, write))[::-1]
+                pending += attempt(op, partial(replace, program, op, write))
             except Refused as refusal:
                 refused.append(op)
                 problems.append(at(op, f"{refusal}."))
             except Undecided:
                 continue  # left as it is, for torch-mlir
         erase_dead(program)
+        calls.retype(program.entry())  # What is returned may have other keys by its type.
         if problems:
             missing = [op for op in without_kernel(program) if op not in refused]
             raise Unsupported(problems, missing_in(program, missing))
 
 
-def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
-    """Replaces one operator by those that it is composed of; None where there are none for it.
-
-    The results keep their types, with what these say of dispatch keys.
-    """
-    write = record(op.name).decompose
-    if write is None:
-        return None
-    types = [result.type for result in ops.tensor_results(op)]
-    readers = [list(result.uses) for result in ops.tensor_results(op)]
-    places = [[(use.owner, use.operand_number) for use in uses] for uses in readers]
-    try:
-        written = attempt(op, partial(_replace, program, op, write))
-    except (Refused, Undecided):
-        return None
-    for type, uses in zip(types, places, strict=True):
-        for owner, number in uses:
-            value = owner.operands[number]
-            if value.type != type:
-                value.set_type(type)
-    return written
-
-
-def _replace(program: Program, op: ir.Operation, write: Decomposition) -> list[ir.Operation]:
+def replace(program: Program, op: ir.Operation, write: Decomposition) -> list[ir.Operation]:
     """Replaces one operator; returns the operators that were written, first to last."""
     rewrite = Rewrite(program, op)
     given = promoted(rewrite, arguments(op))

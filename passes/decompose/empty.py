@@ -25,7 +25,7 @@ def _is_empty(op: ir.Operation) -> bool:
     if not ops.is_operator(op) or "hw.symbol" in op.attributes or op.name == aten.EXPAND:
         return False
     types = [result.type for result in op.results]
-    return bool(types) and all(
+    return all(
         isinstance(type, ir.RankedTensorType) and type.has_static_shape and 0 in type.shape
         for type in types
     )

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ...dialect.dispatch.attributes import COMPOSED, DISPATCH
-from ...dialect.dispatch.counts import ATTRIBUTE, Counts
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_unreached
 from ...dialect.graph.outline import Names
@@ -28,7 +27,7 @@ class PlanNextCalls(Pass):
     What a handler or a fallback calls on to is one operator, which may be composed of many, or the
     call of the next handler. Its tensors lie where the caller says, contiguous like a model's inputs
     and outputs; all else is in an arena of its own, which is scratch memory of the handler's call.
-    So is a case of a switch whose operator is composed of others.
+    So is an operator that is composed of others and called directly.
 
     *Before*
 
@@ -75,7 +74,6 @@ class PlanNextCalls(Pass):
 
     name: ClassVar[str] = "plan-next-calls"
     requires: ClassVar[str] = "static"
-    once: ClassVar[bool] = True
 
     def run(self, program: Program) -> None:
         waiting = dict(_waiting(program))
@@ -103,9 +101,8 @@ class _Planner:
         composed = [
             name for name, op in self.waiting.items() if calls.text(op, "hw.library") == COMPOSED
         ]
-        if composed:
-            named = {name: self.planned[name] for name in composed}
-            rename(self.program.module.operation, named)
+        named = {name: self.planned[name] for name in composed}
+        rename(self.program.module.operation, named)
         erase_unreached(self.program)
 
     def _ordered(self) -> list[str]:
@@ -132,7 +129,6 @@ class _Planner:
         entry.attributes["hw.key"] = original.attributes["hw.key"]
         entry.attributes["hw.library"] = ir.StringAttr.get(DISPATCH, sub.context)
         entry.attributes["hw.scratch"] = entry.attributes["hw.arena_size"]
-        del entry.attributes[ATTRIBUTE]
         self.planned[name] = names.exactly(f"{name}.next")
         adopt(self.program, sub, self.planned[name], names)
 
@@ -181,7 +177,6 @@ def _nested(program: Program, function: ir.Operation) -> Program:
         if "hw.symbol" in function.attributes:
             _call_kernel(entry, function)
         entry.attributes["sym_name"] = ir.StringAttr.get(ENTRY)
-        Counts().write(entry)  # Where the call goes is known: nothing is dispatched again.
     return sub
 
 
@@ -189,10 +184,10 @@ def _call_kernel(entry: ir.Operation, kernel: ir.Operation) -> None:
     """Makes an entry of nothing but the call of a C function, which is cloned beside it."""
     kernel.clone(ip=ir.InsertionPoint.after(entry))
     body = calls.body(entry)
-    with ir.InsertionPoint(body[0]):
+    block = entry.regions[0].blocks[0]
+    with ir.InsertionPoint.at_block_begin(block):
         types = [value.type for value in body[-1].operands]
-        arguments = list(entry.regions[0].blocks[0].arguments)
-        made = func.CallOp(types, calls.symbol(kernel), arguments)
+        made = func.CallOp(types, calls.symbol(kernel), list(block.arguments))
     for place, result in enumerate(made.results):
         body[-1].operands[place] = result
     for op in reversed(body[:-1]):

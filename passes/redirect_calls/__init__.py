@@ -16,7 +16,6 @@ from ...dialect.dispatch.routes import End, Route, Router
 from ...dialect.dispatch.state import DispatchState
 from ...dialect.errors import PassFailed
 from ...dialect.graph import calls
-from ...dialect.graph.views import VIEWS
 from ...dialect.graph.where import where
 from ...dialect.kernel_library.claims import choose
 from ...dialect.mlir import ir
@@ -24,6 +23,7 @@ from ...dialect.operators import aten, record
 from ...dialect.program import Program
 from ..base import Pass
 from .code import DispatchCode, Turns, needs_function, replace
+from .compose import composed
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,6 @@ class _Walk:
         self.code = DispatchCode(program, self.inference.choices)
         self.missing: dict[str, list[str]] = {}
         self.erased: list[ir.Operation] = []
-        self.is_usual = True
 
     def run(self) -> None:
         # What unpacks a list goes with the operator that gives it, and must not be touched then.
@@ -103,20 +102,23 @@ class _Walk:
             if is_guard(op):
                 self.guards.visit(op)
                 self.erased.append(op)
-                self.is_usual = False
             elif op.name in self.program.dispatcher:
                 if not self._is_left(op):
-                    self.is_usual = False
                     pending += self._operator(op, turns, self.guards.state)[::-1]
             else:
                 self.inference.visit(op, self.guards.state)
-        self.is_usual &= self.program.dispatcher.is_plain and not self.inference.known
         problems = [*self.inference.problems, *self.guards.finish()]
         problems += [placed(text, lines) for text, lines in self.missing.items()]
         if problems:
             raise PassFailed(*problems)
         for op in reversed(self.erased):
             op.erase()
+        calls.retype(self.program.entry())
+
+    @property
+    def is_usual(self) -> bool:
+        """Nothing in the program can depend on keys."""
+        return self.program.dispatcher.is_plain and not self.inference.known and not self.erased
 
     def _is_left(self, op: ir.Operation) -> bool:
         """A usual call that nothing stands before; `resolve-dispatch` complains of dead ends."""
@@ -134,10 +136,6 @@ class _Walk:
         routes = {case: self.router.route(op, found, state) for case, found in call.cases.items()}
         if any(hop.kernel is None for route in routes.values() for hop in route.hops):
             return [(each, turns) for each in self._negate(op, state)]
-        if _is_composed(routes):
-            written = self._compose(op)
-            if written is not None:
-                return [(each, turns) for each in written]
         self.inference.visit(op, state)
         if all(route.is_plain for route in routes.values()):
             self.code.counts.cpu_fallbacks += any(route.is_fallback for route in routes.values())
@@ -172,12 +170,6 @@ class _Walk:
             if operand == value:
                 op.operands[place] = negated
 
-    def _compose(self, op: ir.Operation) -> list[ir.Operation] | None:
-        """The operators that one is composed of; None where that is not known."""
-        from ..decompose import composed
-
-        return composed(self.program, op)
-
     def _complain(self, op: ir.Operation, routes: Mapping[Case, Route]) -> bool:
         """Notes why an operator cannot be called with some of its keys."""
         reasons = [route.reason for route in routes.values() if self._is_lost(op, route)]
@@ -195,28 +187,24 @@ class _Walk:
 
     def _is_compiled(self, op: ir.Operation) -> bool:
         """A function that makes the call can be compiled, by whatever `plan-next-calls` finds."""
-        if library_of(op) is not None or op.name in VIEWS or choose(self.program, op).kernel:
+        if library_of(op) is not None or record(op.name).decompose is not None:
             return True
-        return record(op.name).decompose is not None
+        return choose(self.program, op).kernel is not None
 
     def _write(
         self, op: ir.Operation, call: Keys, routes: Mapping[Case, Route], turns: Turns
     ) -> list[Visit]:
-        """Writes the call; returns what is in the cases of its switch, to be visited next."""
+        """Writes the call; returns what it is composed of, to be visited next."""
         results = self.code.write(op, call.choices, routes, turns)
         for old, new in zip(ops.tensor_results(op), results, strict=True):
             self.inference.rename(old, new)
         replace(op, results)
         found: list[Visit] = []
         for copy, known, reason in self.code.composed:
-            written = self._compose(copy)
+            self.inference.forget(copy)
+            written = composed(self.program, copy)
             if written is None:
                 self.missing.setdefault(no_kernel(copy, reason), []).append(where(copy))
             found += [(each, known) for each in written or ()]
         self.code.composed.clear()
         return found
-
-
-def _is_composed(routes: Mapping[Case, Route]) -> bool:
-    """Every way of the call ends at PyTorch's composition, and nothing comes before."""
-    return all(route.end is End.COMPOSITE and not route.hops for route in routes.values())

@@ -38,8 +38,8 @@ Turns = Mapping[int, tuple[int, ...]]
 class DispatchCode:
     """Writes the code of calls; functions that they need are added to the module.
 
-    `composed` collects operators in cases of switches that are still to be composed of others, with
-    what is known of the keys there, and why there is no kernel for them.
+    `composed` collects operators that are still to be composed of others, with what is known of the
+    keys there, and why there is no kernel for them.
     """
 
     program: Program
@@ -53,7 +53,6 @@ class DispatchCode:
         self.names = Names(self.program)
         self._turns: dict[int, tuple[int, ...]] = {}
         self._declared: dict[object, str] = {}
-        self._written: ir.Operation | None = None
         self._made: dict[Route, str] = {}
 
     def write(
@@ -67,7 +66,7 @@ class DispatchCode:
 
         `turns` is what is known of choices there.
         """
-        self._written, self._made, self._turns = op, {}, dict(turns)
+        self._made, self._turns = {}, dict(turns)
         with ir.InsertionPoint(op), op.location:
             return self._tree(op, choices, routes)
 
@@ -131,12 +130,13 @@ class DispatchCode:
         self.counts.cpu_fallbacks += route.is_fallback
         if route.kernel is not None and route.kernel.is_boxed:
             return self._boxed(op, route.key, route.kernel, None)
-        if route.kernel is None and op == self._written:
+        if route.kernel is None:
             return self._copied(op, route)
-        return self._call(op, self._outlined(op, route), _inputs(op))
+        call = self._call(op, self._outlined(op, route), _inputs(op))
+        return list(call.results)
 
     def _copied(self, op: ir.Operation, route: Route) -> list[ir.Value]:
-        """The operator itself, in a case of a switch: hardwire compiles it like any other."""
+        """The operator itself: hardwire compiles it like any other, or composes it of others."""
         copy = op.clone().operation
         if route.end is End.COMPOSITE:
             self.composed.append((copy, dict(self._turns), route.reason))
@@ -147,14 +147,12 @@ class DispatchCode:
             results += ops.unpack(new, types) if tensors else [new]
         return results
 
-    def _call(self, op: ir.Operation, name: str, operands: list[ir.Value]) -> list[ir.Value]:
+    def _call(self, op: ir.Operation, name: str, operands: list[ir.Value]) -> ir.Operation:
         self.counts.direct += 1
-        types = _types(op)
-        return list(func.CallOp(types, name, operands).results)
+        return func.CallOp(_types(op), name, operands).operation
 
     def _hop(self, op: ir.Operation, hop: Hop, rest: Route) -> list[ir.Value]:
-        if hop.kernel is None:
-            raise AssertionError("negated operands are written before the call")
+        assert hop.kernel is not None  # Negated operands are written before the call.
         self.counts.handlers += 1
         following = self._new_function(op, rest, ops.tensor_operands(op))
         if hop.kernel.is_boxed:
@@ -165,10 +163,9 @@ class DispatchCode:
         inputs = [*op.operands, pointer]
         kinds = [value.type for value in inputs], _types(op)
         name = self._declare(hop.kernel, hop.key, ir.FunctionType.get(*kinds))
-        results = self._call(op, name, inputs)
-        if results:
-            _say(maker(results[0]), op)
-        return results
+        call = self._call(op, name, inputs)
+        _say(call, op)
+        return list(call.results)
 
     def _boxed(
         self, op: ir.Operation, key: str, kernel: UserKernel, following: str | None
@@ -222,8 +219,6 @@ class DispatchCode:
 
         Cases of a switch that do the same call the same one.
         """
-        if op != self._written:
-            return self._new_function(op, route, _inputs(op))
         if route not in self._made:
             self._made[route] = self._new_function(op, route, _inputs(op))
         return self._made[route]
@@ -262,11 +257,9 @@ class DispatchCode:
                 SYMBOL: route.kernel.kernel,
                 SCHEMA: str(self.program.dispatcher.schema(op.name)),
             }
-        library = library_of(op) or COMPOSED
+        library = {"hw.library": library_of(op) or COMPOSED}
         template = templates.template_of(op)
-        if library == "tuned" and template is not None:
-            return {"hw.library": library, "hw.template": template.name}
-        return {"hw.library": library}
+        return library if template is None else {**library, "hw.template": template.name}
 
     def _forward(self, function: func.FuncOp, operator: str, route: Route) -> None:
         """Puts the rest of a route in the place of the operator in a function."""

@@ -208,3 +208,46 @@ func.func @forward(%x: tensor<2x?x4xf32, #image>, %w: tensor<?xf32, #line>) -> t
   %0 = "aten.instance_norm"(%x, %w, %none, %none, %none, %yes, %tenth, %tenth, %yes) : (tensor<2x?x4xf32, #image>, tensor<?xf32, #line>, !hw.none, !hw.none, !hw.none, i1, f64, f64, i1) -> tensor<2x?x4xf32, #image>
   return %0 : tensor<2x?x4xf32, #image>
 }
+
+// -----
+
+// A result that only a backward pass reads.
+func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error@+1 {{a result of `aten.log_sigmoid_forward` is used, which only training needs.}}
+  %0:2 = "aten.log_sigmoid_forward"(%x) : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  return %0#1 : tensor<2xf32>
+}
+
+// -----
+
+// A scalar that the program takes for a line.
+func.func @forward(%x: tensor<3xf32>, %y: tensor<3xf32>) -> tensor<1xf32> {
+  %dim = "hw.constant"() {value = -1 : i64} : () -> i64
+  // expected-error@+1 {{`aten.linalg_vecdot` gives a scalar of f32, but the program says 1 of f32;}}
+  %0 = "aten.linalg_vecdot"(%x, %y, %dim) : (tensor<3xf32>, tensor<3xf32>, i64) -> tensor<1xf32>
+  return %0 : tensor<1xf32>
+}
+
+// -----
+
+// What a loop gives is not known, even where all that it begins with is: an operator on it needs a kernel.
+func.func @forward(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xi1>) {
+  %p = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %w = "hw.weight"() {name = "w", value = dense<0.5> : tensor<2xf32>} : () -> tensor<2xf32>
+  %c = "hw.weight"() {name = "c", value = dense<true> : tensor<i1>} : () -> tensor<i1>
+  %r:2 = scf.while (%d = %c, %a = %w) : (tensor<i1>, tensor<2xf32>) -> (tensor<i1>, tensor<2xf32>) {
+    %t = "hw.truth"(%d) : (tensor<i1>) -> i1
+    scf.condition(%t) %d, %a : tensor<i1>, tensor<2xf32>
+  } do {
+  ^bb0(%d: tensor<i1>, %a: tensor<2xf32>):
+    %l = "aten.logical_not"(%d) : (tensor<i1>) -> tensor<i1>
+    %e = "aten.mul.Tensor"(%a, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %l, %e : tensor<i1>, tensor<2xf32>
+  }
+  // expected-error@+1 {{no kernel for `aten.special_zeta` (float32[2], float32[2])}}
+  %1 = "aten.special_zeta"(%r#1, %w) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{the mask of native_dropout is used}}
+  %2:2 = "aten.native_dropout"(%x, %p, %no) : (tensor<2xf32>, f64, i1) -> (tensor<2xf32>, tensor<2xi1>)
+  return %1, %2#1 : tensor<2xf32>, tensor<2xi1>
+}

@@ -32,3 +32,20 @@ func.func @forward(%x: tensor<2xf32, "PrivateUse1">) -> tensor<2xf32> {
   %0 = "aten.acosh"(%x) : (tensor<2xf32, "PrivateUse1">) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// A kernel of the user's for the CPU serves as well, boxed or not.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: boxed = 1 : i64, cpu_fallbacks = 2 : i64, direct = 1 : i64
+// CHECK: "hw.call_boxed"(%{{.*}}) {{[{].*}}kernel = @my_cosh, next, operator = "aten::cosh"}
+// CHECK: call @my_split(%arg0)
+// PLANNED-LABEL: func.func @forward
+func.func @forward(%x: tensor<2xf32, "npu">) -> (tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.cosh"(%x) : (tensor<2xf32, "npu">) -> tensor<2xf32>
+  %list = "aten.split.Tensor"(%x, %one, %zero) : (tensor<2xf32, "npu">, i64, i64) -> !hw.tensor_list
+  %1:2 = builtin.unrealized_conversion_cast %list : !hw.tensor_list to tensor<1xf32>, tensor<1xf32>
+  return %0, %1#0, %1#1 : tensor<2xf32>, tensor<1xf32>, tensor<1xf32>
+}

@@ -162,3 +162,129 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "aten.empty.memory_format"(%size, %none, %none, %npu, %none, %none) : (!hw.list<i64>, !hw.none, !hw.none, !hw.device, !hw.none, !hw.none) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// A choice that makes a difference to the keys and none to the route is passed over: there is one
+// switch, over the argument that matters.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: direct = 1 : i64, handlers = 0 : i64, switches = 1 : i64
+// CHECK-NOT: "hw.key_of"(%arg0)
+// CHECK: "hw.key_of"(%arg1) {keys = ["CPU", "npu"]}
+// CHECK: case 0 {
+// CHECK-NEXT: "aten.add.Tensor"(%arg0, %arg1, %{{.*}}) {hw.key = "CPU", hw.library = "tuned"}
+// CHECK: default {
+// CHECK-NEXT: func.call @npu_add(%arg0, %arg1)
+// STATIC-LABEL: func.func @forward
+func.func @forward(%x: tensor<2xf32, ["CPU", "CPU | Negative"]>, %y: tensor<2xf32, ["CPU", "npu"]>) -> tensor<2xf32> {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %guard = "hw.guard_begin"() {exclude = ["Negative"]} : () -> !hw.guard
+  %0 = "aten.add.Tensor"(%x, %y, %one) : (tensor<2xf32, ["CPU", "CPU | Negative"]>, tensor<2xf32, ["CPU", "npu"]>, i64) -> tensor<2xf32>
+  "hw.guard_end"(%guard) : (!hw.guard) -> ()
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// Only the operands that are to be negated are, wherever they stand; the others stay.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[A:.*]] = "aten.neg"(%arg0) {{.*}} : (tensor<2xf32, "CPU | Negative">) -> tensor<2xf32>
+// CHECK-NEXT: %[[B:.*]] = "aten.addcmul"(%arg1, %[[A]], %[[A]], %{{.*}})
+// CHECK-NEXT: %[[C:.*]] = "aten.neg"(%arg0)
+// CHECK-NEXT: "aten.addcmul"(%[[B]], %[[C]], %arg2, %{{.*}})
+// STATIC-LABEL: func.func @forward
+func.func @forward(%x: tensor<2xf32, "CPU | Negative">, %y: tensor<2xf32>, %z: tensor<2xf32>) -> tensor<2xf32> {
+  %half = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %0 = "aten.addcmul"(%y, %x, %x, %half) : (tensor<2xf32>, tensor<2xf32, "CPU | Negative">, tensor<2xf32, "CPU | Negative">, f64) -> tensor<2xf32>
+  %1 = "aten.addcmul"(%0, %x, %z, %half) : (tensor<2xf32>, tensor<2xf32, "CPU | Negative">, tensor<2xf32>, f64) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+// -----
+
+// What an operator is composed of is dispatched from first to last: the second product has an operand
+// that the first one gives.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: direct = 2 : i64
+// CHECK: %[[FIRST:.*]] = call @npu_mm(%arg0, %arg1)
+// CHECK-NEXT: %[[SECOND:.*]] = call @npu_mm_1(%[[FIRST]], %arg2)
+// CHECK-NEXT: return %[[SECOND]]
+// CHECK: func.func private @npu_mm_1(%arg0: tensor<2x4xf32>, %arg1: tensor<4x5xf32>) -> tensor<2x5xf32> attributes {hw.key = "npu", {{.*}}hw.symbol = "npu_mm"}
+// STATIC-LABEL: func.func @forward
+func.func @forward(%x: tensor<2x3xf32, "npu">, %y: tensor<3x4xf32>, %z: tensor<4x5xf32>) -> tensor<2x5xf32> {
+  %half = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %list = builtin.unrealized_conversion_cast %x, %y, %z : tensor<2x3xf32, "npu">, tensor<3x4xf32>, tensor<4x5xf32> to !hw.tensor_list
+  %0 = "aten.linalg_multi_dot"(%list) : (!hw.tensor_list) -> tensor<2x5xf32>
+  %1 = "aten.dropout"(%0, %half, %no) : (tensor<2x5xf32>, f64, i1) -> tensor<2x5xf32>
+  return %1 : tensor<2x5xf32>
+}
+
+// -----
+
+// An operator that is composed of nothing but its operand leaves the type of that as it is.
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2xf32, "npu">) -> tensor<2xf32, "npu">
+// CHECK: return %arg0 : tensor<2xf32, "npu">
+// STATIC-LABEL: func.func @forward
+func.func @forward(%x: tensor<2xf32, "npu">) -> tensor<2xf32> {
+  %half = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.dropout"(%x, %half, %no) : (tensor<2xf32, "npu">, f64, i1) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// What the type of a composed operator says of keys counts, whatever its operands have: it becomes
+// the type of the last one of its parts.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[X:.*]] = "aten.view"(%arg0, %{{.*}}) : (tensor<2x3xf32, "QuantizedCPU">, !hw.list<i64>) -> tensor<6xf32, ["npu", "CPU"]>
+// CHECK-NEXT: "hw.key_of"(%[[X]]) {keys = ["npu", "CPU"]}
+// CHECK: case 0 {
+// CHECK-NEXT: func.call @npu_acosh(%[[X]])
+// CHECK: default {
+// CHECK-NEXT: "aten.acosh"(%[[X]])
+// STATIC-LABEL: func.func @forward
+func.func @forward(%q: tensor<2x3xf32, "QuantizedCPU">) -> tensor<6xf32> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.flatten.using_ints"(%q, %zero, %one) : (tensor<2x3xf32, "QuantizedCPU">, i64, i64) -> tensor<6xf32, ["npu", "CPU"]>
+  %1 = "aten.acosh"(%0) : (tensor<6xf32, ["npu", "CPU"]>) -> tensor<6xf32>
+  return %1 : tensor<6xf32>
+}
+
+// -----
+
+// Several cases of a switch may be composed, each for its key.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: direct = 2 : i64, handlers = 0 : i64, switches = 1 : i64
+// CHECK: case 0 {
+// CHECK-NEXT: func.call @npu_mm(%arg0, %arg1)
+// CHECK: case 1 {
+// CHECK-NEXT: func.call @my_quantized_mm(%arg0, %arg1)
+// CHECK: default {
+// CHECK-NEXT: "aten.matmul"(%arg0, %arg1)
+// STATIC-LABEL: func.func @forward
+func.func @forward(%x: tensor<2x3xf32, ["npu", "QuantizedCPU", "CPU"]>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
+  %0 = "aten.matmul"(%x, %y) : (tensor<2x3xf32, ["npu", "QuantizedCPU", "CPU"]>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+
+// -----
+
+// The function that calls a kernel is given each tensor once, however often the operator has it. A
+// boxed kernel has no next one where it is the last.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: boxed = 1 : i64, cpu_fallbacks = 0 : i64, direct = 1 : i64
+// CHECK: call @npu_add(%arg0)
+// CHECK: %[[BOX:.*]] = "hw.box"(%arg1)
+// CHECK: "hw.call_boxed"(%[[BOX]]) {hw.operator = "aten.cosh", hw.results = [tensor<3xf32>], kernel = @my_cosh, next, operator = "aten::cosh"}
+// CHECK: func.func private @npu_add(%arg0: tensor<2xf32, "npu">)
+// CHECK: "aten.add.Tensor"(%arg0, %arg0, %{{.*}})
+// STATIC-LABEL: func.func @forward
+func.func @forward(%x: tensor<2xf32, "npu">, %y: tensor<3xf32>) -> (tensor<2xf32>, tensor<3xf32>) {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.add.Tensor"(%x, %x, %one) : (tensor<2xf32, "npu">, tensor<2xf32, "npu">, i64) -> tensor<2xf32>
+  %1 = "aten.cosh"(%y) : (tensor<3xf32>) -> tensor<3xf32>
+  return %0, %1 : tensor<2xf32>, tensor<3xf32>
+}
