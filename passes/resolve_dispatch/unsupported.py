@@ -115,10 +115,9 @@ def kernels(program: Program) -> Iterator[tuple[ir.Operation, tuple[str, str] | 
 
 def _reason(program: Program, op: ir.Operation) -> str:
     """All that was tried for an operator."""
-    route = Router(program.dispatcher).end(op)
     found = program.dispatcher.table(op.name)[CPU].registration
-    if route.end is End.MISSING or found is None:
-        return route.reason
+    if found is None:
+        return Router(program.dispatcher).end(op).reason
     known = f"the key CPU finds PyTorch's `{found.kernel}` ({found.key})"
     return f"{known}, but of the libraries {refusals_for(program, op)}{refusals(op)}"
 

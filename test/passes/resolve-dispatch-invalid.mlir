@@ -49,3 +49,27 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> (tensor<2x3xf32>
   %2 = "aten.true_divide.Tensor"(%x, %y) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0, %1, %2 : tensor<2x3xf32>, i1, tensor<2x3xf32>
 }
+
+// -----
+
+// An operator that a library could compile, but that PyTorch has no kernel for on a CPU.
+func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xi8> {
+  // expected-error@+1 {{no kernel for `aten.int_repr` (float32[2, 3]): PyTorch registers none for CPU}}
+  %0 = "aten.int_repr"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi8>
+  return %0 : tensor<2x3xi8>
+}
+
+// -----
+
+// The size of what is picked is known where its type says it: then it is the elements that no library takes. An
+// operator whose parts are in PyTorch's table of decompositions only can be taken apart as well.
+func.func @forward(%x: tensor<2x3xi4>, %i: tensor<2xi64>, %y: tensor<2x3xf32>) -> (tensor<2x3xi4>, tensor<3xf32>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %list = builtin.unrealized_conversion_cast %i : tensor<2xi64> to !hw.tensor_list
+  // expected-error@+1 {{no kernel for `aten.index.Tensor` (i4[2, 3], int64[2]): the key CPU finds PyTorch's `index_out` (CPU), but of the libraries `tuned` has no template for it; `generic` does not take elements of type i4. Give a C function for it}}
+  %0 = "aten.index.Tensor"(%x, %list) : (tensor<2x3xi4>, !hw.tensor_list) -> tensor<2x3xi4>
+  // expected-error@+1 {{`generic` does not take results of type !hw.tensor_list. Call `run_decompositions()` on the exported program, or give a C function for it}}
+  %rows = "aten.unbind.int"(%y, %zero) : (tensor<2x3xf32>, i64) -> !hw.tensor_list
+  %1:2 = builtin.unrealized_conversion_cast %rows : !hw.tensor_list to tensor<3xf32>, tensor<3xf32>
+  return %0, %1#1 : tensor<2x3xi4>, tensor<3xf32>
+}
