@@ -13,7 +13,7 @@ from ..dialect.graph.build import Builder, shape_of, tensor_type
 from ..dialect.graph.seen_views import is_shared, keeps_order, may_alias, strides_of, views_of
 from ..dialect.graph.strides import Shape, extent_of, storage_order
 from ..dialect.graph.where import at
-from ..dialect.graph.written_views import ADDRESSED, is_contiguous_at, storage_view
+from ..dialect.graph.written_views import ADDRESSED, View, is_contiguous_at, storage_view
 from ..dialect.layout import contiguous
 from ..dialect.memory_order import MEMORY, stated
 from ..dialect.mlir import ir
@@ -145,6 +145,12 @@ class _Lies:
     strides: Shape
     start: int = 0
 
+    def moved(self, view: View) -> _Lies | None:
+        """How a view lies; None where nobody knows."""
+        strides = strides_of(view, self.strides)
+        start = self.start + view.start(self.strides)
+        return None if strides is None else _Lies(strides, start)
+
 
 class _Walk:
     """One walk over the entry."""
@@ -198,9 +204,8 @@ class _Walk:
         if "inplace_view" in self.program.dispatcher.operators.entry(schema.full_name).tags:
             spot = self.spots[target] = _Spot(spot.base, spot.whole, None)
         for result in op.results:
-            if calls.is_tensor(result):
-                same = result.type == target.type
-                self.spots[result] = spot if same else _Spot(spot.base, spot.whole, None)
+            same = result.type == target.type
+            self.spots[result] = spot if same else _Spot(spot.base, spot.whole, None)
 
     def _view(self, op: ir.Operation) -> None:
         spot, results = self._spot(op.operands[0]), ops.tensor_results(op)
@@ -218,10 +223,7 @@ class _Walk:
         given = ops.arguments(op, self.program.dispatcher.known_schema(op.name))
         constants = {name: known_value(value) for name, value in given.items()}
         for result, view in zip(results, views_of(op, results, constants), strict=True):
-            strides = None if lies is None else strides_of(view, lies.strides)
-            moved = None
-            if lies is not None and strides is not None:
-                moved = _Lies(strides, lies.start + view.start(lies.strides))
+            moved = None if lies is None else lies.moved(view)
             self.spots[result] = _Spot(spot.base, spot.whole, moved)
 
     # What counts places.
@@ -344,5 +346,4 @@ def _is_row_by_row(op: ir.Operation) -> bool:
 def _keeps_order(op: ir.Operation, strides: dict[ir.Value, Shape | None]) -> bool:
     """The rule for fixed sizes; an open tensor is known to lie row by row, or not known."""
     fixed = {value: each for value, each in strides.items() if not is_open(value.type)}
-    opened = (each for value, each in strides.items() if is_open(value.type))
-    return keeps_order(op, fixed) and all(each is not None for each in opened)
+    return keeps_order(op, fixed) and None not in strides.values()

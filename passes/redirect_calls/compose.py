@@ -16,13 +16,12 @@ from ..decompose import replace
 
 
 def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
-    """Replaces one operator by those that it is composed of; None where there are none for it.
+    """Replaces one operator by those that it is composed of; None where it cannot be.
 
     The results of these keep the types of its own, with what they say of dispatch keys.
     """
     write = record(op.name).decompose
-    if write is None:
-        return None
+    assert write is not None  # Operators without are complained of before.
     results = ops.tensor_results(op)
     types = [result.type for result in results]
     places = [[(use.owner, use.operand_number) for use in result.uses] for result in results]

@@ -77,9 +77,8 @@ class SeedRandom(Pass):
 
 def _has_elements(op: ir.Operation) -> bool:
     """The result has a known number of elements, and some; so has what it is drawn from."""
-    tensors = [x.type for x in op.operands if isinstance(x.type, ir.RankedTensorType)]
     type = op.results[0].type
-    if any(map(is_open, (type, *tensors))):
+    if any(map(is_open, (type, *(value.type for value in op.operands)))):
         return False
     return prod(ir.RankedTensorType(type).shape) > 0
 
@@ -98,7 +97,6 @@ def _replace(op: ir.Operation, found: Sequence[ir.Value] | ir.Value | None) -> N
         return
     values: list[ir.Value] = [found] if isinstance(found, ir.Value) else [*found]
     for result, value in zip(op.results, values, strict=True):
-        if value.type != result.type:
-            value.set_type(result.type)  # it says what is known of keys
+        value.set_type(result.type)  # it says what is known of keys
         result.replace_all_uses_with(value)
     op.erase()

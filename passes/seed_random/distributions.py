@@ -70,7 +70,7 @@ def integers(d: Draw, **given: Any) -> Value | None:
     low, high = given.get("low", 0), given.get("high", given.get("to"))
     if not isinstance(low, int) or not isinstance(high, int) or high <= low:
         return None
-    direct = d.dtype in ("int32", "int64", "float32", "float64")
+    direct = d.dtype in ("int32", "float32", "float64")
     element = ir.RankedTensorType(d.type).element_type
     drawn = d.integers(d.shape, element if direct else _int64(), low, high - low)
     return d.cast(drawn, d.type)
@@ -85,8 +85,13 @@ def permutation(d: Draw, n: Any, **_: Any) -> Value | None:
     return d.cast(d.permutation(n), d.type) if isinstance(n, int) else None
 
 
-@drawn("randn", "randn_like", "normal_functional", "normal.float_float")
-def normal(d: Draw, mean: float = 0.0, std: float = 1.0, **_: Any) -> Value | None:
+@drawn("randn", "randn_like")
+def standard_normal(d: Draw, **_: Any) -> Value | None:
+    return normal(d, 0.0, 1.0)
+
+
+@drawn("normal_functional", "normal.float_float")
+def normal(d: Draw, mean: float, std: float, **_: Any) -> Value | None:
     """In blocks, in the precision of the result, or a few in double precision."""
     if d.dtype not in FLOATS:
         return None

@@ -89,7 +89,7 @@ class Draw(Builder):
         attributes = {name: ir.StringAttr.get(text) for name, text in RESOLVED.items()}
         seed, skip = self.generator.seed(), self.generator.drawn
         with ir.InsertionPoint(self.anchor), self.anchor.location:
-            operands = [seed, *(constant(number, "int") for number in (skip, *numbers))]
+            operands = [seed, *(constant(number) for number in (skip, *numbers))]
             made = ops.build(name, operands, [type], attributes=attributes)
         self.generator.drawn += words
         return made.results[0]

@@ -156,3 +156,37 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<1xf32>) -> tensor<1xf32> {
   %2 = "aten.as_strided"(%1, %ones, %ones, %one) : (tensor<3x2xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<1xf32>
   return %2 : tensor<1xf32>
 }
+
+// -----
+
+// Of several tensors that an operator writes, the second does not lie where the first one does.
+func.func @forward(%x: tensor<2x3xf32>, %v: tensor<2xf32>, %i: tensor<2xi64>) -> tensor<2xi64> {
+  %c1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0:2 = "aten.max.dim_max"(%x, %c1, %no, %v, %i) : (tensor<2x3xf32>, i64, i1, tensor<2xf32>, tensor<2xi64>) -> (tensor<2xf32>, tensor<2xi64>)
+  // expected-error@+1 {{`aten.as_strided` reads memory in which nobody knows the order of elements;}}
+  %1 = "aten.as_strided"(%0#1, %size, %one, %none) : (tensor<2xi64>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2xi64>
+  return %1 : tensor<2xi64>
+}
+
+// -----
+
+// A part whose place is known at run time only, and places that are in a view.
+func.func @forward(%x: tensor<2x4xf32>, %n: tensor<i64>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %c0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %c1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %i = "aten._local_scalar_dense"(%n) : (tensor<i64>) -> i64
+  %0 = "aten.select.int"(%x, %c0, %i) : (tensor<2x4xf32>, i64, i64) -> tensor<4xf32>
+  // expected-error@+1 {{`aten.as_strided` reads memory in which nobody knows the order of elements;}}
+  %1 = "aten.as_strided"(%0, %size, %one, %none) : (tensor<4xf32>, !hw.list<i64>, !hw.list<i64>, !hw.none) -> tensor<2xf32>
+  %2 = "aten.select.int"(%x, %c0, %c1) : (tensor<2x4xf32>, i64, i64) -> tensor<4xf32>
+  // expected-error@+1 {{`aten.as_strided` reads memory by sizes that are known at run time only;}}
+  %3 = "aten.as_strided"(%2, %size, %one, %i) : (tensor<4xf32>, !hw.list<i64>, !hw.list<i64>, i64) -> tensor<2xf32>
+  return %1, %3 : tensor<2xf32>, tensor<2xf32>
+}
