@@ -181,7 +181,9 @@ class _Walk:
             self._fresh(op)
 
     def _fresh(self, op: ir.Operation) -> None:
-        known = _is_row_by_row(op) or _keeps_order(op, {v: self._strides(v) for v in _tensors(op)})
+        known = _is_row_by_row(op) or _keeps_order(
+            op, {v: self._strides(v) for v in ops.tensor_operands(op)}
+        )
         results = [each for each in op.results if calls.is_tensor(each)]
         lies = [each and _Lies(*each) for each in stated(op)]
         for number, result in enumerate(results):
@@ -327,10 +329,6 @@ class _Window:
     def is_within(self, count: int) -> bool:
         reach = self.start + extent_of(self.size, self.stride)
         return 0 in self.size or (self.start >= 0 and reach <= count)
-
-
-def _tensors(op: ir.Operation) -> list[ir.Value]:
-    return list(ops.tensor_operands(op))
 
 
 def _is_given(op: ir.Operation) -> bool:
