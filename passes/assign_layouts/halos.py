@@ -101,5 +101,5 @@ def _is_last_reader(op: ir.Operation, value: ir.Value) -> bool:
     readers = [regions.ancestor(use.owner.operation, op.block) for use in value.uses]
     same_block = maker(value).block == op.block
     return same_block and not any(
-        reader is not None and op.is_before_in_block(reader) for reader in readers if reader != op
+        reader is not None and op.is_before_in_block(reader) for reader in readers
     )

@@ -106,9 +106,7 @@ def _visit_call(assigned: Assigned, op: ir.Operation) -> None:
     in_place = assigned.in_place.operand(op)
     for number, operand in enumerate(op.operands):
         keeps = number != in_place or assigned.in_place.ends_in(operand, op)
-        if calls.is_tensor(operand) and not (
-            keeps and readers.accepts(assigned, function, number, operand)
-        ):
+        if not (keeps and readers.accepts(assigned, function, number, operand)):
             _refuse_copy(assigned, op, operand)
             layout = readers.fitting(assigned, function, number, operand)
             found = copies.weight_in_order(assigned, function, operand, layout) if keeps else None

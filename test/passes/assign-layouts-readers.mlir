@@ -385,7 +385,7 @@ func.func private @tan_0(%a0: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw
 
 // Weights are stored as C functions want them, once for all, and no more as they were,
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[V1:.*]] = "hw.weight"() {hw.layouts = [{size = 6 : i64, strides = array<i64: 1, 2>}], hw.packing = {kind = "permuted", order = array<i64: 1, 0>}, name = "w", value = dense<5.000000e-01> : tensor<2x3xf32>}
+// CHECK-NEXT: %[[V1:.*]] = "hw.weight"() {hw.layouts = [{size = 6 : i64, strides = array<i64: 1, 2>}], hw.packing = {kind = "permuted", order = array<i64: 1, 0>}, name = "w", value = dense<5.000000e-01> : tensor<2x3xf32>}
 // CHECK: %[[V2:.*]] = call @my_atan2_0(%arg0, %[[V1]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
 // CHECK: %[[V3:.*]] = call @my_hypot_0(%arg0, %[[V1]]) {hw.layouts = [{size = 6 : i64, strides = array<i64: 3, 1>}]}
 // CHECK: return %[[V2]], %[[V3]]
