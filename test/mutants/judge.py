@@ -60,7 +60,7 @@ class Judge:
             name = frame.f_code.co_filename
             if name not in self.files:
                 return None
-            lines.add((name, frame.f_lineno))
+            lines.update((name, line) for line in _head(frame.f_code))
             return step
 
         def step(frame: FrameType, event: str, argument: object) -> Any:
@@ -106,6 +106,13 @@ class Judge:
         except BaseException:
             return 1
         return 0
+
+
+def _head(code: CodeType) -> range:
+    """The lines of a function above its body: decorators, parameters and their defaults."""
+    first = code.co_firstlineno
+    below = [line for *_, line in code.co_lines() if line is not None and line > first]
+    return range(first, min(below, default=first + 1))
 
 
 def _loading(file: Path, code: CodeType) -> Any:
