@@ -15,13 +15,14 @@ from ...dialect.program import Program
 from ...dialect.stages import is_boxed
 from ...dialect.values import integer
 from ..base import Pass
-from . import containers, control, properties, tensors
+from . import containers as containers
+from . import control
+from . import properties as properties
+from . import tensors as tensors
 from .evaluator import Evaluator, Stopped
 from .memory import fresh
 from .outputs import flatten
 from .state import Number, Restart
-
-__all__ = ["InlineUnboxing", "containers", "properties", "tensors"]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from ...dialect import ops
 from ...dialect.errors import Refused
 from ...dialect.graph.build import Builder
 from ...dialect.graph.seen_views import strides_of
-from ...dialect.graph.written_views import Expand, Opaque, Reshape, View, is_contiguous_at
+from ...dialect.graph.written_views import Expand, Opaque, View, is_contiguous_at
 from ...dialect.layout import contiguous
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -92,7 +92,7 @@ class Memory:
         strides = strides_of(view, tensor.strides)
         return Tensor(storage, (*tensor.views, view), strides, value, storage.version)
 
-    def reshape(self, tensor: Tensor, view: Reshape, value: ir.Value) -> Tensor:
+    def reshape(self, tensor: Tensor, view: View, value: ir.Value) -> Tensor:
         """A view where strides can say it, else a copy; where they are not known, one of these."""
         if strides_of(view, tensor.strides) is not None:
             return self.view(tensor, view, value)

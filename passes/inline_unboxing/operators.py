@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-import numpy as np
-
 from ...dialect import ops
-from ...dialect.dtypes import BY_NAME, Dtype
+from ...dialect.dtypes import Dtype
 from ...dialect.errors import Refused
 from ...dialect.graph.seen_views import REORDERING, views_of
-from ...dialect.graph.written_views import Reshape
 from ...dialect.mlir import ir
 from ...dialect.operators import record
 from ...dialect.operators.record import Record
@@ -21,7 +18,6 @@ from ...dialect.plain import is_tuple
 from ...dialect.registry import Operators
 from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ...dialect.script.values import (
-    KINDS,
     Dynamic,
     List,
     NeedsConstant,
@@ -45,14 +41,12 @@ MAX_BYTES = 1 << 40
 def canonical(name: str, operators: Operators) -> str:
     """`aten::mul_.Tensor` for `aten::multiply_.Tensor`."""
     base, dot, overload = name.removeprefix("aten::").partition(".")
-    found = OF_ANY_OVERLOAD.get(base.removesuffix("_"))
-    if found is None or not name.startswith("aten::"):
+    functional = base.removesuffix("_")
+    if functional not in OF_ANY_OVERLOAD:
         return name
-    mark = "_" if base.endswith("_") else ""
-    for tail in (f"{dot}{overload}", ".int"):  # softmax.int, transpose.int
-        if f"aten::{found}{mark}{tail}" in operators:
-            return f"aten::{found}{mark}{tail}"
-    return name
+    found = f"aten::{OF_ANY_OVERLOAD[functional]}{base.removeprefix(functional)}"
+    others = (f"{found}{dot}{overload}", f"{found}.int")  # softmax.int, transpose.int
+    return next((other for other in others if other in operators), name)
 
 
 def call(writing: Writing, schema: FunctionSchema, given: Sequence[Value]) -> list[Value]:
@@ -91,7 +85,7 @@ class _Call:
             self._memory.retarget(target, result)
         else:
             self._store(target, result)
-        return [target] if self._schema.returns else []
+        return [target]
 
     def _into(self, arguments: dict[str, Value], outs: Sequence[str]) -> list[Value]:
         """An out variant: the functional operator, then a write to each out argument."""
@@ -123,10 +117,8 @@ class _Call:
         """The operator of that name that has just these arguments."""
         base = f"{self._schema.namespace}::{name}"
         operators = self._writing.operators
-        overload = self._schema.overload
-        preferred = [f"{base}.{overload}" if overload else base, base]
         others = [key for key in operators.names if key.startswith(f"{base}.")]
-        for candidate in dict.fromkeys([*preferred, *others]):
+        for candidate in (f"{base}.{self._schema.overload}", base, *others):
             if candidate in operators:
                 schema = operators.schema(candidate)
                 if [a.name for a in schema.arguments] == list(arguments):
@@ -140,7 +132,7 @@ class _Call:
     ) -> list[Value]:
         """An operator that writes nothing; `given` of its arguments were in the file."""
         schema, arguments = self._for_dynamic(schema, arguments)
-        operands = [self._operand(a, arguments[a.name], arguments) for a in schema.arguments]
+        operands = [self._operand(a, arguments[a.name]) for a in schema.arguments]
         facts = [_facts(value) for value in arguments.values()]
         types = self._types(schema, facts)
         kept = len(operands) if given is None else max(given, schema.required)
@@ -156,29 +148,24 @@ class _Call:
         self, schema: FunctionSchema, arguments: dict[str, Value]
     ) -> tuple[FunctionSchema, dict[str, Value]]:
         """The overload that takes a tensor where a number is known only at run time."""
-        names = [
-            a.name
-            for a in schema.arguments
-            if isinstance(arguments[a.name], Dynamic) and not str(a.type).startswith("Tensor")
-        ]
+        names = [name for name, value in arguments.items() if isinstance(value, Dynamic)]
         if not names:
             return schema, arguments
+        base = f"{schema.namespace}::{schema.name}"
         overload = schema.overload.replace("Scalar", "Tensor") or "Tensor"
-        wanted = f"{schema.namespace}::{schema.name}.{overload}"
-        if wanted not in self._writing.operators:
-            wanted = f"{schema.namespace}::{schema.name}"
-        other = None
-        if wanted in self._writing.operators:
-            other = self._writing.operators.schema(wanted)
-        if other is None or any(str(_declared(other, name)) != "Tensor" for name in names):
-            raise NeedsConstant(f"needs the number `{names[0]}`, which is known only at run time")
+        operators = self._writing.operators
+        others = [name for name in (f"{base}.{overload}", base) if name in operators]
+        other = operators.schema(others[0]) if others else schema
+        types = {a.name: str(a.type) for a in other.arguments}
+        lacking = [name for name in names if types.get(name) != "Tensor"]
+        if lacking:
+            raise NeedsConstant(f"needs the number `{lacking[0]}`, which is known only at run time")
         reference = next((v for v in arguments.values() if isinstance(v, Tensor)), None)
-        changed = {
-            key: self._writing.number_tensor(value, reference) if key in names else value
+        changed = [
+            self._writing.number_tensor(value, reference) if key in names else value
             for key, value in arguments.items()
-            if _declared(other, key) is not None
-        }
-        return other, complete(other, list(changed.values()))
+        ]
+        return other, complete(other, changed)
 
     def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
         found = result_types.infer(schema, facts, self._writing.shapes)
@@ -199,12 +186,10 @@ class _Call:
 
     def _viewed(self, schema: FunctionSchema, arguments: dict[str, Value]) -> Tensor | None:
         """The tensor that the one result is, or may be, a view of."""
-        first = schema.arguments[0] if schema.arguments else None
-        if first is None or len(schema.returns) != 1:
-            return None
+        first = schema.arguments[0]  # what has no arguments has no known shape either
         value = arguments[first.name]
         is_view = first.is_view or _facts_of(schema).copies_if_needed
-        return value if is_view and isinstance(value, Tensor) else None
+        return value if is_view else None
 
     def _view(
         self,
@@ -216,20 +201,20 @@ class _Call:
         given = {name: _given(value) for name, value in arguments.items()}
         value = op.results[0]
         (view,) = views_of(op, [value], given)
-        if _facts_of(schema).copies_if_needed and isinstance(view, Reshape):
+        if _facts_of(schema).copies_if_needed:
             return self._memory.reshape(viewed, view, value)
         return self._memory.view(viewed, view, value)
 
     # Operands.
 
-    def _operand(self, argument: Argument, value: Value, arguments: dict[str, Value]) -> ir.Value:
+    def _operand(self, argument: Argument, value: Value) -> ir.Value:
         kind = str(argument.type)
         if value is None:
             return constant(None)
-        if kind.startswith("Tensor") and kind.rstrip("?").endswith("]"):
+        if kind.startswith("Tensor") and kind.endswith("]"):
             return self._list(value)
         if kind.startswith("Tensor"):
-            return self._one(argument, value, arguments)
+            return self._memory.read(self._tensor(value, argument.name))
         if isinstance(value, Tensor):
             raise Refused(f"has a tensor as its argument `{argument.name}` ({kind})")
         return constant(constants_only(value), kind)
@@ -243,23 +228,7 @@ class _Call:
         ]
         return ops.pack(parts)
 
-    def _one(self, argument: Argument, value: Value, arguments: dict[str, Value]) -> ir.Value:
-        if isinstance(value, Tensor):
-            return self._memory.read(value)
-        if isinstance(value, Dynamic):
-            return value.value
-        kind = kind_of(value)
-        if kind is None:
-            self._tensor(value, argument.name)
-        dtype = BY_NAME[KINDS[kind or "int"]]
-        floats = [v.dtype for v in arguments.values() if isinstance(v, Tensor) and v.dtype.is_float]
-        if kind == "float":
-            dtype = floats[0] if floats else BY_NAME["float32"]
-        return self._writing.weight(np.array(value).astype(dtype.numpy), "number")
-
     def _tensor(self, value: Value, name: str) -> Tensor:
-        if isinstance(value, Dynamic):
-            return fresh(value.value)
         if isinstance(value, Opaque):
             raise Refused(
                 f"needs the tensor of a boxed call as `{name}`, and its type is not known"
@@ -305,27 +274,19 @@ def _as_list(argument: Argument, value: Value) -> Value:
     return value
 
 
-def _declared(schema: FunctionSchema, name: str) -> Any:
-    return next((a.type for a in schema.arguments if a.name == name), None)
-
-
 def _facts_of(schema: FunctionSchema) -> Record:
     return record(ops.operator_name(schema.full_name))
 
 
 def _given(value: Value) -> Any:
     """An argument as a view wants to know it: a tensor is something that is no constant."""
-    if isinstance(value, Tensor | Dynamic):
-        return value.value
-    return constants_only(value)
+    return value.value if isinstance(value, Tensor) else constants_only(value)
 
 
 def _facts(value: Value) -> Any:
     """An argument as shape functions know it."""
     if isinstance(value, Tensor):
         return TensorFacts(value.shape, value.dtype)
-    if isinstance(value, Dynamic):
-        return TensorFacts((), BY_NAME[KINDS[value.kind]])
     if isinstance(value, List):
         return [_facts(item) for item in value.items]
     return value

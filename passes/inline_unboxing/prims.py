@@ -86,18 +86,18 @@ def prim(*names: str) -> Callable[[Prim], Prim]:
 @prim("prim::TupleConstruct")
 def _tuple(call: Call, *items: Value) -> Value:
     fields = re.findall(r"\[(\w+),", call.types[0].partition("NamedTuple")[2]) if call.types else []
-    return NamedTuple(items, tuple(fields)) if len(fields) == len(items) > 0 else tuple(items)
+    return NamedTuple(items, tuple(fields)) if len(fields) == len(items) else tuple(items)
 
 
 @prim("prim::ListConstruct")
 def _list(call: Call, *items: Value) -> Value:
-    return List(list(items), call.types[0] if call.types else "List[Any]")
+    return List(list(items), *call.types[:1])
 
 
 @prim("prim::DictConstruct")
 def _dict(call: Call, *items: Value) -> Value:
     pairs = zip((constants_only(key) for key in items[::2]), items[1::2], strict=True)
-    return Dict(dict(pairs), call.types[0] if call.types else "Dict[str, Any]")
+    return Dict(dict(pairs), *call.types[:1])
 
 
 @prim("prim::ListUnpack", "prim::TupleUnpack")
@@ -113,9 +113,15 @@ def _uninitialised(call: Call) -> Value:
     return UNINITIALISED
 
 
-@prim("prim::unchecked_cast", "aten::detach", "aten::detach_", "aten::alias", "prim::data",
-      "aten::requires_grad_", "aten::cpu", "aten::lift", "aten::lift_fresh", "aten::positive",
-      "aten::resolve_conj", "aten::resolve_neg", "aten::conj")  # fmt: skip
+@prim("aten::alias", "aten::detach", "prim::data")
+def _alias(call: Call, value: Value) -> Value:
+    """Another tensor, in the same memory."""
+    return Tensor(*as_tensor(value).state())
+
+
+@prim("prim::unchecked_cast", "aten::detach_", "aten::requires_grad_", "aten::cpu", "aten::lift",
+      "aten::lift_fresh", "aten::positive", "aten::resolve_conj", "aten::resolve_neg",
+      "aten::conj")  # fmt: skip
 def _same(call: Call, value: Value, *rest: Value) -> Value:
     return value
 
@@ -160,7 +166,8 @@ def _yes(call: Call, *given: Value) -> Value:
 
 @prim("aten::__is__")
 def _is(call: Call, a: Value, b: Value) -> Value:
-    return a is b or (a == b if isinstance(a, bool) and isinstance(b, bool) else False)
+    """Of numbers, PyTorch asks whether they are equal."""
+    return a is b or (type(a) is type(b) and kind_of(a) is not None and a == b)
 
 
 @prim("aten::__isnot__")
@@ -186,9 +193,9 @@ def _has_type(value: Value, text: str) -> bool:
     if base == "Optional":
         return value is None or _has_type(value, text[len("Optional[") : -1])
     if isinstance(value, List):
-        return base == "List" and _plain(text) in (_plain(value.type), "List", "List[Any]")
+        return _plain(text) in (_plain(value.type), "List", "List[Any]")
     if isinstance(value, Dict):
-        return base == "Dict" and _plain(text) in (_plain(value.type), "Dict")
+        return _plain(text) in (_plain(value.type), "Dict")
     if isinstance(value, Object):
         return text == value.type
     if isinstance(value, tuple):
@@ -199,7 +206,7 @@ def _has_type(value: Value, text: str) -> bool:
     kind = kind_of(value)
     if kind is not None:
         return base == kind or (base in ("number", "Scalar") and kind != "bool")
-    return base == names.get(value.__class__, "")
+    return base == names.get(value.__class__)
 
 
 def _plain(text: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
@@ -29,23 +28,30 @@ from .prims import Call, as_tensor, prim
 
 @prim("aten::tensor", "aten::tensor.int", "aten::tensor.float", "aten::tensor.bool",
       "aten::as_tensor.int", "aten::as_tensor.float", "aten::as_tensor.bool",
-      "aten::as_tensor.list", "prim::NumToTensor.Scalar", "prim::NumToTensor.bool",
-      "aten::scalar_tensor")  # fmt: skip
+      "aten::as_tensor.list", "prim::NumToTensor.Scalar", "prim::NumToTensor.bool")  # fmt: skip
 def _make(call: Call, data: Value, dtype: int | None = None, *rest: Value) -> Value:
-    kind = _kind(data) or "float"
-    default = BY_NAME["float32" if kind == "float" else KINDS[kind]]
-    if call.name.startswith("prim::NumToTensor"):
-        default = BY_NAME[KINDS[kind]]
-    wanted = default if dtype is None else _dtype(dtype)
+    wanted = _default(call, data) if dtype is None else _dtype(dtype)
     if not _has_dynamic(data):
         array = np.array(constants_only(data)).astype(wanted.numpy)
         return fresh(call.writing.weight(array, "tensor"))
     if isinstance(data, Dynamic):
         return fresh(call.writing.cast(data.value, wanted))
-    if isinstance(data, Tensor):
-        return fresh(call.writing.cast(call.writing.memory.read(data), wanted))
     parts = List([_make(call, item, wanted.code) for item in data.items])
     return call.operator(aten.STACK, parts, 0)
+
+
+def _default(call: Call, data: Value) -> Dtype:
+    """The element type that PyTorch takes for these numbers."""
+    kind = _kind(data) or "float"
+    if call.name.startswith("prim::NumToTensor"):
+        return BY_NAME[KINDS[kind]]
+    return BY_NAME["float32" if kind == "float" else KINDS[kind]]
+
+
+@prim("aten::scalar_tensor")
+def _scalar_tensor(call: Call, number: Value, dtype: int | None = None, *rest: Value) -> Value:
+    """A float, whatever the number is, unless something else is said."""
+    return _make(call, number, BY_NAME["float32"].code if dtype is None else dtype)
 
 
 @prim("aten::as_tensor")
@@ -56,7 +62,7 @@ def _as_tensor(call: Call, data: Value, dtype: int | None = None, *rest: Value) 
 def _kind(data: Value) -> str | None:
     """The kind of the numbers in nested lists."""
     if isinstance(data, List):
-        kinds = [kind for item in data.items if (kind := _kind(item))]
+        kinds = [_kind(item) for item in data.items]
         return next((kind for kind in ("float", "int", "bool") if kind in kinds), None)
     return kind_of(data)
 
@@ -64,11 +70,11 @@ def _kind(data: Value) -> str | None:
 def _has_dynamic(data: Value) -> bool:
     if isinstance(data, List):
         return any(_has_dynamic(item) for item in data.items)
-    return isinstance(data, Dynamic | Tensor)
+    return isinstance(data, Dynamic)
 
 
 def _dtype(code: Value) -> Dtype:
-    found = BY_CODE.get(code) if isinstance(code, int) else None
+    found = BY_CODE.get(code)
     if found is None:
         raise Refused(f"makes elements of PyTorch's type number {code}, which hardwire has not")
     return found
@@ -87,26 +93,21 @@ def _cast(call: Call, x: Value, dtype: Dtype, copy: bool) -> Value:
     return fresh(call.writing.cast(call.writing.memory.read(tensor), dtype))
 
 
-def _arguments(call: Call, given: Sequence[Value]) -> dict[str, Any]:
-    names = TO[call.name]
-    return dict(zip(names, given, strict=False))
-
-
 TO = {
-    "aten::to.dtype": ("dtype", "non_blocking", "copy"),
-    "aten::to.dtype_layout": ("dtype", "layout", "device", "pin_memory", "non_blocking", "copy"),
-    "aten::to.device": ("device", "dtype", "non_blocking", "copy"),
-    "aten::to.other": ("other", "non_blocking", "copy"),
-    "aten::to.prim_Device": ("device", "dtype", "non_blocking", "copy"),
-    "aten::to.prim_dtype": ("dtype", "non_blocking", "copy"),
-    "aten::to.prim_other": ("non_blocking", "copy"),
-    "aten::type_as": ("other",),
+    "aten::to.dtype": "dtype non_blocking copy",
+    "aten::to.dtype_layout": "dtype layout device pin_memory non_blocking copy",
+    "aten::to.device": "device dtype non_blocking copy",
+    "aten::to.other": "other non_blocking copy",
+    "aten::to.prim_Device": "device dtype non_blocking copy",
+    "aten::to.prim_dtype": "dtype non_blocking copy",
+    "aten::to.prim_other": "non_blocking copy",
+    "aten::type_as": "other",
 }
 
 
 @prim(*TO)
 def _to(call: Call, x: Value, *given: Value) -> Value:
-    found = _arguments(call, given)
+    found = dict(zip(TO[call.name].split(), given, strict=False))
     device = found.get("device")
     if device is not None and not str(device).startswith("cpu"):
         raise Refused(f"moves a tensor to the device `{device}`")
@@ -200,18 +201,19 @@ def _split(call: Call, x: Value, size: int, dim: int = 0) -> Value:
       "aten::unsafe_split_with_sizes")  # fmt: skip
 def _split_sizes(call: Call, x: Value, sizes: List, dim: int = 0) -> Value:
     listed = constants_only(sizes)
-    if sum(listed) != _extent(x, dim) or min(listed, default=0) < 0:
+    if sum(listed) != _extent(x, dim) or any(size < 0 for size in listed):
         raise Refused(f"splits {_extent(x, dim)} elements into {listed}")
     return _pieces(call, x, listed, dim)
 
 
 @prim("aten::chunk", "aten::unsafe_chunk")
 def _chunk(call: Call, x: Value, chunks: int, dim: int = 0) -> Value:
-    extent = _extent(x, dim)
-    count = constants_only(chunks)
+    extent, count = _extent(x, dim), constants_only(chunks)
     if count <= 0:
         raise Refused("splits a tensor into no pieces")
-    return _split(call, x, max(1, -(-extent // count)), dim)
+    if extent == 0:
+        return _pieces(call, x, [0] * count, dim)
+    return _split(call, x, -(-extent // count), dim)
 
 
 @prim("aten::tensor_split.sections")

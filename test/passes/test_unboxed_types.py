@@ -77,12 +77,12 @@ def test_a_boxed_value_becomes_an_operand_of_the_schema_s_type(text: str) -> Non
     with evaluator() as (made, tensor):
         call = _Call(made, schema)
         if text.endswith("?"):
-            assert str(call._operand(argument, None, {}).type) == "!hw.none"
+            assert str(call._operand(argument, None).type) == "!hw.none"
         if base not in SAMPLES:
             with pytest.raises(Refused):
-                call._operand(argument, tensor, {})
+                call._operand(argument, tensor)
             return
-        operand = call._operand(argument, sample(text, tensor), {})
+        operand = call._operand(argument, sample(text, tensor))
         assert matches(operand.type, type_choices(argument.type)), operand.type
 
 
