@@ -124,7 +124,7 @@ class _Planner:
                 for value in (slot.result, *slot.arguments):
                     self.places[value] = self._stored(value, offsets)
             for result in op.results:
-                if calls.is_tensor(result) and result not in self.places:
+                if calls.is_tensor(result):
                     self.places[result] = self._place_of(op, result, offsets)
 
     def _stored(self, value: ir.Value, offsets: dict[int, int]) -> Place:

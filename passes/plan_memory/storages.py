@@ -160,11 +160,10 @@ class Storages:
             if op.results[0] in self.whole:
                 self._coalesce(op)
         for op in self.live.ops:
-            if calls.is_call(op) and MOVE not in op.attributes:
+            if calls.is_call(op):
                 self._overwrite(op)
         for op in self._moves:
-            if op.results[0] not in self.whole:
-                self._coalesce(op)
+            self._coalesce(op)
 
     def _overwrite(self, op: ir.Operation) -> None:
         """Lets a kernel write its result over an operand that it reads element by element.
@@ -201,7 +200,7 @@ class Storages:
         `op`, and at moves from one to the other."""
         pair = {self.of(one), self.of(other)}
         first, second = self.items[self.of(one)], self.items[self.of(other)]
-        if first is second or (first.fixed is not None and second.fixed is not None):
+        if first.fixed is not None and second.fixed is not None:
             return False
         passing = [each for each in self._moves if self._pair(each) == pair]
         steps = [self.live.step[each] for each in (op, *passing)]
@@ -237,10 +236,10 @@ class Storages:
         number, owner = self.of(source), source.owner.operation
         alone = [value for value in self._number if self.of(value) == number] == [source]
         begin, end = self.live.step[owner], self.live.step[put]
-        here = all(begin <= first and last <= end for first, last in self.items[number].spans)
+        here = all(last <= end for _, last in self.items[number].spans)
         around = self.live.spans(self.whole[result])
         here = here and any(first < begin and end <= last for first, last in around)
-        if alone and here and owner.block == put.block and len(owner.results) == 1:
+        if alone and here and len(owner.results) == 1:
             self.whole[source] = self.whole[result]
             del self._number[source]
             self._joined[number] = number  # It is nobody's storage any more.
@@ -254,9 +253,7 @@ class Storages:
 
 
 def _put_of(op: ir.Operation) -> ir.Operation | None:
-    """The op that puts the result of a move into a larger value; None for other operations."""
-    if MOVE not in op.attributes:
-        return None
+    """The op that puts the result of a call, a move, into a larger value; None where none does."""
     for use in op.results[0].uses:
         if use.owner.operation.name == regions.PUT and use.operand_number == 1:
             return use.owner.operation
