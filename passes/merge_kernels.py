@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
-from ..dialect.program import ENTRY, Program
+from ..dialect.program import Program
 from ..dialect.walks import rename
 from .base import Pass
-
-SYMBOL = re.compile(r'@[\w.$-]+|@"[^"]*"')
 
 
 @dataclass(frozen=True)
@@ -79,7 +76,7 @@ def _copies(program: Program) -> dict[str, str]:
     first: dict[str, str] = {}
     copies: dict[str, str] = {}
     for name, function in calls.functions(program).items():
-        if name != ENTRY and calls.body(function):
+        if calls.body(function):
             kept = first.setdefault(_text(function), name)
             if kept != name:
                 copies[name] = kept
@@ -87,6 +84,7 @@ def _copies(program: Program) -> dict[str, str]:
 
 
 def _text(function: ir.Operation) -> str:
-    """A function as text, without its name. In the scope of the module, every text would need the
+    """A function as text, behind its name. In the scope of the module, every text would need the
     names of all of it."""
-    return SYMBOL.sub("@", function.get_asm(use_local_scope=True), count=1)
+    text = function.get_asm(use_local_scope=True)
+    return text[text.index("(") :]
