@@ -219,6 +219,16 @@ def not_negative(number: Any) -> Any:
     return number if low >= 0 else 0
 
 
+def slice_bounds(start: int | None, end: int | None, whole: int) -> tuple[int, int]:
+    """Where a slice of a dimension begins and ends, as Python has it; of nothing, at one place."""
+
+    def place(at: int | None, default: int) -> int:
+        return default if at is None else min(max(at + whole if at < 0 else at, 0), whole)
+
+    low, high = place(start, 0), place(end, whole)
+    return low, max(low, high)
+
+
 def value_at(number: Any, values: Sequence[int]) -> int:
     """The number for these sizes."""
     if not isinstance(number, Extent):

@@ -57,7 +57,7 @@ def views_of(op: ir.Operation, results: Sequence[ir.Value], given: dict[str, obj
     view = record(op.name).view
     try:
         found = view and view(Seen(before, after, given, ADDRESSED in op.attributes))
-    except NotConstant:
+    except (NotConstant, Undecided):
         found = None
     return found or [Opaque(before, shape, op) for shape in after]
 

@@ -17,7 +17,7 @@ from ..mlir import ir
 from ..operators import aten
 from ..walks import maker
 from .build import Builder, tensor_type
-from .extents import is_written, same
+from .extents import Undecided, is_written, same
 from .strides import Shape, places, reshape_strides
 
 
@@ -244,6 +244,8 @@ class Opaque(View):
     op: ir.Operation
 
     def look(self, b: Builder, whole: ir.Value) -> ir.Value:
+        if not isinstance(self.op.results[0].type, ir.RankedTensorType):
+            raise Undecided("a part of a list")
         with ir.InsertionPoint(b.anchor):
             again = self.op.clone()
         again.operands[0] = whole

@@ -7,7 +7,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from .. import ops
 from ..errors import Refused
-from ..graph.extents import not_negative
+from ..graph.extents import not_negative, slice_bounds
 from ..graph.seen_views import Seen
 from ..graph.written_views import Diagonal, Select, Slice, Strided, Unfold, View
 from .constants import Constants
@@ -111,9 +111,8 @@ def select_value(v: Constants) -> np.ndarray:
 @viewed("slice.Tensor")
 def seen_slice(s: Seen) -> list[View]:
     dim = s.number("dim") % len(s.before)
-    bounds = slice(s.maybe("start"), s.maybe("end"), s.number("step"))
-    start, end, step = bounds.indices(s.before[dim])
-    return [Slice(s.before, s.after[0], dim, start, max(start, end), step)]
+    bounds = slice_bounds(s.maybe("start"), s.maybe("end"), s.before[dim])
+    return [Slice(s.before, s.after[0], dim, *bounds, s.number("step"))]
 
 
 @viewed("narrow")
@@ -134,14 +133,35 @@ def seen_element(s: Seen) -> list[View]:
     "tensor_split.indices", "unbind.int",
 )  # fmt: skip
 def seen_parts(s: Seen) -> list[View]:
-    """One behind the other, or one index each."""
-    dim = s.number("dim") % len(s.before)
+    return _seen_along(s, s.number("dim") % len(s.before))
+
+
+@viewed("hsplit.int", "hsplit.array")
+def seen_columns(s: Seen) -> list[View]:
+    return _seen_along(s, min(1, len(s.before) - 1))
+
+
+@viewed("vsplit.int", "vsplit.array")
+def seen_rows(s: Seen) -> list[View]:
+    return _seen_along(s, 0)
+
+
+@viewed("dsplit.int", "dsplit.array")
+def seen_depths(s: Seen) -> list[View]:
+    return _seen_along(s, 2)
+
+
+def _seen_along(s: Seen, dim: int) -> list[View]:
+    """One behind the other, from places that are given, or one index each."""
+    given = s.numbers("indices") if "indices" in s.given else None
+    starts = [0, *(slice_bounds(at, None, s.before[dim])[0] for at in given or ())]
     found: list[View] = []
     start = 0
     for number, after in enumerate(s.after):
         if len(after) < len(s.before):
             found.append(Select(s.before, after, dim, number))
             continue
+        start = start if given is None else starts[number]
         found.append(Slice(s.before, after, dim, start, start + after[dim], 1))
         start += after[dim]
     return found

@@ -21,9 +21,9 @@ from ...dialect.layout import contiguous
 from ...dialect.memory_order import stated
 from ...dialect.mlir import ir
 from ...dialect.operators import aten, record
+from ...dialect.operators.table import decoded
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
-from ...dialect.values import known_value
 from .running_statistics import NORMS, RUNNING, trained, trains
 from .written_types import computed_type
 
@@ -171,7 +171,7 @@ class Walk:
 
     def _given(self, op: ir.Operation) -> dict[str, object]:
         schema = self.program.dispatcher.known_schema(op.name)
-        return {name: known_value(value) for name, value in ops.arguments(op, schema).items()}
+        return {name: decoded(value) for name, value in ops.arguments(op, schema).items()}
 
     # Reading.
 

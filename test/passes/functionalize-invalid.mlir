@@ -82,6 +82,19 @@ func.func @forward(%x: tensor<1x2xf32>) -> tensor<1x2xf32> attributes {hw.sizes 
 
 // -----
 
+// Of parts whose places are known at run time only, none can be read once the whole is written.
+func.func @forward(%x: tensor<4xf32>, %t: tensor<i64>) -> tensor<2xf32> {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.tensor_split.tensor_indices_or_sections"(%x, %t, %dim) : (tensor<4xf32>, tensor<i64>, i64) -> !hw.tensor_list
+  %1:2 = builtin.unrealized_conversion_cast %0 : !hw.tensor_list to tensor<2xf32>, tensor<2xf32>
+  %2 = "aten.sin_"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{`aten.neg` looks at a part of what is written in the model that depends on sizes known at run time only: `clone()` it first, or write all of it.}}
+  %3 = "aten.neg"(%1#1) : (tensor<2xf32>) -> tensor<2xf32>
+  return %3 : tensor<2xf32>
+}
+
+// -----
+
 // All that is wrong is reported at once, and what follows it only for itself.
 func.func @forward(%x: tensor<2xf32>, %v: tensor<f32>, %i: tensor<i64>) -> tensor<f32> {
   %dim = "hw.constant"() {value = 0 : i64} : () -> i64

@@ -532,3 +532,61 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %2 = "aten.neg_"(%1) : (tensor<1x3xf32>) -> tensor<1x3xf32>
   return %x : tensor<2x3xf32>
 }
+
+// -----
+
+// A view of which nothing is known for all sizes is looked at again once the whole is written; a
+// slice from one element on is where it is for all sizes, and can be written through.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[S:.*]] = "aten.sin"(%arg0)
+// CHECK: %[[E:.*]] = "aten.expand"(%[[S]]
+// CHECK: %[[N:.*]] = "aten.neg"(%[[E]])
+// CHECK: %[[P:.*]] = "aten.slice.Tensor"(%[[N]]
+// CHECK: %[[R:.*]] = "aten.relu"(%[[P]])
+// CHECK: %[[END:.*]] = "hw.size"() {value = #map1}
+// CHECK: %[[W:.*]] = "aten.slice_scatter"(%[[N]], %[[R]], %{{.*}}, %{{.*}}, %[[END]], %{{.*}})
+// CHECK: return %[[W]]
+func.func @forward(%x: tensor<1x3xf32>) -> tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %n = "hw.size"() {value = affine_map<()[s0] -> (s0)>} : () -> i64
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %shape = builtin.unrealized_conversion_cast %n, %three : i64, i64 to !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.expand"(%x, %shape, %no) : (tensor<1x3xf32>, !hw.list<i64>, i1) -> tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>
+  %1 = "aten.sin_"(%x) : (tensor<1x3xf32>) -> tensor<1x3xf32>
+  %2 = "aten.neg"(%0) : (tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>) -> tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %end = "hw.constant"() {value = 9223372036854775807 : i64} : () -> i64
+  %3 = "aten.slice.Tensor"(%2, %zero, %one, %end, %one) : (tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>, i64, i64, i64, i64) -> tensor<?x3xf32, affine_map<()[s0] -> (s0 - 1, 3)>>
+  %4 = "aten.relu_"(%3) : (tensor<?x3xf32, affine_map<()[s0] -> (s0 - 1, 3)>>) -> tensor<?x3xf32, affine_map<()[s0] -> (s0 - 1, 3)>>
+  return %2 : tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>
+}
+
+// -----
+
+// Parts that a list of places cuts out may lie in any order, and are along the dimension that the
+// operator is named after.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[S:.*]] = "aten.sin"(%arg0)
+// CHECK-NEXT: %[[DIM:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK-NEXT: %[[LOW:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK-NEXT: %[[HIGH:.*]] = "hw.constant"() {value = 4 : i64}
+// CHECK: %[[A:.*]] = "aten.slice.Tensor"(%[[S]], %[[DIM]], %[[LOW]], %[[HIGH]], %{{.*}}) : {{.*}} -> tensor<2x3xf32>
+// CHECK: "aten.neg"(%[[A]])
+// CHECK-NEXT: %[[DIM:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK-NEXT: %[[LOW:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK-NEXT: %[[HIGH:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[B:.*]] = "aten.slice.Tensor"(%[[S]], %[[DIM]], %[[LOW]], %[[HIGH]], %{{.*}}) : {{.*}} -> tensor<1x4xf32>
+// CHECK: "aten.abs"(%[[B]])
+func.func @forward(%x: tensor<2x4xf32>) -> (tensor<2x3xf32>, tensor<1x4xf32>) {
+  %places = "hw.constant"() {value = array<i64: 3, 1>} : () -> !hw.list<i64>
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.hsplit.array"(%x, %places) : (tensor<2x4xf32>, !hw.list<i64>) -> !hw.tensor_list
+  %1:3 = builtin.unrealized_conversion_cast %0 : !hw.tensor_list to tensor<2x3xf32>, tensor<2x0xf32>, tensor<2x3xf32>
+  %2 = "aten.vsplit.int"(%x, %two) : (tensor<2x4xf32>, i64) -> !hw.tensor_list
+  %3:2 = builtin.unrealized_conversion_cast %2 : !hw.tensor_list to tensor<1x4xf32>, tensor<1x4xf32>
+  %4 = "aten.sin_"(%x) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  %5 = "aten.neg"(%1#2) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %6 = "aten.abs"(%3#1) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+  return %5, %6 : tensor<2x3xf32>, tensor<1x4xf32>
+}
