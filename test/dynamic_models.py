@@ -260,6 +260,56 @@ class Unrolled(nn.Module):
         )
 
 
+class Squares(nn.Module):
+    """Matrices whose own sides are any number, alone and in a batch."""
+
+    def forward(
+        self, x: torch.Tensor, y: torch.Tensor, v: torch.Tensor
+    ) -> tuple[torch.Tensor, ...]:
+        """`x`: rows, rows; `y`: batch, rows, rows; `v`: batch, rows."""
+        linalg, rows = torch.linalg, x.shape[0]
+        a, b = x + 4 * torch.eye(rows), y - 3 * torch.eye(rows)
+        lower = linalg.cholesky(x @ x.mT + torch.eye(rows))
+        return (
+            linalg.inv(a),
+            *linalg.inv_ex(b),
+            linalg.solve(b, v),
+            linalg.solve(a, v.mT),
+            linalg.solve(b, x[None], left=False),
+            linalg.solve_triangular(a, x, upper=True),
+            lower,
+            torch.cholesky_solve(x, lower),
+            torch.cholesky_inverse(lower),
+            *linalg.lu_factor(y),
+            *linalg.lu(x),
+            *linalg.qr(y),
+            linalg.det(y),
+            *linalg.slogdet(x),
+            linalg.matrix_exp(y * 0.5),
+            *linalg.qr(y[:, :, :2]),
+            *linalg.qr(y[:, :, :2], mode="complete"),
+            *linalg.qr(y[:, :2]),
+            *linalg.lu(x[:, :2]),
+            linalg.solve(torch.tensor([[2.0, 1.0], [-1.0, 3.0]]), x[:2]),
+        )
+
+
+class InPlace(nn.Module):
+    """Parts that are written, and read once the whole has been."""
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        """`x`: length, width."""
+        once, both, whole = x.clone(), x.clone(), x.clone()
+        tail, middle = both[1:], whole[1 : x.shape[0] - 1]
+        first, rest = whole.split([2, x.shape[0] - 2])
+        columns = whole.hsplit([2, 1])
+        once[1:].mul_(2)
+        both[:-1].add_(1)
+        whole.sub_(torch.tensor([1.0, 2.0, 3.0]))
+        middle.mul_(5)
+        return once, tail, first, rest, columns[2]
+
+
 def _ids(high: int) -> Callable[..., tuple[torch.Tensor, ...]]:
     return lambda t: (torch.randint(0, high, (1, t)),)
 
@@ -319,6 +369,15 @@ CASES = {
         lambda b: (torch.randn(b, 3, 3), torch.randn(b, 7), torch.randn(b, 2, 4, 6)),
         lambda b: {"x": {0: b}, "y": {0: b}, "image": {0: b}},
         {"b": (2, 5, 8)},
+    ),
+    "in_place": Case(
+        InPlace, lambda n: (torch.randn(n, 3),), lambda n: {"x": {0: n}}, {"n": (4, 5, 9)}
+    ),
+    "squares": Case(
+        Squares,
+        lambda b, n: (torch.randn(n, n), torch.randn(b, n, n), torch.randn(b, n)),
+        lambda b, n: {"x": {0: n, 1: n}, "y": {0: b, 1: n, 2: n}, "v": {0: b, 1: n}},
+        {"n": (3, 4, 6), "b": (2, 3, 5)},
     ),
     "sizes": Case(
         Sizes,

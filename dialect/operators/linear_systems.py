@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import Refused
+from .corners import in_corner, is_vectors
 from .record import decomposes
 from .stacks import Factors, Stack, batch_of, cut, results_of, wide_stack
 from .table import Maybe, Replacement, Rewrite, Value, is_empty, shape_of
 
 
 @decomposes("linalg_inv", "inverse", "linalg_inv_ex")
+@in_corner()
 def inverse(b: Rewrite, **given: Value) -> Replacement:
     """`x` of `a x = 1`."""
     s, a = Stack(b), next(iter(given.values()))
@@ -30,10 +32,11 @@ def _info(b: Rewrite, s: Stack, found: Factors) -> Value:
 
 
 @decomposes("linalg_solve", "linalg_solve_ex", "_linalg_solve_ex")
+@in_corner()
 def solve(b: Rewrite, A: Value, B: Value, left: bool, **_: object) -> Replacement:
     """`x` of `A x = B`, or of `x A = B`; B may be a stack of vectors."""
     s, lies = Stack(b), shape_of(B)
-    is_vector = len(lies) == 1 or (len(shape_of(A)) - 1 == len(lies) and lies == shape_of(A)[:-1])
+    is_vector = is_vectors(lies, shape_of(A))
     right = b.unsqueeze(B, len(lies)) if is_vector else B
     turns = not left and not is_vector
     batch = batch_of(shape_of(A), shape_of(right))
@@ -63,6 +66,7 @@ def _one_of(b: Rewrite, x: Value, shape: tuple[int, ...]) -> Value:
 
 
 @decomposes("linalg_solve_triangular")
+@in_corner()
 def solve_triangular(
     b: Rewrite, self: Value, B: Value, upper: bool, left: bool, unitriangular: bool
 ) -> Replacement:
@@ -82,6 +86,7 @@ def _triangular(b: Rewrite, a: Value, right: Value, upper: bool, left: bool, uni
 
 
 @decomposes("triangular_solve")
+@in_corner()
 def triangular_solve(
     b: Rewrite, self: Value, A: Value, upper: bool, transpose: bool, unitriangular: bool
 ) -> Replacement:
@@ -92,6 +97,7 @@ def triangular_solve(
 
 
 @decomposes("linalg_lu_factor", "linalg_lu_factor_ex", "_lu_with_info")
+@in_corner()
 def lu_factor(b: Rewrite, pivot: bool = True, **given: object) -> Replacement:
     s, a = Stack(b), next(x for x in given.values() if isinstance(x, Value))
     if is_empty(shape_of(a)):
@@ -104,6 +110,7 @@ def lu_factor(b: Rewrite, pivot: bool = True, **given: object) -> Replacement:
 
 
 @decomposes("linalg_lu")
+@in_corner()
 def lu(b: Rewrite, A: Value, pivot: bool) -> Replacement:
     """P, L and U with `A = P L U`."""
     s = Stack(b)
@@ -184,6 +191,7 @@ def lu_solve(b: Rewrite, left: bool = True, adjoint: bool = False, **given: Valu
 @decomposes(
     "linalg_det", "det", "_linalg_det", "linalg_slogdet", "slogdet", "_linalg_slogdet", "logdet"
 )
+@in_corner()
 def determinant(b: Rewrite, **given: Value) -> Replacement:
     """The product of the diagonal of U, with a sign for each swap."""
     s, a = Stack(b), next(iter(given.values()))
@@ -216,6 +224,7 @@ def determinant(b: Rewrite, **given: Value) -> Replacement:
 
 
 @decomposes("linalg_cholesky", "cholesky", "linalg_cholesky_ex")
+@in_corner()
 def cholesky(b: Rewrite, self: Value, upper: bool, **_: object) -> Replacement:
     """L with `a = L Lᵀ`, or its transpose; NaN where there is none."""
     s, count = Stack(b), shape_of(self)[-1]
@@ -243,6 +252,7 @@ def cholesky(b: Rewrite, self: Value, upper: bool, **_: object) -> Replacement:
 
 
 @decomposes("cholesky_solve", "cholesky_inverse")
+@in_corner()
 def cholesky_solve(
     b: Rewrite, self: Value, input2: Maybe = None, upper: bool = False
 ) -> Replacement:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import Refused
+from .corners import in_corner
 from .record import decomposes
 from .stacks import Stack, cut, results_of
 from .table import Replacement, Rewrite, Value, is_empty, shape_of
 
 
 @decomposes("linalg_qr", "qr")
+@in_corner()
 def qr(b: Rewrite, mode: str = "reduced", some: bool = True, **given: Value) -> Replacement:
     """An orthogonal matrix times a triangle, by reflections."""
     s, a = Stack(b), next(iter(given.values()))

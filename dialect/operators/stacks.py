@@ -14,6 +14,7 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..graph.extents import broadcast
+from .corners import in_corner
 from .record import decomposes
 from .table import Ints, Replacement, Rewrite, Value, is_empty, shape_of, tensor_type
 
@@ -225,6 +226,7 @@ SERIES_NORM = 1.09
 
 
 @decomposes("matrix_exp", "linalg_matrix_exp")
+@in_corner(diagonal=0)
 def matrix_exp(b: Rewrite, self: Value) -> Replacement:
     """A Taylor series of a matrix that is halved until its norm is small, and squared as often.
 
