@@ -54,7 +54,6 @@ class Carried:
     leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
     lost: dict[int, str | None] = field(default_factory=dict[int, str | None])
     """Why nobody can tell what is in memory, once an iteration is over."""
-    start: int = field(default_factory=fresh_version)
 
     # The values with other parts in them.
 
@@ -159,28 +158,23 @@ class Carried:
                 self.objects.append(item)
 
     def _compare(self, path: Path, old: Value, new: Value) -> None:
-        """Notes a part that is not what it was."""
-        if path in self.leaves:
-            self._widen(path, new)
-        elif not is_same(old, new):
-            self.leaves[path] = self._leaf(old, new)
+        """Notes a part that is not what it was; an int can become a float in later iterations."""
+        if path not in self.leaves:
+            if not is_same(old, new):
+                self.leaves[path] = self._leaf(old, new)
+        elif kind_of(new) == "float":
+            self.leaves[path] = Leaf("float")
 
     def _leaf(self, old: Value, new: Value) -> Leaf:
         if isinstance(new, ir.Value):
             return Leaf("raw")
         known = new if old is UNINITIALISED else old
         if isinstance(known, Tensor) and isinstance(new, Tensor):
-            shared = {id(each): each for each in (known.storage, new.storage)}.values()
-            return Leaf(None, known.type, tuple(s for s in shared if s.serial < self.start))
+            return Leaf(None, known.type, (known.storage, new.storage))
         if kind_of(known) and kind_of(new):
             kinds = {kind_of(known), kind_of(new)}
             return Leaf("float" if "float" in kinds else "int" if "int" in kinds else "bool")
         raise _changes_kind(new, describe(old))
-
-    def _widen(self, path: Path, new: Value) -> None:
-        """A number that was an int in the first iterations can become a float."""
-        if self.leaves[path].kind == "int" and kind_of(new) == "float":
-            self.leaves[path] = Leaf("float")
 
     def _operand(self, value: Value, leaf: Leaf) -> ir.Value:
         if isinstance(value, ir.Value):

@@ -212,7 +212,7 @@ class Evaluator(Writing):
         if any(isinstance(value, Dynamic) for value in given):
             return dynamic.call(self, name, given)
         result = function(*given)
-        text = result if isinstance(result, str) else ""
+        text = result if isinstance(result, str) else ()
         if len(result.items if isinstance(result, List | Dict) else text) > prims.MAX_LENGTH:
             raise Refused(f"makes a text or list of more than {prims.MAX_LENGTH} elements")
         return result

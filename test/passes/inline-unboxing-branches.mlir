@@ -159,7 +159,8 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
 // CHECK-NEXT: %[[C4:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
 // CHECK-NEXT: %[[C5:.*]] = "hw.constant"() {value = 0 : i64} : () -> i64
 // CHECK-NEXT: %[[SELECT_SCATTER:.*]] = "aten.select_scatter"(%[[CLONE1]], %[[SELECT]], %[[C4]], %[[C5]]) : (tensor<2x3xf32>, tensor<3xf32>, i64, i64) -> tensor<2x3xf32>
-// CHECK-NEXT: %[[MUL:.*]] = "aten.mul.Tensor"(%arg0, %arg1) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+// CHECK-NEXT: %[[ABS:.*]] = "aten.abs"(%arg0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+// CHECK-NEXT: %[[MUL:.*]] = "aten.mul.Tensor"(%[[ABS]], %arg1) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
 // CHECK-NEXT: %[[C6:.*]] = "hw.constant"() {value = 2.000000e+00 : f64} : () -> f64
 // CHECK-NEXT: %[[MUL1:.*]] = "aten.mul.Scalar"(%arg2, %[[C6]]) : (tensor<3xf32>, f64) -> tensor<3xf32>
 // CHECK-NEXT: %[[W:.*]] = "hw.weight"() {name = "number", value = dense<1> : tensor<i64>} : () -> tensor<i64>
@@ -218,14 +219,15 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> !v {
     %26 = "hw.call_boxed"(%x0, %i0, %i1) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
     %31 = "hw.call_boxed"(%1, %i0, %i0) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
     %32 = "hw.call_boxed"(%31, %26) {operator = "aten::copy_"} : (!v, !v) -> !v
-    %35 = "hw.call_boxed"(%x0, %y0) {operator = "aten::mul.Tensor"} : (!v, !v) -> !v
-    %36 = "hw.call_boxed"(%7, %i0, %35) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
-    %37 = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
-    %40 = "hw.call_boxed"(%37, %f2) {operator = "aten::mul_.Scalar"} : (!v, !v) -> !v
-    "hw.set_attr"(%self, %40) {slot = 0 : i64} : (!v, !v) -> ()
-    %41 = "hw.get_attr"(%self) {slot = 1 : i64} : (!v) -> !v
-    %44 = "hw.call_boxed"(%41, %i1) {operator = "aten::add.int"} : (!v, !v) -> !v
-    "hw.set_attr"(%self, %44) {slot = 1 : i64} : (!v, !v) -> ()
+    %33 = "hw.call_boxed"(%x0) {operator = "aten::abs"} : (!v) -> !v
+    %34 = "hw.call_boxed"(%33, %y0) {operator = "aten::mul_.Tensor"} : (!v, !v) -> !v
+    %37 = "hw.call_boxed"(%7, %i0, %33) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
+    %38 = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
+    %41 = "hw.call_boxed"(%38, %f2) {operator = "aten::mul_.Scalar"} : (!v, !v) -> !v
+    "hw.set_attr"(%self, %41) {slot = 0 : i64} : (!v, !v) -> ()
+    %42 = "hw.get_attr"(%self) {slot = 1 : i64} : (!v) -> !v
+    %45 = "hw.call_boxed"(%42, %i1) {operator = "aten::add.int"} : (!v, !v) -> !v
+    "hw.set_attr"(%self, %45) {slot = 1 : i64} : (!v, !v) -> ()
   } else {
     %23 = "hw.call_boxed"(%1, %i0, %i1) {operator = "aten::select.int"} : (!v, !v, !v) -> !v
     %24 = "hw.call_boxed"(%23) {operator = "aten::neg_"} : (!v) -> !v

@@ -414,6 +414,36 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
 
 // -----
 
+// Or in each after the first but one.
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %f20_ = "hw.constant"() {value = 2.000000e+01 : f64} : () -> f64
+  %f20 = "hw.box"(%f20_) : (f64) -> !v
+  %f2_ = "hw.constant"() {value = 2.000000e+00 : f64} : () -> f64
+  %f2 = "hw.box"(%f2_) : (f64) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %0 = "hw.call_boxed"(%x0) {operator = "aten::clone"} : (!v) -> !v
+  %5 = "hw.call_boxed"(%x0) {operator = "aten::sum"} : (!v) -> !v
+  %8 = "hw.call_boxed"(%5, %f20) {operator = "aten::lt.Scalar"} : (!v, !v) -> !v
+  %9 = "hw.call_boxed"(%8) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+  %10:4 = scf.while (%arg3 = %9, %arg4 = %x0, %arg5 = %x0, %arg6 = %0) : (!v, !v, !v, !v) -> (!v, !v, !v, !v) {
+    %13 = "hw.unbox"(%arg3) : (!v) -> i1
+    scf.condition(%13) %arg3, %arg4, %arg5, %arg6 : !v, !v, !v, !v
+  } do {
+  ^bb0(%arg3: !v, %arg4: !v, %arg5: !v, %arg6: !v):
+    %13 = "hw.call_boxed"(%0, %f2) {operator = "aten::mul_.Scalar"} : (!v, !v) -> !v
+    // expected-error@+1 {{`aten::add.Tensor` reads a tensor after a write to another, which may be the same one: that depends on strides or on a value at run time; write to a copy (`clone()`).}}
+    %14 = "hw.call_boxed"(%arg4, %arg5) {operator = "aten::add.Tensor"} : (!v, !v) -> !v
+    %15 = "hw.call_boxed"(%14) {operator = "aten::sum"} : (!v) -> !v
+    %18 = "hw.call_boxed"(%15, %f20) {operator = "aten::lt.Scalar"} : (!v, !v) -> !v
+    %19 = "hw.call_boxed"(%18) {operator = "aten::Bool.Tensor"} : (!v) -> !v
+    scf.yield %19, %14, %arg6, %14 : !v, !v, !v, !v
+  }
+  return %10#1 : !v
+}
+
+// -----
+
 // What is written to after a loop may be what the loop gives.
 // expected-error@unknown {{reads a tensor after a write to another, which may be the same one: that depends on strides or on a value at run time; write to a copy (`clone()`).}}
 !v = !hw.ivalue
