@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import hardwire
 from hardwire.dialect.errors import HardwireError, Refused
 from hardwire.dialect.importers import load
 from hardwire.dialect.promotion import result_dtype
@@ -284,6 +285,32 @@ def test_results_that_nobody_can_look_at_again(tmp_path: Path) -> None:
         f"{path}: looks through `aten.as_strided` at a tensor that was written to since; work on a "
         "copy (`clone()`)."
     )
+
+
+class Shared(torch.nn.Module):
+    """Two buffers that see the same memory."""
+
+    def __init__(self, writes: bool) -> None:
+        super().__init__()
+        self.register_buffer("all", torch.arange(6.0).reshape(2, 3))
+        self.register_buffer("row", self.all[1])
+        self.writes = writes
+
+    def forward(self, x):
+        if self.writes:
+            self.all.add_(x)
+        return self.row * x
+
+
+def test_memory_that_two_buffers_see_can_be_read_and_not_written(tmp_path: Path) -> None:
+    for writes in (False, True):
+        scripted = torch.jit.script(Shared(writes).eval())
+        scripted._save_for_lite_interpreter(str(tmp_path / f"{writes}.ptl"))
+    inputs = {"x": "2x3:f32"}
+    found = hardwire.compile(tmp_path / "False.ptl", inputs=inputs).run(INPUT)
+    np.testing.assert_array_equal(found, INPUT * np.array([3, 4, 5], np.float32))
+    problem = line(lambda: hardwire.compile(tmp_path / "True.ptl", inputs=inputs))
+    assert "the model writes to `all`, whose memory another of its tensors sees" in problem
 
 
 @pytest.mark.filterwarnings("ignore")

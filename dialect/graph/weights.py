@@ -14,6 +14,8 @@ from ..walks import maker, maker_named
 from . import calls
 
 WEIGHT = "hw.weight"
+SHARES = "hw.shares"
+"""On a weight that had its memory in common with another one, in a way that weights cannot have."""
 
 
 def weight_name(op: ir.Operation) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from ...dialect.dtypes import BY_NAME
 from ...dialect.errors import Refused
+from ...dialect.graph.weights import SHARES, WEIGHT, weight_name
 from ...dialect.mlir import ir
 from ...dialect.plain import is_tuple
 from ...dialect.script.values import (
@@ -25,6 +26,7 @@ from ...dialect.script.values import (
     is_same,
     kind_of,
 )
+from ...dialect.walks import maker_named
 from .writing import Writing
 
 Number = tuple[str, str]
@@ -79,6 +81,13 @@ class State:
         Raises Restart where numbers have changed that were taken for constants.
         """
         finals = {base: storage.value for base, storage in self.bases}
+        for base, final in finals.items():
+            op = maker_named(base, WEIGHT)
+            if op is not None and SHARES in op.attributes and final != base:
+                raise Refused(
+                    f"the model writes to `{weight_name(op)}`, whose memory another of its tensors "
+                    "sees as well, which hardwire cannot keep: `clone()` one before it is saved"
+                )
         changed: set[Number] = set()
         for path, item, before in self.objects:
             for name, old, new in zip(item.fields, before, item.items, strict=False):

@@ -153,3 +153,19 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   "hw.set_attr"(%self, %x0) {slot = 0 : i64} : (!v, !v) -> ()
   return %0 : !v
 }
+
+// -----
+
+// Weights that had one memory in common do so no longer: neither can be written, both can be read.
+// expected-error@unknown {{the model writes to `a`, whose memory another of its tensors sees as well, which hardwire cannot keep: `clone()` one before it is saved}}
+!v = !hw.ivalue
+func.func @forward(%x: tensor<3xf32>) -> !v {
+  %x0 = "hw.box"(%x) : (tensor<3xf32>) -> !v
+  %a = "hw.weight"() {hw.shares, name = "a", value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
+  %b = "hw.weight"() {hw.shares, name = "b", value = dense<[4.0, 5.0, 6.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %a0 = "hw.box"(%a) : (tensor<2x3xf32>) -> !v
+  %b0 = "hw.box"(%b) : (tensor<3xf32>) -> !v
+  %0 = "hw.call_boxed"(%a0, %x0) {operator = "aten::mul_.Tensor"} : (!v, !v) -> !v
+  %1 = "hw.call_boxed"(%b0) {operator = "aten::neg"} : (!v) -> !v
+  return %1 : !v
+}

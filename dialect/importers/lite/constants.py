@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from ... import values
-from ...graph.weights import weight
+from ...graph.weights import SHARES, weight
 from ...mlir import ir
 from ...names import free
 from ...plain import is_list, is_map
 from ...registry import Operators
+from ...walks import maker
 from .bytecode import Damaged
 from .model import CONSTANTS, Model
 from .records import DeviceRecord, Record, TensorRecord
@@ -28,6 +29,7 @@ class Constants:
         self.operators = operators
         self.weights: dict[str, np.ndarray] = {}
         self._names: dict[TensorRecord, str] = {}
+        self._memory: dict[tuple[str, str], list[tuple[TensorRecord, ir.Operation]]] = {}
         self._built: dict[int, ir.Value] = {}
 
     def value(self, value: Any, path: str = "constant", folder: str = CONSTANTS) -> ir.Value:
@@ -67,7 +69,17 @@ class Constants:
         if name is None:
             name = self._names[record] = free(path, self.weights)
             self.weights[name] = self.model.array(record, folder)
-        return weight(name, self.weights[name])
+        value = weight(name, self.weights[name])
+        self._note(record, folder, maker(value))
+        return value
+
+    def _note(self, record: TensorRecord, folder: str, op: ir.Operation) -> None:
+        """Marks the tensors that see one memory in several ways."""
+        beside = self._memory.setdefault((folder, record.key), [])
+        beside.append((record, op))
+        if any(each != record for each, _ in beside):
+            for _, each in beside:
+                each.attributes[SHARES] = ir.UnitAttr.get()
 
     def object(self, record: Record, path: str, folder: str) -> ir.Value:
         """An object with its attributes; one that occurs several times is built once."""
