@@ -8,7 +8,7 @@ written again for the largest matrices, and its results are cut.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -48,7 +48,7 @@ def is_vectors(shape: Sequence[int], matrices: Sequence[int]) -> bool:
     return len(shape) == 1 or same(shape, matrices[:-1])
 
 
-def _sides(name: str, shapes: dict[str, Sequence[int]]) -> int:
+def _sides(name: str, shapes: Mapping[str, Sequence[int]]) -> int:
     """How many dimensions of an argument are those of a matrix, or of a vector."""
     return 1 if name == "B" and is_vectors(shapes[name], shapes.get("A", ())) else 2
 
