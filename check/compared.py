@@ -71,8 +71,7 @@ class Opinion:
 
     @staticmethod
     def on(program: Program) -> Opinion:
-        engines = engine(exact=True), engine(exact=False)
-        return Opinion(*(Interpreter(program, each) for each in engines))
+        return Opinion(*(Interpreter(program, engine(exact=each)) for each in (True, False)))
 
     @property
     def both(self) -> tuple[Interpreter, Interpreter]:

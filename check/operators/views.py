@@ -87,6 +87,12 @@ def chunk(self: Array, chunks: int, dim: int = 0) -> list[Array]:
     return split(self, -(-self.shape[dim] // chunks), dim)
 
 
+as_numpy("hsplit.int hsplit.array", np.hsplit)
+as_numpy("vsplit.int vsplit.array", np.vsplit)
+as_numpy("dsplit.int dsplit.array", np.dsplit)
+as_numpy("tensor_split.sections tensor_split.indices", np.array_split)
+
+
 @operator("cat", "concat")
 def cat(tensors: list[Array], dim: int = 0) -> Array:
     """Tensors of the shape [0] are passed over, as they were there before there were others."""
