@@ -83,7 +83,7 @@ class Decompose(Pass):
             if write is None or "hw.symbol" in op.attributes:
                 continue
             try:
-                pending += attempt(op, partial(replace, program, op, write))
+                pending += attempt(op, partial(replace, program, op, write))[::-1]
             except Refused as refusal:
                 refused.append(op)
                 problems.append(at(op, f"{refusal}."))
