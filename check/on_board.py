@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from io import BytesIO
 from math import prod
 from pathlib import Path
-from string import Template
 
 import numpy as np
 
 from ..lowering.interface import Interface, TensorSpec
+from ..lowering.texts import fill
 from ..runtime.sizes import evaluate
 from .boards import BOARDS, BOOT, FirmwareFailed, build, run
 from .calls import Event
@@ -135,11 +135,7 @@ def _told(symbol: str, sizes: Sequence[Sequence[int]]) -> str:
     """The C function that the traced object tells where values lie."""
     most = max((len(each) for each in sizes), default=1)
     rows = ", ".join("{" + ", ".join(map(str, each)) + "}" for each in sizes)
-    return _filled("told.c.in", most=most, rows=rows, symbol=symbol)
-
-
-def _filled(name: str, /, **values: object) -> str:
-    return Template((HERE / name).read_text()).substitute(values)
+    return fill(HERE / "told.c.in", most=most, rows=rows, symbol=symbol)
 
 
 def call_source(interface: Interface, count: int) -> str:
@@ -170,9 +166,10 @@ def call_source(interface: Interface, count: int) -> str:
         left.append("{&state, sizeof state}")
         arguments.append("&state")
         reset = f"{interface.name}_reset(&state)"
-    return _filled(
-        "call.c.in", name=interface.name, prefix=interface.name.upper(), count=count, reset=reset,
-        buffers="\n".join(buffers), arguments="".join(f"{each}, " for each in arguments),
+    return fill(
+        HERE / "call.c.in", name=interface.name, prefix=interface.name.upper(),
+        count=count, reset=reset, buffers="\n".join(buffers),
+        arguments="".join(f"{each}, " for each in arguments),
         given=", ".join(given) or "{0, 0}", given_count=len(given),
         left=", ".join(left) or "{0, 0}", left_count=len(left),
     )  # fmt: skip

@@ -108,6 +108,7 @@ class _Reader:
         self._file = YamlFile(file)
         self._base = base
         self._entries: dict[str, Entry] = {}
+        self._nodes: dict[str, yaml.Node] = {}
         self._impls: dict[str, tuple[Registration, ...]] = {}
         self._fallbacks: dict[str, Registration] = {}
 
@@ -118,8 +119,9 @@ class _Reader:
             for node, fields in rows:
                 if kind in fields:
                     readers[kind](fields, node)
-        for node, _ in rows:
-            self._check_delegates(node)
+        for entry in self._entries.values():
+            if entry.structured_delegate is not None and (problem := self._undelegated(entry)):
+                self._file.say(self._nodes[entry.name], f"`{entry.name}`: {problem}")
         self._file.check()
         return OperatorFile(self._entries, self._impls, self._fallbacks, self._base)
 
@@ -166,7 +168,7 @@ class _Reader:
             remedy = f"write `op: {name}` to register kernels for it."
             self._file.say(node, f"`{name}` is PyTorch's own: {remedy}")
         else:
-            self._entries[name] = entry
+            self._entries[name], self._nodes[name] = entry, node
 
     def _op(self, fields: dict[str, Any], node: yaml.Node) -> None:
         self._only(fields, ("op", "dispatch"), node)
@@ -207,12 +209,6 @@ class _Reader:
                     yield Registration(key, kernel, self._file.location(node))
 
     # Between entries.
-
-    def _check_delegates(self, node: yaml.Node) -> None:
-        here = self._file.location(node)
-        for entry in [entry for entry in self._entries.values() if entry.location == here]:
-            if entry.structured_delegate is not None and (text := self._undelegated(entry)):
-                self._file.say(node, f"`{entry.name}`: {text}")
 
     def _undelegated(self, entry: Entry) -> str | None:
         """Why an entry cannot leave its kernel to the one that it names."""

@@ -42,14 +42,10 @@ class Constants:
         name = f"shape_{'x'.join(map(str, sizes)) or 'number'}"
         if tuple(strides) != contiguous(tuple(sizes)).strides:
             name += f"_strides_{'_'.join(map(str, strides))}"
-        count = 2 * len(sizes)
         # A single number has neither: its descriptor points to one zero.
-        text = (
-            f"dense<{[*sizes, *strides]}> : tensor<{count}xi32>"
-            if count
-            else "dense<0> : tensor<1xi32>"
-        )
-        return self._constant(name, f"!llvm.array<{count or 1} x i32>", text, 4)
+        numbers = [*sizes, *strides] or [0]
+        text = f"dense<{numbers}> : tensor<{len(numbers)}xi32>"
+        return self._constant(name, f"!llvm.array<{len(numbers)} x i32>", text, 4)
 
     def data(self, content: list[int], align: int) -> str:
         """The symbol of bytes."""

@@ -145,8 +145,9 @@ def prefix_symbols(program: Program) -> dict[str, str]:
         for key in SYMBOL_ATTRIBUTES:
             if key in op.attributes:
                 kind = ir.StringAttr if key == "sym_name" else ir.FlatSymbolRefAttr
-                symbol = kind(op.attributes[key]).value
-                op.attributes[key] = kind.get(names.get(symbol, symbol))
+                new = names.get(kind(op.attributes[key]).value)
+                if new is not None:
+                    op.attributes[key] = kind.get(new)
     program.constants = {names.get(key, key): data for key, data in program.constants.items()}
     return names
 

@@ -10,11 +10,11 @@ FOLDER = Path(__file__).parent / "text"
 
 
 @cache
-def read(name: str) -> str:
-    """The text of a file in the folder `text`."""
+def read(name: str | Path) -> str:
+    """The text of a file in the folder `text`, or of one that is named by its whole path."""
     return (FOLDER / name).read_text()
 
 
-def fill(name: str, /, **values: object) -> str:
+def fill(name: str | Path, /, **values: object) -> str:
     """That text with values in the place of each `$name`."""
     return Template(read(name)).substitute(values)
