@@ -8,7 +8,7 @@ from typing import Any, TypeGuard, cast
 import ml_dtypes
 import numpy as np
 
-from .mlir import ir
+from .mlir import ir, quant
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,17 @@ OF_GRAPHS = {dtype.name: dtype for dtype in (*DTYPES, *COMPLEX)}
 
 
 def of_tensor(type: ir.Type) -> Dtype:
-    """The element type of a tensor or memref type; KeyError where PyTorch has no such type."""
-    return BY_MLIR[str(ir.ShapedType(type).element_type)]
+    """The element type of a tensor or memref type, of a quantised one what its elements are stored
+    as; KeyError where PyTorch has no such type."""
+    element = ir.ShapedType(type).element_type
+    if isinstance(element, quant.QuantizedType):
+        return storage_of(element)
+    return BY_MLIR[str(element)]
+
+
+def storage_of(element: quant.QuantizedType) -> Dtype:
+    """What quantised elements are stored as."""
+    return BY_MLIR["ui8" if not element.is_signed else str(element.storage_type)]
 
 
 def is_array(value: object) -> TypeGuard[np.ndarray]:

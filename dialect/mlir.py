@@ -8,11 +8,23 @@ import sys
 from types import ModuleType
 
 from torch_mlir import dialects, ir, passmanager
-from torch_mlir.dialects import affine, arith, cf, func, irdl, llvm, math, memref, scf, vector
+from torch_mlir.dialects import (
+    affine,
+    arith,
+    cf,
+    func,
+    irdl,
+    llvm,
+    math,
+    memref,
+    quant,
+    scf,
+    vector,
+)
 
 __all__ = [
     "affine", "arith", "cf", "func", "ir", "irdl", "llvm", "math", "memref", "passmanager",
-    "register_torch_dialect", "scf", "vector",
+    "quant", "register_torch_dialect", "scf", "vector",
 ]  # fmt: skip
 
 
