@@ -28,7 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def _announce(dialect: str) -> None:
+def announce(dialect: str) -> None:
     """Gives the bindings an empty module for a dialect that is made at run time.
 
     They look for the module of a dialect whenever Python meets one of its operations, and search
@@ -38,7 +38,7 @@ def _announce(dialect: str) -> None:
 
 
 for _dialect in ("aten", "hw"):
-    _announce(_dialect)
+    announce(_dialect)
 
 
 def register_torch_dialect(context: ir.Context) -> None:

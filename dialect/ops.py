@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from .mlir import ir
+from .mlir import announce, ir
 from .operator_dialect import load_bytecode, load_hw, load_namespace
 from .registry import DEFAULT_NAMESPACE, SCHEMAS, registry
 from .schema import FunctionSchema
@@ -18,15 +18,19 @@ from .walks import maker_named
 
 
 def new_context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None) -> ir.Context:
-    """A context that knows `hw`, every operator of PyTorch and MLIR's own dialects.
+    """A context that knows `hw`, every operator of the registry and MLIR's own dialects.
 
     `namespaces` are the user's operators, those of namespaces that PyTorch does not have.
     """
     context = ir.Context()
     load_hw(context)
     load_bytecode(context, _aten())
-    for namespace, schemas in (namespaces or {}).items():
+    further, own = registry().further, namespaces or {}
+    for namespace in further:
+        announce(namespace)
+    for namespace in (*further, *(each for each in own if each not in further)):
         if namespace != DEFAULT_NAMESPACE:
+            schemas = (*further.get(namespace, ()), *own.get(namespace, ()))
             load_namespace(context, namespace, schemas)
     return context
 

@@ -1,7 +1,8 @@
 """Quantised element types: MLIR's `!quant.uniform`, whose elements stand for real numbers.
 
-The integer `q` stands for `(q - zero_point) * scale`. Both are of the whole tensor, or of each index
-of one axis: `!quant.uniform<i8:f32, 0.5:3>` and `!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>`.
+The integer `q` stands for `(q - zero_point) * scale`. Both are of the whole tensor, or of each
+index of one axis: `!quant.uniform<i8:f32, 0.5:3>`, or with bounds and an axis
+`!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>`.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import importlib
 from functools import cache
 from pathlib import Path
 
+from ..registry import DEFAULT_NAMESPACE, registry
 from .record import NOTHING, RECORDS, Record
 
 
@@ -21,14 +22,18 @@ def record(name: str) -> Record:
 
 @cache
 def _load(name: str) -> None:
-    namespace, _, bare = name.partition(".")
-    if namespace == "aten":
-        for module in modules_that_name(bare):
+    if name.partition(".")[0] in registry().namespaces:
+        for module in modules_that_name(name):
             importlib.import_module(f".{module}", __package__)
 
 
-def modules_that_name(bare: str) -> list[str]:
-    """The modules that have `bare` as a text: what knows something of an operator names it."""
+def modules_that_name(name: str) -> list[str]:
+    """The modules that have its name as a text: what knows something of an operator names it.
+
+    PyTorch's own have names without namespace.
+    """
+    namespace, _, own = name.partition(".")
+    bare = own if namespace == DEFAULT_NAMESPACE else f"{namespace}::{own}"
     return [module for module, text in _texts().items() if f'"{bare}"' in text]
 
 
