@@ -84,6 +84,12 @@ def storage_of(element: quant.QuantizedType) -> Dtype:
     return BY_MLIR["ui8" if not element.is_signed else str(element.storage_type)]
 
 
+def bounds(dtype: Dtype) -> tuple[int, int]:
+    """The least and the greatest integer of a type of integers."""
+    found = np.iinfo(dtype.numpy)
+    return int(found.min), int(found.max)
+
+
 def is_array(value: object) -> TypeGuard[np.ndarray]:
     """An array of any elements."""
     return isinstance(value, np.ndarray)

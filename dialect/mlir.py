@@ -28,7 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def announce(dialect: str) -> None:
+def _announce(dialect: str) -> None:
     """Gives the bindings an empty module for a dialect that is made at run time.
 
     They look for the module of a dialect whenever Python meets one of its operations, and search
@@ -37,8 +37,8 @@ def announce(dialect: str) -> None:
     sys.modules.setdefault(f"{dialects.__name__}.{dialect}", ModuleType(dialect))
 
 
-for _dialect in ("aten", "hw"):
-    announce(_dialect)
+for _dialect in ("aten", "fixed", "hw"):
+    _announce(_dialect)
 
 
 def register_torch_dialect(context: ir.Context) -> None:

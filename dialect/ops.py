@@ -9,28 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from .mlir import announce, ir
+from .mlir import ir
 from .operator_dialect import load_bytecode, load_hw, load_namespace
-from .registry import DEFAULT_NAMESPACE, SCHEMAS, registry
+from .registry import BESIDE, DEFAULT_NAMESPACE, SCHEMAS, beside, registry
 from .schema import FunctionSchema
 from .signature_types import DEFAULT, TENSOR_LIST
 from .walks import maker_named
 
 
 def new_context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None) -> ir.Context:
-    """A context that knows `hw`, every operator of the registry and MLIR's own dialects.
+    """A context that knows `hw`, every operator of PyTorch and MLIR's own dialects.
 
     `namespaces` are the user's operators, those of namespaces that PyTorch does not have.
     """
     context = ir.Context()
     load_hw(context)
     load_bytecode(context, _aten())
-    further, own = registry().further, namespaces or {}
-    for namespace in further:
-        announce(namespace)
-    for namespace in (*further, *(each for each in own if each not in further)):
+    for namespace in BESIDE:
+        known = beside(namespace)
+        load_namespace(context, namespace, [known.schema(name) for name in known])
+    for namespace, schemas in (namespaces or {}).items():
         if namespace != DEFAULT_NAMESPACE:
-            schemas = (*further.get(namespace, ()), *own.get(namespace, ()))
             load_namespace(context, namespace, schemas)
     return context
 

@@ -1,8 +1,8 @@
 """Quantised element types: MLIR's `!quant.uniform`, whose elements stand for real numbers.
 
-The integer `q` stands for `(q - zero_point) * scale`. Both are of the whole tensor, or of each
-index of one axis: `!quant.uniform<i8:f32, 0.5:3>`, or with bounds and an axis
-`!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>`.
+The integer `q` stands for `(q - zero_point) * scale`. Both are of the whole tensor
+(`!quant.uniform<i8:f32, 0.5:3>`), or of each index of one axis, here the first
+(`!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .dtypes import BY_NAME, Dtype, storage_of
+from .dtypes import BY_NAME, Dtype, bounds, storage_of
 from .mlir import ir, quant
 
 
@@ -66,21 +66,13 @@ class Quantized:
         )
 
 
-def bounds(storage: Dtype) -> tuple[int, int]:
-    """The least and the greatest integer of a storage type."""
-    bits = 8 * storage.size
-    return (
-        (0, 2**bits - 1) if storage.name == "uint8" else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
-    )
-
-
 def quantized_of(type: ir.Type) -> Quantized | None:
     """What the element type of a tensor says; None for a tensor that is not quantised."""
     element = ir.RankedTensorType(type).element_type
     if isinstance(element, quant.UniformQuantizedType):
-        return _read(element, (element.scale,), (element.zero_point,), None)
+        return _said(element, (element.scale,), (element.zero_point,), None)
     if isinstance(element, quant.UniformQuantizedPerAxisType):
-        return _read(element, element.scales, element.zero_points, element.quantized_dimension)
+        return _said(element, element.scales, element.zero_points, element.quantized_dimension)
     return None
 
 
@@ -99,7 +91,7 @@ def storage_type(type: ir.Type) -> ir.Type:
     return ir.RankedTensorType.get(tensor.shape, found.storage.type(), tensor.encoding)
 
 
-def _read(
+def _said(
     element: quant.QuantizedType,
     scales: Sequence[float],
     zero_points: Sequence[int],

@@ -1,8 +1,7 @@
 """The operators that PyTorch knows: schemas and dispatch facts, from `schemas/aten.yaml`.
 
 The file is a megabyte, so it is only cut into entries when it is opened; an entry is parsed when
-somebody asks for it. A model's operators are found in milliseconds. Files of other namespaces lie
-beside it (`FURTHER`): their operators are found by name, and are not among PyTorch's own.
+somebody asks for it. A model's operators are found in milliseconds.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 import yaml
@@ -27,8 +26,6 @@ from .schema_parser import parse
 
 SCHEMAS = Path(__file__).parent / "schemas"
 DEFAULT_NAMESPACE = "aten"
-FURTHER = ("quantized.yaml",)
-"""Files of operators of other namespaces: those that graphs of quantised models hold."""
 
 # The line that every entry starts with; names have no quotes and no blanks.
 FUNC = re.compile(r"^- func: (?:(\w+)::)?([\w.]+)(\(.*)$", re.MULTILINE)
@@ -92,8 +89,7 @@ class Operators(ABC):
         return f"there is no operator `{name}`{did_you_mean(self.nearest(name))}"
 
     @cached_property
-    def namespaces(self) -> frozenset[str]:
-        """The namespaces of all operators that are found by name."""
+    def _namespaces(self) -> frozenset[str]:
         return frozenset(name.partition("::")[0] for name in self.names)
 
     def key(self, name: str) -> str:
@@ -101,7 +97,7 @@ class Operators(ABC):
         if "::" in name:
             return name
         namespace, dot, rest = name.partition(".")
-        if dot and namespace in self.namespaces:
+        if dot and namespace in self._namespaces:
             return f"{namespace}::{rest}"
         return f"{DEFAULT_NAMESPACE}::{name}"
 
@@ -159,18 +155,20 @@ class Registry(Operators):
         return self._text[start : following if following >= 0 else None]
 
 
-class KnownOperators(Registry):
-    """PyTorch's own operators, and by name those of other namespaces that every program may hold.
+BESIDE = ("fixed",)
+"""Namespaces whose operators programs hold beside PyTorch's own, each with a file of its name."""
 
-    `names`, and what is counted, are PyTorch's own.
-    """
 
-    def __init__(self, text: str, file: str, elsewhere: Elsewhere, further: list[Registry]) -> None:
-        super().__init__(text, file, elsewhere)
-        self._further = further
+class WithOthers(Registry):
+    """PyTorch's operators, whose `names` these are, and by name those of other namespaces too."""
+
+    def key(self, name: str) -> str:
+        namespace, dot, rest = name.partition(".")
+        return f"{namespace}::{rest}" if dot and namespace in BESIDE else super().key(name)
 
     def __contains__(self, name: str) -> bool:
-        return super().__contains__(name) or self._other(name) is not None
+        other = self._other(name)
+        return super().__contains__(name) if other is None else name in other
 
     def schema(self, name: str) -> FunctionSchema:
         other = self._other(name)
@@ -181,43 +179,25 @@ class KnownOperators(Registry):
         return super().entry(name) if other is None else other.entry(name)
 
     def elsewhere(self, name: str) -> tuple[Registration, ...]:
-        return super().elsewhere(name) if self._other(name) is None else ()
-
-    def location(self, name: str) -> str:
-        other = self._other(name)
-        return super().location(name) if other is None else other.location(name)
-
-    def nearest(self, name: str) -> str | None:
-        namespace = self.key(name).partition("::")[0]
-        others = [other for other in self._further if namespace in other.namespaces]
-        return others[0].nearest(name) if others else super().nearest(name)
-
-    @cached_property
-    def further(self) -> Mapping[str, list[FunctionSchema]]:
-        """The operators of the other namespaces, by namespace."""
-        found: dict[str, list[FunctionSchema]] = {}
-        for other in self._further:
-            for name in other.names:
-                found.setdefault(name.partition("::")[0], []).append(other.schema(name))
-        return found
-
-    @cached_property
-    def namespaces(self) -> frozenset[str]:
-        return frozenset((DEFAULT_NAMESPACE,)).union(*(o.namespaces for o in self._further))
+        return () if self._other(name) is not None else super().elsewhere(name)
 
     def _other(self, name: str) -> Registry | None:
-        """The file of another namespace that has the operator."""
-        key = self.key(name)
-        return next((other for other in self._further if key in other), None)
+        namespace = self.key(name).partition("::")[0]
+        return beside(namespace) if namespace in BESIDE else None
+
+
+@cache
+def beside(namespace: str) -> Registry:
+    """The operators of one of the namespaces in `BESIDE`."""
+    file = f"{namespace}.yaml"
+    return Registry((SCHEMAS / file).read_text(encoding="utf-8"), file)
 
 
 @lru_cache(maxsize=1)
-def registry() -> KnownOperators:
-    """PyTorch's own operators, and those of the files beside them."""
+def registry() -> Registry:
+    """PyTorch's own operators."""
     text = (SCHEMAS / "aten.yaml").read_text(encoding="utf-8")
-    further = [Registry((SCHEMAS / file).read_text(encoding="utf-8"), file) for file in FURTHER]
-    elsewhere = Elsewhere(SCHEMAS / "registrations.yaml")
-    return KnownOperators(text, "aten.yaml", elsewhere, further)
+    return WithOthers(text, "aten.yaml", Elsewhere(SCHEMAS / "registrations.yaml"))
 
 
 def all_names(known: Operators) -> tuple[str, ...]:

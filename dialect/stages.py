@@ -42,16 +42,16 @@ DISPATCH = (*BOXED, "func.constant", "func.call")
 """What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
 
 _FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name not in (SWITCH, KEY_OF)))
-QUANTIZED = ("quantized_decomposed.", "torchao.")
-"""Quantising and dequantising as files have it."""
-_GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, "aten.", *QUANTIZED, "func.return"))
+_GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, *calls.OPERATORS, "func.return"))
 DEFAULT = "hw.default"
 """An argument that the file leaves out."""
 _FILE = Spec(entry=(*_GRAPH.entry, DEFAULT))
 _BYTECODE = (*_FILE.entry, *OBJECTS, "func.call")
 _CALLS = (*VALUES, *VIEWS, RESHAPE, *_FLOW, "func.call", "func.return")
 _SWITCHES = (*_CALLS, *DISPATCH, KEY_OF, SWITCH)
-_KERNEL = ("hw.constant", PACK, SIZE, calls.RANDOM, calls.PERMUTATION, "aten.", "func.return")
+_KERNEL = (
+    "hw.constant", PACK, SIZE, calls.RANDOM, calls.PERMUTATION, *calls.OPERATORS, "func.return",
+)  # fmt: skip
 _RESOLVED = ("hw.key", "hw.library")
 
 SPECS = {

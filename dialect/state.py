@@ -18,6 +18,9 @@ UPDATES = "hw.updates"
 SEED = "hw.seed"
 """On the argument that is the seed of random numbers: one number, which C passes by value."""
 
+QUANTIZED = "hw.quantized"
+"""On arguments and results of the entry whose integers stand for numbers: scale and zero point."""
+
 COMPLEX = "hw.complex"
 """On arguments and results of the entry that are complex numbers: their last dimension is two."""
 
@@ -55,6 +58,23 @@ def updates(entry: ir.Operation) -> dict[int, int]:
 def complex_numbers(entry: ir.Operation, key: str) -> list[int]:
     """Which arguments (`arg_attrs`) or results (`res_attrs`) of the entry are complex numbers."""
     return [number for number, each in enumerate(attributes_of(entry, key)) if COMPLEX in each]
+
+
+def quantized_entry(scale: float, zero_point: int) -> dict[str, ir.Attribute]:
+    """What is said of an argument or a result whose integers stand for numbers."""
+    f64 = ir.FloatAttr.get(ir.F64Type.get(), scale)
+    return {QUANTIZED: ir.DictAttr.get({"scale": f64, "zero_point": integer(zero_point)})}
+
+
+def quantized_entries(entry: ir.Operation, key: str) -> dict[int, tuple[float, int]]:
+    """Scale and zero point of those arguments (`arg_attrs`) or results that are quantised."""
+    found: dict[int, tuple[float, int]] = {}
+    for number, each in enumerate(attributes_of(entry, key)):
+        if QUANTIZED in each:
+            facts = ir.DictAttr(each[QUANTIZED])
+            scale, zero = ir.FloatAttr(facts["scale"]), ir.IntegerAttr(facts["zero_point"])
+            found[number] = scale.value, zero.value
+    return found
 
 
 def state_value(entry: ir.Operation, number: int) -> ir.Attribute | None:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from ..dialect import ops
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.extents import same, shape_of
 from ..dialect.graph.external import separate
 from ..dialect.graph.outline import Group, Names, outline
 from ..dialect.mlir import ir
@@ -134,7 +135,7 @@ class Grouping:
             return False
         if len(op.results) != 1 or op.block != group.root.block:
             return False
-        if op.results[0].type != group.root.results[0].type:
+        if not same(shape_of(op.results[0]), shape_of(group.root.results[0])):
             return False
         readers = list(self._readers(op))
         return group.head not in readers and all(reader in group.members for reader in readers)

@@ -49,6 +49,8 @@ STAGES = (
             "split-complex",
             # What is known of the keys of values is shown,
             "infer-key-sets",
+            # operators on quantised values become operators on the integers that these are,
+            "compute-in-integers",
             # and calls that do not end at a kernel for the CPU go where dispatch sends them.
             "redirect-calls",
             # Random numbers come from a seed,

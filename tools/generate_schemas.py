@@ -4,9 +4,8 @@
 generator adds (`autogen`). `aten.bin` is the dialect made from that. `registrations.yaml` lists the
 kernels that PyTorch registers by other means, taken from its dispatcher: autograd formulas,
 batching rules, decompositions of Python, … `torchscript.txt` has the operators that only
-TorchScript has, `decompositions.yaml` those that `run_decompositions` writes with others,
-`quantized.yaml` those that graphs of quantised models hold beside PyTorch's own, which torch and
-torchao register. hardwire itself reads the files without torch.
+TorchScript has, `decompositions.yaml` those that `run_decompositions` writes with others. hardwire
+itself reads the files without torch.
 """
 
 from __future__ import annotations
@@ -31,10 +30,6 @@ COPIED = ("dispatch", *(field for field in FIELDS if field not in ("variants", "
 
 # Tags that follow from the schema or that every operator has.
 IMPLIED = frozenset(("pt2_compliant_tag", "out", "inplace"))
-
-QUANTIZED = ("torch.ao.quantization.fx._decomposed", "torchao.quantization.quant_primitives")
-"""The modules that register operators of quantised models, by Python alone."""
-QUANTIZED_NAMESPACES = ("quantized_decomposed", "torchao")
 
 HEADER = """\
 # PyTorch {version}: {what}.
@@ -120,24 +115,6 @@ def decompositions_yaml() -> str:
     return "\n".join([*lines, ""])
 
 
-def quantized_yaml() -> str:
-    """The text of quantized.yaml; needs torch and torchao."""
-    files = [str(import_module(module).__file__) for module in QUANTIZED]
-    torch = import_module("torch._C")
-    schemas = {
-        f"{schema.name}.{schema.overload_name}".rstrip("."): str(schema)
-        for schema in torch._jit_get_all_schemas()
-        if schema.name.startswith(tuple(f"{each}::" for each in QUANTIZED_NAMESPACES))
-    }
-    lines = [_header("operators of quantised models, with those of torchao")]
-    for name, schema in sorted(schemas.items()):
-        dump = torch._dispatch_dump(name)
-        if any(file in dump for file in files):
-            dispatch = dict.fromkeys(re.findall(r"^(Composite\w+)", dump, re.MULTILINE), name)
-            lines.append(_entry_text({"func": schema, "dispatch": dispatch}))
-    return "\n".join(lines)
-
-
 def _header(what: str) -> str:
     import torch
 
@@ -218,7 +195,6 @@ def main() -> None:
         "registrations.yaml": elsewhere.encode(),
         "torchscript.txt": torchscript_txt(Registry(text, "aten.yaml")).encode(),
         "decompositions.yaml": decompositions_yaml().encode(),
-        "quantized.yaml": quantized_yaml().encode(),
     }
     for name, data in files.items():
         path = SCHEMAS / name

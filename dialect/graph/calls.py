@@ -17,6 +17,9 @@ RANDOM = "hw.random"
 PERMUTATION = "hw.permutation"
 """The one operator of a kernel that is not PyTorch's."""
 
+OPERATORS = ("aten.", "fixed.")
+"""What the names of operators begin with that templates take."""
+
 NEXT = "hw.next"
 """On a kernel that may call on: the function that makes the rest of the call."""
 
@@ -105,7 +108,7 @@ def template(function: ir.Operation) -> str | None:
 def head(function: ir.Operation) -> ir.Operation | None:
     """The first operator of a kernel, which decides its loops; None for a declaration."""
     for op in body(function):
-        if op.name.startswith("aten.") or op.name in (RANDOM, PERMUTATION):
+        if op.name.startswith(OPERATORS) or op.name in (RANDOM, PERMUTATION):
             return op
     return None
 

@@ -10,7 +10,7 @@ import importlib
 from functools import cache
 from pathlib import Path
 
-from ..registry import DEFAULT_NAMESPACE, registry
+from ..registry import BESIDE, DEFAULT_NAMESPACE
 from .record import NOTHING, RECORDS, Record
 
 
@@ -22,19 +22,17 @@ def record(name: str) -> Record:
 
 @cache
 def _load(name: str) -> None:
-    if name.partition(".")[0] in registry().namespaces:
-        for module in modules_that_name(name):
+    namespace, _, bare = name.partition(".")
+    if namespace in (DEFAULT_NAMESPACE, *BESIDE):
+        for module in modules_that_name(bare):
             importlib.import_module(f".{module}", __package__)
 
 
-def modules_that_name(name: str) -> list[str]:
-    """The modules that have its name as a text: what knows something of an operator names it.
-
-    PyTorch's own have names without namespace.
-    """
-    namespace, _, own = name.partition(".")
-    bare = own if namespace == DEFAULT_NAMESPACE else f"{namespace}::{own}"
-    return [module for module, text in _texts().items() if f'"{bare}"' in text]
+def modules_that_name(bare: str) -> list[str]:
+    """The modules that have `bare` as a text: what knows something of an operator names it."""
+    return [
+        module for module, text in _texts().items() if f'"{bare}"' in text or f'::{bare}"' in text
+    ]
 
 
 @cache

@@ -11,6 +11,7 @@ from .. import ops
 from ..graph import calls
 from ..graph.calls import Halo
 from ..mlir import ir
+from ..operators.fixed import looked_up
 from .template import Reading, Template
 
 NAMES = (
@@ -84,6 +85,7 @@ def overwritable(function: ir.Operation) -> list[int]:
     if template is None or head is None or template.overwrites == "nothing":
         return []
     gathered = set(() if template.overwrites == "all" else ops.tensor_operands(head))
+    gathered.update(value for op in calls.body(function) for value in looked_up(op))
     result = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results[0]
     return [
         number

@@ -12,7 +12,7 @@ from ..tiles import Panels, Tile, register_widths
 from . import tile_cost
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
-from .template import Arithmetic, Order, Template, channels_last, row_by_row
+from .template import SUMS, Arithmetic, Order, Template, channels_last, row_by_row
 
 _BLOCK_BYTES = 256 * 1024
 """How much of A is worked on at once: part of a second-level cache."""
@@ -121,6 +121,7 @@ convolves = (has_rank("input", 3, 4), has_value("transposed", False), known_weig
 TEMPLATE = Template(
     "contraction",
     {**dict.fromkeys(FORMS, ()), CONVOLUTION: convolves, "aten.matmul": (_stacked,)},
+    arithmetic=SUMS,
     fuses=True,
     overwrites="epilogue",
     order=_order,

@@ -14,7 +14,7 @@ from . import tile_cost
 from .contraction import convolves, last_two, likely
 from .formed import Formed, Packed, Plan
 from .requirements import not_empty
-from .template import Arithmetic, Template, channels_last
+from .template import SUMS, Arithmetic, Template, channels_last
 
 
 def _per_channel(op: ir.Operation) -> str | None:
@@ -40,6 +40,7 @@ TEMPLATE = Template(
     "depthwise",
     {CONVOLUTION: (_per_channel, *convolves)},
     requires=(not_empty,),
+    arithmetic=SUMS,
     fuses=True,
     overwrites="epilogue",
     order=channels_last,

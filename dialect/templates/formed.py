@@ -9,6 +9,7 @@ from ..graph.extents import shape_of
 from ..graph.weights import is_weight
 from ..layout import Layout, layout_of
 from ..mlir import ir
+from ..operators.fixed import read_at_points
 from ..program import Program
 from ..sizes import sizes_of
 from ..targets import Target
@@ -63,8 +64,8 @@ class Formed:
         result, body = self.head.results[0], calls.body(self.function)
         found = [(shape_of(result), self._layout_at("res_attrs", 0, body[-1].operands[0]))]
         for op in body:
-            if op.name.startswith("aten.") and op != self.head:
-                for operand in op.operands:
+            if op.name.startswith(calls.OPERATORS) and op != self.head:
+                for operand in read_at_points(op):
                     if any(operand == argument for argument in self.arguments):
                         found.append((shape_of(operand), self.layout(operand)))
         return found

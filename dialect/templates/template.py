@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,13 +19,42 @@ from .requirements import Requirement, known_numbers, never_empty, not_empty, te
 @dataclass(frozen=True)
 class Arithmetic:
     """What a template computes with: the `element` that its operands and its result are made of,
-    and that of the sums that it keeps in registers."""
+    and that of the sums that it keeps in registers.
+
+    With `operands` these are the elements of its operands, in order (the last ones may be missing),
+    and its result is made of sums.
+    """
 
     element: Dtype
     total: Dtype
+    operands: tuple[Dtype, ...] = ()
+
+    def fits(self, operands: Sequence[Dtype], results: Sequence[Dtype]) -> bool:
+        """The tensors of an operator are of these elements."""
+        if not self.operands:
+            return all(one == self.element for one in (*operands, *results))
+        expected = self.operands[: len(operands)]
+        return tuple(operands) == expected and all(one == self.total for one in results)
 
 
 FLOAT32 = Arithmetic(BY_NAME["float32"], BY_NAME["float32"])
+
+
+def in_integers(element: str, weight: str, total: str) -> Arithmetic:
+    """Sums of products of integers, which begin with a bias."""
+    names = (element, weight, total)
+    first, second, third = (BY_NAME[name] for name in names)
+    return Arithmetic(first, third, (first, second, third))
+
+
+SUMS = (
+    FLOAT32,
+    in_integers("int8", "int8", "int32"),
+    in_integers("int16", "int8", "int64"),
+    in_integers("int16", "int16", "int64"),
+    in_integers("uint8", "int8", "int32"),
+)
+"""What products are summed up in."""
 
 Order = tuple[int, ...]
 """Dimensions as they lie in memory, the outermost first."""
@@ -58,7 +87,8 @@ class Template:
 
     It takes `operators`, where `requires` and the operator's own requirements hold and all tensors
     are of the element of one row of `arithmetic`; without rows it moves elements of any one type,
-    and None says that it is not asked. Arguments named in `apart` have types of their own. The
+    and None says that it is not asked. Arguments named in `apart` have types of their own; what an
+    operator of `mixed` asks of its elements is among its own requirements. The
     *head* of a kernel is the operator that decides its loops: the functions are given one.
     """
 
@@ -67,6 +97,7 @@ class Template:
     requires: tuple[Requirement, ...] = (not_empty,)
     arithmetic: tuple[Arithmetic, ...] | None = (FLOAT32,)
     apart: tuple[str, ...] = ()
+    mixed: tuple[str, ...] = ()
 
     open_sizes: bool = True
     """It takes sizes that are known at run time only."""
@@ -107,8 +138,22 @@ class Template:
     def arithmetic_of(self, op: ir.Operation) -> Arithmetic:
         """What it computes an operator in that it takes; what is moved only is as it is."""
         element = of_tensor(op.results[0].type)
-        rows = (one for one in self.arithmetic or () if one.element == element)
-        return next(rows, Arithmetic(element, element))
+        return self._row(op) or Arithmetic(element, element)
+
+    def _row(self, op: ir.Operation) -> Arithmetic | None:
+        """The row of `arithmetic` that an operator's tensors are of."""
+        apart = self._apart(op)
+        operands, results = (
+            [of_tensor(value.type) for value in values if value not in apart]
+            for values in (ops.tensor_operands(op), op.results)
+        )
+        found = (one for one in self.arithmetic or () if one.fits(operands, results))
+        return next(found, None)
+
+    def _apart(self, op: ir.Operation) -> list[ir.Value]:
+        given = ops.arguments(op) if self.apart else {}
+        own = (given[name] for name in self.apart if name in given)
+        return [tensor for value in own for tensor in ops.tensors_in(value)]
 
     def _open(self, op: ir.Operation) -> str | None:
         if not has_open_sizes(op):
@@ -118,14 +163,12 @@ class Template:
         return known_numbers(op) or never_empty(op)
 
     def _elements(self, op: ir.Operation) -> str | None:
-        if self.arithmetic is None:
+        if self.arithmetic is None or op.name in self.mixed or self._row(op) is not None:
             return None
-        given = ops.arguments(op) if self.apart else {}
-        own = (given[name] for name in self.apart if name in given)
-        apart = [tensor for value in own for tensor in ops.tensors_in(value)]
+        apart = self._apart(op)
         names = [of_tensor(each.type).name for each in tensors(op) if each not in apart]
         found = list(dict.fromkeys(names))
-        wanted = [one.element.name for one in self.arithmetic]
+        wanted = [one.element.name for one in self.arithmetic if not one.operands]
         odd = [name for name in found if name not in wanted]
         if wanted and odd:
             return f"takes {' or '.join(wanted)} only, not {odd[0]}"

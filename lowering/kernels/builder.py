@@ -251,33 +251,6 @@ def repeat_lanes(lanes: ir.Value, times: int) -> ir.Value:
     return vector.shuffle(lanes, lanes, mask)
 
 
-def transpose(rows: Sequence[ir.Value]) -> list[ir.Value]:
-    """A square of as many rows as lanes, transposed within registers.
-
-    Round `distance` swaps, in each pair of rows that far apart, the lanes that lie on the wrong
-    side; every round is two shuffles for each pair.
-    """
-    done, distance = list(rows), len(rows) // 2
-    while distance:
-        for first in range(len(done)):
-            if first & distance:
-                continue
-            pair = done[first], done[first + distance]
-            done[first] = vector.shuffle(*pair, _swap_mask(len(done), distance, 0))
-            done[first + distance] = vector.shuffle(*pair, _swap_mask(len(done), distance, 1))
-        distance //= 2
-    return done
-
-
-def _swap_mask(lanes: int, distance: int, half: int) -> list[int]:
-    """Which lanes of two rows the upper (0) or lower (1) row has after a round of `transpose`."""
-    mask: list[int] = []
-    for lane in range(lanes):
-        source = (lane & ~distance) | (distance if half else 0)
-        mask.append(source + (lanes if lane & distance else 0))
-    return mask
-
-
 def is_true(lanes: ir.Value) -> ir.Value:
     """Lanes of bytes, as booleans lie in memory, as lanes of `i1`."""
     zero = splat(0, element_of(lanes), width_of(lanes))
@@ -288,15 +261,25 @@ def _contract() -> ir.Attribute:
     return ir.Attribute.parse("#arith.fastmath<contract>")
 
 
+def is_integer(lanes: ir.Value) -> bool:
+    return isinstance(element_of(lanes), ir.IntegerType)
+
+
 def add(a: ir.Value, b: ir.Value) -> ir.Value:
+    if is_integer(a):
+        return arith.addi(a, b)
     return arith.addf(a, b, fastmath=_contract())
 
 
 def sub(a: ir.Value, b: ir.Value) -> ir.Value:
+    if is_integer(a):
+        return arith.subi(a, b)
     return arith.subf(a, b, fastmath=_contract())
 
 
 def mul(a: ir.Value, b: ir.Value) -> ir.Value:
+    if is_integer(a):
+        return arith.muli(a, b)
     return arith.mulf(a, b, fastmath=_contract())
 
 
@@ -311,16 +294,22 @@ def multiply_add(a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:
 
 def maximum(a: ir.Value, b: ir.Value) -> ir.Value:
     """The larger one; NaN wherever `b` is NaN, and one instruction on targets with vectors."""
+    if is_integer(a):
+        return arith.maxsi(a, b)
     return arith.select(arith.cmpf(arith.CmpFPredicate.OGT, a, b), a, b)
 
 
 def minimum(a: ir.Value, b: ir.Value) -> ir.Value:
     """The smaller one; NaN wherever `b` is NaN."""
+    if is_integer(a):
+        return arith.minsi(a, b)
     return arith.select(arith.cmpf(arith.CmpFPredicate.OLT, a, b), a, b)
 
 
 def largest(a: ir.Value, b: ir.Value) -> ir.Value:
     """The larger one, NaN where either one is (torch.maximum)."""
+    if is_integer(a):
+        return arith.maxsi(a, b)
     if width_of(a) > 1:
         return arith.maximumf(a, b, fastmath=_either_zero())
     return _unless_nan(a, maximum(a, b))
@@ -328,6 +317,8 @@ def largest(a: ir.Value, b: ir.Value) -> ir.Value:
 
 def smallest(a: ir.Value, b: ir.Value) -> ir.Value:
     """The smaller one, NaN where either one is (torch.minimum)."""
+    if is_integer(a):
+        return arith.minsi(a, b)
     if width_of(a) > 1:
         return arith.minimumf(a, b, fastmath=_either_zero())
     return _unless_nan(a, minimum(a, b))

@@ -7,7 +7,7 @@ from ...dialect.ops import argument
 from ...dialect.walks import maker
 from .copy import move, part_of
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 
 
 def cat(kernel: Kernel) -> None:

@@ -18,12 +18,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_rows
+from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_open, same
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.tiles import Panels, Tile
 from . import builder as b
+from .fixed import as_summed
 from .kernel import Kernel
 from .panels import Panel, PanelSource, panel_source
 
@@ -57,6 +59,11 @@ class Work:
     contraction: Contraction
     tile: Tile
     source: PanelSource
+
+    @property
+    def total(self) -> Dtype:
+        """The element type of the sums."""
+        return of_tensor(self.kernel.head.results[0].type)
 
     def store(self, panel: Panel, point: Point, registers: Sequence[ir.Value]) -> None:
         """Epilogue and store of one row of a tile; lanes that fill up a panel are dropped."""
@@ -153,9 +160,8 @@ def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
 def _initial(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     """What one row of accumulators starts with: the bias of its columns, or zero."""
     found = work.contraction
-    element = work.kernel.output.dtype.type()
     if found.bias is None:
-        return [b.splat(0.0, element, width) for width in panel.widths]
+        return [b.splat(0, work.total.type(), width) for width in panel.widths]
     bias = work.kernel.buffer(found.bias)
     start = point.position[found.column_dim] + panel.column
     lanes, done = list[ir.Value](), 0
@@ -171,12 +177,11 @@ def _reduce(
     work: Work, panel: Panel, points: Sequence[Point], sums: list[ir.Value]
 ) -> list[ir.Value]:
     """The loops over the reduction; accumulators stay in registers throughout."""
-    memref = work.kernel.buffer(work.contraction.a).memref
     loops = _merged(work.contraction.reduction, panel.strides)
 
     def level(depth: int, a: b.Index, k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
         if depth == len(loops):
-            return _step(panel, memref, [point.a + a for point in points], k, sums)
+            return _step(work, panel, [point.a + a for point in points], k, sums)
         extent, a_stride, b_stride = loops[depth]
         innermost = depth == len(loops) - 1
         turns = _turns_written_out(extent, len(sums), work.kernel.target) if innermost else 1
@@ -205,13 +210,16 @@ def _fold_whole(
 
 
 def _step(
-    panel: Panel, memref: ir.Value, rows: Sequence[b.Index], k: b.Index, sums: Sequence[ir.Value]
+    work: Work, panel: Panel, rows: Sequence[b.Index], k: b.Index, sums: Sequence[ir.Value]
 ) -> list[ir.Value]:
     """One step of the reduction on all accumulators."""
-    weights = panel.load(k)
+    kernel, found = work.kernel, work.contraction
+    a, total = kernel.buffer(found.a), work.total
+    given = kernel.buffer(found.b).dtype
+    weights = [as_summed(lanes, given, total) for lanes in panel.load(k)]
     done: list[ir.Value] = []
     for row, place in enumerate(rows):
-        scalar = b.load(memref, place)
+        scalar = as_summed(b.load(a.memref, place), a.dtype, total)
         for column, lanes in enumerate(weights):
             spread = b.broadcast(scalar, b.width_of(lanes))
             done.append(b.multiply_add(spread, lanes, sums[row * len(weights) + column]))

@@ -11,7 +11,7 @@ from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 from .space import Space, epilogue_buffers, sliced, space_of, stride_of, walk_strips
 from .strips import SCALAR, Registers, Strip, load
 from .transpose import Turn

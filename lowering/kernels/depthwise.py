@@ -13,11 +13,13 @@ from itertools import product
 
 from ...dialect import ops
 from ...dialect.contraction import Window
+from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
+from .fixed import as_summed
 from .kernel import Kernel
 
 Offsets = tuple[int, ...]
@@ -56,6 +58,11 @@ class Work:
     start: int
 
     @property
+    def total(self) -> Dtype:
+        """The element type of the sums."""
+        return of_tensor(self.kernel.head.results[0].type)
+
+    @property
     def multiplier(self) -> int:
         return self.kernel.output.shape[1] // self.input.shape[1]
 
@@ -63,7 +70,7 @@ class Work:
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
-    channels, lanes = work.input.shape[1], kernel.target.lanes(kernel.output.dtype.size)
+    channels, lanes = work.input.shape[1], kernel.target.lanes(work.total.size)
     multiplier = work.multiplier
     if multiplier == 1:
         _panels(channels, lanes, lambda i, width: _images(work, Channels(i, width, 1)))
@@ -171,13 +178,14 @@ def _images(work: Work, channels: Channels) -> None:
 
 def _weight(work: Work, channels: Channels, tap: Offsets) -> ir.Value:
     place = work.weight.at([channels.result, 0, *tap])
-    return b.load(work.weight.memref, place, channels.lanes, work.weight.layout.strides[0])
+    lanes = b.load(work.weight.memref, place, channels.lanes, work.weight.layout.strides[0])
+    return as_summed(lanes, work.weight.dtype, work.total)
 
 
 def _initial(work: Work, channels: Channels) -> ir.Value:
     """What every sum starts with: the bias, or zero."""
     if work.bias is None:
-        return b.splat(0.0, work.kernel.output.dtype.type(), channels.lanes)
+        return b.splat(0, work.total.type(), channels.lanes)
     stride = work.bias.layout.strides[0]
     return b.load(work.bias.memref, work.bias.at([channels.result]), channels.lanes, stride)
 
@@ -202,6 +210,7 @@ def _sums(
         seen = b.load(work.input.memref, origin + shift, channels.width, strides[1])
         if channels.width > 1:
             seen = b.repeat_lanes(seen, channels.multiplier)
+        seen = as_summed(seen, work.input.dtype, work.total)
         for offset, tap in users:
             sums[offset] = b.multiply_add(seen, weights[tap], sums[offset])
     return sums

@@ -9,7 +9,7 @@ from ...dialect.ops import argument
 from . import builder as b
 from .copy import move
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 
 
 def insert(kernel: Kernel) -> None:

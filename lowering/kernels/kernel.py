@@ -9,6 +9,7 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.graph.extents import several, shape_in
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
+from ...dialect.operators.fixed import read_at_points
 from ...dialect.sizes import Range
 from ...dialect.targets import Target
 from . import builder as b
@@ -53,7 +54,7 @@ class Kernel:
         """Shape and layout of the output and of all that the epilogue reads along with it."""
         found = [(self.output.shape, self.output.layout)]
         for op in self.epilogue:
-            for operand in op.operands:
+            for operand in read_at_points(op):
                 if operand in self.buffers:
                     buffer = self.buffers[operand]
                     found.append((buffer.shape, buffer.layout))
@@ -76,12 +77,13 @@ class Kernel:
         if self.epilogue:
             result = self.head.results[0]
             reader = self._reader(position, axis, strip)
-            lanes = evaluate(self.epilogue, {result: lanes}, reader, width)
+            lanes = evaluate(self.epilogue, {result: lanes}, reader, width, self.buffer)
         self._store(lanes, position, axis, strip)
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""
-        lanes = evaluate(self.epilogue, {}, self._reader(position, axis, strip), strip.width)
+        reader = self._reader(position, axis, strip)
+        lanes = evaluate(self.epilogue, {}, reader, strip.width, self.buffer)
         self._store(lanes, position, axis, strip)
 
     def _store(

@@ -7,7 +7,7 @@ from ...dialect.ops import argument
 from ...dialect.values import is_none
 from . import builder as b
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 from .positions import Position
 from .rows import Row, each_row
 from .space import space_of

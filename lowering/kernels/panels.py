@@ -12,6 +12,7 @@ from ...dialect.graph.extents import is_open, is_written, same
 from ...dialect.mlir import ir, memref
 from ...dialect.tiles import Panels, Tile, exact_widths, register_widths
 from . import builder as b
+from . import square
 from .kernel import Kernel
 
 
@@ -133,16 +134,17 @@ class Copied:
     scratch: ir.Value
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
-        size = ir.MemRefType(self.scratch.type).shape[0] // 4
-        type = ir.MemRefType.get([size], self.direct.buffer.dtype.type())
-        floats = memref.view(type, self.scratch, b.index(0), [])
-        self.direct.each(matrix, lambda panel: body(self._copy(panel, floats)))
+        source = self.direct.buffer
+        size = ir.MemRefType(self.scratch.type).shape[0] // source.dtype.size
+        type = ir.MemRefType.get([size], ir.MemRefType(source.memref.type).element_type)
+        copies = memref.view(type, self.scratch, b.index(0), [])
+        self.direct.each(matrix, lambda panel: body(self._copy(panel, copies)))
 
-    def _copy(self, source: Panel, floats: ir.Value) -> Panel:
+    def _copy(self, source: Panel, copies: ir.Value) -> Panel:
         found = self.direct.found
         widths = register_widths(source.count, self.direct.tile.lanes)
         strides = dense_strides(found, sum(widths))
-        copy = Panel(source.column, source.count, widths, floats, b.Index(), strides)
+        copy = Panel(source.column, source.count, widths, copies, b.Index(), strides)
         lanes = self.direct.tile.lanes
         is_turned = not is_written(source.lane_stride, 1) and same(source.strides[-1:], (1,))
         if lanes > 1 and is_turned:
@@ -221,5 +223,5 @@ def _transposed(source: Panel, corner: b.Index, valid: int, lanes: int) -> list[
         b.load(source.memref, corner + column * source.lane_stride, lanes)
         for column in range(valid)
     ]
-    zero = b.splat(0.0, b.element_of(columns[0]), lanes)
-    return b.transpose([*columns, *[zero] * (lanes - valid)])
+    zero = b.splat(0, b.element_of(columns[0]), lanes)
+    return square.transpose([*columns, *[zero] * (lanes - valid)])

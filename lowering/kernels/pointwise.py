@@ -7,53 +7,17 @@ Arithmetic is PyTorch's: relu, clamp, minimum and maximum pass NaN on. `math.exp
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import pi, sqrt
-from typing import Any
 
-from ...dialect import ops
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, ir, math
-from ...dialect.values import constant_value
+from ...dialect.operators.fixed import read_at_points
 from . import builder as b
+from . import fixed
+from .lanes import Lanes
 
 # Larger whole exponents are left to libm: products lose accuracy, and models do not use them.
 MAX_EXPONENT = 64
-
-
-@dataclass(frozen=True)
-class Lanes:
-    """The operands of one elementwise operator: lanes for tensors, Python numbers for constants."""
-
-    op: ir.Operation
-    values: dict[ir.Value, ir.Value]
-    width: int
-
-    def __getitem__(self, name: str) -> ir.Value:
-        """The lanes of argument `name`; a number becomes the same lane everywhere."""
-        value = ops.argument(self.op, name)
-        if value in self.values:
-            return self.values[value]
-        return self.number(constant_value(value))
-
-    def constant(self, name: str) -> Any:
-        """The Python value of a constant argument; None where it is not given."""
-        return constant_of(self.op, name)
-
-    def number(self, value: object) -> ir.Value:
-        """A Python number in every lane, of the operator's element type."""
-        if not isinstance(value, int | float):
-            raise LoweringFailed(f"`{self.op.name}`: `{value}` is not a number.")
-        return b.splat(value, self.element, self.width)
-
-    @property
-    def element(self) -> ir.Type:
-        return ir.RankedTensorType(self.op.results[0].type).element_type
-
-
-def constant_of(op: ir.Operation, name: str) -> Any:
-    """The Python value of an operator's argument, which the `planned` stage has as a constant."""
-    return constant_value(ops.argument(op, name))
 
 
 def evaluate(
@@ -61,17 +25,17 @@ def evaluate(
     known: dict[ir.Value, ir.Value],
     read: Callable[[ir.Value], ir.Value],
     width: int,
+    buffer_of: Callable[[ir.Value], b.Buffer],
 ) -> ir.Value:
     """The lanes of the last operator's result. `known` has values that are in registers already."""
     values = dict(known)
     for op in operators:
-        for operand in op.operands:
-            is_tensor = isinstance(operand.type, ir.RankedTensorType)
-            if is_tensor and operand not in values:
+        for operand in read_at_points(op):
+            if operand not in values:
                 values[operand] = read(operand)
         if op.name not in FUNCTIONS:
             raise LoweringFailed(f"`{op.name}` is no elementwise operator that kernels can hold.")
-        values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width))
+        values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width, buffer_of))
     return values[operators[-1].results[0]]
 
 
@@ -219,5 +183,7 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.sub.Scalar": lambda v: b.sub(v["self"], _scaled(v)),
     "aten.sub.Tensor": lambda v: b.sub(v["self"], _scaled(v)),
     "aten.tanh": lambda v: math.tanh(v["self"]),
+    "aten.to.dtype": lambda v: fixed.converted(v["self"], v.dtype("self"), v.result),
     "aten.where.self": _where,
+    **fixed.FUNCTIONS,
 }

@@ -15,7 +15,7 @@ from ...dialect.mlir import affine, arith, ir, scf
 from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 from .space import aligned, epilogue_buffers, stride_of
 from .strips import SCALAR, SINGLE, Combine, Registers, Strip, load
 

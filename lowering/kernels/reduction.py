@@ -8,7 +8,7 @@ from math import inf, prod
 from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 from .rows import Row, each_row
 from .space import aligned, epilogue_buffers, space_of, with_ones
 from .strips import SINGLE, Combine

@@ -15,7 +15,7 @@ from ...dialect.ops import argument, packed
 from . import builder as b
 from .indices import any_index, checked
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 from .positions import Position
 from .strips import Registers, Strip, load
 

@@ -13,7 +13,7 @@ from ...dialect.mlir import ir, math
 from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
-from .pointwise import constant_of
+from .lanes import constant_of
 from .positions import Position
 from .rows import Row, each_row
 from .space import space_of, stride_of

@@ -15,6 +15,7 @@ from math import prod
 from ...dialect.graph.extents import alike, is_written, most
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
+from ...dialect.operators.fixed import read_at_points
 from . import builder as b
 from .kernel import Kernel
 from .strips import Registers, Strip
@@ -54,14 +55,14 @@ def space_of(
     groups = [*outside, *inside]
     seen = [_seen(buffer, groups) for buffer in buffers]
     known = dict(zip(read, seen[1 + len(sources) :], strict=True))
-    moved = replace(kernel, output=seen[0], buffers=known)
+    moved = replace(kernel, output=seen[0], buffers=kernel.buffers | known)
     extents = tuple(prod(shape[dim] for dim in group) for group in groups)
     return Space(moved, tuple(seen[1 : 1 + len(sources)]), extents, len(outside))
 
 
 def epilogue_buffers(kernel: Kernel) -> dict[ir.Value, b.Buffer]:
     """The arguments that the epilogue reads at the point of the result."""
-    operands = [operand for op in kernel.epilogue for operand in op.operands]
+    operands = [operand for op in kernel.epilogue for operand in read_at_points(op)]
     return {value: kernel.buffers[value] for value in operands if value in kernel.buffers}
 
 

@@ -23,6 +23,7 @@ from ...dialect.templates.template import Template
 from ..descriptors import described, descriptor_size
 from . import builder as b
 from .declare import declare, is_external
+from .element import storage_type
 from .entry import lower_entry, lower_list
 from .entry_values import bytes_type
 from .kernel import Kernel, buffer_of
@@ -201,18 +202,6 @@ def _memref(layout: Layout, type: ir.Type) -> ir.MemRefType:
     return ir.MemRefType.get([layout.size], storage_type(element))
 
 
-def storage_type(element: ir.Type) -> ir.Type:
-    """How an element lies in memory: booleans and unsigned bytes as `i8`.
-
-    Half-sized floats are only moved here, as bits: no target has to know them.
-    """
-    if isinstance(element, ir.IntegerType):
-        return ir.IntegerType.get_signless(max(8, element.width))
-    if isinstance(element, ir.F16Type | ir.BF16Type):
-        return ir.IntegerType.get_signless(16)
-    return element
-
-
 def zero_halo(output: b.Buffer) -> None:
     """Writes the zeros around the data of a result. Costs what the halo costs, not the buffer."""
     layout = output.layout
@@ -251,6 +240,3 @@ def _zero_box(output: b.Buffer, zero: ir.Value, box: list[tuple[int, int]]) -> N
         b.store(zero, output.memref, place)
 
     b.nest([box[dim][1] for dim in order], point)
-
-
-__all__ = ["storage_type", "to_kernels", "writer_of", "zero_halo"]

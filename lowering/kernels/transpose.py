@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ...dialect.graph.extents import alike, is_open
 from ...dialect.mlir import ir
 from . import builder as b
+from . import square
 from .positions import Position, moved, walk
 from .space import Space, stride_of
 from .strips import FEW, Registers, Run, Strip, load, pick, pieces, store
@@ -122,7 +123,7 @@ class Turn:
             self._finish(loaded[0], position, rows)
             return
         zeros = b.splat(0, b.element_of(loaded[0]), side)
-        turned = b.transpose([*loaded, *[zeros] * (side - rows.count)])
+        turned = square.transpose([*loaded, *[zeros] * (side - rows.count)])
         for column in range(columns.count):
             where = moved(position, self.along, column)
             self._finish(turned[column], where, Strip(side, rows.count))

@@ -40,7 +40,7 @@ def _zero_pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
     if not calls.is_call(op):
         return None
     function = assigned.functions[calls.callee(op)]
-    operators = [inner for inner in calls.body(function) if inner.name.startswith("aten.")]
+    operators = [inner for inner in calls.body(function) if inner.name.startswith(calls.OPERATORS)]
     if len(operators) != 1 or operators[0].name != views.PAD or calls.template(function) is None:
         return None
     pad = operators[0]

@@ -66,11 +66,6 @@ def test_decompositions_yaml_is_up_to_date() -> None:
     assert text == generate_schemas.decompositions_yaml()
 
 
-def test_quantized_yaml_is_up_to_date() -> None:
-    pytest.importorskip("torchao")
-    assert (SCHEMAS / "quantized.yaml").read_text() == generate_schemas.quantized_yaml()
-
-
 def test_every_function_of_native_functions_yaml_is_there_with_its_text() -> None:
     native = [entry["func"] for entry in generate_schemas.native_entries()]
     assert len(native) == 2584

@@ -1,0 +1,116 @@
+"""Integers between quantised values (`schemas/fixed.yaml`): their names, shapes and values.
+
+The functions here say what each one computes; `lowering/kernels/fixed.py` writes the same as lanes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .. import ops
+from ..dtypes import BY_NUMPY, bounds
+from ..mlir import ir
+from .constants import Constants
+from .record import computes, shaped
+from .shapes import Shapes
+
+MULTIPLY = "fixed.multiply"
+LINE = "fixed.line"
+HIGH_MULTIPLY = "fixed.high_multiply"
+DIVIDE_BY_POWER = "fixed.divide_by_power"
+LEADING_ZEROS = "fixed.leading_zeros"
+TABLE = "fixed.table"
+QUANTIZE = "fixed.quantize"
+DEQUANTIZE = "fixed.dequantize"
+
+
+def read_at_points(op: ir.Operation) -> list[ir.Value]:
+    """The tensors that an elementwise operator reads at the point of its result: all but tables."""
+    tensors = ops.tensor_operands(op)
+    return tensors[:1] if op.name == TABLE else tensors
+
+
+def looked_up(op: ir.Operation) -> list[ir.Value]:
+    """The tensors that it looks things up in."""
+    return ops.tensor_operands(op)[1:] if op.name == TABLE else []
+
+
+@shaped("fixed::table")
+def table_shape(s: Shapes) -> tuple[int, ...]:
+    return s.shape("self")
+
+
+@computes("fixed::multiply")
+def multiply(v: Constants) -> np.ndarray:
+    """Twice: `high_multiply` of what was shifted to the left, then `divide_by_power`, in 32 bits.
+    Once: the shift to the right has all that the product is shifted by."""
+    x, multiplier = np.int64(v["self"]), np.int64(v["multiplier"])
+    right = np.int64(0 if v["right"] is None else v["right"])
+    if v["rounding"] == "once":
+        return ((x * multiplier + (1 << (right - 1))) >> right).astype(v.dtype)
+    left = np.int64(0 if v["left"] is None else v["left"])
+    shifted = np.int64(np.int32(x << left))
+    return _power_divided(_high(shifted, multiplier), right).astype(v.dtype)
+
+
+@computes("fixed::line")
+def line(v: Constants) -> np.ndarray:
+    product = np.int64(v["self"]) * np.int64(v["multiplier"])
+    above = product + np.int64(v["offset"]) >> v["shift"]
+    if v["below"] is not None:
+        above -= (above - (product + np.int64(v["below"]) >> v["shift"])) & above
+    return above.astype(v.dtype)
+
+
+@computes("fixed::high_multiply")
+def high_multiply(v: Constants) -> np.ndarray:
+    return _high(np.int64(v["self"]), np.int64(v["other"])).astype(v.dtype)
+
+
+@computes("fixed::divide_by_power")
+def divide_by_power(v: Constants) -> np.ndarray:
+    return _power_divided(np.int64(v["self"]), np.int64(v["shift"])).astype(v.dtype)
+
+
+@computes("fixed::leading_zeros")
+def leading_zeros(v: Constants) -> np.ndarray:
+    """By the exponent of each number, which a double holds exactly."""
+    return (32 - np.frexp(np.float64(v["self"]))[1]).astype(v.dtype)
+
+
+@computes("fixed::table")
+def table(v: Constants) -> np.ndarray:
+    lowest, _ = bounds(BY_NUMPY[v["self"].dtype])
+    return v["table"][np.int64(v["self"]) - lowest]
+
+
+@computes("fixed::quantize")
+def quantize(v: Constants) -> np.ndarray:
+    """In single precision, as the kernels have it; what is no number becomes the least one."""
+    place = v["self"] / v["scale"]
+    nearest = np.round(place) if v["rounding"] == "even" else np.trunc(place + _half(place))
+    zero = np.float32(v["zero_point"])
+    inside = np.clip(nearest, v["lowest"] - zero, v["highest"] - zero)
+    known = np.where(np.isnan(place), v["lowest"] - zero, inside)
+    return (known + zero).astype(v.dtype)
+
+
+@computes("fixed::dequantize")
+def dequantize(v: Constants) -> np.ndarray:
+    steps = np.int32(v["self"]) - np.int32(v["zero_point"])
+    return steps.astype(np.float32) * v["scale"]
+
+
+def _high(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """The product's upper half as an int32; the one product that has none is the largest."""
+    return np.minimum((x * y + (1 << 30)) >> 31, 2**31 - 1)
+
+
+def _power_divided(x: np.ndarray, power: np.ndarray) -> np.ndarray:
+    rest, threshold = x & ((1 << power) - 1), (((1 << power) - 1) >> 1) + (x < 0)
+    return (x >> power) + (rest > threshold)
+
+
+def _half(x: np.ndarray) -> np.ndarray:
+    """The largest number below one half, with the sign of x: ties go away from zero."""
+    return np.copysign(np.nextafter(np.float32(0.5), np.float32(0)), x)

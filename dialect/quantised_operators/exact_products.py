@@ -1,0 +1,75 @@
+"""Convolutions and linear layers whose results are rounded once.
+
+The sum of a channel stands for `s·(Σ x·w - z·Σ w) + bias`, exactly; that, divided by the scale of
+the result, is a line in the integer sum `Σ x·w`, and so is what it is computed with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from ..errors import Refused
+from ..operators.table import Ints, Maybe, Value, shape_of
+from . import products
+from .exact_line import Real
+from .rounding import rounded
+from .rules import Integers, rule
+
+
+@rule("exact", "convolution")
+def convolution(
+    w: Integers, input: Value, weight: Value, bias: Maybe, stride: Ints, padding: Ints,
+    dilation: Ints, transposed: bool, output_padding: Ints, groups: int,
+) -> Value:  # fmt: skip
+    arguments = (stride, padding, dilation, transposed, output_padding, groups)
+    sums = products.convolution(w, input, weight, None, *arguments)
+    return rounded(w, sums, _channels(w, input, weight, bias), 1)
+
+
+@rule("exact", "linear")
+def linear(w: Integers, input: Value, weight: Value, bias: Maybe) -> Value:
+    sums = products.linear(w, input, weight, None)
+    return rounded(w, sums, _channels(w, input, weight, bias), len(shape_of(sums)) - 1)
+
+
+def _channels(w: Integers, input: Value, weight: Value, bias: Maybe) -> list[Real]:
+    """What the sums of each channel stand for, in steps of the result."""
+    facts, wanted = w.of(input), Fraction(w.wanted.scale)
+    rows = products.weight_rows(w, weight).astype(np.int64)
+    scales = products.scales_of(w, weight)
+    steps = [Fraction(facts.scale) * Fraction(each) for each in scales] * len(rows)
+    found: list[Real] = []
+    for row, step, added in zip(rows, steps, _biases(w, bias, steps[: len(rows)]), strict=False):
+        slope = step / wanted
+        start = added / wanted - slope * facts.zero_point * int(row.sum())
+        found.append(Real(slope, start, *_reach(row, facts.lowest, facts.highest)))
+    return found
+
+
+def _biases(w: Integers, bias: Maybe, steps: Sequence[Fraction]) -> list[Fraction]:
+    """The real number that is added to each channel; plain integers are steps of its sums."""
+    count = len(steps)
+    if bias is None:
+        return [Fraction(0)] * count
+    data = w.data(bias)
+    if data is None:
+        raise Refused("takes a bias that is a constant only")
+    if not np.isfinite(data).all():
+        raise Refused("takes a bias of finite numbers only")
+    if not w.is_quantized(bias):
+        units = [Fraction(1)] * count if data.dtype.kind == "f" else steps
+        return [Fraction(number.item()) * unit for number, unit in zip(data, units, strict=True)]
+    facts = w.of(bias)
+    scales = facts.scales * (count if len(facts.scales) == 1 else 1)
+    zeros = facts.zero_points * (count if len(facts.zero_points) == 1 else 1)
+    rows = zip(data, scales, zeros, strict=True)
+    return [(int(number) - zero) * Fraction(scale) for number, scale, zero in rows]
+
+
+def _reach(row: np.ndarray, lowest: int, highest: int) -> tuple[int, int]:
+    """The least and the greatest sum of products with elements of such a range."""
+    ends = np.minimum(row * lowest, row * highest), np.maximum(row * lowest, row * highest)
+    return int(ends[0].sum()), int(ends[1].sum())

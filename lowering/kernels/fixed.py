@@ -1,0 +1,184 @@
+"""The operators of the namespace `fixed` on lanes of integers.
+
+`dialect/operators/fixed.py` says what each one computes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...dialect.dtypes import Dtype, bounds
+from ...dialect.mlir import arith, ir, math, memref, vector
+from . import builder as b
+from .index import Index
+from .lanes import Lanes
+
+EVEN = 1.5 * 2**23
+"""Added to a float and taken away, it leaves the nearest whole number, the even one of two."""
+ALMOST_HALF = 0.49999997
+"""The largest number of single precision below one half."""
+
+
+def converted(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
+    """Lanes as elements of another type; integers wrap, floats have to be whole numbers in it."""
+    type = _lanes(b.width_of(lanes), _stored(wanted))
+    if given.is_float:
+        return lanes if wanted.is_float else arith.fptosi(type, lanes)
+    if wanted.is_float:
+        return (arith.uitofp if given.name == "uint8" else arith.sitofp)(type, lanes)
+    if given.size == wanted.size:
+        return lanes
+    if given.size > wanted.size:
+        return arith.trunci(type, lanes)
+    return (arith.extui if given.name == "uint8" else arith.extsi)(type, lanes)
+
+
+def widened(lanes: ir.Value, given: Dtype, bits: int) -> ir.Value:
+    """Integers with so many bits."""
+    if 8 * given.size == bits:
+        return lanes
+    type = _lanes(b.width_of(lanes), ir.IntegerType.get_signless(bits))
+    return (arith.extui if given.name == "uint8" else arith.extsi)(type, lanes)
+
+
+def as_summed(lanes: ir.Value, given: Dtype, total: Dtype) -> ir.Value:
+    """Factors as what their products are summed up in: integers are widened."""
+    return lanes if total.is_float else widened(lanes, given, 8 * total.size)
+
+
+def _stored(dtype: Dtype) -> ir.Type:
+    return dtype.type() if dtype.is_float else ir.IntegerType.get_signless(8 * dtype.size)
+
+
+def _lanes(width: int, element: ir.Type) -> ir.Type:
+    return element if width == 1 else ir.VectorType.get([width], element)
+
+
+def _wide(v: Lanes, name: str) -> ir.Value:
+    return widened(v[name], v.dtype(name), 64)
+
+
+def _narrow(lanes: ir.Value, bits: int = 32) -> ir.Value:
+    type = _lanes(b.width_of(lanes), ir.IntegerType.get_signless(bits))
+    return arith.trunci(type, lanes)
+
+
+def _like(number: int, lanes: ir.Value) -> ir.Value:
+    """A number in every lane."""
+    return b.splat(number, b.element_of(lanes), b.width_of(lanes))
+
+
+def _multiply(v: Lanes) -> ir.Value:
+    if v.constant("rounding") == "once":
+        return _multiply_once(v)
+    x = v["self"]
+    if v.is_given("left"):
+        x = arith.shli(x, v["left"])
+    product = _high(x, v["multiplier"])
+    return _power_divided(product, v["right"]) if v.is_given("right") else product
+
+
+def _multiply_once(v: Lanes) -> ir.Value:
+    """The shift is at least 1, so half of what it cuts off is whole."""
+    right = _wide(v, "right")
+    half = arith.shli(_like(1, right), arith.subi(right, _like(1, right)))
+    product = arith.muli(_wide(v, "self"), _wide(v, "multiplier"))
+    return _narrow(arith.shrsi(arith.addi(product, half), right), 8 * v.result.size)
+
+
+def _high(x: ir.Value, y: ir.Value) -> ir.Value:
+    """The bits from 31 on of a product with a half added; they fit, as no multiplier is -2^31."""
+    wide = _lanes(b.width_of(x), ir.IntegerType.get_signless(64))
+    product = arith.muli(arith.extsi(wide, x), arith.extsi(wide, y))
+    return _narrow(arith.shrui(arith.addi(product, _like(1 << 30, product)), _like(31, product)))
+
+
+def _power_divided(x: ir.Value, power: ir.Value) -> ir.Value:
+    """What is cut off is compared with a half, a little more than that below zero."""
+    one, zero = _like(1, x), _like(0, x)
+    mask = arith.subi(arith.shli(one, power), one)
+    sign = arith.shrui(x, _like(31, x))
+    threshold = arith.addi(arith.shrui(mask, one), sign)
+    is_more = arith.cmpi(arith.CmpIPredicate.sgt, arith.andi(x, mask), threshold)
+    return arith.addi(arith.shrsi(x, power), arith.select(is_more, one, zero))
+
+
+def _on_line(v: Lanes) -> ir.Value:
+    product = arith.muli(_wide(v, "self"), _wide(v, "multiplier"))
+    above = _at(v, product, "offset")
+    if not v.is_given("below"):
+        return above
+    step = arith.subi(above, _at(v, product, "below"))
+    return arith.subi(above, arith.andi(step, above))
+
+
+def _at(v: Lanes, product: ir.Value, offset: str) -> ir.Value:
+    """What a line of such a product and offset has, with the bits of the result."""
+    total = arith.addi(product, _wide(v, offset))
+    return _narrow(arith.shrsi(total, _like(v.constant("shift"), total)), 8 * v.result.size)
+
+
+def _leading_zeros(v: Lanes) -> ir.Value:
+    return math.ctlz(v["self"])
+
+
+def _found_in_table(v: Lanes) -> ir.Value:
+    """One load for each lane."""
+    table, given = v.buffer("table"), v.dtype("self")
+    x, (lowest, _) = widened(v["self"], given, 32), bounds(given)
+    place, width = arith.subi(x, _like(lowest, x)), v.width
+    places = [place] if width == 1 else [vector.extract(place, [], [lane]) for lane in range(width)]
+    found = [_entry(table, each) for each in places]
+    if width == 1:
+        return found[0]
+    return vector.from_elements(ir.VectorType.get([width], found[0].type), found)
+
+
+def _entry(table: b.Buffer, place: ir.Value) -> ir.Value:
+    at = arith.index_castui(ir.IndexType.get(), place)
+    where = Index(table.layout.origin, ((at, table.layout.strides[0]),))
+    return memref.load(table.memref, [where.value()])
+
+
+def _quantize(v: Lanes) -> ir.Value:
+    """Clamped before it is rounded, which gives the same, so that every float has an integer."""
+    x, width = v["self"], v.width
+    zero = converted(v["zero_point"], v.dtype("zero_point"), v.dtype("self"))
+    low, high = (arith.subf(_real(v.constant(edge), x), zero) for edge in ("lowest", "highest"))
+    place = arith.divf(x, v["scale"])
+    # A comparison with what is no number is false, and gives the lower edge.
+    place = arith.select(arith.cmpf(arith.CmpFPredicate.OGT, place, low), place, low)
+    place = b.minimum(high, place)
+    whole = _nearest(place, v.constant("rounding"))
+    total = arith.fptosi(_lanes(width, ir.IntegerType.get_signless(32)), arith.addf(whole, zero))
+    return total if v.result.size == 4 else _narrow(total, 8 * v.result.size)
+
+
+def _nearest(x: ir.Value, rounding: str) -> ir.Value:
+    if rounding == "even":
+        return arith.subf(arith.addf(x, _real(EVEN, x)), _real(EVEN, x))
+    whole = _lanes(b.width_of(x), ir.IntegerType.get_signless(32))
+    moved = arith.addf(x, math.copysign(_real(ALMOST_HALF, x), x))
+    return arith.sitofp(x.type, arith.fptosi(whole, moved))
+
+
+def _real(number: float, lanes: ir.Value) -> ir.Value:
+    return b.splat(number, b.element_of(lanes), b.width_of(lanes))
+
+
+def _dequantize(v: Lanes) -> ir.Value:
+    x, zero = (widened(v[name], v.dtype(name), 32) for name in ("self", "zero_point"))
+    steps = arith.sitofp(_lanes(v.width, ir.F32Type.get()), arith.subi(x, zero))
+    return arith.mulf(steps, v["scale"])
+
+
+FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
+    "fixed.dequantize": _dequantize,
+    "fixed.divide_by_power": lambda v: _power_divided(v["self"], v["shift"]),
+    "fixed.high_multiply": lambda v: _high(v["self"], v["other"]),
+    "fixed.leading_zeros": _leading_zeros,
+    "fixed.line": _on_line,
+    "fixed.multiply": _multiply,
+    "fixed.quantize": _quantize,
+    "fixed.table": _found_in_table,
+}

@@ -1,0 +1,168 @@
+"""`compute-in-integers`: operators on quantised values become operators on integers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from ..dialect import ops
+from ..dialect.errors import PassFailed, Refused
+from ..dialect.graph import calls
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.where import at
+from ..dialect.mlir import ir
+from ..dialect.operators.attempt import attempt
+from ..dialect.operators.table import arguments
+from ..dialect.program import Program
+from ..dialect.quantised_operators import rule_of
+from ..dialect.quantised_operators.rules import Integers, Rule
+from ..dialect.quantized import Quantized, quantized_of, storage_type
+from ..dialect.state import quantized_entry, set_attributes
+from .base import Pass
+
+ARITHMETIC = "hw.arithmetic"
+CAST = "quant.scast"
+"""The same bytes as integers, or as what they stand for."""
+
+
+@dataclass(frozen=True)
+class ComputeInIntegers(Pass):
+    """Write what each operator on quantised values computes in integers.
+
+    A quantised value is an integer for each element, and what it stands for: a scale and a zero
+    point. An operator on such values has an arithmetic (`hw.arithmetic`), which says to the bit
+    what integers it gives; its rule (`dialect/quantised_operators`) writes that with operators on
+    plain integers, and a few of the namespace `fixed`, with all that depends on scales and zero
+    points only computed now. Operators that move elements stay as they are. What the entry takes
+    and gives keeps its scale and zero point beside it (`hw.quantized`).
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x1x!quant.uniform<i8:f32, 0.25>> {
+      %w = "hw.weight"() {name = "w", value = dense<[[1, 2]]> : tensor<1x2xi8>} : () -> tensor<1x2x!quant.uniform<i8:f32, 0.125>>
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.linear"(%x, %w, %none) {hw.arithmetic = "tflite"} : (tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x2x!quant.uniform<i8:f32, 0.125>>, !hw.none) -> tensor<1x1x!quant.uniform<i8:f32, 0.25>>
+      return %0 : tensor<1x1x!quant.uniform<i8:f32, 0.25>>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<1x2xi8> {hw.quantized = {scale = 0.5, zero_point = 3 : i64}}) -> (tensor<1x1xi8> {hw.quantized = {scale = 0.25, zero_point = 0 : i64}}) {
+      %w = "hw.weight"() {name = "w", value = dense<[[1, 2]]> : tensor<1x2xi8>} : () -> tensor<1x2xi8>
+      %bias = "hw.weight"() {name = "bias", value = dense<-9> : tensor<1xi32>} : () -> tensor<1xi32>
+      %sums = "aten.linear"(%x, %w, %bias) : (tensor<1x2xi8>, tensor<1x2xi8>, tensor<1xi32>) -> tensor<1x1xi32>
+      %m = "hw.weight"() {name = "multiplier", value = dense<1073741824> : tensor<i32>} : () -> tensor<i32>
+      %right = "hw.weight"() {name = "right", value = dense<1> : tensor<i32>} : () -> tensor<i32>
+      %left = "hw.constant"() {value} : () -> !hw.none
+      %twice = "hw.constant"() {value = "twice"} : () -> !hw.str
+      %0 = "fixed.multiply"(%sums, %m, %left, %right, %twice) : (tensor<1x1xi32>, tensor<i32>, !hw.none, tensor<i32>, !hw.str) -> tensor<1x1xi32>
+      %lowest = "hw.constant"() {value = -128 : i64} : () -> i64
+      %highest = "hw.constant"() {value = 127 : i64} : () -> i64
+      %1 = "aten.clamp"(%0, %lowest, %highest) : (tensor<1x1xi32>, i64, i64) -> tensor<1x1xi32>
+      %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+      %non_blocking = "hw.constant"() {value = false} : () -> i1
+      %copy = "hw.constant"() {value = false} : () -> i1
+      %format = "hw.constant"() {value} : () -> !hw.none
+      %2 = "aten.to.dtype"(%1, %int8, %non_blocking, %copy, %format) : (tensor<1x1xi32>, i64, i1, i1, !hw.none) -> tensor<1x1xi8>
+      return %2 : tensor<1x1xi8>
+    }
+    ```
+
+    Requires: `lift-quantized`.
+    Ensures: no value has a quantised type.
+    Diagnostics: operators on quantised values that have no rule in their arithmetic, or whose rule
+    refuses them, all at once.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "compute-in-integers"
+
+    def run(self, program: Program) -> None:
+        entry = program.entry()
+        if not any(ARITHMETIC in op.attributes for op in (entry, *calls.body(entry))):
+            return  # Kernels of the user's take quantised values as they are.
+        facts = _as_integers(entry)
+        problems: list[str] = []
+        for op in calls.body(entry):
+            problem = _replaced(program, op, facts)
+            if problem is not None:
+                problems.append(at(op, problem))
+        if problems:
+            raise PassFailed(*dict.fromkeys(problems))
+        erase_dead(program)
+        calls.retype(entry)
+
+
+def _as_integers(entry: ir.Operation) -> dict[ir.Value, Quantized]:
+    """Gives every quantised value the type of the integers that it is; says what they stand for."""
+    facts: dict[ir.Value, Quantized] = {}
+    blocks = {op.block for op in calls.body(entry)}
+    arguments = [argument for block in blocks for argument in block.arguments]
+    results = [result for op in calls.body(entry) for result in op.results]
+    for value in (*arguments, *results):
+        found = quantized_of(value.type) if calls.is_tensor(value) else None
+        if found is not None:
+            facts[value] = found
+            value.set_type(storage_type(value.type))
+    if facts:
+        _describe(entry, "arg_attrs", list(entry.regions[0].blocks[0].arguments), facts)
+        _describe(entry, "res_attrs", list(calls.body(entry)[-1].operands), facts)
+    return facts
+
+
+def _describe(
+    entry: ir.Operation, key: str, values: list[ir.Value], facts: dict[ir.Value, Quantized]
+) -> None:
+    """Says beside the integers of the entry what they stand for."""
+    found = ((number, facts.get(value)) for number, value in enumerate(values))
+    said = {
+        number: quantized_entry(one.scale, one.zero_point)
+        for number, one in found
+        if one is not None and one.axis is None
+    }
+    set_attributes(entry, key, len(values), said)
+
+
+def _replaced(program: Program, op: ir.Operation, facts: dict[ir.Value, Quantized]) -> str | None:
+    """Replaces an operator by what it is in integers; says why it cannot be."""
+    if ARITHMETIC not in op.attributes:
+        return _moved(op, facts)
+    arithmetic = ir.StringAttr(op.attributes[ARITHMETIC]).value
+    write = rule_of(arithmetic, op.name)
+    if write is None:
+        return f"`{op.name}` on quantised values is not computed in the arithmetic `{arithmetic}`."
+    try:
+        attempt(op, partial(_replace, program, op, write, facts))
+    except Refused as refusal:
+        return f"`{op.name}` on quantised values: {refusal}."
+    return None
+
+
+def _moved(op: ir.Operation, facts: dict[ir.Value, Quantized]) -> str | None:
+    """What has no arithmetic moves integers, all of which stand for the same numbers."""
+    found = [facts[value] for value in (*ops.tensor_operands(op), *op.results) if value in facts]
+    if op.name == CAST:
+        op.results[0].replace_all_uses_with(op.operands[0])
+        return None
+    if not found or not op.results or all(one == found[0] for one in found):
+        return None
+    return f"`{op.name}` is given and gives quantised values of several scales or zero points."
+
+
+def _replace(
+    program: Program, op: ir.Operation, write: Rule, facts: dict[ir.Value, Quantized]
+) -> list[ir.Operation]:
+    rewrite = Integers(program, op, facts=facts)
+    given = arguments(op) if ops.is_operator(op) else {"self": op.operands[0]}
+    replacement = write(rewrite, **given)
+    results = [replacement] if isinstance(replacement, ir.Value) else list(replacement or ())
+    for old, value in zip(ops.tensor_results(op), results, strict=True):
+        if value is not None:
+            if old in facts:
+                facts[value] = facts[old]
+            old.replace_all_uses_with(value)
+    op.erase()
+    return rewrite.written
