@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import ml_dtypes
@@ -94,6 +96,9 @@ class WithTorch:
         function = self._function(schema)
         if self.exact and _draws(function, given):
             return self._drawn(schema, given, wanted)
+        if self.exact and schema.namespace in REGISTERING:
+            # Their rounding is what they are for: the numbers are of the precision of the graph.
+            given = {**given, "input": _single(given["input"])}
         arguments = {name: self._argument(schema, name, value) for name, value in given.items()}
         known = {x.untyped_storage().data_ptr() for x in _tensors(list(arguments.values()))}
         positional: list[Any] = []
@@ -131,6 +136,8 @@ class WithTorch:
         if operator_name(schema.full_name) in (aten.VIEW, aten.UNSAFE_VIEW):
             # PyTorch minds where elements lie; tensors of a graph lie row by row.
             return torch.reshape
+        if schema.namespace in REGISTERING:
+            _register(schema.namespace)
         packet = getattr(getattr(torch.ops, schema.namespace or "aten"), schema.name, None)
         function = getattr(packet, schema.overload or "default", None)
         if function is None:
@@ -181,6 +188,23 @@ class WithTorch:
         bits = x.view(BITS[x.element_size()]).to(torch.int64) + self._calls
         noise = ((bits * MIXER >> 32) & 0xFFFFFFFF).double() / 2**31 - 1
         x.mul_((1 + ROUNDING[x.dtype] * noise).to(x.dtype))
+
+
+REGISTERING = {
+    "quantized_decomposed": "torch.ao.quantization.fx._decomposed",
+    "torchao": "torchao.quantization.quant_primitives",
+}
+
+
+def _single(x: Any) -> Any:
+    return x.to(torch.float32) if isinstance(x, Tensor) and x.is_floating_point() else x
+
+
+def _register(namespace: str) -> None:
+    """Has PyTorch know the operators of quantised models, where what has them is installed."""
+    module = REGISTERING[namespace]
+    if find_spec(module.partition(".")[0]) is not None:
+        import_module(module)
 
 
 def _draws(function: Any, given: Mapping[str, Any]) -> bool:

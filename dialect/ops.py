@@ -20,15 +20,17 @@ from .walks import maker_named
 def new_context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None) -> ir.Context:
     """A context that knows `hw`, every operator of PyTorch and MLIR's own dialects.
 
-    `namespaces` are the user's operators, those of namespaces that PyTorch does not have.
+    `namespaces` are the user's operators, those that PyTorch does not have.
     """
     context = ir.Context()
     load_hw(context)
     load_bytecode(context, _aten())
+    own = dict(namespaces or {})
     for namespace in BESIDE:
         known = beside(namespace)
-        load_namespace(context, namespace, [known.schema(name) for name in known])
-    for namespace, schemas in (namespaces or {}).items():
+        schemas = [known.schema(name) for name in known]
+        load_namespace(context, namespace, [*schemas, *own.pop(namespace, ())])
+    for namespace, schemas in own.items():
         if namespace != DEFAULT_NAMESPACE:
             load_namespace(context, namespace, schemas)
     return context

@@ -155,7 +155,7 @@ class Registry(Operators):
         return self._text[start : following if following >= 0 else None]
 
 
-BESIDE = ("fixed",)
+BESIDE = ("fixed", "quantized_decomposed", "torchao")
 """Namespaces whose operators programs hold beside PyTorch's own, each with a file of its name."""
 
 
@@ -180,6 +180,10 @@ class WithOthers(Registry):
 
     def elsewhere(self, name: str) -> tuple[Registration, ...]:
         return () if self._other(name) is not None else super().elsewhere(name)
+
+    def nearest(self, name: str) -> str | None:
+        other = self._other(name)
+        return super().nearest(name) if other is None else other.nearest(name)
 
     def _other(self, name: str) -> Registry | None:
         namespace = self.key(name).partition("::")[0]

@@ -42,7 +42,9 @@ DISPATCH = (*BOXED, "func.constant", "func.call")
 """What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
 
 _FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name not in (SWITCH, KEY_OF)))
-_GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, *calls.OPERATORS, "func.return"))
+QUANTIZED = ("quantized_decomposed.", "torchao.")
+"""Quantising and dequantising as files have it."""
+_GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, *calls.OPERATORS, *QUANTIZED, "func.return"))
 DEFAULT = "hw.default"
 """An argument that the file leaves out."""
 _FILE = Spec(entry=(*_GRAPH.entry, DEFAULT))

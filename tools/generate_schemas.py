@@ -4,8 +4,9 @@
 generator adds (`autogen`). `aten.bin` is the dialect made from that. `registrations.yaml` lists the
 kernels that PyTorch registers by other means, taken from its dispatcher: autograd formulas,
 batching rules, decompositions of Python, … `torchscript.txt` has the operators that only
-TorchScript has, `decompositions.yaml` those that `run_decompositions` writes with others. hardwire
-itself reads the files without torch.
+TorchScript has, `decompositions.yaml` those that `run_decompositions` writes with others,
+`quantized_decomposed.yaml` and `torchao.yaml` those that graphs of quantised models hold beside
+PyTorch's own. hardwire itself reads the files without torch.
 """
 
 from __future__ import annotations
@@ -30,6 +31,12 @@ COPIED = ("dispatch", *(field for field in FIELDS if field not in ("variants", "
 
 # Tags that follow from the schema or that every operator has.
 IMPLIED = frozenset(("pt2_compliant_tag", "out", "inplace"))
+
+QUANTIZED = {
+    "quantized_decomposed": "torch.ao.quantization.fx._decomposed",
+    "torchao": "torchao.quantization.quant_primitives",
+}
+"""Namespaces of operators of quantised models, and the modules that register them in Python."""
 
 HEADER = """\
 # PyTorch {version}: {what}.
@@ -115,6 +122,24 @@ def decompositions_yaml() -> str:
     return "\n".join([*lines, ""])
 
 
+def quantized_yaml(namespace: str) -> str:
+    """The text of quantized_decomposed.yaml or torchao.yaml; needs torch, and for one torchao."""
+    file = str(import_module(QUANTIZED[namespace]).__file__)
+    torch = import_module("torch._C")
+    schemas = {
+        f"{schema.name}.{schema.overload_name}".rstrip("."): str(schema)
+        for schema in torch._jit_get_all_schemas()
+        if schema.name.startswith(f"{namespace}::")
+    }
+    lines = [_header("operators of quantised models")]
+    for name, schema in sorted(schemas.items()):
+        dump = torch._dispatch_dump(name)
+        if file in dump:
+            dispatch = dict.fromkeys(re.findall(r"^(Composite\w+)", dump, re.MULTILINE), name)
+            lines.append(_entry_text({"func": schema, "dispatch": dispatch}))
+    return "\n".join(lines)
+
+
 def _header(what: str) -> str:
     import torch
 
@@ -195,6 +220,7 @@ def main() -> None:
         "registrations.yaml": elsewhere.encode(),
         "torchscript.txt": torchscript_txt(Registry(text, "aten.yaml")).encode(),
         "decompositions.yaml": decompositions_yaml().encode(),
+        **{f"{namespace}.yaml": quantized_yaml(namespace).encode() for namespace in QUANTIZED},
     }
     for name, data in files.items():
         path = SCHEMAS / name

@@ -15,6 +15,7 @@ from ..graph import calls
 from ..graph.where import at
 from ..mlir import ir
 from ..program import Program
+from ..registry import DEFAULT_NAMESPACE
 from ..schema import FunctionSchema
 from ..sizes import is_open
 from ..values import NotConstant, constant_value
@@ -212,12 +213,12 @@ class KeyInference:
         self, op: ir.Operation, schema: FunctionSchema, result: ir.Value, call: KeySet
     ) -> KeySet:
         """The backend's keys of a result, by the operator and the keys of its operands."""
-        base = schema.name.rstrip("_") or schema.name
         if not ops.tensor_operands(op) or _moves(op, schema):
             return KeySet.of(self._placed(op, schema, call))
         functionality, backend = _backend_part(call)
-        if base in RESULTS:
-            functionality = RESULTS[base]
+        made = _made(schema)
+        if made is not None:
+            functionality = made
         elif functionality == "Quantized" and _is_dequantized(op, result):
             functionality = "Dense"
         found = KeySet.of(keys.runtime_key(functionality, backend))
@@ -322,9 +323,18 @@ def _tensors_in(result: ir.Value) -> list[ir.Value]:
 
 def _makes_or_asks(schema: FunctionSchema) -> tuple[bool, bool]:
     """Whether an operator makes tensors of other keys, and whether an argument can ask for it."""
-    base = schema.name.rstrip("_") or schema.name
-    makes = base in RESULTS or schema.name in TURNED
+    makes = _made(schema) is not None or schema.name in TURNED
     return makes, any(argument.name in OPTIONS for argument in schema.arguments)
+
+
+def _made(schema: FunctionSchema) -> str | None:
+    """The functionality of what an operator of PyTorch's makes, where its operands do not say.
+
+    Graphs of quantised models quantise to plain tensors of integers, by operators that are called
+    as these but for the namespace.
+    """
+    base = schema.name.rstrip("_") or schema.name
+    return RESULTS.get(base) if schema.namespace == DEFAULT_NAMESPACE else None
 
 
 def _is_plain_type(type: ir.Type) -> bool:

@@ -10,6 +10,9 @@ from .record import computes, decomposes, known, shaped
 from .shapes import like_self
 from .table import Replacement, Rewrite, Value
 
+PACKED = ("int8", "uint8", "int16")
+"""Small integers, as quantised weights are stored."""
+
 
 @decomposes(
     "alias", "detach", "lift", "lift_fresh", "lift_fresh_copy", "contiguous", "clone",
@@ -49,5 +52,9 @@ def clone_value(v: Constants) -> np.ndarray:
 
 
 @computes("to.dtype")
-def convert_value(v: Constants) -> np.ndarray:
-    return v["self"].astype(BY_CODE[v["dtype"]].numpy)
+def convert_value(v: Constants) -> np.ndarray | None:
+    """Not of quantised weights, which as floats would take four times the flash."""
+    wanted = BY_CODE[v["dtype"]]
+    if wanted.is_float and v["self"].dtype.name in PACKED and v["self"].size > 1:
+        return None
+    return v["self"].astype(wanted.numpy)

@@ -114,3 +114,17 @@ def test_messages_name_the_line(mine: Registry) -> None:
         mine.schema("broken")
     with pytest.raises(SchemaError, match=r"^mine\.yaml:16: there is no field `colour` in"):
         mine.entry("strange")
+
+
+def test_operators_of_other_namespaces_are_found_and_not_counted() -> None:
+    known = registry()
+    name = "quantized_decomposed.quantize_per_tensor.tensor"
+    assert name in known
+    assert known.schema(name).full_name == "quantized_decomposed::quantize_per_tensor.tensor"
+    assert dict(known.entry(name).dispatch) == {
+        "CompositeExplicitAutograd": "quantized_decomposed::quantize_per_tensor.tensor"
+    }
+    assert known.elsewhere(name) == ()
+    assert known.nearest("torchao::dequantise_affine") == "torchao::dequantize_affine"
+    assert all(name.startswith("aten::") for name in known)
+    assert "quantize_affine" not in known

@@ -66,6 +66,13 @@ def test_decompositions_yaml_is_up_to_date() -> None:
     assert text == generate_schemas.decompositions_yaml()
 
 
+@pytest.mark.parametrize("namespace", generate_schemas.QUANTIZED)
+def test_operators_of_quantised_models_are_up_to_date(namespace: str) -> None:
+    pytest.importorskip("torchao")
+    text = (SCHEMAS / f"{namespace}.yaml").read_text()
+    assert text == generate_schemas.quantized_yaml(namespace)
+
+
 def test_every_function_of_native_functions_yaml_is_there_with_its_text() -> None:
     native = [entry["func"] for entry in generate_schemas.native_entries()]
     assert len(native) == 2584
