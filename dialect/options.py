@@ -26,6 +26,7 @@ class CompileOptions:
     max_sizes: Mapping[str, int] | None = None
     boxed: bool = False
     seed_argument: bool = False
+    quantised_io: bool = False
     check: bool = False
 
 

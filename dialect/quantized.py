@@ -13,6 +13,11 @@ from dataclasses import dataclass
 from .dtypes import BY_NAME, Dtype, bounds, storage_of
 from .mlir import ir, quant
 
+QUANTIZE, DEQUANTIZE = "quant.qcast", "quant.dcast"
+"""From floats to a quantised type, and back."""
+CAST = "quant.scast"
+"""The same bytes as integers, or as what they stand for."""
+
 
 @dataclass(frozen=True)
 class Quantized:

@@ -21,6 +21,9 @@ SEED = "hw.seed"
 QUANTIZED = "hw.quantized"
 """On arguments and results of the entry whose integers stand for numbers: scale and zero point."""
 
+QUANTISED_IO = "hw.quantised_io"
+"""On an entry whose caller gives and gets integers, where it would quantise and dequantise."""
+
 COMPLEX = "hw.complex"
 """On arguments and results of the entry that are complex numbers: their last dimension is two."""
 
@@ -58,6 +61,11 @@ def updates(entry: ir.Operation) -> dict[int, int]:
 def complex_numbers(entry: ir.Operation, key: str) -> list[int]:
     """Which arguments (`arg_attrs`) or results (`res_attrs`) of the entry are complex numbers."""
     return [number for number, each in enumerate(attributes_of(entry, key)) if COMPLEX in each]
+
+
+def ask_for_integers(entry: ir.Operation) -> None:
+    with entry.context:
+        entry.attributes[QUANTISED_IO] = ir.UnitAttr.get()
 
 
 def quantized_entry(scale: float, zero_point: int) -> dict[str, ir.Attribute]:

@@ -36,6 +36,7 @@ def compile(
     max_sizes: Mapping[str, int] | None = None,
     boxed: bool = False,
     seed_argument: bool = False,
+    quantised_io: bool = False,
     check: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
@@ -54,14 +55,15 @@ def compile(
     exported program leaves open, by symbol (`{"s0": 64}`); `boxed` adds a boxed entry point for
     each operator of the model, in its shapes, and their schema table NAME_operators; with
     `seed_argument` a model that calls `rand` or `randint` takes a seed, and gives what PyTorch
-    gives after `torch.manual_seed(seed)`; `check` runs the object on seeded inputs and compares
+    gives after `torch.manual_seed(seed)`; with `quantised_io` inputs and outputs are the integers
+    that a quantised model computes with; `check` runs the object on seeded inputs and compares
     what it computes with PyTorch, or numpy where that is not installed, operator by operator;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
-        boxed, seed_argument, check,
+        boxed, seed_argument, quantised_io, check,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -83,6 +85,7 @@ def read(
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
     from .dialect.stages import is_boxed
+    from .dialect.state import ask_for_integers
     from .dialect.used_operators import limit
     from .lowering.stages import timed
     from .passes.pipeline import run_to
@@ -107,6 +110,8 @@ def read(
             declare_input_keys(program, options.input_keys)
         program.libraries = libraries
         program.seed_argument = options.seed_argument
+        if options.quantised_io:
+            ask_for_integers(program.entry())
         limit(program, options.only)
         return program
 

@@ -155,10 +155,20 @@ def _key_names(inputs: list[tuple[str, TensorSpec]]) -> list[str]:
 def _counts(interface: Interface) -> str:
     """Macros for the sizes of the callers' buffers."""
     sides = ("INPUT", interface.inputs), ("OUTPUT", interface.outputs)
-    return _definitions(
-        interface,
-        [(kind, spec.name, "COUNT", f"{spec.count}u") for kind, specs in sides for spec in specs],
-    )
+    found = [(kind, spec) for kind, specs in sides for spec in specs]
+    counts = [(kind, spec.name, "COUNT", f"{spec.count}u") for kind, spec in found]
+    steps = [
+        (kind, spec.name, what, text)
+        for kind, spec in found
+        if spec.quantized is not None
+        for what, text in zip(("SCALE", "ZERO_POINT"), _stands_for(*spec.quantized), strict=True)
+    ]
+    return _definitions(interface, [*counts, *steps])
+
+
+def _stands_for(scale: float, zero_point: int) -> tuple[str, str]:
+    """Scale and zero point as C has them; nine digits tell numbers of single precision apart."""
+    return c_literal(float(f"{scale:.9g}")) + "f", c_literal(zero_point)
 
 
 def _fixed(interface: Interface) -> str:
@@ -220,9 +230,17 @@ def _describe(spec: TensorSpec) -> str:
     meaning = MEANINGS.get(spec.dtype.name)
     if spec.described:
         meaning = "or quantized" if spec.has_key else "quantized"
+    if spec.quantized is not None:
+        scale, zero_point = spec.quantized
+        moved = f"({_minus(zero_point)})" if zero_point else "q"
+        meaning = f"{scale:.9g} * {moved}"
     if spec.is_complex:
         meaning = "real and imaginary part, as C99 lays out complex numbers"
     return f"{spec.dtype.name}, {shape}" + (f" ({meaning})" if meaning else "")
+
+
+def _minus(zero_point: int) -> str:
+    return f"q - {zero_point}" if zero_point > 0 else f"q + {-zero_point}"
 
 
 def _declarations(

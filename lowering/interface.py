@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isfinite, prod
 from typing import Any
@@ -16,7 +16,14 @@ from ..dialect.fixed_values import Fixed, fixed
 from ..dialect.mlir import ir
 from ..dialect.program import Program, tensor_names
 from ..dialect.sizes import Size, dims_of, is_open, largest_shape, sizes_of, text
-from ..dialect.state import beside_inputs, complex_numbers, seed_of, states, updates
+from ..dialect.state import (
+    beside_inputs,
+    complex_numbers,
+    quantized_entries,
+    seed_of,
+    states,
+    updates,
+)
 from .c_names import c_name
 
 
@@ -27,6 +34,8 @@ class TensorSpec:
 
     `keys` are the dispatch keys that an input may have, with their numbers in C; none for one that
     is on the CPU. One that is `described`, as it may be quantized, is passed by its descriptor.
+
+    The integers of one that is `quantized` stand for numbers: with scale and zero point.
 
     One that `is_complex` is complex numbers for the model: pairs, a last dimension of two.
 
@@ -42,6 +51,7 @@ class TensorSpec:
     described: bool = False
     sizes: tuple[str, ...] = ()
     is_complex: bool = False
+    quantized: tuple[float, int] | None = None
 
     @property
     def dims(self) -> tuple[str, ...]:
@@ -114,6 +124,19 @@ class Interface:
         return tuple(found)
 
 
+@dataclass(frozen=True)
+class Numbers:
+    """What elements of arguments or of results stand for: those that are pairs for complex numbers,
+    and scale and zero point of those that are quantised."""
+
+    pairs: Sequence[int]
+    quantized: Mapping[int, tuple[float, int]]
+
+    @staticmethod
+    def of(entry: ir.Operation, key: str) -> Numbers:
+        return Numbers(complex_numbers(entry, key), quantized_entries(entry, key))
+
+
 def _member_bytes(spec: TensorSpec) -> int:
     """C has no arrays of no elements: they are declared with one."""
     return max(spec.bytes, spec.dtype.size)
@@ -128,18 +151,18 @@ def interface_of(program: Program) -> Interface:
     inputs = [number for number in range(len(type.inputs)) if number not in beside]
     outputs = [number for number in range(len(type.results)) if number not in updated]
     names, sizes = tensor_names(entry, "input", len(inputs)), sizes_of(entry)
+    taken, made = (Numbers.of(entry, key) for key in ("arg_attrs", "res_attrs"))
     keys = [each for number, each in enumerate(keys_of(program)) if number not in beside]
-    given, returned = complex_numbers(entry, "arg_attrs"), complex_numbers(entry, "res_attrs")
     return Interface(
         program.name,
         tuple(
             _with_keys(program, replace(spec, written=number in updated.values()), keys[number])
-            for number, spec in enumerate(_specs(names, type.inputs, inputs, given, sizes))
+            for number, spec in enumerate(_specs(names, type.inputs, inputs, taken, sizes))
         ),
-        _specs(tensor_names(entry, "output", len(outputs)), type.results, outputs, returned, sizes),
+        _specs(tensor_names(entry, "output", len(outputs)), type.results, outputs, made, sizes),
         ir.IntegerAttr(entry.attributes["hw.arena_size"]).value,
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
-        _specs(_members(kept), type.inputs, list(kept), given, sizes),
+        _specs(_members(kept), type.inputs, list(kept), taken, sizes),
         sizes,
         seed_of(entry) is not None,
         fixed(entry, "input"),
@@ -166,12 +189,16 @@ def _specs(
     names: list[str],
     types: Sequence[ir.Type],
     numbers: Sequence[int],
-    pairs: Container[int],
+    meant: Numbers,
     sizes: Sequence[Size],
 ) -> tuple[TensorSpec, ...]:
     """The specs of arguments, or of results, of these numbers."""
     return tuple(
-        replace(_spec(name, types[number], sizes), is_complex=number in pairs)
+        replace(
+            _spec(name, types[number], sizes),
+            is_complex=number in meant.pairs,
+            quantized=meant.quantized.get(number),
+        )
         for name, number in zip(names, numbers, strict=True)
     )
 
@@ -222,7 +249,15 @@ def _to_report(spec: TensorSpec) -> dict[str, Any]:
         **({"described": True} if spec.described else {}),
         **({"sizes": list(spec.sizes)} if spec.sizes else {}),
         **({"complex": True} if spec.is_complex else {}),
+        **_quantized_to_report(spec),
     }
+
+
+def _quantized_to_report(spec: TensorSpec) -> dict[str, Any]:
+    if spec.quantized is None:
+        return {}
+    scale, zero_point = spec.quantized
+    return {"scale": scale, "zero_point": zero_point}
 
 
 def interface_from_report(report: dict[str, Any]) -> Interface:
@@ -251,4 +286,5 @@ def _from_report(entry: dict[str, Any]) -> TensorSpec:
     keys = tuple((str(key), int(number)) for key, number in entry.get("keys", {}).items())
     described, sizes = bool(entry.get("described", False)), tuple(entry.get("sizes", ()))
     dtype, pairs = BY_NAME[entry["dtype"]], bool(entry.get("complex", False))
-    return TensorSpec(entry["name"], dtype, shape, written, keys, described, sizes, pairs)
+    stands = (float(entry["scale"]), int(entry["zero_point"])) if "scale" in entry else None
+    return TensorSpec(entry["name"], dtype, shape, written, keys, described, sizes, pairs, stands)

@@ -17,13 +17,11 @@ from ..dialect.operators.table import arguments
 from ..dialect.program import Program
 from ..dialect.quantised_operators import rule_of
 from ..dialect.quantised_operators.rules import Integers, Rule
-from ..dialect.quantized import Quantized, quantized_of, storage_type
+from ..dialect.quantized import CAST, Quantized, quantized_of, storage_type
 from ..dialect.state import quantized_entry, set_attributes
 from .base import Pass
 
 ARITHMETIC = "hw.arithmetic"
-CAST = "quant.scast"
-"""The same bytes as integers, or as what they stand for."""
 
 
 @dataclass(frozen=True)

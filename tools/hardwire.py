@@ -173,6 +173,10 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         command, "--seed-argument",
         help="draw random numbers (rand, randint) from a seed that the caller gives",
     )  # fmt: skip
+    flag(
+        command, "--quantised-io",
+        help="take and give integers where a quantised model would convert from and to floats",
+    )  # fmt: skip
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -199,6 +203,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         method=options.method,
         max_sizes=max_sizes(options.max),
         seed_argument=options.seed_argument,
+        quantised_io=options.quantised_io,
         **more,
     )
 

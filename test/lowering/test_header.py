@@ -112,3 +112,14 @@ def test_status_names_of_the_host_are_those_of_c() -> None:
 )
 def test_values_of_python_in_c(value: bool | int | float | str, text: str) -> None:
     assert c_literal(value) == text
+
+
+def test_says_what_integers_stand_for() -> None:
+    given = TensorSpec("mel", BY_NAME["int8"], (1, 40), quantized=(0.10196079313755035, -128))
+    made = TensorSpec("p", BY_NAME["uint8"], (1,), quantized=(0.00390625, 0))
+    text = header(Interface("wake", (given,), (made,), arena_size=0, arena_align=1))
+    assert re.search(r"#define WAKE_INPUT_MEL_SCALE +0.101960793f", text)
+    assert re.search(r"#define WAKE_INPUT_MEL_ZERO_POINT +\(-128\)", text)
+    assert re.search(r"#define WAKE_OUTPUT_P_ZERO_POINT +0", text)
+    assert " * mel    in       int8, 1 x 40 (0.101960793 * (q + 128))\n" in text
+    assert " * p      out      uint8, 1 (0.00390625 * q)\n" in text
