@@ -78,6 +78,14 @@ class Panels(Written):
 
 
 @dataclass(frozen=True)
+class Nibbles(Panels):
+    """The same of integers of four bits: two neighbours in the reduction share a byte, the first
+    one in its lower half."""
+
+    KIND: ClassVar[str] = "nibbles"
+
+
+@dataclass(frozen=True)
 class Permuted(Written):
     """An array stored densely with its dimensions in another order, outermost first."""
 

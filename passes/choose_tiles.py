@@ -75,8 +75,8 @@ def _write(kernel: Formed, plan: Plan) -> None:
     if plan.scratch:
         i64 = ir.IntegerType.get_signless(64)
         kernel.function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, plan.scratch)
-    if plan.packed is not None:
-        _pack(kernel, plan.packed)
+    for packed in plan.packed:
+        _pack(kernel, packed)
 
 
 def _pack(kernel: Formed, packed: Packed) -> None:

@@ -59,6 +59,8 @@ STAGES = (
             "seed-random",
             # numbers that are computed get a place in memory,
             "carry-numbers",
+            # Integers that weights are stay packed,
+            "keep-packed",
             # and composite operators become the few canonical ones that kernels are written for.
             "decompose",
             # Those on open sizes that no template takes become kernels for all sizes,

@@ -7,6 +7,7 @@ from ..dtypes import of_tensor
 from ..graph.extents import shape_of
 from ..graph.where import where
 from ..mlir import ir
+from ..quantized import is_quantized
 from ..torch_mlir import refusals as torch_mlir
 
 LIBRARIES = {"tuned": templates.refusal, "generic": torch_mlir.refusal}
@@ -37,11 +38,11 @@ def operand_types(op: ir.Operation) -> str:
 
 
 def _type(value: ir.Value) -> str:
-    """`float32[2, 3]`."""
-    try:
-        element = of_tensor(value.type).name
-    except KeyError:
-        element = str(ir.RankedTensorType(value.type).element_type)
+    """`float32[2, 3]`; a quantised one with all that its type says."""
+    is_plain = not is_quantized(value.type)
+    element = (
+        of_tensor(value.type).name if is_plain else ir.RankedTensorType(value.type).element_type
+    )
     return f"{element}{list(shape_of(value))}"
 
 

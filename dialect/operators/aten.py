@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+ADDMM = "aten.addmm"
 ALIAS = "aten.alias"
 ALL = "aten.all"
 ARANGE = "aten.arange"
@@ -61,6 +62,7 @@ SLICE_SCATTER = "aten.slice_scatter"
 SOFTMAX = "aten._softmax"
 STACK = "aten.stack"
 SUM = "aten.sum.dim_IntList"
+T = "aten.t"
 TOPK = "aten.topk"
 TO_COPY = "aten._to_copy"
 TO_DTYPE = "aten.to.dtype"

@@ -22,6 +22,7 @@ LEADING_ZEROS = "fixed.leading_zeros"
 TABLE = "fixed.table"
 QUANTIZE = "fixed.quantize"
 DEQUANTIZE = "fixed.dequantize"
+GROUPED_LINEAR = "fixed.grouped_linear"
 
 
 def read_at_points(op: ir.Operation) -> list[ir.Value]:
@@ -38,6 +39,21 @@ def looked_up(op: ir.Operation) -> list[ir.Value]:
 @shaped("fixed::table")
 def table_shape(s: Shapes) -> tuple[int, ...]:
     return s.shape("self")
+
+
+@shaped("fixed::grouped_linear")
+def product_shape(s: Shapes) -> tuple[int, ...]:
+    return (*s.shape("input")[:-1], s.shape("weight")[0])
+
+
+@computes("fixed::grouped_linear")
+def grouped_linear(v: Constants) -> np.ndarray:
+    weight = v["weight"].astype(np.float32).reshape(*v["scale"].shape, v["group"])
+    if v["zero_point"] is not None:
+        weight = weight - v["zero_point"][..., None]
+    columns = (weight * v["scale"][..., None]).reshape(v["weight"].shape)
+    product = v["input"] @ columns.T
+    return product if v["bias"] is None else product + v["bias"]
 
 
 @computes("fixed::multiply")

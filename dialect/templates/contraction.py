@@ -45,7 +45,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
         packing = _panels(found, tile)
         whole = found.columns // tile.nr
         size = found.matrices * found.depth * (whole * tile.nr + packing.tail)
-        return Plan(tile, Packed(found.b, packing, size))
+        return Plan(tile, (Packed(found.b, packing, size),))
     if not _wants_copy(kernel, found, rows, tile):
         return Plan(tile)
     columns = min(most(found.columns), tile.nr)

@@ -32,7 +32,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     rows = tile_cost.choose_window(target, extents, last_two(shape[2:]), last_two(window.stride))
     lanes = target.lanes(arithmetic.total.size)
     order = (*range(2, len(shape)), 0, 1)
-    packed = Packed(weight, Permuted(order), prod(shape)) if kernel.is_weight(weight) else None
+    packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
     return Plan(Tile(rows, lanes, lanes), packed)
 
 

@@ -30,7 +30,7 @@ class Plan:
     """What `choose-tiles` writes down of a kernel; `scratch` is in bytes."""
 
     tile: Tile | None = None
-    packed: Packed | None = None
+    packed: tuple[Packed, ...] = ()
     scratch: int = 0
 
 

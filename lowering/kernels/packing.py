@@ -11,7 +11,7 @@ import numpy as np
 
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
-from ...dialect.tiles import Panels, Permuted
+from ...dialect.tiles import Nibbles, Panels, Permuted
 
 
 def pack(array: np.ndarray, packing: ir.Attribute) -> np.ndarray:
@@ -25,7 +25,10 @@ def pack(array: np.ndarray, packing: ir.Attribute) -> np.ndarray:
 
 def _panels(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
     """`[matrices][groups][panels][reduction…][nr]`, flat, as `Panels` says."""
-    packing = Panels.from_attribute(attribute)
+    return _in_panels(array, Panels.from_attribute(attribute))
+
+
+def _in_panels(array: np.ndarray, packing: Panels) -> np.ndarray:
     matrices = [
         dim for dim in range(array.ndim) if dim != packing.columns and dim not in packing.order
     ]
@@ -47,9 +50,16 @@ def _panel_run(rows: np.ndarray, packing: Panels) -> np.ndarray:
     return np.concatenate([panels.reshape(-1), tail.reshape(-1)])
 
 
+def _nibbles(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
+    """The panels of pairs: rows 2k and 2k + 1 of a panel in the bytes of row k."""
+    packing = Nibbles.from_attribute(attribute)
+    first, second = ((array[:, place::2] & 15).astype(np.uint8) for place in (0, 1))
+    return _in_panels((first | second << 4).view(np.int8), packing)
+
+
 def _permuted(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
     """The same array with its dimensions in another order."""
     return np.ascontiguousarray(array.transpose(Permuted.from_attribute(attribute).order))
 
 
-PACKINGS = {"panels": _panels, "permuted": _permuted}
+PACKINGS = {"nibbles": _nibbles, "panels": _panels, "permuted": _permuted}

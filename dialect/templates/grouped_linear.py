@@ -1,0 +1,76 @@
+"""Rows of floats times integers of few bits, which stay packed in memory."""
+
+from __future__ import annotations
+
+from .. import ops
+from ..graph.extents import shape_of
+from ..mlir import ir
+from ..operators.fixed import GROUPED_LINEAR
+from ..tiles import Nibbles, Panels, Tile, register_widths
+from ..values import constant_value
+from .contraction import likely
+from .formed import Formed, Packed, Plan
+from .requirements import has_dtype, has_rank, has_value
+from .template import Arithmetic, Template, row_by_row
+
+_ROWS = 4
+"""So many rows are computed with each weight that was unpacked."""
+_REGISTERS = 4
+"""So many registers of columns: their sums do not wait for each other."""
+
+
+def _known_weights(op: ir.Operation) -> str | None:
+    """Weights are packed at compile time."""
+    names = ("weight", "scale", "zero_point")
+    given = [ops.argument(op, name) for name in names]
+    tensors = [value for value in given if isinstance(value.type, ir.RankedTensorType)]
+    known = all(not isinstance(v.owner, ir.Block) and v.owner.name == "hw.weight" for v in tensors)
+    inside = all(isinstance(value.owner, ir.Block) for value in tensors)
+    return None if known or inside else "takes weights that are constants only"
+
+
+def _even(op: ir.Operation) -> str | None:
+    group, bits = (constant_value(ops.argument(op, name)) for name in ("group", "bits"))
+    return "takes groups of an even number of weights only" if bits == 4 and group % 2 else None
+
+
+def _panels_of(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+    head, lanes = kernel.head, kernel.target.lanes(4)
+    columns, depth = shape_of(ops.argument(head, "weight"))
+    rows = min(_ROWS, likely(shape_of(ops.argument(head, "input"))[0]))
+    wide = _REGISTERS if rows < _ROWS or kernel.target.is_scalar else _REGISTERS // 2
+    tile = Tile((1, rows), min(lanes * wide, -(-columns // lanes) * lanes), lanes)
+    tail = sum(register_widths(columns % tile.nr, lanes))
+    stored = columns // tile.nr * tile.nr + tail
+    is_half = constant_value(ops.argument(head, "bits")) == 4
+    kind = Nibbles if is_half else Panels
+    size = stored * depth // (2 if is_half else 1)
+    packed = [Packed(ops.argument(head, "weight"), kind(0, (1,), tile.nr, tail), size)]
+    for name in ("scale", "zero_point"):
+        value = ops.argument(head, name)
+        if isinstance(value.type, ir.RankedTensorType):
+            many = stored * shape_of(value)[1]
+            packed.append(Packed(value, Panels(0, (1,), tile.nr, tail), many))
+    return Plan(tile, tuple(packed))
+
+
+TEMPLATE = Template(
+    "grouped_linear",
+    {
+        GROUPED_LINEAR: (
+            has_dtype("input", "float32"),
+            has_dtype("weight", "int8"),
+            has_dtype("scale", "float32"),
+            has_rank("input", 2),
+            has_value("bits", 4, 8),
+            _known_weights,
+            _even,
+        )
+    },
+    mixed=(GROUPED_LINEAR,),
+    fuses=True,
+    overwrites="epilogue",
+    order=row_by_row,
+    reads=lambda head: "by rows",
+    plan=_panels_of,
+)

@@ -1,0 +1,94 @@
+// RUN: hardwire-opt %s --keep-packed --split-input-file | filecheck %s
+
+// A scale for each row of eight bits, zero points, and a bias: three dimensions are rows of a matrix.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ROWS:.*]] = "aten.view"(%arg0, %{{.*}}) : (tensor<2x3x4xf32>, !hw.list<i64>) -> tensor<6x4xf32>
+// CHECK: "hw.weight"() {name = "scale", value = dense<{{\[\[}}5.000000e-01], [2.000000e+00]]> : tensor<2x1xf32>}
+// CHECK: "hw.weight"() {name = "zero_point", value = dense<{{\[\[}}3.000000e+00], [-1.000000e+00]]> : tensor<2x1xf32>}
+// CHECK: %[[GROUP:.*]] = "hw.constant"() {value = 4 : i64}
+// CHECK: %[[BITS:.*]] = "hw.constant"() {value = 8 : i64}
+// CHECK: %[[SUM:.*]] = "fixed.grouped_linear"(%[[ROWS]], %{{.*}}, %{{.*}}, %{{.*}}, %arg1, %[[GROUP]], %[[BITS]])
+// CHECK: %[[RESULT:.*]] = "aten.view"(%[[SUM]], %{{.*}}) : (tensor<6x2xf32>, !hw.list<i64>) -> tensor<2x3x2xf32>
+// CHECK: return %[[RESULT]]
+func.func @forward(%x: tensor<2x3x4xf32>, %b: tensor<2xf32>) -> tensor<2x3x2xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -9, 7, 2], [3, 0, -1, 5]]> : tensor<2x4xi8>} : () -> tensor<2x4xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[0.5, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %z = "hw.weight"() {name = "z", value = dense<[3, -1]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %axis = "hw.constant"() {value = 0 : i64} : () -> i64
+  %low = "hw.constant"() {value = -128 : i64} : () -> i64
+  %high = "hw.constant"() {value = 127 : i64} : () -> i64
+  %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "quantized_decomposed.dequantize_per_channel"(%w, %s, %z, %axis, %low, %high, %int8, %none) : (tensor<2x4xi8>, tensor<2xf32>, tensor<2xi32>, i64, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
+  %1 = "aten.linear"(%x, %0, %b) : (tensor<2x3x4xf32>, tensor<2x4xf32>, tensor<2xf32>) -> tensor<2x3x2xf32>
+  return %1 : tensor<2x3x2xf32>
+}
+
+// -----
+
+// A product with a transposed weight of four bits in groups; what is transposed is the dequantised one.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[W:.*]] = "hw.weight"() {name = "w"
+// CHECK: "hw.weight"() {name = "scale", value = dense<{{\[\[}}5.000000e-01, 2.500000e-01], [1.000000e+00, 2.000000e+00]]>
+// CHECK: %[[GROUP:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[BITS:.*]] = "hw.constant"() {value = 4 : i64}
+// CHECK: "fixed.grouped_linear"(%arg0, %[[W]], %{{.*}}, %{{.*}}, %{{.*}}, %[[GROUP]], %[[BITS]])
+func.func @forward(%x: tensor<3x4xf32>) -> tensor<3x2xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -8, 7, 2], [3, 0, -1, 5]]> : tensor<2x4xi8>} : () -> tensor<2x4xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[[0.5, 0.25], [1.0, 2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %block = "hw.constant"() {value = array<i64: 1, 2>} : () -> !hw.list<i64>
+  %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %low = "hw.constant"() {value = -8 : i64} : () -> i64
+  %high = "hw.constant"() {value = 7 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "torchao.dequantize_affine"(%w, %block, %s, %none, %int8, %low, %high, %f32) : (tensor<2x4xi8>, !hw.list<i64>, tensor<2x2xf32>, !hw.none, i64, i64, i64, i64) -> tensor<2x4xf32>
+  %1 = "aten.t"(%0) : (tensor<2x4xf32>) -> tensor<4x2xf32>
+  %2 = "aten.mm"(%x, %1) : (tensor<3x4xf32>, tensor<4x2xf32>) -> tensor<3x2xf32>
+  return %2 : tensor<3x2xf32>
+}
+
+// -----
+
+// Transposed integers that are made floats have a scale of one; the bias of a sum is kept.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "scale", value = dense<1.000000e+00> : tensor<2x1xf32>}
+// CHECK: "fixed.grouped_linear"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %arg1, %{{.*}}, %{{.*}})
+func.func @forward(%x: tensor<3x3xf32>, %b: tensor<2xf32>) -> tensor<3x2xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -8, 7], [3, 0, -1]]> : tensor<2x3xi8>} : () -> tensor<2x3xi8>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.transpose.int"(%w, %zero, %one) : (tensor<2x3xi8>, i64, i64) -> tensor<3x2xi8>
+  %1 = "aten.to.dtype"(%0, %f32, %no, %no, %none) : (tensor<3x2xi8>, i64, i1, i1, !hw.none) -> tensor<3x2xf32>
+  %2 = "aten.addmm"(%b, %x, %1, %one, %one) : (tensor<2xf32>, tensor<3x3xf32>, tensor<3x2xf32>, i64, i64) -> tensor<3x2xf32>
+  return %2 : tensor<3x2xf32>
+}
+
+// -----
+
+// A weight that is no transpose, one with a scale for each column, and one that is computed stay.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: fixed.grouped_linear
+// CHECK: "aten.mm"
+// CHECK: "aten.linear"
+// CHECK: "aten.linear"
+func.func @forward(%x: tensor<3x3xf32>, %q: tensor<3x3xi8>) -> (tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -8, 7], [3, 0, -1], [4, 5, 6]]> : tensor<3x3xi8>} : () -> tensor<3x3xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[0.5, 2.0, 1.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %low = "hw.constant"() {value = -128 : i64} : () -> i64
+  %high = "hw.constant"() {value = 127 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.to.dtype"(%w, %f32, %no, %no, %none) : (tensor<3x3xi8>, i64, i1, i1, !hw.none) -> tensor<3x3xf32>
+  %1 = "aten.mm"(%x, %0) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %2 = "quantized_decomposed.dequantize_per_channel"(%w, %s, %none, %one, %low, %high, %one, %none) : (tensor<3x3xi8>, tensor<3xf32>, !hw.none, i64, i64, i64, i64, !hw.none) -> tensor<3x3xf32>
+  %3 = "aten.linear"(%x, %2, %none) : (tensor<3x3xf32>, tensor<3x3xf32>, !hw.none) -> tensor<3x3xf32>
+  %4 = "aten.to.dtype"(%q, %f32, %no, %no, %none) : (tensor<3x3xi8>, i64, i1, i1, !hw.none) -> tensor<3x3xf32>
+  %5 = "aten.linear"(%x, %4, %none) : (tensor<3x3xf32>, tensor<3x3xf32>, !hw.none) -> tensor<3x3xf32>
+  return %1, %3, %5 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+}
