@@ -108,6 +108,10 @@ $(VENV)/test: pyproject.toml | $(VENV)/runtime $(VENV)/torch
 	@# For its YAML files alone: none of its dependencies is needed, and tests do without it.
 	$(BIN)/python -m pip install -q --no-deps executorch==1.5.1 \
 		|| echo "Without it the test of ExecuTorch's own files is skipped."
+	@# TFLite's interpreter for microcontrollers, what its Python side imports, and four networks.
+	$(BIN)/python -m pip install -q --no-deps tflite-micro==0.dev20261023182759 \
+		flatbuffers==25.12.19 bitarray==3.12.3 absl-py==2.5.1 pymicro-wakeword==2.5.0 \
+		|| echo "Without it the comparisons with TFLite are skipped."
 	@touch $@
 
 $(VENV)/bench: pyproject.toml | $(VENV)/runtime $(VENV)/torch

@@ -33,15 +33,11 @@ def convolution(
 
 @rule("tflite", "linear")
 def linear(w: Integers, input: Value, weight: Value, bias: Maybe) -> Value:
-    """The product of the two scales is rounded to single precision where there is but one."""
     folded = products.with_zero_point(w, input, weight, bias)
     sums = products.linear(w, input, weight, folded)
-    scale, scales = w.of(input).scale, products.scales_of(w, weight)
-    both = [scale * each for each in scales]
-    if len(both) == 1:
-        both = [float(np.float32(both[0]))]
-    last = len(shape_of(sums)) - 1
-    return w.stored(multiplied(w, sums, [each / w.wanted.scale for each in both], last))
+    scale = w.of(input).scale
+    factors = [scale * each / w.wanted.scale for each in products.scales_of(w, weight)]
+    return w.stored(multiplied(w, sums, factors, len(shape_of(sums)) - 1))
 
 
 def multiplied(w: Integers, x: Value, factors: Sequence[float], dim: int) -> Value:
