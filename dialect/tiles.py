@@ -79,10 +79,11 @@ class Panels(Written):
 
 @dataclass(frozen=True)
 class Nibbles(Panels):
-    """The same of integers of four bits: two neighbours in the reduction share a byte, the first
-    one in its lower half."""
+    """The same of integers of four bits: eight neighbours in the reduction share a word of 32 bits,
+    the first one in its lowest bits. All are `bias` greater than they are."""
 
     KIND: ClassVar[str] = "nibbles"
+    bias: int = 0
 
 
 @dataclass(frozen=True)

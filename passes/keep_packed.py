@@ -26,7 +26,7 @@ class KeepPacked(Pass):
     A graph whose weights alone are quantised makes floats of them in front of each linear layer: a
     network of language would need its whole size in float RAM, and read it again for each token.
     Here such a layer becomes `fixed.grouped_linear`, whose kernel unpacks weights in registers.
-    Weights of four bits are stored as such, two to a byte.
+    Weights of four bits are stored as such, where groups are whole words of eight.
 
     *Before*
 
@@ -55,7 +55,7 @@ class KeepPacked(Pass):
       %zero = "hw.constant"() {value} : () -> !hw.none
       %bias = "hw.constant"() {value} : () -> !hw.none
       %group = "hw.constant"() {value = 2 : i64} : () -> i64
-      %bits = "hw.constant"() {value = 4 : i64} : () -> i64
+      %bits = "hw.constant"() {value = 8 : i64} : () -> i64
       %0 = "fixed.grouped_linear"(%x, %w, %s, %zero, %bias, %group, %bits) : (tensor<1x4xf32>, tensor<2x4xi8>, tensor<2x2xf32>, !hw.none, !hw.none, i64, i64) -> tensor<1x2xf32>
       return %0 : tensor<1x2xf32>
     }

@@ -57,7 +57,7 @@ def packed_weight(program: Program, value: Value, turned: bool) -> PackedWeight 
     if found is None:
         return None
     scale, zero_point, group = found
-    bits = 4 if _is_narrow(data) and group % 2 == 0 else 8
+    bits = 4 if _is_narrow(data) and group % 8 == 0 else 8
     return PackedWeight(integers, scale, zero_point, group, bits)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import ops
-from ..graph.extents import shape_of
+from ..graph.extents import is_open, shape_of
 from ..mlir import ir
 from ..operators.fixed import GROUPED_LINEAR
 from ..tiles import Nibbles, Panels, Tile, register_widths
@@ -13,10 +13,14 @@ from .formed import Formed, Packed, Plan
 from .requirements import has_dtype, has_rank, has_value
 from .template import Arithmetic, Template, row_by_row
 
-_ROWS = 4
+ROWS = 4
 """So many rows are computed with each weight that was unpacked."""
 _REGISTERS = 4
 """So many registers of columns: their sums do not wait for each other."""
+WORD = 8
+"""Integers of four bits in a word."""
+BIAS = 8
+"""Added to integers of four bits that are read without their sign."""
 
 
 def _known_weights(op: ir.Operation) -> str | None:
@@ -29,29 +33,33 @@ def _known_weights(op: ir.Operation) -> str | None:
     return None if known or inside else "takes weights that are constants only"
 
 
-def _even(op: ir.Operation) -> str | None:
+def _whole_words(op: ir.Operation) -> str | None:
     group, bits = (constant_value(ops.argument(op, name)) for name in ("group", "bits"))
-    return "takes groups of an even number of weights only" if bits == 4 and group % 2 else None
+    short = bits == 4 and group % WORD
+    return "takes groups of whole words of eight weights only" if short else None
 
 
 def _panels_of(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     head, lanes = kernel.head, kernel.target.lanes(4)
     columns, depth = shape_of(ops.argument(head, "weight"))
-    rows = min(_ROWS, likely(shape_of(ops.argument(head, "input"))[0]))
-    wide = _REGISTERS if rows < _ROWS or kernel.target.is_scalar else _REGISTERS // 2
+    count = shape_of(ops.argument(head, "input"))[0]
+    rows = min(ROWS, likely(count))
+    wide = _REGISTERS if rows < ROWS or kernel.target.is_scalar else _REGISTERS // 2
     tile = Tile((1, rows), min(lanes * wide, -(-columns // lanes) * lanes), lanes)
     tail = sum(register_widths(columns % tile.nr, lanes))
     stored = columns // tile.nr * tile.nr + tail
+    groups = shape_of(ops.argument(head, "scale"))[1]
     is_half = constant_value(ops.argument(head, "bits")) == 4
-    kind = Nibbles if is_half else Panels
+    scaled = is_half and lanes > 1 and not is_open([count]) and count <= ROWS
+    panels = Panels(0, (1,), tile.nr, tail)
+    packing = Nibbles(0, (1,), tile.nr, tail, bias=BIAS * scaled) if is_half else panels
     size = stored * depth // (2 if is_half else 1)
-    packed = [Packed(ops.argument(head, "weight"), kind(0, (1,), tile.nr, tail), size)]
+    packed = [Packed(ops.argument(head, "weight"), packing, size)]
     for name in ("scale", "zero_point"):
         value = ops.argument(head, name)
         if isinstance(value.type, ir.RankedTensorType):
-            many = stored * shape_of(value)[1]
-            packed.append(Packed(value, Panels(0, (1,), tile.nr, tail), many))
-    return Plan(tile, tuple(packed))
+            packed.append(Packed(value, panels, stored * groups))
+    return Plan(tile, tuple(packed), 4 * rows * (depth + groups) if scaled else 0)
 
 
 TEMPLATE = Template(
@@ -64,7 +72,7 @@ TEMPLATE = Template(
             has_rank("input", 2),
             has_value("bits", 4, 8),
             _known_weights,
-            _even,
+            _whole_words,
         )
     },
     mixed=(GROUPED_LINEAR,),

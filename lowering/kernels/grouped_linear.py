@@ -7,8 +7,10 @@
             totals += scale[group, lanes] · (sums - zero[group, lanes] · Σ x[k])
         epilogue on the totals, store
 
-The integers are read as they lie in flash, packed in panels, two to a byte where they have four
-bits; they are floats in registers only.
+The integers are read as they lie in flash, packed in panels, eight of four bits to a word; they are
+floats in registers only. Where few rows are multiplied, reading a word takes most of the time: then
+the eight are only masked, each is 16^j times too large, and the rows are divided by that beforehand
+(`scaled_rows`). What is masked has no sign: all are 8 greater, which goes into the zero points.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from dataclasses import dataclass
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME
 from ...dialect.errors import LoweringFailed
-from ...dialect.mlir import arith, ir
+from ...dialect.mlir import arith, ir, memref
+from ...dialect.templates.grouped_linear import BIAS, WORD
 from ...dialect.tiles import Tile, register_widths
 from . import builder as b
 from .fixed import widened
@@ -28,12 +31,14 @@ from .lanes import constant_of
 
 BYTE = BY_NAME["int8"]
 TURNS = 4
-"""Turns of the loop over a group that are written out."""
+"""Turns of the loop over bytes that are written out."""
+Rows = Callable[[int, b.Index, int], ir.Value]
+"""The number of a row of the tile: at a place of the depth, and further on from there."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """`count` columns from `column` on, in registers of `widths`; `number` columns come before."""
+    """`count` columns from `column` on, in registers of `widths`."""
 
     column: b.Index
     count: int
@@ -43,39 +48,49 @@ class Panel:
     def stored(self) -> int:
         return sum(self.widths)
 
+    def load(self, buffer: ir.Value, row: b.Index) -> list[ir.Value]:
+        """The registers of a row of what is packed for the panel, at its first element."""
+        starts = [sum(self.widths[:place]) for place in range(len(self.widths))]
+        pairs = zip(starts, self.widths, strict=True)
+        return [b.load(buffer, row + start, width) for start, width in pairs]
+
 
 @dataclass(frozen=True)
 class Work:
-    """A grouped product with its operands looked up."""
+    """A grouped product with its operands looked up; `scratch` holds scaled rows, or is None."""
 
     kernel: Kernel
     tile: Tile
     input: b.Buffer
-    weight: b.Buffer
+    weight: ir.Value
+    depth: int
     scale: b.Buffer
     zero: b.Buffer | None
     bias: b.Buffer | None
     group: int
     bits: int
+    scratch: ir.Value | None
 
     @property
     def groups(self) -> int:
         return self.scale.shape[1]
 
     @property
-    def depth(self) -> int:
-        return self.weight.shape[1]
+    def has_zeros(self) -> bool:
+        return self.zero is not None or self.scratch is not None
 
 
 def grouped_linear(kernel: Kernel) -> None:
     """`fixed.grouped_linear`, with any epilogue."""
     work = _work(kernel)
-    columns, rows = work.weight.shape[0], work.input.shape[0]
+    columns, rows = kernel.output.shape[1], work.input.shape[0]
+    if work.scratch is not None:
+        scaled_rows(work, work.scratch, rows)
     whole, rest = divmod(columns, work.tile.nr)
 
     def panel(column: b.Index, count: int) -> None:
         found = Panel(column, count, register_widths(count, work.tile.lanes))
-        b.cut(rows, work.tile.rows[1], lambda i, number: _tile(work, found, i, number))
+        b.cut(rows, work.tile.rows[1], lambda i, number: _some_rows(work, found, i, number))
 
     b.repeat(whole, lambda i: panel(i * work.tile.nr, work.tile.nr))
     if rest:
@@ -93,42 +108,89 @@ def _work(kernel: Kernel) -> Work:
         value = ops.argument(kernel.head, name)
         return kernel.buffer(value) if isinstance(value.type, ir.RankedTensorType) else None
 
-    numbers = (int(constant_of(kernel.head, name)) for name in ("group", "bits"))
+    group, bits = (int(constant_of(kernel.head, name)) for name in ("group", "bits"))
+    weight = buffer("weight")
+    words = _seen_as(weight.memref, ir.IntegerType.get_signless(32)) if bits == 4 else None
+    scratch = None if kernel.scratch is None else _seen_as(kernel.scratch, ir.F32Type.get())
     return Work(
-        kernel, Tile.from_attribute(kernel.attributes["hw.tile"]),
-        buffer("input"), buffer("weight"), buffer("scale"), maybe("zero_point"), maybe("bias"),
-        *numbers,
+        kernel, Tile.from_attribute(kernel.attributes["hw.tile"]), buffer("input"),
+        words or weight.memref, weight.shape[1], buffer("scale"), maybe("zero_point"),
+        maybe("bias"), group, bits, scratch,
     )  # fmt: skip
 
 
-def _tile(work: Work, panel: Panel, row: b.Index, rows: int) -> None:
+def _seen_as(bytes_: ir.Value, element: ir.Type) -> ir.Value:
+    """Bytes as elements of 32 bits."""
+    type = ir.MemRefType.get([ir.MemRefType(bytes_.type).shape[0] // 4], element)
+    return memref.view(type, bytes_, b.index(0), [])
+
+
+def scaled_rows(work: Work, scratch: ir.Value, rows: int) -> None:
+    """Writes each row divided by the powers of 16 that its weights are too large by, and behind all
+    rows the sum of each group of each row."""
+    width, stride = min(work.tile.lanes, WORD), work.input.layout.strides[1]
+    f32 = ir.F32Type.get()
+    factors = [16.0**-j for j in range(WORD - 1)] + [1.0]
+    type = ir.VectorType.get([width], f32)
+    numbers = [ir.FloatAttr.get(f32, factor) for factor in factors]
+    parts = [
+        arith.constant(type, ir.DenseElementsAttr.get(numbers[at : at + width], type))
+        for at in range(0, WORD, width)
+    ]
+
+    def group(row: int, number: b.Index) -> None:
+        def word(at: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
+            total = sums[0]
+            for place, part in enumerate(parts):
+                k = number * work.group + at + place * width
+                x = b.load(work.input.memref, work.input.at([row, k]), width, stride)
+                b.store(b.mul(x, part), scratch, k + row * work.depth)
+                total = b.add(total, x)
+            return [total]
+
+        (total,) = b.fold(work.group, [b.splat(0.0, f32, width)], word, step=WORD)
+        b.store(_sum_of_lanes(total), scratch, number + (rows * work.depth + row * work.groups))
+
+    for row in range(rows):
+        b.repeat(work.groups, lambda number, row=row: group(row, number))
+
+
+def _sum_of_lanes(lanes: ir.Value) -> ir.Value:
+    """The sum of all lanes."""
+    width = b.width_of(lanes)
+    while width > 1:
+        width //= 2
+        lanes = b.add(b.slice_lanes(lanes, 0, width), b.slice_lanes(lanes, width, width))
+    return lanes
+
+
+def _some_rows(work: Work, panel: Panel, row: b.Index, rows: int) -> None:
     """Some rows with one panel, from bias to store."""
-    totals = _initial(work, panel) * rows
     each = len(panel.widths)
 
     def group(number: b.Index, totals: list[ir.Value]) -> list[ir.Value]:
         sums, shares = _sums_of_group(work, panel, row, rows, number)
-        scales = _of_group(work.scale, panel, number, work.groups)
-        zeros = None if work.zero is None else _of_group(work.zero, panel, number, work.groups)
+        place = panel.column * work.groups + number * panel.stored
+        scales = panel.load(work.scale.memref, place)
+        zeros = _zeros(work, panel, place)
         done: list[ir.Value] = []
-        for place, (total, found) in enumerate(zip(totals, sums, strict=True)):
-            lane = place % each
-            if zeros is not None:
-                share = b.broadcast(shares[place // each], panel.widths[lane])
+        for at, (total, found) in enumerate(zip(totals, sums, strict=True)):
+            lane = at % each
+            if zeros:
+                share = b.broadcast(shares[at // each], panel.widths[lane])
                 found = b.sub(found, b.mul(zeros[lane], share))
             done.append(b.multiply_add(scales[lane], found, total))
         return done
 
-    totals = b.fold(work.groups, totals, group)
+    totals = b.fold(work.groups, _initial_sums(work, panel) * rows, group)
     for number in range(rows):
-        _store(work, panel, row + number, totals[number * each : (number + 1) * each])
+        _store_row(work, panel, row + number, totals[number * each : (number + 1) * each])
 
 
-def _initial(work: Work, panel: Panel) -> list[ir.Value]:
+def _initial_sums(work: Work, panel: Panel) -> list[ir.Value]:
     """The bias of the columns, or zero."""
-    element = work.kernel.output.dtype.type()
     if work.bias is None:
-        return [b.splat(0.0, element, width) for width in panel.widths]
+        return _nothing(panel)
     found, done = list[ir.Value](), 0
     for width in panel.widths:
         place, valid = work.bias.at([panel.column + done]), min(width, panel.count - done)
@@ -138,39 +200,55 @@ def _initial(work: Work, panel: Panel) -> list[ir.Value]:
     return found
 
 
-def _of_group(buffer: b.Buffer, panel: Panel, group: b.Index, groups: int) -> list[ir.Value]:
-    """The scales, or the zero points, of a group, in the order of the panel's columns."""
-    start = panel.column * groups + group * panel.stored
-    return [_lanes(buffer, start, panel, place) for place in range(len(panel.widths))]
+def _nothing(panel: Panel) -> list[ir.Value]:
+    return [b.splat(0.0, ir.F32Type.get(), width) for width in panel.widths]
 
 
-def _lanes(buffer: b.Buffer, start: b.Index, panel: Panel, place: int) -> ir.Value:
-    return b.load(buffer.memref, start + sum(panel.widths[:place]), panel.widths[place])
+def _zeros(work: Work, panel: Panel, place: b.Index) -> list[ir.Value]:
+    """The zero points of a group, of the integers as they are read."""
+    moved = [b.splat(BIAS, ir.F32Type.get(), width) for width in panel.widths]
+    if work.zero is None:
+        return moved if work.scratch is not None else []
+    found = panel.load(work.zero.memref, place)
+    if work.scratch is None:
+        return found
+    return [b.add(zero, more) for zero, more in zip(found, moved, strict=True)]
 
 
 def _sums_of_group(
     work: Work, panel: Panel, row: b.Index, rows: int, number: b.Index
 ) -> tuple[list[ir.Value], list[ir.Value]]:
     """The sums of products of one group for each row and register, and the sum of each row's x."""
-    element, per_byte = work.kernel.output.dtype.type(), 8 // work.bits
-    zeros = [b.splat(0.0, element, width) for width in panel.widths] * rows
-    shares = [b.splat(0.0, element, 1)] * (rows if work.zero is not None else 0)
-    start = panel.column * (work.depth // per_byte)
-    first = number * (work.group // per_byte)
+    counted = work.has_zeros and work.scratch is None
+    shares = [b.splat(0.0, ir.F32Type.get(), 1)] * (rows if counted else 0)
+    step = WORD if work.bits == 4 else 1
+    first = panel.column * (work.depth // step) + number * (work.group // step) * panel.stored
+    xs = _rows(work, row)
 
     def turn(at: b.Index, carried: list[ir.Value]) -> list[ir.Value]:
-        place = start + (first + at) * panel.stored
-        bytes_ = [_lanes(work.weight, place, panel, lane) for lane in range(len(panel.widths))]
-        for part in range(per_byte):
-            weights = [_floats(lanes, part, work.bits) for lanes in bytes_]
-            k = number * work.group + at * per_byte + part
-            xs = [b.load(work.input.memref, work.input.at([row + r, k])) for r in range(rows)]
-            carried = _one_step(panel, xs, weights, carried)
+        stored = panel.load(work.weight, first + at * panel.stored)
+        for place in range(step):
+            weights = [_floats(work, lanes, place) for lanes in stored]
+            k = number * work.group + at * step
+            given = [xs(r, k, place) for r in range(rows)]
+            carried = _one_step(panel, given, weights, carried)
         return carried
 
-    turns = work.group // per_byte
-    sums = _fold(turns, [*zeros, *shares], turn)
-    return sums[: len(zeros)], sums[len(zeros) :]
+    found = _turns(work.group // step, step, [*_nothing(panel) * rows, *shares], turn)
+    sums = len(panel.widths) * rows
+    if work.scratch is None:
+        return found[:sums], found[sums:]
+    behind = work.input.shape[0] * work.depth
+    places = [number + (behind + r * work.groups) for r in range(rows)]
+    return found, [b.load(work.scratch, place) for place in places]
+
+
+def _rows(work: Work, row: b.Index) -> Rows:
+    """Where the rows of a tile are read: there is one tile only where they are scaled."""
+    if work.scratch is not None:
+        scratch = work.scratch
+        return lambda r, k, more: b.load(scratch, k + (r * work.depth + more))
+    return lambda r, k, more: b.load(work.input.memref, work.input.at([row + r, k + more]))
 
 
 def _one_step(
@@ -186,36 +264,50 @@ def _one_step(
     return [*done, *(b.add(share, x) for share, x in zip(shares, xs, strict=False))]
 
 
-def _fold(
+def _turns(
     turns: int,
+    step: int,
     carried: list[ir.Value],
     body: Callable[[b.Index, list[ir.Value]], list[ir.Value]],
 ) -> list[ir.Value]:
-    """The loop with a few turns at once, as many as divide it."""
-    step = next(size for size in (TURNS, 2, 1) if turns % size == 0)
+    """The loop, with a few turns at once where each is short."""
+    most = TURNS if step == 1 else 1
+    size = next(size for size in (most, 2, 1) if size <= most and turns % size == 0)
 
     def some(at: b.Index, carried: list[ir.Value]) -> list[ir.Value]:
-        for turn in range(step):
+        for turn in range(size):
             carried = body(at + turn, carried)
         return carried
 
-    return b.fold(turns, carried, some, step=step)
+    return b.fold(turns, carried, some, step=size)
 
 
-def _floats(lanes: ir.Value, part: int, bits: int) -> ir.Value:
-    """The integers in some bytes, or in one half of each, as floats."""
+def _floats(work: Work, lanes: ir.Value, place: int) -> ir.Value:
+    """The integers in some bytes, or those at one place of some words, as floats."""
     width = b.width_of(lanes)
-    wide = widened(lanes, BYTE, 32)
-    if bits == 4 and part == 0:
-        up = b.splat(28, b.element_of(wide), width)
-        wide = arith.shrsi(arith.shli(wide, up), up)
-    elif bits == 4:
-        wide = arith.shrsi(wide, b.splat(4, b.element_of(wide), width))
+    if work.bits == 8:
+        whole = widened(lanes, BYTE, 32)
+    elif work.scratch is not None:
+        whole = _masked(lanes, place)
+    else:
+        up = arith.shli(lanes, _like(28 - 4 * place, lanes)) if place < WORD - 1 else lanes
+        whole = arith.shrsi(up, _like(28, lanes))
     f32 = ir.F32Type.get()
-    return arith.sitofp(f32 if width == 1 else ir.VectorType.get([width], f32), wide)
+    return arith.sitofp(f32 if width == 1 else ir.VectorType.get([width], f32), whole)
 
 
-def _store(work: Work, panel: Panel, row: b.Index, registers: Sequence[ir.Value]) -> None:
+def _masked(lanes: ir.Value, place: int) -> ir.Value:
+    """16^place times the integers; the last ones would reach the sign and are shifted down."""
+    if place == WORD - 1:
+        return arith.shrui(lanes, _like(4 * place, lanes))
+    return arith.andi(lanes, _like(15 << 4 * place, lanes))
+
+
+def _like(number: int, lanes: ir.Value) -> ir.Value:
+    return b.splat(number, b.element_of(lanes), b.width_of(lanes))
+
+
+def _store_row(work: Work, panel: Panel, row: b.Index, registers: Sequence[ir.Value]) -> None:
     """Epilogue and store of a row; lanes that fill up a panel are dropped."""
     done = 0
     for register in registers:

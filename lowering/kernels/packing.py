@@ -51,10 +51,12 @@ def _panel_run(rows: np.ndarray, packing: Panels) -> np.ndarray:
 
 
 def _nibbles(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
-    """The panels of pairs: rows 2k and 2k + 1 of a panel in the bytes of row k."""
+    """The panels of words of eight: rows 8k to 8k + 7 of a panel in those of row k."""
     packing = Nibbles.from_attribute(attribute)
-    first, second = ((array[:, place::2] & 15).astype(np.uint8) for place in (0, 1))
-    return _in_panels((first | second << 4).view(np.int8), packing)
+    bits = ((array.astype(np.int32) + packing.bias) & 15).astype(np.uint32)
+    places = bits.reshape(*array.shape[:-1], -1, 8) << (4 * np.arange(8, dtype=np.uint32))
+    words = np.bitwise_or.reduce(places, axis=-1)
+    return _in_panels(words, packing).view(np.int8)
 
 
 def _permuted(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:

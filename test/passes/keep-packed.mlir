@@ -30,21 +30,21 @@ func.func @forward(%x: tensor<2x3x4xf32>, %b: tensor<2xf32>) -> tensor<2x3x2xf32
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[W:.*]] = "hw.weight"() {name = "w"
 // CHECK: "hw.weight"() {name = "scale", value = dense<{{\[\[}}5.000000e-01, 2.500000e-01], [1.000000e+00, 2.000000e+00]]>
-// CHECK: %[[GROUP:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[GROUP:.*]] = "hw.constant"() {value = 8 : i64}
 // CHECK: %[[BITS:.*]] = "hw.constant"() {value = 4 : i64}
 // CHECK: "fixed.grouped_linear"(%arg0, %[[W]], %{{.*}}, %{{.*}}, %{{.*}}, %[[GROUP]], %[[BITS]])
-func.func @forward(%x: tensor<3x4xf32>) -> tensor<3x2xf32> {
-  %w = "hw.weight"() {name = "w", value = dense<[[1, -8, 7, 2], [3, 0, -1, 5]]> : tensor<2x4xi8>} : () -> tensor<2x4xi8>
+func.func @forward(%x: tensor<3x16xf32>) -> tensor<3x2xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -8, 7, 2, 3, 0, -1, 5, -2, -3, -4, -5, -6, -7, 6, 4], [3, 0, -1, 5, 1, -8, 7, 2, 6, 4, -2, -3, -4, -5, -6, -7]]> : tensor<2x16xi8>} : () -> tensor<2x16xi8>
   %s = "hw.weight"() {name = "s", value = dense<[[0.5, 0.25], [1.0, 2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
-  %block = "hw.constant"() {value = array<i64: 1, 2>} : () -> !hw.list<i64>
+  %block = "hw.constant"() {value = array<i64: 1, 8>} : () -> !hw.list<i64>
   %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
   %low = "hw.constant"() {value = -8 : i64} : () -> i64
   %high = "hw.constant"() {value = 7 : i64} : () -> i64
   %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
   %none = "hw.constant"() {value} : () -> !hw.none
-  %0 = "torchao.dequantize_affine"(%w, %block, %s, %none, %int8, %low, %high, %f32) : (tensor<2x4xi8>, !hw.list<i64>, tensor<2x2xf32>, !hw.none, i64, i64, i64, i64) -> tensor<2x4xf32>
-  %1 = "aten.t"(%0) : (tensor<2x4xf32>) -> tensor<4x2xf32>
-  %2 = "aten.mm"(%x, %1) : (tensor<3x4xf32>, tensor<4x2xf32>) -> tensor<3x2xf32>
+  %0 = "torchao.dequantize_affine"(%w, %block, %s, %none, %int8, %low, %high, %f32) : (tensor<2x16xi8>, !hw.list<i64>, tensor<2x2xf32>, !hw.none, i64, i64, i64, i64) -> tensor<2x16xf32>
+  %1 = "aten.t"(%0) : (tensor<2x16xf32>) -> tensor<16x2xf32>
+  %2 = "aten.mm"(%x, %1) : (tensor<3x16xf32>, tensor<16x2xf32>) -> tensor<3x2xf32>
   return %2 : tensor<3x2xf32>
 }
 

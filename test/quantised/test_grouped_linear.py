@@ -32,7 +32,8 @@ CASES = {
     "panels and a rest": (5, 130, 128, 128, 4, True, False),
     "bytes, a scale for each row": (1, 33, 96, 96, 8, False, True),
     "bytes in groups": (6, 64, 64, 16, 8, True, True),
-    "pairs": (9, 17, 6, 2, 4, True, True),
+    "more rows than a tile has": (9, 17, 48, 8, 4, True, True),
+    "groups of two words": (4, 37, 48, 16, 4, True, True),
     "groups of an odd number of bytes": (2, 20, 21, 7, 8, True, False),
 }
 
