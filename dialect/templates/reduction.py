@@ -1,11 +1,19 @@
 """Sums, means and extremes over any set of dimensions."""
 
-from .requirements import is_literal, not_empty
-from .template import Template
+from __future__ import annotations
+
+from .requirements import has_result, is_literal, keeps_type, not_empty
+from .template import FLOAT32, INTEGERS, SUMMED, Template
 
 TEMPLATE = Template(
     "reduction",
-    {"aten.sum.dim_IntList": (), "aten.mean.dim": (), "aten.amax": (), "aten.amin": ()},
+    {
+        "aten.sum.dim_IntList": (has_result("float32", "int32", "int64"),),
+        "aten.mean.dim": (has_result("float32"),),
+        "aten.amax": (keeps_type,),
+        "aten.amin": (keeps_type,),
+    },
     requires=(not_empty, is_literal("dim")),
+    arithmetic=(FLOAT32, *INTEGERS, *SUMMED),
     fuses=True,
 )

@@ -59,6 +59,22 @@ def has_dtype(argument: str, *names: str) -> Requirement:
     return check
 
 
+def has_result(*names: str) -> Requirement:
+    """The elements of the result are of one of some types."""
+
+    def check(op: ir.Operation) -> str | None:
+        found = of_tensor(op.results[0].type).name
+        return None if found in names else f"gives {' or '.join(names)}, not {found}"
+
+    return check
+
+
+def keeps_type(op: ir.Operation) -> str | None:
+    """What is compared is not converted."""
+    given, made = (of_tensor(value.type).name for value in (op.operands[0], op.results[0]))
+    return None if given == made else f"does not convert {given} to {made}"
+
+
 def has_rank(argument: str, *ranks: int) -> Requirement:
     def check(op: ir.Operation) -> str | None:
         found = ir.RankedTensorType(ops.argument(op, argument).type).rank

@@ -56,6 +56,26 @@ SUMS = (
 )
 """What products are summed up in."""
 
+INTEGERS = tuple(
+    Arithmetic(BY_NAME[name], BY_NAME[name]) for name in ("int8", "int16", "int32", "int64")
+)
+"""Elements that are compared with each other."""
+
+
+def summed(element: str, total: str) -> Arithmetic:
+    """Sums of integers of one operand."""
+    return Arithmetic(BY_NAME[element], BY_NAME[total], (BY_NAME[element],))
+
+
+SUMMED = (
+    summed("int8", "int32"),
+    summed("uint8", "int32"),
+    summed("int16", "int32"),
+    summed("int16", "int64"),
+    summed("int32", "int64"),
+)
+"""What integers are added up in."""
+
 Order = tuple[int, ...]
 """Dimensions as they lie in memory, the outermost first."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+
+from ...dialect.dtypes import Dtype, bounds
 from ...dialect.mlir import ir
 
 
@@ -15,3 +18,17 @@ def storage_type(element: ir.Type) -> ir.Type:
     if isinstance(element, ir.F16Type | ir.BF16Type):
         return ir.IntegerType.get_signless(16)
     return element
+
+
+def least_of(dtype: Dtype) -> float:
+    """What every element is at least: minus infinity, or the least integer."""
+    return -inf if dtype.is_float else bounds(dtype)[0]
+
+
+def most_of(dtype: Dtype) -> float:
+    """What no element is above."""
+    return inf if dtype.is_float else bounds(dtype)[1]
+
+
+def zero_of(dtype: Dtype) -> float:
+    return 0

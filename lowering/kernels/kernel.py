@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...dialect.dtypes import of_tensor
+from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.graph.extents import several, shape_in
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
@@ -35,6 +35,11 @@ class Kernel:
     output: b.Buffer
     attributes: dict[str, ir.Attribute]
     scratch: ir.Value | None = None
+
+    @property
+    def made(self) -> Dtype:
+        """The elements of what the head gives, in front of the epilogue."""
+        return of_tensor(self.head.results[0].type)
 
     def buffer(self, value: ir.Value) -> b.Buffer:
         """Where a tensor argument of the function lies; KeyError for values computed inside."""

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf
 
+from ...dialect.dtypes import Dtype
 from ...dialect.graph.extents import alike, is_open, is_written, least, most
 from ...dialect.mlir import affine, arith, ir, scf
 from ...dialect.operators import aten
 from . import builder as b
+from .element import least_of, zero_of
+from .fixed import as_summed
 from .kernel import Kernel
 from .lanes import constant_of
-from .space import aligned, epilogue_buffers, stride_of
+from .space import aligned, epilogue_buffers, smallest_element, stride_of
 from .strips import SCALAR, SINGLE, Combine, Registers, Strip, load
 
 # Windows with more elements than this are walked by loops.
@@ -193,7 +195,7 @@ class Pooling:
         if dim != self.lane_dim:
             b.repeat(stop - start, lambda i: body(i + start, SINGLE), rolled=clipped)
             return
-        registers = SCALAR if clipped else Registers.of(self.kernel.target)
+        registers = SCALAR if clipped else Registers.of(self.kernel.target, self._smallest)
         if part is not None and part.axis.stride > 1:
             registers = registers.narrow()
         registers = registers.suit(stop - start, self._lane_strides())
@@ -205,10 +207,10 @@ class Pooling:
     ) -> None:
         """One strip of results."""
         down, across = sorted(windows)
-        element = self.kernel.output.dtype.type()
+        made = self.kernel.made
         rolled = self.axes[down].kernel * self.axes[across].kernel > UNROLLED
-        combine, identity = COMBINATIONS[self.kernel.head.name]
-        start = b.splat(identity, element, strip.width)
+        combine, neutral = COMBINATIONS[self.kernel.head.name]
+        start = b.splat(neutral(made), made.type(), strip.width)
 
         def row(y: b.Index, carried: ir.Value) -> ir.Value:
             return windows[across].fold(carried, lambda x, sum: element_at(y, x, sum), rolled)
@@ -216,10 +218,10 @@ class Pooling:
         def element_at(y: b.Index, x: b.Index, carried: ir.Value) -> ir.Value:
             place = [*position]
             place[down], place[across] = windows[down].at(y), windows[across].at(x)
-            return combine(carried, self._load(place, strip))
+            return combine(carried, as_summed(self._load(place, strip), self.source.dtype, made))
 
         total = windows[down].fold(start, row, rolled)
-        if self.kernel.head.name == aten.AVG_POOL2D:
+        if self.kernel.head.name == aten.AVG_POOL2D and made.is_float:
             total = self._mean(total, [windows[down], windows[across]])
         self.kernel.finish(total, position, self.lane_dim, strip.count)
 
@@ -231,6 +233,11 @@ class Pooling:
     def _lane_step(self) -> int:
         """How far the windows of neighbouring lanes lie apart."""
         return self.axes[self.lane_dim].stride if self.lane_dim in self.axes else 1
+
+    @property
+    def _smallest(self) -> int:
+        """The bytes of the smallest elements that are read or written."""
+        return min(self.source.dtype.size, smallest_element(self.kernel))
 
     def _lane_strides(self) -> list[int]:
         """How far lanes lie apart in all that is read and written."""
@@ -297,7 +304,7 @@ def _axis(kernel: Kernel, source: b.Buffer, place: int) -> Axis:
     )
 
 
-COMBINATIONS: dict[str, tuple[Combine, float]] = {
-    "aten.avg_pool2d": (b.add, 0.0),
-    "aten.max_pool2d": (b.largest, -inf),
+COMBINATIONS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {
+    "aten.avg_pool2d": (b.add, zero_of),
+    "aten.max_pool2d": (b.largest, least_of),
 }

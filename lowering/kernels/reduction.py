@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from math import inf, prod
+from math import prod
 
+from ...dialect.dtypes import Dtype
+from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from . import builder as b
+from .element import least_of, most_of, zero_of
+from .fixed import as_summed
 from .kernel import Kernel
 from .lanes import constant_of
+from .positions import Position
 from .rows import Row, each_row
 from .space import aligned, epilogue_buffers, space_of, with_ones
-from .strips import SINGLE, Combine
+from .strips import SINGLE, Combine, Strip
 
 
 def reduction(kernel: Kernel) -> None:
@@ -45,22 +51,22 @@ def _kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
 
 
 def _row(row: Row, count: int) -> None:
-    combine, identity = REDUCTIONS[row.kernel.head.name]
-    element = row.kernel.output.dtype.type()
-    total = row.total(
-        lambda position, strip: row.read(row.space.sources[0], position, strip),
-        combine,
-        identity,
-        element,
-    )
+    combine, neutral = REDUCTIONS[row.kernel.head.name]
+    made, source = row.kernel.made, row.space.sources[0]
+    element = made.type()
+
+    def read(position: Position, strip: Strip) -> ir.Value:
+        return as_summed(row.read(source, position, strip), source.dtype, made)
+
+    total = row.total(read, combine, neutral(made), element)
     if row.kernel.head.name == aten.MEAN:
         total = b.div(total, b.number(count, element, row.width))
     row.finish(total, row.where, row.across or SINGLE)
 
 
-REDUCTIONS: dict[str, tuple[Combine, float]] = {
-    "aten.amax": (b.largest, -inf),
-    "aten.amin": (b.smallest, inf),
-    "aten.mean.dim": (b.add, 0.0),
-    "aten.sum.dim_IntList": (b.add, 0.0),
+REDUCTIONS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {
+    "aten.amax": (b.largest, least_of),
+    "aten.amin": (b.smallest, most_of),
+    "aten.mean.dim": (b.add, zero_of),
+    "aten.sum.dim_IntList": (b.add, zero_of),
 }

@@ -14,7 +14,7 @@ from ...dialect.mlir import ir
 from . import builder as b
 from .kernel import Kernel, read_at
 from .positions import Position, fold, moved, walk
-from .space import Space, stride_of, suited
+from .space import Space, smallest_element, stride_of, suited
 from .strips import SINGLE, Combine, Registers, Run, Strip, join
 
 # A row's sum is kept in this many registers where there would be only one: additions of floats
@@ -142,7 +142,9 @@ class Row:
 def each_row(space: Space, body: Callable[[Row], None]) -> None:
     """`body(row)` for all rows: the outer dimensions are walked, the inner ones are the row."""
     axis = lane_axis(space)
-    beside = Registers.beside(space.kernel.target, stride_of(space.sources[0], axis))
+    source = space.sources[0]
+    size = min(source.dtype.size, smallest_element(space.kernel))
+    beside = Registers.beside(space.kernel.target, stride_of(source, axis), size)
     registers = suited(space, beside, axis)
     start = (b.Index(),) * len(space.shape)
     walked = [dim for dim in range(space.outer) if dim != axis]

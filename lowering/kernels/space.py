@@ -66,6 +66,12 @@ def epilogue_buffers(kernel: Kernel) -> dict[ir.Value, b.Buffer]:
     return {value: kernel.buffers[value] for value in operands if value in kernel.buffers}
 
 
+def smallest_element(kernel: Kernel) -> int:
+    """The bytes of the smallest elements of the result, and of what the epilogue reads with it."""
+    sizes = [buffer.dtype.size for buffer in epilogue_buffers(kernel).values()]
+    return min(kernel.output.dtype.size, *sizes) if sizes else kernel.output.dtype.size
+
+
 def aligned(buffer: b.Buffer, rank: int) -> b.Buffer:
     """The buffer with dimensions of extent 1 in front, as broadcasting adds them."""
     missing = rank - len(buffer.shape)
