@@ -44,38 +44,33 @@ def logistic(given: Numbers, wanted: Numbers, x: Ints) -> Ints:
     """Of int8 the input has four integral bits; beyond its radius the result is its least or its
     greatest. The result is Q0, divided to eight bits, ties away from zero; its zero point is -128,
     and its scale is taken to be 1/256 whatever the file says."""
-    steps, inside, inner = _four_bits(given, x)
-    found = fp.divided(fp.logistic(inner, 4), 31 - 8)
-    clamped = np.clip(found + wanted.lowest, wanted.lowest, wanted.highest)
-    return np.where(inside, clamped, np.where(steps < 0, wanted.lowest, wanted.highest))
+    return _within(given, wanted, x, lambda inner: fp.divided(fp.logistic(inner, 4), 23) - 128)
 
 
 def tanh(given: Numbers, wanted: Numbers, x: Ints) -> Ints:
     """As `logistic`, with seven bits behind the point; the zero point of the result is taken to be
     0 and its scale 1/128 whatever the file says."""
-    steps, inside, inner = _four_bits(given, x)
-    found = fp.divided(fp.tanh(inner, 4), 31 - 7)
-    clamped = np.clip(found, wanted.lowest, wanted.highest)
-    return np.where(inside, clamped, np.where(steps < 0, wanted.lowest, wanted.highest))
+    return _within(given, wanted, x, lambda inner: fp.divided(fp.tanh(inner, 4), 24))
 
 
-def _four_bits(given: Numbers, x: Ints) -> tuple[Ints, Ints, Ints]:
-    """Steps from zero, whether they lie within the radius, and what they are with four integral
-    bits."""
+def _within(given: Numbers, wanted: Numbers, x: Ints, function: Callable[[Ints], Ints]) -> Ints:
+    """A function of numbers with four integral bits, where the steps lie within the radius; the
+    least or the greatest of the type elsewhere."""
     bits, shift = fp.fraction(given.scale * 2.0**27)
     steps = x.astype(np.int64) - given.zero_point
     limit = fp.radius(4, shift)
     inside = np.abs(steps) < limit
-    return steps, inside, fp.multiplied(np.where(inside, steps, 0), bits, shift)
+    inner = fp.multiplied(np.where(inside, steps, 0), bits, shift)
+    found = np.clip(function(inner), wanted.lowest, wanted.highest)
+    return np.where(inside, found, np.where(steps <= -limit, wanted.lowest, wanted.highest))
 
 
 def leaky_relu(given: Numbers, wanted: Numbers, x: Ints, slope: float) -> Ints:
-    """Two multipliers, the quotient of the scales and that times the slope, both computed in single
-    precision; one below zero has its sign."""
-    scale, result = SINGLE(given.scale), SINGLE(wanted.scale)
+    """Two multipliers, the quotient of the scales and that times the slope, of doubles; one below
+    zero has its sign."""
     steps = x.astype(np.int64) - given.zero_point
-    plain = fp.multiplied(steps, *fp.multiplier(float(scale / result)))
-    sloped = float(scale * SINGLE(slope) / result)
+    plain = fp.multiplied(steps, *fp.multiplier(given.scale / wanted.scale))
+    sloped = given.scale * slope / wanted.scale
     bits, shift = fp.multiplier(abs(sloped))
     below = fp.multiplied(steps, bits if sloped > 0 else -bits, shift)
     return wanted.stored(np.where(steps >= 0, plain, below))
@@ -93,9 +88,9 @@ def hard_swish(given: Numbers, wanted: Numbers, x: Ints) -> Ints:
     """In 16 bits: the steps, seven bits to the left, times a 15-bit multiplier to the result's
     scale; times a number from 0 to 1 that is the steps in thirds, saturated, and cut to zero; then
     divided by a power of two."""
-    fine = SINGLE(1 / 128) * SINGLE(given.scale)
-    bits, shift = fp.multiplier(float(fine / SINGLE(wanted.scale)))
-    inner, exponent = fp.multiplier(float(fine / (SINGLE(3) / SINGLE(32768))))
+    fine = given.scale / 128
+    bits, shift = fp.multiplier(fine / wanted.scale)
+    inner, exponent = fp.multiplier(fine / (3 / 32768))
     steps = _short(x.astype(np.int64) - given.zero_point)
     fine_steps = _short(steps << 7)
     share = fine_steps
@@ -109,7 +104,9 @@ def hard_swish(given: Numbers, wanted: Numbers, x: Ints) -> Ints:
     share = (share + 2**15) >> 1
     product = share * _short_high(fine_steps, fp.reduced(bits))
     cut = _short(np.sign(product) * (np.abs(product) >> 15))
-    return np.clip(_short(fp.divided(cut, -shift) + wanted.zero_point), -128, 127)
+    # The mask of a shift by more than 15 is that of 16 bits, which is -1.
+    found = fp.divided(cut, -shift) if shift >= -15 else (cut >> -shift) + (cut >= 0)
+    return np.clip(_short(found + wanted.zero_point), -128, 127)
 
 
 def _short(x: Ints) -> Ints:
@@ -158,7 +155,7 @@ def inverse_root(x: int) -> tuple[int, int]:
         shift += 1
     pairs = max(0, (32 - x.bit_length() - 1) // 2 - 1)
     shift -= pairs
-    half = np.array(x << 2 * pairs >> 1, np.int64)
+    half = fp.divided(np.array(x << 2 * pairs >> 1, np.int64), 1)
     guess = np.array(1 << 28, np.int64)
     for _ in range(5):
         cube = fp.scaled(fp.high(fp.high(guess, guess), guess), 6)
@@ -180,7 +177,8 @@ def elementwise(function: Callable[[Ints], Ints], given: Numbers, wanted: Number
 
 def elu(given: Numbers, wanted: Numbers, x: Ints) -> Ints:
     def computed(real: Ints) -> Ints:
-        return np.where(real < 0, np.exp(np.minimum(real, 0)) - SINGLE(1), real)
+        below = np.exp(np.minimum(real, 0).astype(np.float64)).astype(SINGLE) - SINGLE(1)
+        return np.where(real < 0, below, real)
 
     return elementwise(computed, given, wanted, x)
 

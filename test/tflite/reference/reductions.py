@@ -1,0 +1,88 @@
+"""Pools, means and sums, softmax, and what else looks at several elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from hardwire.dialect.quantised_operators import fixed_point as fp
+from hardwire.dialect.quantised_operators import tables
+
+from .arrays import BOUNDS, DTYPES, Ints, Type, activation_range, clipped
+from .products import Window, windows
+
+
+def average_pool(x: Ints, type: Type, kernel: Sequence[int], window: Window, act: str) -> Ints:
+    """The integers are summed up as they are, and divided by the number of those inside of the
+    image, ties away from zero; input and result stand for the same."""
+    views = windows(x.astype(np.int64), kernel, window).sum(axis=(3, 4))
+    count = windows(np.ones_like(x, np.int64), kernel, window).sum(axis=(3, 4))
+    half = count // 2
+    found = np.where(views > 0, (views + half) // count, -((half - views) // count))
+    return clipped(found, *activation_range(type, act)).astype(x.dtype)
+
+
+def max_pool(x: Ints, type: Type, kernel: Sequence[int], window: Window, act: str) -> Ints:
+    """The greatest integer inside of the image."""
+    views = windows(x.astype(np.int64), kernel, window, BOUNDS[type.name][0])
+    return clipped(views.max(axis=(3, 4)), *activation_range(type, act)).astype(x.dtype)
+
+
+def mean(x: Ints, given: Type, wanted: Type, axes: Sequence[int], keep: bool) -> Ints:
+    """The steps summed up in int32, times the quotient of the scales divided by the count: the
+    multiplier is shifted to the left as far as the count has bits, and divided by it, cut off."""
+    bits, shift = fp.multiplier(given.scale / wanted.scale)
+    count = int(np.prod([x.shape[axis] for axis in axes]))
+    left = min(count.bit_length() - 1, 32, 31 + shift)
+    return _summed(x, given, wanted, axes, keep, ((bits << left) // count, shift - left))
+
+
+def total(x: Ints, given: Type, wanted: Type, axes: Sequence[int], keep: bool) -> Ints:
+    """The steps summed up in int32, times the quotient of the scales."""
+    return _summed(x, given, wanted, axes, keep, fp.multiplier(given.scale / wanted.scale))
+
+
+def _summed(
+    x: Ints, given: Type, wanted: Type, axes: Sequence[int], keep: bool, factor: tuple[int, int]
+) -> Ints:
+    steps = fp.wrapped(given.steps(x).sum(axis=tuple(axes), keepdims=keep))
+    return wanted.stored(fp.multiplied(steps, *factor))
+
+
+def softmax(x: Ints, given: Type, wanted: Type, beta: float) -> Ints:
+    """int8: each difference from the greatest of its row, times the scale and beta, is a Q5, and
+    its `exp` a Q0. These are summed up as Q12, each rounded; the reciprocal of the sum times each
+    is the result, in 8 or 16 bits, ties away from zero. What is too far below gives the least."""
+    table, least = exp_table(given.scale, beta)
+    steps = x.astype(np.int64)
+    below = steps.max(-1, keepdims=True) - steps
+    exps = table[np.minimum(below, 255)]
+    counted = below <= least
+    sums = np.where(counted, fp.divided(exps, 12), 0).sum(-1, keepdims=True)
+    inverse, over = fp.reciprocal(sums, 12)
+    lowest, highest = BOUNDS[wanted.name]
+    size = 8 * np.dtype(DTYPES[wanted.name]).itemsize
+    found = fp.divided(fp.high(exps, inverse), over + 31 - size) + lowest
+    clamped = clipped(found, lowest, highest)
+    return np.where(counted, clamped, lowest).astype(DTYPES[wanted.name])
+
+
+def exp_table(scale: float, beta: float) -> tuple[Ints, int]:
+    """`exp` of a difference, from 0 to 255 steps below the greatest, and the last that counts."""
+    real = min(float(np.float32(beta)) * scale * 2.0**26, 2.0**31 - 1)
+    bits, shift = fp.multiplier(real)
+    steps = fp.high(fp.wrapped(-np.arange(256) << shift), bits)
+    return fp.exp_of_negative(steps, 5), fp.radius(5, shift)
+
+
+def l2_normalization(x: Ints, given: Type) -> Ints:
+    """The steps times one over the root of the sum of their squares, in 7 bits; the result stands
+    for 1/128."""
+    steps = given.steps(x)
+    found = np.empty_like(steps)
+    for place in np.ndindex(x.shape[:-1]):
+        row = steps[place]
+        bits, shift = tables.inverse_root(int((row * row).sum()))
+        found[place] = fp.multiplied(row, bits, shift + 7)
+    return clipped(found, -128, 127).astype(np.int8)
