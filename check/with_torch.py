@@ -96,9 +96,8 @@ class WithTorch:
         function = self._function(schema)
         if self.exact and _draws(function, given):
             return self._drawn(schema, given, wanted)
-        if self.exact and schema.namespace in REGISTERING:
-            # Their rounding is what they are for: the numbers are of the precision of the graph.
-            given = {**given, "input": _single(given["input"])}
+        if schema.namespace in REGISTERING:
+            given = {**given, "input": _as_quantised(schema, given["input"], self.exact)}
         arguments = {name: self._argument(schema, name, value) for name, value in given.items()}
         known = {x.untyped_storage().data_ptr() for x in _tensors(list(arguments.values()))}
         positional: list[Any] = []
@@ -196,8 +195,14 @@ REGISTERING = {
 }
 
 
-def _single(x: Any) -> Any:
-    return x.to(torch.float32) if isinstance(x, Tensor) and x.is_floating_point() else x
+def _as_quantised(schema: FunctionSchema, x: Any, exact: bool) -> Any:
+    """What an operator for quantised models is given: their rounding is what they are for, so that
+    numbers are of the precision of the graph. PyTorch leaves open what integer stands for NaN; here
+    it is the least one."""
+    if not isinstance(x, Tensor) or not x.is_floating_point():
+        return x
+    x = x.to(torch.float32) if exact else x
+    return torch.nan_to_num(x, -torch.inf) if schema.name.startswith("quantize") else x
 
 
 def _register(namespace: str) -> None:

@@ -10,18 +10,23 @@ from ..dialect import ops
 from ..dialect.errors import PassFailed, Refused
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.weights import WEIGHT
 from ..dialect.graph.where import at
 from ..dialect.mlir import ir
+from ..dialect.operators import aten
 from ..dialect.operators.attempt import attempt
+from ..dialect.operators.fixed import AS_STORED
 from ..dialect.operators.table import arguments
 from ..dialect.program import Program
 from ..dialect.quantised_operators import rule_of
+from ..dialect.quantised_operators.in_floats import in_floats
 from ..dialect.quantised_operators.rules import Integers, Rule
 from ..dialect.quantized import CAST, Quantized, quantized_of, storage_type
 from ..dialect.state import quantized_entry, set_attributes
+from ..dialect.walks import maker_named
 from .base import Pass
 
-ARITHMETIC = "hw.arithmetic"
+ARITHMETIC, EXACT = "hw.arithmetic", "exact"
 
 
 @dataclass(frozen=True)
@@ -72,8 +77,10 @@ class ComputeInIntegers(Pass):
 
     Requires: `lift-quantized`.
     Ensures: no value has a quantised type.
-    Diagnostics: operators on quantised values that have no rule in their arithmetic, or whose rule
-    refuses them, all at once.
+    Operators of the arithmetic `exact` that have no rule, or whose rule refuses them, are computed
+    in floats between their integers, as the graph had them.
+    Diagnostics: operators of another arithmetic that have no rule, or whose rule refuses them, all
+    at once.
     """  # noqa: E501
 
     name: ClassVar[str] = "compute-in-integers"
@@ -130,24 +137,45 @@ def _replaced(program: Program, op: ir.Operation, facts: dict[ir.Value, Quantize
         return _moved(op, facts)
     arithmetic = ir.StringAttr(op.attributes[ARITHMETIC]).value
     write = rule_of(arithmetic, op.name)
-    if write is None:
+    if write is None and arithmetic != EXACT:
         return f"`{op.name}` on quantised values is not computed in the arithmetic `{arithmetic}`."
     try:
-        attempt(op, partial(_replace, program, op, write, facts))
+        if write is not None:
+            attempt(op, partial(_replace, program, op, write, facts))
+            return None
     except Refused as refusal:
-        return f"`{op.name}` on quantised values: {refusal}."
+        if arithmetic != EXACT:
+            return f"`{op.name}` on quantised values: {refusal}."
+    attempt(op, partial(_replace, program, op, in_floats, facts))
     return None
 
 
 def _moved(op: ir.Operation, facts: dict[ir.Value, Quantized]) -> str | None:
     """What has no arithmetic moves integers, all of which stand for the same numbers."""
     found = [facts[value] for value in (*ops.tensor_operands(op), *op.results) if value in facts]
-    if op.name == CAST:
-        op.results[0].replace_all_uses_with(op.operands[0])
+    if op.name in (CAST, AS_STORED):
+        _pass_on(op, facts)
         return None
     if not found or not op.results or all(one == found[0] for one in found):
         return None
     return f"`{op.name}` is given and gives quantised values of several scales or zero points."
+
+
+def _pass_on(cast: ir.Operation, facts: dict[ir.Value, Quantized]) -> None:
+    """Integers stand for what a cast says that they do; those that stand for something else already
+    are so under another name."""
+    value, result = cast.operands[0], cast.results[0]
+    wanted = facts.get(result)
+    if wanted is not None and facts.setdefault(value, wanted) != wanted:
+        weight = maker_named(value, WEIGHT)
+        with ir.InsertionPoint(cast), cast.location:
+            value = (_alias(value) if weight is None else weight.clone()).results[0]
+        facts[value] = wanted
+    result.replace_all_uses_with(value)
+
+
+def _alias(value: ir.Value) -> ir.Operation:
+    return ops.build(aten.ALIAS, [value], [value.type])
 
 
 def _replace(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
+from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.extents import same, shape_of
@@ -136,6 +137,10 @@ class Grouping:
         if len(op.results) != 1 or op.block != group.root.block:
             return False
         if not same(shape_of(op.results[0]), shape_of(group.root.results[0])):
+            return False
+        if template.rereads and of_tensor(op.results[0].type) != of_tensor(
+            group.root.results[0].type
+        ):
             return False
         readers = list(self._readers(op))
         return group.head not in readers and all(reader in group.members for reader in readers)

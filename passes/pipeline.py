@@ -47,6 +47,8 @@ STAGES = (
             "functionalize",
             # A complex tensor becomes two real ones, a Fourier transform a few products.
             "split-complex",
+            # What stands between a dequantisation and a quantisation computes on quantised values.
+            "lift-quantized",
             # What the caller has as integers is not quantised for him, if he asks for that.
             "quantise-edges",
             # What is known of the keys of values is shown,

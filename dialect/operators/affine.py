@@ -13,9 +13,10 @@ import numpy as np
 from ..dtypes import BY_CODE, of_tensor
 from ..mlir import ir
 from ..quantized_checks import check_axis, check_bounds, check_scales, check_zero_points
+from .fixed import QUANTIZE
 from .precision import is_half, together, widened_value
 from .record import decomposes
-from .table import Ints, Maybe, Replacement, Rewrite, Value, shape_of
+from .table import Ints, Maybe, Replacement, Rewrite, Value, shape_of, tensor_of
 
 Number = float | int | Value
 """A number, or a tensor of no dimensions that has it."""
@@ -27,8 +28,12 @@ def quantize_per_tensor(
     quant_max: Number, dtype: int,
 ) -> Replacement:  # fmt: skip
     _checked_affine(b, scale, zero_point, dtype, quant_min, quant_max)
-    placed = b.unary("round", _multiplied(b, widened_value(b, input), _inverse(b, scale)))
-    return b.cast(_clamped(b, _shifted(b, "add", placed, zero_point), quant_min, quant_max), b.type)
+    steps = _multiplied(b, widened_value(b, input), _inverse(b, scale))
+    if not any(isinstance(x, ir.Value) for x in (zero_point, quant_min, quant_max)):
+        zero = b.weight(np.array(zero_point, np.int32), "zero_point")
+        return _rounded_once(b, steps, zero, quant_min, quant_max)
+    moved = _shifted(b, "add", b.unary("round", steps), zero_point)
+    return b.cast(_clamped(b, moved, quant_min, quant_max), b.type)
 
 
 @decomposes("quantized_decomposed::dequantize_per_tensor")
@@ -73,9 +78,8 @@ def quantize_per_channel(
     shape = _of_channel(b, input, scales, axis)
     _checked_affine(b, scales, zero_points, dtype, quant_min, quant_max)
     inverse = b.unary("reciprocal", b.view(scales, shape))
-    placed = b.unary("round", _combined(b, "mul", widened_value(b, input), inverse))
-    moved = _combined(b, "add", placed, b.view(zero_points, shape))
-    return b.cast(_clamped(b, moved, quant_min, quant_max), b.type)
+    steps = _combined(b, "mul", widened_value(b, input), inverse)
+    return _rounded_once(b, steps, b.view(zero_points, shape), quant_min, quant_max)
 
 
 @decomposes("quantized_decomposed::dequantize_per_channel")
@@ -140,10 +144,10 @@ def quantize_affine(
     low, high = _checked_affine(b, scale, zero_point, output_dtype, quant_min, quant_max)
     blocks, ones = blocks_of(shape_of(input), block_size)
     inverse = b.unary("reciprocal", b.view(scale, ones))
-    placed = b.unary("round", _combined(b, "mul", b.view(input, blocks), inverse))
-    if zero_point is not None:
-        placed = _combined(b, "add", placed, b.view(zero_point, ones))
-    return b.view(b.cast(_clamped(b, placed, low, high), b.type), shape_of(input))
+    steps = _combined(b, "mul", b.view(input, blocks), inverse)
+    zero = b.weight(np.array(0, np.int32), "zero_point") if zero_point is None else zero_point
+    zeros = zero if zero_point is None else b.view(zero, ones)
+    return b.view(_rounded_once(b, steps, zeros, low, high), shape_of(input))
 
 
 @decomposes("torchao::dequantize_affine")
@@ -163,6 +167,18 @@ def dequantize_affine(
 @decomposes("quantized_decomposed::convert_element_type.no_fuse")
 def convert_element_type(b: Rewrite, input: Value, dtype: int) -> Replacement:
     return b.cast(input, b.type)
+
+
+def _rounded_once(b: Rewrite, steps: Value, zero: Value, low: Number, high: Number) -> Value:
+    """Rounded to the nearest whole number, the even one of two, then moved by the zero point."""
+    type = tensor_of(shape_of(steps), ir.RankedTensorType(b.type).element_type)
+    is_short = of_tensor(type).size <= 2 and of_tensor(steps.type).name == "float32"
+    if is_short and not isinstance(low, ir.Value) and not isinstance(high, ir.Value):
+        one = b.weight(np.array(1, np.float32), "one")
+        bounds = int(low), int(high), of_tensor(type).code
+        return b.call(QUANTIZE, steps, one, b.to(zero, "int32"), *bounds, "even", type=type)
+    moved = _combined(b, "add", b.unary("round", steps), zero)
+    return b.cast(_clamped(b, moved, low, high), type)
 
 
 def blocks_of(shape: tuple[int, ...], block_size: Ints) -> tuple[Ints, Ints]:
@@ -185,12 +201,13 @@ def _checked_affine(
     """Refuses what stands for no numbers; the bounds of the integers."""
     storage = BY_CODE[dtype]
     found = check_bounds(storage, low, high)
-    check_scales(_known_numbers(b, scales))
-    check_zero_points(_known_numbers(b, zero_points), storage)
+    check_scales(known_numbers(b, scales))
+    check_zero_points(known_numbers(b, zero_points), storage)
     return found
 
 
-def _known_numbers(b: Rewrite, x: Number | None) -> np.ndarray | None:
+def known_numbers(b: Rewrite, x: object) -> np.ndarray | None:
+    """Numbers as an array; None for those that are computed, and where there are none."""
     return b.data(x) if isinstance(x, ir.Value) else None if x is None else np.array(x)
 
 

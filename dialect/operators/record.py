@@ -22,6 +22,34 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
+class OnQuantised:
+    """What an operator is on quantised values, for `lift-quantized`.
+
+    `operands` are the tensors, or the lists of them, that must be quantised; those in `weights` may
+    have a scale for each channel. `constants` are tensors that may be floats if they are constants.
+    """
+
+    operands: tuple[str, ...] = ("self",)
+    weights: tuple[str, ...] = ()
+    constants: tuple[str, ...] = ()
+    moves: bool = False
+    """Each element of its result is one of its operands', which it chooses by their order at most:
+    the result has the scale of the operands."""
+    bounds: bool = False
+    """It leaves numbers as they are but for bounds, so that they may be rounded before."""
+    fills: str = ""
+    """The argument with the number that it puts between what it moves: it moves elements as well
+    where that number needs no rounding."""
+    as_decomposed: bool = False
+    """Rules know it as its decomposition writes it."""
+
+    @property
+    def follows(self) -> bool:
+        """It may as well be done behind the rounding of what its one operand is rounded to."""
+        return (self.moves or self.bounds) and self.operands == ("self",)
+
+
+@dataclass(frozen=True)
 class Record:
     """The facts of one operator; a field is None, False or empty where there is nothing to say.
 
@@ -73,6 +101,8 @@ class Record:
     """A view that copies where strides cannot say it."""
     may_be_operand: bool = False
     """It gives back its operand where it has nothing to do."""
+    quantised: OnQuantised | None = None
+    """What it is on quantised values; None where it is computed in floats."""
     moves: bool = False
     """It moves elements, or is linear: parts of complex numbers go through it one by one."""
 

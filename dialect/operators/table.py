@@ -35,6 +35,14 @@ Maybe = Value | None
 Ints = list[int]
 
 INT_LIST = "!hw.list<i64>"
+FLOATS_OF_INTEGERS = (
+    "quantized_decomposed.dequantize_per_tensor",
+    "quantized_decomposed.dequantize_per_tensor.tensor",
+    "quantized_decomposed.dequantize_per_tensor.tensor2",
+    "quantized_decomposed.dequantize_per_channel",
+    "torchao.dequantize_affine",
+)
+"""What dequantises a whole tensor or channels: what its integers stand for is a type."""
 NUMBERS = ("f64", "i1")
 
 
@@ -102,14 +110,17 @@ class Rewrite(Builder):
         return None if data is None else data.item()
 
     def is_constant(self, x: Value) -> bool:
-        """True for a weight and for what is made of weights by operators that move elements."""
+        """True for a weight and for what is made of weights by operators that move elements, or
+        make floats of them."""
         owner = x.owner
         if not isinstance(owner, ir.Operation | ir.OpView):
             return False
         if owner.operation.name == "hw.weight":
             return True
         moves = ("aten.view", "aten.permute", "aten.slice.Tensor", "aten.t", "aten.transpose.int")
-        return owner.operation.name in moves and self.is_constant(owner.operation.operands[0])
+        if owner.operation.name not in (*moves, *FLOATS_OF_INTEGERS):
+            return False
+        return self.is_constant(owner.operation.operands[0])
 
 
 def arguments(op: ir.Operation) -> dict[str, object]:

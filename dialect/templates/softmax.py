@@ -2,4 +2,6 @@
 
 from .template import Template
 
-TEMPLATE = Template("softmax", {"aten._softmax": (), "aten._log_softmax": ()}, fuses=True)
+TEMPLATE = Template(
+    "softmax", {"aten._softmax": (), "aten._log_softmax": ()}, fuses=True, rereads=True
+)

@@ -125,6 +125,9 @@ class Template:
     fuses: bool = False
     """Elementwise operators that follow are applied to its result while it is in registers."""
 
+    rereads: bool = False
+    """It keeps numbers in its result for a while: what follows gives the same type of elements."""
+
     computes: bool = True
     """It does more than move elements."""
 

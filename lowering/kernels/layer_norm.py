@@ -29,7 +29,7 @@ def layer_norm(kernel: Kernel) -> None:
 
 
 def _row(row: Row, buffers: dict[str, b.Buffer], eps: float) -> None:
-    element = row.kernel.output.dtype.type()
+    element = row.kernel.made.type()
     count = 1
     for extent in row.space.shape[row.space.outer :]:
         count *= extent

@@ -10,6 +10,8 @@ import torch
 from hardwire.dialect import ops
 from hardwire.dialect.graph import calls
 from hardwire.dialect.mlir import ir
+from hardwire.dialect.operators import record
+from hardwire.dialect.operators.constants import Constants
 from hardwire.dialect.program import Program
 from hardwire.dialect.registry import registry
 from hardwire.dialect.values import constant_value, is_constant
@@ -54,6 +56,8 @@ def _results(program: Program, op: ir.Operation, values: Values) -> Sequence[obj
 
 def _operator(op: ir.Operation, values: Values) -> Sequence[object]:
     schema = registry().schema(op.name)
+    if schema.namespace == "fixed":
+        return [_fixed(op, values)]
     if op.name == "aten.view":  # PyTorch's cares where elements lie
         return [torch.reshape(values[op.operands[0]], constant_value(op.operands[1]))]  # type: ignore[arg-type]
     function = getattr(torch.ops.aten, schema.name)
@@ -75,6 +79,17 @@ def _operator(op: ir.Operation, values: Values) -> Sequence[object]:
     if len(op.results) == 1:
         return [result]
     return result
+
+
+def _fixed(op: ir.Operation, values: Values) -> torch.Tensor:
+    """An operator of hardwire's own on integers, by its record."""
+    given = {
+        name: constant_value(x) if is_constant(x) else np.asarray(values[x])
+        for name, x in ops.arguments(op).items()
+    }
+    value = record(op.name).value
+    assert value is not None
+    return torch.from_numpy(np.asarray(value(Constants(op, given))))
 
 
 DTYPES = {

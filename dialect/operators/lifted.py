@@ -1,0 +1,41 @@
+"""Operators that are computed on quantised values, between numbers that are rounded once."""
+
+from __future__ import annotations
+
+from .record import OnQuantised, known
+
+MOVED = OnQuantised(moves=True)
+LISTED = OnQuantised(operands=("tensors",), moves=True)
+CHOSEN = OnQuantised(moves=True, as_decomposed=True)
+BOUNDED = OnQuantised(bounds=True)
+ONE = OnQuantised()
+ONE_AS_DECOMPOSED = OnQuantised(as_decomposed=True)
+TWO = OnQuantised(operands=("self", "other"))
+PRODUCT = OnQuantised(
+    operands=("input", "weight"), weights=("weight",), constants=("bias",), as_decomposed=True
+)
+
+known(
+    "view", "permute", "slice.Tensor", "select.int", "expand", "flip", "index_select",
+    quantised=MOVED,
+)  # fmt: skip
+known("max_pool2d", "amax", quantised=CHOSEN)
+known("cat", quantised=LISTED)
+known("relu", "hardtanh", "clamp", quantised=BOUNDED)
+known("convolution", "linear", quantised=PRODUCT)
+known("bmm", quantised=OnQuantised(operands=("self", "mat2")))
+known("add.Tensor", "sub.Tensor", "mul.Tensor", "maximum", "minimum", quantised=TWO)
+known("avg_pool2d", "mean.dim", quantised=ONE_AS_DECOMPOSED)
+known("constant_pad_nd", quantised=OnQuantised(fills="value", as_decomposed=True))
+known("_softmax", quantised=ONE)
+known(
+    "layer_norm",
+    quantised=OnQuantised(operands=("input",), constants=("weight", "bias"), as_decomposed=True),
+)
+known(
+    "sigmoid", "tanh", "gelu", "silu", "hardswish", "hardsigmoid", "leaky_relu", "elu", "mish",
+    "softplus", "log_sigmoid", "exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "reciprocal", "abs",
+    "neg", "sin", "cos", "tan", "atan", "erf", "square", "pow.Tensor_Scalar", "add.Scalar",
+    "sub.Scalar", "mul.Scalar", "div.Scalar", "rsub.Scalar", "softsign", "selu", "celu",
+    quantised=ONE,
+)  # fmt: skip
