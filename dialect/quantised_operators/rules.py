@@ -12,6 +12,8 @@ from ..operators import aten
 from ..operators.record import Function, Replacement, operation
 from ..operators.table import Rewrite, Value, shape_of
 from ..quantized import Quantized
+from ..values import constant_value
+from ..walks import maker_named
 
 Rule = Callable[..., Replacement]
 """Is given an `Integers` and the operator's arguments by name, as decompositions are, with tensors
@@ -59,6 +61,16 @@ class Integers(Rewrite):
     def clamp(self, x: Value, lowest: int, highest: int) -> Value:
         """Nothing where all that the elements can be lies inside."""
         return self.call(aten.CLAMP, x, lowest, highest, type=x.type)
+
+    def within(self, x: Value, lowest: int, highest: int) -> Value:
+        """Clamped integers; those that were clamped before they were narrowed are clamped once."""
+        narrowed = maker_named(x, aten.TO_DTYPE)
+        before = None if narrowed is None else maker_named(narrowed.operands[0], aten.CLAMP)
+        if before is None:
+            return self.clamp(x, lowest, highest)
+        edges = [int(constant_value(edge)) for edge in list(before.operands)[1:]]
+        inside = [min(max(edge, edges[0]), edges[1]) for edge in (lowest, highest)]
+        return self.cast(self.clamp(before.operands[0], *inside), x.type)
 
     def bordered(self, x: Value, padding: Sequence[int]) -> tuple[Value, list[int]]:
         """An image with its zero point around it, and the padding that is left to be done: that of
