@@ -37,7 +37,7 @@ def _announce(dialect: str) -> None:
     sys.modules.setdefault(f"{dialects.__name__}.{dialect}", ModuleType(dialect))
 
 
-for _dialect in ("aten", "fixed", "hw", "quantized_decomposed", "torchao"):
+for _dialect in ("aten", "fixed", "hw", "quantized_decomposed", "tfl", "torchao"):
     _announce(_dialect)
 
 

@@ -15,6 +15,7 @@ from .ops import PACK
 from .program import ENTRY, Program
 from .regions import CONTROL_FLOW, KEY_OF, SWITCH
 from .sizes import RESHAPE, SIZE
+from .tfl import NAMESPACE
 
 VALUES = ("hw.weight", "hw.constant", PACK, SIZE)
 
@@ -47,7 +48,7 @@ QUANTIZED = ("quantized_decomposed.", "torchao.")
 _GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, *calls.OPERATORS, *QUANTIZED, "func.return"))
 DEFAULT = "hw.default"
 """An argument that the file leaves out."""
-_FILE = Spec(entry=(*_GRAPH.entry, DEFAULT))
+_FILE = Spec(entry=(*_GRAPH.entry, DEFAULT, NAMESPACE))
 _BYTECODE = (*_FILE.entry, *OBJECTS, "func.call")
 _CALLS = (*VALUES, *VIEWS, RESHAPE, *_FLOW, "func.call", "func.return")
 _SWITCHES = (*_CALLS, *DISPATCH, KEY_OF, SWITCH)
@@ -93,7 +94,7 @@ def reached(program: Program) -> str:
     if found != "schema":
         return found
     listed = entry_operations(program)
-    if any(op.name == DEFAULT for op in listed):
+    if any(op.name == DEFAULT or op.name.startswith(NAMESPACE) for op in listed):
         return "schema"
     is_left = any(op.name in program.dispatcher and op.name not in VIEWS for op in listed)
     return "typed" if is_left else "static"

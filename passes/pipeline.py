@@ -34,8 +34,8 @@ STAGES = (
     # One op for each node of the graph, named exactly as PyTorch names it. Trailing arguments may
     # be missing, as they are in the file.
     Stage("schema", ("inline-unboxing",)),
-    # Every argument that the schema declares is there.
-    Stage("typed", ("apply-schema-defaults",)),
+    # TFLite's operators have become PyTorch's. Every argument that the schema declares is there.
+    Stage("typed", ("translate-tflite", "apply-schema-defaults")),
     # The entry function is a list of calls. Each kernel holds the few operators fused in it, and
     # says which library compiles it.
     Stage(

@@ -1,4 +1,4 @@
-"""The ways in: `.pt2` files, `torch.export.ExportedProgram` objects, TorchScript, MLIR text."""
+"""The ways in: `.pt2` and `.tflite` files, ExportedProgram objects, TorchScript, MLIR text."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..program import ENTRY, Program
 from ..targets import Target
-from . import exported_program, lite, mlir_text, names, pt2
+from . import exported_program, foreign, lite, mlir_text, names, pt2, tflite
 from .archive import Archive
 
-ZIP, FLATBUFFER = b"PK", b"PTMF"
+ZIP = b"PK"
 ARCHIVES = (".pt2", ".ptl", ".pt")
 
 
@@ -30,9 +30,10 @@ def load(
 ) -> Program:
     """A program from a file or an object, by its kind.
 
-    `source` is a path (`.pt2`, `.ptl`, or MLIR text whatever its suffix), an ExportedProgram, or a
-    Program, which is given the new target. `name` is made a C identifier; by default it is the
-    file's stem. `dispatcher` has the user's operators and kernels, and the modes to compile for.
+    `source` is a path (`.pt2`, `.ptl`, `.tflite`, or MLIR text whatever its suffix), an
+    ExportedProgram, or a Program, which is given the new target. `name` is made a C identifier; by
+    default it is the file's stem. `dispatcher` has the user's operators and kernels, and the modes
+    to compile for.
     `inputs` and `method` are for TorchScript (see `lite.read`), whose files say no shapes.
     `max_sizes` are upper bounds of sizes that an exported program leaves open, by symbol.
     """
@@ -83,6 +84,8 @@ def _load(
     identifier = names.identifier(name or path.stem)
     if _is_archive(path):
         return pt2.read(path, target, identifier, dispatcher, max_sizes)
+    if tflite.is_tflite(path):
+        return tflite.read(path, target, identifier, dispatcher)
     return mlir_text.read(path, target, identifier, dispatcher=dispatcher)
 
 
@@ -108,9 +111,7 @@ def _is_archive(path: Path) -> bool:
         raise ImportFailed(f"{path}: {error.strerror or error}.") from None
     except ValueError:  # a zero byte in the name
         raise ImportFailed(f"{str(path)!r}: this is not a file name.") from None
-    if head[4:] == FLATBUFFER:
-        raise ImportFailed(
-            f"{path}: this is a flatbuffer of the lite interpreter, and hardwire reads its "
-            "archives: save the model without `_use_flatbuffer=True`."
-        )
+    kind = foreign.kind_of(head, path.suffix)
+    if kind is not None:
+        raise ImportFailed(f"{path}: {kind}.")
     return head.startswith(ZIP) or path.suffix in ARCHIVES

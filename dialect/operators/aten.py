@@ -5,6 +5,9 @@ from __future__ import annotations
 ADDMM = "aten.addmm"
 ALIAS = "aten.alias"
 ALL = "aten.all"
+ALL_DIMS = "aten.all.dims"
+AMAX = "aten.amax"
+AMIN = "aten.amin"
 ARANGE = "aten.arange"
 ARGMAX = "aten.argmax"
 AS_STRIDED = "aten.as_strided"
@@ -42,6 +45,7 @@ LOGICAL_AND = "aten.logical_and"
 LOGICAL_NOT = "aten.logical_not"
 LOGICAL_OR = "aten.logical_or"
 LOG_SOFTMAX = "aten._log_softmax"
+LSTM = "aten.lstm.input"
 MATMUL = "aten.matmul"
 MAXIMUM = "aten.maximum"
 MAX_POOL2D = "aten.max_pool2d"
@@ -72,6 +76,13 @@ UNSAFE_VIEW = "aten._unsafe_view"
 VAR_MEAN = "aten.var_mean.correction"
 VIEW = "aten.view"
 WHERE = "aten.where.self"
+
+MOVES = (
+    "aten.amax", "aten.amin", "aten.cat", "aten.constant_pad_nd", "aten.expand", "aten.flip",
+    "aten.index_select", "aten.max_pool2d", "aten.maximum", "aten.minimum", "aten.permute",
+    "aten.select.int", "aten.slice.Tensor", "aten.view", "aten.where.self",
+)  # fmt: skip
+"""What moves or chooses elements: of quantised values that are all alike it needs no arithmetic."""
 
 # TorchScript's, on numbers.
 ADD_INT = "aten::add.int"

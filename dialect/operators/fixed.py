@@ -24,7 +24,6 @@ QUANTIZE = "fixed.quantize"
 DEQUANTIZE = "fixed.dequantize"
 REQUANTIZE = "fixed.requantize"
 GROUPED_LINEAR = "fixed.grouped_linear"
-REQUANTIZE = "fixed.requantize"
 AS_STORED = "fixed.as_stored"
 
 

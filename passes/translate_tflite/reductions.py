@@ -1,0 +1,66 @@
+"""Sums, means and extremes along dimensions, and running sums."""
+
+from __future__ import annotations
+
+from ...dialect.dtypes import of_tensor
+from .moves import flipped
+from .table import Refused, Translation, Value, aten, place_of, shape_of, translates
+
+
+@translates("mean")
+def mean(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
+    if t.facts(input) is None and not of_tensor(input.type).is_float:
+        raise Refused("hardwire computes no means of integers")
+    return _reduced(t, aten.MEAN, input, axis, keep_dims)
+
+
+@translates("sum")
+def sum_(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
+    return _reduced(t, aten.SUM, input, axis, keep_dims)
+
+
+@translates("reduce_max", "reduce_min")
+def extreme(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
+    name = aten.AMAX if t.name == "reduce_max" else aten.AMIN
+    return _reduced(t, name, t.alike(input), axis, keep_dims)
+
+
+@translates("reduce_all")
+def reduce_all(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
+    return _reduced(t, aten.ALL_DIMS, input, axis, keep_dims)
+
+
+def _reduced(t: Translation, name: str, x: Value, axis: Value, keep: bool) -> Value:
+    """Along no dimension nothing happens; PyTorch takes that for all of them."""
+    dims = sorted({*t.dims(axis, "axis", len(shape_of(x)))})
+    if not dims:
+        return x
+    sizes = enumerate(shape_of(x))
+    shape = [1 if dim in dims else size for dim, size in sizes if keep or dim not in dims]
+    return t.call(name, x, dims, keep, type=t.wanted(shape))
+
+
+@translates("cumsum", in_reals=True)
+def cumsum(t: Translation, input: Value, axis: Value, exclusive: bool, reverse: bool) -> Value:
+    """An exclusive sum begins with 0 and leaves out the last element."""
+    dims = t.dims(axis, "axis", len(shape_of(input)))
+    if len(dims) != 1:
+        raise Refused(f"it goes along {len(dims)} dimensions, not one")
+    dim = place_of(dims[0], len(shape_of(input)))
+    x = flipped(t, input, [dim]) if reverse else input
+    total = t.call(aten.CUMSUM, x, dim, None, type=x.type)
+    if exclusive:
+        shift = [0, 0] * (len(shape_of(x)) - 1 - dim) + [1, 0]
+        total = t.slice(t.pad(total, shift, 0), dim, 0, shape_of(x)[dim])
+    return flipped(t, total, [dim]) if reverse else total
+
+
+@translates("l2_normalization", in_reals=True)
+def l2_normalization(t: Translation, input: Value, fused_activation_function: str) -> Value:
+    """Divided by the length along the last dimension, which counts as 1e-6 at least."""
+    last = len(shape_of(input)) - 1
+    if last < 0:
+        raise Refused("it has no dimensions")
+    squares = t.reduce("sum.dim_IntList", t.mul(input, input), [last])
+    length = t.unary("clamp", t.unary("sqrt", squares), 1e-6, None)
+    return t.activated(t.div(input, length), fused_activation_function)
