@@ -43,7 +43,7 @@ DISPATCH = (*BOXED, "func.constant", "func.call")
 """What is left of dispatch at stage `static`, in the entry and in functions that it adds."""
 
 _FLOW = ("arith.constant", *(name for name in CONTROL_FLOW if name not in (SWITCH, KEY_OF)))
-QUANTIZED = ("quantized_decomposed.", "torchao.")
+QUANTIZED = ("quant.", "quantized_decomposed.", "torchao.")
 """Quantising and dequantising as files have it."""
 _GRAPH = Spec(entry=(*VALUES, *GUARDS, *_FLOW, *BOXED, *calls.OPERATORS, *QUANTIZED, "func.return"))
 DEFAULT = "hw.default"

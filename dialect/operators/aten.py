@@ -5,7 +5,7 @@ from __future__ import annotations
 ADDMM = "aten.addmm"
 ALIAS = "aten.alias"
 ALL = "aten.all"
-ALL_DIMS = "aten.all.dims"
+ALL_DIM = "aten.all.dim"
 AMAX = "aten.amax"
 AMIN = "aten.amin"
 ARANGE = "aten.arange"

@@ -20,7 +20,7 @@ def concatenation(
 
 
 @translates("pack")
-def pack(t: Translation, values: list[Value], values_count: int, axis: int) -> Value:
+def pack(t: Translation, values: list[Value], axis: int) -> Value:
     _check(values)
     place = place_of(axis, len(shape_of(values[0])) + 1)
     return t.cat([t.alike(t.unsqueeze(each, place)) for each in values], place)

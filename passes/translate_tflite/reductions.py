@@ -27,7 +27,13 @@ def extreme(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value
 
 @translates("reduce_all")
 def reduce_all(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
-    return _reduced(t, aten.ALL_DIMS, input, axis, keep_dims)
+    """One dimension after the other, from behind."""
+    x = input
+    for dim in sorted({*t.dims(axis, "axis", len(shape_of(input)))}, reverse=True):
+        shape = list(shape_of(x))
+        shape[dim : dim + 1] = [1] if keep_dims else []
+        x = t.call(aten.ALL_DIM, x, dim, keep_dims, type=t.wanted(shape))
+    return x
 
 
 def _reduced(t: Translation, name: str, x: Value, axis: Value, keep: bool) -> Value:

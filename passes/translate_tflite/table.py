@@ -114,7 +114,8 @@ class Translation(Rewrite):
     def retyped(self, x: Value, type: ir.Type) -> Value:
         """The same bytes with the element type of another tensor: what they stand for changes."""
         wanted = tensor_of(shape_of(x), ir.RankedTensorType(type).element_type)
-        for step in (storage_type(x.type), wanted):
+        steps = () if x.type == wanted else (storage_type(x.type), wanted)
+        for step in steps:
             if x.type != step:
                 with ir.InsertionPoint(self.anchor), self.anchor.location:
                     x = ir.Operation.create(STORED, [step], [x]).results[0]
