@@ -161,14 +161,14 @@ def load_tfl(context: ir.Context) -> None:
 def _declare(operator: Operator) -> None:
     written = [Parameter(f"new_{operator.operands[n].name}") for n in operator.written]
     if operator.options:
-        kinds = [_attribute(option.kind) for option in operator.options]
+        kinds = [_kind_of_attribute(option.kind) for option in operator.options]
         names = [ir.StringAttr.get(option.name) for option in operator.options]
         irdl.attributes_(kinds, ir.ArrayAttr.get(names))
-    _values(irdl.operands_, operator.operands)
-    _values(irdl.results_, (*operator.results, *written))
+    _declare_values(irdl.operands_, operator.operands)
+    _declare_values(irdl.results_, (*operator.results, *written))
 
 
-def _values(declare: Callable[..., object], parameters: Sequence[Parameter]) -> None:
+def _declare_values(declare: Callable[..., object], parameters: Sequence[Parameter]) -> None:
     constraints = [_constraint(each) for each in parameters]
     names = [each.name for each in parameters]
     declare(constraints, names, [irdl.Variadicity.single] * len(names))
@@ -177,16 +177,16 @@ def _values(declare: Callable[..., object], parameters: Sequence[Parameter]) -> 
 def _constraint(parameter: Parameter) -> ir.Value:
     """Each has one of its own: one that two shared would mean that their types are equal."""
     if parameter.is_list:
-        return _is(TENSOR_LIST)
+        return _exactly(TENSOR_LIST)
     tensor = irdl.base(base_name="!builtin.tensor")
-    return irdl.any_of([tensor, _is("!hw.none")]) if parameter.is_optional else tensor
+    return irdl.any_of([tensor, _exactly("!hw.none")]) if parameter.is_optional else tensor
 
 
-def _is(type: str) -> ir.Value:
+def _exactly(type: str) -> ir.Value:
     return irdl.is_(ir.TypeAttr.get(ir.Type.parse(type)))
 
 
-def _attribute(kind: str) -> ir.Value:
+def _kind_of_attribute(kind: str) -> ir.Value:
     return (
         irdl.any() if kind == "numbers" else irdl.base(base_name=KINDS.get(kind, "#builtin.string"))
     )

@@ -105,8 +105,8 @@ def _translate(program: Program, op: ir.Operation, declared: Operator) -> None:
     entry = TABLE.get(declared.name)
     if entry is None:
         raise Refused("hardwire does not compute this operator: convert the model without it")
-    given = _arguments(op, declared)
-    _check(op, entry, given)
+    given = _named_values(op, declared)
+    _check_operands(op, entry, given)
     translation = Translation(program, op)
     try:
         made = entry.write(translation, **given)
@@ -125,7 +125,7 @@ def _translate(program: Program, op: ir.Operation, declared: Operator) -> None:
     _erase(op)
 
 
-def _arguments(op: ir.Operation, declared: Operator) -> dict[str, Any]:
+def _named_values(op: ir.Operation, declared: Operator) -> dict[str, Any]:
     """Operands and options by their names, options as Python values."""
     pairs = zip(declared.operands, op.operands, strict=True)
     operands = {each.name: decoded(value) for each, value in pairs}
@@ -133,7 +133,7 @@ def _arguments(op: ir.Operation, declared: Operator) -> dict[str, Any]:
     return operands | options
 
 
-def _check(op: ir.Operation, entry: Entry, given: dict[str, Any]) -> None:
+def _check_operands(op: ir.Operation, entry: Entry, given: dict[str, Any]) -> None:
     """Operands have as many dimensions as the operator needs, and are not quantised in vain."""
     for name, rank in entry.ranks.items():
         value = given[name]

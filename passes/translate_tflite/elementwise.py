@@ -53,19 +53,18 @@ def floor_mod(t: Translation, lhs: Value, rhs: Value) -> Value:
     return t.aten("remainder.Tensor", lhs, rhs, shape=_both(t, lhs, rhs))
 
 
-COMPARED = {
-    "equal": "eq",
-    "not_equal": "ne",
-    "greater": "gt",
-    "greater_equal": "ge",
-    "less": "lt",
-    "less_equal": "le",
-}
+def _enter_comparison(name: str, of_pytorch: str) -> None:
+    @translates(name)
+    def compare(t: Translation, lhs: Value, rhs: Value) -> Value:
+        return t.compare(of_pytorch, lhs, rhs)
 
 
-@translates(*COMPARED)
-def compare(t: Translation, lhs: Value, rhs: Value) -> Value:
-    return t.compare(COMPARED[t.name], lhs, rhs)
+_enter_comparison("equal", "eq")
+_enter_comparison("not_equal", "ne")
+_enter_comparison("greater", "gt")
+_enter_comparison("greater_equal", "ge")
+_enter_comparison("less", "lt")
+_enter_comparison("less_equal", "le")
 
 
 @translates("logical_and", "logical_or")

@@ -13,7 +13,7 @@ def concatenation(
     t: Translation, values: list[Value], axis: int, fused_activation_function: str
 ) -> Value:
     """Elements are joined as they are, whatever they stand for."""
-    _check(values)
+    _check_ranks(values)
     parts = [t.alike(each) for each in values]
     made = t.cat(parts, place_of(axis, len(shape_of(parts[0]))))
     return t.activated(made, fused_activation_function)
@@ -21,12 +21,12 @@ def concatenation(
 
 @translates("pack")
 def pack(t: Translation, values: list[Value], axis: int) -> Value:
-    _check(values)
+    _check_ranks(values)
     place = place_of(axis, len(shape_of(values[0])) + 1)
     return t.cat([t.alike(t.unsqueeze(each, place)) for each in values], place)
 
 
-def _check(values: Sequence[Value]) -> None:
+def _check_ranks(values: Sequence[Value]) -> None:
     if not values:
         raise Refused("it joins nothing")
     if len({len(shape_of(each)) for each in values}) > 1:
@@ -49,7 +49,7 @@ def split(t: Translation, split_dim: Value, value: Value, num_splits: int) -> li
     whole = shape_of(value)[place]
     if count < 1 or whole % count:
         raise Refused(f"{whole} elements are not {count} parts of one size; {CONTRADICTION}")
-    return _cut(t, value, place, [whole // count] * count)
+    return _in_parts(t, value, place, [whole // count] * count)
 
 
 @translates("split_v")
@@ -63,7 +63,7 @@ def split_v(
         sizes[sizes.index(-1)] = whole - sum(sizes) - 1
     if min(sizes, default=0) < 0 or sum(sizes) != whole:
         raise Refused(f"the parts {sizes} are not all of {whole} elements; {CONTRADICTION}")
-    return _cut(t, value, place, sizes)
+    return _in_parts(t, value, place, sizes)
 
 
 def _place(t: Translation, dim: Value, value: Value) -> int:
@@ -73,7 +73,7 @@ def _place(t: Translation, dim: Value, value: Value) -> int:
     return dims[0]
 
 
-def _cut(t: Translation, value: Value, dim: int, sizes: Sequence[int]) -> list[Value]:
+def _in_parts(t: Translation, value: Value, dim: int, sizes: Sequence[int]) -> list[Value]:
     ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
     parts = zip(ends, sizes, strict=True)
     return _typed(t, [t.slice(value, dim, end - size, end) for end, size in parts])

@@ -47,11 +47,11 @@ def strided_slice(
         if shrink_axis_mask >> dim & 1:
             last, step, edges = start + 1 or shape[dim], 1, (edges[0], False)
             last = 1 if edges[0] else last
-        x = _cut(t, x, dim, (start, last, step), edges)
+        x = _part_of_dim(t, x, dim, (start, last, step), edges)
     return t.alike(t.view(x, t.shape))
 
 
-def _cut(
+def _part_of_dim(
     t: Translation, x: Value, dim: int, places: tuple[int, int, int], edges: tuple[bool, bool]
 ) -> Value:
     """Elements from a place to before another one; a step backwards is one through the mirror."""

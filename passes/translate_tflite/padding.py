@@ -12,7 +12,7 @@ from .table import CONTRADICTION, Refused, Translation, Value, shape_of, transla
 
 @translates("pad")
 def pad(t: Translation, input: Value, padding: Value) -> Value:
-    return t.alike(_padded(t, input, padding, zero_of(t, input)))
+    return t.alike(_with_border(t, input, padding, zero_of(t, input)))
 
 
 @translates("padv2")
@@ -23,17 +23,17 @@ def padv2(t: Translation, input: Value, padding: Value, constant_values: Value) 
         raise Refused(
             "its `constant_values` are computed: hardwire takes one that is known when it compiles"
         )
-    return t.alike(_padded(t, input, padding, data.reshape(-1)[0].item()))
+    return t.alike(_with_border(t, input, padding, data.reshape(-1)[0].item()))
 
 
-def _padded(t: Translation, x: Value, padding: Value, value: float) -> Value:
-    sides = _sides(t, x, padding)
+def _with_border(t: Translation, x: Value, padding: Value, value: float) -> Value:
+    sides = _both_sides(t, x, padding)
     if not any(map(any, sides)):
         return x
     return t.pad(x, list(chain(*reversed(sides))), value)
 
 
-def _sides(t: Translation, x: Value, padding: Value) -> list[tuple[int, int]]:
+def _both_sides(t: Translation, x: Value, padding: Value) -> list[tuple[int, int]]:
     """Before and after each dimension."""
     flat = t.numbers(padding, "padding")
     if len(flat) != 2 * len(shape_of(x)) or min(flat, default=0) < 0:
@@ -45,7 +45,7 @@ def _sides(t: Translation, x: Value, padding: Value) -> list[tuple[int, int]]:
 def mirror_pad(t: Translation, input: Value, pad: Value, mode: str) -> Value:
     """`SYMMETRIC` repeats the edge, `REFLECT` does not."""
     x = input
-    for dim, sides in enumerate(_sides(t, input, pad)):
+    for dim, sides in enumerate(_both_sides(t, input, pad)):
         size = shape_of(x)[dim]
         most = size if mode == "SYMMETRIC" else size - 1
         if max(sides) > max(most, 0):

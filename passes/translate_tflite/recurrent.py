@@ -51,14 +51,14 @@ def lstm(
     joined = [t.cat(every[start : start + 4], 0) for start in (0, 4, 8)]
     size = shape_of(joined[2])
     none = t.full(size, 0, joined[2])
-    return _run(t, input, (output_state, cell_state), [*joined, none], time_major)
+    return _run_lstm(t, input, (output_state, cell_state), [*joined, none], time_major)
 
 
 def _is_of(name: str, parts: tuple[str, ...]) -> bool:
     return name.startswith(parts) or name.endswith("norm")
 
 
-def _run(
+def _run_lstm(
     t: Translation, input: Value, states: tuple[Value, Value], weights: list[Value], major: bool
 ) -> list[Value]:
     kept = [t.unsqueeze(state, 0) for state in states]

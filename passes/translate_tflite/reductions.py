@@ -11,18 +11,18 @@ from .table import Refused, Translation, Value, aten, place_of, shape_of, transl
 def mean(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
     if t.facts(input) is None and not of_tensor(input.type).is_float:
         raise Refused("hardwire computes no means of integers")
-    return _reduced(t, aten.MEAN, input, axis, keep_dims)
+    return _reduced_along(t, aten.MEAN, input, axis, keep_dims)
 
 
 @translates("sum")
 def sum_(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
-    return _reduced(t, aten.SUM, input, axis, keep_dims)
+    return _reduced_along(t, aten.SUM, input, axis, keep_dims)
 
 
 @translates("reduce_max", "reduce_min")
 def extreme(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Value:
     name = aten.AMAX if t.name == "reduce_max" else aten.AMIN
-    return _reduced(t, name, t.alike(input), axis, keep_dims)
+    return _reduced_along(t, name, t.alike(input), axis, keep_dims)
 
 
 @translates("reduce_all")
@@ -36,7 +36,7 @@ def reduce_all(t: Translation, input: Value, axis: Value, keep_dims: bool) -> Va
     return x
 
 
-def _reduced(t: Translation, name: str, x: Value, axis: Value, keep: bool) -> Value:
+def _reduced_along(t: Translation, name: str, x: Value, axis: Value, keep: bool) -> Value:
     """Along no dimension nothing happens; PyTorch takes that for all of them."""
     dims = sorted({*t.dims(axis, "axis", len(shape_of(x)))})
     if not dims:

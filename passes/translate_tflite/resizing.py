@@ -14,13 +14,13 @@ def resize_nearest_neighbor(
 ) -> Value:
     x = input
     for dim in (1, 2):
-        places = _places(t, dim, shape_of(input)[dim], align_corners, half_pixel_centers)
+        places = _places_in_image(t, dim, shape_of(input)[dim], align_corners, half_pixel_centers)
         nearest = np.floor(places + np.float32(0.5)) if align_corners else np.floor(places)
         x = t.pick(x, dim, np.clip(nearest, 0, shape_of(input)[dim] - 1).astype(np.int64))
     return t.alike(x)
 
 
-def _places(
+def _places_in_image(
     t: Translation, dim: int, size: int, align_corners: bool, half_pixel_centers: bool
 ) -> np.ndarray:
     """Where the elements of the result lie in the image, in single precision."""
@@ -49,7 +49,7 @@ def resize_bilinear(
         return channels_last(t, t.aten("upsample_bilinear2d", x, *arguments, shape=shape))
     x = input
     for dim in (1, 2):
-        places = _places(t, dim, shape_of(input)[dim], align_corners, half_pixel_centers)
+        places = _places_in_image(t, dim, shape_of(input)[dim], align_corners, half_pixel_centers)
         x = _between(t, x, dim, places - np.float32(0.5 if half_pixel_centers else 0))
     return x
 

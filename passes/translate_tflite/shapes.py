@@ -61,12 +61,12 @@ def _check_broadcast(t: Translation, x: Value) -> None:
 def broadcast_args(t: Translation, s0: Value, s1: Value) -> Value:
     """The shape that two others are broadcast to: known numbers."""
     shapes = [t.numbers(each, name) for each, name in ((s0, "s0"), (s1, "s1"))]
-    return _constant(t, np.array(np.broadcast_shapes(*map(tuple, shapes))))
+    return _known_numbers(t, np.array(np.broadcast_shapes(*map(tuple, shapes))))
 
 
 @translates("shape")
 def shape(t: Translation, input: Value) -> Value:
-    return _constant(t, np.array(shape_of(input)))
+    return _known_numbers(t, np.array(shape_of(input)))
 
 
 @translates("zeros_like")
@@ -87,5 +87,5 @@ def _filled(t: Translation, value: int) -> Value:
     return t.alike(t.expand(t.weight(data, "zero"), t.shape))
 
 
-def _constant(t: Translation, data: np.ndarray) -> Value:
+def _known_numbers(t: Translation, data: np.ndarray) -> Value:
     return t.weight(data.astype(of_tensor(t.type).numpy).reshape(data.shape), "shape")

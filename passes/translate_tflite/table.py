@@ -73,7 +73,7 @@ class Translation(Rewrite):
     def calls(self, name: str, *arguments: Argument, types: Sequence[ir.Type]) -> list[Value]:
         made = super().calls(name, *arguments, types=types)
         op = self.written[-1]
-        if name not in aten.MOVES and any(map(is_quantized, _tensors(op))):
+        if name not in aten.MOVES and any(map(is_quantized, _tensor_types(op))):
             op.attributes[ARITHMETIC] = ir.StringAttr.get(TFLITE)
         return made
 
@@ -201,7 +201,7 @@ def place_of(dim: int, rank: int) -> int:
     return dim % rank
 
 
-def _tensors(op: ir.Operation) -> list[ir.Type]:
+def _tensor_types(op: ir.Operation) -> list[ir.Type]:
     values = [*op.operands, *op.results]
     return [value.type for value in values if isinstance(value.type, ir.RankedTensorType)]
 

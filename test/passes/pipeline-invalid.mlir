@@ -1,6 +1,6 @@
 // Wrong usage gives one line and exit code 1.
 // RUN: not hardwire-opt %s --pass-pipeline "decompse" 2>&1 | filecheck %s --check-prefix=PASS
-// PASS: hardwire: error: there is no pass `decompse`; the passes are inline-unboxing, apply-schema-defaults,
+// PASS: hardwire: error: there is no pass `decompse`; the passes are inline-unboxing, translate-tflite,
 // RUN: not hardwire-opt %s --pass-pipeline "form-kernels{size=2}" 2>&1 | filecheck %s --check-prefix=OPTION
 // OPTION: hardwire: error: pass `form-kernels` has no option `size`; its options: max-operators.
 // RUN: not hardwire-opt %s --pass-pipeline "form-kernels{max-operators=many}" 2>&1 | filecheck %s --check-prefix=VALUE

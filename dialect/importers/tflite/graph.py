@@ -146,7 +146,7 @@ class GraphImporter:
             made = FLOW[builtin](self, each, [value for value in given if value], types)
         else:
             made = self._operation(graph, each, given, types)
-        for place, value in zip((*each.outputs, *_written(each)), made, strict=True):
+        for place, value in zip((*each.outputs, *_variables_of(each)), made, strict=True):
             self._keep(graph, values, place, value)
 
     def _keep(self, graph: Subgraph, values: Values, place: int, value: ir.Value) -> None:
@@ -168,11 +168,11 @@ class GraphImporter:
         declared = each.declared
         operands = _operands(declared, given)
         kinds = {option.name: option.kind for option in declared.options}
-        attributes = {n: _attribute(kinds[n], value) for n, value in each.options.items()}
+        attributes = {n: _option_attribute(kinds[n], value) for n, value in each.options.items()}
         has_list = any(result.is_list for result in declared.results)
         name, kept = (
             f"{NAMESPACE}{declared.name}",
-            [graph.tensors[n].type() for n in _written(each)],
+            [graph.tensors[n].type() for n in _variables_of(each)],
         )
         results = [ir.Type.parse(TENSOR_LIST)] if has_list else [*types, *kept]
         made = ir.Operation.create(name, results, operands, attributes)
@@ -200,7 +200,7 @@ class GraphImporter:
     # Branches and loops.
 
     def _if(self, each: Operator, given: list[ir.Value], types: list[ir.Type]) -> list[ir.Value]:
-        truth, branches = _truth(given[0]), each.subgraphs
+        truth, branches = _condition(given[0]), each.subgraphs
         branch = ir.Operation.create(regions.IF, types, [truth], regions=2)
         for region, number in zip(branch.regions, branches, strict=True):
             with ir.InsertionPoint(region.blocks.append()):
@@ -217,7 +217,7 @@ class GraphImporter:
         before, turn = (list(block.arguments) for block in blocks)
         with ir.InsertionPoint(blocks[0]):
             asked = self.run(condition, before)
-            scf.ConditionOp(_truth(asked[0] if len(asked) == 1 else None), before)
+            scf.ConditionOp(_condition(asked[0] if len(asked) == 1 else None), before)
         with ir.InsertionPoint(blocks[1]):
             made = self.run(body, turn)
             scf.YieldOp(_fitting(made, types, f"comes from the subgraph {body}"))
@@ -249,12 +249,12 @@ def _operands(declared: Declared, given: Sequence[ir.Value | None]) -> list[ir.V
     return found
 
 
-def _written(each: Operator) -> list[int]:
+def _variables_of(each: Operator) -> list[int]:
     """The variable tensors that an operator writes."""
     return [each.inputs[place] for place in each.declared.written]
 
 
-def _attribute(kind: str, value: Any) -> ir.Attribute:
+def _option_attribute(kind: str, value: Any) -> ir.Attribute:
     if kind in ENUMS:
         return ir.StringAttr.get(value)
     if kind == "truth":
@@ -275,7 +275,7 @@ def _fitting(values: Sequence[ir.Value], types: Sequence[ir.Type], how: str) -> 
     return values
 
 
-def _truth(tensor: ir.Value | None) -> ir.Value:
+def _condition(tensor: ir.Value | None) -> ir.Value:
     i1 = ir.IntegerType.get_signless(1)
     if tensor is None or ir.RankedTensorType(tensor.type).element_type != i1:
         raise Unsupported(f"has a condition that is no truth value: {DAMAGE}")

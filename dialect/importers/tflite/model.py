@@ -110,7 +110,7 @@ class _Reader:
             name += f" ({declared.builtin})"
             inputs, outputs = (tuple(table.few(side) or ()) for side in ("Inputs", "Outputs"))
             _check_places(declared, inputs, outputs, count)
-            options = _options(table, declared)
+            options = _read_options(table, declared)
             _check_subgraphs(options, len(self.graphs))
             yield Operator(number, declared, inputs, outputs, options)
         except Unsupported as problem:
@@ -168,7 +168,7 @@ def _check_places(
             raise Unsupported(f"lacks the operand `{mark.name}`: {DAMAGE}")
 
 
-def _options(table: Table, declared: Declared) -> dict[str, Any]:
+def _read_options(table: Table, declared: Declared) -> dict[str, Any]:
     """The options by the names of attributes."""
     if declared.table is None:
         return {}
@@ -206,14 +206,14 @@ def _check_subgraphs(options: dict[str, Any], count: int) -> None:
 def read(data: memoryview, file: str) -> Model:
     """The model in the bytes of a file. Raises ImportFailed with one line for each problem."""
     try:
-        return _read(data, file)
+        return _read_model(data, file)
     except Damaged as problem:
         raise ImportFailed(
             f"{file}: this is not a whole `.tflite` file ({problem}): copy or convert it again."
         ) from None
 
 
-def _read(data: memoryview, file: str) -> Model:
+def _read_model(data: memoryview, file: str) -> Model:
     source = File(data)
     table = source.root("Model")
     version = table.number("Version")
@@ -236,7 +236,7 @@ def _read(data: memoryview, file: str) -> Model:
             waiting += [n for each in found[number].operators for n in each.subgraphs]
     if reader.problems:
         raise ImportFailed(*(f"{file}: {problem}." for problem in reader.problems))
-    return Model(file, found, _names(table))
+    return Model(file, found, _signature_names(table))
 
 
 def _buffer(source: File, table: Table) -> memoryview | None:
@@ -248,7 +248,7 @@ def _buffer(source: File, table: Table) -> memoryview | None:
     return None if found is None or not len(found) else memoryview(found)
 
 
-def _names(table: Table) -> dict[str, dict[int, str]]:
+def _signature_names(table: Table) -> dict[str, dict[int, str]]:
     """What the first signature of the first subgraph calls the tensors that go in and out."""
     for signature in table.tables("SignatureDefs"):
         if signature.number("SubgraphIndex") == 0:

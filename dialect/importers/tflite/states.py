@@ -53,7 +53,7 @@ def resources(model: Model, problems: list[str]) -> dict[str, State]:
             problems.append(f"{titled(each)} is given a resource that no VAR_HANDLE has made")
             continue
         like = likes.setdefault(name, graph.tensors[value])
-        if _shape(like) != _shape(graph.tensors[value]):
+        if _kind_and_shape(like) != _kind_and_shape(graph.tensors[value]):
             problems.append(f"{titled(each)}: the variable `{name}` is of several types or shapes")
         if each.declared.builtin == ASSIGN:
             written.add(name)
@@ -62,7 +62,7 @@ def resources(model: Model, problems: list[str]) -> dict[str, State]:
         if name not in likes:
             continue
         first = firsts.get(name)
-        if first is not None and _shape(first) != _shape(likes[name]):
+        if first is not None and _kind_and_shape(first) != _kind_and_shape(likes[name]):
             problems.append(f"the first value of the variable `{name}` is of another type or shape")
         data = _zeros(likes[name]) if first is None else first.array()
         found[name] = State(name, likes[name], data, name in written)
@@ -115,7 +115,7 @@ def titled(each: Operator) -> str:
     return f"operator {each.number} ({each.declared.builtin})"
 
 
-def _shape(tensor: Tensor) -> tuple[object, ...]:
+def _kind_and_shape(tensor: Tensor) -> tuple[object, ...]:
     return tensor.kind, tensor.shape
 
 

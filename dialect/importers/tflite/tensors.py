@@ -90,8 +90,8 @@ def size_of(kind: str, count: int) -> int:
 
 def read(table: Table, number: int, buffers: list[memoryview | None]) -> Tensor:
     """A tensor. Raises Unsupported with what is wrong with it."""
-    kind = _kind(table)
-    shape = _shape(table)
+    kind = _element_kind(table)
+    shape = _closed_shape(table)
     if kind == RESOURCE:
         return Tensor(number, table.text("Name"), kind, (), None, False, None)
     if table.table("Sparsity") is not None:
@@ -110,7 +110,7 @@ def read(table: Table, number: int, buffers: list[memoryview | None]) -> Tensor:
     return Tensor(number, table.text("Name"), kind, shape, quantized, is_variable, data)
 
 
-def _kind(table: Table) -> str:
+def _element_kind(table: Table) -> str:
     code = table.number("Type")
     names = {number: name for name, number in vars(schema().TensorType).items()}
     kind = names.get(code)
@@ -121,7 +121,7 @@ def _kind(table: Table) -> str:
     return kind
 
 
-def _shape(table: Table) -> tuple[int, ...]:
+def _closed_shape(table: Table) -> tuple[int, ...]:
     shape = table.few("Shape") or []
     if len(shape) > MAX_RANK:
         raise Unsupported(f"has {len(shape)} dimensions: {DAMAGE}")
@@ -163,7 +163,7 @@ def _quantized(table: Table, kind: str, shape: tuple[int, ...]) -> Quantized | N
     if len(zeros) not in (1, len(scales)):
         raise Unsupported(f"has {len(scales)} scales and {len(zeros)} zero points: {DAMAGE}")
     _check_scales(scales)
-    return _checked(kind, scales, np.broadcast_to(zeros, scales.shape), axis)
+    return _whole_or_along(kind, scales, np.broadcast_to(zeros, scales.shape), axis)
 
 
 def _check_scales(scales: np.ndarray) -> None:
@@ -174,7 +174,9 @@ def _check_scales(scales: np.ndarray) -> None:
         )
 
 
-def _checked(kind: str, scales: np.ndarray, zeros: np.ndarray, axis: int) -> Quantized | None:
+def _whole_or_along(
+    kind: str, scales: np.ndarray, zeros: np.ndarray, axis: int
+) -> Quantized | None:
     if kind not in QUANTIZABLE:
         return None
     storage = BY_NAME[DTYPES[kind]]
