@@ -51,6 +51,13 @@ def mirror_pad(t: Translation, input: Value, pad: Value, mode: str) -> Value:
         if max(sides) > max(most, 0):
             raise Refused(f"padding of {max(sides)} elements has {size} to mirror; {CONTRADICTION}")
         if any(sides):
-            places = np.pad(t.counted(size), sides, mode=mode.lower())  # type: ignore[call-overload]
-            x = t.pick(x, dim, places)
+            x = t.pick(x, dim, _mirrored(t.counted(size), sides, mode))
     return t.alike(x)
+
+
+def _mirrored(places: np.ndarray, sides: tuple[int, int], mode: str) -> np.ndarray:
+    before, after = sides
+    edge = 0 if mode == "SYMMETRIC" else 1
+    first = places[edge : edge + before][::-1]
+    last = places[::-1][edge : edge + after]
+    return np.concatenate([first, places, last])

@@ -142,7 +142,7 @@ class Translation(Rewrite):
     def between(self, name: str, x: Value, type: ir.Type) -> Value:
         """From numbers to quantised values, or back."""
         with ir.InsertionPoint(self.anchor), self.anchor.location:
-            attributes = {ARITHMETIC: ir.StringAttr.get(TFLITE)}
+            attributes: dict[str, ir.Attribute] = {ARITHMETIC: ir.StringAttr.get(TFLITE)}
             return ir.Operation.create(name, [type], [x], attributes).results[0]
 
     def real(self, x: Value) -> Value:

@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ...dtypes import is_array
+
 PLACE = 4
 """Bytes of an offset, and of the length in front of a list."""
 MOST_TABLES = 300_000
@@ -26,6 +28,12 @@ class Damaged(Exception):
 def schema() -> Any:
     """The generated classes; they are 200 files, read when they are needed."""
     return importlib.import_module("tflite")
+
+
+def codes(kind: str) -> dict[str, int]:
+    """The numbers that files have for the words of an enumeration."""
+    named: dict[str, Any] = getattr(schema(), kind).__dict__
+    return {name: number for name, number in named.items() if isinstance(number, int)}
 
 
 class File:
@@ -155,7 +163,7 @@ class Table:
     def numbers(self, field: str) -> np.ndarray | None:
         """A list of numbers as they lie in the file; None where it is missing."""
         found = getattr(self._made, f"{field}AsNumpy")()
-        return found if isinstance(found, np.ndarray) else None
+        return found if is_array(found) else None
 
     def few(self, field: str) -> list[Any] | None:
         """The same as numbers of Python's, which are larger."""

@@ -180,12 +180,12 @@ class GraphImporter:
 
     # State.
 
-    def _read_variable(self, graph: Subgraph, each: Operator, values: Values) -> None:
+    def read_variable(self, graph: Subgraph, each: Operator, values: Values) -> None:
         name = self._variable(graph, each)
         wanted = graph.tensors[each.outputs[0]].type()
         (values[each.outputs[0]],) = _fitting([self.kept[name]], [wanted], f"is kept in `{name}`")
 
-    def _assign_variable(self, graph: Subgraph, each: Operator, values: Values) -> None:
+    def assign_variable(self, graph: Subgraph, each: Operator, values: Values) -> None:
         name = self._variable(graph, each)
         value = self.read(graph, values, each.inputs[1])
         (self.kept[name],) = _fitting([value], [self.kept[name].type], f"is written to `{name}`")
@@ -199,7 +199,7 @@ class GraphImporter:
 
     # Branches and loops.
 
-    def _if(self, each: Operator, given: list[ir.Value], types: list[ir.Type]) -> list[ir.Value]:
+    def branch(self, each: Operator, given: list[ir.Value], types: list[ir.Type]) -> list[ir.Value]:
         truth, branches = _condition(given[0]), each.subgraphs
         branch = ir.Operation.create(regions.IF, types, [truth], regions=2)
         for region, number in zip(branch.regions, branches, strict=True):
@@ -208,11 +208,11 @@ class GraphImporter:
                 scf.YieldOp(_fitting(made, types, f"comes from the subgraph {number}"))
         return list(branch.results)
 
-    def _while(self, each: Operator, given: list[ir.Value], types: list[ir.Type]) -> list[ir.Value]:
+    def loop(self, each: Operator, given: list[ir.Value], types: list[ir.Type]) -> list[ir.Value]:
         _fitting(given, types, "goes into the loop")
         condition, body = each.subgraphs
         loop = ir.Operation.create(regions.WHILE, types, given, regions=2)
-        locations = [ir.Location.current] * len(types)
+        locations = [ir.Location.unknown()] * len(types)
         blocks = [region.blocks.append(*types, arg_locs=locations) for region in loop.regions]
         before, turn = (list(block.arguments) for block in blocks)
         with ir.InsertionPoint(blocks[0]):
@@ -231,11 +231,11 @@ def _nothing(importer: GraphImporter, graph: Subgraph, each: Operator, values: V
 STATE: dict[str, Callable[[GraphImporter, Subgraph, Operator, Values], None]] = {
     states.HANDLE: _nothing,
     states.ONCE: _nothing,
-    states.READ: GraphImporter._read_variable,
-    states.ASSIGN: GraphImporter._assign_variable,
+    states.READ: GraphImporter.read_variable,
+    states.ASSIGN: GraphImporter.assign_variable,
 }
 Flow = Callable[[GraphImporter, Operator, list[ir.Value], list[ir.Type]], list[ir.Value]]
-FLOW: dict[str, Flow] = {"IF": GraphImporter._if, "WHILE": GraphImporter._while}
+FLOW: dict[str, Flow] = {"IF": GraphImporter.branch, "WHILE": GraphImporter.loop}
 
 
 def _operands(declared: Declared, given: Sequence[ir.Value | None]) -> list[ir.Value]:

@@ -11,7 +11,7 @@ from ...tfl import ENUMS, Option, operators
 from ...tfl import Operator as Declared
 from ..unsupported import Unsupported
 from . import tensors
-from .flatbuffer import Damaged, File, Table, schema
+from .flatbuffer import Damaged, File, Table, codes
 from .tensors import DAMAGE, Tensor
 
 MISSING = -1
@@ -143,8 +143,7 @@ class _Reader:
 
 
 def _builtins() -> dict[int, str]:
-    named = vars(schema().BuiltinOperator).items()
-    return {number: name for name, number in named if isinstance(number, int)}
+    return {number: name for name, number in codes("BuiltinOperator").items()}
 
 
 def _check_places(
@@ -172,8 +171,7 @@ def _read_options(table: Table, declared: Declared) -> dict[str, Any]:
     """The options by the names of attributes."""
     if declared.table is None:
         return {}
-    kinds = vars(schema().BuiltinOptions)
-    found, wanted = table.number("BuiltinOptionsType"), kinds[declared.table]
+    found, wanted = table.number("BuiltinOptionsType"), codes("BuiltinOptions")[declared.table]
     options = table.union("BuiltinOptions", declared.table) if found == wanted else None
     if options is None and (declared.must_have_options or found not in (0, wanted)):
         what = "no options" if found == 0 else f"options of another kind ({found})"
@@ -245,7 +243,7 @@ def _buffer(source: File, table: Table) -> memoryview | None:
     if offset > 1:
         return source.read(offset, size)
     found = table.numbers("Data")
-    return None if found is None or not len(found) else memoryview(found)
+    return None if found is None or not len(found) else found.data
 
 
 def _signature_names(table: Table) -> dict[str, dict[int, str]]:

@@ -12,7 +12,7 @@ from ...mlir import ir
 from ...quantized import Quantized
 from ..tensors import MAX_BYTES, MAX_RANK
 from ..unsupported import Unsupported
-from .flatbuffer import Table, schema
+from .flatbuffer import Table, codes
 
 DTYPES = {
     "FLOAT32": "float32",
@@ -96,7 +96,7 @@ def read(table: Table, number: int, buffers: list[memoryview | None]) -> Tensor:
         return Tensor(number, table.text("Name"), kind, (), None, False, None)
     if table.table("Sparsity") is not None:
         raise Unsupported("is stored as a sparse one: convert the model without sparse weights")
-    place = table.number("Buffer")
+    place: int = table.number("Buffer")
     if place >= len(buffers):
         raise Unsupported(f"has the buffer {place} of {len(buffers)}: {DAMAGE}")
     size, data = size_of(kind, prod(shape)), buffers[place]
@@ -112,9 +112,8 @@ def read(table: Table, number: int, buffers: list[memoryview | None]) -> Tensor:
 
 def _element_kind(table: Table) -> str:
     code = table.number("Type")
-    names = {number: name for name, number in vars(schema().TensorType).items()}
-    kind = names.get(code)
-    if not isinstance(kind, str) or not isinstance(code, int):
+    kind = {number: name for name, number in codes("TensorType").items()}.get(code)
+    if kind is None:
         raise Unsupported(f"has the element type {code}, which is not known: {DAMAGE}")
     if kind != RESOURCE and kind not in DTYPES:
         raise Unsupported(f"has the element type {kind}, which hardwire has no values of")

@@ -75,6 +75,13 @@ def extf(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def extsi(
+    out: torch_mlir._mlir_libs._mlir.ir.Type,
+    in_: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def extui(
     out: torch_mlir._mlir_libs._mlir.ir.Type,
     in_: torch_mlir._mlir_libs._mlir.ir.Value,

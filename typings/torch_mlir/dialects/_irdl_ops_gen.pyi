@@ -17,6 +17,32 @@ def any(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+
+class AttributesOp(torch_mlir._mlir_libs._mlir.ir.OpView):
+    OPERATION_NAME: str = ...
+
+    def __init__(
+        self,
+        attributeValues: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
+        attributeValueNames: Sequence[str] | torch_mlir._mlir_libs._mlir.ir.ArrayAttr,
+        *,
+        loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+        ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+    ): ...
+    @property
+    def attributeValues(self) -> torch_mlir._mlir_libs._mlir.ir.OpOperandList: ...
+    @property
+    def attributeValueNames(self) -> torch_mlir._mlir_libs._mlir.ir.ArrayAttr: ...
+    @attributeValueNames.setter
+    def attributeValueNames(self, value: torch_mlir._mlir_libs._mlir.ir.ArrayAttr): ...
+
+def attributes_(
+    attribute_values: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
+    attribute_value_names: Sequence[str] | torch_mlir._mlir_libs._mlir.ir.ArrayAttr,
+    *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> AttributesOp: ...
 def base(
     *,
     base_ref: str | torch_mlir._mlir_libs._mlir.ir.SymbolRefAttr | None = ...,

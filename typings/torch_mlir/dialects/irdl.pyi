@@ -6,6 +6,7 @@ from torch_mlir._mlir_libs._mlirDialectsIRDL import load_dialects as load_dialec
 from torch_mlir.dialects._irdl_enum_gen import Variadicity as Variadicity
 from torch_mlir.dialects._irdl_ops_gen import any as any
 from torch_mlir.dialects._irdl_ops_gen import any_of as any_of
+from torch_mlir.dialects._irdl_ops_gen import attributes_ as attributes_
 from torch_mlir.dialects._irdl_ops_gen import base as base
 from torch_mlir.dialects._irdl_ops_gen import is_ as is_
 from torch_mlir.dialects._irdl_ops_gen import operands_ as operands_

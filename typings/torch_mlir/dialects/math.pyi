@@ -1,6 +1,7 @@
 # Generated: do not edit, but run `python typings/generate.py` with another wheel.
 from torch_mlir.dialects._math_ops_gen import absf as absf
 from torch_mlir.dialects._math_ops_gen import copysign as copysign
+from torch_mlir.dialects._math_ops_gen import ctlz as ctlz
 from torch_mlir.dialects._math_ops_gen import erf as erf
 from torch_mlir.dialects._math_ops_gen import exp as exp
 from torch_mlir.dialects._math_ops_gen import expm1 as expm1
