@@ -224,13 +224,13 @@ class GraphImporter:
         return list(loop.results)
 
 
-def _nothing(importer: GraphImporter, graph: Subgraph, each: Operator, values: Values) -> None:
+def _no_operation(importer: GraphImporter, graph: Subgraph, each: Operator, values: Values) -> None:
     """Handles are names, and what runs once has been read with the states."""
 
 
 STATE: dict[str, Callable[[GraphImporter, Subgraph, Operator, Values], None]] = {
-    states.HANDLE: _nothing,
-    states.ONCE: _nothing,
+    states.HANDLE: _no_operation,
+    states.ONCE: _no_operation,
     states.READ: GraphImporter.read_variable,
     states.ASSIGN: GraphImporter.assign_variable,
 }
