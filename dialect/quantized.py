@@ -15,6 +15,10 @@ from .mlir import ir, quant
 
 QUANTIZE, DEQUANTIZE = "quant.qcast", "quant.dcast"
 """From floats to a quantised type, and back."""
+ARITHMETIC = "hw.arithmetic"
+"""Which integers an operator on quantised values gives: `tflite` or `exact`."""
+COMPUTES = "hw.computes"
+"""The same, of an operator on integers that computes for one on quantised values."""
 CAST = "quant.scast"
 """The same bytes as integers, or as what they stand for."""
 

@@ -21,12 +21,12 @@ from ..dialect.program import Program
 from ..dialect.quantised_operators import rule_of
 from ..dialect.quantised_operators.in_floats import in_floats
 from ..dialect.quantised_operators.rules import Integers, Rule
-from ..dialect.quantized import CAST, Quantized, quantized_of, storage_type
+from ..dialect.quantized import ARITHMETIC, CAST, COMPUTES, Quantized, quantized_of, storage_type
 from ..dialect.state import quantized_entry, set_attributes
 from ..dialect.walks import maker_named
 from .base import Pass
 
-ARITHMETIC, EXACT = "hw.arithmetic", "exact"
+EXACT = "exact"
 
 
 @dataclass(frozen=True)
@@ -57,20 +57,20 @@ class ComputeInIntegers(Pass):
     func.func @forward(%x: tensor<1x2xi8> {hw.quantized = {scale = 0.5, zero_point = 3 : i64}}) -> (tensor<1x1xi8> {hw.quantized = {scale = 0.25, zero_point = 0 : i64}}) {
       %w = "hw.weight"() {name = "w", value = dense<[[1, 2]]> : tensor<1x2xi8>} : () -> tensor<1x2xi8>
       %bias = "hw.weight"() {name = "bias", value = dense<-9> : tensor<1xi32>} : () -> tensor<1xi32>
-      %sums = "aten.linear"(%x, %w, %bias) : (tensor<1x2xi8>, tensor<1x2xi8>, tensor<1xi32>) -> tensor<1x1xi32>
+      %sums = "aten.linear"(%x, %w, %bias) {hw.computes = "tflite"} : (tensor<1x2xi8>, tensor<1x2xi8>, tensor<1xi32>) -> tensor<1x1xi32>
       %m = "hw.weight"() {name = "multiplier", value = dense<1073741824> : tensor<i32>} : () -> tensor<i32>
       %right = "hw.weight"() {name = "right", value = dense<1> : tensor<i32>} : () -> tensor<i32>
       %left = "hw.constant"() {value} : () -> !hw.none
       %twice = "hw.constant"() {value = "twice"} : () -> !hw.str
-      %0 = "fixed.multiply"(%sums, %m, %left, %right, %twice) : (tensor<1x1xi32>, tensor<i32>, !hw.none, tensor<i32>, !hw.str) -> tensor<1x1xi32>
+      %0 = "fixed.multiply"(%sums, %m, %left, %right, %twice) {hw.computes = "tflite"} : (tensor<1x1xi32>, tensor<i32>, !hw.none, tensor<i32>, !hw.str) -> tensor<1x1xi32>
       %lowest = "hw.constant"() {value = -128 : i64} : () -> i64
       %highest = "hw.constant"() {value = 127 : i64} : () -> i64
-      %1 = "aten.clamp"(%0, %lowest, %highest) : (tensor<1x1xi32>, i64, i64) -> tensor<1x1xi32>
+      %1 = "aten.clamp"(%0, %lowest, %highest) {hw.computes = "tflite"} : (tensor<1x1xi32>, i64, i64) -> tensor<1x1xi32>
       %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
       %non_blocking = "hw.constant"() {value = false} : () -> i1
       %copy = "hw.constant"() {value = false} : () -> i1
       %format = "hw.constant"() {value} : () -> !hw.none
-      %2 = "aten.to.dtype"(%1, %int8, %non_blocking, %copy, %format) : (tensor<1x1xi32>, i64, i1, i1, !hw.none) -> tensor<1x1xi8>
+      %2 = "aten.to.dtype"(%1, %int8, %non_blocking, %copy, %format) {hw.computes = "tflite"} : (tensor<1x1xi32>, i64, i1, i1, !hw.none) -> tensor<1x1xi8>
       return %2 : tensor<1x1xi8>
     }
     ```
@@ -190,5 +190,7 @@ def _replace(
             if old in facts:
                 facts[value] = facts[old]
             old.replace_all_uses_with(value)
+    for made in rewrite.written:
+        made.attributes[COMPUTES] = op.attributes[ARITHMETIC]
     op.erase()
     return rewrite.written

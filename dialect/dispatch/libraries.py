@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from .. import ops, templates
-from ..dtypes import of_tensor
+from ..dtypes import BY_MLIR
 from ..graph.extents import shape_of
 from ..graph.where import where
 from ..mlir import ir
-from ..quantized import is_quantized
 from ..torch_mlir import refusals as torch_mlir
 
 LIBRARIES = {"tuned": templates.refusal, "generic": torch_mlir.refusal}
@@ -38,11 +37,9 @@ def operand_types(op: ir.Operation) -> str:
 
 
 def _type(value: ir.Value) -> str:
-    """`float32[2, 3]`; a quantised one with all that its type says."""
-    is_plain = not is_quantized(value.type)
-    element = (
-        of_tensor(value.type).name if is_plain else ir.RankedTensorType(value.type).element_type
-    )
+    """`float32[2, 3]`; an element type that PyTorch has no name for as MLIR writes it."""
+    text = str(ir.RankedTensorType(value.type).element_type)
+    element = BY_MLIR[text].name if text in BY_MLIR else text
     return f"{element}{list(shape_of(value))}"
 
 

@@ -10,6 +10,7 @@ from ...dialect.operators.fixed import AS_STORED, REQUANTIZE
 from ...dialect.operators.table import shape_of
 from ...dialect.program import Program
 from ...dialect.quantized import (
+    ARITHMETIC,
     CAST,
     DEQUANTIZE,
     QUANTIZE,
@@ -21,7 +22,6 @@ from ...dialect.quantized import (
 from ...dialect.walks import maker_named
 
 EXACT = "exact"
-ARITHMETIC = "hw.arithmetic"
 
 
 def rewritten(

@@ -8,8 +8,11 @@ from typing import ClassVar
 from ...dialect.kernel_library.claims import claim, unserved
 from ...dialect.mlir import ir
 from ...dialect.program import Program
+from ...dialect.quantized import COMPUTES
 from ..base import Pass
 from .unsupported import Unsupported, kernels, missing_in
+
+QUANTIZED_CPU = "QuantizedCPU"
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,8 @@ class ResolveDispatch(Pass):
     for the aliases that serve every backend. Where PyTorch has a kernel, the kernel libraries are
     searched in order: the user's, whose C functions are called (`hw.symbol`), then `tuned`
     (templates for exactly this operator) and `generic` (whatever torch-mlir lowers). Operators without any are reported together, each with all that
-    was tried. Views need no kernel.
+    was tried. Views need no kernel. What computes integers for an operator on quantised
+    values is found by the key of these, QuantizedCPU.
 
     *Before*
 
@@ -58,7 +62,10 @@ class ResolveDispatch(Pass):
             if found is None:
                 missing.append(op)
                 continue
-            for attribute, value in zip(("hw.key", "hw.library"), found, strict=True):
-                op.attributes[attribute] = ir.StringAttr.get(value)
+            key, library = found
+            if COMPUTES in op.attributes:
+                key = QUANTIZED_CPU
+            op.attributes["hw.key"] = ir.StringAttr.get(key)
+            op.attributes["hw.library"] = ir.StringAttr.get(library)
         if problems or missing:
             raise Unsupported(problems, missing_in(program, missing))

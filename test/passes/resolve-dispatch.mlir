@@ -46,3 +46,17 @@ func.func @forward(%x: tensor<1x4x3x3xf32>, %w: tensor<4x1x1x1xf32>) -> (tensor<
   %1 = "aten.convolution"(%x, %w, %none, %ones, %zeros, %ones, %yes, %zeros, %four) : (tensor<1x4x3x3xf32>, tensor<4x1x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x3x3xf32>
   return %0, %1 : tensor<1x4x3x3xf32>, tensor<1x4x3x3xf32>
 }
+
+// -----
+
+// Integers that are computed for quantised values are found by the key of these.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.clamp"(%arg0, %{{.*}}) {hw.computes = "exact", hw.key = "QuantizedCPU", hw.library = "tuned"}
+// CHECK: "aten.clamp"(%{{.*}}) {hw.key = "CPU", hw.library = "tuned"}
+func.func @forward(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %low = "hw.constant"() {value = -3 : i64} : () -> i64
+  %high = "hw.constant"() {value = 5 : i64} : () -> i64
+  %0 = "aten.clamp"(%x, %low, %high) {hw.computes = "exact"} : (tensor<4xi8>, i64, i64) -> tensor<4xi8>
+  %1 = "aten.clamp"(%0, %low, %high) : (tensor<4xi8>, i64, i64) -> tensor<4xi8>
+  return %1 : tensor<4xi8>
+}
