@@ -156,7 +156,9 @@ def _moved(op: ir.Operation, facts: dict[ir.Value, Quantized]) -> str | None:
     if op.name in (CAST, AS_STORED):
         _pass_on(op, facts)
         return None
-    if not found or not op.results or all(one == found[0] for one in found):
+    if op.name == ops.PACK or not found or not op.results:
+        return None  # What a list has in common, whoever reads it decides.
+    if all(one == found[0] for one in found):
         return None
     return f"`{op.name}` is given and gives quantised values of several scales or zero points."
 

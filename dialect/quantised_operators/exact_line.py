@@ -10,7 +10,7 @@ exactly where the sums of all their values are, and those take a logarithmic num
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor, gcd
 
@@ -23,8 +23,7 @@ FEWEST, MOST = 32, 60
 
 @dataclass(frozen=True)
 class Real:
-    """`slope * x + start`, of which no bit is missing, for `x` from `first` to `last`; the slope is
-    positive."""
+    """`slope * x + start`, of which no bit is missing, for `x` from `first` to `last`."""
 
     slope: Fraction
     start: Fraction
@@ -38,10 +37,23 @@ class Real:
     def within(self, lowest: int, highest: int) -> Real:
         """The same where it is not clamped, and one step further on both sides: what lies beyond is
         clamped whatever it is, since lines do not turn back."""
+        if self.slope == 0:
+            return replace(self, last=self.first)
+        if self.slope < 0:
+            return self.mirrored().within(lowest, highest).mirrored()
         first = _first_at_zero(self.slope, self.start + HALF - lowest + 1)
         last = _first_at_zero(self.slope, self.start - HALF - highest - 1) + 1
         first, last = max(self.first, min(first, self.last)), min(self.last, max(last, self.first))
         return Real(self.slope, self.start, min(first, last), max(first, last))
+
+    def mirrored(self) -> Real:
+        """The same numbers for `-x`."""
+        return Real(-self.slope, self.start, -self.last, -self.first)
+
+    def moved(self, first: int) -> Real:
+        """The same numbers for `x - first`."""
+        start = self.start + self.slope * first
+        return Real(self.slope, start, self.first - first, self.last - first)
 
 
 @dataclass(frozen=True)
@@ -78,6 +90,11 @@ def lines(wanted: Sequence[Real]) -> tuple[Line, ...] | None:
 def line(wanted: Real, shift: int) -> Line | None:
     """A line of that shift that is equal to the rounded real one; None where this does not prove
     it, or numbers become too large."""
+    if wanted.slope == 0:
+        return Line(0, round(wanted.start) << shift, shift)
+    if wanted.slope < 0:
+        found = line(wanted.mirrored(), shift)
+        return found and replace(found, multiplier=-found.multiplier)
     above = _floor_line(wanted, wanted.start + HALF, shift)
     if above is None or not _rounds_up_to_odd(wanted):
         return above
@@ -102,7 +119,7 @@ def _floor_line(wanted: Real, start: Fraction, shift: int) -> Line | None:
 
 def fits(line: Line, first: int, last: int) -> bool:
     """No product, and no sum with an offset, needs more than 63 bits and a sign."""
-    largest = line.multiplier * max(abs(first), abs(last))
+    largest = abs(line.multiplier) * max(abs(first), abs(last))
     offsets = [abs(line.offset), abs(line.below or 0)]
     return largest + max(offsets) < 2**MOST_BITS
 

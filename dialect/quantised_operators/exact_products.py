@@ -15,8 +15,8 @@ from ..errors import Refused
 from ..operators.table import Ints, Maybe, Value, shape_of
 from . import products
 from .exact_line import Real
-from .rounding import rounded
-from .rules import Integers, rule
+from .rounding import check_sums, rounded
+from .rules import Integers, rule, total_of
 
 
 @rule("exact", "convolution")
@@ -45,7 +45,9 @@ def _channels(w: Integers, input: Value, weight: Value, bias: Maybe) -> list[Rea
     for row, step, added in zip(rows, steps, _biases(w, bias, steps[: len(rows)]), strict=False):
         slope = step / wanted
         start = added / wanted - slope * facts.zero_point * int(row.sum())
-        found.append(Real(slope, start, *_reach(row, facts.lowest, facts.highest)))
+        reach = _reach(row, facts.lowest, facts.highest)
+        check_sums(*reach, total_of(input))
+        found.append(Real(slope, start, *reach))
     return found
 
 

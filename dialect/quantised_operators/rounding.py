@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..dtypes import of_tensor
 from ..errors import Refused
 from ..operators.fixed import LINE
 from ..operators.table import Value, shape_of
@@ -13,34 +14,91 @@ from .exact_line import Line, Real, fits, lines
 from .rules import Integers
 
 WORD = 2**31
+NO_ROOM = (
+    "its scales and its bias leave no room for 63 bits to hold the exact result; "
+    "`--requantise fast` takes 32 bits, as TFLite does"
+)
+
+Edges = tuple[int, int]
+"""The least and the greatest element of a result."""
+
+
+def edges_of(w: Integers) -> Edges:
+    """All that the elements of the result may be."""
+    return w.wanted.lowest, w.wanted.highest
 
 
 def rounded(w: Integers, x: Value, wanted: Sequence[Real], dim: int) -> Value:
     """The elements of the result, of integers `x` that stand for lines: the same one everywhere, or
     one for each index of a dimension. The lines give steps of the result, without its zero point.
     """
-    facts = w.wanted
-    edges = facts.lowest - facts.zero_point, facts.highest - facts.zero_point
-    found = lines([each.within(*edges) for each in wanted])
+    if len(wanted) == 1:
+        return on_line(w, x, wanted[0])
+    return on_lines(w, x, wanted, [len(wanted), *[1] * (len(shape_of(x)) - dim - 1)])
+
+
+def on_line(w: Integers, x: Value, wanted: Real, edges: Edges | None = None) -> Value:
+    """The elements of the result where all integers stand for the same line.
+
+    Where it is steep, all of it that is not clamped is near one place: integers are clamped to what
+    is near, and counted from there.
+    """
+    lowest, highest = edges or edges_of(w)
+    zero = w.wanted.zero_point
+    near = wanted.within(lowest - zero, highest - zero)
+    found = lines([near])
+    if found is not None and _holds(found[0], wanted):
+        return _stored(w, x, found, [wanted], [], (lowest, highest))
+    moved = near.moved(near.first)
+    found = lines([moved])
+    if found is None or not _holds(found[0], moved):
+        raise Refused(NO_ROOM)
+    x = w.to(x, "int32" if of_tensor(x.type).size < 4 else of_tensor(x.type).name)
+    x = w.clamp(x, near.first, near.last)
+    return _stored(w, w.sub(x, near.first), found, [moved], [], (lowest, highest))
+
+
+def on_lines(w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int]) -> Value:
+    """The same with a line for each element of a tensor of that shape, which is broadcast."""
+    lowest, highest = edges_of(w)
+    zero = w.wanted.zero_point
+    found = lines([each.within(lowest - zero, highest - zero) for each in wanted])
     if found is None or not all(map(_holds, found, wanted)):
-        raise Refused(
-            "its scales and its bias leave no room for 63 bits to hold the exact result; "
-            "`--requantise fast` takes 32 bits, as TFLite does"
-        )
-    shape = [len(found), *[1] * (len(shape_of(x)) - dim - 1)] if len(found) > 1 else []
-    if any(line.below is not None for line in found):
-        return w.stored(_computed(w, x, found, shape))
+        raise Refused(NO_ROOM)
+    return _stored(w, x, found, wanted, shape, (lowest, highest))
+
+
+def _stored(
+    w: Integers,
+    x: Value,
+    found: Sequence[Line],
+    wanted: Sequence[Real],
+    shape: Sequence[int],
+    edges: Edges,
+) -> Value:
+    """Lines at integers, clamped, as elements of the result."""
+    facts = w.wanted
     moved = [
         Line(one.multiplier, one.offset + (facts.zero_point << one.shift), one.shift)
         for one in found
     ]
-    steps = _computed(w, x, moved, shape)
-    return w.to(w.clamp(steps, facts.lowest, facts.highest), facts.storage.name)
+    if all(line.below is None for line in found) and all(map(_holds, moved, wanted)):
+        steps = _computed(w, x, moved, shape)
+    else:
+        steps = _computed(w, x, found, shape)
+        steps = w.add(steps, facts.zero_point) if facts.zero_point else steps
+    return w.to(w.clamp(steps, *edges), facts.storage.name)
 
 
 def _holds(line: Line, wanted: Real) -> bool:
-    """The numbers of a line fit, and the sums fit into their 32 bits."""
-    return fits(line, wanted.first, wanted.last) and -WORD <= wanted.first <= wanted.last < WORD
+    """The numbers of a line fit. Then, of a shift of at least 32 bits, so does the result."""
+    return fits(line, wanted.first, wanted.last)
+
+
+def check_sums(first: int, last: int, total: str) -> None:
+    """Raises `Refused` where a type of integers does not hold sums between these."""
+    if total == "int32" and not -WORD <= first <= last < WORD:
+        raise Refused("sums up more than 32 bits can hold")
 
 
 def _computed(w: Integers, x: Value, found: Sequence[Line], shape: Sequence[int]) -> Value:

@@ -59,6 +59,9 @@ def _wide(v: Lanes, name: str) -> ir.Value:
 
 
 def _narrow(lanes: ir.Value, bits: int = 32) -> ir.Value:
+    """The lowest bits of lanes of 64."""
+    if bits == 64:
+        return lanes
     type = _lanes(b.width_of(lanes), ir.IntegerType.get_signless(bits))
     return arith.trunci(type, lanes)
 

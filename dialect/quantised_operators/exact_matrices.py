@@ -1,0 +1,91 @@
+"""Products of two matrices that are both computed, rounded once.
+
+`Σ (x - z)(y - t) = Σ x·y - t·Σ x - z·Σ y + n·z·t`: the products are those of integers, and the sums
+of rows and columns are taken at run time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import prod
+
+from ..errors import Refused
+from ..operators import aten
+from ..operators.table import Value, shape_of
+from ..quantized import Quantized
+from .exact_line import Real
+from .rounding import check_sums, on_line
+from .rules import Integers, rule
+
+CODES = {"int32": 3, "int64": 4}
+
+
+@rule("exact", "bmm", "mm")
+def product(w: Integers, self: Value, mat2: Value) -> Value:
+    return _multiplied(w, self, mat2)
+
+
+@rule("exact", "matmul")
+def matmul(w: Integers, self: Value, other: Value) -> Value:
+    """Stacks of matrices of the same leading dimensions; others were written with these."""
+    if len(shape_of(self)) < 2 or shape_of(self)[:-2] != shape_of(other)[:-2]:
+        raise Refused("takes stacks of matrices of the same leading dimensions only")
+    return _multiplied(w, self, other)
+
+
+def _multiplied(w: Integers, x: Value, y: Value) -> Value:
+    """Exact sums, which stand for a line."""
+    slope = Fraction(w.of(x).scale) * Fraction(w.of(y).scale) / Fraction(w.wanted.scale)
+    (x, first), (y, second) = _signed(w, x), _signed(w, y)
+    depth = shape_of(x)[-1]
+    total = "int64" if first.storage.size == 2 else "int32"
+    corners = [one * two for one in _ends(first) for two in _ends(second)]
+    ends = depth * min(0, *corners), depth * max(0, *corners)
+    for reach in (ends, _sums(depth, first, second)):
+        check_sums(*reach, total)
+    sums = _products(w, x, y, total)
+    shares = [
+        (second.zero_point, x, len(shape_of(x)) - 1), (first.zero_point, y, len(shape_of(y)) - 2)
+    ]  # fmt: skip
+    for zero, side, dim in shares:
+        if zero:
+            sums = w.sub(sums, w.mul(_along(w, side, dim, total), zero))
+    both = depth * first.zero_point * second.zero_point
+    return on_line(w, w.add(sums, both) if both else sums, Real(slope, Fraction(0), *ends))
+
+
+def _products(w: Integers, x: Value, y: Value, total: str) -> Value:
+    """The products of integers in wider ones."""
+    rank = len(w.shape)
+    if rank == 2:
+        return w.call(aten.MM, x, y, type=w.typed(w.shape, total))
+    flat = [w.view(each, [prod(w.shape[:-2]), *shape_of(each)[-2:]]) for each in (x, y)]
+    shape = [prod(w.shape[:-2]), *w.shape[-2:]]
+    return w.view(w.call(aten.BMM, *flat, type=w.typed(shape, total)), w.shape)
+
+
+def _sums(depth: int, first: Quantized, second: Quantized) -> tuple[int, int]:
+    """What the products come to before anything is taken off."""
+    reach = depth * max(abs(first.lowest), abs(first.highest))
+    return -reach * (abs(second.lowest) + 1), reach * (abs(second.lowest) + 1)
+
+
+def _along(w: Integers, x: Value, dim: int, total: str) -> Value:
+    """The sums of a matrix along a dimension, which is kept."""
+    shape = [1 if place == dim else extent for place, extent in enumerate(shape_of(x))]
+    return w.call(aten.SUM, x, [dim], True, CODES[total], type=w.typed(shape, total))
+
+
+def _ends(facts: Quantized) -> tuple[int, int]:
+    return facts.lowest - facts.zero_point, facts.highest - facts.zero_point
+
+
+def _signed(w: Integers, x: Value) -> tuple[Value, Quantized]:
+    """Bytes without a sign as those 128 less."""
+    facts = w.of(x)
+    if facts.storage.name != "uint8":
+        return x, facts
+    moved = w.to(w.sub(w.to(x, "int16"), 128), "int8")
+    low = Quantized.whole("int8", facts.scale, facts.zero_point - 128)
+    return moved, replace(low, lowest=facts.lowest - 128, highest=facts.highest - 128)
