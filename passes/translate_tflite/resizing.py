@@ -5,19 +5,25 @@ from __future__ import annotations
 import numpy as np
 
 from .images import channels_first, channels_last
-from .table import Refused, Translation, Value, shape_of, translates
+from .table import CONTRADICTION, Refused, Translation, Value, shape_of, translates
 
 
 @translates("resize_nearest_neighbor", input=4)
 def resize_nearest_neighbor(
     t: Translation, input: Value, size: Value, align_corners: bool, half_pixel_centers: bool
 ) -> Value:
+    _check_result(t)
     x = input
     for dim in (1, 2):
         places = _places_in_image(t, dim, shape_of(input)[dim], align_corners, half_pixel_centers)
         nearest = np.floor(places + np.float32(0.5)) if align_corners else np.floor(places)
         x = t.pick(x, dim, np.clip(nearest, 0, shape_of(input)[dim] - 1).astype(np.int64))
     return t.alike(x)
+
+
+def _check_result(t: Translation) -> None:
+    if len(t.shape) != 4:
+        raise Refused(f"its result has {len(t.shape)} dimensions, not 4; {CONTRADICTION}")
 
 
 def _places_in_image(
@@ -39,6 +45,7 @@ def resize_bilinear(
     t: Translation, input: Value, size: Value, align_corners: bool, half_pixel_centers: bool
 ) -> Value:
     """Between two rows, then between two columns."""
+    _check_result(t)
     if t.facts(input) is not None:
         if not align_corners and not half_pixel_centers:
             raise Refused(

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
+from ..unsupported import Unsupported
 from .model import Model, Operator, Subgraph
-from .tensors import Tensor
+from .tensors import Tensor, size_of
 
+MOST_BYTES = 1 << 28
 HANDLE, READ, ASSIGN, ONCE = "VAR_HANDLE", "READ_VARIABLE", "ASSIGN_VARIABLE", "CALL_ONCE"
 
 
@@ -121,5 +124,7 @@ def _kind_and_shape(tensor: Tensor) -> tuple[object, ...]:
 
 def _zeros(tensor: Tensor) -> np.ndarray:
     """What TFLite's variables are at first: 0, and the zero point where elements are int8."""
+    if size_of(tensor.kind, prod(tensor.shape)) > MOST_BYTES:
+        raise Unsupported(f"the state `{tensor.name}` has more than {MOST_BYTES >> 20} MiB")
     zero = tensor.quantized.zero_points[0] if tensor.quantized and tensor.kind == "INT8" else 0
     return np.full(tensor.shape, zero, tensor.dtype.numpy)

@@ -51,6 +51,8 @@ class Tensor:
 
     @property
     def dtype(self) -> Dtype:
+        if self.kind == RESOURCE:
+            raise Unsupported(f"takes the resource `{self.name}` for a value: {DAMAGE}")
         return BY_NAME[DTYPES[self.kind]]
 
     @property
@@ -100,7 +102,7 @@ def read(table: Table, number: int, buffers: list[memoryview | None]) -> Tensor:
     if place >= len(buffers):
         raise Unsupported(f"has the buffer {place} of {len(buffers)}: {DAMAGE}")
     size, data = size_of(kind, prod(shape)), buffers[place]
-    if size > MAX_BYTES:
+    if size_of(kind, prod(each or 1 for each in shape)) > MAX_BYTES:
         text = "x".join(map(str, shape))
         raise Unsupported(f"has the shape {text}, more than {MAX_BYTES >> 30} GiB")
     if data is not None and len(data) != size:
