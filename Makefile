@@ -36,10 +36,11 @@ test-ops: $(VENV)/test compiler ## Compare PyTorch's operator database with eage
 mutants: $(VENV)/test ## Put small mistakes into passes, and see which their lit files catch; ARGS="sink-views ..." for some
 	$(BIN)/python -m test.mutants $(ARGS)
 
-fuzz: $(VENV)/test compiler ## Compare 5,000 random graphs and 20,000 calls of operators with eager, others by SEED=1, 2, ...; damaged archives
+fuzz: $(VENV)/test compiler ## Compare 5,000 random graphs and 20,000 calls of operators with eager, others by SEED=1, 2, ...; damaged files
 	$(BIN)/python -m test.fuzz.graphs -j $(JOBS) --count 5000 --first $$((5000 * $(SEED))) $(ARGS)
 	$(BIN)/python -m test.fuzz.calls -j $(JOBS) --seed $(SEED) $(CALL_ARGS)
 	$(BIN)/python -m test.fuzz.lite --first $$((100000 * $(SEED))) $(LITE_ARGS)
+	$(BIN)/python -m test.fuzz.tflite --first $$((100000 * $(SEED))) $(TFLITE_ARGS)
 
 lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check
