@@ -13,7 +13,7 @@ from ..errors import Refused
 from ..operators.fixed import TABLE
 from ..operators.table import Value, shape_of
 from ..quantized import Quantized
-from . import tables
+from . import tables, words
 from .fixed_point import multiplied
 from .multipliers import multiplier
 from .rules import Integers, rule
@@ -25,17 +25,17 @@ def relu(w: Integers, self: Value) -> Value:
     """A comparison where input and result stand for the same numbers."""
     if w.of(self) == w.wanted:
         return w.within(self, w.wanted.zero_point, w.wanted.highest)
-    return looked_up(w, self, tables.relu)
+    return words.relu(w, self) if is_word(w, self) else looked_up(w, self, tables.relu)
 
 
 @rule("tflite", "clamp")
 def clamp(w: Integers, self: Value, min: float | None, max: float | None) -> Value:
-    """Bounds are rounded to integers, ties away from zero."""
-    if w.of(self) != w.wanted:
-        raise Refused("takes numbers of one scale only")
+    """Bounds are rounded to integers, ties away from zero. The integers stay as they are, whatever
+    the result stands for."""
+    facts = w.of(self)
     lowest, highest = (
-        edge if number is None else stored_number(w.wanted, number)
-        for number, edge in ((min, w.wanted.lowest), (max, w.wanted.highest))
+        edge if number is None else stored_number(facts, number)
+        for number, edge in ((min, facts.lowest), (max, facts.highest))
     )
     return w.within(self, lowest, highest)
 
@@ -48,7 +48,7 @@ def stored_number(facts: Quantized, number: float) -> int:
 
 @rule("tflite", "fixed::requantize")
 def requantize(w: Integers, self: Value) -> Value:
-    return looked_up(w, self, requantized)
+    return words.requantized(w, self) if is_word(w, self) else looked_up(w, self, requantized)
 
 
 def requantized(given: Numbers, wanted: Numbers, x: np.ndarray) -> np.ndarray:
@@ -62,24 +62,37 @@ def leaky_relu(w: Integers, self: Value, negative_slope: float) -> Value:
     def slanted(given: Numbers, wanted: Numbers, x: np.ndarray) -> np.ndarray:
         return tables.leaky_relu(given, wanted, x, negative_slope)
 
+    if is_word(w, self):
+        return words.leaky_relu(w, self, negative_slope)
     return looked_up(w, self, slanted)
 
 
 Function = Callable[[Numbers, Numbers, np.ndarray], np.ndarray]
 
-BY_TABLE: dict[str, Function] = {
-    "abs": tables.absolute,
-    "elu": tables.elu,
-    "hardswish": tables.hard_swish,
-    "rsqrt": tables.rsqrt,
-    "sigmoid": tables.logistic,
-    "tanh": tables.tanh,
-}
+OfWord = Callable[[Integers, Value], Value]
 
 
-@rule("tflite", *BY_TABLE)
-def by_table(w: Integers, self: Value, **more: object) -> Value:
-    return looked_up(w, self, BY_TABLE[w.overload])
+def _enter(name: str, function: Function, of_word: OfWord | None = None) -> None:
+    """A function by a table, or of int16 by what computes it."""
+
+    @rule("tflite", name)
+    def write(w: Integers, self: Value, **more: object) -> Value:
+        if of_word is not None and is_word(w, self):
+            return of_word(w, self)
+        return looked_up(w, self, function)
+
+
+_enter("abs", tables.absolute, words.absolute)
+_enter("elu", tables.elu)
+_enter("hardswish", tables.hard_swish)
+_enter("rsqrt", tables.rsqrt)
+_enter("sigmoid", tables.logistic, words.logistic)
+_enter("tanh", tables.tanh, words.tanh)
+
+
+def is_word(w: Integers, x: Value) -> bool:
+    """True for integers that are too large for tables."""
+    return w.of(x).storage.size > 1
 
 
 def looked_up(w: Integers, x: Value, function: Function) -> Value:

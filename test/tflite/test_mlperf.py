@@ -1,0 +1,29 @@
+"""The four networks of MLPerf Tiny: hardwire computes what TFLM computes, to the bit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("tflite_micro", reason="The wheel tflite-micro is the oracle.")
+
+from . import oracle
+from .compiled import outputs
+from .mlperf import NETWORKS
+from .writer import schema
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_equals_tflm(name: str) -> None:
+    file = NETWORKS[name](0)
+    graph = schema().ModelT.InitFromPackedBuf(file, 0).subgraphs[0]
+    shape = tuple(graph.tensors[graph.inputs[0]].shape)
+    rng = np.random.default_rng(1)
+    steps = [[rng.integers(-128, 128, shape).astype(np.int8)] for _ in range(3)]
+    theirs = [arrays[0].ravel() for arrays in oracle.run(file, steps)]
+    ours = [arrays[0].ravel() for arrays in outputs(file, steps)]
+    for one, other in zip(ours, theirs, strict=True):
+        np.testing.assert_array_equal(one, other)
+    # Saturated results would hide what differs.
+    ends = np.isin(np.concatenate(theirs), (-128, 127)).mean()
+    assert name in ("kws", "vww", "ic") or ends < 0.5, f"{ends:.0%} of the results are at an end."
