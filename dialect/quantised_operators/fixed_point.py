@@ -21,8 +21,7 @@ EXPS = (1672461947, 1302514674, 790015084, 290630308, 39332535, 720401, 242)
 """`exp(-1/4)`, `exp(-1/2)`, `exp(-1)` and so on, as Q0."""
 FIRST_GUESS = 1515870810, -1010580540
 """48/17 and -32/17 as Q2: the first guess of Newton's method for one over a number."""
-HALVES = 3
-"""Steps of Newton's method."""
+NEWTON_STEPS = 3
 
 
 def wrapped(x: Ints) -> Ints:
@@ -98,7 +97,7 @@ def _one_over_half_sum(x: Ints) -> Ints:
     total = x + MOST
     half = np.where(total >= 0, (total + 1) >> 1, -((1 - total) >> 1))
     guess = FIRST_GUESS[0] + high(half, FIRST_GUESS[1])
-    for _ in range(HALVES):
+    for _ in range(NEWTON_STEPS):
         missing = (1 << 29) - high(half, guess)
         guess = guess + scaled(high(guess, missing), 2)
     return guess

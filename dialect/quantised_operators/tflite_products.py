@@ -11,11 +11,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..dtypes import of_tensor
+from ..operators import aten
 from ..operators.fixed import MULTIPLY
 from ..operators.table import Ints, Maybe, Value, shape_of
 from . import products
 from .multipliers import multiplier, reduced
-from .rules import Integers, rule
+from .rules import Integers, rule, total_of
+from .transposed import spread_out
 
 
 @rule("tflite", "convolution")
@@ -23,21 +25,53 @@ def convolution(
     w: Integers, input: Value, weight: Value, bias: Maybe, stride: Ints, padding: Ints,
     dilation: Ints, transposed: bool, output_padding: Ints, groups: int,
 ) -> Value:  # fmt: skip
+    """A transposed one is a plain one on an image with its zero point between the elements."""
+    if transposed:
+        input, weight = spread_out(w, input, weight, stride, padding, output_padding, groups)
+        stride, padding = [1], [0]
     folded = products.with_zero_point(w, input, weight, bias)
-    arguments = (stride, padding, dilation, transposed, output_padding, groups)
+    arguments = (stride, padding, dilation, False, [0], groups)
     sums = products.convolution(w, input, weight, folded, *arguments)
-    scale = w.of(input).scale
-    factors = [scale * each / w.wanted.scale for each in products.scales_of(w, weight)]
-    return w.stored(multiplied(w, sums, factors, 1))
+    return _of_sums(w, _as_tflite(w, sums, bias), input, weight, 1)
 
 
 @rule("tflite", "linear")
 def linear(w: Integers, input: Value, weight: Value, bias: Maybe) -> Value:
     folded = products.with_zero_point(w, input, weight, bias)
     sums = products.linear(w, input, weight, folded)
+    return _of_sums(w, _as_tflite(w, sums, bias), input, weight, len(shape_of(sums)) - 1)
+
+
+def _as_tflite(w: Integers, sums: Value, bias: Maybe) -> Value:
+    """With a bias of int32, int16 is summed up in that as well."""
+    is_narrow = bias is not None and of_tensor(bias.type).name == "int32"
+    return w.to(sums, "int32") if is_narrow else sums
+
+
+def _of_sums(w: Integers, sums: Value, input: Value, weight: Value, dim: int) -> Value:
     scale = w.of(input).scale
     factors = [scale * each / w.wanted.scale for each in products.scales_of(w, weight)]
-    return w.stored(multiplied(w, sums, factors, len(shape_of(sums)) - 1))
+    return w.stored(multiplied(w, sums, factors, dim))
+
+
+@rule("tflite", "bmm")
+def bmm(w: Integers, self: Value, mat2: Value) -> Value:
+    """`Σ (x - p)·(y - q)` is `Σ x·y - q·Σ x - p·Σ y + count·p·q`."""
+    total, count = total_of(self), shape_of(self)[2]
+    sums = w.call(aten.BMM, self, mat2, type=w.typed(w.shape, total))
+    for side, other, dim in ((self, mat2, 2), (mat2, self, 1)):
+        zero = w.of(other).zero_point
+        if zero:
+            sums = w.add(sums, w.mul(_line_sums(w, side, dim, total), -zero))
+    both = w.of(self).zero_point * w.of(mat2).zero_point * count
+    sums = w.add(sums, both) if both else sums
+    factor = w.of(self).scale * w.of(mat2).scale / w.wanted.scale
+    return w.stored(multiplied(w, sums, [factor], 2))
+
+
+def _line_sums(w: Integers, x: Value, dim: int, total: str) -> Value:
+    shape = [1 if place == dim else extent for place, extent in enumerate(shape_of(x))]
+    return w.call(aten.SUM, x, [dim], True, None, type=w.typed(shape, total))
 
 
 def multiplied(w: Integers, x: Value, factors: Sequence[float], dim: int) -> Value:

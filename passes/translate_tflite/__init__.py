@@ -34,7 +34,7 @@ from . import (
     resizing,
     shapes,
 )
-from .table import TABLE, Entry, Translation
+from .table import ARITHMETIC, TABLE, TFLITE, Entry, Translation
 
 FAMILIES = (
     activations, convolutions, elementwise, gathers, joining, moves, padding, pooling, products,
@@ -86,6 +86,9 @@ class TranslateTflite(Pass):
         found = [op for op in calls.body(program.entry()) if op.name.startswith(NAMESPACE)]
         if not found:
             return
+        if any(is_quantized(value.type) for op in found for value in _tensors(op)):
+            # Where elements are only moved, too, they are computed with as integers.
+            program.entry().attributes[ARITHMETIC] = ir.StringAttr.get(TFLITE)
         problems: list[str] = []
         for op in found:
             declared = operator_of(op)
@@ -141,11 +144,14 @@ def _check_operands(op: ir.Operation, entry: Entry, given: dict[str, Any]) -> No
             raise Refused(
                 f"its `{name}` has {len(shape_of(value))} dimensions, not {rank}; {CONTRADICTION}"
             )
-    values = [*ops.tensor_operands(op), *ops.tensor_results(op)]
-    if entry.in_reals and any(is_quantized(value.type) for value in values):
+    if entry.in_reals and any(is_quantized(value.type) for value in _tensors(op)):
         raise Refused(
             "hardwire does not compute this operator on quantised values: keep it in float"
         )
+
+
+def _tensors(op: ir.Operation) -> list[ir.Value]:
+    return [*ops.tensor_operands(op), *ops.tensor_results(op)]
 
 
 def _erase(op: ir.Operation) -> None:

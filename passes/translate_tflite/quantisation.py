@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...dialect.dtypes import of_tensor
 from ...dialect.operators import fixed
 from .table import FROM_REAL, TO_REAL, Refused, Translation, Value, shape_of, translates
 
@@ -12,6 +13,8 @@ def quantize(t: Translation, input: Value) -> Value:
     if t.facts(t.result) is None:
         raise Refused("what it gives has no scale")
     _check_shape(t, input)
+    if t.facts(input) is None and not of_tensor(input.type).is_float:
+        raise Refused(f"hardwire does not convert {of_tensor(input.type).name} to it")
     if t.facts(input) is None:
         return t.between(FROM_REAL, input, t.type)
     return t.call(fixed.REQUANTIZE, input, type=t.type)

@@ -1,0 +1,82 @@
+"""What several rules of TFLite's arithmetic write: integers of 32 bits, scaled and summed up."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..dtypes import of_tensor
+from ..graph.extents import broadcast
+from ..operators import aten
+from ..operators.fixed import HIGH_MULTIPLY, LINE, MULTIPLY, TABLE
+from ..operators.table import Maybe, Value, shape_of
+from .multipliers import multiplier
+from .rules import Integers
+
+
+def steps(w: Integers, x: Value) -> Value:
+    """How far each element is from the zero point, as int32."""
+    zero = w.of(x).zero_point
+    wide = w.to(x, "int32")
+    return w.add(wide, -zero) if zero else wide
+
+
+def times(w: Integers, x: Value, factor: float, left: int = 0) -> Value:
+    """An int32, shifted to the left, times a real number in 31 bits, rounded twice."""
+    bits, shift = multiplier(factor)
+    return shifted_product(w, x, bits, left + max(shift, 0), max(-shift, 0))
+
+
+def shifted_product(w: Integers, x: Value, bits: int, left: int, right: int) -> Value:
+    """`x * 2^left * bits / 2^31`, divided by `2^right`."""
+    shifts = _number(w, left, "left"), _number(w, right, "right")
+    factor = w.weight(np.array(bits, np.int32), "multiplier")
+    return w.call(MULTIPLY, x, factor, *shifts, "twice", type=w.typed(shape_of(x), "int32"))
+
+
+def _number(w: Integers, number: int, name: str) -> Maybe:
+    return w.weight(np.array(number, np.int32), name) if number else None
+
+
+def high(w: Integers, x: Value, y: Value | int) -> Value:
+    """Half of the bits of a product of int32, doubled: two numbers with no bits before the point
+    give such a one."""
+    other = y if isinstance(y, Value) else w.weight(np.array(y, np.int32), "factor")
+    shape = broadcast(shape_of(x), shape_of(other))
+    return w.call(HIGH_MULTIPLY, x, other, type=w.typed(shape, "int32"))
+
+
+def floor_line(w: Integers, x: Value, factor: int, offset: int, shift: int) -> Value:
+    """`(x * factor + offset) / 2^shift`, rounded downwards, as int32."""
+    numbers = [
+        w.weight(np.array(number, np.int32 if abs(number) < 2**31 else np.int64), name)
+        for number, name in ((factor, "multiplier"), (offset, "offset"))
+    ]
+    return w.call(LINE, x, *numbers, None, shift, type=w.typed(shape_of(x), "int32"))
+
+
+def looked_up(w: Integers, places: Value, table: np.ndarray) -> Value:
+    """Entries of a table of int32, at places from 0 to 255."""
+    small = w.to(places, "uint8") if of_tensor(places.type).name != "uint8" else places
+    entries = w.weight(table.astype(np.int32), "table")
+    return w.call(TABLE, small, entries, type=w.typed(shape_of(small), "int32"))
+
+
+def greater(w: Integers, x: Value, y: Value) -> Value:
+    """The greater one of two int32."""
+    shape = broadcast(shape_of(x), shape_of(y))
+    return w.call(aten.MAXIMUM, x, y, type=w.typed(shape, "int32"))
+
+
+def clipped(w: Integers, x: Value, lowest: int | None, highest: int | None) -> Value:
+    """Integers within one bound, or two."""
+    return w.call(aten.CLAMP, x, lowest, highest, type=x.type)
+
+
+def magnitude(w: Integers, x: Value) -> Value:
+    """An int32 without its sign."""
+    return greater(w, x, w.mul(x, -1))
+
+
+def is_negative(w: Integers, x: Value) -> Value:
+    """1 for an int32 below zero, 0 for others."""
+    return w.clamp(w.mul(x, -1), 0, 1)
