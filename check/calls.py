@@ -93,7 +93,7 @@ class _Calls:
         for place in results:
             self.made[call.results[place - count]] = arrays[place]
             if not seen[place].is_padded_right(memory[place], self.sizes):
-                return "the border of zeros around its result is not zero"
+                return "the border around its result is not what its readers expect"
         wanted = self._wanted(number, call, arrays)
         if wanted is None:
             return None

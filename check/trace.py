@@ -57,7 +57,7 @@ class Seen:
         return _strided(found, layout.origin, shape, layout.strides)
 
     def is_padded_right(self, memory: bytes, sizes: Sequence[int]) -> bool:
-        """What surrounds the elements, and belongs to them, is zero."""
+        """What surrounds the elements, and belongs to them, is what it has to be."""
         if self.layout is None or not self.layout.has_halo:
             return True
         shape = self.shape(sizes)
@@ -70,8 +70,8 @@ class Seen:
         inner = tuple(
             slice(before, before + n) for n, (before, _) in zip(shape, layout.halo, strict=True)
         )
-        whole[inner] = np.zeros((), self.dtype)
-        return not whole.any()
+        whole[inner] = layout.fill
+        return bool((whole == layout.fill).all())
 
 
 def _strided(

@@ -225,7 +225,7 @@ class Window:
         self, layout: Layout, extents: Sequence[int], kernel: Sequence[int], results: Sequence[int]
     ) -> None:
         """Raise where some window would reach outside of the input's buffer."""
-        halo = layout.halo[2:] or ((0, 0),) * len(kernel)
+        halo = (layout.fill == 0 and layout.halo[2:]) or ((0, 0),) * len(kernel)
         for dim, (before, after) in enumerate(halo):
             last = (results[dim] - 1) * self.stride[dim] + (kernel[dim] - 1) * self.dilation[dim]
             behind = last - self.padding[dim] - (extents[dim] - 1)

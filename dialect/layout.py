@@ -7,7 +7,7 @@ around an image cost nothing by themselves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .graph.extents import Extent, extent, is_open, most, shape_in, shape_of, value_at, written
@@ -25,8 +25,8 @@ class Layout:
 
     Element `[i, j, …]` lies at `origin + i * strides[0] + j * strides[1] + …` from the pointer that
     kernels are given. `size` is the extent of the buffer behind that pointer. `halo` is, for each
-    dimension, how many elements before and after the data belong to the buffer and hold zero;
-    the kernel that produces the value writes those zeros. `offset` is how far that pointer lies
+    dimension, how many elements before and after the data belong to the buffer and hold `fill`;
+    the kernel that produces the value writes them. `offset` is how far that pointer lies
     behind the start of the value's storage: views of a larger value have one; kernels never see it.
     """
 
@@ -35,6 +35,7 @@ class Layout:
     origin: int = 0
     halo: tuple[tuple[int, int], ...] = ()
     offset: int = 0
+    fill: int = 0
 
     def at(self, shape: Sequence[int], sizes: Sequence[int]) -> Layout:
         """The layout of a tensor that has this shape for these sizes."""
@@ -45,7 +46,7 @@ class Layout:
         last = [extent + sum(pair) - 1 for extent, pair in zip(shape, edges, strict=True)]
         size = 1 + sum(step * stride for step, stride in zip(last, strides, strict=True))
         origin = value_at(self.origin, sizes)
-        return Layout(strides, size, origin, self.halo, self.offset)
+        return replace(self, strides=strides, size=size, origin=origin)
 
     @property
     def has_halo(self) -> bool:
@@ -61,6 +62,8 @@ class Layout:
         if self.has_halo:
             flat = [edge for pair in self.halo for edge in pair]
             entries["halo"] = ir.DenseI64ArrayAttr.get(flat)
+        if self.fill:
+            entries["fill"] = integer(self.fill)
         if self.offset:
             entries["offset"] = integer(self.offset)
         return ir.DictAttr.get(entries)
@@ -71,7 +74,7 @@ class Layout:
         entries = ir.DictAttr(attribute)
         numbers = {
             key: _read(entries[key], ranges)[0]
-            for key in ("size", "origin", "offset")
+            for key in ("size", "origin", "offset", "fill")
             if key in entries
         }
         halo: tuple[tuple[int, int], ...] = ()
@@ -89,7 +92,7 @@ class Layout:
 
     def _written(self) -> tuple[Any, ...]:
         numbers = (*self.strides, self.origin)
-        return (*map(written, numbers), self.size, self.halo, self.offset)
+        return (*map(written, numbers), self.size, self.halo, self.offset, self.fill)
 
 
 def _numbers(numbers: Sequence[Any]) -> ir.Attribute:
@@ -119,12 +122,15 @@ def contiguous(shape: tuple[int, ...]) -> Layout:
 
 
 def ordered(
-    shape: tuple[int, ...], order: tuple[int, ...], halo: tuple[tuple[int, int], ...] = ()
+    shape: tuple[int, ...],
+    order: tuple[int, ...],
+    halo: tuple[tuple[int, int], ...] = (),
+    fill: int = 0,
 ) -> Layout:
     """Dense storage with the dimensions of `shape` nested in `order`, outermost first.
 
     `ordered((1, 16, 8, 8), (0, 2, 3, 1))` is NHWC. `halo`, one pair for each dimension of `shape`,
-    widens the buffer around the data.
+    widens the buffer around the data, by elements that are `fill`.
     """
     edges = halo or ((0, 0),) * len(shape)
     strides = [0] * len(shape)
@@ -134,7 +140,9 @@ def ordered(
         size *= shape[dim] + sum(edges[dim])
     origin = sum(before * stride for (before, _), stride in zip(edges, strides, strict=True))
     has_halo = any(before or after for before, after in edges)
-    return Layout(tuple(strides), most(size), origin, edges if has_halo else ())
+    if not has_halo:
+        return Layout(tuple(strides), most(size), origin)
+    return Layout(tuple(strides), most(size), origin, edges, fill=fill)
 
 
 def layout_of(

@@ -101,7 +101,8 @@ def _read(call: ir.Operation, kernel: ir.Operation) -> tuple[str, str]:
         return operator, "kernels without a template read row by row"
     layout = ir.DictAttr(ir.ArrayAttr(call.attributes["hw.layouts"])[0])
     if "halo" in layout:
-        return operator, "the kernel reads zeros around it"
+        what = "a border" if "fill" in layout else "zeros"
+        return operator, f"the kernel reads {what} around it"
     return operator, "the kernel changes it, or reads it in another order"
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from ..layout import Layout
+from ..layout import Layout, ordered
 from ..mlir import ir
 from ..plain import is_list
 from ..program import ENTRY, Program
@@ -120,18 +121,36 @@ def add_each(
     set_attributes(function, attribute, len(additions), dict(enumerate(additions)))
 
 
-def widen(first: Halo, second: Halo) -> Halo:
-    """The smallest halo that serves both."""
-    if not first or not second:
-        return first or second
-    return tuple((max(a, c), max(b, d)) for (a, b), (c, d) in zip(first, second, strict=True))
+@dataclass(frozen=True)
+class Border:
+    """What is wanted around a value: for each dimension so many elements before and after it, all
+    of which are the number `fill`."""
 
+    halo: Halo = ()
+    fill: int = 0
 
-def covers(layout: Layout, halo: Halo) -> bool:
-    """True where a layout has at least the zeros of `halo` around its data."""
-    if not any(before or after for before, after in halo):
-        return True
-    if not layout.halo:
-        return False
-    pairs = zip(layout.halo, halo, strict=True)
-    return all(have[0] >= want[0] and have[1] >= want[1] for have, want in pairs)
+    def widened(self, other: Border) -> Border:
+        """The smallest border that serves both; this one where the other is of another number."""
+        if not self.is_there or not other.is_there:
+            return self if self.is_there else other
+        if self.fill != other.fill:
+            return self
+        pairs = zip(self.halo, other.halo, strict=True)
+        return Border(tuple((max(a, c), max(b, d)) for (a, b), (c, d) in pairs), self.fill)
+
+    @property
+    def is_there(self) -> bool:
+        return any(before or after for before, after in self.halo)
+
+    def covered(self, layout: Layout) -> bool:
+        """True where a layout has at least this around its data."""
+        if not self.is_there:
+            return True
+        if not layout.halo or layout.fill != self.fill:
+            return False
+        pairs = zip(layout.halo, self.halo, strict=True)
+        return all(have[0] >= want[0] and have[1] >= want[1] for have, want in pairs)
+
+    def around(self, shape: tuple[int, ...], order: tuple[int, ...]) -> Layout:
+        """Dense storage with this around the data."""
+        return ordered(shape, order, self.halo, self.fill)

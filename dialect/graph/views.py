@@ -6,13 +6,15 @@ the layout that its operand would need for a wished layout of the result.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..layout import Layout, contiguous, shape_of
 from ..mlir import ir
 from ..operators import aten
 from ..regions import ELEMENT
 from ..sizes import RESHAPE
 from ..values import constant_value, is_none
-from .calls import Halo, integers
+from .calls import Border, Halo, integers
 from .extents import Extent, is_written
 from .strides import extent_of, reshape_strides, slice_start
 
@@ -49,7 +51,7 @@ def apply(op: ir.Operation, base: Layout) -> Layout | None:
     if any(is_written(extent, 0) for extent in result):
         return contiguous(result)
     if op.name == PAD:
-        return _pad(base, padding(op))
+        return _pad(base, Border(padding(op), fill_of(op)))
     if op.name == aten.PERMUTE:
         return _permute(base, _dims(op, len(shape)))
     if op.name == ELEMENT:
@@ -78,17 +80,18 @@ def invert(op: ir.Operation, result: Layout) -> Layout | None:
     return None
 
 
-def halo_through(op: ir.Operation, halo: Halo) -> Halo:
-    """The halo that a view's operand needs so that its result has `halo`; none where it is lost."""
+def border_through(op: ir.Operation, wanted: Border) -> Border:
+    """What a view's operand needs around it for its result; nothing where that is lost."""
     rank = len(shape_of(op.operands[0]))
-    if op.name == aten.PERMUTE and halo:
+    if op.name == aten.PERMUTE and wanted.is_there:
         dims = _dims(op, rank)
-        return tuple(halo[dims.index(dim)] for dim in range(rank))
+        return Border(tuple(wanted.halo[dims.index(dim)] for dim in range(rank)), wanted.fill)
     if op.name == PAD:
-        wanted = halo or ((0, 0),) * rank
-        pairs = zip(wanted, padding(op), strict=True)
-        return tuple((max(a + c, 0), max(b + d, 0)) for (a, b), (c, d) in pairs)
-    return ()
+        fill = fill_of(op)
+        halo = wanted.halo if wanted.is_there and wanted.fill == fill else ((0, 0),) * rank
+        pairs = zip(halo, padding(op), strict=True)
+        return Border(tuple((max(a + c, 0), max(b + d, 0)) for (a, b), (c, d) in pairs), fill)
+    return Border()
 
 
 def padding(op: ir.Operation) -> Halo:
@@ -99,8 +102,16 @@ def padding(op: ir.Operation) -> Halo:
     return tuple([(0, 0)] * (rank - len(pairs)) + pairs[::-1])
 
 
-def _pad(base: Layout, pads: Halo) -> Layout | None:
-    """Zeros that lie around the data already become part of it."""
+def fill_of(op: ir.Operation) -> int:
+    """The number that `constant_pad_nd` pads with."""
+    return int(constant_value(op.operands[2]) or 0)
+
+
+def _pad(base: Layout, border: Border) -> Layout | None:
+    """What lies around the data already becomes part of it."""
+    pads = border.halo
+    if not border.covered(base):
+        return None
     halo = base.halo or ((0, 0),) * len(pads)
     rest = tuple(
         (before - pad_before, after - pad_after)
@@ -112,7 +123,8 @@ def _pad(base: Layout, pads: Halo) -> Layout | None:
         return None
     moved = sum(before * stride for (before, _), stride in zip(pads, base.strides, strict=True))
     left = rest if any(pair != (0, 0) for pair in rest) else ()
-    return Layout(base.strides, base.size, base.origin - moved, left, base.offset)
+    fill = base.fill if left else 0
+    return replace(base, origin=base.origin - moved, halo=left, fill=fill)
 
 
 def _dims(op: ir.Operation, rank: int) -> tuple[int, ...]:
@@ -122,7 +134,7 @@ def _dims(op: ir.Operation, rank: int) -> tuple[int, ...]:
 def _permute(base: Layout, dims: tuple[int, ...]) -> Layout:
     strides = tuple(base.strides[dim] for dim in dims)
     halo = tuple(base.halo[dim] for dim in dims) if base.halo else ()
-    return Layout(strides, base.size, base.origin, halo, base.offset)
+    return replace(base, strides=strides, halo=halo)
 
 
 def _part(

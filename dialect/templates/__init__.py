@@ -9,7 +9,7 @@ from importlib import import_module
 
 from .. import ops
 from ..graph import calls
-from ..graph.calls import Halo
+from ..graph.calls import Border
 from ..mlir import ir
 from ..operators.fixed import looked_up
 from .template import Reading, Template
@@ -60,10 +60,10 @@ def of_kernel(function: ir.Operation) -> Template | None:
     return TEMPLATES.get(calls.template(function) or "")
 
 
-def halo(function: ir.Operation, number: int) -> Halo:
-    """The zeros that a kernel wants around its argument `number`."""
+def border(function: ir.Operation, number: int) -> Border:
+    """What a kernel wants around its argument `number`."""
     template, head = of_kernel(function), _first_reader(function, number)
-    return () if template is None or head is None else template.halo(head)
+    return Border() if template is None or head is None else Border(template.halo(head))
 
 
 def reads(function: ir.Operation, number: int) -> Reading:

@@ -106,7 +106,7 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
             kernel = _kernel(program, original, template, arguments, scratch is not None)
-            zero_halo(kernel.output)
+            fill_halo(kernel.output)
             result = writer_of(template)(kernel)
             func.ReturnOp([result] if result is not None else [])
     if scratch is not None:
@@ -202,18 +202,18 @@ def _memref(layout: Layout, type: ir.Type) -> ir.MemRefType:
     return ir.MemRefType.get([layout.size], storage_type(element))
 
 
-def zero_halo(output: b.Buffer) -> None:
-    """Writes the zeros around the data of a result. Costs what the halo costs, not the buffer."""
+def fill_halo(output: b.Buffer) -> None:
+    """Writes what lies around the data of a result. Costs what the halo costs, not the buffer."""
     layout = output.layout
     if not layout.has_halo:
         return
-    zero = b.splat(0, ir.MemRefType(output.memref.type).element_type, 1)
+    fill = b.splat(layout.fill, ir.MemRefType(output.memref.type).element_type, 1)
     extents = [extent + sum(edges) for extent, edges in zip(output.shape, layout.halo, strict=True)]
     shape = list(zip(extents, layout.halo, output.shape, strict=True))
     for dim, (_, (before, after), _) in enumerate(shape):
         for start, thickness in ((0, before), (before + output.shape[dim], after)):
             if thickness:
-                _zero_box(output, zero, _edge_box(shape, dim, start, thickness))
+                _fill_box(output, fill, _edge_box(shape, dim, start, thickness))
 
 
 def _edge_box(shape: list[Any], dim: int, start: int, thickness: int) -> list[tuple[int, int]]:
@@ -230,13 +230,13 @@ def _edge_box(shape: list[Any], dim: int, start: int, thickness: int) -> list[tu
     return box
 
 
-def _zero_box(output: b.Buffer, zero: ir.Value, box: list[tuple[int, int]]) -> None:
+def _fill_box(output: b.Buffer, fill: ir.Value, box: list[tuple[int, int]]) -> None:
     order = sorted(range(len(box)), key=lambda dim: (-output.layout.strides[dim], dim))
 
     def point(counters: tuple[b.Index, ...]) -> None:
         place = b.Index()
         for dim, counter in zip(order, counters, strict=True):
             place = place + (counter + box[dim][0]) * output.layout.strides[dim]
-        b.store(zero, output.memref, place)
+        b.store(fill, output.memref, place)
 
     b.nest([box[dim][1] for dim in order], point)

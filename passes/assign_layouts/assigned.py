@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...dialect.dispatch.runtime_keys import described
 from ...dialect.graph import calls
-from ...dialect.graph.calls import Halo
+from ...dialect.graph.calls import Border
 from ...dialect.graph.in_place import InPlace
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
@@ -15,7 +15,7 @@ from .join import Join
 class Assigned:
     """`layouts` knows every value that the walk has passed.
 
-    `halos` are the zeros that readers want around a value; `copies` the copies of a value by their
+    `borders` are what readers want around a value; `copies` the copies of a value by their
     layout; `reordered` the weights of which a copy in another order is stored; `claimed` the values
     that lie in the caller's outputs; `joins` the concatenations that may cost nothing, and `makers`
     what is computed as a part of one: which, and which part.
@@ -28,7 +28,7 @@ class Assigned:
         self.in_place = InPlace(program, self.functions)
         self.described = described(program)
         self.layouts: dict[ir.Value, Layout] = {}
-        self.halos: dict[ir.Value, Halo] = {}
+        self.borders: dict[ir.Value, Border] = {}
         self.copies: dict[tuple[ir.Value, Layout], list[ir.Value]] = {}
         self.copy_kernels: dict[str, ir.Operation] = {}
         self.reordered: set[ir.Value] = set()
@@ -39,6 +39,10 @@ class Assigned:
     def dense(self, value: ir.Value) -> Layout:
         """Row by row without gaps; where sizes are open, with room for the largest."""
         return contiguous(shape_of(value))
+
+    def border(self, value: ir.Value) -> Border:
+        """What its readers want around a value."""
+        return self.borders.get(value, Border())
 
     def fresh(self, stem: str) -> str:
         """A name that no function has yet."""

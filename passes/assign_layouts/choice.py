@@ -10,7 +10,7 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_written, most
 from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
-from ...dialect.layout import Layout, contiguous, ordered, shape_of
+from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.templates.template import last_channels
@@ -44,7 +44,7 @@ def choose(
     order = template.order(head) or _order(assigned, op, result)
     if readers.is_read_by_channels(assigned, result):
         order = last_channels(len(shape))
-    usual = ordered(shape, order, assigned.halos.get(result, ()))
+    usual = assigned.border(result).around(shape, order)
     candidates = [*_spread_rows(assigned, result, usual), usual, *_wishes(assigned, result, usual)]
     costs = [_cost(assigned, result, candidate) for candidate in candidates]
     return _joined(assigned, result, candidates[costs.index(min(costs))])

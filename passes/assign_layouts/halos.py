@@ -1,11 +1,11 @@
-"""Before the walk: how many zeros readers want around each value."""
+"""Before the walk: what readers want around each value."""
 
 from __future__ import annotations
 
 from ...dialect import regions, templates
-from ...dialect.dtypes import of_tensor
+from ...dialect.dtypes import bounds, of_tensor
 from ...dialect.graph import calls, views
-from ...dialect.graph.calls import Halo
+from ...dialect.graph.calls import Border
 from ...dialect.mlir import ir
 from ...dialect.values import constant_value, is_constant
 from ...dialect.walks import maker, put_in_place
@@ -14,9 +14,9 @@ from .assigned import Assigned
 
 
 def pads_become_views(assigned: Assigned) -> None:
-    """A kernel that does nothing but pad with zeros is a look into its operand's halo."""
+    """A kernel that does nothing but pad is a look at what lies around its operand."""
     for op in calls.body(assigned.entry):
-        pad = _zero_pad(assigned, op)
+        pad = _pad(assigned, op)
         if pad is None:
             continue
         with ir.InsertionPoint(op):
@@ -35,8 +35,8 @@ def drop_uncalled(assigned: Assigned) -> None:
             assigned.functions.pop(name).erase()
 
 
-def _zero_pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
-    """The padding operator of a call that pads a float tensor with zeros; None otherwise."""
+def _pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
+    """The padding operator of a call that does nothing but pad; None otherwise."""
     if not calls.is_call(op):
         return None
     function = assigned.functions[calls.callee(op)]
@@ -44,38 +44,47 @@ def _zero_pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
     if len(operators) != 1 or operators[0].name != views.PAD or calls.template(function) is None:
         return None
     pad = operators[0]
-    zero = is_constant(pad.operands[2]) and constant_value(pad.operands[2]) in (0, None)
     grows = all(side >= 0 for pair in views.padding(pad) for side in pair)
-    return pad if zero and grows and of_tensor(pad.results[0].type).is_float else None
+    return pad if grows and _can_lie_around(pad) else None
+
+
+def _can_lie_around(pad: ir.Operation) -> bool:
+    """Around floats there are zeros only, around integers any one of them."""
+    if not is_constant(pad.operands[2]):
+        return False
+    fill, dtype = constant_value(pad.operands[2]) or 0, of_tensor(pad.results[0].type)
+    if dtype.numpy.kind not in "iu":
+        return fill == 0 and dtype.is_float
+    lowest, highest = bounds(dtype)
+    return isinstance(fill, int) and lowest <= fill <= highest
 
 
 def gather(assigned: Assigned) -> None:
-    """Every value's readers, last to first, say how many zeros they want around it."""
+    """Every value's readers, last to first, say what they want around it."""
     for op in reversed(calls.body(assigned.entry)):
         if calls.is_call(op):
             function = assigned.functions[calls.callee(op)]
             for number, operand in enumerate(op.operands):
-                _wish(assigned, operand, templates.halo(function, number))
+                _wish(assigned, operand, templates.border(function, number))
         elif views.is_view(op):
-            wish = views.halo_through(op, assigned.halos.get(op.results[0], ()))
+            wish = views.border_through(op, assigned.border(op.results[0]))
             _wish(assigned, op.operands[0], wish)
-    joins.share_halos(assigned, _wish)
-    _share_halos(assigned)
+    joins.share_borders(assigned, _wish)
+    _share_borders(assigned)
 
 
-def _share_halos(assigned: Assigned) -> None:
-    """A result that could be written over an operand gets the same halo, so that it can be."""
+def _share_borders(assigned: Assigned) -> None:
+    """A result that could be written over an operand gets the same border, so that it can be."""
     pairs = [pair for op in calls.body(assigned.entry) for pair in _overwriting(assigned, op)]
     settled = False
     while not settled:
         settled = True
         for operand, result in pairs:
-            before = assigned.halos.get(operand, ()), assigned.halos.get(result, ())
-            if before[0] == before[1]:
-                continue
-            settled = False
-            for value in (operand, result):
-                _wish(assigned, value, before[1] if value == operand else before[0])
+            before = assigned.border(operand), assigned.border(result)
+            _wish(assigned, operand, before[1])
+            _wish(assigned, result, before[0])
+            if (assigned.border(operand), assigned.border(result)) != before:
+                settled = False
 
 
 def _overwriting(assigned: Assigned, op: ir.Operation) -> list[tuple[ir.Value, ir.Value]]:
@@ -87,13 +96,14 @@ def _overwriting(assigned: Assigned, op: ir.Operation) -> list[tuple[ir.Value, i
         operand = op.operands[number]
         owner = operand.owner
         made_by_call = not isinstance(owner, ir.Block) and calls.is_call(owner.operation)
-        if made_by_call and _is_last_reader(op, operand):
+        alike = of_tensor(operand.type) == of_tensor(op.results[0].type)
+        if made_by_call and alike and _is_last_reader(op, operand):
             found.append((operand, op.results[0]))
     return found[:1]
 
 
-def _wish(assigned: Assigned, value: ir.Value, halo: Halo) -> None:
-    assigned.halos[value] = calls.widen(assigned.halos.get(value, ()), halo)
+def _wish(assigned: Assigned, value: ir.Value, border: Border) -> None:
+    assigned.borders[value] = assigned.border(value).widened(border)
 
 
 def _is_last_reader(op: ir.Operation, value: ir.Value) -> bool:

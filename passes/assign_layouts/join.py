@@ -38,5 +38,10 @@ class Join:
         box = tuple(extent + sum(edge) for extent, edge in zip(shape, edges, strict=True))
         offset = whole.offset + before * whole.strides[self.dim]
         return Layout(
-            whole.strides, extent_of(box, whole.strides), whole.origin, whole.halo, offset
+            whole.strides,
+            extent_of(box, whole.strides),
+            whole.origin,
+            whole.halo,
+            offset,
+            whole.fill,
         )

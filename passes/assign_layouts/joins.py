@@ -17,7 +17,7 @@ from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_open
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import join as joined
-from ...dialect.layout import Layout, contiguous, ordered, shape_of
+from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.ops import argument, packed
@@ -48,15 +48,15 @@ def find(assigned: Assigned) -> None:
             assigned.makers |= {maker: (join, number) for number, maker in makers.items()}
 
 
-def share_halos(assigned: Assigned, wish: Callable[..., Any]) -> None:
-    """A whole gets the zeros that readers want around it or around a part; but not between them."""
+def share_borders(assigned: Assigned, wish: Callable[..., Any]) -> None:
+    """A whole gets the border that readers want around it or a part; but not between them."""
     for join in assigned.joins[::-1]:
         whole = join.call.results[0]
-        found = assigned.halos.get(whole, ())
+        found = assigned.border(whole)
         for number, maker in join.makers.items():
             if maker == join.call.operands[number]:
-                found = calls.widen(found, assigned.halos.get(maker, ()))
-        if found and found[join.dim] == (0, 0):
+                found = found.widened(assigned.border(maker))
+        if found.is_there and found.halo[join.dim] == (0, 0):
             wish(assigned, whole, found)
 
 
@@ -82,14 +82,14 @@ def _whole(
     """In the order of the part that is computed first, or row by row, as costs fewer copies; in a
     larger whole where it is a part of one."""
     whole = join.call.results[0]
-    shape, halo = shape_of(whole), assigned.halos.get(whole, ())
-    if halo and halo[join.dim] != (0, 0):
-        halo = ()
+    shape, border = shape_of(whole), assigned.border(whole)
+    if border.is_there and border.halo[join.dim] != (0, 0):
+        border = calls.Border()
     seen = _seen(maker, join.call.operands[number], usual)
     candidates = [contiguous(shape)]
     if seen is not None:
         order = storage_order(shape_of(join.call.operands[number]), seen.strides)
-        candidates.insert(0, ordered(shape, order, halo))
+        candidates.insert(0, border.around(shape, order))
     costs = [cost(whole, candidate) for candidate in candidates]
     best = candidates[costs.index(min(costs))]
     found = layout_of(assigned, whole, best, cost) if whole in assigned.makers else None
@@ -106,7 +106,7 @@ def write(assigned: Assigned, join: Join) -> None:
     with ir.InsertionPoint(call), call.location:
         made = joined(parts, call.results[0].type)
     assigned.layouts[made] = join.known
-    assigned.halos[made] = assigned.halos.get(call.results[0], ())
+    assigned.borders[made] = assigned.border(call.results[0])
     put_in_place(call, made)
 
 

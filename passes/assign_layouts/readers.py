@@ -11,7 +11,7 @@ from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import most
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import JOIN, is_join
-from ...dialect.layout import Layout, ordered, shape_of
+from ...dialect.layout import Layout, shape_of
 from ...dialect.mlir import ir
 from ...dialect.templates.template import Reading, last_channels
 from .assigned import Assigned
@@ -33,7 +33,7 @@ def takes(
         return demand(assigned, function, number).accepts(operand, layout, placed)
     if calls.template(function) is None:
         return is_contiguous(shape_of(operand), layout)
-    return calls.covers(layout, templates.halo(function, number))
+    return templates.border(function, number).covered(layout)
 
 
 def fitting(assigned: Assigned, function: ir.Operation, number: int, operand: ir.Value) -> Layout:
@@ -43,8 +43,8 @@ def fitting(assigned: Assigned, function: ir.Operation, number: int, operand: ir
         return demand(assigned, function, number).layout(shape)
     if calls.template(function) is None:
         return assigned.dense(operand)
-    halo = calls.widen(assigned.halos.get(operand, ()), templates.halo(function, number))
-    return ordered(shape, copy_order(assigned, operand, operand), halo)
+    border = templates.border(function, number).widened(assigned.border(operand))
+    return border.around(shape, copy_order(assigned, operand, operand))
 
 
 def demand(assigned: Assigned, function: ir.Operation, number: int) -> external.Demand:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ...dialect.dispatch.runtime_keys import AS_IT_IS
@@ -61,7 +62,7 @@ def _clone(assigned: Assigned, function: ir.Operation, name: str) -> ir.Operatio
 
 def _seen(layout: Layout) -> Layout:
     """A layout as kernels see it: the pointer that they are given includes the offset."""
-    return Layout(layout.strides, layout.size, layout.origin, layout.halo)
+    return replace(layout, offset=0)
 
 
 def _set_layouts(function: ir.Operation, attribute: str, layouts: list[Layout]) -> None:

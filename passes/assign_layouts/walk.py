@@ -10,7 +10,7 @@ from ...dialect.graph import calls, moves, views
 from ...dialect.graph.dead import is_used
 from ...dialect.graph.strides import is_contiguous
 from ...dialect.graph.where import at
-from ...dialect.layout import Layout, ordered, shape_of
+from ...dialect.layout import Layout, shape_of
 from ...dialect.mlir import ir
 from ...dialect.state import updates
 from ...dialect.walks import maker
@@ -98,7 +98,8 @@ def _materialised(assigned: Assigned, op: ir.Operation) -> Layout:
     if op.name != views.PAD:
         return assigned.dense(base)
     order = readers.copy_order(assigned, base, op.results[0])
-    return ordered(shape, order, assigned.halos.get(base, ()))
+    wanted = views.border_through(op, assigned.border(op.results[0]))
+    return wanted.widened(assigned.border(base)).around(shape, order)
 
 
 def _visit_call(assigned: Assigned, op: ir.Operation) -> None:

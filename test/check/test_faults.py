@@ -61,7 +61,7 @@ def batch_norm() -> AbstractContextManager:
 
 
 def halo() -> AbstractContextManager:
-    return patch.object(to_kernels, "zero_halo", lambda output: None)
+    return patch.object(to_kernels, "fill_halo", lambda output: None)
 
 
 def view() -> AbstractContextManager:
@@ -89,7 +89,10 @@ FAULTS: dict[str, tuple[Callable[[], AbstractContextManager], tuple[str, ...]]] 
     "decomposition": (decomposition, ("`softshrink`", "since the pass `decompose`")),
     "epilogue": (epilogue, ("call 1, `convolution relu` (tuned contraction, ", "is the first")),
     "batch norm": (batch_norm, ("call 1, `convolution relu`", "since the pass `fold-batch-norm`")),
-    "halo": (halo, ("call 0, `clone`", "the border of zeros around its result is not zero")),
+    "halo": (
+        halo,
+        ("call 0, `clone`", "the border around its result is not what its readers expect"),
+    ),
     "view": (view, ("`cat`", "is not what was computed")),
     "weight": (weight, ("`linear", "is the first that differs: at [0, ")),
 }

@@ -171,30 +171,44 @@ func.func private @wide_0(%x: tensor<1x2x4x4xf32>, %w: tensor<2x2x1x3xf32>) -> t
 
 // -----
 
-// Integers are padded by a kernel,
+// Around integers there is what they are padded with; who wants another number there gets a copy.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[PAD:.*]] = call @pad_0(%arg0) {hw.layouts = [{size = 48 : i64, strides = array<i64: 48, 24, 4, 1>}]} {{.*}} -> tensor<1x2x6x4xi32>
-// CHECK: %[[NEG:.*]] = call @neg_0(%[[PAD]]) {hw.layouts = [{size = 48 : i64, strides = array<i64: 48, 24, 4, 1>}]} {{.*}} -> tensor<1x2x6x4xi32>
-// CHECK: return %[[NEG]]
-func.func @forward(%x: tensor<1x2x4x4xi32>) -> tensor<1x2x6x4xi32> attributes {hw.input_names = ["x"], hw.output_names = ["o0"]} {
-  %0 = call @pad_0(%x) : (tensor<1x2x4x4xi32>) -> tensor<1x2x6x4xi32>
-  %1 = call @neg_0(%0) : (tensor<1x2x6x4xi32>) -> tensor<1x2x6x4xi32>
-  return %1 : tensor<1x2x6x4xi32>
+// CHECK: %[[RELU:.*]] = call @relu_0(%arg0) {hw.layouts = [{fill = -7 : i64, halo = array<i64: 0, 0, 0, 0, 1, 1, 0, 0>, origin = 4 : i64, size = 48 : i64, strides = array<i64: 48, 24, 4, 1>}]} {{.*}} -> tensor<1x2x4x4xi8>
+// CHECK: %[[COPY:.*]] = call @copy_0(%[[RELU]]) {hw.layouts = [{fill = 3 : i64, halo = array<i64: 0, 0, 0, 0, 1, 1, 0, 0>, origin = 4 : i64, size = 48 : i64, strides = array<i64: 48, 24, 4, 1>}]} {{.*}} -> tensor<1x2x4x4xi8>
+// CHECK: %[[OTHER:.*]] = "aten.constant_pad_nd"(%[[COPY]], {{.*}}) {hw.layouts = [{size = 48 : i64, strides = array<i64: 48, 24, 4, 1>}]}
+// CHECK: %[[ONE:.*]] = "aten.constant_pad_nd"(%[[RELU]], {{.*}}) {hw.layouts = [{size = 48 : i64, strides = array<i64: 48, 24, 4, 1>}]}
+// CHECK: call @max_0(%[[ONE]], %[[OTHER]]) {hw.layouts = [{size = 48 : i64, strides = array<i64: 48, 24, 4, 1>}]}
+func.func @forward(%x: tensor<1x2x4x4xi8>) -> tensor<1x2x6x4xi8> attributes {hw.input_names = ["x"], hw.output_names = ["o0"]} {
+  %r = call @relu_0(%x) : (tensor<1x2x4x4xi8>) -> tensor<1x2x4x4xi8>
+  %0 = call @pad_1(%r) : (tensor<1x2x4x4xi8>) -> tensor<1x2x6x4xi8>
+  %1 = call @pad_0(%r) : (tensor<1x2x4x4xi8>) -> tensor<1x2x6x4xi8>
+  %2 = call @max_0(%1, %0) : (tensor<1x2x6x4xi8>, tensor<1x2x6x4xi8>) -> tensor<1x2x6x4xi8>
+  return %2 : tensor<1x2x6x4xi8>
 }
-func.func private @pad_0(%x: tensor<1x2x4x4xi32>) -> tensor<1x2x6x4xi32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "copy"} {
+func.func private @relu_0(%x: tensor<1x2x4x4xi8>) -> tensor<1x2x4x4xi8> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.relu"(%x) : (tensor<1x2x4x4xi8>) -> tensor<1x2x4x4xi8>
+  return %y : tensor<1x2x4x4xi8>
+}
+func.func private @pad_0(%x: tensor<1x2x4x4xi8>) -> tensor<1x2x6x4xi8> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "copy"} {
   %pad = "hw.constant"() {value = array<i64: 0, 0, 1, 1>} : () -> !hw.list<i64>
-  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
-  %y = "aten.constant_pad_nd"(%x, %pad, %zero) : (tensor<1x2x4x4xi32>, !hw.list<i64>, i64) -> tensor<1x2x6x4xi32>
-  return %y : tensor<1x2x6x4xi32>
+  %fill = "hw.constant"() {value = -7 : i64} : () -> i64
+  %y = "aten.constant_pad_nd"(%x, %pad, %fill) : (tensor<1x2x4x4xi8>, !hw.list<i64>, i64) -> tensor<1x2x6x4xi8>
+  return %y : tensor<1x2x6x4xi8>
 }
-func.func private @neg_0(%x: tensor<1x2x6x4xi32>) -> tensor<1x2x6x4xi32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
-  %y = "aten.neg"(%x) : (tensor<1x2x6x4xi32>) -> tensor<1x2x6x4xi32>
-  return %y : tensor<1x2x6x4xi32>
+func.func private @pad_1(%x: tensor<1x2x4x4xi8>) -> tensor<1x2x6x4xi8> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "copy"} {
+  %pad = "hw.constant"() {value = array<i64: 0, 0, 1, 1>} : () -> !hw.list<i64>
+  %fill = "hw.constant"() {value = 3 : i64} : () -> i64
+  %y = "aten.constant_pad_nd"(%x, %pad, %fill) : (tensor<1x2x4x4xi8>, !hw.list<i64>, i64) -> tensor<1x2x6x4xi8>
+  return %y : tensor<1x2x6x4xi8>
+}
+func.func private @max_0(%x: tensor<1x2x6x4xi8>, %z: tensor<1x2x6x4xi8>) -> tensor<1x2x6x4xi8> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.maximum"(%x, %z) : (tensor<1x2x6x4xi8>, tensor<1x2x6x4xi8>) -> tensor<1x2x6x4xi8>
+  return %y : tensor<1x2x6x4xi8>
 }
 
 // -----
 
-// as is what is cut instead,
+// What is cut instead is a kernel,
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[PAD:.*]] = call @pad_0(%arg0) {hw.layouts = [{size = 16 : i64, strides = array<i64: 16, 8, 4, 1>}]} {{.*}} -> tensor<1x2x2x4xf32>
 // CHECK: %[[NEG:.*]] = call @neg_0(%[[PAD]]) {hw.layouts = [{size = 16 : i64, strides = array<i64: 16, 8, 4, 1>}]} {{.*}} -> tensor<1x2x2x4xf32>
