@@ -98,9 +98,17 @@ class TranslateTflite(Pass):
                 problems.append(at(op, f"{declared.builtin}: {refusal}."))
         if problems:
             raise PassFailed(*problems)
+        if any(map(_has_quantized, calls.body(program.entry()))):
+            # Where elements are moved only, nothing else says in which arithmetic.
+            program.entry().attributes[ARITHMETIC] = ir.StringAttr.get(TFLITE)
         erase_dead(program)
         drop_dead_weights(program)
         calls.retype(program.entry())
+
+
+def _has_quantized(op: ir.Operation) -> bool:
+    values = [*op.operands, *op.results]
+    return any(is_quantized(value.type) for value in values)
 
 
 def _translate(program: Program, op: ir.Operation, declared: Operator) -> None:

@@ -11,11 +11,13 @@ from .table import FROM_REAL, TO_REAL, Refused, Translation, Value, shape_of, tr
 def quantize(t: Translation, input: Value) -> Value:
     """Of quantised values: the same numbers with another scale or zero point."""
     if t.facts(t.result) is None:
-        raise Refused("what it gives has no scale")
+        raise Refused("what it gives are numbers, and hardwire quantises to at most 16 bits")
     _check_shape(t, input)
     if t.facts(input) is None and not of_tensor(input.type).is_float:
         raise Refused(f"hardwire does not convert {of_tensor(input.type).name} to it")
     if t.facts(input) is None:
+        if not of_tensor(input.type).is_float:
+            raise Refused("its input are integers without a scale")
         return t.between(FROM_REAL, input, t.type)
     return t.call(fixed.REQUANTIZE, input, type=t.type)
 
