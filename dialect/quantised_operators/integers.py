@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..dtypes import of_tensor
+from ..errors import Refused
 from ..graph.extents import broadcast
 from ..operators import aten
 from ..operators.fixed import HIGH_MULTIPLY, LINE, MULTIPLY, TABLE
@@ -80,3 +81,14 @@ def magnitude(w: Integers, x: Value) -> Value:
 def is_negative(w: Integers, x: Value) -> Value:
     """1 for an int32 below zero, 0 for others."""
     return w.clamp(w.mul(x, -1), 0, 1)
+
+
+def sum_of_steps(w: Integers, sums: Value, x: Value) -> Value:
+    """Sums of steps of x as elements of the result: half of 20 places to the left, times twice the
+    quotient of the scales. TFLite begins with the steps of an element 0."""
+    factor = 2 * w.of(x).scale / (2.0**20 * w.wanted.scale)
+    if factor >= 1:
+        raise Refused("its result has a scale that is too small beside those of its operands")
+    zero = w.of(x).zero_point
+    sums = w.add(sums, -zero) if zero else sums
+    return w.stored(times(w, sums, factor, 19))

@@ -145,6 +145,10 @@ def _rsqrt(x: int, bits: int, shift: int) -> int:
     return int(fp.multiplied(data, bits, shift - 20))
 
 
+ROOT_STEPS = 5
+HALF_ROOT_OF_TWO = 1518500250
+
+
 def inverse_root(x: int) -> tuple[int, int]:
     """`1 / sqrt(x)` as 31 bits and a shift to the left, by five steps of Newton's method in Q3."""
     if x <= 1:
@@ -157,10 +161,10 @@ def inverse_root(x: int) -> tuple[int, int]:
     shift -= pairs
     half = fp.divided(np.array(x << 2 * pairs >> 1, np.int64), 1)
     guess = np.array(1 << 28, np.int64)
-    for _ in range(5):
+    for _ in range(ROOT_STEPS):
         cube = fp.scaled(fp.high(fp.high(guess, guess), guess), 6)
         guess = fp.scaled(fp.high(guess, 3 << 27) - fp.high(half, cube), 3)
-    found = int(fp.high(guess, 1518500250))
+    found = int(fp.high(guess, HALF_ROOT_OF_TWO))
     if shift < 0:
         found, shift = found << -shift, 0
     return found, -shift

@@ -10,11 +10,12 @@ import numpy as np
 
 from ..dtypes import bounds
 from ..errors import Refused
-from ..operators.fixed import DIVIDE_BY_POWER, LEADING_ZEROS
+from ..operators.fixed import DIVIDE_BY_POWER, LEADING_ZEROS, MULTIPLY
 from ..operators.table import Value, shape_of
 from . import fixed_point as fp
-from .integers import clipped, floor_line, high, looked_up
+from .integers import clipped, floor_line, high, looked_up, times
 from .rules import Integers, rule
+from .word_tables import exps, interpolated, inverses
 
 SUM_BITS = 12
 """Integral bits of the sum of a row."""
@@ -22,8 +23,10 @@ SUM_BITS = 12
 
 @rule("tflite", "_softmax")
 def softmax(w: Integers, self: Value, dim: int, half_to_float: bool) -> Value:
+    if w.of(self).storage.name == "int16":
+        return _of_words(w, self, dim)
     if w.of(self).storage.name != "int8":
-        raise Refused("takes int8 only")
+        raise Refused("takes int8 and int16 only")
     exps, least = exp_table(w.of(self).scale)
     below = _below_greatest(w, self, dim)
     counted = np.arange(256) <= least
@@ -40,6 +43,23 @@ def softmax(w: Integers, self: Value, dim: int, half_to_float: bool) -> Value:
         # What does not count is the least there is: 0 steps, whatever was computed.
         found = w.mul(found, looked_up(w, below, counted))
     return w.to(clipped(w, w.add(found, lowest), lowest, highest), w.wanted.storage.name)
+
+
+def _of_words(w: Integers, x: Value, dim: int) -> Value:
+    """int16: `exp` is looked up of differences such that 65,535 of them are 10; the sum of a row is
+    brought to 16 bits, and one over it looked up."""
+    wide = w.to(x, "int32")
+    below = w.sub(wide, w.to(w.reduce("amax", x, [dim]), "int32"))
+    steps = w.add(times(w, below, w.of(x).scale / (10.0 / 65535.0)), 32767)
+    powers = interpolated(w, clipped(w, steps, -32768, 32767), exps())
+    sums = w.reduce("sum.dim_IntList", powers, [dim])
+    zeros = w.call(LEADING_ZEROS, sums, type=sums.type)
+    near = w.mul(sums, looked_up(w, zeros, 1 << (np.arange(256) - 1).clip(0, 30)))
+    place = w.add(floor_line(w, near, 1, 1 << 13, 14), -(3 << 15))
+    inverse = interpolated(w, clipped(w, place, -32768, 32767), inverses())
+    right = w.add(w.mul(zeros, -1), 31)
+    found = w.call(MULTIPLY, powers, inverse, None, right, "once", type=powers.type)
+    return w.to(clipped(w, found, 0, 32767), "int16")
 
 
 def exp_table(scale: float) -> tuple[np.ndarray, int]:

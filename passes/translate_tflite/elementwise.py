@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...dialect.graph.extents import broadcast
 from ...dialect.mlir import ir
+from ...dialect.quantised_operators.integers import steps, sum_of_steps
+from .in_integers import in_integers
 from .table import Refused, Translation, Value, shape_of, tensor_of, translates
 
 
@@ -17,10 +19,19 @@ def arithmetic(t: Translation, lhs: Value, rhs: Value, fused_activation_function
     return t.activated(made, fused_activation_function)
 
 
-@translates("add_n", in_reals=True)
+@translates("add_n")
 def add_n(t: Translation, inputs: list[Value]) -> Value:
+    """Quantised values stand for the same numbers, so their steps are added up."""
     if not inputs:
         raise Refused("it adds nothing")
+    if t.facts(inputs[0]) is not None:
+        if any(each.type != inputs[0].type for each in inputs):
+            raise Refused("its operands have several scales or zero points")
+        w, *stored = in_integers(t, *inputs)
+        sums = steps(w, stored[0])
+        for each in stored[1:]:
+            sums = w.add(sums, steps(w, each))
+        return t.retyped(sum_of_steps(w, sums, stored[0]), t.type)
     total, *others = inputs
     for each in others:
         total = t.add(total, each)

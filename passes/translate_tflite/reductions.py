@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from ...dialect.dtypes import of_tensor
+from ...dialect.quantised_operators.integers import steps, sum_of_steps
+from ...dialect.quantised_operators.lengths import l2_normalized
+from .in_integers import in_integers
 from .moves import flipped
 from .table import Refused, Translation, Value, aten, place_of, shape_of, translates
 
@@ -46,9 +49,17 @@ def _reduced_along(t: Translation, name: str, x: Value, axis: Value, keep: bool)
     return t.call(name, x, dims, keep, type=t.wanted(shape))
 
 
-@translates("cumsum", in_reals=True)
+@translates("cumsum")
 def cumsum(t: Translation, input: Value, axis: Value, exclusive: bool, reverse: bool) -> Value:
     """An exclusive sum begins with 0 and leaves out the last element."""
+    if t.facts(input) is not None:
+        w, x = in_integers(t, input)
+        sums = _running(t, w.to(steps(w, x), "int64"), axis, exclusive, reverse)
+        return t.retyped(sum_of_steps(w, w.to(sums, "int32"), x), t.type)
+    return _running(t, input, axis, exclusive, reverse)
+
+
+def _running(t: Translation, input: Value, axis: Value, exclusive: bool, reverse: bool) -> Value:
     dims = t.dims(axis, "axis", len(shape_of(input)))
     if len(dims) != 1:
         raise Refused(f"it goes along {len(dims)} dimensions, not one")
@@ -61,12 +72,15 @@ def cumsum(t: Translation, input: Value, axis: Value, exclusive: bool, reverse: 
     return flipped(t, total, [dim]) if reverse else total
 
 
-@translates("l2_normalization", in_reals=True)
+@translates("l2_normalization")
 def l2_normalization(t: Translation, input: Value, fused_activation_function: str) -> Value:
     """Divided by the length along the last dimension, which counts as 1e-6 at least."""
     last = len(shape_of(input)) - 1
     if last < 0:
         raise Refused("it has no dimensions")
+    if t.facts(input) is not None:
+        w, x = in_integers(t, input)
+        return t.activated(t.retyped(l2_normalized(w, x), t.type), fused_activation_function)
     squares = t.reduce("sum.dim_IntList", t.mul(input, input), [last])
     length = t.unary("clamp", t.unary("sqrt", squares), 1e-6, None)
     return t.activated(t.div(input, length), fused_activation_function)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .images import channels_first, channels_last
+from ...dialect.quantised_operators import images
+from .in_integers import in_integers
 from .table import CONTRADICTION, Refused, Translation, Value, shape_of, translates
 
 
@@ -47,13 +48,10 @@ def resize_bilinear(
     """Between two rows, then between two columns."""
     _check_result(t)
     if t.facts(input) is not None:
-        if not align_corners and not half_pixel_centers:
-            raise Refused(
-                "hardwire computes quantised images with `half_pixel_centers` or `align_corners`"
-            )
-        x, shape = channels_first(t, input), (t.shape[0], t.shape[3], *t.shape[1:3])
-        arguments = (list(t.shape[1:3]), align_corners)
-        return channels_last(t, t.aten("upsample_bilinear2d", x, *arguments, shape=shape))
+        w, x = in_integers(t, input)
+        size_ = t.shape[1], t.shape[2]
+        made = images.bilinear(w, x, size_, align_corners, half_pixel_centers)
+        return t.retyped(made, t.type)
     x = input
     for dim in (1, 2):
         places = _places_in_image(t, dim, shape_of(input)[dim], align_corners, half_pixel_centers)

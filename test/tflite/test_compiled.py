@@ -17,8 +17,8 @@ from .compiled import differing
 COUNT = 2
 NOT_YET = frozenset(
     {
-        "DIV", "L2_NORMALIZATION", "QUANTIZE INT16 INT32", "QUANTIZE INT32 INT16",
-        "QUANTIZE INT32 INT8", "QUANTIZE INT8 INT32", "RESIZE_BILINEAR",
+        "DIV", "QUANTIZE INT16 INT32", "QUANTIZE INT32 INT16",
+        "QUANTIZE INT32 INT8", "QUANTIZE INT8 INT32",
     }
 )  # fmt: skip
 """Operators that hardwire refuses on quantised values."""

@@ -101,3 +101,42 @@ def l2_normalization(rng: Generator) -> Case:
 
 
 __all__ = ["scale"]
+
+
+@case("SOFTMAX 16")
+def softmax_16(rng: Generator) -> Case:
+    call, given = Call(rng), quantised(rng, "INT16", -18, -6)
+    beta = float(np.float32(rng.choice([1.0, rng.uniform(0.1, 3)])))
+    x = call.given([size(rng, 4), size(rng, 12)], given)
+    wanted = Type("INT16", (1 / 32768,))
+    return call.done("SOFTMAX", wanted, reductions.softmax_words(x, given, beta), beta=beta)
+
+
+@case("ADD_N")
+def add_n(rng: Generator) -> Case:
+    call, given = Call(rng), quantised(rng, "INT8", -14, 2)
+    shape = [size(rng, 5) for _ in range(size(rng, 4))]
+    steps = sum(given.steps(call.given(shape, given)) for _ in range(size(rng, 5, 2)))
+    wanted = _of_steps(rng, given)
+    return call.done("ADD_N", wanted, reductions.sum_of_steps(np.asarray(steps), given, wanted))
+
+
+@case("CUMSUM")
+def cumsum(rng: Generator) -> Case:
+    call, given = Call(rng), quantised(rng, "INT8", -14, 2)
+    rank = size(rng, 4)
+    axis, exclusive, reverse = int(rng.integers(rank)), bool(rng.integers(2)), bool(rng.integers(2))
+    steps = given.steps(call.given([size(rng, 5) for _ in range(rank)], given))
+    call.weight(np.array(axis, np.int32))
+    turned = np.flip(steps, axis) if reverse else steps
+    sums = np.cumsum(turned, axis) - (turned if exclusive else 0)
+    sums = np.flip(sums, axis) if reverse else sums
+    wanted = _of_steps(rng, given)
+    found = reductions.sum_of_steps(sums, given, wanted)
+    return call.done("CUMSUM", wanted, found, exclusive=exclusive, reverse=reverse)
+
+
+def _of_steps(rng: Generator, given: Type) -> Type:
+    wanted = fitting(rng, "INT8", given.scale * 400)
+    least = given.scale * 2.0**-18
+    return Type("INT8", (float(np.float32(max(wanted.scale, least))),), wanted.zero_point)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from hardwire.dialect.quantised_operators import fixed_point as fp
-from hardwire.dialect.quantised_operators import tables
+from hardwire.dialect.quantised_operators import tables, word_tables
 
 from .arrays import BOUNDS, DTYPES, Ints, Type, activation_range, clipped
 from .products import Window, windows
@@ -86,3 +86,29 @@ def l2_normalization(x: Ints, given: Type) -> Ints:
         bits, shift = tables.inverse_root(int((row * row).sum()))
         found[place] = fp.multiplied(row, bits, shift + 7)
     return clipped(found, -128, 127).astype(np.int8)
+
+
+def softmax_words(x: Ints, given: Type, beta: float) -> Ints:
+    """int16: differences from the greatest of a row, scaled such that 65,535 of them are 10, are
+    looked up in a table of `exp`; the sum of those is brought to 16 bits by a shift, and one over
+    it looked up. Both tables have 513 entries and lines between them."""
+    steps = x.astype(np.int64)
+    factor = fp.multiplier(given.scale * float(np.float32(beta)) / (10.0 / 65535.0))
+    scaled = fp.multiplied(steps - steps.max(-1, keepdims=True), *factor) + 32767
+    powers = word_tables.between(np.clip(scaled, -32768, 32767), word_tables.exps())
+    sums = powers.sum(-1, keepdims=True)
+    zeros = 32 - np.frexp(sums.astype(np.float64))[1]
+    place = ((sums << (zeros - 1)) + (1 << 13) >> 14) - (3 << 15)
+    inverse = word_tables.between(np.clip(place, -32768, 32767), word_tables.inverses())
+    right = 31 - zeros
+    found = powers * inverse + (1 << (right - 1)) >> right
+    return np.clip(found, 0, 32767).astype(np.int16)
+
+
+def sum_of_steps(sums: Ints, given: Type, wanted: Type) -> Ints:
+    """Of ADD_N and CUMSUM: half of the sums, shifted to the left by 20 places, times twice the
+    quotient of the scales, which must be below `2^20`. The sums begin with that of an element 0,
+    not with that of the zero point."""
+    sums = sums - given.zero_point
+    bits, shift = fp.multiplier(2 * given.scale / (2.0**20 * wanted.scale))
+    return wanted.stored(fp.divided(fp.high(fp.wrapped(sums << 19), bits), -shift))
