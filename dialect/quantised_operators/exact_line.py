@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, floor, gcd
+from math import ceil, gcd, lcm
 
 HALF = Fraction(1, 2)
 MOST_BITS = 62
@@ -79,42 +79,80 @@ class Line:
 def lines(wanted: Sequence[Real]) -> tuple[Line, ...] | None:
     """A line for each real one, of one shift, the smallest that the proof allows; None where there
     is none of 63 bits."""
+    pending = {place: _Steps.of(each) for place, each in enumerate(wanted)}
     for shift in range(FEWEST, MOST):
-        found = [line(each, shift) for each in wanted]
-        proved = [each for each in found if each is not None]
-        if len(proved) == len(wanted):
-            return tuple(proved)
+        found: dict[int, Line] = {}
+        for place, steps in pending.items():
+            proved = steps.line(shift)
+            if proved is None:
+                # The hardest one is asked first from now on.
+                pending = {place: steps, **pending}
+                break
+            found[place] = proved
+        if len(found) == len(wanted):
+            return tuple(found[place] for place in range(len(wanted)))
     return None
 
 
-def line(wanted: Real, shift: int) -> Line | None:
-    """A line of that shift that is equal to the rounded real one; None where this does not prove
-    it, or numbers become too large."""
-    if wanted.slope == 0:
-        return Line(0, round(wanted.start) << shift, shift)
-    if wanted.slope < 0:
-        found = line(wanted.mirrored(), shift)
-        return found and replace(found, multiplier=-found.multiplier)
-    above = _floor_line(wanted, wanted.start + HALF, shift)
-    if above is None or not _rounds_up_to_odd(wanted):
-        return above
-    smallest = Fraction(1, _common_denominator(wanted.slope, wanted.start + HALF))
-    down = _floor_line(wanted, wanted.start + HALF - smallest, shift)
-    return None if down is None else Line(above.multiplier, above.offset, shift, down.offset)
+@dataclass(frozen=True)
+class _Steps:
+    """A rounded real line as `floor((rise * i + origin) / denominator)`, for `i` from 0 to below
+    `count`, where `x = first + i`, or `first - i` for one that falls (`sign` -1).
 
+    `total` is the sum of all its values. Where a tie would be rounded up to an odd number,
+    `total_below` is that of the values in which ties are rounded down.
+    """
 
-def _floor_line(wanted: Real, start: Fraction, shift: int) -> Line | None:
-    """A line equal to `floor(slope * x + start)`: one that begins below it and rises no faster, or
-    one that begins above and rises no slower."""
-    count, first = wanted.last - wanted.first + 1, wanted.slope * wanted.first + start
-    denominator = _common_denominator(wanted.slope, first)
-    rise, origin = int(wanted.slope * denominator), int(first * denominator)
-    exact = floor_sum(count, denominator, rise, origin)
-    for near in (floor, ceil):
-        multiplier, begin = near(wanted.slope * 2**shift), near(first * 2**shift)
-        if floor_sum(count, 2**shift, multiplier, begin) == exact:
-            return Line(multiplier, begin - multiplier * wanted.first, shift)
-    return None
+    rise: int
+    origin: int
+    denominator: int
+    count: int
+    first: int
+    sign: int
+    total: int
+    total_below: int | None
+
+    @staticmethod
+    def of(wanted: Real) -> _Steps:
+        sign = -1 if wanted.slope < 0 else 1
+        slope, first = abs(wanted.slope), wanted.last if sign < 0 else wanted.first
+        begin = wanted.slope * first + wanted.start + HALF
+        denominator = lcm(slope.denominator, begin.denominator)
+        rise, origin = int(slope * denominator), int(begin * denominator)
+        count = wanted.last - wanted.first + 1
+        total, below = floor_sum(count, denominator, rise, origin), None
+        if _rounds_up_to_odd(rise, origin, denominator, count):
+            below = floor_sum(count, denominator, rise, origin - 1)
+        return _Steps(rise, origin, denominator, count, first, sign, total, below)
+
+    def line(self, shift: int) -> Line | None:
+        """A line of that shift: one that begins nowhere above and rises no faster, or nowhere below
+        and rises no slower. None where neither is proved."""
+        for down in (True, False):
+            multiplier = self._scaled(self.rise, shift, down)
+            above = self._proved(multiplier, self.origin, self.total, shift, down)
+            if above is None or self.total_below is None:
+                if above is not None:
+                    return Line(self.sign * multiplier, above, shift)
+                continue
+            below = self._proved(multiplier, self.origin - 1, self.total_below, shift, down)
+            if below is not None:
+                return Line(self.sign * multiplier, above, shift, below)
+        return None
+
+    def _proved(
+        self, multiplier: int, origin: int, total: int, shift: int, down: bool
+    ) -> int | None:
+        """The offset of a line with that multiplier, where its values have that sum."""
+        begin = self._scaled(origin, shift, down)
+        if floor_sum(self.count, 1 << shift, multiplier, begin) != total:
+            return None
+        return begin - self.sign * multiplier * self.first
+
+    def _scaled(self, number: int, shift: int, down: bool) -> int:
+        """A numerator in steps of `2^-shift`."""
+        scaled = number << shift
+        return scaled // self.denominator if down else -(-scaled // self.denominator)
 
 
 def fits(line: Line, first: int, last: int) -> bool:
@@ -124,29 +162,17 @@ def fits(line: Line, first: int, last: int) -> bool:
     return largest + max(offsets) < 2**MOST_BITS
 
 
-def _rounds_up_to_odd(wanted: Real) -> bool:
-    """Some x of the range has a tie of which the greater number is odd."""
-    first = wanted.slope * wanted.first + wanted.start + HALF
-    denominator = _common_denominator(wanted.slope, first)
-    step, start = int(wanted.slope * denominator), int(first * denominator)
-    common = gcd(step, denominator)
-    if start % common:
+def _rounds_up_to_odd(rise: int, origin: int, denominator: int, count: int) -> bool:
+    """Some value of a line of steps is a whole number, and odd: a tie that is rounded up to it."""
+    common = gcd(rise, denominator)
+    if origin % common:
         return False
     period = denominator // common
-    place = -(start // common) * pow(step // common, -1, period) % period if period > 1 else 0
-    count = wanted.last - wanted.first + 1
+    place = -(origin // common) * pow(rise // common, -1, period) % period if period > 1 else 0
     if place >= count:
         return False
-    value, rise = (step * place + start) // denominator, step // common
-    return value % 2 == 1 or (rise % 2 == 1 and place + period < count)
-
-
-def _common_denominator(*numbers: Fraction) -> int:
-    """The least common denominator."""
-    found = 1
-    for number in numbers:
-        found = found * number.denominator // gcd(found, number.denominator)
-    return found
+    value, step = (rise * place + origin) // denominator, rise // common
+    return value % 2 == 1 or (step % 2 == 1 and place + period < count)
 
 
 def _first_at_zero(slope: Fraction, start: Fraction) -> int:

@@ -41,6 +41,8 @@ def _decimal(draw: random.Random) -> Real:
 
 
 def _over(draw: random.Random, slope: Fraction, start: Fraction) -> Real:
+    """Some of the lines fall."""
+    slope *= draw.choice((1, 1, -1))
     return Real(slope, start, draw.randint(-4000, 0), draw.randint(1, 4000))
 
 
@@ -61,6 +63,13 @@ def test_every_integer_is_rounded_as_the_real_line(make) -> None:
 
 def _clamped(number: int) -> int:
     return min(max(number, EDGES[0]), EDGES[1])
+
+
+def test_a_line_without_a_slope() -> None:
+    for start in (Fraction(5, 2), Fraction(7, 2), Fraction(-1, 3)):
+        found = lines([Real(Fraction(0), start, -3, 3)])
+        assert found is not None
+        assert found[0].at(2) == round(start)
 
 
 def test_one_shift_serves_all_channels() -> None:
