@@ -14,10 +14,8 @@ def quantize(t: Translation, input: Value) -> Value:
         raise Refused("what it gives are numbers, and hardwire quantises to at most 16 bits")
     _check_shape(t, input)
     if t.facts(input) is None and not of_tensor(input.type).is_float:
-        raise Refused(f"hardwire does not convert {of_tensor(input.type).name} to it")
+        raise Refused(f"hardwire does not quantise {of_tensor(input.type).name}")
     if t.facts(input) is None:
-        if not of_tensor(input.type).is_float:
-            raise Refused("its input are integers without a scale")
         return t.between(FROM_REAL, input, t.type)
     return t.call(fixed.REQUANTIZE, input, type=t.type)
 
