@@ -1,0 +1,58 @@
+"""Functions of one byte: a table of what each of the 256 gives, rounded once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+import numpy as np
+
+from ..dtypes import bounds
+from ..errors import Refused
+from ..operators.fixed import TABLE
+from ..operators.table import Value
+from .enclosures import DIGITS, Between, nearest
+from .exact_functions import FUNCTIONS
+from .rules import RULES, Integers
+
+
+def by_table(w: Integers, self: Value, **given: Any) -> Value:
+    """One load for each element."""
+    facts = w.of(self)
+    if facts.storage.size > 1:
+        raise Refused("has a table for integers of eight bits only")
+    lowest, highest = bounds(facts.storage)
+    table = [_entry(w, self, q, given) for q in range(lowest, highest + 1)]
+    entered = w.weight(np.array(table, w.wanted.storage.numpy), "table")
+    return w.call(TABLE, self, entered, type=w.type)
+
+
+def _entry(w: Integers, x: Value, q: int, given: dict[str, Any]) -> int:
+    """What an element becomes; one that cannot occur, what its neighbour does."""
+    facts, wanted = w.of(x), w.wanted
+    inside = min(max(q, facts.lowest), facts.highest)
+    real = (inside - facts.zero_point) * Fraction(facts.scale)
+    exact = FUNCTIONS[w.anchor.name]
+    found = exact(real, DIGITS[0], **given)
+    if found is None:
+        # As PyTorch quantises what is no number.
+        return wanted.lowest
+    if isinstance(found, float):
+        return wanted.highest if found == inf else wanted.lowest
+    edges = wanted.lowest - wanted.zero_point, wanted.highest - wanted.zero_point
+    scale = Fraction(wanted.scale)
+    step = nearest(lambda digits: _number(exact(real, digits, **given)), scale, *edges)
+    if step is None:
+        raise Refused(f"gives {float(real)} a result that lies too near to a tie to be told")
+    return step + wanted.zero_point
+
+
+def _number(found: object) -> Fraction | Between:
+    if not isinstance(found, Fraction | Between):
+        raise Refused("has no value there")
+    return found
+
+
+for _name in FUNCTIONS:
+    RULES["exact", _name] = by_table
