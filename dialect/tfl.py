@@ -136,6 +136,11 @@ def _parameters(text: str) -> tuple[Parameter, ...]:
     return tuple(Parameter(name, mark) for name, mark in found)
 
 
+def is_tflite(op: ir.Operation | ir.OpView) -> bool:
+    """The operation is an operator of TFLite."""
+    return op.operation.name.startswith(NAMESPACE)
+
+
 def operator_of(op: ir.Operation) -> Operator:
     """What an operation of the dialect is."""
     return operators()[op.name.removeprefix(NAMESPACE).upper()]

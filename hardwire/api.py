@@ -42,10 +42,11 @@ def compile(
 ) -> CompiledModel:
     """Compiles a model for a target.
 
-    `model` is the path of a `.pt2`, `.ptl` or `.mlir` file, or a `torch.export.ExportedProgram`;
-    `target` a name from `hardwire targets`; `name` the prefix of every C symbol (by default from
-    the file's name); `dispatcher` has operators and kernels of yours, and the modes to compile for
-    (`hardwire.dialect.dispatch.dispatcher.dispatcher_of` makes one); `input_keys` the dispatch keys
+    `model` is the path of a `.pt2`, `.ptl`, `.tflite` or `.mlir` file, or a
+    `torch.export.ExportedProgram`; `target` a name from `hardwire targets`; `name` the prefix of
+    every C symbol (by default from the file's name); `dispatcher` has operators and kernels of
+    yours, and the modes to compile for (`hardwire.dialect.dispatch.dispatcher.dispatcher_of` makes
+    one); `input_keys` the dispatch keys
     that inputs may have; `kernels` are kernel libraries in YAML, searched in order before
     hardwire's own;
     `only` files of operators that the model is limited to; `link` the shared libraries in which
@@ -175,11 +176,14 @@ def _boxed_operators(program: Program, observe: Observer | None) -> ModelOperato
 def _original(program: Program, observe: Observer | None) -> Program:
     """The program as it came, before any pass that could be wrong about an operator."""
     from .check.kept import kept
-    from .dialect.stages import is_boxed
+    from .dialect.stages import entry_operations, is_boxed
+    from .dialect.tfl import is_tflite
     from .passes.pipeline import run_to
 
     if is_boxed(program):
         run_to(program, "schema", observe=observe)
+    if any(map(is_tflite, entry_operations(program))):
+        run_to(program, "typed", observe=observe)
     return kept(program)
 
 

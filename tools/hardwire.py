@@ -40,6 +40,7 @@ examples:
   hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
   hardwire inspect model.pt2                               what is in a file
   hardwire compile model.ptl --input x=1x3x32x32:f32       TorchScript, whose files say no shapes
+  hardwire compile model.tflite --target cortex-m55        a model of TFLite, int8 or float
   hardwire schema show aten::add.Tensor                    what is known of an operator
   hardwire dispatch aten::add.Tensor                       which kernel serves which key
   hardwire targets                                         what can be compiled for
@@ -148,7 +149,7 @@ def _add_run(commands: Commands) -> None:
 def _add_inspect(commands: Commands) -> None:
     command = add(
         commands, "inspect", "show what is in a model, an object or a report", _inspect,
-        "For a .pt2 or .mlir file: inputs, outputs, operators, weights. For a .ptl "
+        "For a .pt2, .tflite or .mlir file: inputs, outputs, operators, weights. For a .ptl "
         "file: methods, attributes, operators. For an object: sections, symbols, schema tables. "
         "For a schema table: its operators. For a .report.json: the report as a table.",
     )  # fmt: skip
@@ -158,7 +159,7 @@ def _add_inspect(commands: Commands) -> None:
 
 def _add_model(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "model", help="a .pt2 or .ptl file, or MLIR text of any stage up to `planned`"
+        "model", help="a .pt2, .ptl or .tflite file, or MLIR text of any stage up to `planned`"
     )
     target(command)
     command.add_argument(

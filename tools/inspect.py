@@ -106,20 +106,26 @@ def _model(path: str, max_sizes: Mapping[str, int] | None) -> str:
     from ..dialect.program import tensor_names
     from ..dialect.regions import walk
     from ..dialect.sizes import sizes_of, type_text
+    from ..dialect.state import states, updates
+    from ..dialect.tfl import is_tflite
 
     program = read(path, "native", CompileOptions(max_sizes=max_sizes))
     entry = program.entry()
     type = ir.FunctionType(ir.TypeAttr(entry.attributes["function_type"]).value)
     sizes = sizes_of(entry)
     lines = [f"{path}: model `{program.name}`"]
-    for title, types in (("input", type.inputs), ("output", type.results)):
+    kept, new = states(entry), updates(entry)
+    given = [kind for place, kind in enumerate(type.inputs) if place not in kept]
+    made = [kind for place, kind in enumerate(type.results) if place not in new]
+    for title, types in (("input", given), ("output", made)):
         names = tensor_names(entry, title, len(types))
         shown = [type_text(kind, [size.name for size in sizes]) for kind in types]
         lines += [f"  {title:<9}{name}: {kind}" for name, kind in zip(names, shown, strict=True)]
         lines += [f"  {title:<9}{each.name}: {each.description}" for each in fixed(entry, title)]
+    lines += [f"  state    {name}: {type.inputs[place]}" for place, name in kept.items()]
     lines += [f"  size     {size.name}: {size.low} to {size.high}" for size in sizes]
     operations = list(walk(entry.regions[0].blocks[0]))
-    counts = Counter(op.name for op in operations if is_operator(op))
+    counts = Counter(op.name for op in operations if is_operator(op) or is_tflite(op))
     lines += [f"  operator {name} x {count}" for name, count in sorted(counts.items())]
     total = sum(array.nbytes for array in program.weights.values())
     lines.append(f"  weights  {len(program.weights)} tensors, {total:,} bytes")

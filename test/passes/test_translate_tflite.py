@@ -164,8 +164,6 @@ CASES: list[tuple[str, list[Any], list[Any], dict[str, Any], str]] = [
     ("RESIZE_BILINEAR", [IMAGE, c(2, 2)], [((2, 2), F32)], {},
      "its result has 2 dimensions, not 4; "),
     ("RESIZE_BILINEAR", [IMAGE, c(0, 2)], [((1, 0, 2, 2), F32)], {}, "its image has no elements."),
-    ("RESIZE_BILINEAR", [x(1, 4, 4, 2, kind=SCALED), c(2, 2)], [((1, 2, 2, 2), SCALED)], {},
-     "hardwire computes quantised images with `half_pixel_centers` or `align_corners`."),
     ("MEAN", [x(2, kind=I32), c(0)], [((1,), I32)], {}, "hardwire computes no means of integers."),
     ("CUMSUM", [x(2, 2), c(0, 1)], [((2, 2), F32)], {}, "it goes along 2 dimensions, not one."),
     # Products.
