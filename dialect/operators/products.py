@@ -148,7 +148,8 @@ def linear_shape(v: Shapes) -> Shape:
 
 @computes("linear")
 def linear_value(v: Constants) -> np.ndarray:
-    product = v["input"] @ v["weight"].T
+    """Short integers are summed up in the wider ones of the result."""
+    product = v["input"].astype(v.dtype) @ v["weight"].T.astype(v.dtype)
     return product if v["bias"] is None else product + v["bias"]
 
 
@@ -163,7 +164,7 @@ def mm_shape(v: Shapes) -> Shape:
 
 @computes("mm", "bmm")
 def mm_value(v: Constants) -> np.ndarray:
-    return v["self"] @ v["mat2"]
+    return v["self"].astype(v.dtype) @ v["mat2"].astype(v.dtype)
 
 
 @shaped("matmul")

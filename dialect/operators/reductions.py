@@ -46,9 +46,11 @@ def _reduced(b: Rewrite, name: str, x: Value, dims: Ints) -> Value:
 def sum_or_mean(
     b: Rewrite, self: Value, dim: Ints | None = None, dtype: int | None = None, **_: object
 ) -> Replacement:
-    """With the dimensions written out, on elements of the result's type."""
+    """With the dimensions written out, on elements of the result's type, or on integers that
+    kernels add up in 32 bits: PyTorch gives these no sums of that type without being asked."""
     dims = _dims(self, dim)
-    written_out = dim == dims and dtype is None and self.type.element_type == b.type.element_type  # type: ignore[attr-defined]
+    is_alike = of_tensor(self.type) == of_tensor(b.type) and dtype is None
+    written_out = dim == dims and (is_alike or of_tensor(b.type).name == "int32")
     if written_out and "." in b.overload:
         return None
     name = "sum.dim_IntList" if b.overload.startswith("sum") else "mean.dim"

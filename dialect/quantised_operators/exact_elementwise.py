@@ -28,10 +28,12 @@ def rescaled(w: Integers, x: Value, facts: Quantized, edges: Edges | None = None
         return on_line(w, x, line_of(w, facts), inside)
     if inside[0] <= facts.lowest and facts.highest <= inside[1]:
         return x
-    # Bytes without a sign are compared in a type that has one.
-    wide = w.to(x, "int16") if facts.storage.name == "uint8" else x
     lowest, highest = bounds(facts.storage)
-    return w.to(w.clamp(wide, max(inside[0], lowest), min(inside[1], highest)), facts.storage.name)
+    edges = max(inside[0], lowest), min(inside[1], highest)
+    if facts.storage.name != "uint8":
+        return w.within(x, *edges)
+    # Bytes without a sign are compared in a type that has one.
+    return w.to(w.clamp(w.to(x, "int16"), *edges), facts.storage.name)
 
 
 def bounded(w: Integers, x: Value, low: float | None, high: float | None) -> Value:

@@ -13,6 +13,7 @@ from ...dialect.operators import record
 from ...dialect.operators.affine_types import DEQUANTIZE, QUANTIZE
 from ...dialect.operators.attempt import attempt
 from ...dialect.operators.record import OnQuantised
+from ...dialect.ops import PACK
 from ...dialect.program import Program
 from ...dialect.walks import maker_if_any
 from ..decompose import replace
@@ -49,6 +50,8 @@ def known_maker(program: Program, reader: ir.Operation, place: int) -> ir.Operat
     """
     while True:
         op = maker_if_any(reader.operands[place])
+        if op is not None and op.name == PACK:  # what unpacks a list that an operator gives
+            op = maker_if_any(op.operands[0])
         if op is None or op.name in DEQUANTIZE:
             return op
         fact = record(op.name).quantised
