@@ -46,29 +46,37 @@ def requantized(w: Integers, x: Value) -> Value:
 
 
 def logistic(w: Integers, x: Value) -> Value:
-    """Between two entries for each 512 steps; behind the last one it is as good as 1."""
-    inner = _scaled(w, x, (0,))
-    line = _between(w, inner, 9, 0x7FFF << 1)
-    # Of a negative number: what is left of one.
-    rest = w.add(w.mul(line, -2), (1 << 25) - 1)
-    found = w.add(w.add(line, 512), w.mul(is_negative(w, inner), rest))
-    return w.to(floor_line(w, found, 1, 0, 10), "int16")
+    inner = steps_of_sigmoid(w, x, w.of(x).scale, (0,))
+    return w.to(logistic_of_steps(w, inner), "int16")
 
 
 def tanh(w: Integers, x: Value) -> Value:
+    inner = steps_of_sigmoid(w, x, w.of(x).scale, (0, 1))
+    return w.to(tanh_of_steps(w, inner), "int16")
+
+
+def steps_of_sigmoid(w: Integers, x: Value, scale: float, powers: tuple[int, ...]) -> Value:
+    """The number in steps of which 3 * 4096 make a unit, as int32."""
+    bits, shift = tables.sigmoid_steps(scale, powers)
+    return floor_line(w, x, bits, 1 << shift >> 1, shift)
+
+
+def logistic_of_steps(w: Integers, x: Value) -> Value:
+    """Between two entries for each 512 steps; behind the last one it is as good as 1."""
+    line = _between(w, x, 9, 0x7FFF << 1)
+    # Of a negative number: what is left of one.
+    rest = w.add(w.mul(line, -2), (1 << 25) - 1)
+    found = w.add(w.add(line, 512), w.mul(is_negative(w, x), rest))
+    return floor_line(w, found, 1, 0, 10)
+
+
+def tanh_of_steps(w: Integers, x: Value) -> Value:
     """Twice the logistic function of twice the number, less one."""
-    inner = _scaled(w, x, (0, 1))
-    line = w.add(_between(w, inner, 8, 0xFFFF), -(1 << 23))
-    negative = is_negative(w, inner)
+    line = w.add(_between(w, x, 8, 0xFFFF), -(1 << 23))
+    negative = is_negative(w, x)
     signed = w.mul(line, w.add(w.mul(negative, -2), 1))
     found = w.sub(w.add(signed, 128), negative)
-    return w.to(floor_line(w, found, 1, 0, 8), "int16")
-
-
-def _scaled(w: Integers, x: Value, powers: tuple[int, ...]) -> Value:
-    """The number in steps of which 3 * 4096 make a unit."""
-    bits, shift = tables.sigmoid_steps(w.of(x).scale, powers)
-    return floor_line(w, x, bits, 1 << shift >> 1, shift)
+    return floor_line(w, found, 1, 0, 8)
 
 
 def _between(w: Integers, x: Value, shift: int, last: int) -> Value:
