@@ -13,6 +13,7 @@ from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
+from ..dialect.operators.fixed import looked_up
 from ..dialect.program import Program
 from ..dialect.templates import ELEMENTWISE, template_of
 from ..dialect.values import constant_value
@@ -78,7 +79,8 @@ def _sink(program: Program, op: ir.Operation) -> None:
             continue
         b = Builder(program, op)
         undo = _undo_permute if view.name == aten.PERMUTE else _undo_view
-        operands = [undo(b, view, other) for other in op.operands]
+        tables = looked_up(op)
+        operands = [other if other in tables else undo(b, view, other) for other in op.operands]
         if all(value is not None for value in operands):
             _rewrite(b, view, op, operands)  # type: ignore[arg-type]
             return

@@ -321,3 +321,20 @@ func.func @forward(%x: tensor<4x6xf32>, %c: tensor<i1>) -> tensor<24xf32> {
   }
   return %r : tensor<24xf32>
 }
+
+// -----
+
+// A table is what it is, however its places lie.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[POOL:.*]] = "aten.amax"
+// CHECK: %[[FOUND:.*]] = "fixed.table"(%[[POOL]], %arg1) {{.*}} tensor<256xi8>) -> tensor<2x3xi8>
+// CHECK: "aten.permute"(%[[FOUND]]
+func.func @forward(%x: tensor<2x3x4xi8>, %t: tensor<256xi8>) -> tensor<3x2xi8> {
+  %dim = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %dims = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %0 = "aten.amax"(%x, %dim, %false) : (tensor<2x3x4xi8>, !hw.list<i64>, i1) -> tensor<2x3xi8>
+  %1 = "aten.permute"(%0, %dims) : (tensor<2x3xi8>, !hw.list<i64>) -> tensor<3x2xi8>
+  %2 = "fixed.table"(%1, %t) : (tensor<3x2xi8>, tensor<256xi8>) -> tensor<3x2xi8>
+  return %2 : tensor<3x2xi8>
+}
