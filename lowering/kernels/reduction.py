@@ -47,7 +47,7 @@ def _kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
         return with_ones(aligned(buffer, rank - len(reduced)), reduced, rank)
 
     buffers = {value: widened(buffer) for value, buffer in epilogue_buffers(kernel).items()}
-    return replace(kernel, output=widened(kernel.output), buffers=buffers)
+    return replace(kernel, output=widened(kernel.output), buffers=kernel.buffers | buffers)
 
 
 def _row(row: Row, count: int) -> None:
