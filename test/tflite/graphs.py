@@ -72,7 +72,7 @@ class Graph:
 
     def fitting(self, real: np.ndarray, name: str = "INT8") -> Type:
         """A type that holds such numbers; a few are of any scale."""
-        reach = max(float(np.abs(real).max()), 1e-6)
+        reach = max(float(np.abs(real).max()), 5e-4)
         if self.rng.random() < 0.05:
             return Type(name, (scale(self.rng, -12, 2),), int(self.rng.integers(-128, 128)))
         step = float(np.float32(reach / 127 * 2.0 ** self.rng.uniform(-1, 0.7)))

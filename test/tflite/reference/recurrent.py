@@ -21,8 +21,9 @@ def svdf(
     """`types` of the input, the weights of features and of time, the state and the result.
 
     The state moves by one step; its newest elements are the products with the features, scaled,
-    clamped, and only then moved by the zero point of the state, so that they may wrap. The products of the steps with the weights of
-    time are summed up in int32 with those of the same unit and its bias, and scaled once.
+    clamped, and only then moved by the zero point of the state, so that they may wrap. The products
+    of the steps with the weights of time are summed up in int32 with those of the same unit and its
+    bias, and scaled once.
     """
     given, by_feature, by_time, kept, wanted = types
     batch, (features, steps) = len(x), time.shape
