@@ -19,6 +19,7 @@ LINE = "fixed.line"
 HIGH_MULTIPLY = "fixed.high_multiply"
 DIVIDE_BY_POWER = "fixed.divide_by_power"
 LEADING_ZEROS = "fixed.leading_zeros"
+QUOTIENT = "fixed.quotient"
 TABLE = "fixed.table"
 QUANTIZE = "fixed.quantize"
 DEQUANTIZE = "fixed.dequantize"
@@ -94,6 +95,12 @@ def divide_by_power(v: Constants) -> np.ndarray:
 def leading_zeros(v: Constants) -> np.ndarray:
     """By the exponent of each number, which a double holds exactly."""
     return (32 - np.frexp(np.float64(v["self"]))[1]).astype(v.dtype)
+
+
+@computes("fixed::quotient")
+def quotient(v: Constants) -> np.ndarray:
+    x = np.int64(v["self"])
+    return ((v["dividend"] + x // 2) // x).astype(v.dtype)
 
 
 @computes("fixed::table")

@@ -17,6 +17,7 @@ from . import products
 from .exact_line import Real
 from .rounding import check_sums, rounded
 from .rules import Integers, rule, total_of
+from .transposed import spread_out
 
 
 @rule("exact", "convolution")
@@ -24,7 +25,11 @@ def convolution(
     w: Integers, input: Value, weight: Value, bias: Maybe, stride: Ints, padding: Ints,
     dilation: Ints, transposed: bool, output_padding: Ints, groups: int,
 ) -> Value:  # fmt: skip
-    arguments = (stride, padding, dilation, transposed, output_padding, groups)
+    if transposed:
+        more = (stride, padding, output_padding, groups, dilation)
+        input, weight = spread_out(w, input, weight, *more)
+        stride, padding = [1], [0]
+    arguments = (stride, padding, dilation, False, [0], groups)
     sums = products.convolution(w, input, weight, None, *arguments)
     return rounded(w, sums, _channels(w, input, weight, bias), 1)
 

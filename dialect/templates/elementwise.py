@@ -60,7 +60,7 @@ def _between_numbers(op: ir.Operation) -> str | None:
 
 _FIXED = (
     fixed.DEQUANTIZE, fixed.DIVIDE_BY_POWER, fixed.HIGH_MULTIPLY, fixed.LEADING_ZEROS, fixed.LINE,
-    fixed.MULTIPLY, fixed.QUANTIZE, fixed.TABLE,
+    fixed.MULTIPLY, fixed.QUANTIZE, fixed.QUOTIENT, fixed.TABLE,
 )  # fmt: skip
 
 TEMPLATE = Template(

@@ -125,6 +125,15 @@ def _leading_zeros(v: Lanes) -> ir.Value:
     return math.ctlz(v["self"])
 
 
+def _quotient(v: Lanes) -> ir.Value:
+    """The sum with half of the divisor has 63 bits. Lanes that hold no element may hold 0."""
+    x = _wide(v, "self")
+    x = arith.maxsi(x, _like(1, x))
+    half = arith.shrui(x, _like(1, x))
+    found = arith.divui(arith.addi(_like(v.constant("dividend"), x), half), x)
+    return _narrow(found, 8 * v.result.size)
+
+
 def _found_in_table(v: Lanes) -> ir.Value:
     """One load for each lane."""
     table, given = v.buffer("table"), v.dtype("self")
@@ -183,5 +192,6 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "fixed.line": _on_line,
     "fixed.multiply": _multiply,
     "fixed.quantize": _quantize,
+    "fixed.quotient": _quotient,
     "fixed.table": _found_in_table,
 }

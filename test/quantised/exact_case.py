@@ -73,6 +73,27 @@ class Kind:
         return f"!quant.uniform<{self.storage}:f32, {self.scale!r}:{self.zero}>"
 
 
+@dataclass(frozen=True)
+class Weight:
+    """int8 that are compiled in, with one scale or one for each index of an axis."""
+
+    array: np.ndarray
+    scales: list[float]
+    axis: int | None
+
+    def real(self, count: int) -> np.ndarray:
+        """The numbers, with as many channels in the first dimension."""
+        scales = np.array([Fraction(each) for each in self.scales * count][:count], object)
+        whole = np.vectorize(int, otypes=[object])(self.array)
+        return whole * scales.reshape(-1, *[1] * (self.array.ndim - 1))
+
+    @property
+    def element(self) -> str:
+        if self.axis is None:
+            return f"!quant.uniform<i8:f32, {self.scales[0]!r}>"
+        return f"!quant.uniform<i8:f32:{self.axis}, {{{', '.join(map(repr, self.scales))}}}>"
+
+
 def drawn_kind(draw: random.Random, storages: Sequence[str] = ("i8", "u8")) -> Kind:
     """Scales from 2^-20 to 2^4: powers of two, short ones, and any; extreme zero points often."""
     storage = draw.choice(storages)
@@ -108,6 +129,11 @@ def program(name: str, arguments: Sequence[object], shape: Sequence[int], wanted
             lines.append(f'%c{place} = "{PACK}"({parts}) : ({of}) -> !hw.tensor_list')
             names.append(f"%c{place}")
             types.append("!hw.tensor_list")
+        elif isinstance(given, Weight | np.ndarray):
+            text, type = _constant(f"w{place}", given)
+            lines.append(f"%c{place} = {text}")
+            names.append(f"%c{place}")
+            types.append(type)
         else:
             attribute, type = _literal(given)
             lines.append(f'%c{place} = "hw.constant"() {{{attribute}}} : () -> {type}')
@@ -121,6 +147,17 @@ def program(name: str, arguments: Sequence[object], shape: Sequence[int], wanted
   return %result : {result}
 }}
 """  # noqa: E501
+
+
+def _constant(name: str, given: Weight | np.ndarray) -> tuple[str, str]:
+    """A weight, and its type."""
+    array = given.array if isinstance(given, Weight) else given
+    plain = {"int8": "i8", "int64": "i64", "float32": "f32"}[array.dtype.name]
+    element = given.element if isinstance(given, Weight) else plain
+    shape = "".join(f"{n}x" for n in array.shape)
+    value = f"dense<{array.tolist()}> : tensor<{shape}{plain}>"
+    type = f"tensor<{shape}{element}>"
+    return f'"hw.weight"() {{name = "{name}", value = {value}}} : () -> {type}', type
 
 
 def _literal(value: object) -> tuple[str, str]:
@@ -145,6 +182,13 @@ def compiled(text: str, folder: Path, target: str = "native") -> Any:
     return hardwire.compile(file, target)
 
 
+def check_integers(model: Any) -> None:
+    """Templates have taken all of it, and nothing went through floats."""
+    calls = model.report["calls"]
+    assert {call["library"] for call in calls} <= {"tuned"}, calls
+    assert not {"fixed.quantize", "fixed.dequantize"} & {n for c in calls for n in c["operators"]}
+
+
 def check(
     folder: Path,
     name: str,
@@ -163,6 +207,6 @@ def check(
     model = compiled(text, folder)
     found = model.run(*(array for _, array in arrays))
 
-    assert {call["library"] for call in model.report["calls"]} <= {"tuned"}, text
+    check_integers(model)
     np.testing.assert_array_equal(found, expected, err_msg=f"{name} {arguments} {wanted}")
     return expected

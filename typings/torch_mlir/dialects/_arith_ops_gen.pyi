@@ -67,6 +67,15 @@ def divf(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def divui(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    is_exact: bool | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def extf(
     out: torch_mlir._mlir_libs._mlir.ir.Type,
     in_: torch_mlir._mlir_libs._mlir.ir.Value,

@@ -15,6 +15,7 @@ from torch_mlir.dialects._arith_ops_gen import bitcast as bitcast
 from torch_mlir.dialects._arith_ops_gen import cmpf as cmpf
 from torch_mlir.dialects._arith_ops_gen import cmpi as cmpi
 from torch_mlir.dialects._arith_ops_gen import divf as divf
+from torch_mlir.dialects._arith_ops_gen import divui as divui
 from torch_mlir.dialects._arith_ops_gen import extf as extf
 from torch_mlir.dialects._arith_ops_gen import extsi as extsi
 from torch_mlir.dialects._arith_ops_gen import extui as extui
