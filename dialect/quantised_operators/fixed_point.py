@@ -47,7 +47,7 @@ def multiplied(x: Ints, bits: int | Ints, shift: int | Ints) -> Ints:
     """An int32 times `bits / 2^31 * 2^shift`, rounded twice: shifted to the left (bits that leave
     are lost), the high half of the product, then divided by a power of two."""
     left, right = np.maximum(shift, 0), np.maximum(np.negative(shift), 0)
-    return divided(high(wrapped(x << left), np.int64(bits)), right)
+    return divided(high(wrapped(x << left), bits), right)
 
 
 def multiplied_wide(x: Ints, bits: int | Ints, shift: int | Ints) -> Ints:

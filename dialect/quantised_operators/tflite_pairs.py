@@ -5,6 +5,8 @@ Each operand is brought to a common scale in 31 bits, and what comes of them to 
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..errors import Refused
 from ..operators.table import Value
 from .integers import clipped, steps, times
@@ -58,7 +60,7 @@ def squared_difference(w: Integers, self: Value, target: Value, reduction: int) 
 
 
 @rule("tflite", "maximum", "minimum", "amax", "amin", "max_pool2d")
-def as_integers(w: Integers, **given: object) -> Value:
+def as_integers(w: Integers, **given: Any) -> Value:
     """Integers are compared or moved as they are, whatever they stand for."""
     return w.call(w.anchor.name, *given.values(), type=w.type)
 

@@ -92,16 +92,19 @@ def _joined(t: Translation, w: Integers, parts: list[Value]) -> Value:
     if len(known) < len(data):
         raise Refused("its weights are computed")
     joined = w.weight(np.concatenate(known), "gates")
-    facts = t.facts(parts[0])
-    if facts is not None:
-        if any(t.facts(part).zero_points != (0,) for part in parts):
-            raise Refused("its weights have a zero point, or scales of their rows")
-        w.facts[joined] = facts
+    facts = [each for each in map(t.facts, parts) if each is not None]
+    if any(each.zero_points != (0,) for each in facts):
+        raise Refused("its weights have a zero point, or scales of their rows")
+    if facts:
+        w.facts[joined] = facts[0]
     return joined
 
 
 def _scales(t: Translation, parts: list[Value]) -> list[float]:
-    return [t.facts(part).scale for part in parts]
+    facts = [each for each in map(t.facts, parts) if each is not None]
+    if len(facts) < len(parts):
+        raise Refused("its weights have no scale")
+    return [each.scale for each in facts]
 
 
 def _retyped(t: Translation, made: Sequence[Value]) -> list[Value]:
