@@ -71,8 +71,8 @@ def shape(t: Translation, input: Value) -> Value:
 
 @translates("zeros_like")
 def zeros_like(t: Translation, input: Value) -> Value:
-    facts = t.facts(t.result)
-    return _filled(t, 0 if facts is None else facts.zero_point)
+    """Integers that are 0, whatever they stand for."""
+    return t.retyped(_filled(t, 0), t.type)
 
 
 @translates("fill")
