@@ -22,6 +22,7 @@ from ..dialect.schema import FunctionSchema
 from ..dialect.sizes import RESHAPE, SIZE, dims_of, evaluate, value_of
 from ..dialect.state import seed_of, states, updates
 from ..dialect.values import Device, constant_value
+from . import integers
 from .engine import MISSING, Engine, Unknown, Wanted, is_missing
 
 MOST_TURNS = 100_000
@@ -129,7 +130,9 @@ class Interpreter:
             if value is not LEFT_OUT
         }
         wanted = self._wanted(op)
-        found = self.engine.call(schema, arguments, wanted)
+        found = integers.computed(self.engine, schema, arguments, wanted, op)
+        if found is None:
+            found = self.engine.call(schema, arguments, wanted)
         if len(op.results) == 0:
             return []
         results = [found] if len(op.results) == 1 else list(found)

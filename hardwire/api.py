@@ -176,15 +176,20 @@ def _boxed_operators(program: Program, observe: Observer | None) -> ModelOperato
 def _original(program: Program, observe: Observer | None) -> Program:
     """The program as it came, before any pass that could be wrong about an operator."""
     from .check.kept import kept
-    from .dialect.stages import entry_operations, is_boxed
+    from .check.quantised import is_quantised
+    from .dialect.stages import entry_operations, is_boxed, stage_of
     from .dialect.tfl import is_tflite
-    from .passes.pipeline import run_to
+    from .passes.pipeline import run_passes, run_to, steps
 
     if is_boxed(program):
         run_to(program, "schema", observe=observe)
     if any(map(is_tflite, entry_operations(program))):
         run_to(program, "typed", observe=observe)
-    return kept(program)
+    copy = kept(program)
+    if is_quantised(copy):
+        # Nobody but hardwire computes with such types: what they are in integers is written first.
+        run_passes(copy, steps(stage_of(copy), before="redirect-calls"), observe)
+    return copy
 
 
 def _checked(made: CompiledModel, original: Program, planned: Program) -> CompiledModel:
