@@ -10,6 +10,7 @@ import numpy as np
 
 from ..graph.weights import data_of
 from ..operators import aten
+from ..operators.fixed import DEQUANTIZE
 from ..operators.table import Value, arguments, shape_of
 from ..program import Program
 from ..walks import maker_if_any
@@ -120,6 +121,16 @@ def _as_they_are(program: Program, given: dict[str, Any]) -> Any:
     return np.ones((rows, 1), np.float32), np.zeros((rows, 1), np.float32), columns
 
 
+def _by_rows(program: Program, given: dict[str, Any]) -> Any:
+    """One number for all, or for each row, as `compute-in-integers` has them."""
+    found, shape = _columns(program, given, "scale", "zero_point"), shape_of(given["self"])
+    if found is None:
+        return None
+    scales, zeros = (np.broadcast_to(each, shape) for each in found)
+    is_same = (scales == scales[:, :1]).all() and (zeros == zeros[:, :1]).all()
+    return (scales[:, :1], zeros[:, :1], shape[1]) if is_same else None
+
+
 TURNS: dict[str, Callable[[dict[str, Any]], bool]] = {
     aten.T: lambda given: True,
     aten.TRANSPOSE: lambda given: given["dim0"] % 2 != given["dim1"] % 2,
@@ -131,5 +142,6 @@ READERS: dict[str, Reader] = {
     "torchao.dequantize_affine": _by_blocks,
     "quantized_decomposed.dequantize_per_channel": _by_channels,
     "quantized_decomposed.dequantize_per_channel_group": _by_groups,
+    DEQUANTIZE: _by_rows,
     aten.TO_DTYPE: _as_they_are,
 }

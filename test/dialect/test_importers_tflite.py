@@ -401,6 +401,46 @@ def seeds_copy(number: int) -> Model:
     return getattr(tflite_seeds, makers[number])()
 
 
+# Limits.
+
+
+def test_what_is_kept_and_what_is_run_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hardwire.dialect.importers.tflite import graph
+
+    model = seeds_copy(5)
+    kept = next(each for each in model.main.table.tensors if each.isVariable)
+    kept.shape = [1, 1 << 27]
+    assert refusals(model)[0].endswith("` has more than 256 MiB.")
+    with monkeypatch.context() as patch:
+        patch.setattr(graph, "MOST_OPERATORS", 1)
+        assert "more than 1 operators are run" in refusals(seeds_copy(1))[0]
+    monkeypatch.setattr(graph, "SPARE", -(1 << 30))
+    assert "the constants have more bytes than the file" in refusals(seeds_copy(0))[0]
+
+
+def test_tables_are_counted() -> None:
+    from hardwire.dialect.importers.tflite.flatbuffer import Damaged, File
+
+    file = File(memoryview(bytes(8)))
+    for _ in range(1002):
+        file.charge_table()
+    with pytest.raises(Damaged, match="it has more tables than fit into so many bytes"):
+        file.charge_table()
+
+
+def test_a_resource_is_no_value() -> None:
+    model = seeds_copy(3)
+    model.main.table.operators[3].inputs = [1, 0]
+    assert "takes the resource `t1` for a value" in refusals(model)[0]
+    assert "takes the resource `t1` for a value" in refusals(one_result(13))[0]
+
+
+def one_result(type: int) -> Model:
+    model, _ = one()
+    model.main.table.tensors[1].type = type
+    return model
+
+
 # Files.
 
 

@@ -59,6 +59,42 @@ def test_weights_in_half_precision(tmp_path: Path) -> None:
     np.testing.assert_allclose(found, data @ weights.astype(np.float32).T, rtol=1e-5)
 
 
+@pytest.mark.parametrize("kind", ["INT8", "INT4"])
+@pytest.mark.parametrize("channels", [False, True])
+def test_integer_weights_beside_floats(kind: str, channels: bool, tmp_path: Path) -> None:
+    """Those of a fully connected layer are unpacked in registers: the flash has the integers."""
+    model, rng = Model(), np.random.default_rng(0)
+    lowest, highest = (-8, 8) if kind == "INT4" else (-127, 128)
+    weights = rng.integers(lowest, highest, (32, 64)).astype(np.int8)
+    scales = np.array([0.01 + 0.001 * n for n in range(32)] if channels else [0.01], np.float32)
+    x, y = model.input((2, 64), "FLOAT32"), model.tensor((2, 32), "FLOAT32")
+    model.add("FULLY_CONNECTED", [x, model.constant(weights, list(scales), type=kind), None], [y])
+    model.output(y)
+    path = tmp_path / "hybrid.tflite"
+    path.write_bytes(model.bytes())
+    made = hardwire.compile(path, target="native")
+    assert made.report["flash"]["weights"] < weights.size * (1.2 if kind == "INT8" else 0.7)
+    data = rng.standard_normal((2, 64)).astype(np.float32)
+    wanted = data.astype(np.float64) @ (weights * scales[:, None]).T
+    np.testing.assert_allclose(made.run(data), wanted, atol=1e-4)
+
+
+def test_integer_weights_of_convolutions_beside_floats(tmp_path: Path) -> None:
+    model, rng = Model(), np.random.default_rng(0)
+    weights = rng.integers(-127, 128, (3, 1, 1, 2)).astype(np.int8)
+    scales = np.array([0.5, 0.25, 0.125], np.float32)
+    x, y = model.input((1, 2, 2, 2), "FLOAT32"), model.tensor((1, 2, 2, 3), "FLOAT32")
+    model.add(
+        "CONV_2D", [x, model.constant(weights, list(scales), axis=0), None], [y], padding="SAME",
+        stride_h=1, stride_w=1, dilation_h_factor=1, dilation_w_factor=1,
+    )  # fmt: skip
+    model.output(y)
+    data = rng.standard_normal((1, 2, 2, 2)).astype(np.float32)
+    (found,) = run(model.bytes(), [data], tmp_path / "hybrid.tflite")
+    wanted = data @ (weights.reshape(3, 2) * scales[:, None]).T
+    np.testing.assert_allclose(found, wanted, rtol=1e-5)
+
+
 def test_state_is_kept_from_step_to_step(tmp_path: Path) -> None:
     """An SVDF and an LSTM, whose variable tensors begin with zeros."""
     from ..fuzz.tflite_seeds import seeds

@@ -119,7 +119,7 @@ class Function:
         array = np.ascontiguousarray(array)
         raw = array.reshape(-1)
         if type == "INT4":
-            low, high = raw[0::2], np.append(raw[1::2], [0] * (len(raw) % 2))
+            low, high = raw[0::2], np.append(raw[1::2], np.zeros(len(raw) % 2, np.int8))
             raw = ((low & 15) | (high << 4)).astype(np.uint8)
         number = self.model.buffer(raw.tobytes())
         kind = type or TYPES[array.dtype.name]

@@ -122,6 +122,8 @@ class GraphImporter:
         if found is not None:
             return found
         tensor = graph.tensors[place]
+        if tensor.kind == RESOURCE:
+            raise Unsupported(f"takes the resource `{tensor.name}` for a value: {DAMAGE}")
         made = any(place in each.outputs for each in graph.operators)
         if tensor.is_variable:
             raise Unsupported(
