@@ -125,7 +125,7 @@ def finish(
     from .lowering.header import header
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
-    from .lowering.report import calls_of, copies_of, report
+    from .lowering.report import calls_of, copies_of, in_floats, report
     from .lowering.stages import lower_to, stage_of, timed
     from .passes.pipeline import run_to
 
@@ -139,12 +139,13 @@ def finish(
     operators = _boxed_operators(program, observe) if options.boxed else None
     run_to(program, "planned", observe=observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
+    floats = in_floats(program)
     planned = kept(program) if options.check else None
     lower_to(program, "llvm", observe)
     beside = "" if operators is None else operators.join(program)
     with timed("object", observe):
         content = emit_object(program, beside)
-    figures = report(program, interface, calls, content, copies)
+    figures = report(program, interface, calls, content, copies, floats)
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(

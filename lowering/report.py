@@ -10,20 +10,27 @@ from ..dialect.program import Program, entry_symbol
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
+from .in_floats import InFloats, in_floats
 from .interface import Interface, interface_to_report
 from .llvm import prefixed
 
-__all__ = ["calls_of", "check_line", "copies_of", "report", "table"]
+__all__ = ["calls_of", "check_line", "copies_of", "in_floats", "report", "table"]
 
 Report = dict[str, Any]
 
 
 def report(
-    program: Program, interface: Interface, calls: Calls, image: bytes, copies: Sequence[Copy] = ()
+    program: Program,
+    interface: Interface,
+    calls: Calls,
+    image: bytes,
+    copies: Sequence[Copy] = (),
+    floats: Sequence[InFloats] = (),
 ) -> Report:
     """The figures of a compiled model, ready for JSON; sizes are in bytes.
 
-    `calls` and `copies` were taken at the `planned` stage, `image` is the finished object.
+    `calls`, `copies` and `floats` were taken at the `planned` stage, `image` is the finished
+    object.
     """
     facts = read_object(image)
     weights = sorted(program.constants)
@@ -45,9 +52,20 @@ def report(
             "bytes": sum(copy.bytes for copy in copies),
             "by_call": [vars(copy) for copy in copies],
         },
+        **({"in_floats": _in_floats(floats)} if floats else {}),
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
         "undefined_symbols": list(facts.undefined),
+    }
+
+
+def _in_floats(floats: Sequence[InFloats]) -> Report:
+    """What a quantised model does not compute in integers."""
+    return {
+        "calls": len(floats),
+        "bytes": sum(each.bytes for each in floats),
+        "multiply_adds": sum(each.multiply_adds for each in floats),
+        "by_call": [{**vars(each), "operators": list(each.operators)} for each in floats],
     }
 
 
@@ -103,6 +121,7 @@ def table(figures: Report) -> str:
         _headline(figures),
         _grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
         _grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
+        _grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
         _grid(("ram", "", "bytes"), _ram_rows(figures)),
         _needs(figures),
@@ -151,6 +170,16 @@ def _copy_rows(figures: Report) -> list[tuple[str, ...]]:
         operator = _shortened(copy["operator"].removeprefix("aten."), 18)
         source = _shortened(copy["source"].rpartition("/")[2], 16)
         rows.append((operator, _shortened(copy["reason"], 52), source, f"{copy['bytes']:,}"))
+    return rows
+
+
+def _float_rows(figures: Report) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for call in figures.get("in_floats", {}).get("by_call", ()):
+        operators = " ".join(name.removeprefix("aten.") for name in call["operators"])
+        source = _shortened(call["source"].rpartition("/")[2], 24)
+        numbers = f"{call['bytes']:,}", f"{call['multiply_adds']:,}"
+        rows.append((_shortened(operators, 40), source, *numbers))
     return rows
 
 

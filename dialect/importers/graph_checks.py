@@ -30,6 +30,15 @@ TRANSFORMS = ("torch._functorch.",)
 OF_PYTORCH = ("aten", "prim", "prims")
 """Namespaces of operators that PyTorch can write with others."""
 
+FLOAT8 = "float8"
+INTEGERS = "as it has no numbers of eight bits but integers: quantise to int8 or to int4"
+UNWRAP = (
+    "call `torchao.utils.unwrap_tensor_subclass(model)` before it is exported, so that the graph "
+    "has the tensors that quantised weights consist of"
+)
+HINTS = {"export::access_subclass_inner_tensor": UNWRAP}
+"""What to do about operators that a step before the export leaves."""
+
 OWN = (
     "declare it, and name the C function that computes it, in a kernel library (`--kernels`, see "
     "docs/kernels.md)"
@@ -54,7 +63,8 @@ def check_values(metas: Mapping[str, Field], symbols: Symbols, file: str, blamed
             if not blamed.issuperset(tensors.unknown_symbols(field, symbols)):
                 problems.setdefault(f"{problem}: {STATIC}", []).append(name)
         except Unsupported as problem:
-            problems.setdefault(f"{problem}: hardwire cannot compile it", []).append(name)
+            remedy = f", {INTEGERS}" if FLOAT8 in str(problem) else ""
+            problems.setdefault(f"{problem}: hardwire cannot compile it{remedy}", []).append(name)
     fail(file, (f"`{names[0]}`{_and_more(names)} {reason}" for reason, names in problems.items()))
 
 
@@ -172,6 +182,8 @@ def _operator_problem(
 
 def _hint(name: str, operators: Operators) -> str:
     """What to do about an operator that is not known: PyTorch's own, or the user's."""
+    if name in HINTS:
+        return HINTS[name]
     namespace = name.partition("::")[0]
     near = operators.nearest(name)
     if near is not None and near.partition("::")[0] == namespace:
