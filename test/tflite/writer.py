@@ -119,8 +119,8 @@ class Function:
         array = np.ascontiguousarray(array)
         raw = array.reshape(-1)
         if type == "INT4":
-            low, high = raw[0::2], np.append(raw[1::2], np.zeros(len(raw) % 2, np.int8))
-            raw = ((low & 15) | (high << 4)).astype(np.uint8)
+            even = np.append(raw, np.zeros(len(raw) % 2, raw.dtype)).astype(np.int64)
+            raw = ((even[0::2] & 15) | (even[1::2] & 15) << 4).astype(np.uint8)
         number = self.model.buffer(raw.tobytes())
         kind = type or TYPES[array.dtype.name]
         return self.tensor(array.shape, kind, scale, zero_point, axis=axis, buffer=number)

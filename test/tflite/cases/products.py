@@ -25,14 +25,16 @@ from .case import (
 )  # fmt: skip
 
 
-def _types(rng: Generator, channels: int, axis: int, name: str) -> tuple[Type, Type]:
+def _types(
+    rng: Generator, channels: int, axis: int, name: str, of_weights: str = "INT8"
+) -> tuple[Type, Type]:
     """Of the input and of its weights: one scale for all, or one for each channel."""
     given = quantised(rng, name, -16, 2)
     if rng.random() < 0.6 and channels > 1:
         base = rng.uniform(-14, 2)
         scales = [scale(rng, base - 3, base + 3) for _ in range(channels)]
-        return given, Type("INT8", tuple(scales), 0, axis)
-    return given, Type("INT8", (scale(rng, -16, 2),))
+        return given, Type(of_weights, tuple(scales), 0, axis)
+    return given, Type(of_weights, (scale(rng, -16, 2),))
 
 
 def _reach(given: Type, weight: Type, terms: int) -> float:
@@ -94,14 +96,19 @@ def conv_2d_16(rng: Generator) -> Case:
     return _conv(rng, "INT16")
 
 
-def _conv(rng: Generator, name: str) -> Case:
+@case("CONV_2D INT4")
+def conv_2d_4(rng: Generator) -> Case:
+    return _conv(rng, "INT8", "INT4")
+
+
+def _conv(rng: Generator, name: str, of_weights: str = "INT8") -> Case:
     call, kernel = Call(rng), (size(rng, 4), size(rng, 4))
     window, options = _window(rng)
     groups = size(rng, 3) if rng.random() < 0.2 else 1
     channels, inner = size(rng, 5) * groups, size(rng, 5)
-    given, weight = _types(rng, channels, 0, name)
+    given, weight = _types(rng, channels, 0, name, of_weights)
     x = call.given((size(rng, 2), *_image(rng, kernel, window), inner * groups), given)
-    w = call.weight(elements(rng, (channels, *kernel, inner), "INT8"), weight)
+    w = call.weight(elements(rng, (channels, *kernel, inner), of_weights), weight)
     terms = kernel[0] * kernel[1] * inner
     bias = _bias(call, channels, given, weight, terms)
     wanted = _wanted(rng, given, weight, terms)
@@ -120,13 +127,18 @@ def depthwise_16(rng: Generator) -> Case:
     return _depthwise(rng, "INT16")
 
 
-def _depthwise(rng: Generator, name: str) -> Case:
+@case("DEPTHWISE_CONV_2D INT4")
+def depthwise_4(rng: Generator) -> Case:
+    return _depthwise(rng, "INT8", "INT4")
+
+
+def _depthwise(rng: Generator, name: str, of_weights: str = "INT8") -> Case:
     call, kernel = Call(rng), (size(rng, 4), size(rng, 4))
     window, options = _window(rng)
     channels, multiplier = size(rng, 5), size(rng, 3)
-    given, weight = _types(rng, channels * multiplier, 3, name)
+    given, weight = _types(rng, channels * multiplier, 3, name, of_weights)
     x = call.given((size(rng, 2), *_image(rng, kernel, window), channels), given)
-    w = call.weight(elements(rng, (1, *kernel, channels * multiplier), "INT8"), weight)
+    w = call.weight(elements(rng, (1, *kernel, channels * multiplier), of_weights), weight)
     terms = kernel[0] * kernel[1]
     bias = _bias(call, channels * multiplier, given, weight, terms, name == "INT16", True)
     wanted = _wanted(rng, given, weight, terms)
@@ -178,11 +190,17 @@ def fully_connected_16(rng: Generator) -> Case:
     return _fully_connected(rng, "INT16")
 
 
-def _fully_connected(rng: Generator, name: str) -> Case:
+@case("FULLY_CONNECTED INT4")
+def fully_connected_4(rng: Generator) -> Case:
+    return _fully_connected(rng, "INT8", "INT4")
+
+
+def _fully_connected(rng: Generator, name: str, of_weights: str = "INT8") -> Case:
     call, rows, columns = Call(rng), size(rng, 9), size(rng, 20)
-    given, weight = _types(rng, rows if name == "INT8" else 1, 0, name)
+    several = rows if name == of_weights == "INT8" else 1
+    given, weight = _types(rng, several, 0, name, of_weights)
     x = call.given((size(rng, 4), columns), given)
-    w = call.weight(elements(rng, (rows, columns), "INT8"), weight)
+    w = call.weight(elements(rng, (rows, columns), of_weights), weight)
     bias = _bias(call, rows, given, weight, columns)
     wanted = _wanted(rng, given, weight, columns)
     activation = fused(rng, wanted)
