@@ -67,7 +67,8 @@ def _fixed(
         return None
     arrays = {name: _as_written(engine, each) for name, each in given.items()}
     with np.errstate(all="ignore"):
-        return engine.tensor(value(Elements(op, arrays, wanted)))
+        found = value(Elements(op, arrays, wanted))
+    return None if found is None else engine.tensor(found)
 
 
 def _as_written(engine: Engine, value: Any) -> Any:

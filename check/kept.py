@@ -14,5 +14,9 @@ def kept(program: Program) -> Program:
     with program.context, ir.Location.unknown():
         module = ir.Module.parse(text)
     return replace(
-        program, module=module, weights=dict(program.weights), constants=dict(program.constants)
+        program,
+        module=module,
+        weights=dict(program.weights),
+        constants=dict(program.constants),
+        inexact=[],
     )

@@ -27,7 +27,11 @@ class CompileOptions:
     boxed: bool = False
     seed_argument: bool = False
     quantised_io: bool = False
+    requantise: str = "exact"
     check: bool = False
 
+
+REQUANTISE = ("exact", "fast")
+"""How sums of products of quantised values are rounded."""
 
 DEFAULTS = CompileOptions()

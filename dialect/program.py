@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -38,6 +39,10 @@ class Program:
     dispatcher: Dispatcher = field(default_factory=Dispatcher)
     libraries: tuple[Library, ...] = ()
     seed_argument: bool = False
+    requantise: str = "exact"
+    """How sums of products of quantised values are rounded: `exact` or `fast`."""
+    inexact: list[Any] = field(default_factory=list[Any])
+    """The layers that are rounded `fast`, with how often that differs."""
 
     @property
     def context(self) -> ir.Context:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .dialect.errors import HardwireError, HardwireWarning
-from .dialect.options import DEFAULTS, CompileOptions
+from .dialect.options import DEFAULTS, REQUANTISE, CompileOptions
 from .dialect.targets import Target, by_name
 from .model import CompiledModel
 
@@ -37,6 +37,7 @@ def compile(
     boxed: bool = False,
     seed_argument: bool = False,
     quantised_io: bool = False,
+    requantise: str = "exact",
     check: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
@@ -57,14 +58,16 @@ def compile(
     each operator of the model, in its shapes, and their schema table NAME_operators; with
     `seed_argument` a model that calls `rand` or `randint` takes a seed, and gives what PyTorch
     gives after `torch.manual_seed(seed)`; with `quantised_io` inputs and outputs are the integers
-    that a quantised model computes with; `check` runs the object on seeded inputs and compares
+    that a quantised model computes with; `requantise="fast"` has convolutions and linear layers of
+    exact arithmetic multiply in 32 bits, as TFLite does, and the report say how often results
+    differ; `check` runs the object on seeded inputs and compares
     what it computes with PyTorch, or numpy where that is not installed, operator by operator;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
-        boxed, seed_argument, quantised_io, check,
+        boxed, seed_argument, quantised_io, requantise, check,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -111,10 +114,18 @@ def read(
             declare_input_keys(program, options.input_keys)
         program.libraries = libraries
         program.seed_argument = options.seed_argument
+        program.requantise = _requantise(options.requantise)
         if options.quantised_io:
             ask_for_integers(program.entry())
         limit(program, options.only)
         return program
+
+
+def _requantise(name: str) -> str:
+    if name not in REQUANTISE:
+        known = " or ".join(f"`{each}`" for each in REQUANTISE)
+        raise HardwireError(f"`{name}` is no way to requantise: it is {known}.")
+    return name
 
 
 def finish(

@@ -34,7 +34,9 @@ def report(
     """
     facts = read_object(image)
     weights = sorted(program.constants)
+    rounding = {"requantise": [vars(layer) for layer in program.inexact]}
     return {
+        **(rounding if program.inexact else {}),
         "name": program.name,
         "target": program.target.name,
         "triple": program.target.triple,

@@ -178,6 +178,10 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         command, "--quantised-io",
         help="take and give integers where a quantised model would convert from and to floats",
     )  # fmt: skip
+    command.add_argument(
+        "--requantise", choices=("exact", "fast"), default="exact",
+        help="how sums between quantised values are rounded: once, or in 32 bits as TFLite does",
+    )  # fmt: skip
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -205,6 +209,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         max_sizes=max_sizes(options.max),
         seed_argument=options.seed_argument,
         quantised_io=options.quantised_io,
+        requantise=options.requantise,
         **more,
     )
 

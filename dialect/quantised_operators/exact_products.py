@@ -13,7 +13,7 @@ import numpy as np
 
 from ..errors import Refused
 from ..operators.table import Ints, Maybe, Value, shape_of
-from . import products
+from . import fast, products
 from .exact_line import Real
 from .rounding import check_sums, rounded
 from .rules import Integers, rule, total_of
@@ -31,13 +31,18 @@ def convolution(
         stride, padding = [1], [0]
     arguments = (stride, padding, dilation, False, [0], groups)
     sums = products.convolution(w, input, weight, None, *arguments)
-    return rounded(w, sums, _channels(w, input, weight, bias), 1)
+    return _requantised(w, sums, _channels(w, input, weight, bias), 1)
 
 
 @rule("exact", "linear")
 def linear(w: Integers, input: Value, weight: Value, bias: Maybe) -> Value:
     sums = products.linear(w, input, weight, None)
-    return rounded(w, sums, _channels(w, input, weight, bias), len(shape_of(sums)) - 1)
+    return _requantised(w, sums, _channels(w, input, weight, bias), len(shape_of(sums)) - 1)
+
+
+def _requantised(w: Integers, sums: Value, wanted: Sequence[Real], dim: int) -> Value:
+    write = fast.requantised if w.program.requantise == fast.FAST else rounded
+    return write(w, sums, wanted, dim)
 
 
 def _channels(w: Integers, input: Value, weight: Value, bias: Maybe) -> list[Real]:
