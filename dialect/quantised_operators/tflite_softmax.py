@@ -28,7 +28,7 @@ def softmax(w: Integers, self: Value, dim: int, half_to_float: bool) -> Value:
     if w.of(self).storage.name != "int8":
         raise Refused("takes int8 and int16 only")
     exps, least = exp_table(w.of(self).scale)
-    below = _below_greatest(w, self, dim)
+    below = below_greatest(w, self, dim)
     counted = np.arange(256) <= least
     each = looked_up(w, below, exps)
     shares = looked_up(w, below, np.where(counted, fp.divided(exps, SUM_BITS), 0))
@@ -70,7 +70,7 @@ def exp_table(scale: float) -> tuple[np.ndarray, int]:
     return fp.exp_of_negative(steps, 5), fp.radius(5, shift)
 
 
-def _below_greatest(w: Integers, x: Value, dim: int) -> Value:
+def below_greatest(w: Integers, x: Value, dim: int) -> Value:
     """How far each element is below the greatest of its row, as uint8."""
     wide = w.to(x, "int32")
     most = w.to(w.reduce("amax", x, [dim]), "int32")

@@ -140,3 +140,11 @@ def _of_steps(rng: Generator, given: Type) -> Type:
     wanted = fitting(rng, "INT8", given.scale * 400)
     least = given.scale * 2.0**-18
     return Type("INT8", (float(np.float32(max(wanted.scale, least))),), wanted.zero_point)
+
+
+@case("LOG_SOFTMAX")
+def log_softmax(rng: Generator) -> Case:
+    call, given = Call(rng), quantised(rng, "INT8", -9, 2)
+    x = call.given([size(rng, 4), size(rng, 12)], given)
+    wanted = Type("INT8", (16 / 256,), 127)
+    return call.done("LOG_SOFTMAX", wanted, reductions.log_softmax(x, given))

@@ -112,3 +112,40 @@ def sum_of_steps(sums: Ints, given: Type, wanted: Type) -> Ints:
     sums = sums - given.zero_point
     bits, shift = fp.multiplier(2 * given.scale / (2.0**20 * wanted.scale))
     return wanted.stored(fp.divided(fp.high(fp.wrapped(sums << 19), bits), -shift))
+
+
+def log_softmax(x: Ints, given: Type) -> Ints:
+    """`exp` of each difference from the greatest of its row as for softmax; the logarithm of their
+    sum has five integral bits, is taken from the difference as such a number, and four bits behind
+    the point are left, ties away from zero. What is as far below as numbers go gives the least."""
+    bits, shift = fp.multiplier(min(given.scale * 2.0**26, 2.0**31 - 1))
+    table, least = exp_table(given.scale, 1.0)
+    steps = x.astype(np.int64)
+    difference = steps - steps.max(-1, keepdims=True)
+    exps = np.where(difference >= -least, fp.divided(table[-difference], 12), 0)
+    log = logarithm(exps.sum(-1, keepdims=True))
+    back = fp.multiplier(2.0 ** (31 - shift) / bits)
+    lowest = np.maximum(-least - 1, fp.multiplied(log + fp.LEAST, *back))
+    found = fp.divided(fp.wrapped(fp.multiplied(difference, bits, shift) - log), 22) + 127
+    return np.where(difference > lowest, np.clip(found, -128, 127), -128).astype(np.int8)
+
+
+def logarithm(x: Ints) -> Ints:
+    """Of a number of at least 1 with twelve integral bits, as one with five: a quotient of
+    polynomials around the fourth root of one half."""
+    root, fourth = 1518500250, 1805811301
+    zeros = 32 - np.frexp(x.astype(np.float64))[1]
+    one = np.minimum(2 * fp.high(x << (zeros - 1), root), fp.MOST)
+    power = (12 - zeros) * (1 << 25) + (1 << 23)
+    again = 32 - np.frexp(fp.high(x, root).astype(np.float64))[1] - 1
+    other = np.minimum(x << again, fp.MOST)
+    less = (12 - again) * (1 << 25) - (1 << 23)
+    near = np.minimum(one, other)
+    half, q = (near + fourth + 1) >> 1, 2 * (near - fourth)
+    square = fp.high(q, q)
+    above = fp.high(q, near) + fp.high(fp.high(q, square), 117049297)
+    inner = 1057819769 + q + fp.high(square, 127690142)
+    below = fp.high(half, inner) + fp.high(q, 638450708)
+    total = fp.high(np.maximum(power, less), 1488522236)
+    total = total + fp.high(fp.divided(above, 6), fp.one_over_one_plus(below))
+    return fp.scaled(total, 1)
