@@ -140,12 +140,7 @@ def finish(
     from .lowering.stages import lower_to, stage_of, timed
     from .passes.pipeline import run_to
 
-    reached = stage_of(program)
-    if reached is not None:
-        raise HardwireError(
-            f"{program.source}: the program is at stage `{reached}`; header and report are made "
-            "from the plan before it. Use `--emit obj` for the object alone."
-        )
+    _refuse_reached(program, stage_of(program))
     original = _original(program, observe) if options.check else None
     operators = _boxed_operators(program, observe) if options.boxed else None
     run_to(program, "planned", observe=observe)
@@ -173,6 +168,15 @@ def finish(
         return made
     with timed("check", observe):
         return _checked(made, original, planned)
+
+
+def _refuse_reached(program: Program, stage: str | None) -> None:
+    """Of a program that is lowered already, there is no plan any more."""
+    if stage is not None:
+        raise HardwireError(
+            f"{program.source}: the program is at stage `{stage}`; header and report are made "
+            "from the plan before it. Use `--emit obj` for the object alone."
+        )
 
 
 def _boxed_operators(program: Program, observe: Observer | None) -> ModelOperators:

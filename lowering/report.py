@@ -43,12 +43,7 @@ def report(
         **interface_to_report(interface),
         "flash": _flash(program.name, (*calls.calls, *calls.inner), facts, weights),
         "ram": _ram(interface, calls.arena_lower_bound),
-        "totals": {
-            "calls": len(calls.calls),
-            "kernels": len({call.kernel for call in calls.calls}),
-            "operators": sum(len(call.operators) for call in calls.calls),
-            "multiply_adds": sum(call.multiply_adds for call in calls.calls),
-        },
+        "totals": _totals(calls.calls),
         "copies": {
             "count": len(copies),
             "bytes": sum(copy.bytes for copy in copies),
@@ -58,6 +53,15 @@ def report(
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
         "undefined_symbols": list(facts.undefined),
+    }
+
+
+def _totals(calls: Sequence[CallFacts]) -> Report:
+    return {
+        "calls": len(calls),
+        "kernels": len({call.kernel for call in calls}),
+        "operators": sum(len(call.operators) for call in calls),
+        "multiply_adds": sum(call.multiply_adds for call in calls),
     }
 
 

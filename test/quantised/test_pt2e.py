@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from torch import nn
 
 import hardwire
 from hardwire.dialect.dtypes import of_tensor
@@ -112,3 +113,32 @@ def schemes() -> dict[str, Any]:
 def test_other_quantizers(name: str, scheme: str) -> None:
     program = quantised(name, schemes()[scheme]())
     compare(f"{name}, {scheme}", program, samples(name, 3, 9))
+
+
+FORMS: dict[str, tuple[dict[str, bool], dict[str, bool], Any]] = {
+    "a batch of any size": ({}, {}, ({0: torch.export.Dim("n", min=1, max=8)},)),
+    "weights that the graph quantises": ({}, {"fold_quantize": False}, None),
+    "scales that are chosen at run time": ({"is_dynamic": True}, {}, None),
+    "trained for it": ({"is_qat": True}, {}, None),
+}
+"""What the quantizer is asked for, what is said at the conversion, and sizes that are open."""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_other_forms(form: str) -> None:
+    from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
+    from torchao.testing.pt2e import _xnnpack_quantizer as of_xnnpack
+
+    asked, said, shapes = FORMS[form]
+    torch.manual_seed(2)
+    layers = nn.Sequential(nn.Linear(16, 8), nn.ReLU(), nn.Linear(8, 4)).eval()
+    x, config = (torch.randn(3, 16),), of_xnnpack.get_symmetric_quantization_config(True, **asked)
+    graph = torch.export.export(layers, x, dynamic_shapes=shapes).module()
+    prepared = prepare_pt2e(graph, of_xnnpack.XNNPACKQuantizer().set_global(config))
+    for _ in range(4):
+        prepared(torch.randn(3, 16))
+    converted = convert_pt2e(prepared, **said)
+    program = torch.export.export(converted, x, dynamic_shapes=shapes)
+    compare(form, program, [torch.randn(3, 16) for _ in range(3)])
+    weights = hardwire.compile(program, target="cortex-m4f").report["flash"]["weights"]
+    assert weights < 4 * (16 * 8 + 8 * 4)  # which they would take as floats
