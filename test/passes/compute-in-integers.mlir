@@ -1,0 +1,393 @@
+// RUN: hardwire-opt %s --compute-in-integers --split-input-file | filecheck %s
+
+// Numbers of the same scale are clamped as they are: zero is the zero point.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V1:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V2:.*]] = "aten.clamp"(%arg0, %[[V0]], %[[V1]]) {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V2]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = "aten.relu"(%x) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// Of another scale they are a line, whose offset has the zero points of both; the clamp has the bounds.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "multiplier", value = dense<8589934592> : tensor<i64>
+// CHECK: %[[V1:.*]] = "hw.weight"() {name = "offset", value = dense<-45097156608> : tensor<i64>
+// CHECK: %[[V2:.*]] = "hw.constant"() {value}
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V4:.*]] = "fixed.line"(%arg0, %[[V0]], %[[V1]], %[[V2]], %[[V3]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = -9 : i64}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = 19 : i64}
+// CHECK: %[[V7:.*]] = "aten.clamp"(%[[V4]], %[[V5]], %[[V6]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V12:.*]] = "aten.to.dtype"(%[[V7]], {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V12]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>> {
+  %lo = "hw.constant"() {value = -1.0 : f64} : () -> f64
+  %hi = "hw.constant"() {value = 6.1 : f64} : () -> f64
+  %0 = "aten.hardtanh"(%x, %lo, %hi) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, f64, f64) -> tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+}
+
+// -----
+
+// Quarters to halves: ties are told by a second offset, and go to the even number. The zero point is added
+// afterwards, as it may be odd.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "multiplier", value = dense<2147483648> : tensor<i64>
+// CHECK: %[[V1:.*]] = "hw.weight"() {name = "offset", value = dense<12884901888> : tensor<i64>
+// CHECK: %[[V2:.*]] = "hw.weight"() {name = "below", value = dense<10737418240> : tensor<i64>
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V4:.*]] = "fixed.line"(%arg0, %[[V0]], %[[V1]], %[[V2]], %[[V3]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V7:.*]] = "aten.add.Scalar"(%[[V4]], %[[V5]], %[[V6]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V10:.*]] = "aten.clamp"(%[[V7]], %[[V8]], %[[V9]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V15:.*]] = "aten.to.dtype"(%[[V10]], {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V15]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = "fixed.requantize"(%x) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// Bytes without a sign are clamped in a type that has one.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V4:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<4xi16>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 128 : i64}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = 140 : i64}
+// CHECK: %[[V7:.*]] = "aten.clamp"(%[[V4]], %[[V5]], %[[V6]]) {{.*}} -> tensor<4xi16>
+// CHECK: %[[V12:.*]] = "aten.to.dtype"(%[[V7]], {{.*}} -> tensor<4xui8>
+// CHECK: return %[[V12]]
+func.func @forward(%x: tensor<4x!quant.uniform<u8:f32, 5.000000e-01:128>>) -> tensor<4x!quant.uniform<u8:f32, 5.000000e-01:128>> {
+  %0 = "aten.relu6"(%x) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<u8:f32, 5.000000e-01:128>>) -> tensor<4x!quant.uniform<u8:f32, 5.000000e-01:128>>
+  return %0 : tensor<4x!quant.uniform<u8:f32, 5.000000e-01:128>>
+}
+
+// -----
+
+// A factor below zero turns the line.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "multiplier", value = dense<-2576980377> : tensor<i64>
+// CHECK: %[[V1:.*]] = "hw.weight"() {name = "offset", value = dense<-11596411776> : tensor<i64>
+// CHECK: %[[V2:.*]] = "hw.constant"() {value}
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V4:.*]] = "fixed.line"(%arg0, %[[V0]], %[[V1]], %[[V2]], %[[V3]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V7:.*]] = "aten.clamp"(%[[V4]], %[[V5]], %[[V6]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V12:.*]] = "aten.to.dtype"(%[[V7]], {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V12]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>> {
+  %k = "hw.constant"() {value = -0.3 : f64} : () -> f64
+  %0 = "aten.mul.Scalar"(%x, %k) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, f64) -> tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+}
+
+// -----
+
+// A sum is one line, whose offset is another line; where one is broadcast, it is the offset.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V4:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<1xi64>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 4294967296 : i64}
+// CHECK: %[[V6:.*]] = "aten.mul.Scalar"(%[[V4]], %[[V5]]) {{.*}} -> tensor<1xi64>
+// CHECK: %[[V7:.*]] = "hw.weight"() {name = "multiplier", value = dense<2147483648> : tensor<i64>
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = 1073741823 : i64}
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V10:.*]] = "aten.add.Scalar"(%[[V6]], %[[V8]], %[[V9]]) {{.*}} -> tensor<1xi64>
+// CHECK: %[[V11:.*]] = "hw.constant"() {value = -1073741825 : i64}
+// CHECK: %[[V12:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V13:.*]] = "aten.add.Scalar"(%[[V6]], %[[V11]], %[[V12]]) {{.*}} -> tensor<1xi64>
+// CHECK: %[[V14:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V15:.*]] = "fixed.line"(%arg1, %[[V7]], %[[V10]], %[[V13]], %[[V14]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V16:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V17:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V18:.*]] = "aten.add.Scalar"(%[[V15]], %[[V16]], %[[V17]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V19:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V20:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V21:.*]] = "aten.clamp"(%[[V18]], %[[V19]], %[[V20]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V26:.*]] = "aten.to.dtype"(%[[V21]], {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V26]]
+func.func @forward(%x: tensor<1x!quant.uniform<i8:f32, 5.000000e-01:3>>, %y: tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.add.Tensor"(%x, %y, %one) {hw.arithmetic = "exact"} : (tensor<1x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>, i64) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// A product is that of the distances from the zero points.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V4:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<4xi32>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V7:.*]] = "aten.sub.Scalar"(%[[V4]], %[[V5]], %[[V6]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V12:.*]] = "aten.to.dtype"(%arg1, {{.*}} -> tensor<4xi32>
+// CHECK: %[[V13:.*]] = "hw.constant"() {value = -5 : i64}
+// CHECK: %[[V14:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V15:.*]] = "aten.sub.Scalar"(%[[V12]], %[[V13]], %[[V14]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V16:.*]] = "aten.mul.Tensor"(%[[V7]], %[[V15]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V17:.*]] = "hw.weight"() {name = "multiplier", value = dense<1073741824> : tensor<i32>
+// CHECK: %[[V18:.*]] = "hw.weight"() {name = "offset", value = dense<2147483648> : tensor<i64>
+// CHECK: %[[V19:.*]] = "hw.weight"() {name = "below", value = dense<1073741824> : tensor<i32>
+// CHECK: %[[V20:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V21:.*]] = "fixed.line"(%[[V16]], %[[V17]], %[[V18]], %[[V19]], %[[V20]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V22:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V23:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V24:.*]] = "aten.add.Scalar"(%[[V21]], %[[V22]], %[[V23]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V25:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V26:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V27:.*]] = "aten.clamp"(%[[V24]], %[[V25]], %[[V26]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V32:.*]] = "aten.to.dtype"(%[[V27]], {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V32]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %y: tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = "aten.mul.Tensor"(%x, %y) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// What is larger before it is rounded is not smaller afterwards.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "multiplier", value = dense<2147483648> : tensor<i64>
+// CHECK: %[[V1:.*]] = "hw.weight"() {name = "offset", value = dense<12884901888> : tensor<i64>
+// CHECK: %[[V2:.*]] = "hw.weight"() {name = "below", value = dense<10737418240> : tensor<i64>
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V4:.*]] = "fixed.line"(%arg1, %[[V0]], %[[V1]], %[[V2]], %[[V3]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V7:.*]] = "aten.add.Scalar"(%[[V4]], %[[V5]], %[[V6]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V10:.*]] = "aten.clamp"(%[[V7]], %[[V8]], %[[V9]]) {{.*}} -> tensor<4xi32>
+// CHECK: %[[V15:.*]] = "aten.to.dtype"(%[[V10]], {{.*}} -> tensor<4xi8>
+// CHECK: %[[V16:.*]] = "aten.maximum"(%arg0, %[[V15]]) {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V16]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %y: tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = "aten.maximum"(%x, %y) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// The sum is one of integers; how many there are is in the slope, and the zero points in the offset.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %[[V1:.*]] = "hw.constant"() {value = false}
+// CHECK: %[[V2:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V3:.*]] = "aten.sum.dim_IntList"(%arg0, %[[V0]], %[[V1]], %[[V2]]) {{.*}} -> tensor<2xi32>
+// CHECK: %[[V4:.*]] = "hw.weight"() {name = "multiplier", value = dense<2863311530> : tensor<i64>
+// CHECK: %[[V5:.*]] = "hw.weight"() {name = "offset", value = dense<-45097156726> : tensor<i64>
+// CHECK: %[[V6:.*]] = "hw.constant"() {value}
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V8:.*]] = "fixed.line"(%[[V3]], %[[V4]], %[[V5]], %[[V6]], %[[V7]]) {{.*}} -> tensor<2xi32>
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V10:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V11:.*]] = "aten.clamp"(%[[V8]], %[[V9]], %[[V10]]) {{.*}} -> tensor<2xi32>
+// CHECK: %[[V16:.*]] = "aten.to.dtype"(%[[V11]], {{.*}} -> tensor<2xi8>
+// CHECK: return %[[V16]]
+func.func @forward(%x: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x!quant.uniform<i8:f32, 2.500000e-01:-5>> {
+  %d = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %k = "hw.constant"() {value = false} : () -> i1
+  %n = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.mean.dim"(%x, %d, %k, %n) {hw.arithmetic = "exact"} : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, !hw.list<i64>, i1, !hw.none) -> tensor<2x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+  return %0 : tensor<2x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+}
+
+// -----
+
+// Every window has its own divisor, where zeros around the image do not count.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.constant"() {value = array<i64: 2, 2>}
+// CHECK: %[[V1:.*]] = "hw.constant"() {value = array<i64: 2, 2>}
+// CHECK: %[[V2:.*]] = "hw.constant"() {value = array<i64: 0, 0>}
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[V4:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V6:.*]] = "aten.avg_pool2d"(%arg0, %[[V0]], %[[V1]], %[[V2]], %[[V3]], %[[V4]], %[[V5]]) {{.*}} -> tensor<1x1x2x2xi32>
+// CHECK: %[[V7:.*]] = "hw.weight"() {name = "multiplier", value = dense<{{\[\[}}2147483648, 2147483648], [4294967296, 4294967296{{\]\]}}> : tensor<2x2xi64>
+// CHECK: %[[V8:.*]] = "hw.weight"() {name = "offset", value = dense<-23622320128> : tensor<2x2xi64>
+// CHECK: %[[V9:.*]] = "hw.weight"() {name = "below", value = dense<{{\[\[}}-25769803776, -25769803776], [-23622320128, -23622320128{{\]\]}}> : tensor<2x2xi64>
+// CHECK: %[[V10:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V11:.*]] = "fixed.line"(%[[V6]], %[[V7]], %[[V8]], %[[V9]], %[[V10]]) {{.*}} -> tensor<1x1x2x2xi32>
+// CHECK: %[[V12:.*]] = "hw.constant"() {value = -5 : i64}
+// CHECK: %[[V13:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V14:.*]] = "aten.add.Scalar"(%[[V11]], %[[V12]], %[[V13]]) {{.*}} -> tensor<1x1x2x2xi32>
+// CHECK: %[[V15:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V16:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V17:.*]] = "aten.clamp"(%[[V14]], %[[V15]], %[[V16]]) {{.*}} -> tensor<1x1x2x2xi32>
+// CHECK: %[[V22:.*]] = "aten.to.dtype"(%[[V17]], {{.*}} -> tensor<1x1x2x2xi8>
+// CHECK: return %[[V22]]
+func.func @forward(%x: tensor<1x1x3x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1x2x2x!quant.uniform<i8:f32, 2.500000e-01:-5>> {
+  %k = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %s = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %p = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %c = "hw.constant"() {value = true} : () -> i1
+  %i = "hw.constant"() {value = true} : () -> i1
+  %n = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.avg_pool2d"(%x, %k, %s, %p, %c, %i, %n) {hw.arithmetic = "exact"} : (tensor<1x1x3x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, i1, !hw.none) -> tensor<1x1x2x2x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+  return %0 : tensor<1x1x2x2x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+}
+
+// -----
+
+// Bytes without a sign are compared in a type that has one.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V4:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<1x1x2x2xi16>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = array<i64: 2, 2>}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = array<i64>}
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = array<i64: 0, 0>}
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = false}
+// CHECK: %[[V10:.*]] = "aten.max_pool2d"(%[[V4]], %[[V5]], %[[V6]], %[[V7]], %[[V8]], %[[V9]]) {{.*}} -> tensor<1x1x1x1xi16>
+// CHECK: %[[V15:.*]] = "aten.to.dtype"(%[[V10]], {{.*}} -> tensor<1x1x1x1xui8>
+// CHECK: return %[[V15]]
+func.func @forward(%x: tensor<1x1x2x2x!quant.uniform<u8:f32, 5.000000e-01:128>>) -> tensor<1x1x1x1x!quant.uniform<u8:f32, 5.000000e-01:128>> {
+  %k = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %s = "hw.constant"() {value = array<i64>} : () -> !hw.list<i64>
+  %p = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %d = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %c = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.max_pool2d"(%x, %k, %s, %p, %d, %c) {hw.arithmetic = "exact"} : (tensor<1x1x2x2x!quant.uniform<u8:f32, 5.000000e-01:128>>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> tensor<1x1x1x1x!quant.uniform<u8:f32, 5.000000e-01:128>>
+  return %0 : tensor<1x1x1x1x!quant.uniform<u8:f32, 5.000000e-01:128>>
+}
+
+// -----
+
+// Both zero points take their share of the other matrix's sums.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "aten.bmm"(%arg0, %arg1) {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V1:.*]] = "hw.constant"() {value = array<i64: 2>}
+// CHECK: %[[V2:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V4:.*]] = "aten.sum.dim_IntList"(%arg0, %[[V1]], %[[V2]], %[[V3]]) {{.*}} -> tensor<1x2x1xi32>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = -5 : i64}
+// CHECK: %[[V6:.*]] = "aten.mul.Scalar"(%[[V4]], %[[V5]]) {{.*}} -> tensor<1x2x1xi32>
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V8:.*]] = "aten.sub.Tensor"(%[[V0]], %[[V6]], %[[V7]]) {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %[[V10:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[V11:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V12:.*]] = "aten.sum.dim_IntList"(%arg1, %[[V9]], %[[V10]], %[[V11]]) {{.*}} -> tensor<1x1x2xi32>
+// CHECK: %[[V13:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V14:.*]] = "aten.mul.Scalar"(%[[V12]], %[[V13]]) {{.*}} -> tensor<1x1x2xi32>
+// CHECK: %[[V15:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V16:.*]] = "aten.sub.Tensor"(%[[V8]], %[[V14]], %[[V15]]) {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V17:.*]] = "hw.constant"() {value = -45 : i64}
+// CHECK: %[[V18:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V19:.*]] = "aten.add.Scalar"(%[[V16]], %[[V17]], %[[V18]]) {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V20:.*]] = "hw.weight"() {name = "multiplier", value = dense<1073741824> : tensor<i32>
+// CHECK: %[[V21:.*]] = "hw.weight"() {name = "offset", value = dense<2147483648> : tensor<i64>
+// CHECK: %[[V22:.*]] = "hw.weight"() {name = "below", value = dense<1073741824> : tensor<i32>
+// CHECK: %[[V23:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V24:.*]] = "fixed.line"(%[[V19]], %[[V20]], %[[V21]], %[[V22]], %[[V23]]) {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V25:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V26:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V27:.*]] = "aten.add.Scalar"(%[[V24]], %[[V25]], %[[V26]]) {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V28:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V29:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V30:.*]] = "aten.clamp"(%[[V27]], %[[V28]], %[[V29]]) {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V35:.*]] = "aten.to.dtype"(%[[V30]], {{.*}} -> tensor<1x2x2xi8>
+// CHECK: return %[[V35]]
+func.func @forward(%x: tensor<1x2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, %y: tensor<1x3x2x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<1x2x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = "aten.bmm"(%x, %y) {hw.arithmetic = "exact"} : (tensor<1x2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<1x3x2x!quant.uniform<i8:f32, 2.500000e-01:-5>>) -> tensor<1x2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// What is put around is a number: here, one and a half.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.constant"() {value = array<i64: 1, 0>}
+// CHECK: %[[V1:.*]] = "hw.constant"() {value = 6 : i64}
+// CHECK: %[[V2:.*]] = "aten.constant_pad_nd"(%arg0, %[[V0]], %[[V1]]) {{.*}} -> tensor<3xi8>
+// CHECK: return %[[V2]]
+func.func @forward(%x: tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %p = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %v = "hw.constant"() {value = 1.5 : f64} : () -> f64
+  %0 = "aten.constant_pad_nd"(%x, %p, %v) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>, !hw.list<i64>, f64) -> tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// A function of one byte is a table.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "table"{{.*}} -> tensor<256xi8>
+// CHECK: %[[V1:.*]] = "fixed.table"(%arg0, %[[V0]]) {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V1]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
+  %0 = "aten.sigmoid"(%x) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}
+
+// -----
+
+// Softmax: powers are looked up by the distance from the greatest, and divided once in each row.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "exponentials"{{.*}} -> tensor<256xi32>
+// CHECK: %[[V5:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<2x3xi16>
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[V8:.*]] = "aten.amax"(%[[V5]], %[[V6]], %[[V7]]) {{.*}} -> tensor<2x1xi16>
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V10:.*]] = "aten.sub.Tensor"(%[[V8]], %[[V5]], %[[V9]]) {{.*}} -> tensor<2x3xi16>
+// CHECK: %[[V15:.*]] = "aten.to.dtype"(%[[V10]], {{.*}} -> tensor<2x3xui8>
+// CHECK: %[[V16:.*]] = "fixed.table"(%[[V15]], %[[V0]]) {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[V17:.*]] = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %[[V18:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[V19:.*]] = "hw.constant"() {value = 4 : i64}
+// CHECK: %[[V20:.*]] = "aten.sum.dim_IntList"(%[[V16]], %[[V17]], %[[V18]], %[[V19]]) {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V21:.*]] = "hw.constant"() {value = 2305843009213693952 : i64}
+// CHECK: %[[V22:.*]] = "fixed.quotient"(%[[V20]], %[[V21]]) {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V23:.*]] = "hw.weight"() {name = "half", value = dense<4503599627370496> : tensor<i64>
+// CHECK: %[[V24:.*]] = "hw.constant"() {value}
+// CHECK: %[[V25:.*]] = "hw.constant"() {value = 53 : i64}
+// CHECK: %[[V26:.*]] = "fixed.line"(%[[V16]], %[[V22]], %[[V23]], %[[V24]], %[[V25]]) {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[V27:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V28:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V29:.*]] = "aten.add.Scalar"(%[[V26]], %[[V27]], %[[V28]]) {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[V30:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V31:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V32:.*]] = "aten.clamp"(%[[V29]], %[[V30]], %[[V31]]) {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[V37:.*]] = "aten.to.dtype"(%[[V32]], {{.*}} -> tensor<2x3xi8>
+// CHECK: return %[[V37]]
+func.func @forward(%x: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x3x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
+  %d = "hw.constant"() {value = 1 : i64} : () -> i64
+  %h = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %d, %h) {hw.arithmetic = "exact"} : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, i64, i1) -> tensor<2x3x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  return %0 : tensor<2x3x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}
+
+// -----
+
+// What no rule has, or one refuses, is computed between floats: here, words that have no table.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[X:.*]] = "fixed.dequantize"(%arg0, {{.*}} -> tensor<4xf32>
+// CHECK: %[[Y:.*]] = "aten.sigmoid"(%[[X]]) {{.*}} -> tensor<4xf32>
+// CHECK: "fixed.quantize"({{.*}} -> tensor<4xi8>
+func.func @forward(%x: tensor<4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.00390625:-128>> {
+  %0 = "aten.sigmoid"(%x) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 0.00390625:-128>>
+}
+
+// -----
+
+// A linear layer: the zero point and the bias of each channel are in the offset of its line.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SUMS:.*]] = "aten.linear"(%arg0, %{{.*}}, %{{.*}}) {{.*}} -> tensor<1x2xi32>
+// CHECK: "hw.weight"() {name = "multiplier", value = dense<[268435456, 1073741824]> : tensor<2xi32>}
+// CHECK: "hw.weight"() {name = "offset", value = dense<[5905580032, -17179869184]> : tensor<2xi64>}
+// CHECK: "fixed.line"(%[[SUMS]], {{.*}} -> tensor<1x2xi32>
+func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x2x!quant.uniform<i8:f32, 0.25:0>> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, 1], [2, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32:0, {0.03125, 0.125}>>
+  %b = "hw.weight"() {name = "b", value = dense<[0.3125, 0.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %0 = "aten.linear"(%x, %w, %b) {hw.arithmetic = "exact"} : (tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.03125, 0.125}>>, tensor<2xf32>) -> tensor<1x2x!quant.uniform<i8:f32, 0.25:0>>
+  return %0 : tensor<1x2x!quant.uniform<i8:f32, 0.25:0>>
+}
