@@ -88,11 +88,9 @@ def read(
     """The model as the importers give it."""
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
-    from .dialect.stages import is_boxed
     from .dialect.state import ask_for_integers
     from .dialect.used_operators import limit
     from .lowering.stages import timed
-    from .passes.pipeline import run_to
 
     libraries: tuple[Library, ...] = ()
     dispatcher = options.dispatcher
@@ -108,8 +106,8 @@ def read(
             model, chosen, options.name, dispatcher,
             options.inputs, options.method, options.max_sizes,
         )  # fmt: skip
-        if options.only and is_boxed(program):
-            run_to(program, "schema")
+        if options.only:
+            in_operators(program)
         if options.input_keys:
             declare_input_keys(program, options.input_keys)
         program.libraries = libraries
@@ -126,6 +124,18 @@ def _requantise(name: str) -> str:
         known = " or ".join(f"`{each}`" for each in REQUANTISE)
         raise HardwireError(f"`{name}` is no way to requantise: it is {known}.")
     return name
+
+
+def in_operators(program: Program, observe: Observer | None = None) -> None:
+    """Has a program call PyTorch's operators, whatever its file calls."""
+    from .dialect.stages import entry_operations, is_boxed
+    from .dialect.tfl import is_tflite
+    from .passes.pipeline import run_to
+
+    if is_boxed(program):
+        run_to(program, "schema", observe=observe)
+    if any(map(is_tflite, entry_operations(program))):
+        run_to(program, "typed", observe=observe)
 
 
 def finish(
@@ -193,14 +203,10 @@ def _original(program: Program, observe: Observer | None) -> Program:
     """The program as it came, before any pass that could be wrong about an operator."""
     from .check.kept import kept
     from .check.quantised import is_quantised
-    from .dialect.stages import entry_operations, is_boxed, stage_of
-    from .dialect.tfl import is_tflite
-    from .passes.pipeline import run_passes, run_to, steps
+    from .dialect.stages import stage_of
+    from .passes.pipeline import run_passes, steps
 
-    if is_boxed(program):
-        run_to(program, "schema", observe=observe)
-    if any(map(is_tflite, entry_operations(program))):
-        run_to(program, "typed", observe=observe)
+    in_operators(program, observe)
     copy = kept(program)
     if is_quantised(copy):
         # Nobody but hardwire computes with such types: what they are in integers is written first.

@@ -75,6 +75,19 @@ def test_texts_of_each_stage_are_read_again(net: Path, tmp_path: Path, stage: st
     assert done.returncode == 0, done.stderr
 
 
+def test_the_operators_of_a_file_are_those_of_pytorch(net: Path, tmp_path: Path) -> None:
+    selection = tmp_path / "selected.yaml"
+    done = hardwire("select", net, "-o", selection)
+    assert done.returncode == 0, done.stderr
+    assert "aten::add.Tensor" in selection.read_text()
+    done = hardwire("compile", net, "--only", selection, "-q", "-o", tmp_path / "out")
+    assert (done.returncode, done.stderr) == (0, "")
+    selection.write_text("operators: {}\n")
+    done = hardwire("compile", net, "--only", selection, "-q", "-o", tmp_path / "out")
+    assert done.returncode == 1
+    assert "aten::add.Tensor" in done.stderr
+
+
 def test_a_damaged_file_is_one_line(net: Path) -> None:
     net.write_bytes(net.read_bytes()[:200])
     line = refused(hardwire("compile", net))

@@ -94,17 +94,18 @@ def _source(source: str, options: argparse.Namespace, known: Operators) -> Selec
 
     if source.endswith(LISTS):
         return selection_reader.read(source, known)
-    from ..api import read
+    from ..api import in_operators, read
     from ..dialect.options import CompileOptions
     from ..dialect.used_operators import selection_of
 
     program = read(source, "native", CompileOptions(kernels=options.kernels))
+    in_operators(program)
     with program.context:
         return selection_of(program, Path(source).name, options.form)
 
 
 def _trace(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import finish, read
+    from ..api import finish, in_operators, read
     from ..dialect.options import CompileOptions
     from ..dialect.selected_operators import merge, to_yaml
     from ..dialect.used_operators import selection_of
@@ -114,6 +115,7 @@ def _trace(options: argparse.Namespace, stage: Stage) -> None:
     name = Path(options.model).name
     stage("import")
     program = read(options.model, "native", CompileOptions(kernels=options.kernels))
+    in_operators(program)
     with program.context:
         found = [selection_of(program, name, options.form)]
     stage("compile")

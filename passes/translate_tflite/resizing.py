@@ -55,11 +55,11 @@ def resize_bilinear(
     x = input
     for dim in (1, 2):
         places = _places_in_image(t, dim, shape_of(input)[dim], align_corners, half_pixel_centers)
-        x = _between(t, x, dim, places - np.float32(0.5 if half_pixel_centers else 0))
+        x = _mixed(t, x, dim, places - np.float32(0.5 if half_pixel_centers else 0))
     return x
 
 
-def _between(t: Translation, x: Value, dim: int, places: np.ndarray) -> Value:
+def _mixed(t: Translation, x: Value, dim: int, places: np.ndarray) -> Value:
     last = shape_of(x)[dim] - 1
     low = np.clip(np.floor(places), 0, last).astype(np.int64)
     high = np.clip(np.ceil(places), 0, last).astype(np.int64)
