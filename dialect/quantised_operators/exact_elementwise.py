@@ -44,7 +44,7 @@ def bounded(w: Integers, x: Value, low: float | None, high: float | None) -> Val
     if high is not None:
         highest = step_of(w, high)
         lowest = min(lowest, highest)
-    return rescaled(w, x, w.of(x), (lowest, highest))
+    return rescaled(w, x, w.whole(x), (lowest, highest))
 
 
 def step_of(w: Integers, number: float) -> int:
@@ -58,14 +58,14 @@ def step_of(w: Integers, number: float) -> int:
 
 def scaled(w: Integers, x: Value, factor: Fraction, added: Fraction) -> Value:
     """The numbers times a factor, and another one added."""
-    line = line_of(w, w.of(x), factor)
+    line = line_of(w, w.whole(x), factor)
     start = line.start + added / Fraction(w.wanted.scale)
     return on_line(w, x, replace(line, start=start))
 
 
 @rule("exact", "fixed::requantize")
 def requantised(w: Integers, self: Value) -> Value:
-    return rescaled(w, self, w.of(self))
+    return rescaled(w, self, w.whole(self))
 
 
 @rule("exact", "relu")
@@ -92,7 +92,7 @@ def clamp(w: Integers, self: Value, min: float | None, max: float | None) -> Val
 def extreme(w: Integers, self: Value, other: Value) -> Value:
     """Rounding keeps order: what is larger before it is larger or equal afterwards."""
     name = w.anchor.name
-    parts = [rescaled(w, each, w.of(each)) for each in (self, other)]
+    parts = [rescaled(w, each, w.whole(each)) for each in (self, other)]
     wide = [w.to(each, "int16") if w.wanted.storage.name == "uint8" else each for each in parts]
     found = w.call(name, *wide, type=w.typed(w.shape, of_tensor(wide[0].type).name))
     return w.to(found, w.wanted.storage.name)

@@ -36,7 +36,7 @@ def matmul(w: Integers, self: Value, other: Value) -> Value:
 
 def _multiplied(w: Integers, x: Value, y: Value) -> Value:
     """Exact sums, which stand for a line."""
-    slope = Fraction(w.of(x).scale) * Fraction(w.of(y).scale) / Fraction(w.wanted.scale)
+    slope = Fraction(w.whole(x).scale) * Fraction(w.whole(y).scale) / Fraction(w.wanted.scale)
     (x, first), (y, second) = _signed(w, x), _signed(w, y)
     depth = shape_of(x)[-1]
     total = "int64" if first.storage.size == 2 else "int32"
@@ -83,7 +83,7 @@ def _ends(facts: Quantized) -> tuple[int, int]:
 
 def _signed(w: Integers, x: Value) -> tuple[Value, Quantized]:
     """Bytes without a sign as those 128 less."""
-    facts = w.of(x)
+    facts = w.whole(x)
     if facts.storage.name != "uint8":
         return x, facts
     moved = w.to(w.sub(w.to(x, "int16"), 128), "int8")

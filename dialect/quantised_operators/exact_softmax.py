@@ -33,7 +33,7 @@ NEAR = 2.0**-8
 
 @rule("exact", "_softmax")
 def softmax(w: Integers, self: Value, dim: int, half_to_float: bool) -> Value:
-    facts, wanted, shape = w.of(self), w.wanted, list(w.shape)
+    facts, wanted, shape = w.whole(self), w.wanted, list(w.shape)
     if facts.storage.size > 1 or not shape:
         raise Refused("takes rows of integers of eight bits only")
     dim %= len(shape)

@@ -40,7 +40,7 @@ def _dims(x: Value, dim: Ints | None) -> Ints:
 
 
 def _summed(w: Integers, x: Value, dims: Ints, keep: bool, divisor: int) -> Value:
-    facts, count = w.of(x), prod(shape_of(x)[each] for each in dims)
+    facts, count = w.whole(x), prod(shape_of(x)[each] for each in dims)
     ends = count * facts.lowest, count * facts.highest
     if count == 0:
         raise Refused("has no elements to sum up")
@@ -53,7 +53,7 @@ def _summed(w: Integers, x: Value, dims: Ints, keep: bool, divisor: int) -> Valu
 
 def _line(w: Integers, x: Value, count: int, divisor: int, ends: tuple[int, int]) -> Real:
     """What a sum of so many integers stands for."""
-    facts = w.of(x)
+    facts = w.whole(x)
     slope = Fraction(facts.scale) / (divisor * Fraction(w.wanted.scale))
     return Real(slope, -slope * count * facts.zero_point, *ends)
 
@@ -72,16 +72,18 @@ def max_pool(w: Integers, self: Value, **window: Any) -> Value:
 
 def _signed(w: Integers, x: Value) -> Value:
     """Bytes without a sign are compared in a type that has one."""
-    return w.to(x, "int16") if w.of(x).storage.name == "uint8" else x
+    return w.to(x, "int16") if w.whole(x).storage.name == "uint8" else x
 
 
 def _like(w: Integers, x: Value) -> ir.Type:
-    return w.typed(w.shape, "int16" if w.of(x).storage.name == "uint8" else w.of(x).storage.name)
+    return w.typed(
+        w.shape, "int16" if w.whole(x).storage.name == "uint8" else w.whole(x).storage.name
+    )
 
 
 def _kept(w: Integers, x: Value, found: Value) -> Value:
     """Elements of an operand, as those of the result: rounding keeps order."""
-    facts = w.of(x)
+    facts = w.whole(x)
     if facts == w.wanted:
         return w.to(found, facts.storage.name)
     if of_tensor(found.type) != facts.storage:
@@ -101,7 +103,7 @@ def average_pool(
     window = (kernel, steps, around, ceil_mode, count_include_pad, 1)
     sums = w.call(aten.AVG_POOL2D, self, *window, type=type)
     reach = prod(kernel)
-    facts = w.of(self)
+    facts = w.whole(self)
     ends = min(0, reach * facts.lowest), max(0, reach * facts.highest)
     check_sums(*ends, "int32")
     counts = [

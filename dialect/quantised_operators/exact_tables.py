@@ -19,7 +19,7 @@ from .rules import RULES, Integers
 
 def by_table(w: Integers, self: Value, **given: Any) -> Value:
     """One load for each element."""
-    facts = w.of(self)
+    facts = w.whole(self)
     if facts.storage.size > 1:
         raise Refused("has a table for integers of eight bits only")
     lowest, highest = bounds(facts.storage)
@@ -30,7 +30,7 @@ def by_table(w: Integers, self: Value, **given: Any) -> Value:
 
 def _entry(w: Integers, x: Value, q: int, given: dict[str, Any]) -> int:
     """What an element becomes; one that cannot occur, what its neighbour does."""
-    facts, wanted = w.of(x), w.wanted
+    facts, wanted = w.whole(x), w.wanted
     inside = min(max(q, facts.lowest), facts.highest)
     real = (inside - facts.zero_point) * Fraction(facts.scale)
     exact = FUNCTIONS[w.anchor.name]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ..dtypes import BY_NAME, of_tensor
+from ..errors import Refused
 from ..graph.extents import tensor_of
 from ..mlir import ir
 from ..operators import aten
@@ -45,6 +46,13 @@ class Integers(Rewrite):
     def of(self, x: Value) -> Quantized:
         """What the elements of a quantised operand stand for."""
         return self.facts[x]
+
+    def whole(self, x: Value) -> Quantized:
+        """The same of an operand that has to have one scale."""
+        facts = self.of(x)
+        if facts.axis is not None:
+            raise Refused("takes values of one scale only")
+        return facts
 
     def is_quantized(self, x: Value) -> bool:
         return x in self.facts

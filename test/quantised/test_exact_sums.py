@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from .exact_case import check, drawn_kind, near
+from .exact_case import Kind, Weight, check, drawn_kind, near
 
 CASES = range(8)
 
@@ -144,3 +144,19 @@ def test_moves(case, tmp_path) -> None:
         lambda x: np.pad(x, ((0, 0), (0, 1), (1, 2)), constant_values=Fraction(fill)),
     )  # fmt: skip
     check(tmp_path, "aten.permute", [parts[0], [2, 0, 1]], wanted, lambda x: x.transpose(2, 0, 1))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_rows_of_a_table_and_larger_images(case, tmp_path) -> None:
+    draw = _draw(case)
+    given = Kind(0.03125 * draw.randint(1, 9))
+    wanted = draw.choice((given, near(draw, given.scale)))
+    places = np.array([[4, 0, 2], [1, 1, 3]])
+    table = Weight(given.drawn(draw, 5, 7), [given.scale], None)
+    rows = given.real(table.array)[places]
+    check(tmp_path, "aten.embedding", [table, places, -1, False, False], wanted, lambda: rows)
+    x = given, given.drawn(draw, 1, 3, 4, 5)
+    check(
+        tmp_path, "aten.upsample_nearest2d", [x, [8, 10], None, None], wanted,
+        lambda x: x.repeat(2, 2).repeat(2, 3),
+    )  # fmt: skip
