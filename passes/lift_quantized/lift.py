@@ -23,13 +23,13 @@ def lifted(program: Program, quantisation: ir.Operation, chain: Chain) -> ir.Val
         first = chain.followers[0] if chain.followers else quantisation
         value = quantised_operand(program, first, 0, by_channel=False)
     else:
-        value = _computed(program, chain.head, wanted)
+        value = _on_quantised(program, chain.head, wanted)
     for follower in chain.followers:
         value = None if value is None else _followed(follower, value, wanted)
     return None if value is None else requantised(quantisation, value, wanted)
 
 
-def _computed(program: Program, op: ir.Operation, wanted: Quantized) -> ir.Value | None:
+def _on_quantised(program: Program, op: ir.Operation, wanted: Quantized) -> ir.Value | None:
     """The operator on the quantised values that its operands are; None where they are not."""
     fact, given = fact_of(op), dict[int, ir.Value]()
     for place, (name, value) in enumerate(list(ops.arguments(op).items())):
