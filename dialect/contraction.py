@@ -97,6 +97,16 @@ def describe(op: ir.Operation, layout_of: LayoutOf) -> Contraction:
     return replace(found, rows=rows, reduction=tuple(reduction))
 
 
+def merge_reduction(axes: Sequence[Axis]) -> tuple[Axis, ...]:
+    """Axes of the reduction with neighbours made one where A goes on with one stride."""
+    merged: list[Axis] = []
+    for axis in axes:
+        if merged and alike(merged[-1].stride, axis.extent * axis.stride):
+            axis = replace(axis, extent=axis.extent * merged.pop().extent)
+        merged.append(axis)
+    return tuple(merged)
+
+
 def merge_rows(
     rows: Sequence[Axis], operands: Sequence[tuple[tuple[int, ...], Layout]], rank: int
 ) -> tuple[Axis, ...]:

@@ -7,10 +7,18 @@ which every firmware has because GCC asks for them too, instead of `__aeabi_memc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import llvmlite.binding as llvm
 
+from .dot_products import (
+    BYTES_BY_SIGNED,
+    PAIRS,
+    PAIRS_OF_WORDS,
+    SIGNED_BYTES,
+    DotProducts,
+)
 from .errors import HardwireError
 from .names import nearest
 
@@ -22,7 +30,8 @@ class Target:
     `vector_bits` is the width of one vector register that kernels use for floats (0: kernels are
     scalar); `registers` how many registers hold float accumulators; `index_bits` the width of an
     address computation; `float_abi` is `hard` or `soft`; `has_fma` says that a multiply-add is one
-    instruction; `l1_bytes` is the size of the first-level data cache (0: none).
+    instruction; `l1_bytes` is the size of the first-level data cache (0: none);
+    `dots` are its instructions for sums of products of bytes.
     """
 
     name: str
@@ -36,6 +45,7 @@ class Target:
     has_fma: bool
     l1_bytes: int
     summary: str
+    dots: DotProducts | None = None
 
     @property
     def is_scalar(self) -> bool:
@@ -54,17 +64,21 @@ class Target:
 LINUX_X86 = "x86_64-unknown-linux-gnu"
 LINUX_ARM64 = "aarch64-unknown-linux-gnu"
 K = 1024
+WITH_DSP = ("thumbv7em", "thumbv8m.main", "thumbv8.1m.main")
+"""Of the Cortex-M, those that have instructions for pairs of integers of 16 bits."""
 
 
-def _x86(name: str, bits: int, registers: int, fma: bool, summary: str) -> Target:
+def _x86(
+    name: str, bits: int, registers: int, fma: bool, summary: str, dots: DotProducts = PAIRS
+) -> Target:
     features = "+prefer-256-bit" if bits == 256 else ""
     return Target(
-        name, LINUX_X86, name, features, "hard", 64, bits, registers, fma, 32 * K, summary
+        name, LINUX_X86, name, features, "hard", 64, bits, registers, fma, 32 * K, summary, dots
     )
 
 
-def _arm64(name: str, cpu: str, summary: str) -> Target:
-    return Target(name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary)
+def _arm64(name: str, cpu: str, summary: str, dots: DotProducts | None = None) -> Target:
+    return Target(name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary, dots)
 
 
 def _cortex_m(
@@ -74,7 +88,7 @@ def _cortex_m(
     cpu = name.removesuffix("f") if name == "cortex-m4f" else name
     return Target(
         name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
-        32 if hard else 8, fma, l1, summary,
+        32 if hard else 8, fma, l1, summary, PAIRS_OF_WORDS if arch in WITH_DSP else None,
     )  # fmt: skip
 
 
@@ -88,9 +102,12 @@ TARGETS = (
     _x86("x86-64-v2", 128, 16, False, "SSE4.2"),
     _x86("x86-64-v3", 256, 16, True, "AVX2 and FMA"),
     _x86("x86-64-v4", 512, 32, True, "AVX-512"),
+    _x86("cascadelake", 512, 32, True, "AVX-512 with VNNI", BYTES_BY_SIGNED),
     _arm64("aarch64", "generic", "any 64-bit Arm with NEON"),
     _arm64("cortex-a53", "cortex-a53", "64-bit Arm, in order"),
     _arm64("cortex-a72", "cortex-a72", "64-bit Arm, out of order"),
+    _arm64("cortex-a55", "cortex-a55", "64-bit Arm, in order, dot products", SIGNED_BYTES),
+    _arm64("cortex-a76", "cortex-a76", "64-bit Arm, out of order, dot products", SIGNED_BYTES),
     _cortex_m("cortex-m0plus", "thumbv6m", "", False, False, "no FPU"),
     _cortex_m("cortex-m3", "thumbv7m", "", False, False, "no FPU"),
     _cortex_m("cortex-m4", "thumbv7em", "-vfp4d16sp,-fpregs", False, False, "without its FPU"),
@@ -118,7 +135,17 @@ def native() -> Target:
         base = by_name("x86-64-v2")
     triple, cpu = llvm.get_default_triple(), llvm.get_host_cpu_name()
     own = {"features": features.flatten(), "summary": f"this machine ({cpu})"}
-    return replace(base, name="native", triple=triple, cpu=cpu, **own)
+    dots = _dots(base, features)
+    return replace(base, name="native", triple=triple, cpu=cpu, dots=dots, **own)
+
+
+def _dots(base: Target, features: Mapping[str, bool]) -> DotProducts | None:
+    """What this machine has for sums of products of bytes."""
+    if features.get("avx512vnni") and features.get("avx512vl"):
+        return BYTES_BY_SIGNED
+    if base.triple == LINUX_ARM64 and features.get("dotprod"):
+        return SIGNED_BYTES
+    return base.dots
 
 
 def by_name(name: str) -> Target:

@@ -12,6 +12,8 @@ from typing import Any, ClassVar, Self
 from .mlir import ir
 from .values import integer
 
+SUM_BYTES = 4
+
 
 class Written:
     """Numbers and lists of numbers that stand in the IR by their names, unless they are as usual.
@@ -67,6 +69,10 @@ class Panels(Written):
     Dimension `columns` of the array counts columns (`groups` times as many: each group has panels
     of its own), `order` lists the dimensions of the reduction, outermost first; whatever dimension
     is left counts separate matrices. In memory: `[matrices][groups][panels][reduction…][nr]`.
+
+    With a `group`, the innermost `run` of rows is stored in words of so many neighbours, the last
+    one filled up with zeros: `[reduction…][words][nr][group]`. In front of each panel are then, if
+    `raised` is not 0, the sums of its columns times the negative of that, in 32 bits.
     """
 
     KIND: ClassVar[str] = "panels"
@@ -75,6 +81,17 @@ class Panels(Written):
     nr: int
     tail: int = 0
     groups: int = 1
+    group: int = 1
+    run: int = 1
+    raised: int = 0
+
+    def rows(self, depth: int) -> int:
+        """How many rows a panel has of a reduction so deep."""
+        return depth // self.run * -(-self.run // self.group) * self.group
+
+    def size(self, depth: int, width: int) -> int:
+        """The elements of a panel so wide."""
+        return (self.rows(depth) + (SUM_BYTES if self.raised else 0)) * width
 
 
 @dataclass(frozen=True)
@@ -100,6 +117,12 @@ def register_widths(columns: int, lanes: int) -> tuple[int, ...]:
     if 0 < columns < lanes:
         return (1 << (columns - 1).bit_length(),)
     return (lanes,) * -(-columns // lanes)
+
+
+def word_widths(columns: int, lanes: int) -> tuple[int, ...]:
+    """The widths of the registers that hold the words of `columns` columns: no vector of words is
+    narrower than 16 bytes."""
+    return register_widths(max(columns, min(lanes, 4)), lanes)
 
 
 def exact_widths(columns: int, lanes: int) -> tuple[int, ...]:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import prod
 
-from ..contraction import CONVOLUTION, FORMS, Axis, Contraction, describe, halo, merge_rows
+from ..contraction import (
+    CONVOLUTION,
+    FORMS,
+    Axis,
+    Contraction,
+    describe,
+    halo,
+    merge_reduction,
+    merge_rows,
+)
+from ..dot_products import GROUP
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
-from ..tiles import Panels, Tile, register_widths
+from ..tiles import Panels, Tile, register_widths, word_widths
 from . import tile_cost
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
@@ -40,11 +51,14 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     found = describe(kernel.head, kernel.layout)
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
-    tile = _tile(kernel, found, rows, arithmetic)
+    run = _run_of_words(kernel, found, arithmetic)
+    tile = _tile(kernel, found, rows, arithmetic, run)
     if kernel.is_weight(found.b):
         packing = _panels(found, tile)
-        whole = found.columns // tile.nr
-        size = found.matrices * found.depth * (whole * tile.nr + packing.tail)
+        if run:
+            packing = _of_words(packing, found, tile, run, _raised(kernel, arithmetic))
+        whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
+        size = found.matrices * (whole + packing.size(found.depth, packing.tail))
         return Plan(tile, (Packed(found.b, packing, size),))
     if not _wants_copy(kernel, found, rows, tile):
         return Plan(tile)
@@ -54,15 +68,42 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
 
 
 def _tile(
-    kernel: Formed, found: Contraction, rows: tuple[Axis, ...], arithmetic: Arithmetic
+    kernel: Formed, found: Contraction, rows: tuple[Axis, ...], arithmetic: Arithmetic, run: int
 ) -> Tile:
     extents = last_two(likely(axis.extent) for axis in rows)
     columns, depth = likely(found.columns), likely(found.depth)
-    shape = tile_cost.Shape(extents, columns, depth, arithmetic.total.size)
+    shape = tile_cost.Shape(extents, columns, depth, arithmetic.total.size, run)
     choice = tile_cost.choose(kernel.target, shape)
     row_bytes = most(found.depth) * arithmetic.element.size
     block = _block(kernel, found, rows, choice, row_bytes)
     return Tile(choice.rows, choice.nr, choice.lanes, block)
+
+
+def _run_of_words(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> int:
+    """How many neighbours of the reduction lie side by side in A, where the target multiplies
+    words of them; 0 where it does not, or where there are too few."""
+    dots = kernel.target.dots
+    if dots is None or not kernel.is_weight(found.b) or not found.reduction:
+        return 0
+    names = [each.name for each in arithmetic.operands]
+    if arithmetic.total.name != "int32" or names[0] not in dots.factors or names[1] != "int8":
+        return 0
+    innermost = merge_reduction(found.reduction)[-1]
+    run = innermost.extent if is_written(innermost.stride, 1) else 0
+    return run if run >= GROUP else 0
+
+
+def _raised(kernel: Formed, arithmetic: Arithmetic) -> int:
+    """What A's elements are made greater by for the target's products."""
+    dots = kernel.target.dots
+    return 0 if dots is None else dots.raised(arithmetic.operands[0].name)
+
+
+def _of_words(packing: Panels, found: Contraction, tile: Tile, run: int, raised: int) -> Panels:
+    """The same panels, with words of neighbours."""
+    rest = found.columns % tile.nr
+    tail = sum(word_widths(rest, tile.lanes)) if rest else 0
+    return replace(packing, tail=tail, group=GROUP, run=run, raised=raised)
 
 
 def likely(extent: int) -> int:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import inf
 
+from ..dot_products import GROUP
 from ..targets import Target
 from ..tiles import register_widths
 
@@ -31,13 +33,15 @@ INSTANCE_SHARE = 0.01
 class Shape:
     """What a contraction asks for: extents of the two innermost row axes, columns and depth.
 
-    `size` is that of a sum, in bytes.
+    `size` is that of a sum, in bytes. With `run`, products are added up in words of neighbours, of
+    which so many are side by side.
     """
 
     rows: tuple[int, int]
     columns: int
     depth: int
     size: int
+    run: int = 0
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,12 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
-                    if fits(target, lanes * shape.size, height * width, registers):
+                    rows = height * width
+                    if shape.run:
+                        room = fits_words(target, lanes, rows, registers)
+                    else:
+                        room = fits(target, lanes * shape.size, rows, registers)
+                    if room:
                         yield Choice((height, width), registers * lanes, lanes)
 
 
@@ -111,6 +120,10 @@ def fits(target: Target, width: int, rows: int, registers: int) -> bool:
 def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Shape) -> float:
     """Cycles of one tile from its first multiply-add to its stores."""
     outputs = rows * len(registers)
+    if shape.run:
+        words = shape.depth // shape.run * -(-shape.run // GROUP)
+        cycles = _word_cycles(target, rows, registers, shape.size)
+        return words * cycles + 1.5 * outputs + TILE_OVERHEAD
     return (
         shape.depth * _step_cycles(target, rows, registers, shape.size)
         + 1.5 * outputs
@@ -130,6 +143,34 @@ def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int)
     loads = sum(issue) + 0.5 * rows
     wait = WAIT * max(issue)
     return max(arithmetic, loads, wait) + LOAD_SHARE * (rows + 2 * len(registers))
+
+
+def fits_words(target: Target, lanes: int, rows: int, registers: int) -> bool:
+    """True where the sums and the parts of the words find room in registers."""
+    dots, sums = target.dots, rows * registers
+    if dots is None or target.is_scalar:
+        return dots is not None and sums <= dots.sums
+    if rows == 1:
+        return registers <= MOST_STRIPS
+    others = dots.parts * (registers + 1) + dots.raises
+    return sums <= MOST_HALF_SUMS and sums + others + dots.adds // dots.parts <= target.registers
+
+
+def _word_cycles(target: Target, rows: int, registers: Sequence[int], size: int) -> float:
+    """Cycles of one word of the reduction."""
+    dots = target.dots
+    if dots is None:
+        return inf
+    products = rows * len(registers) * dots.adds
+    prepared = (rows + len(registers)) * dots.splits + rows * dots.raises
+    if target.is_scalar:
+        return products + prepared + rows + len(registers) + 1.0
+    issue = 1.0 if registers[0] * size > HALF_BYTES else 0.5
+    loads = 0.5 * (rows + len(registers))
+    wait = WAIT / 2 * issue * dots.adds / dots.parts
+    return max(issue * (products + prepared), loads, wait) + LOAD_SHARE * (
+        rows + 2 * len(registers)
+    )
 
 
 def choose_window(

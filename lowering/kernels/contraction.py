@@ -17,14 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ...dialect.contraction import Axis, Contraction, describe, merge_rows
+from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
+from ...dialect.dot_products import GROUP
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_open, same
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
-from ...dialect.tiles import Panels, Tile
+from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from . import builder as b
+from .dots import Dots, Parts, load_sums, load_word_of
 from .fixed import as_summed
 from .kernel import Kernel
 from .panels import Panel, PanelSource, panel_source
@@ -59,6 +61,8 @@ class Work:
     contraction: Contraction
     tile: Tile
     source: PanelSource
+    dots: Dots | None = None
+    """Products are added up in words of four, which A and its panels have."""
 
     @property
     def total(self) -> Dtype:
@@ -89,9 +93,21 @@ def contraction(kernel: Kernel) -> None:
         reduction = sorted(found.reduction, key=lambda axis: order.index(axis.dim))
         found = replace(found, reduction=tuple(reduction))
     rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
+    dots = _dots(kernel, found, packing)
+    if dots is not None:
+        found = replace(found, reduction=merge_reduction(found.reduction))
     found = replace(found, rows=rows)
     source = panel_source(kernel, found, tile, packing)
-    _loops(Work(kernel, found, tile, source))
+    _loops(Work(kernel, found, tile, source, dots))
+
+
+def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> Dots | None:
+    if packing is None or Panels.from_attribute(packing).group == 1:
+        return None
+    kind = kernel.target.dots
+    if kind is None:
+        raise LoweringFailed(f"kernel `@{kernel.name}` has words that the target cannot multiply.")
+    return Dots(kind, kernel.buffer(found.a).dtype.name == "int8")
 
 
 def _loops(work: Work) -> None:
@@ -159,6 +175,18 @@ def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
 
 def _initial(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     """What one row of accumulators starts with: the bias of its columns, or zero."""
+    lanes = _biases(work, panel, point)
+    if panel.sums is None:
+        return lanes
+    packed, done = work.kernel.buffer(work.contraction.b).memref, 0
+    for number, width in enumerate(panel.widths):
+        sums = load_sums(packed, panel.sums + done * SUM_BYTES, width)
+        lanes[number] = b.add(lanes[number], sums)
+        done += width
+    return lanes
+
+
+def _biases(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     found = work.contraction
     if found.bias is None:
         return [b.splat(0, work.total.type(), width) for width in panel.widths]
@@ -179,12 +207,20 @@ def _reduce(
     """The loops over the reduction; accumulators stay in registers throughout."""
     loops = _merged(work.contraction.reduction, panel.strides)
 
+    run, words = 1, 0
+    if work.dots is not None:
+        (run, _, words), loops = loops[-1], loops[:-1]
+
     def level(depth: int, a: b.Index, k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
         if depth == len(loops):
-            return _step(work, panel, [point.a + a for point in points], k, sums)
+            places = [point.a + a for point in points]
+            if work.dots is None:
+                return _step(work, panel, places, k, sums)
+            return _products_of_run(work, work.dots, panel, places, k, run, words, sums)
         extent, a_stride, b_stride = loops[depth]
         innermost = depth == len(loops) - 1
-        turns = _turns_written_out(extent, len(sums), work.kernel.target) if innermost else 1
+        share = len(sums) * -(-run // GROUP)
+        turns = _turns_written_out(extent, share, work.kernel.target) if innermost else 1
 
         def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
             for turn in range(turns):
@@ -224,6 +260,42 @@ def _step(
             spread = b.broadcast(scalar, b.width_of(lanes))
             done.append(b.multiply_add(spread, lanes, sums[row * len(weights) + column]))
     return done
+
+
+def _products_of_run(
+    work: Work, dots: Dots, panel: Panel, rows: Sequence[b.Index], k: b.Index, extent: int,
+    pitch: int, sums: list[ir.Value],
+) -> list[ir.Value]:  # fmt: skip
+    """The innermost neighbours of the reduction: whole words of them, then what is left."""
+    a, weights = (
+        work.kernel.buffer(each).memref for each in (work.contraction.a, work.contraction.b)
+    )
+    whole, rest = divmod(extent, GROUP)
+
+    def word(at: b.Index, sums: list[ir.Value], count: int) -> list[ir.Value]:
+        start, done = panel.start + k + at * pitch, 0
+        columns: list[Parts] = []
+        for width in panel.widths:
+            columns.append(dots.of_weights(weights, start + done * GROUP, width))
+            done += width
+        found: list[ir.Value] = []
+        for number, place in enumerate(rows):
+            own = load_word_of(a, place + at * GROUP, count)
+            spread = {width: dots.of_a(own, width) for width in dict.fromkeys(panel.widths)}
+            for column, (width, factors) in enumerate(zip(panel.widths, columns, strict=True)):
+                total = sums[number * len(columns) + column]
+                found.append(dots.add(total, spread[width], factors))
+        return found
+
+    def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
+        for turn in range(turns):
+            sums = word(counter + turn, sums, GROUP)
+        return sums
+
+    if whole:
+        turns = _turns_written_out(whole, len(sums), work.kernel.target)
+        sums = _fold_whole(whole, turns, sums, body)
+    return word(b.Index(whole), sums, rest) if rest else sums
 
 
 def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int, int, int]]:

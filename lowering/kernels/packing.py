@@ -43,11 +43,38 @@ def _panel_run(rows: np.ndarray, packing: Panels) -> np.ndarray:
     """The panels of one matrix `[depth][columns]`, one after the other."""
     depth, columns = rows.shape
     whole = columns // packing.nr
+    if packing.group > 1:
+        return _panels_of_words(rows, packing)
     panels = rows[:, : whole * packing.nr].reshape(depth, whole, packing.nr).transpose(1, 0, 2)
     rest = columns - whole * packing.nr
     tail = np.zeros((depth, packing.tail), rows.dtype)
     tail[:, :rest] = rows[:, columns - rest :] if rest else 0
     return np.concatenate([panels.reshape(-1), tail.reshape(-1)])
+
+
+def _panels_of_words(rows: np.ndarray, packing: Panels) -> np.ndarray:
+    """Panels of which each column has `group` neighbours of the reduction side by side."""
+    columns = rows.shape[1]
+    starts = range(0, columns, packing.nr)
+    widths = [packing.nr if columns - start >= packing.nr else packing.tail for start in starts]
+    found: list[np.ndarray] = []
+    for start, width in zip(starts, widths, strict=True):
+        panel = np.zeros((rows.shape[0], width), rows.dtype)
+        own = rows[:, start : start + width][:, : packing.nr]
+        panel[:, : own.shape[1]] = own
+        if packing.raised:
+            sums = -packing.raised * panel.sum(0, dtype=np.int64)
+            found.append(sums.astype(np.int32).view(np.int8))
+        found.append(_in_words(panel, packing).reshape(-1))
+    return np.concatenate(found)
+
+
+def _in_words(panel: np.ndarray, packing: Panels) -> np.ndarray:
+    runs = panel.reshape(-1, packing.run, panel.shape[1])
+    missing = -packing.run % packing.group
+    whole = np.pad(runs, ((0, 0), (0, missing), (0, 0)))
+    words = whole.reshape(len(runs), -1, packing.group, panel.shape[1])
+    return words.transpose(0, 1, 3, 2)
 
 
 def _nibbles(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:

@@ -10,7 +10,7 @@ from typing import Protocol
 from ...dialect.contraction import Contraction
 from ...dialect.graph.extents import is_open, is_written, same
 from ...dialect.mlir import ir, memref
-from ...dialect.tiles import Panels, Tile, exact_widths, register_widths
+from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
 from .kernel import Kernel
@@ -23,7 +23,8 @@ class Panel:
     `column` is the first one and `count` how many there are; `widths` are those of the registers
     that hold one row of them, with zeros behind the last. In `memref` the rows begin at `start`;
     a turn of each loop of the reduction moves `strides` elements, the next lane is `lane_stride`
-    away.
+    away. What is to be added to the sums of A's elements, because they were made greater, is at
+    `sums`.
     """
 
     column: b.Index
@@ -33,6 +34,7 @@ class Panel:
     start: b.Index
     strides: tuple[int, ...]
     lane_stride: int = 1
+    sums: b.Index | None = None
 
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
@@ -79,20 +81,31 @@ class Packed:
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         depth, width = self.found.depth, self.packing.nr
         whole, rest = divmod(self.found.columns, width)
-        size = depth * (whole * width + self.packing.tail)
+        full = self.packing.size(depth, width)
+        size = whole * full + self.packing.size(depth, self.packing.tail)
         number = b.Index()
         for batch, turn in zip(self.found.batches, matrix, strict=True):
             number = number * batch.extent + turn
         origin = number * size
-        b.repeat(whole, lambda i: body(self._panel(i * width, width, origin + i * depth * width)))
+        b.repeat(whole, lambda i: body(self._panel(i * width, width, origin + i * full)))
         if rest:
             column = whole * width
-            body(self._panel(b.Index(column), rest, origin + column * depth))
+            body(self._panel(b.Index(column), rest, origin + whole * full))
 
     def _panel(self, column: b.Index, count: int, start: b.Index) -> Panel:
-        widths = register_widths(count, self.tile.lanes)
-        strides = dense_strides(self.found, sum(widths))
-        return Panel(column, count, widths, self.memref, start, strides)
+        packing = self.packing
+        if packing.group == 1:
+            widths = register_widths(count, self.tile.lanes)
+            strides = dense_strides(self.found, sum(widths))
+            return Panel(column, count, widths, self.memref, start, strides)
+        widths = word_widths(count, self.tile.lanes)
+        extents = [axis.extent for axis in self.found.reduction[:-1]]
+        extents.append(-(-packing.run // packing.group))
+        strides = _dense(extents, packing.group * sum(widths))
+        if not packing.raised:
+            return Panel(column, count, widths, self.memref, start, strides)
+        first = start + SUM_BYTES * sum(widths)
+        return Panel(column, count, widths, self.memref, first, strides, sums=start)
 
 
 @dataclass(frozen=True)
@@ -156,7 +169,10 @@ class Copied:
 
 def dense_strides(found: Contraction, width: int) -> tuple[int, ...]:
     """Strides of the reduction's loops over a panel of that width without gaps."""
-    extents = [axis.extent for axis in found.reduction]
+    return _dense([axis.extent for axis in found.reduction], width)
+
+
+def _dense(extents: list[int], width: int) -> tuple[int, ...]:
     return tuple(prod(extents[place + 1 :]) * width for place in range(len(extents)))
 
 

@@ -3,6 +3,13 @@ from collections.abc import Sequence
 
 import torch_mlir._mlir_libs._mlir.ir
 
+def bitcast(
+    result: torch_mlir._mlir_libs._mlir.ir.Type,
+    source: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def broadcast(
     vector: torch_mlir._mlir_libs._mlir.ir.Type,
     source: torch_mlir._mlir_libs._mlir.ir.Value,

@@ -1,4 +1,5 @@
 # Generated: do not edit, but run `python typings/generate.py` with another wheel.
+from torch_mlir.dialects._vector_ops_gen import bitcast as bitcast
 from torch_mlir.dialects._vector_ops_gen import broadcast as broadcast
 from torch_mlir.dialects._vector_ops_gen import create_mask as create_mask
 from torch_mlir.dialects._vector_ops_gen import extract as extract

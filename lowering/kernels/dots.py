@@ -1,0 +1,175 @@
+"""Words of four integers of eight bits, multiplied with such words and added up to 32 bits.
+
+`dialect/dot_products.py` lists the instructions. All sums are exact: no pair that is added up
+before it is 32 bits wide leaves 16 bits, and none of these instructions saturates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...dialect.dot_products import GROUP, DotProducts
+from ...dialect.mlir import arith, ir, memref, vector
+from . import builder as b
+
+Parts = list[ir.Value]
+"""A word in the registers that are multiplied with those of another."""
+
+
+@dataclass(frozen=True)
+class Dots:
+    """One kind of dot products of factors of which A's may have no sign."""
+
+    kind: DotProducts
+    is_signed: bool
+
+    def of_a(self, word: ir.Value, width: int) -> Parts:
+        """A word of A in all lanes."""
+        return KINDS[self.kind.name].of_a(word, width, self.is_signed)
+
+    def of_weights(self, buffer: ir.Value, place: b.Index, width: int) -> Parts:
+        """The words of so many columns, which lie side by side."""
+        if width == 1:
+            return KINDS[self.kind.name].of_b(load_word(buffer, place, GROUP))
+        return KINDS[self.kind.name].of_b(b.load(buffer, place, GROUP * width))
+
+    def add(self, total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+        """The sum and the products of two words."""
+        return KINDS[self.kind.name].add(total, a, weights)
+
+
+def load_word(buffer: ir.Value, place: b.Index, align: int = 1) -> ir.Value:
+    """Four bytes from any place."""
+    i32, i64 = (ir.IntegerType.get_signless(bits) for bits in (32, 64))
+    word = memref.view(ir.MemRefType.get([1], i32), buffer, place.value(), [])
+    attributes: dict[str, ir.Attribute] = {"alignment": ir.IntegerAttr.get(i64, align)}
+    load = ir.Operation.create("memref.load", [i32], [word, b.index(0)], attributes=attributes)
+    return load.results[0]
+
+
+def load_word_of(buffer: ir.Value, place: b.Index, count: int) -> ir.Value:
+    """A word of `count` bytes, with zeros behind them."""
+    return load_word(buffer, place) if count == GROUP else load_few(buffer, place, count)
+
+
+def load_few(buffer: ir.Value, place: b.Index, count: int) -> ir.Value:
+    """A word of fewer than four bytes, with zeros behind them; reads no more."""
+    i32 = ir.IntegerType.get_signless(32)
+    word: ir.Value | None = None
+    for number in range(count):
+        byte = arith.extui(i32, b.load(buffer, place + number))
+        moved = arith.shli(byte, b.splat(8 * number, i32, 1)) if number else byte
+        word = moved if word is None else arith.ori(word, moved)
+    return b.splat(0, i32, 1) if word is None else word
+
+
+def load_sums(buffer: ir.Value, place: b.Index, width: int) -> ir.Value:
+    """So many sums of 32 bits that lie among bytes."""
+    if width == 1:
+        return load_word(buffer, place, GROUP)
+    type = ir.VectorType.get([width], ir.IntegerType.get_signless(32))
+    return vector.bitcast(type, b.load(buffer, place, GROUP * width))
+
+
+def intrinsic(name: str, result: ir.Type, *operands: ir.Value) -> ir.Value:
+    """The result of a function that LLVM has an instruction for."""
+    attributes: dict[str, ir.Attribute] = {
+        "intrin": ir.StringAttr.get(f"llvm.{name}"),
+        "op_bundle_sizes": ir.DenseI32ArrayAttr.get([]),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(operands), 0]),
+    }
+    name = "llvm.call_intrinsic"
+    return ir.Operation.create(name, [result], list(operands), attributes=attributes).results[0]
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """How words become parts, and what is done with the parts of two."""
+
+    of_a: Callable[[ir.Value, int, bool], Parts]
+    of_b: Callable[[ir.Value], Parts]
+    add: Callable[[ir.Value, Parts, Parts], ir.Value]
+
+
+def _vector(width: int, bits: int) -> ir.Type:
+    return ir.VectorType.get([width], ir.IntegerType.get_signless(bits))
+
+
+def _in_all_lanes(word: ir.Value, width: int, bits: int) -> ir.Value:
+    """A word in all lanes, as lanes of so many bits."""
+    return vector.bitcast(_vector(32 // bits * width, bits), b.broadcast(word, width))
+
+
+# Pairs of 16 bits in a word: the first and the third of four neighbours, and the other two.
+
+
+def _halves_of_word(word: ir.Value, is_signed: bool) -> Parts:
+    name = "arm.sxtb16" if is_signed else "arm.uxtb16"
+    eight = b.splat(8, word.type, 1)
+    turned = intrinsic("fshr.i32", word.type, word, word, eight)
+    return [intrinsic(name, word.type, each) for each in (word, turned)]
+
+
+def _smlad(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    for one, other in zip(a, weights, strict=True):
+        total = intrinsic("arm.smlad", total.type, one, other, total)
+    return total
+
+
+def _halves(lanes: ir.Value, is_signed: bool) -> Parts:
+    eight = b.splat(8, b.element_of(lanes), b.width_of(lanes))
+    shift = arith.shrsi if is_signed else arith.shrui
+    return [shift(arith.shli(lanes, eight), eight), shift(lanes, eight)]
+
+
+def _halves_of_weights(lanes: ir.Value) -> Parts:
+    return _halves(vector.bitcast(_vector(b.width_of(lanes) // 2, 16), lanes), True)
+
+
+PAIR_INTRINSICS = {4: "x86.sse2.pmadd.wd", 8: "x86.avx2.pmadd.wd", 16: "x86.avx512.pmaddw.d.512"}
+
+
+def _pmaddwd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    name = PAIR_INTRINSICS[b.width_of(total)]
+    for one, other in zip(a, weights, strict=True):
+        total = arith.addi(total, intrinsic(name, total.type, one, other))
+    return total
+
+
+# Bytes
+
+
+def _raised(word: ir.Value, width: int, is_signed: bool) -> Parts:
+    """Bytes with a sign made greater by 128, which makes them bytes without one."""
+    lanes = b.broadcast(word, width)
+    if is_signed:
+        lanes = arith.xori(lanes, b.splat(0x80808080 - (1 << 32), word.type, width))
+    return [vector.bitcast(_vector(GROUP * width, 8), lanes)]
+
+
+def _vpdpbusd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    name = f"x86.avx512.vpdpbusd.{32 * b.width_of(total)}"
+    return intrinsic(name, total.type, total, a[0], weights[0])
+
+
+def _sdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    return intrinsic("aarch64.neon.sdot.v4i32.v16i8", total.type, total, a[0], weights[0])
+
+
+KINDS = {
+    "pmaddwd": _Kind(
+        lambda word, width, is_signed: _halves(_in_all_lanes(word, width, 16), is_signed),
+        _halves_of_weights,
+        _pmaddwd,
+    ),
+    "sdot": _Kind(
+        lambda word, width, is_signed: [_in_all_lanes(word, width, 8)], lambda lanes: [lanes], _sdot
+    ),
+    "smlad": _Kind(
+        lambda word, width, is_signed: _halves_of_word(word, is_signed),
+        lambda word: _halves_of_word(word, True),
+        _smlad,
+    ),
+    "vpdpbusd": _Kind(_raised, lambda lanes: [lanes], _vpdpbusd),
+}

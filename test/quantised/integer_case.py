@@ -1,0 +1,249 @@
+"""Convolutions and linear layers of integers as MLIR text, and what they are in numpy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+import hardwire
+
+STORED = {"int8": "i8", "uint8": "ui8", "int32": "i32"}
+HEX = {"int8": "i8", "int32": "i32"}
+
+
+def typed(array: np.ndarray) -> str:
+    return tensor(array.shape, array.dtype.name)
+
+
+def tensor(shape: tuple[int, ...], dtype: str) -> str:
+    return f"tensor<{''.join(f'{extent}x' for extent in shape)}{STORED[dtype]}>"
+
+
+def drawn(
+    seed: int, shape: tuple[int, ...], dtype: str = "int8", extreme: bool = False
+) -> np.ndarray:
+    """All that the type can hold; or its two ends only."""
+    limits, draw = np.iinfo(dtype), np.random.default_rng(seed)
+    if extreme:
+        return draw.choice(np.array([limits.min, limits.min, limits.min, limits.max], dtype), shape)
+    return draw.integers(limits.min, limits.max, shape, endpoint=True, dtype=dtype)
+
+
+@dataclass
+class Lines:
+    """The body of a function."""
+
+    text: list[str]
+
+    def add(self, line: str, type: str) -> str:
+        name = f"%v{len(self.text)}"
+        self.text.append(f"  {name} = {line} : {type}")
+        return name
+
+    def list(self, *numbers: int) -> str:
+        value = f"array<i64: {', '.join(map(str, numbers))}>"
+        return self.add(f'"hw.constant"() {{value = {value}}}', "() -> !hw.list<i64>")
+
+    def integer(self, number: int) -> str:
+        return self.add(f'"hw.constant"() {{value = {number} : i64}}', "() -> i64")
+
+    def weight(self, array: np.ndarray) -> str:
+        value = f'dense<"0x{array.tobytes().hex()}"> : {typed(array)}'
+        name = f"w{len(self.text)}"
+        return self.add(
+            f'"hw.weight"() {{name = "{name}", value = {value}}}', f"() -> {typed(array)}"
+        )
+
+
+@dataclass(frozen=True)
+class Epilogue:
+    """Sums times a multiplier of each channel, rounded twice, moved, clamped, as int8."""
+
+    multiplier: np.ndarray
+    right: np.ndarray
+
+    @staticmethod
+    def drawn(channels: int, seed: int = 0) -> Epilogue:
+        draw = np.random.default_rng(seed)
+        return Epilogue(
+            draw.integers(1 << 30, (1 << 31) - 1, channels, endpoint=True, dtype=np.int32),
+            draw.integers(5, 14, channels, dtype=np.int32),
+        )
+
+    def of(self, sums: np.ndarray, dim: int) -> np.ndarray:
+        sides = [-1 if place == dim else 1 for place in range(sums.ndim)]
+        multiplier, right = (
+            each.reshape(sides).astype(np.int64) for each in (self.multiplier, self.right)
+        )
+        high = (sums.astype(np.int64) * multiplier + (1 << 30)) >> 31
+        mask = (1 << right) - 1
+        more = (high & mask) > (mask >> 1) + (high < 0)
+        return np.clip((high >> right) + more - 3, -128, 127).astype(np.int8)
+
+    def write(self, lines: Lines, sums: str, shape: tuple[int, ...], dim: int) -> str:
+        sides = (-1, *[1] * (len(shape) - 1 - dim))
+        factors = [lines.weight(each.reshape(sides)) for each in (self.multiplier, self.right)]
+        wide, side = tensor(shape, "int32"), typed(self.multiplier.reshape(sides))
+        none = lines.add('"hw.constant"() {value}', "() -> !hw.none")
+        twice = lines.add('"hw.constant"() {value = "twice"}', "() -> !hw.str")
+        false = lines.add('"hw.constant"() {value = false}', "() -> i1")
+        numbers = [lines.integer(each) for each in (-3, 1, -128, 127)]
+        scaled = lines.add(
+            f'"fixed.multiply"({sums}, {factors[0]}, {none}, {factors[1]}, {twice})',
+            f"({wide}, {side}, !hw.none, {side}, !hw.str) -> {wide}",
+        )
+        moved = lines.add(
+            f'"aten.add.Scalar"({scaled}, {numbers[0]}, {numbers[1]})',
+            f"({wide}, i64, i64) -> {wide}",
+        )
+        inside = lines.add(
+            f'"aten.clamp"({moved}, {numbers[2]}, {numbers[3]})', f"({wide}, i64, i64) -> {wide}"
+        )
+        return lines.add(
+            f'"aten.to.dtype"({inside}, {numbers[1]}, {false}, {false}, {none})',
+            f"({wide}, i64, i1, i1, !hw.none) -> {tensor(shape, 'int8')}",
+        )
+
+
+@dataclass(frozen=True)
+class Convolution:
+    """One of images whose channels are side by side, or not; with a border of `fill`."""
+
+    x: np.ndarray
+    weight: np.ndarray
+    bias: np.ndarray | None = None
+    stride: tuple[int, int] = (1, 1)
+    padding: tuple[int, int] = (0, 0)
+    dilation: tuple[int, int] = (1, 1)
+    groups: int = 1
+    fill: int = 0
+    channels_last: bool = True
+    epilogue: Epilogue | None = None
+
+    @property
+    def given(self) -> np.ndarray:
+        """The input as the model takes it."""
+        return np.ascontiguousarray(self.x.transpose(0, 2, 3, 1)) if self.channels_last else self.x
+
+    def padded(self) -> np.ndarray:
+        sides = ((0, 0), (0, 0), *((side, side) for side in self.padding))
+        return np.pad(self.x, sides, constant_values=self.fill)
+
+    def sums(self) -> np.ndarray:
+        x, w = self.padded().astype(np.int32), self.weight.astype(np.int32)
+        out, inner, *taps = w.shape
+        window = [(tap - 1) * d + 1 for tap, d in zip(taps, self.dilation, strict=True)]
+        high, wide = ((x.shape[2 + i] - window[i]) // self.stride[i] + 1 for i in range(2))
+        found = np.zeros((x.shape[0], out, high, wide), np.int32)
+        share = out // self.groups
+        for group in range(self.groups):
+            rows = w[group * share : (group + 1) * share]
+            own = x[:, group * inner : (group + 1) * inner]
+            for i in range(taps[0]):
+                for j in range(taps[1]):
+                    top, left = i * self.dilation[0], j * self.dilation[1]
+                    seen = own[:, :, top : top + (high - 1) * self.stride[0] + 1 : self.stride[0]]
+                    seen = seen[..., left : left + (wide - 1) * self.stride[1] + 1 : self.stride[1]]
+                    part = np.einsum("nchw,oc->nohw", seen, rows[:, :, i, j])
+                    found[:, group * share : (group + 1) * share] += part
+        return found if self.bias is None else found + self.bias.reshape(1, -1, 1, 1)
+
+    def expected(self) -> np.ndarray:
+        return self.sums() if self.epilogue is None else self.epilogue.of(self.sums(), 1)
+
+    def text(self) -> str:
+        lines, value, x = Lines([]), "%x", self.x
+        if self.channels_last:
+            order = lines.list(0, 3, 1, 2)
+            value = lines.add(
+                f'"aten.permute"(%x, {order})',
+                f"({typed(self.given)}, !hw.list<i64>) -> {typed(x)}",
+            )
+        inside = self.padding
+        if self.fill:
+            inside, padded = (0, 0), self.padded()
+            sides = lines.list(*(side for each in self.padding[::-1] for side in (each, each)))
+            fill = lines.integer(self.fill)
+            value = lines.add(
+                f'"aten.constant_pad_nd"({value}, {sides}, {fill})',
+                f"({typed(x)}, !hw.list<i64>, i64) -> {typed(padded)}",
+            )
+            x = padded
+        weight, shape = lines.weight(self.weight), self.sums().shape
+        bias = (
+            lines.weight(self.bias)
+            if self.bias is not None
+            else lines.add('"hw.constant"() {value}', "() -> !hw.none")
+        )
+        lists = [lines.list(*each) for each in (self.stride, inside, self.dilation, (0, 0))]
+        false = lines.add('"hw.constant"() {value = false}', "() -> i1")
+        groups = lines.integer(self.groups)
+        biased = "!hw.none" if self.bias is None else typed(self.bias)
+        result = lines.add(
+            f'"aten.convolution"({value}, {weight}, {bias}, {", ".join(lists[:3])}, {false}, '
+            f"{lists[3]}, {groups})",
+            f"({typed(x)}, {typed(self.weight)}, {biased}, !hw.list<i64>, !hw.list<i64>, "
+            f"!hw.list<i64>, i1, !hw.list<i64>, i64) -> {tensor(shape, 'int32')}",
+        )
+        return whole(lines, self.given, result, shape, self.epilogue, 1)
+
+
+@dataclass(frozen=True)
+class Linear:
+    """Rows times a weight."""
+
+    x: np.ndarray
+    weight: np.ndarray
+    bias: np.ndarray | None = None
+    epilogue: Epilogue | None = None
+
+    @property
+    def given(self) -> np.ndarray:
+        return self.x
+
+    def sums(self) -> np.ndarray:
+        found = self.x.astype(np.int32) @ self.weight.astype(np.int32).T
+        return found if self.bias is None else found + self.bias
+
+    def expected(self) -> np.ndarray:
+        return self.sums() if self.epilogue is None else self.epilogue.of(self.sums(), 1)
+
+    def text(self) -> str:
+        lines, shape = Lines([]), self.sums().shape
+        weight = lines.weight(self.weight)
+        bias = (
+            lines.weight(self.bias)
+            if self.bias is not None
+            else lines.add('"hw.constant"() {value}', "() -> !hw.none")
+        )
+        biased = "!hw.none" if self.bias is None else typed(self.bias)
+        types = f"({typed(self.x)}, {typed(self.weight)}, {biased}) -> {tensor(shape, 'int32')}"
+        result = lines.add(f'"aten.linear"(%x, {weight}, {bias})', types)
+        return whole(lines, self.x, result, shape, self.epilogue, 1)
+
+
+def whole(
+    lines: Lines, x: np.ndarray, result: str, shape: tuple[int, ...],
+    epilogue: Epilogue | None, dim: int,
+) -> str:  # fmt: skip
+    """The function around a body."""
+    dtype = "int32"
+    if epilogue is not None:
+        result, dtype = epilogue.write(lines, result, shape, dim), "int8"
+    body = "\n".join(lines.text)
+    names = 'hw.input_names = ["x"], hw.output_names = ["y"]'
+    return (
+        f"func.func @forward(%x: {typed(x)}) -> {tensor(shape, dtype)} attributes {{{names}}} {{\n"
+        f"{body}\n  return {result} : {tensor(shape, dtype)}\n}}\n"
+    )
+
+
+Case = Convolution | Linear
+
+
+def compiled(case: Case, folder: Path, target: object = "native") -> hardwire.CompiledModel:
+    path = folder / "case.mlir"
+    path.write_text(case.text())
+    return hardwire.compile(path, target, name="case")  # type: ignore[arg-type]

@@ -1,0 +1,121 @@
+"""Sums of products of integers, whatever instruction a target has for them, beside numpy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import llvmlite.binding as llvm
+import numpy as np
+import pytest
+
+from hardwire.dialect.dot_products import BYTES_BY_SIGNED
+from hardwire.dialect.targets import Target, by_name, native
+
+from ..firmware import harness
+from .integer_case import Case, Convolution, Epilogue, Linear, compiled, drawn
+
+HAS = llvm.get_host_cpu_features()
+SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8, dots=None)
+HERE: list[Target] = [native(), SCALAR]
+HERE += [by_name("x86-64-v2")] if HAS.get("sse4.2") else []
+HERE += [by_name("x86-64-v3")] if HAS.get("avx2") and HAS.get("fma") else []
+HERE += [by_name("x86-64-v4")] if HAS.get("avx512bw") and HAS.get("avx512vl") else []
+HERE += [
+    replace(by_name("cascadelake"), name=f"vnni-{bits}", vector_bits=bits)
+    for bits in (128, 256, 512)
+    if HAS.get("avx512vnni")
+]
+ON_BOARDS = (
+    "odd channels", "one channel", "border", "groups", "all ends", "depthwise",
+    "depthwise in steps", "1 rows of 37, 3 columns", "7 rows of 130, 33 columns",
+)  # fmt: skip
+BOARDS = ("cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55")
+
+
+def bias(channels: int) -> np.ndarray:
+    return np.random.default_rng(channels).integers(-50000, 50000, channels, dtype=np.int32)
+
+
+def image(channels: int, high: int, wide: int, **options) -> np.ndarray:
+    return drawn(channels + high, (1, channels, high, wide), **options)
+
+
+def weight(*shape: int, **options) -> np.ndarray:
+    return drawn(sum(shape), shape, **options)
+
+
+CONVOLUTIONS = {
+    "pointwise": Convolution(image(64, 5, 7), weight(60, 64, 1, 1), bias(60)),
+    "odd channels": Convolution(image(13, 6, 5), weight(7, 13, 3, 3), bias(7)),
+    "three channels": Convolution(image(3, 9, 8), weight(10, 3, 3, 3), stride=(2, 2)),
+    "one channel": Convolution(
+        image(1, 13, 10), weight(16, 1, 10, 4), bias(16), (2, 2), (5, 1), fill=83
+    ),
+    "border of zeros": Convolution(image(8, 6, 6), weight(5, 8, 3, 3), bias(5), padding=(1, 1)),
+    "border": Convolution(image(9, 5, 6), weight(17, 9, 3, 3), bias(17), padding=(1, 2), fill=-128),
+    "dilated": Convolution(image(6, 9, 9), weight(4, 6, 3, 2), bias(4), dilation=(2, 3)),
+    "groups": Convolution(image(12, 5, 5), weight(10, 6, 3, 3), bias(10), groups=2),
+    "small groups": Convolution(image(12, 5, 5), weight(8, 3, 2, 3), groups=4),
+    "channels first": Convolution(image(5, 7, 9), weight(6, 5, 3, 5), bias(6), channels_last=False),
+    "all ends": Convolution(
+        image(40, 4, 4, extreme=True), weight(24, 40, 3, 3, extreme=True), bias(24)
+    ),
+    "depthwise": Convolution(
+        image(20, 7, 6), weight(20, 1, 3, 3), bias(20), padding=(1, 1), groups=20, fill=-128
+    ),
+    "depthwise in steps": Convolution(
+        image(7, 9, 9, extreme=True), weight(7, 1, 3, 3, extreme=True), stride=(2, 2), groups=7
+    ),
+    "depthwise of several": Convolution(image(6, 6, 6), weight(12, 1, 5, 2), bias(12), groups=6),
+}
+LINEARS = {
+    f"{rows} rows of {depth}, {columns} columns": Linear(
+        drawn(depth, (rows, depth), extreme=ends),
+        weight(columns, depth, extreme=ends),
+        bias(columns),
+    )
+    for rows, depth, columns, ends in [
+        (1, 640, 128, False), (1, 37, 3, True), (5, 4, 1, True), (9, 6, 2, False),
+        (7, 130, 33, True), (2, 9, 70, False), (3, 3, 5, False),
+    ]
+}  # fmt: skip
+CASES: dict[str, Case] = {**CONVOLUTIONS, **LINEARS}
+
+
+def with_epilogue(case: Case) -> Case:
+    return replace(case, epilogue=Epilogue.drawn(case.weight.shape[0]))
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("target", HERE, ids=lambda target: target.name)
+def test_on_this_machine(name: str, target: Target, tmp_path: Path) -> None:
+    case = CASES[name] if target.name == "native" else with_epilogue(CASES[name])
+    found = compiled(case, tmp_path, target).host.run(case.given)[0]
+    np.testing.assert_array_equal(found, case.expected())
+
+
+@pytest.mark.parametrize("target", [native(), SCALAR], ids=lambda target: target.name)
+def test_bytes_without_a_sign(target: Target, tmp_path: Path) -> None:
+    x = drawn(1, (1, 10, 5, 5), "uint8")
+    case = Convolution(x, weight(6, 10, 3, 3), bias(6))
+    np.testing.assert_array_equal(
+        compiled(case, tmp_path, target).host.run(case.given)[0], case.expected()
+    )
+
+
+@pytest.mark.skipif(not harness.available, reason=harness.missing)
+@pytest.mark.parametrize("target", BOARDS)
+def test_on_boards(target: str, tmp_path: Path) -> None:
+    for number, name in enumerate(ON_BOARDS):
+        case = with_epilogue(CASES[name])
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        model, expected = compiled(case, folder, target), case.expected()
+        (found,) = harness.run_model(target, folder, model, [case.given], [expected])
+        np.testing.assert_array_equal(found, expected)
+
+
+def test_weights_are_raised_where_factors_have_no_sign() -> None:
+    assert BYTES_BY_SIGNED.raised("int8") == 128
+    assert BYTES_BY_SIGNED.raised("uint8") == 0
