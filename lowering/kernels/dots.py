@@ -141,11 +141,14 @@ def _pmaddwd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _raised(word: ir.Value, width: int, is_signed: bool) -> Parts:
-    """Bytes with a sign made greater by 128, which makes them bytes without one."""
-    lanes = b.broadcast(word, width)
+    """Bytes with a sign made greater by 128, which makes them bytes without one.
+
+    It is done before they are in all lanes: on what is in lanes already, LLVM 22 never ends where
+    the processor has VBMI.
+    """
     if is_signed:
-        lanes = arith.xori(lanes, b.splat(0x80808080 - (1 << 32), word.type, width))
-    return [vector.bitcast(_vector(GROUP * width, 8), lanes)]
+        word = arith.xori(word, b.splat(0x80808080 - (1 << 32), word.type, 1))
+    return [_in_all_lanes(word, width, 8)]
 
 
 def _vpdpbusd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
