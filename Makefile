@@ -58,8 +58,10 @@ format: $(VENV)/lint ## Lay the Python out as `make lint` wants it
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(VENV)/bench firmware ## Measure latency against PyTorch and onnxruntime, what a call costs, a Cortex-M4F, and compiling
+bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers, in floats and in integers, what a call costs, a Cortex-M4F, and compiling
 	$(BIN)/python bench/latency.py
+	$(BIN)/python bench/quantised.py
+	$(BIN)/python bench/decoder.py
 	$(BIN)/python bench/overhead.py
 	$(BIN)/python bench/firmware.py
 	$(BIN)/python bench/compile_time.py

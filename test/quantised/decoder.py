@@ -120,4 +120,4 @@ class Decoder(nn.Module):
 def decoder(sizes: Sizes, seed: int = 0) -> Decoder:
     """One with seeded weights that are no noise only: its tokens do not all look alike."""
     torch.manual_seed(seed)
-    return Decoder(sizes).eval()
+    return Decoder(sizes).eval().requires_grad_(False)

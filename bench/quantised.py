@@ -1,0 +1,212 @@
+"""Single-thread latency of quantised networks: hardwire, onnxruntime, LiteRT and ExecuTorch.
+
+Every contender has integers of eight bits, each by its own tools: hardwire and ExecuTorch (with
+XNNPACK) what torchao quantises, onnxruntime what its quantiser makes of the ONNX graph, LiteRT
+(with XNNPACK) a `.tflite` file of the same network where there is one, which hardwire compiles too
+("from tflite"). All run in this process, on one processor, in turns. The table gives the median of
+one call, and how many times faster hardwire is than the best of the others, as the median over all
+turns; `build/bench_quantised.json` keeps all.
+
+    python bench/quantised.py [--rounds N] [--out FILE] [MODEL ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
+
+from measure import Call, interleaved, median_ratio, pin_to_one_cpu  # noqa: E402
+
+pin_to_one_cpu()
+
+import numpy as np  # noqa: E402
+import torch  # noqa: E402
+
+import hardwire  # noqa: E402
+from test.models import zoo  # noqa: E402
+from test.tflite import mlperf  # noqa: E402
+
+MODELS = ("kws", "resnet8", "vww", "autoencoder", "mobilenetv2", "resnet18", "bert_mini")
+FILES = {
+    "kws": mlperf.keyword_spotting, "resnet8": mlperf.image_classification,
+    "vww": mlperf.visual_wake_words, "autoencoder": mlperf.anomaly_detection,
+}  # fmt: skip
+"""Networks that are written as `.tflite` files too."""
+SAMPLES = 4
+
+
+@dataclass(frozen=True)
+class Latency:
+    """Median seconds of one call of each, and the median over rounds of how much faster hardwire is
+    than the best other."""
+
+    model: str
+    seconds: dict[str, float]
+    best: str
+    over_best: float
+
+    def row(self) -> str:
+        found = (self.seconds.get(name) for name in NAMES)
+        cells = [f"{1e3 * one:11.4f}" if one is not None else f"{'-':>11}" for one in found]
+        return f"{self.model:13} {' '.join(cells)} {self.over_best:8.2f}x {self.best}"
+
+
+NAMES = ("hardwire", "onnxruntime", "litert", "executorch", "from tflite")
+HEADER = f"{'model':13} {' '.join(f'{name:>11}' for name in NAMES)} {'/best':>9}"
+
+
+def quantised(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Any:
+    """What torchao's recipe for XNNPACK makes of a network, calibrated on noise."""
+    from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
+    from torchao.testing.pt2e._xnnpack_quantizer import (
+        XNNPACKQuantizer,
+        get_symmetric_quantization_config,
+    )
+
+    config = get_symmetric_quantization_config(is_per_channel=True)
+    graph = torch.export.export(module, tuple(inputs)).module()
+    prepared = prepare_pt2e(graph, XNNPACKQuantizer().set_global(config))
+    for sample in samples(inputs):
+        prepared(*sample)
+    return convert_pt2e(prepared)
+
+
+def samples(inputs: Sequence[torch.Tensor]) -> list[list[torch.Tensor]]:
+    torch.manual_seed(0)
+    noise: Callable[[torch.Tensor], torch.Tensor] = torch.randn_like
+    return [[noise(x) if x.is_floating_point() else x for x in inputs] for _ in range(SAMPLES)]
+
+
+def hardwire_call(model: Any, inputs: Sequence[np.ndarray]) -> Call:
+    compiled = hardwire.compile(model)
+    outputs = [np.empty(spec.shape, spec.dtype.numpy) for spec in compiled.interface.outputs]
+    return compiled.host.bind(list(inputs), outputs)
+
+
+def onnx_call(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Call:
+    """Weights per channel, activations of uint8, as onnxruntime advises for x86-64."""
+    import onnxruntime
+    from onnxruntime import quantization
+
+    with tempfile.TemporaryDirectory() as folder:
+        plain, made = Path(folder) / "plain.onnx", Path(folder) / "made.onnx"
+        buffer = io.BytesIO()
+        torch.onnx.export(module, tuple(inputs), buffer, dynamo=False, opset_version=17)
+        plain.write_bytes(buffer.getvalue())
+        names = [slot.name for slot in onnxruntime.InferenceSession(str(plain)).get_inputs()]
+
+        class Reader(quantization.CalibrationDataReader):
+            def __init__(self) -> None:
+                self.rows = iter(samples(inputs))
+
+            def get_next(self) -> dict[str, np.ndarray] | None:
+                row = next(self.rows, None)
+                arrays = [] if row is None else [x.numpy() for x in row]
+                return dict(zip(names, arrays, strict=True)) if arrays else None
+
+        quantization.quantize_static(str(plain), str(made), Reader(), per_channel=True)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        session = onnxruntime.InferenceSession(made.read_bytes(), options)
+    binding = session.io_binding()
+    for name, x in zip(names, inputs, strict=True):
+        binding.bind_cpu_input(name, x.numpy())
+    for slot in session.get_outputs():
+        binding.bind_output(slot.name)
+    return lambda: session.run_with_iobinding(binding)
+
+
+def executorch_call(model: Any, inputs: Sequence[torch.Tensor]) -> Call:
+    from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPartitioner
+    from executorch.exir import to_edge_transform_and_lower
+    from executorch.runtime import Runtime
+
+    exported = torch.export.export(model, tuple(inputs))
+    lowered = to_edge_transform_and_lower(exported, partitioner=[XnnpackPartitioner()])
+    buffer = lowered.to_executorch().buffer
+    program = Runtime.get().load_program(buffer)
+    method = program.load_method("forward")
+    assert method is not None
+    kept = (buffer, program)  # A method looks into both.
+    return lambda: (method.execute(tuple(inputs)), kept)
+
+
+def litert_call(file: bytes) -> Call:
+    from ai_edge_litert.interpreter import Interpreter
+
+    interpreter = Interpreter(model_content=file, num_threads=1)
+    interpreter.allocate_tensors()
+    for detail in interpreter.get_input_details():
+        interpreter.set_tensor(detail["index"], np.zeros(detail["shape"], detail["dtype"]))
+    return interpreter.invoke
+
+
+def from_tflite(file: bytes) -> Call:
+    """hardwire on the file that LiteRT has."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "model.tflite"
+        path.write_bytes(file)
+        compiled = hardwire.compile(path)
+    specs = (*compiled.interface.inputs, *compiled.interface.outputs)
+    arrays = [np.zeros(spec.shape, spec.dtype.numpy) for spec in specs]
+    count = len(compiled.interface.inputs)
+    return compiled.host.bind(arrays[:count], arrays[count:])
+
+
+def measure(name: str, rounds: int) -> Latency:
+    module, inputs = zoo()[name]()
+    model = quantised(module, inputs)
+    exported = torch.export.export(model, tuple(inputs))
+    calls: dict[str, Call] = {"hardwire": hardwire_call(exported, [x.numpy() for x in inputs])}
+    made: dict[str, Callable[[], Call]] = {
+        "onnxruntime": lambda: onnx_call(module, inputs),
+        "executorch": lambda: executorch_call(model, inputs),
+    }
+    if name in FILES:
+        file = FILES[name]()
+        made["litert"] = lambda: litert_call(file)
+        made["from tflite"] = lambda: from_tflite(file)
+    for peer, make in made.items():
+        calls[peer] = make()
+    with torch.inference_mode():
+        times = interleaved(calls, rounds)
+    found = {peer: median(values) for peer, values in times.items()}
+    others = [peer for peer in found if peer not in ("hardwire", "from tflite")]
+    best = min(others, key=found.__getitem__)
+    return Latency(name, found, best, median_ratio(times[best], times["hardwire"]))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Latency of quantised networks beside its peers.")
+    parser.add_argument("models", nargs="*", metavar="MODEL", help=f"of {', '.join(MODELS)}")
+    parser.add_argument("--rounds", type=int, default=21, help="turns of each model (21)")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "bench_quantised.json")
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    warnings.simplefilter("ignore")
+    print("milliseconds of one call, one thread; a ratio above 1 says that hardwire is faster")
+    print(HEADER)
+    results: list[Latency] = []
+    for name in arguments.models or MODELS:
+        results.append(measure(name, arguments.rounds))
+        print(results[-1].row(), flush=True)
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    arguments.out.write_text(json.dumps([asdict(result) for result in results], indent=2) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
