@@ -50,7 +50,7 @@ def _multiplied(w: Integers, x: Value, y: Value) -> Value:
     ]  # fmt: skip
     for zero, side, dim in shares:
         if zero:
-            sums = w.sub(sums, w.mul(_along(w, side, dim, total), zero))
+            sums = w.sub(sums, w.mul(_line_sums(w, side, dim, total), zero))
     both = depth * first.zero_point * second.zero_point
     return on_line(w, w.add(sums, both) if both else sums, Real(slope, Fraction(0), *ends))
 
@@ -71,7 +71,7 @@ def _sums(depth: int, first: Quantized, second: Quantized) -> tuple[int, int]:
     return -reach * (abs(second.lowest) + 1), reach * (abs(second.lowest) + 1)
 
 
-def _along(w: Integers, x: Value, dim: int, total: str) -> Value:
+def _line_sums(w: Integers, x: Value, dim: int, total: str) -> Value:
     """The sums of a matrix along a dimension, which is kept."""
     shape = [1 if place == dim else extent for place, extent in enumerate(shape_of(x))]
     return w.call(aten.SUM, x, [dim], True, CODES[total], type=w.typed(shape, total))

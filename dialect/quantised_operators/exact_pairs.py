@@ -20,12 +20,12 @@ BYTE = 256
 
 @rule("exact", "add.Tensor")
 def add(w: Integers, self: Value, other: Value, alpha: float) -> Value:
-    return _summed(w, self, other, Fraction(alpha))
+    return _sum_of_two(w, self, other, Fraction(alpha))
 
 
 @rule("exact", "sub.Tensor")
 def subtract(w: Integers, self: Value, other: Value, alpha: float) -> Value:
-    return _summed(w, self, other, -Fraction(alpha))
+    return _sum_of_two(w, self, other, -Fraction(alpha))
 
 
 @rule("exact", "mul.Tensor")
@@ -56,7 +56,7 @@ def _quantised(w: Integers, *operands: object) -> list[Value]:
     return found
 
 
-def _summed(w: Integers, x: Value, y: Value, factor: Fraction) -> Value:
+def _sum_of_two(w: Integers, x: Value, y: Value, factor: Fraction) -> Value:
     """One line at `x` whose offset is another one at `y`."""
     given = [w.of(value) for value in _quantised(w, x, y)]
     if any(each.highest - each.lowest >= BYTE for each in given):

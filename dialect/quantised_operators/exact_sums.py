@@ -24,22 +24,22 @@ from .rules import Integers, rule
 
 @rule("exact", "mean.dim")
 def mean(w: Integers, self: Value, dim: Ints | None, keepdim: bool, dtype: int | None) -> Value:
-    dims = _dims(self, dim)
+    dims = _reduced(self, dim)
     count = prod(shape_of(self)[each] for each in dims)
-    return _summed(w, self, dims, keepdim, count)
+    return _summed_up(w, self, dims, keepdim, count)
 
 
 @rule("exact", "sum.dim_IntList")
 def sum_of(w: Integers, self: Value, dim: Ints | None, keepdim: bool, dtype: int | None) -> Value:
-    return _summed(w, self, _dims(self, dim), keepdim, 1)
+    return _summed_up(w, self, _reduced(self, dim), keepdim, 1)
 
 
-def _dims(x: Value, dim: Ints | None) -> Ints:
+def _reduced(x: Value, dim: Ints | None) -> Ints:
     rank = len(shape_of(x))
     return sorted({each % rank for each in dim}) if dim else list(range(rank))
 
 
-def _summed(w: Integers, x: Value, dims: Ints, keep: bool, divisor: int) -> Value:
+def _summed_up(w: Integers, x: Value, dims: Ints, keep: bool, divisor: int) -> Value:
     facts, count = w.whole(x), prod(shape_of(x)[each] for each in dims)
     ends = count * facts.lowest, count * facts.highest
     if count == 0:
@@ -107,7 +107,7 @@ def average_pool(
     ends = min(0, reach * facts.lowest), max(0, reach * facts.highest)
     check_sums(*ends, "int32")
     counts = [
-        _counts(*numbers)
+        _elements_of_windows(*numbers)
         for numbers in zip(shape_of(self)[-2:], w.shape[-2:], kernel, steps, around, strict=True)
     ]
     inside = np.outer(counts[0][0], counts[1][0])
@@ -120,7 +120,7 @@ def average_pool(
     return on_lines(w, sums, lines, inside.shape)
 
 
-def _counts(
+def _elements_of_windows(
     size: int, results: int, kernel: int, step: int, around: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """How many elements of the image each window has along an axis, and how many with the zeros

@@ -23,12 +23,12 @@ def by_table(w: Integers, self: Value, **given: Any) -> Value:
     if facts.storage.size > 1:
         raise Refused("has a table for integers of eight bits only")
     lowest, highest = bounds(facts.storage)
-    table = [_entry(w, self, q, given) for q in range(lowest, highest + 1)]
+    table = [_looked_up(w, self, q, given) for q in range(lowest, highest + 1)]
     entered = w.weight(np.array(table, w.wanted.storage.numpy), "table")
     return w.call(TABLE, self, entered, type=w.type)
 
 
-def _entry(w: Integers, x: Value, q: int, given: dict[str, Any]) -> int:
+def _looked_up(w: Integers, x: Value, q: int, given: dict[str, Any]) -> int:
     """What an element becomes; one that cannot occur, what its neighbour does."""
     facts, wanted = w.whole(x), w.wanted
     inside = min(max(q, facts.lowest), facts.highest)
@@ -42,13 +42,13 @@ def _entry(w: Integers, x: Value, q: int, given: dict[str, Any]) -> int:
         return wanted.highest if found == inf else wanted.lowest
     edges = wanted.lowest - wanted.zero_point, wanted.highest - wanted.zero_point
     scale = Fraction(wanted.scale)
-    step = nearest(lambda digits: _number(exact(real, digits, **given)), scale, *edges)
+    step = nearest(lambda digits: _finite(exact(real, digits, **given)), scale, *edges)
     if step is None:
         raise Refused(f"gives {float(real)} a result that lies too near to a tie to be told")
     return step + wanted.zero_point
 
 
-def _number(found: object) -> Fraction | Between:
+def _finite(found: object) -> Fraction | Between:
     if not isinstance(found, Fraction | Between):
         raise Refused("has no value there")
     return found

@@ -60,14 +60,14 @@ def _ends(real: Real) -> tuple[int, int]:
 def _counted(w: Integers, wanted: Sequence[Real], biases: Sequence[int], wide: bool) -> Inexact:
     facts = w.wanted
     steps = range(facts.lowest - facts.zero_point + 1, facts.highest - facts.zero_point + 1)
-    exact = np.array([[_first(each, step) for step in steps] for each in wanted], np.int64)
+    exact = np.array([[_exact_place(each, step) for step in steps] for each in wanted], np.int64)
     fast = _fast_places(wanted, biases, np.array(steps), wide)
     count = sum(each.last - each.first + 1 for each in wanted)
     operator = w.anchor.name
     return Inexact(where(w.anchor), operator, count, int(np.abs(exact - fast).sum()))
 
 
-def _first(real: Real, step: int) -> int:
+def _exact_place(real: Real, step: int) -> int:
     """The first sum whose exact result is that step, or a greater one: a tie is the even one."""
     place = (step - HALF - real.start) / real.slope
     first = ceil(place) if step % 2 == 0 else floor(place) + 1

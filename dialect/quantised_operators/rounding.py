@@ -48,14 +48,14 @@ def on_line(w: Integers, x: Value, wanted: Real, edges: Edges | None = None) -> 
     near = wanted.within(lowest - zero, highest - zero)
     found = lines([near])
     if found is not None and _holds(found[0], wanted):
-        return _stored(w, x, found, [wanted], [], (lowest, highest))
+        return _on_lines(w, x, found, [wanted], [], (lowest, highest))
     moved = near.moved(near.first)
     found = lines([moved])
     if found is None or not _holds(found[0], moved):
         raise Refused(NO_ROOM)
     x = w.to(x, "int32" if of_tensor(x.type).size < 4 else of_tensor(x.type).name)
     x = w.clamp(x, near.first, near.last)
-    return _stored(w, w.sub(x, near.first), found, [moved], [], (lowest, highest))
+    return _on_lines(w, w.sub(x, near.first), found, [moved], [], (lowest, highest))
 
 
 def on_lines(w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int]) -> Value:
@@ -65,10 +65,10 @@ def on_lines(w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int]
     found = lines([each.within(lowest - zero, highest - zero) for each in wanted])
     if found is None or not all(map(_holds, found, wanted)):
         raise Refused(NO_ROOM)
-    return _stored(w, x, found, wanted, shape, (lowest, highest))
+    return _on_lines(w, x, found, wanted, shape, (lowest, highest))
 
 
-def _stored(
+def _on_lines(
     w: Integers,
     x: Value,
     found: Sequence[Line],
