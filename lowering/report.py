@@ -34,7 +34,7 @@ def report(
     """
     facts = read_object(image)
     weights = sorted(program.constants)
-    rounding = {"requantise": [vars(layer) for layer in program.inexact]}
+    rounding: Report = {"requantise": [vars(layer) for layer in program.inexact]}
     return {
         **(rounding if program.inexact else {}),
         "name": program.name,
