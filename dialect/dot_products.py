@@ -7,7 +7,7 @@ How a word is multiplied with another stands in `lowering/kernels/dots.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 GROUP = 4
 """How many neighbours of the reduction are in a word."""
@@ -32,6 +32,17 @@ class DotProducts:
     shift: int = 0
     raises: int = 0
     sums: int = 0
+    group: int = GROUP
+    wider: DotProducts | None = None
+    """Takes more neighbours at once, where there are whole words of as many only."""
+
+    def of_run(self, run: int) -> DotProducts:
+        """The one for so many neighbours side by side."""
+        return self.of_group(self.wider.group if self.wider and run % self.wider.group == 0 else 0)
+
+    def of_group(self, group: int) -> DotProducts:
+        """The one for words of so many."""
+        return self.wider if self.wider and self.wider.group == group else self
 
     def raised(self, factor: str) -> int:
         """What elements of such a type are made greater by."""
@@ -41,6 +52,9 @@ class DotProducts:
 BOTH = ("int8", "uint8")
 PAIRS_OF_WORDS = DotProducts("smlad", BOTH, 2, 2, 2, sums=4)
 """Cortex-M with the DSP extension: SXTB16 and SMLAD, on pairs in one register of 32 bits."""
+SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16)
+PAIRS_OR_SIXTEEN = replace(PAIRS_OF_WORDS, wider=SIXTEEN)
+"""Cortex-M with vectors as well, all of whose lanes are added up to one sum."""
 PAIRS = DotProducts("pmaddwd", BOTH, 2, 3, 4)
 """x86: pairs of 16 bits in each lane of 32. The one on bytes would saturate."""
 BYTES_BY_SIGNED = DotProducts("vpdpbusd", BOTH, 1, 0, 1, shift=128, raises=1)

@@ -16,6 +16,7 @@ from .dot_products import (
     BYTES_BY_SIGNED,
     PAIRS,
     PAIRS_OF_WORDS,
+    PAIRS_OR_SIXTEEN,
     SIGNED_BYTES,
     DotProducts,
 )
@@ -64,7 +65,11 @@ class Target:
 LINUX_X86 = "x86_64-unknown-linux-gnu"
 LINUX_ARM64 = "aarch64-unknown-linux-gnu"
 K = 1024
-WITH_DSP = ("thumbv7em", "thumbv8m.main", "thumbv8.1m.main")
+WITH_DSP = {
+    "thumbv7em": PAIRS_OF_WORDS,
+    "thumbv8m.main": PAIRS_OF_WORDS,
+    "thumbv8.1m.main": PAIRS_OR_SIXTEEN,
+}
 """Of the Cortex-M, those that have instructions for pairs of integers of 16 bits."""
 
 
@@ -88,7 +93,7 @@ def _cortex_m(
     cpu = name.removesuffix("f") if name == "cortex-m4f" else name
     return Target(
         name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
-        32 if hard else 8, fma, l1, summary, PAIRS_OF_WORDS if arch in WITH_DSP else None,
+        32 if hard else 8, fma, l1, summary, WITH_DSP.get(arch),
     )  # fmt: skip
 
 

@@ -56,7 +56,8 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     if kernel.is_weight(found.b):
         packing = _panels(found, tile)
         if run:
-            packing = _of_words(packing, found, tile, run, _raised(kernel, arithmetic))
+            group, raised = _group(kernel, arithmetic, run), _raised(kernel, arithmetic)
+            packing = _of_words(packing, found, tile, group, run, raised)
         whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
         size = found.matrices * (whole + packing.size(found.depth, packing.tail))
         return Plan(tile, (Packed(found.b, packing, size),))
@@ -93,17 +94,27 @@ def _run_of_words(kernel: Formed, found: Contraction, arithmetic: Arithmetic) ->
     return run if run >= GROUP else 0
 
 
+def _group(kernel: Formed, arithmetic: Arithmetic, run: int) -> int:
+    """How many neighbours a word has."""
+    dots = kernel.target.dots
+    if dots is None or arithmetic.operands[0].name not in dots.of_run(run).factors:
+        return GROUP
+    return dots.of_run(run).group
+
+
 def _raised(kernel: Formed, arithmetic: Arithmetic) -> int:
     """What A's elements are made greater by for the target's products."""
     dots = kernel.target.dots
     return 0 if dots is None else dots.raised(arithmetic.operands[0].name)
 
 
-def _of_words(packing: Panels, found: Contraction, tile: Tile, run: int, raised: int) -> Panels:
+def _of_words(
+    packing: Panels, found: Contraction, tile: Tile, group: int, run: int, raised: int
+) -> Panels:
     """The same panels, with words of neighbours."""
     rest = found.columns % tile.nr
     tail = sum(word_widths(rest, tile.lanes)) if rest else 0
-    return replace(packing, tail=tail, group=GROUP, run=run, raised=raised)
+    return replace(packing, tail=tail, group=group, run=run, raised=raised)
 
 
 def likely(extent: int) -> int:

@@ -107,6 +107,7 @@ def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> D
     kind = kernel.target.dots
     if kind is None:
         raise LoweringFailed(f"kernel `@{kernel.name}` has words that the target cannot multiply.")
+    kind = kind.of_group(Panels.from_attribute(packing).group)
     return Dots(kind, kernel.buffer(found.a).dtype.name == "int8")
 
 
@@ -270,17 +271,18 @@ def _products_of_run(
     a, weights = (
         work.kernel.buffer(each).memref for each in (work.contraction.a, work.contraction.b)
     )
-    whole, rest = divmod(extent, GROUP)
+    group = dots.kind.group
+    whole, rest = divmod(extent, group)
 
     def word(at: b.Index, sums: list[ir.Value], count: int) -> list[ir.Value]:
         start, done = panel.start + k + at * pitch, 0
         columns: list[Parts] = []
         for width in panel.widths:
-            columns.append(dots.of_weights(weights, start + done * GROUP, width))
+            columns.append(dots.of_weights(weights, start + done * group, width))
             done += width
         found: list[ir.Value] = []
         for number, place in enumerate(rows):
-            own = load_word_of(a, place + at * GROUP, count)
+            own = load_word_of(a, group, place + at * group, count)
             spread = {width: dots.of_a(own, width) for width in dict.fromkeys(panel.widths)}
             for column, (width, factors) in enumerate(zip(panel.widths, columns, strict=True)):
                 total = sums[number * len(columns) + column]
@@ -289,7 +291,7 @@ def _products_of_run(
 
     def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
         for turn in range(turns):
-            sums = word(counter + turn, sums, GROUP)
+            sums = word(counter + turn, sums, group)
         return sums
 
     if whole:

@@ -31,7 +31,7 @@ class Dots:
     def of_weights(self, buffer: ir.Value, place: b.Index, width: int) -> Parts:
         """The words of so many columns, which lie side by side."""
         if width == 1:
-            return KINDS[self.kind.name].of_b(load_word(buffer, place, GROUP))
+            return KINDS[self.kind.name].of_b(load_word(buffer, place, GROUP, self.kind.group))
         return KINDS[self.kind.name].of_b(b.load(buffer, place, GROUP * width))
 
     def add(self, total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
@@ -39,18 +39,21 @@ class Dots:
         return KINDS[self.kind.name].add(total, a, weights)
 
 
-def load_word(buffer: ir.Value, place: b.Index, align: int = 1) -> ir.Value:
-    """Four bytes from any place."""
+def load_word(buffer: ir.Value, place: b.Index, align: int = 1, group: int = GROUP) -> ir.Value:
+    """Four bytes from any place as one number, or more of them as lanes."""
     i32, i64 = (ir.IntegerType.get_signless(bits) for bits in (32, 64))
-    word = memref.view(ir.MemRefType.get([1], i32), buffer, place.value(), [])
+    type = i32 if group == GROUP else _vector(group, 8)
+    word = memref.view(ir.MemRefType.get([1], type), buffer, place.value(), [])
     attributes: dict[str, ir.Attribute] = {"alignment": ir.IntegerAttr.get(i64, align)}
-    load = ir.Operation.create("memref.load", [i32], [word, b.index(0)], attributes=attributes)
+    load = ir.Operation.create("memref.load", [type], [word, b.index(0)], attributes=attributes)
     return load.results[0]
 
 
-def load_word_of(buffer: ir.Value, place: b.Index, count: int) -> ir.Value:
+def load_word_of(buffer: ir.Value, group: int, place: b.Index, count: int) -> ir.Value:
     """A word of `count` bytes, with zeros behind them."""
-    return load_word(buffer, place) if count == GROUP else load_few(buffer, place, count)
+    if count == group:
+        return load_word(buffer, place, group=group)
+    return load_few(buffer, place, count)
 
 
 def load_few(buffer: ir.Value, place: b.Index, count: int) -> ir.Value:
@@ -160,7 +163,14 @@ def _sdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     return intrinsic("aarch64.neon.sdot.v4i32.v16i8", total.type, total, a[0], weights[0])
 
 
+def _vmladava(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    zero = b.splat(0, total.type, 1)
+    flags = (zero, zero, zero)
+    return intrinsic("arm.mve.vmldava.v16i8", total.type, *flags, total, a[0], weights[0])
+
+
 KINDS = {
+    "vmladava": _Kind(lambda word, width, is_signed: [word], lambda word: [word], _vmladava),
     "pmaddwd": _Kind(
         lambda word, width, is_signed: _halves(_in_all_lanes(word, width, 16), is_signed),
         _halves_of_weights,

@@ -27,7 +27,7 @@ HERE += [
     if HAS.get("avx512vnni")
 ]
 ON_BOARDS = (
-    "odd channels", "one channel", "border", "groups", "all ends", "depthwise",
+    "pointwise", "odd channels", "one channel", "border", "groups", "all ends", "depthwise",
     "depthwise in steps", "1 rows of 37, 3 columns", "7 rows of 130, 33 columns",
 )  # fmt: skip
 BOARDS = ("cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55")
