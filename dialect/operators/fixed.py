@@ -5,6 +5,8 @@ The functions here say what each one computes; `lowering/kernels/fixed.py` write
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from .. import ops
@@ -63,32 +65,32 @@ def grouped_linear(v: Constants) -> np.ndarray:
 def multiply(v: Constants) -> np.ndarray:
     """Twice: `high_multiply` of what was shifted to the left, then `divide_by_power`, in 32 bits.
     Once: the shift to the right has all that the product is shifted by."""
-    x, multiplier = np.int64(v["self"]), np.int64(v["multiplier"])
-    right = np.int64(0 if v["right"] is None else v["right"])
+    x, multiplier = _wide(v["self"]), _wide(v["multiplier"])
+    right = _wide(0 if v["right"] is None else v["right"])
     if v["rounding"] == "once":
         return ((x * multiplier + (1 << (right - 1))) >> right).astype(v.dtype)
-    left = np.int64(0 if v["left"] is None else v["left"])
-    shifted = np.int64(np.int32(x << left))
+    left = _wide(0 if v["left"] is None else v["left"])
+    shifted = _wide((x << left).astype(np.int32))
     return _power_divided(_high(shifted, multiplier), right).astype(v.dtype)
 
 
 @computes("fixed::line")
 def line(v: Constants) -> np.ndarray:
-    product = np.int64(v["self"]) * np.int64(v["multiplier"])
-    above = product + np.int64(v["offset"]) >> v["shift"]
+    product = _wide(v["self"]) * _wide(v["multiplier"])
+    above = product + _wide(v["offset"]) >> v["shift"]
     if v["below"] is not None:
-        above -= (above - (product + np.int64(v["below"]) >> v["shift"])) & above
+        above -= (above - (product + _wide(v["below"]) >> v["shift"])) & above
     return above.astype(v.dtype)
 
 
 @computes("fixed::high_multiply")
 def high_multiply(v: Constants) -> np.ndarray:
-    return _high(np.int64(v["self"]), np.int64(v["other"])).astype(v.dtype)
+    return _high(_wide(v["self"]), _wide(v["other"])).astype(v.dtype)
 
 
 @computes("fixed::divide_by_power")
 def divide_by_power(v: Constants) -> np.ndarray:
-    return _power_divided(np.int64(v["self"]), np.int64(v["shift"])).astype(v.dtype)
+    return _power_divided(_wide(v["self"]), _wide(v["shift"])).astype(v.dtype)
 
 
 @computes("fixed::leading_zeros")
@@ -99,24 +101,25 @@ def leading_zeros(v: Constants) -> np.ndarray:
 
 @computes("fixed::quotient")
 def quotient(v: Constants) -> np.ndarray:
-    x = np.int64(v["self"])
+    x = _wide(v["self"])
     return ((v["dividend"] + x // 2) // x).astype(v.dtype)
 
 
 @computes("fixed::table")
 def table(v: Constants) -> np.ndarray:
     lowest, _ = bounds(BY_NUMPY[v["self"].dtype])
-    return v["table"][np.int64(v["self"]) - lowest]
+    return v["table"][_wide(v["self"]) - lowest]
 
 
 @computes("fixed::quantize")
 def quantize(v: Constants) -> np.ndarray:
     """In single precision, as the kernels have it; what is no number becomes the least one."""
-    place = v["self"] / v["scale"]
-    nearest = np.round(place) if v["rounding"] == "even" else np.trunc(place + _half(place))
+    place: np.ndarray = v["self"] / v["scale"]
+    is_even = v["rounding"] == "even"
+    nearest: np.ndarray = np.round(place) if is_even else np.trunc(place + _half(place))
     zero = np.float32(v["zero_point"])
-    inside = np.clip(nearest, v["lowest"] - zero, v["highest"] - zero)
-    known = np.where(np.isnan(place), v["lowest"] - zero, inside)
+    low, high = (np.float32(v[edge]) - zero for edge in ("lowest", "highest"))
+    known = np.where(np.isnan(place), low, np.clip(nearest, low, high))
     return (known + zero).astype(v.dtype)
 
 
@@ -137,6 +140,11 @@ def _high(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def _power_divided(x: np.ndarray, power: np.ndarray) -> np.ndarray:
     rest, threshold = x & ((1 << power) - 1), (((1 << power) - 1) >> 1) + (x < 0)
     return (x >> power) + (rest > threshold)
+
+
+def _wide(x: Any) -> np.ndarray:
+    """Integers with 64 bits."""
+    return np.asarray(x, np.int64)
 
 
 def _half(x: np.ndarray) -> np.ndarray:

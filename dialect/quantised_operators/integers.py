@@ -29,12 +29,12 @@ def times(w: Integers, x: Value, factor: float, left: int = 0) -> Value:
 
 def shifted_product(w: Integers, x: Value, bits: int, left: int, right: int) -> Value:
     """`x * 2^left * bits / 2^31`, divided by `2^right`."""
-    shifts = _number(w, left, "left"), _number(w, right, "right")
+    shifts = _number_as(w, left, "left"), _number_as(w, right, "right")
     factor = w.weight(np.array(bits, np.int32), "multiplier")
     return w.call(MULTIPLY, x, factor, *shifts, "twice", type=w.typed(shape_of(x), "int32"))
 
 
-def _number(w: Integers, number: int, name: str) -> Maybe:
+def _number_as(w: Integers, number: int, name: str) -> Maybe:
     return w.weight(np.array(number, np.int32), name) if number else None
 
 

@@ -47,12 +47,12 @@ def packed_weight(program: Program, value: Value, turned: bool) -> PackedWeight 
     op = maker_if_any(value)
     if op is None or op.name not in READERS or len(shape_of(value)) != 2:
         return None
-    given = arguments(op)
+    given: dict[str, Any] = arguments(op)
     if turned:
         given["self"] = _transposed_from(given["self"]) if op.name == aten.TO_DTYPE else None
     integers = given["input" if "input" in given else "self"]
     data = None if integers is None else data_of(program, integers)
-    if data is None or data.dtype != np.int8:
+    if integers is None or data is None or data.dtype != np.int8:
         return None
     found = READERS[op.name](program, given)
     if found is None:

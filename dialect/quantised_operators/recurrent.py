@@ -39,7 +39,7 @@ def svdf(
     zero point, and may wrap."""
     batch, (features, count) = shape_of(input)[0], shape_of(time)
     kept, storage = w.of(state), w.of(state).storage
-    sums = _product(w, input, feature, None)
+    sums = _gate_product(w, input, feature, None)
     dots = times(w, sums, w.of(input).scale * w.of(feature).scale / kept.scale)
     clamped = clipped(w, dots, *bounds(storage))
     zero = kept.zero_point
@@ -73,12 +73,12 @@ def lstm(
         part = w.slice(first, 0, step * batch, (step + 1) * batch)
         sums = _word(w, w.add(part, _of_gates(w, hidden, recurrent)))
         parts = [w.slice(sums, 1, gate * units, (gate + 1) * units) for gate in range(4)]
-        wide, hidden = _step(w, parts, wide, facts, clip)
+        wide, hidden = _one_time_step(w, parts, wide, facts, clip)
         found.append(w.view(hidden, (1, batch, units)))
     return w.cat(found, 0), hidden, w.to(wide, "int16")
 
 
-def _step(
+def _one_time_step(
     w: Integers, sums: Sequence[Value], cell: Value, facts: tuple[Quantized, Quantized], clip: float
 ) -> tuple[Value, Value]:
     """The cell state as int32, and the hidden state."""
@@ -101,13 +101,13 @@ def _step(
 
 def _of_gates(w: Integers, x: Value, gates: Gates) -> Value:
     """The products of all gates as int32 within 16 bits."""
-    sums = _product(w, x, gates.weight, gates.bias)
+    sums = _gate_product(w, x, gates.weight, gates.bias)
     factors = [w.of(x).scale * scale / GATE_SCALE for scale in gates.scales]
     each = shape_of(sums)[1] // len(factors)
     return _word(w, multiplied(w, sums, [one for one in factors for _ in range(each)], 1))
 
 
-def _product(w: Integers, x: Value, weight: Value, bias: Value | None) -> Value:
+def _gate_product(w: Integers, x: Value, weight: Value, bias: Value | None) -> Value:
     folded = with_zero_point(w, x, weight, bias)
     shape = (shape_of(x)[0], shape_of(weight)[0])
     return w.call(aten.LINEAR, x, weight, folded, type=w.typed(shape, total_of(x)))

@@ -15,15 +15,15 @@ from .rules import Integers, rule
 
 @rule("tflite", "add.Tensor")
 def add(w: Integers, self: Value, other: Value, alpha: float) -> Value:
-    return _sum(w, self, other, 1, alpha)
+    return _scaled_sum(w, self, other, 1, alpha)
 
 
 @rule("tflite", "sub.Tensor")
 def sub(w: Integers, self: Value, other: Value, alpha: float) -> Value:
-    return _sum(w, self, other, -1, alpha)
+    return _scaled_sum(w, self, other, -1, alpha)
 
 
-def _sum(w: Integers, x: Value, y: Value, sign: int, alpha: float) -> Value:
+def _scaled_sum(w: Integers, x: Value, y: Value, sign: int, alpha: float) -> Value:
     """Both are shifted to the left (20 places, int16: 15) and take their share of twice the larger
     scale; the sum takes that to the scale of the result."""
     if alpha != 1:

@@ -19,7 +19,7 @@ from .rules import Integers, rule
 def mean(w: Integers, self: Value, dim: Ints, keepdim: bool, dtype: object) -> Value:
     """The multiplier is divided by the count, as far to the left as that has bits."""
     bits, shift = multiplier(w.of(self).scale / w.wanted.scale)
-    count = _count(self, dim)
+    count = _elements_of(self, dim)
     left = min(count.bit_length() - 1, 32, 31 + shift)
     bits, shift = (bits << left) // count, shift - left
     sums = _sums(w, self, dim, keepdim)
@@ -32,7 +32,7 @@ def total(w: Integers, self: Value, dim: Ints, keepdim: bool, dtype: object) -> 
     return w.stored(times(w, sums, w.of(self).scale / w.wanted.scale))
 
 
-def _count(x: Value, dims: Ints) -> int:
+def _elements_of(x: Value, dims: Ints) -> int:
     return prod(shape_of(x)[dim] for dim in dims)
 
 
@@ -40,7 +40,7 @@ def _sums(w: Integers, x: Value, dims: Ints, keep: bool) -> Value:
     """Of the steps from the zero point, in int32."""
     type = w.typed(w.shape, "int32")
     found = w.call(aten.SUM, x, dims, keep, None, type=type)
-    zero = w.of(x).zero_point * _count(x, dims)
+    zero = w.of(x).zero_point * _elements_of(x, dims)
     return w.add(found, -zero) if zero else found
 
 
@@ -63,7 +63,7 @@ def average_pool(
             shape_of(self)[2:], kernel, steps, pads, w.shape[2:], strict=True
         )
     ]
-    return _divided(w, sums, np.outer(*counts))
+    return _divided_by_count(w, sums, np.outer(*counts))
 
 
 def _inside(size: int, kernel: int, stride: int, pad: int, places: int) -> np.ndarray:
@@ -77,7 +77,7 @@ QUOTIENT_BITS = 44
 `2^44 / count`, and has 63 bits at most."""
 
 
-def _divided(w: Integers, x: Value, counts: np.ndarray) -> Value:
+def _divided_by_count(w: Integers, x: Value, counts: np.ndarray) -> Value:
     """Sums divided by counts, ties away from zero."""
     numbers = counts.astype(np.int64)
     if (numbers == numbers.flat[0]).all():

@@ -21,7 +21,7 @@ ALMOST_HALF = 0.49999997
 
 def converted(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
     """Lanes as elements of another type; integers wrap, floats have to be whole numbers in it."""
-    type = _lanes(b.width_of(lanes), _stored(wanted))
+    type = _lanes(b.width_of(lanes), _stored_type(wanted))
     if given.is_float:
         return lanes if wanted.is_float else arith.fptosi(type, lanes)
     if wanted.is_float:
@@ -46,7 +46,7 @@ def as_summed(lanes: ir.Value, given: Dtype, total: Dtype) -> ir.Value:
     return lanes if total.is_float else widened(lanes, given, 8 * total.size)
 
 
-def _stored(dtype: Dtype) -> ir.Type:
+def _stored_type(dtype: Dtype) -> ir.Type:
     return dtype.type() if dtype.is_float else ir.IntegerType.get_signless(8 * dtype.size)
 
 
@@ -155,13 +155,13 @@ def _found_in_table(v: Lanes) -> ir.Value:
     x, (lowest, _) = widened(v["self"], given, 32), bounds(given)
     place, width = arith.subi(x, _like(lowest, x)), v.width
     places = [place] if width == 1 else [vector.extract(place, [], [lane]) for lane in range(width)]
-    found = [_entry(table, each) for each in places]
+    found = [_entry_at(table, each) for each in places]
     if width == 1:
         return found[0]
     return vector.from_elements(ir.VectorType.get([width], found[0].type), found)
 
 
-def _entry(table: b.Buffer, place: ir.Value) -> ir.Value:
+def _entry_at(table: b.Buffer, place: ir.Value) -> ir.Value:
     at = arith.index_castui(ir.IndexType.get(), place)
     where = Index(table.layout.origin, ((at, table.layout.strides[0]),))
     return memref.load(table.memref, [where.value()])

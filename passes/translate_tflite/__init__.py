@@ -86,7 +86,7 @@ class TranslateTflite(Pass):
         found = [op for op in calls.body(program.entry()) if op.name.startswith(NAMESPACE)]
         if not found:
             return
-        if any(is_quantized(value.type) for op in found for value in _tensors(op)):
+        if any(is_quantized(value.type) for op in found for value in _operand_tensors(op)):
             # Where elements are only moved, too, they are computed with as integers.
             program.entry().attributes[ARITHMETIC] = ir.StringAttr.get(TFLITE)
         problems: list[str] = []
@@ -150,13 +150,13 @@ def _check_operands(op: ir.Operation, entry: Entry, given: dict[str, Any]) -> No
             raise Refused(
                 f"its `{name}` has {len(shape_of(value))} dimensions, not {rank}; {CONTRADICTION}"
             )
-    if entry.in_reals and any(is_quantized(value.type) for value in _tensors(op)):
+    if entry.in_reals and any(is_quantized(value.type) for value in _operand_tensors(op)):
         raise Refused(
             "hardwire does not compute this operator on quantised values: keep it in float"
         )
 
 
-def _tensors(op: ir.Operation) -> list[ir.Value]:
+def _operand_tensors(op: ir.Operation) -> list[ir.Value]:
     return [*ops.tensor_operands(op), *ops.tensor_results(op)]
 
 

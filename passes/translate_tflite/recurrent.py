@@ -26,7 +26,7 @@ def svdf(
         raise Refused(f"its state is not of {features} features and {steps} steps; {CONTRADICTION}")
     if t.facts(input) is not None:
         w, x, time, kept = in_integers(t, input, time_weights, state)
-        feature = _joined(t, w, [feature_weights])
+        feature = _joined_steps(t, w, [feature_weights])
         return _retyped(t, recurrent.svdf(w, x, feature, time, bias, kept, rank))
     newest = t.linear(input, feature_weights)
     past = t.slice(t.view(state, (batch, features, steps)), 2, 1, steps)
@@ -79,13 +79,15 @@ def _quantised_lstm(
     given, again, biases = ([each for each in part if each is not None] for part in weights)
     ordered = x if major else w.transpose(x, 0, 1)
     w.facts[ordered] = w.of(x)
-    gates = recurrent.Gates(_joined(t, w, given), _joined(t, w, biases), _scales(t, given))
-    others = recurrent.Gates(_joined(t, w, again), None, _scales(t, again))
+    gates = recurrent.Gates(
+        _joined_steps(t, w, given), _joined_steps(t, w, biases), _scales(t, given)
+    )
+    others = recurrent.Gates(_joined_steps(t, w, again), None, _scales(t, again))
     found, *kept = recurrent.lstm(w, ordered, (hidden, cell), gates, others, clip)
     return _retyped(t, (found if major else w.transpose(found, 0, 1), *kept))
 
 
-def _joined(t: Translation, w: Integers, parts: list[Value]) -> Value:
+def _joined_steps(t: Translation, w: Integers, parts: list[Value]) -> Value:
     """Weights of gates below each other, as integers without a zero point."""
     data = [t.data(part) for part in parts]
     known = [each for each in data if each is not None]
