@@ -24,17 +24,17 @@ from .rules import Integers, rule
 
 @rule("exact", "mean.dim")
 def mean(w: Integers, self: Value, dim: Ints | None, keepdim: bool, dtype: int | None) -> Value:
-    dims = _reduced(self, dim)
+    dims = _reduced_dims(self, dim)
     count = prod(shape_of(self)[each] for each in dims)
     return _summed_up(w, self, dims, keepdim, count)
 
 
 @rule("exact", "sum.dim_IntList")
 def sum_of(w: Integers, self: Value, dim: Ints | None, keepdim: bool, dtype: int | None) -> Value:
-    return _summed_up(w, self, _reduced(self, dim), keepdim, 1)
+    return _summed_up(w, self, _reduced_dims(self, dim), keepdim, 1)
 
 
-def _reduced(x: Value, dim: Ints | None) -> Ints:
+def _reduced_dims(x: Value, dim: Ints | None) -> Ints:
     rank = len(shape_of(x))
     return sorted({each % rank for each in dim}) if dim else list(range(rank))
 

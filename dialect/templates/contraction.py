@@ -56,7 +56,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     if kernel.is_weight(found.b):
         packing = _panels(found, tile)
         if run:
-            group, raised = _group(kernel, arithmetic, run), _raised(kernel, arithmetic)
+            group, raised = _steps_at_once(kernel, arithmetic, run), _raised(kernel, arithmetic)
             packing = _of_words(packing, found, tile, group, run, raised)
         whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
         size = found.matrices * (whole + packing.size(found.depth, packing.tail))
@@ -94,7 +94,7 @@ def _run_of_words(kernel: Formed, found: Contraction, arithmetic: Arithmetic) ->
     return run if run >= GROUP else 0
 
 
-def _group(kernel: Formed, arithmetic: Arithmetic, run: int) -> int:
+def _steps_at_once(kernel: Formed, arithmetic: Arithmetic, run: int) -> int:
     """How many neighbours a word has."""
     dots = kernel.target.dots
     if dots is None or arithmetic.operands[0].name not in dots.of_run(run).factors:

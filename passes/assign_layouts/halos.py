@@ -16,7 +16,7 @@ from .assigned import Assigned
 def pads_become_views(assigned: Assigned) -> None:
     """A kernel that does nothing but pad is a look at what lies around its operand."""
     for op in calls.body(assigned.entry):
-        pad = _pad(assigned, op)
+        pad = _operand_pad(assigned, op)
         if pad is None:
             continue
         with ir.InsertionPoint(op):
@@ -35,7 +35,7 @@ def drop_uncalled(assigned: Assigned) -> None:
             assigned.functions.pop(name).erase()
 
 
-def _pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
+def _operand_pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
     """The padding operator of a call that does nothing but pad; None otherwise."""
     if not calls.is_call(op):
         return None
