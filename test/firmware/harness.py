@@ -105,8 +105,10 @@ def call_source(
     inputs: Sequence[np.ndarray],
     outputs: Sequence[np.ndarray],
     sizes: Sequence[int] = (),
+    has_state: bool = False,
 ) -> str:
-    """The C file between model_main.c and a model: its input, its buffers and the call."""
+    """The C file between model_main.c and a model: its input, its buffers and the call. A state is
+    given as it is before it is reset: zeros."""
     lines = ['#include "model.h"', f'#include "{name}.h"', ""]
     for index, array in enumerate(inputs):
         lines.append(f"static const {_buffer(array)} input_{index} = {{{{{_words(array)}}}}};")
@@ -122,6 +124,9 @@ def call_source(
     arguments = [f"input_{index}.values" for index in range(len(inputs))]
     arguments += [f"output_{index}.values" for index in range(len(outputs))]
     arguments += map(str, sizes)
+    if has_state:
+        lines.insert(2, f"static {name}_state state;")
+        arguments.append("&state")
     call = f"{name}_run({', '.join([*arguments, 'arena'])})"
     lines += [
         "};",
