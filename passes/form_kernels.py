@@ -76,6 +76,12 @@ class FormKernels(Pass):
         erase_dead(program)
 
 
+def _narrows(op: ir.Operation) -> bool:
+    """The elements of its result are smaller than those that it is given."""
+    given = [of_tensor(value.type).size for value in ops.tensor_operands(op)[:1]]
+    return bool(given) and of_tensor(op.results[0].type).size < given[0]
+
+
 class Grouping:
     """Walks the operators from the last to the first; each joins its readers or starts a group."""
 
@@ -107,10 +113,15 @@ class Grouping:
             return group
         candidates = [-producer for producer in self._producers(place)]
         heapq.heapify(candidates)
+        meant: int | None = None
         while candidates and len(group.members) < self.limit:
             candidate = -heapq.heappop(candidates)
             if candidate in group.members or not self._fits(group, candidate):
                 continue
+            ends = self._head_of(candidate)
+            if ends is not None and meant not in (None, ends):
+                continue  # What another head sums up is not left in memory, four times as large.
+            meant = meant if ends is None else ends
             self._join(group, candidate)
             found = self._template(candidate)
             if found is ELEMENTWISE:
@@ -144,6 +155,23 @@ class Grouping:
             return False
         readers = list(self._readers(op))
         return group.head not in readers and all(reader in group.members for reader in readers)
+
+    def _head_of(self, place: int) -> int | None:
+        """The head whose sums an operator narrows, with what stands between; None for all else."""
+        if not _narrows(self.body[place]):
+            return None
+        shape, pending = shape_of(self.body[place].results[0]), [place]
+        while pending:
+            behind = pending.pop()
+            template = self._template(behind)
+            if template is not None and template is not ELEMENTWISE:
+                return behind if template.fuses else None
+            pending += [
+                producer
+                for producer in self._producers(behind)
+                if same(shape_of(self.body[producer].results[0]), shape)
+            ]
+        return None
 
     def _template(self, place: int) -> Template | None:
         op = self.body[place]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, Shape, rank_of
 from ..dialect.graph.dead import erase_dead
@@ -94,13 +95,19 @@ def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
     producer = maker_if_any(view.operands[0])
     if producer is None or not same(shape_of(operand), shape_of(op.results[0])):
         return None
-    if producer.block != op.block:
+    if producer.block != op.block or _widens(op, operand):
         return None
     template = template_of(producer)
     if template is None or not (template.fuses or template is ELEMENTWISE):
         return None
     alone = all(use.owner.operation == op for use in operand.uses)
     return view if alone and len(list(view.operands[0].uses)) == 1 else None
+
+
+def _widens(op: ir.Operation, operand: ir.Value) -> bool:
+    """The result takes more memory than the operand: the view is kept where it takes less, should
+    the operators behind it not be fused with those in front."""
+    return of_tensor(op.results[0].type).size > of_tensor(operand.type).size
 
 
 def _undo_view(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | None:

@@ -149,3 +149,22 @@ func.func @forward(%x: tensor<4x8xf32>, %w: tensor<8x6xf32>, %r: tensor<4x6xf32>
   %2 = "aten.add.Tensor"(%1, %0, %one) : (tensor<4x6xf32>, tensor<4x6xf32>, i64) -> tensor<4x6xf32>
   return %2 : tensor<4x6xf32>
 }
+
+// -----
+
+// Sums are narrowed in the kernel that computes them: the second product joins what reads both, and
+// what narrows the first stays with it, so that bytes lie in memory between the two, not words.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[FIRST:.*]] = call @linear_to_0(%arg0, %arg1) : (tensor<2x4xi8>, tensor<3x4xi8>) -> tensor<2x3xi8>
+// CHECK: call @linear_to_maximum_0({{.*}}%[[FIRST]]
+func.func @forward(%x: tensor<2x4xi8>, %v: tensor<3x4xi8>, %w: tensor<3x4xi8>) -> tensor<2x3xi8> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.linear"(%x, %v, %none) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x4xi8>, tensor<3x4xi8>, !hw.none) -> tensor<2x3xi32>
+  %1 = "aten.linear"(%x, %w, %none) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x4xi8>, tensor<3x4xi8>, !hw.none) -> tensor<2x3xi32>
+  %2 = "aten.to.dtype"(%0, %int8, %no, %no, %none) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x3xi32>, i64, i1, i1, !hw.none) -> tensor<2x3xi8>
+  %3 = "aten.to.dtype"(%1, %int8, %no, %no, %none) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x3xi32>, i64, i1, i1, !hw.none) -> tensor<2x3xi8>
+  %4 = "aten.maximum"(%2, %3) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x3xi8>, tensor<2x3xi8>) -> tensor<2x3xi8>
+  return %4 : tensor<2x3xi8>
+}

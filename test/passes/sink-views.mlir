@@ -338,3 +338,24 @@ func.func @forward(%x: tensor<2x3x4xi8>, %t: tensor<256xi8>) -> tensor<3x2xi8> {
   %2 = "fixed.table"(%1, %t) : (tensor<3x2xi8>, tensor<256xi8>) -> tensor<3x2xi8>
   return %2 : tensor<3x2xi8>
 }
+
+// -----
+
+// A view of bytes stays one of bytes: what widens them is not moved in front of it, what keeps or
+// narrows them is.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SUM:.*]] = "aten.add.Scalar"(%{{.*}}) : (tensor<2x3xi8>, i64, i64) -> tensor<2x3xi8>
+// CHECK: %[[TURNED:.*]] = "aten.permute"(%[[SUM]], %{{.*}}) : (tensor<2x3xi8>, !hw.list<i64>) -> tensor<3x2xi8>
+// CHECK: "aten.to.dtype"(%[[TURNED]], %{{.*}}) : (tensor<3x2xi8>, i64, i1, i1, !hw.none) -> tensor<3x2xi32>
+func.func @forward(%x: tensor<2x3xi8>) -> tensor<3x2xi32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %dims = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %int32 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.add.Scalar"(%x, %one, %one) : (tensor<2x3xi8>, i64, i64) -> tensor<2x3xi8>
+  %1 = "aten.permute"(%0, %dims) : (tensor<2x3xi8>, !hw.list<i64>) -> tensor<3x2xi8>
+  %2 = "aten.add.Scalar"(%1, %one, %one) : (tensor<3x2xi8>, i64, i64) -> tensor<3x2xi8>
+  %3 = "aten.to.dtype"(%2, %int32, %no, %no, %none) : (tensor<3x2xi8>, i64, i1, i1, !hw.none) -> tensor<3x2xi32>
+  return %3 : tensor<3x2xi32>
+}
