@@ -344,7 +344,8 @@ func.func @forward(%x: tensor<2x3x4xi8>, %t: tensor<256xi8>) -> tensor<3x2xi8> {
 // A view of bytes stays one of bytes: what widens them is not moved in front of it, what keeps or
 // narrows them is.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[SUM:.*]] = "aten.add.Scalar"(%{{.*}}) : (tensor<2x3xi8>, i64, i64) -> tensor<2x3xi8>
+// CHECK: %[[FIRST:.*]] = "aten.add.Scalar"(%arg0,
+// CHECK: %[[SUM:.*]] = "aten.add.Scalar"(%[[FIRST]], %{{.*}}) : (tensor<2x3xi8>, i64, i64) -> tensor<2x3xi8>
 // CHECK: %[[TURNED:.*]] = "aten.permute"(%[[SUM]], %{{.*}}) : (tensor<2x3xi8>, !hw.list<i64>) -> tensor<3x2xi8>
 // CHECK: "aten.to.dtype"(%[[TURNED]], %{{.*}}) : (tensor<3x2xi8>, i64, i1, i1, !hw.none) -> tensor<3x2xi32>
 func.func @forward(%x: tensor<2x3xi8>) -> tensor<3x2xi32> {
