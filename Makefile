@@ -40,6 +40,7 @@ fuzz: $(VENV)/test compiler ## Compare 5,000 random graphs and 20,000 calls of o
 	$(BIN)/python -m test.fuzz.graphs -j $(JOBS) --count 5000 --first $$((5000 * $(SEED))) $(ARGS)
 	$(BIN)/python -m test.fuzz.calls -j $(JOBS) --seed $(SEED) $(CALL_ARGS)
 	$(BIN)/python -m test.tflite.graphs --count 2000 --first $$((2000 * $(SEED))) $(TFLITE_ARGS)
+	$(BIN)/python -m test.quantised.graphs --cases 2000 --seed $(SEED)
 	$(BIN)/python -m test.fuzz.lite --first $$((100000 * $(SEED))) $(LITE_ARGS)
 	$(BIN)/python -m test.fuzz.tflite --first $$((100000 * $(SEED))) $(TFLITE_ARGS)
 
