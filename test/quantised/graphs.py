@@ -107,12 +107,17 @@ class Graph(nn.Module):
 
         return dequantised
 
-    def bias(self, channels: int, size: float) -> Callable[[], Tensor] | None:
+    def bias(self, channels: int, size: float) -> Callable[[Tensor], Tensor | None]:
         if self.draw.random() < 0.3:
-            return None
+            return lambda beside: None
         name = f"b{len(list(self.buffers()))}"
         self.register_buffer(name, size * torch.randn(channels, generator=self.numbers))
-        return lambda: getattr(self, name)
+
+        def added(beside: Tensor) -> Tensor:
+            found = getattr(self, name)
+            return found.double() if beside.dtype == torch.double else found
+
+        return added
 
 
 def last(graph: Graph) -> tuple[int, tuple[int, ...]]:
@@ -136,8 +141,7 @@ def convolution(graph: Graph) -> None:
 
     def layer(found: list[Tensor]) -> Tensor:
         x, w = found[place], weight(found[place])
-        added = None if bias is None else bias().to(x.dtype)
-        y = functional.conv2d(x, w, added, stride, padding, 1, channels if depthwise else 1)
+        y = functional.conv2d(x, w, bias(x), stride, padding, 1, channels if depthwise else 1)
         return y if act is None else act(y)
 
     graph.add(layer)
@@ -151,8 +155,7 @@ def linear(graph: Graph) -> None:
 
     def layer(found: list[Tensor]) -> Tensor:
         x = found[place]
-        added = None if bias is None else bias().to(x.dtype)
-        return functional.linear(x, weight(x), added)
+        return functional.linear(x, weight(x), bias(x))
 
     graph.add(layer)
 
@@ -246,7 +249,8 @@ def compare(seed: int, told: Told) -> str | None:
         return None
     program = torch.export.export(graph, (x,))
     try:
-        (made,) = hardwire.compile(program).run(x.numpy())
+        model = hardwire.compile(program)
+        (made,) = model.run(x.numpy())
     except hardwire.HardwireError as problem:
         told.counts["refused"] += 1
         return f"seed {seed}: refused: {problem.problems[0]}"
@@ -255,6 +259,7 @@ def compare(seed: int, told: Told) -> str | None:
     with torch.no_grad():
         own = (graph(x) / steps.scale).round().long() + steps.zero
     told.counts["compared"] += 1
+    told.counts["partly in floats"] += "in_floats" in model.report
     told.elements += wanted.numel()
     apart = (own - wanted.long()).abs()
     told.otherwise += int((apart > 0).sum())
