@@ -131,10 +131,10 @@ class Border:
 
     def widened(self, other: Border) -> Border:
         """The smallest border that serves both; this one where the other is of another number."""
-        if not self.is_there or not other.is_there:
-            return self if self.is_there else other
-        if self.fill != other.fill:
+        if not other.is_there or (self.is_there and self.fill != other.fill):
             return self
+        if not self.is_there:
+            return other
         pairs = zip(self.halo, other.halo, strict=True)
         return Border(tuple((max(a, c), max(b, d)) for (a, b), (c, d) in pairs), self.fill)
 
