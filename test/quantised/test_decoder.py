@@ -13,6 +13,9 @@ from torch import Tensor, nn
 import hardwire
 
 from .decoder import Sizes, decoder
+
+pytest.importorskip("torchao", reason="It quantises the weights.")
+
 from .torchao_models import quantised
 
 STEPS = 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,15 @@ from hardwire.check.machine import Call
 from hardwire.check.on_board import OnBoard
 from hardwire.model import CompiledModel
 
+from ..firmware import harness
 from . import oracle
 from .wake_words import NAMES, path, steps, undecided
+
+pytest.importorskip("tflite_micro", reason="The wheel tflite-micro is the oracle.")
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("pymicro_wakeword") is None,
+    reason="The wheel pymicro-wakeword has the networks.",
+)
 
 STEPS = 500
 """Of noise, and as many of waves."""
@@ -55,6 +63,7 @@ def test_the_file_as_it_is(name: str) -> None:
     assert "_SCALE" in model.header
 
 
+@pytest.mark.skipif(not harness.available, reason=harness.missing)
 @pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m55"])
 @pytest.mark.parametrize("name", NAMES)
 def test_on_a_board(tmp_path: Path, name: str, target: str) -> None:
