@@ -97,17 +97,23 @@ def measure(name: str, rounds: int) -> Latency:
 
 
 def onnx_call(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Call:
-    """One inference in onnxruntime, all its optimisations on, its buffers bound in advance."""
+    return bound(onnx_bytes(module, inputs), inputs)
+
+
+def onnx_bytes(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> bytes:
     buffer = io.BytesIO()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.onnx.export(module, tuple(inputs), buffer, dynamo=False, opset_version=17)
+    return buffer.getvalue()
+
+
+def bound(model: bytes, inputs: Sequence[torch.Tensor]) -> Call:
+    """One inference in onnxruntime, all its optimisations on, its buffers bound in advance."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    session = onnxruntime.InferenceSession(
-        buffer.getvalue(), options, providers=["CPUExecutionProvider"]
-    )
+    session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
     binding = session.io_binding()
     for slot, x in zip(session.get_inputs(), inputs, strict=True):
         binding.bind_cpu_input(slot.name, x.numpy())

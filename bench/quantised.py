@@ -13,7 +13,6 @@ turns; `build/bench_quantised.json` keeps all.
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import sys
 import tempfile
@@ -27,15 +26,14 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
-from measure import Call, interleaved, median_ratio, pin_to_one_cpu  # noqa: E402
-
-pin_to_one_cpu()
-
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
+from latency import bound, onnx_bytes  # noqa: E402  (keeps to one processor)
+from measure import Call, interleaved, median_ratio  # noqa: E402
 
 import hardwire  # noqa: E402
 from test.models import zoo  # noqa: E402
+from test.quantised.models import converted, xnnpack  # noqa: E402
 from test.tflite import mlperf  # noqa: E402
 
 MODELS = ("kws", "resnet8", "vww", "autoencoder", "mobilenetv2", "resnet18", "bert_mini")
@@ -67,22 +65,6 @@ NAMES = ("hardwire", "onnxruntime", "litert", "executorch", "from tflite")
 HEADER = f"{'model':13} {' '.join(f'{name:>11}' for name in NAMES)} {'/best':>9}"
 
 
-def quantised(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Any:
-    """What torchao's recipe for XNNPACK makes of a network, calibrated on noise."""
-    from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
-    from torchao.testing.pt2e._xnnpack_quantizer import (
-        XNNPACKQuantizer,
-        get_symmetric_quantization_config,
-    )
-
-    config = get_symmetric_quantization_config(is_per_channel=True)
-    graph = torch.export.export(module, tuple(inputs)).module()
-    prepared = prepare_pt2e(graph, XNNPACKQuantizer().set_global(config))
-    for sample in samples(inputs):
-        prepared(*sample)
-    return convert_pt2e(prepared)
-
-
 def samples(inputs: Sequence[torch.Tensor]) -> list[list[torch.Tensor]]:
     torch.manual_seed(0)
     noise: Callable[[torch.Tensor], torch.Tensor] = torch.randn_like
@@ -102,9 +84,7 @@ def onnx_call(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Call:
 
     with tempfile.TemporaryDirectory() as folder:
         plain, made = Path(folder) / "plain.onnx", Path(folder) / "made.onnx"
-        buffer = io.BytesIO()
-        torch.onnx.export(module, tuple(inputs), buffer, dynamo=False, opset_version=17)
-        plain.write_bytes(buffer.getvalue())
+        plain.write_bytes(onnx_bytes(module, inputs))
         names = [slot.name for slot in onnxruntime.InferenceSession(str(plain)).get_inputs()]
 
         class Reader(quantization.CalibrationDataReader):
@@ -117,16 +97,7 @@ def onnx_call(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Call:
                 return dict(zip(names, arrays, strict=True)) if arrays else None
 
         quantization.quantize_static(str(plain), str(made), Reader(), per_channel=True)
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        session = onnxruntime.InferenceSession(made.read_bytes(), options)
-    binding = session.io_binding()
-    for name, x in zip(names, inputs, strict=True):
-        binding.bind_cpu_input(name, x.numpy())
-    for slot in session.get_outputs():
-        binding.bind_output(slot.name)
-    return lambda: session.run_with_iobinding(binding)
+        return bound(made.read_bytes(), inputs)
 
 
 def executorch_call(model: Any, inputs: Sequence[torch.Tensor]) -> Call:
@@ -168,7 +139,7 @@ def from_tflite(file: bytes) -> Call:
 
 def measure(name: str, rounds: int) -> Latency:
     module, inputs = zoo()[name]()
-    model = quantised(module, inputs)
+    model = converted(module, tuple(inputs), samples(inputs), xnnpack())
     exported = torch.export.export(model, tuple(inputs))
     calls: dict[str, Call] = {"hardwire": hardwire_call(exported, [x.numpy() for x in inputs])}
     made: dict[str, Callable[[], Call]] = {

@@ -14,12 +14,11 @@ from .operator_dialect import load_bytecode, load_hw, load_namespace
 from .registry import BESIDE, DEFAULT_NAMESPACE, SCHEMAS, beside, registry
 from .schema import FunctionSchema
 from .signature_types import DEFAULT, TENSOR_LIST
-from .tfl import load_tfl
 from .walks import maker_named
 
 
 def new_context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None) -> ir.Context:
-    """A context that knows `hw`, every operator of PyTorch and TFLite, and MLIR's own dialects.
+    """A context that knows `hw`, every operator of PyTorch, and MLIR's own dialects.
 
     `namespaces` are the user's operators, those that PyTorch does not have.
     """
@@ -31,7 +30,6 @@ def new_context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None
         known = beside(namespace)
         schemas = [known.schema(name) for name in known]
         load_namespace(context, namespace, [*schemas, *own.pop(namespace, ())])
-    load_tfl(context)
     for namespace, schemas in own.items():
         if namespace != DEFAULT_NAMESPACE:
             load_namespace(context, namespace, schemas)

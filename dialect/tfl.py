@@ -18,6 +18,7 @@ from .registry import SCHEMAS
 from .signature_types import TENSOR_LIST
 
 NAMESPACE = "tfl."
+FIRST = "abs"
 FILE = SCHEMAS / "tfl.txt"
 LINE = re.compile(r"(\w+)\((.*)\) -> ?([^{]*?)(?: ?\{(\w+)(!?): (.*)\})?$")
 
@@ -150,7 +151,12 @@ def operator_of(op: ir.Operation) -> Operator:
 
 
 def load_tfl(context: ir.Context) -> None:
-    """Makes the operators of TFLite known in `context`; `hw` must be there already."""
+    """Makes the operators of TFLite known in `context`, where they are not; `hw` must be there.
+
+    Contexts do not have them from the start: it takes time that other models need not wait for.
+    """
+    if context.is_registered_operation(f"{NAMESPACE}{FIRST}"):
+        return
     with context, ir.Location.unknown():
         module = ir.Module.create()
         with ir.InsertionPoint(module.body):

@@ -21,12 +21,18 @@ from ..dialect.program import Program
 from ..dialect.quantised_operators import rule_of
 from ..dialect.quantised_operators.in_floats import in_floats
 from ..dialect.quantised_operators.rules import Integers, Rule
-from ..dialect.quantized import ARITHMETIC, CAST, COMPUTES, Quantized, quantized_of, storage_type
+from ..dialect.quantized import (
+    ARITHMETIC,
+    CAST,
+    COMPUTES,
+    EXACT,
+    Quantized,
+    quantized_of,
+    storage_type,
+)
 from ..dialect.state import quantized_entry, set_attributes
 from ..dialect.walks import maker_named
 from .base import Pass
-
-EXACT = "exact"
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,7 @@ class ComputeInIntegers(Pass):
 def _as_integers(entry: ir.Operation) -> dict[ir.Value, Quantized]:
     """Gives every quantised value the type of the integers that it is; says what they stand for."""
     facts: dict[ir.Value, Quantized] = {}
-    blocks = {op.block for op in calls.body(entry)}
+    blocks = dict.fromkeys(op.block for op in calls.body(entry))
     arguments = [argument for block in blocks for argument in block.arguments]
     results = [result for op in calls.body(entry) for result in op.results]
     for value in (*arguments, *results):

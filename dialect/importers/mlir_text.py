@@ -16,6 +16,7 @@ from ..mlir import ir
 from ..program import ENTRY, Program
 from ..state import set_attributes, state_attribute, state_value, states
 from ..targets import Target
+from ..tfl import NAMESPACE, load_tfl
 from ..walks import symbols
 from . import diagnostics
 
@@ -94,6 +95,8 @@ def _load(source: Path | str) -> tuple[str, str]:
 
 def _parse(text: str, file: str, dispatcher: Dispatcher) -> ir.Module:
     context = ops.new_context(dispatcher.namespaces)
+    if NAMESPACE in text:
+        load_tfl(context)
     try:
         with context:
             # Of a file, MLIR keeps the name in every location: what fails later is found there.

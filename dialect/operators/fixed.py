@@ -71,7 +71,7 @@ def multiply(v: Constants) -> np.ndarray:
         return ((x * multiplier + (1 << (right - 1))) >> right).astype(v.dtype)
     left = _wide(0 if v["left"] is None else v["left"])
     shifted = _wide((x << left).astype(np.int32))
-    return _power_divided(_high(shifted, multiplier), right).astype(v.dtype)
+    return power_divided(high_product(shifted, multiplier), right).astype(v.dtype)
 
 
 @computes("fixed::line")
@@ -85,12 +85,12 @@ def line(v: Constants) -> np.ndarray:
 
 @computes("fixed::high_multiply")
 def high_multiply(v: Constants) -> np.ndarray:
-    return _high(_wide(v["self"]), _wide(v["other"])).astype(v.dtype)
+    return high_product(_wide(v["self"]), _wide(v["other"])).astype(v.dtype)
 
 
 @computes("fixed::divide_by_power")
 def divide_by_power(v: Constants) -> np.ndarray:
-    return _power_divided(_wide(v["self"]), _wide(v["shift"])).astype(v.dtype)
+    return power_divided(_wide(v["self"]), _wide(v["shift"])).astype(v.dtype)
 
 
 @computes("fixed::leading_zeros")
@@ -132,14 +132,19 @@ def dequantize(v: Constants) -> np.ndarray | None:
     return steps.astype(np.float32) * v["scale"]
 
 
-def _high(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """The product's upper half as an int32; the one product that has none is the largest."""
-    return np.minimum((x * y + (1 << 30)) >> 31, 2**31 - 1)
+def high_product(x: np.ndarray, y: np.ndarray | int) -> np.ndarray:
+    """`x * y / 2^31` of int64 that hold 32 bits, rounded to the nearest, ties upwards; the only one
+    that overflows is the largest number. This is TFLite's `SaturatingRoundingDoublingHighMul`: it
+    adds a half (less one where the product is negative) and cuts towards zero, which is the same.
+    """
+    return np.minimum((x * np.int64(y) + (1 << 30)) >> 31, 2**31 - 1)
 
 
-def _power_divided(x: np.ndarray, power: np.ndarray) -> np.ndarray:
-    rest, threshold = x & ((1 << power) - 1), (((1 << power) - 1) >> 1) + (x < 0)
-    return (x >> power) + (rest > threshold)
+def power_divided(x: np.ndarray, power: np.ndarray | int) -> np.ndarray:
+    """`x / 2^power`, rounded to the nearest, ties away from zero: `RoundingDivideByPOT`."""
+    mask = (np.int64(1) << np.int64(power)) - 1
+    rest, threshold = x & mask, (mask >> 1) + (x < 0)
+    return (x >> np.int64(power)) + (rest > threshold)
 
 
 def _wide(x: Any) -> np.ndarray:

@@ -27,6 +27,6 @@ def dequantized(w: Integers, x: Value) -> Value:
 def _numbers_of(w: Integers, facts: Quantized) -> tuple[Value, Value]:
     """Scale and zero point as tensors that go with one of the rank of the result."""
     scale = np.array(facts.scales, np.float32)
-    zero = np.array(facts.zero_points, np.int32)
+    zero = np.array(facts.zero_points, facts.storage.numpy)
     shape = [] if facts.axis is None else [-1, *[1] * (len(w.shape) - facts.axis - 1)]
     return w.weight(scale.reshape(shape), "scale"), w.weight(zero.reshape(shape), "zero_point")

@@ -14,7 +14,8 @@ from fractions import Fraction
 from functools import cache
 from math import ceil, floor, isqrt
 
-HALF = Fraction(1, 2)
+from .exact_line import HALF
+
 LEAST = 1000
 """No bound but 0 is nearer to 0 than a one so far behind the point."""
 DIGITS = (30, 60, 150, 400)

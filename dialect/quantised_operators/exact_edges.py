@@ -5,10 +5,9 @@ What they are to the bit is PyTorch's: an edge is no sum, and has nothing to gai
 
 from __future__ import annotations
 
-import numpy as np
-
-from ..operators.fixed import DEQUANTIZE, QUANTIZE
-from ..operators.table import Value, shape_of
+from ..operators.fixed import QUANTIZE
+from ..operators.table import Value
+from .casts import dequantized
 from .rules import Integers, rule
 
 
@@ -24,9 +23,4 @@ def quantised(w: Integers, self: Value) -> Value:
 
 @rule("exact", "quant::dcast")
 def dequantised(w: Integers, self: Value) -> Value:
-    facts = w.of(self)
-    zero, scale = (
-        w.number(facts.zero_point, self),
-        w.weight(np.array(facts.scale, np.float32), "scale"),
-    )
-    return w.call(DEQUANTIZE, self, scale, zero, type=w.typed(shape_of(self), "float32"))
+    return dequantized(w, self)

@@ -15,10 +15,9 @@ from ..operators import aten
 from ..operators.table import Value, shape_of
 from ..quantized import Quantized
 from .exact_line import Real
+from .products import without_zero_points
 from .rounding import check_sums, on_line
 from .rules import Integers, rule
-
-CODES = {"int32": 3, "int64": 4}
 
 
 @rule("exact", "bmm", "mm")
@@ -45,14 +44,8 @@ def _multiplied(w: Integers, x: Value, y: Value) -> Value:
     for reach in (ends, _sums(depth, first, second)):
         check_sums(*reach, total)
     sums = _products(w, x, y, total)
-    shares = [
-        (second.zero_point, x, len(shape_of(x)) - 1), (first.zero_point, y, len(shape_of(y)) - 2)
-    ]  # fmt: skip
-    for zero, side, dim in shares:
-        if zero:
-            sums = w.sub(sums, w.mul(_line_sums(w, side, dim, total), zero))
-    both = depth * first.zero_point * second.zero_point
-    return on_line(w, w.add(sums, both) if both else sums, Real(slope, Fraction(0), *ends))
+    sums = without_zero_points(w, sums, x, y, (first.zero_point, second.zero_point), total)
+    return on_line(w, sums, Real(slope, Fraction(0), *ends))
 
 
 def _products(w: Integers, x: Value, y: Value, total: str) -> Value:
@@ -69,12 +62,6 @@ def _sums(depth: int, first: Quantized, second: Quantized) -> tuple[int, int]:
     """What the products come to before anything is taken off."""
     reach = depth * max(abs(first.lowest), abs(first.highest))
     return -reach * (abs(second.lowest) + 1), reach * (abs(second.lowest) + 1)
-
-
-def _line_sums(w: Integers, x: Value, dim: int, total: str) -> Value:
-    """The sums of a matrix along a dimension, which is kept."""
-    shape = [1 if place == dim else extent for place, extent in enumerate(shape_of(x))]
-    return w.call(aten.SUM, x, [dim], True, CODES[total], type=w.typed(shape, total))
 
 
 def _ends(facts: Quantized) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from .exact_elementwise import rescaled
 from .exact_line import Real
 from .rounding import WORD, check_sums, on_line, on_lines
 from .rules import Integers, rule
+from .windows import elements_of_windows
 
 
 @rule("exact", "mean.dim")
@@ -107,7 +108,7 @@ def average_pool(
     ends = min(0, reach * facts.lowest), max(0, reach * facts.highest)
     check_sums(*ends, "int32")
     counts = [
-        _elements_of_windows(*numbers)
+        elements_of_windows(*numbers)
         for numbers in zip(shape_of(self)[-2:], w.shape[-2:], kernel, steps, around, strict=True)
     ]
     inside = np.outer(counts[0][0], counts[1][0])
@@ -118,13 +119,3 @@ def average_pool(
     if len(set(lines)) == 1:
         return on_line(w, sums, lines[0])
     return on_lines(w, sums, lines, inside.shape)
-
-
-def _elements_of_windows(
-    size: int, results: int, kernel: int, step: int, around: int
-) -> tuple[np.ndarray, np.ndarray]:
-    """How many elements of the image each window has along an axis, and how many with the zeros
-    around it; one that reaches beyond these is cut off."""
-    first = np.arange(results) * step - around
-    last = np.minimum(first + kernel, size + around)
-    return np.minimum(last, size) - np.maximum(first, 0), last - first

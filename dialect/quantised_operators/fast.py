@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil, floor
 
 import numpy as np
@@ -18,14 +17,13 @@ from ..errors import Refused
 from ..graph.where import where
 from ..operators.table import Value, shape_of
 from . import fixed_point as fp
-from .exact_line import Real
+from .exact_line import HALF, Real
 from .multipliers import multiplier
+from .rounding import WORD
 from .rules import Integers
 from .tflite_products import multiplied
 
 FAST = "fast"
-HALF = Fraction(1, 2)
-WORD = 2**31
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from math import floor, frexp
 
 import numpy as np
 
+from ..operators.fixed import high_product as high
+from ..operators.fixed import power_divided as divided
 from .multipliers import multiplier, reduced
 
 Ints = np.ndarray
@@ -27,20 +29,6 @@ NEWTON_STEPS = 3
 def wrapped(x: Ints) -> Ints:
     """The lowest 32 bits with their sign, as sums and shifts of int32 leave them."""
     return x.astype(np.int64).astype(np.int32).astype(np.int64)
-
-
-def high(x: Ints, y: Ints | int) -> Ints:
-    """`x * y / 2^31`, rounded to the nearest, ties upwards; the only one that overflows is the
-    largest number. This is `SaturatingRoundingDoublingHighMul`: it adds a half (less one where the
-    product is negative) and cuts towards zero, which is the same."""
-    return np.minimum((x * np.int64(y) + (1 << 30)) >> 31, MOST)
-
-
-def divided(x: Ints, power: int | Ints) -> Ints:
-    """`x / 2^power`, rounded to the nearest, ties away from zero: `RoundingDivideByPOT`."""
-    mask = (np.int64(1) << np.int64(power)) - 1
-    rest, threshold = x & mask, (mask >> 1) + (x < 0)
-    return (x >> np.int64(power)) + (rest > threshold)
 
 
 def multiplied(x: Ints, bits: int | Ints, shift: int | Ints) -> Ints:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ..dtypes import of_tensor
@@ -9,7 +11,7 @@ from ..errors import Refused
 from ..graph.extents import broadcast
 from ..operators import aten
 from ..operators.fixed import HIGH_MULTIPLY, LINE, MULTIPLY, TABLE
-from ..operators.table import Maybe, Value, shape_of
+from ..operators.table import Value, shape_of
 from .multipliers import multiplier
 from .rules import Integers
 
@@ -29,13 +31,26 @@ def times(w: Integers, x: Value, factor: float, left: int = 0) -> Value:
 
 def shifted_product(w: Integers, x: Value, bits: int, left: int, right: int) -> Value:
     """`x * 2^left * bits / 2^31`, divided by `2^right`."""
-    shifts = _number_as(w, left, "left"), _number_as(w, right, "right")
-    factor = w.weight(np.array(bits, np.int32), "multiplier")
-    return w.call(MULTIPLY, x, factor, *shifts, "twice", type=w.typed(shape_of(x), "int32"))
+    factor, *shifts = (np.array(each, np.int32) for each in (bits, left, right))
+    return product(w, x, factor, shifts, [], "twice")
 
 
-def _number_as(w: Integers, number: int, name: str) -> Maybe:
-    return w.weight(np.array(number, np.int32), name) if number else None
+def product(
+    w: Integers,
+    x: Value,
+    bits: np.ndarray,
+    shifts: Sequence[np.ndarray | None],
+    shape: Sequence[int],
+    rounding: str,
+) -> Value:
+    """The same with multipliers and shifts, to the left and to the right, of some shape; shifts by
+    nothing are left out."""
+    factor = w.weight(bits.reshape(shape), "multiplier")
+    by = [
+        w.weight(each.reshape(shape), name) if each is not None and each.any() else None
+        for each, name in zip(shifts, ("left", "right"), strict=True)
+    ]
+    return w.call(MULTIPLY, x, factor, *by, rounding, type=w.typed(shape_of(x), "int32"))
 
 
 def high(w: Integers, x: Value, y: Value | int) -> Value:
@@ -66,11 +81,6 @@ def greater(w: Integers, x: Value, y: Value) -> Value:
     """The greater one of two int32."""
     shape = broadcast(shape_of(x), shape_of(y))
     return w.call(aten.MAXIMUM, x, y, type=w.typed(shape, "int32"))
-
-
-def clipped(w: Integers, x: Value, lowest: int | None, highest: int | None) -> Value:
-    """Integers within one bound, or two."""
-    return w.call(aten.CLAMP, x, lowest, highest, type=x.type)
 
 
 def magnitude(w: Integers, x: Value) -> Value:

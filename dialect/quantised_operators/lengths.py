@@ -8,7 +8,7 @@ from ..errors import Refused
 from ..operators.fixed import LEADING_ZEROS, MULTIPLY
 from ..operators.table import Value, shape_of
 from . import tables
-from .integers import clipped, floor_line, high, looked_up, steps
+from .integers import floor_line, high, looked_up, steps
 from .rules import Integers
 
 MOST_ELEMENTS = 2**29 // 255**2
@@ -25,7 +25,7 @@ def l2_normalized(w: Integers, x: Value) -> Value:
     sums = w.reduce("sum.dim_IntList", w.mul(numbers, numbers), [last])
     inverse, left, right = inverse_root(w, sums)
     found = w.call(MULTIPLY, numbers, inverse, left, right, "twice", type=numbers.type)
-    return w.to(clipped(w, found, -128, 127), "int8")
+    return w.to(w.clamp(found, -128, 127), "int8")
 
 
 def inverse_root(w: Integers, x: Value) -> tuple[Value, Value, Value]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..dtypes import BY_NAME
 from ..errors import Refused
 from ..operators import aten
 from ..operators.table import Ints, Maybe, Value, shape_of, spread
@@ -70,3 +71,21 @@ def scales_of(w: Integers, weight: Value) -> Sequence[float]:
     if facts.axis not in (None, 0):
         raise Refused(f"takes weights with a scale for each channel, not along axis {facts.axis}")
     return facts.scales
+
+
+def without_zero_points(
+    w: Integers, sums: Value, x: Value, y: Value, zeros: tuple[int, int], total: str
+) -> Value:
+    """`Σ (x - p)·(y - q)` of matrices, from `Σ x·y`: less `q·Σ x` and `p·Σ y`, and `count·p·q`."""
+    (p, q), rank = zeros, len(shape_of(x))
+    for zero, side, dim in ((q, x, rank - 1), (p, y, rank - 2)):
+        if zero:
+            sums = w.sub(sums, w.mul(_line_sums(w, side, dim, total), zero))
+    both = shape_of(x)[-1] * p * q
+    return w.add(sums, both) if both else sums
+
+
+def _line_sums(w: Integers, x: Value, dim: int, total: str) -> Value:
+    """The sums of a matrix along a dimension, which is kept."""
+    shape = [1 if place == dim else extent for place, extent in enumerate(shape_of(x))]
+    return w.call(aten.SUM, x, [dim], True, BY_NAME[total].code, type=w.typed(shape, total))

@@ -11,7 +11,7 @@ from ..dtypes import bounds
 from ..operators import aten
 from ..operators.table import Value, shape_of
 from ..quantized import Quantized
-from .integers import clipped, times
+from .integers import times
 from .products import with_zero_point
 from .rules import Integers, total_of
 from .tflite_products import multiplied
@@ -41,7 +41,7 @@ def svdf(
     kept, storage = w.of(state), w.of(state).storage
     sums = _gate_product(w, input, feature, None)
     dots = times(w, sums, w.of(input).scale * w.of(feature).scale / kept.scale)
-    clamped = clipped(w, dots, *bounds(storage))
+    clamped = w.clamp(dots, *bounds(storage))
     zero = kept.zero_point
     newest = w.cast(w.add(clamped, zero) if zero else clamped, state.type)
     before = w.slice(w.view(state, (batch, features, count)), 2, 1, count)
@@ -90,11 +90,11 @@ def _one_time_step(
     cell = _word(w, w.add(old, new))
     if clip > 0:
         most = int(np.clip(clip / cells.scale, -32768, 32767))
-        cell = clipped(w, cell, -most, most)
+        cell = w.clamp(cell, -most, most)
     product = w.mul(tanh_of_steps(w, steps_of_sigmoid(w, cell, cells.scale, (0, 1))), shown)
     moved = times(w, product, 2.0**-30 / kept.scale)
     moved = w.add(moved, kept.zero_point) if kept.zero_point else moved
-    hidden = w.to(clipped(w, moved, kept.lowest, kept.highest), kept.storage.name)
+    hidden = w.to(w.clamp(moved, kept.lowest, kept.highest), kept.storage.name)
     w.facts[hidden] = kept
     return cell, hidden
 
@@ -114,4 +114,4 @@ def _gate_product(w: Integers, x: Value, weight: Value, bias: Value | None) -> V
 
 
 def _word(w: Integers, x: Value) -> Value:
-    return clipped(w, x, -32768, 32767)
+    return w.clamp(x, -32768, 32767)

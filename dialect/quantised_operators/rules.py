@@ -11,7 +11,7 @@ from ..graph.extents import tensor_of
 from ..mlir import ir
 from ..operators import aten
 from ..operators.record import Function, Replacement, operation
-from ..operators.table import Rewrite, Value, shape_of
+from ..operators.table import Rewrite, Value
 from ..quantized import Quantized
 from ..values import constant_value
 from ..walks import maker_named
@@ -66,8 +66,8 @@ class Integers(Rewrite):
         """A tensor type by the name of its elements."""
         return tensor_of(shape, BY_NAME[dtype].type())
 
-    def clamp(self, x: Value, lowest: int, highest: int) -> Value:
-        """Nothing where all that the elements can be lies inside."""
+    def clamp(self, x: Value, lowest: int | None, highest: int | None) -> Value:
+        """Integers within one bound, or two."""
         return self.call(aten.CLAMP, x, lowest, highest, type=x.type)
 
     def within(self, x: Value, lowest: int, highest: int) -> Value:
@@ -99,6 +99,3 @@ class Integers(Rewrite):
 def total_of(x: Value) -> str:
     """What products of the elements are summed up in."""
     return "int64" if of_tensor(x.type).name == "int16" else "int32"
-
-
-__all__ = ["RULES", "Integers", "Rule", "aten", "rule", "shape_of", "total_of"]

@@ -14,7 +14,7 @@ from ..errors import Refused
 from ..operators.fixed import DIVIDE_BY_POWER, LEADING_ZEROS
 from ..operators.table import Value
 from . import fixed_point as fp
-from .integers import clipped, floor_line, greater, high, looked_up, times
+from .integers import floor_line, greater, high, looked_up, times
 from .rules import Integers, rule
 from .tflite_softmax import SUM_BITS, below_greatest, exp_table, one_over_one_plus
 
@@ -58,11 +58,11 @@ def log_softmax(w: Integers, self: Value, dim: int, half_to_float: bool) -> Valu
     least = times(w, w.add(log, fp.LEAST), facts.back)
     least = greater(w, least, w.weight(np.array(-facts.last - 1, np.int32), "least"))
     difference = w.mul(w.to(below, "int32"), -1)
-    is_shown = clipped(w, w.sub(difference, least), 0, 1)
+    is_shown = w.clamp(w.sub(difference, least), 0, 1)
     steps = w.sub(looked_up(w, below, facts.steps), log)
     power = w.weight(np.array(RESULT_SHIFT, np.int32), "power")
     found = w.call(DIVIDE_BY_POWER, steps, power, type=steps.type)
-    shown = w.mul(w.add(clipped(w, w.add(found, 127), -128, 127), 128), is_shown)
+    shown = w.mul(w.add(w.clamp(w.add(found, 127), -128, 127), 128), is_shown)
     return w.to(w.add(shown, -128), "int8")
 
 
@@ -99,4 +99,4 @@ def _near_one(w: Integers, x: Value, power: Value) -> Value:
 
 def _saturated(w: Integers, x: Value) -> Value:
     """An int64 as the nearest int32."""
-    return w.to(clipped(w, x, fp.LEAST, fp.MOST), "int32")
+    return w.to(w.clamp(x, fp.LEAST, fp.MOST), "int32")

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import Refused
 from ..operators.table import Value
-from .integers import clipped, steps, times
+from .integers import steps, times
 from .rules import Integers, rule
 
 
@@ -77,7 +77,7 @@ def prelu(w: Integers, self: Value, weight: Value) -> Value:
     """What is above zero and what is below are multiplied for themselves; one of them is 0."""
     given, slope = w.of(self).scale, w.of(weight).scale
     x = steps(w, self)
-    above, below = clipped(w, x, 0, None), clipped(w, x, None, 0)
+    above, below = w.clamp(x, 0, None), w.clamp(x, None, 0)
     plain = times(w, above, given / w.wanted.scale)
     product = w.mul(below, steps(w, weight))
     return w.stored(w.add(plain, times(w, product, given * slope / w.wanted.scale)))

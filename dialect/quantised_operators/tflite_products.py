@@ -12,9 +12,9 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..operators import aten
-from ..operators.fixed import MULTIPLY
 from ..operators.table import Ints, Maybe, Value, shape_of
 from . import products
+from .integers import product
 from .multipliers import multiplier, reduced
 from .rules import Integers, rule, total_of
 from .transposed import spread_out
@@ -56,22 +56,12 @@ def _of_sums(w: Integers, sums: Value, input: Value, weight: Value, dim: int) ->
 
 @rule("tflite", "bmm")
 def bmm(w: Integers, self: Value, mat2: Value) -> Value:
-    """`Σ (x - p)·(y - q)` is `Σ x·y - q·Σ x - p·Σ y + count·p·q`."""
-    total, count = total_of(self), shape_of(self)[2]
+    total = total_of(self)
     sums = w.call(aten.BMM, self, mat2, type=w.typed(w.shape, total))
-    for side, other, dim in ((self, mat2, 2), (mat2, self, 1)):
-        zero = w.of(other).zero_point
-        if zero:
-            sums = w.add(sums, w.mul(_line_sums(w, side, dim, total), -zero))
-    both = w.of(self).zero_point * w.of(mat2).zero_point * count
-    sums = w.add(sums, both) if both else sums
+    zeros = w.of(self).zero_point, w.of(mat2).zero_point
+    sums = products.without_zero_points(w, sums, self, mat2, zeros, total)
     factor = w.of(self).scale * w.of(mat2).scale / w.wanted.scale
     return w.stored(multiplied(w, sums, [factor], 2))
-
-
-def _line_sums(w: Integers, x: Value, dim: int, total: str) -> Value:
-    shape = [1 if place == dim else extent for place, extent in enumerate(shape_of(x))]
-    return w.call(aten.SUM, x, [dim], True, None, type=w.typed(shape, total))
 
 
 def multiplied(w: Integers, x: Value, factors: Sequence[float], dim: int) -> Value:
@@ -81,26 +71,6 @@ def multiplied(w: Integers, x: Value, factors: Sequence[float], dim: int) -> Val
     bits, shifts = (np.array(numbers, np.int32) for numbers in zip(*pairs, strict=True))
     if of_tensor(x.type).name == "int64":
         small = np.array([reduced(each) for each in bits], np.int32)
-        return _multiply(w, x, small, None, 15 - shifts, shape, "once")
+        return product(w, x, small, [None, 15 - shifts], shape, "once")
     left, right = np.maximum(shifts, 0), np.maximum(-shifts, 0)
-    return _multiply(w, x, bits, left, right, shape, "twice")
-
-
-def _multiply(
-    w: Integers,
-    x: Value,
-    bits: np.ndarray,
-    left: np.ndarray | None,
-    right: np.ndarray,
-    shape: Sequence[int],
-    rounding: str,
-) -> Value:
-    def entered(numbers: np.ndarray | None, name: str) -> Maybe:
-        if numbers is None or not numbers.any():
-            return None
-        return w.weight(numbers.reshape(shape), name)
-
-    factors = w.weight(bits.reshape(shape), "multiplier")
-    shifts = entered(left, "left"), entered(right, "right")
-    type = w.typed(shape_of(x), "int32")
-    return w.call(MULTIPLY, x, factors, *shifts, rounding, type=type)
+    return product(w, x, bits, [left, right], shape, "twice")

@@ -13,6 +13,7 @@ from ..operators.table import Ints, Value, shape_of, spread
 from .integers import is_negative, magnitude, shifted_product, times
 from .multipliers import multiplier
 from .rules import Integers, rule
+from .windows import elements_of_windows
 
 
 @rule("tflite", "mean.dim")
@@ -57,19 +58,9 @@ def average_pool(
     pads = spread(padding, 2)
     type = w.typed(w.shape, "int32")
     sums = w.call(aten.AVG_POOL2D, self, kernel, steps, pads, ceil_mode, False, 1, type=type)
-    counts = [
-        _inside(size, k, s, p, places)
-        for size, k, s, p, places in zip(
-            shape_of(self)[2:], kernel, steps, pads, w.shape[2:], strict=True
-        )
-    ]
+    axes = zip(shape_of(self)[2:], w.shape[2:], kernel, steps, pads, strict=True)
+    counts = [elements_of_windows(*numbers)[0] for numbers in axes]
     return _divided_by_count(w, sums, np.outer(*counts))
-
-
-def _inside(size: int, kernel: int, stride: int, pad: int, places: int) -> np.ndarray:
-    """How many elements of the image each window sees."""
-    first = np.arange(places) * stride - pad
-    return np.minimum(first + kernel, size) - np.maximum(first, 0)
 
 
 QUOTIENT_BITS = 44

@@ -13,7 +13,7 @@ from ..errors import Refused
 from ..operators.fixed import DIVIDE_BY_POWER, LEADING_ZEROS, MULTIPLY
 from ..operators.table import Value, shape_of
 from . import fixed_point as fp
-from .integers import clipped, floor_line, high, looked_up, times
+from .integers import floor_line, high, looked_up, times
 from .rules import Integers, rule
 from .word_tables import exps, interpolated, inverses
 
@@ -42,7 +42,7 @@ def softmax(w: Integers, self: Value, dim: int, half_to_float: bool) -> Value:
     if not counted.all():
         # What does not count is the least there is: 0 steps, whatever was computed.
         found = w.mul(found, looked_up(w, below, counted))
-    return w.to(clipped(w, w.add(found, lowest), lowest, highest), w.wanted.storage.name)
+    return w.to(w.clamp(w.add(found, lowest), lowest, highest), w.wanted.storage.name)
 
 
 def _of_words(w: Integers, x: Value, dim: int) -> Value:
@@ -51,15 +51,15 @@ def _of_words(w: Integers, x: Value, dim: int) -> Value:
     wide = w.to(x, "int32")
     below = w.sub(wide, w.to(w.reduce("amax", x, [dim]), "int32"))
     steps = w.add(times(w, below, w.of(x).scale / (10.0 / 65535.0)), 32767)
-    powers = interpolated(w, clipped(w, steps, -32768, 32767), exps())
+    powers = interpolated(w, w.clamp(steps, -32768, 32767), exps())
     sums = w.reduce("sum.dim_IntList", powers, [dim])
     zeros = w.call(LEADING_ZEROS, sums, type=sums.type)
     near = w.mul(sums, looked_up(w, zeros, 1 << (np.arange(256) - 1).clip(0, 30)))
     place = w.add(floor_line(w, near, 1, 1 << 13, 14), -(3 << 15))
-    inverse = interpolated(w, clipped(w, place, -32768, 32767), inverses())
+    inverse = interpolated(w, w.clamp(place, -32768, 32767), inverses())
     right = w.add(w.mul(zeros, -1), 31)
     found = w.call(MULTIPLY, powers, inverse, None, right, "once", type=powers.type)
-    return w.to(clipped(w, found, 0, 32767), "int16")
+    return w.to(w.clamp(found, 0, 32767), "int16")
 
 
 def exp_table(scale: float) -> tuple[np.ndarray, int]:
@@ -96,4 +96,4 @@ def one_over_one_plus(w: Integers, x: Value) -> Value:
         guess = w.add(guess, w.mul(high(w, guess, missing), 4))
     # Twice that; what is one saturates.
     twice = w.mul(w.to(guess, "int64"), 2)
-    return w.to(clipped(w, twice, fp.LEAST, fp.MOST), "int32")
+    return w.to(w.clamp(twice, fp.LEAST, fp.MOST), "int32")

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 
 from ..operators.table import Value
-from .integers import clipped, floor_line, is_negative, looked_up
+from .integers import floor_line, is_negative, looked_up
 from .rules import Integers
 from .tables import SINGLE, round_half_away
 
@@ -58,7 +58,7 @@ def interpolated(w: Integers, x: Value, table: np.ndarray) -> Value:
     place = floor_line(w, x, 1, 0, 7)
     rest = w.add(x, w.mul(place, -128))
     negative = is_negative(w, x)
-    places = [w.to(clipped(w, w.add(place, 256 - at), 0, 255), "uint8") for at in (0, 256)]
+    places = [w.to(w.clamp(w.add(place, 256 - at), 0, 255), "uint8") for at in (0, 256)]
     found: list[Value] = []
     for entries in (table[:STEPS], np.diff(table)):
         lower, upper = (

@@ -10,7 +10,6 @@ import numpy as np
 from ..operators.table import Value
 from . import tables
 from .integers import (
-    clipped,
     floor_line,
     is_negative,
     looked_up,
@@ -23,7 +22,7 @@ from .rules import Integers
 
 def relu(w: Integers, x: Value) -> Value:
     found = times(w, steps(w, x), w.of(x).scale / w.wanted.scale)
-    return w.stored(clipped(w, found, 0, None))
+    return w.stored(w.clamp(found, 0, None))
 
 
 def absolute(w: Integers, x: Value) -> Value:
@@ -35,9 +34,9 @@ def absolute(w: Integers, x: Value) -> Value:
 def leaky_relu(w: Integers, x: Value, slope: float) -> Value:
     """What is above zero and what is below are multiplied for themselves; one of them is 0."""
     factor, numbers = w.of(x).scale / w.wanted.scale, steps(w, x)
-    above = times(w, clipped(w, numbers, 0, None), factor)
+    above = times(w, w.clamp(numbers, 0, None), factor)
     sloped = w.of(x).scale * slope / w.wanted.scale
-    below = times(w, clipped(w, numbers, None, 0), abs(sloped))
+    below = times(w, w.clamp(numbers, None, 0), abs(sloped))
     return w.stored(w.add(above, below) if sloped >= 0 else w.sub(above, below))
 
 
@@ -85,7 +84,7 @@ def _between(w: Integers, x: Value, shift: int, last: int) -> Value:
     size = magnitude(w, x)
     place = floor_line(w, size, 1, 0, shift)
     rest = w.add(size, w.mul(place, -(1 << shift)))
-    places = w.to(clipped(w, place, 0, 255), "uint8")
+    places = w.to(w.clamp(place, 0, 255), "uint8")
     first = looked_up(w, places, np.append(table[:255], last) << shift)
     rise = looked_up(w, places, np.append(np.diff(table), 0))
     return w.add(first, w.mul(rest, rise))

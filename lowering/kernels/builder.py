@@ -174,6 +174,16 @@ def number(value: int, element: ir.Type, width: int) -> ir.Value:
     return broadcast(arith.sitofp(element, arith.index_cast(i32, extent_value(value))), width)
 
 
+def like(constant: float | int, lanes: ir.Value) -> ir.Value:
+    """The same constant in every lane of others' type."""
+    return splat(constant, element_of(lanes), width_of(lanes))
+
+
+def lanes_of(element: ir.Type, width: int) -> ir.Type:
+    """The type of so many lanes."""
+    return element if width == 1 else ir.VectorType.get([width], element)
+
+
 def broadcast(scalar: ir.Value, width: int) -> ir.Value:
     """One scalar in every lane."""
     if width == 1:
@@ -253,8 +263,7 @@ def repeat_lanes(lanes: ir.Value, times: int) -> ir.Value:
 
 def is_true(lanes: ir.Value) -> ir.Value:
     """Lanes of bytes, as booleans lie in memory, as lanes of `i1`."""
-    zero = splat(0, element_of(lanes), width_of(lanes))
-    return arith.cmpi(arith.CmpIPredicate.ne, lanes, zero)
+    return arith.cmpi(arith.CmpIPredicate.ne, lanes, like(0, lanes))
 
 
 def _contract() -> ir.Attribute:

@@ -29,7 +29,7 @@ from . import builder as b
 from .dots import Dots, Parts, load_sums, load_word_of
 from .fixed import as_summed
 from .kernel import Kernel
-from .panels import Panel, PanelSource, panel_source
+from .panels import Panel, PanelSource, biases, panel_source, pieces
 
 MOST_TURNS = 4
 """Turns of a long loop that are written out."""
@@ -70,15 +70,12 @@ class Work:
         return of_tensor(self.kernel.head.results[0].type)
 
     def store(self, panel: Panel, point: Point, registers: Sequence[ir.Value]) -> None:
-        """Epilogue and store of one row of a tile; lanes that fill up a panel are dropped."""
-        dim, done = self.contraction.column_dim, 0
-        for register in registers:
-            width = min(b.width_of(register), panel.count - done)
-            for start, lanes in b.split(register, width):
-                position = list(point.position)
-                position[dim] = position[dim] + panel.column + (done + start)
-                self.kernel.finish(lanes, position, dim)
-            done += width
+        """Epilogue and store of one row of a tile."""
+        dim = self.contraction.column_dim
+        for start, lanes in pieces(registers, panel.count):
+            position = list(point.position)
+            position[dim] = position[dim] + panel.column + start
+            self.kernel.finish(lanes, position, dim)
 
 
 def contraction(kernel: Kernel) -> None:
@@ -191,15 +188,8 @@ def _biases(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     found = work.contraction
     if found.bias is None:
         return [b.splat(0, work.total.type(), width) for width in panel.widths]
-    bias = work.kernel.buffer(found.bias)
     start = point.position[found.column_dim] + panel.column
-    lanes, done = list[ir.Value](), 0
-    for width in panel.widths:
-        valid = min(width, panel.count - done)
-        place = bias.at([start + done])
-        lanes.append(b.load_first(bias.memref, place, valid, width, bias.layout.strides[0]))
-        done += width
-    return lanes
+    return biases(work.kernel.buffer(found.bias), start, panel.widths, panel.count)
 
 
 def _reduce(

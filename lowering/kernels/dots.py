@@ -121,7 +121,7 @@ def _smlad(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _halves(lanes: ir.Value, is_signed: bool) -> Parts:
-    eight = b.splat(8, b.element_of(lanes), b.width_of(lanes))
+    eight = b.like(8, lanes)
     shift = arith.shrsi if is_signed else arith.shrui
     return [shift(arith.shli(lanes, eight), eight), shift(lanes, eight)]
 

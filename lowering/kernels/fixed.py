@@ -21,23 +21,21 @@ ALMOST_HALF = 0.49999997
 
 def converted(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
     """Lanes as elements of another type; integers wrap, floats have to be whole numbers in it."""
-    type = _lanes(b.width_of(lanes), _stored_type(wanted))
+    type = b.lanes_of(_stored_type(wanted), b.width_of(lanes))
     if given.is_float:
         return lanes if wanted.is_float else arith.fptosi(type, lanes)
     if wanted.is_float:
         return (arith.uitofp if given.name == "uint8" else arith.sitofp)(type, lanes)
-    if given.size == wanted.size:
-        return lanes
     if given.size > wanted.size:
         return arith.trunci(type, lanes)
-    return (arith.extui if given.name == "uint8" else arith.extsi)(type, lanes)
+    return widened(lanes, given, 8 * wanted.size)
 
 
 def widened(lanes: ir.Value, given: Dtype, bits: int) -> ir.Value:
     """Integers with so many bits."""
     if 8 * given.size == bits:
         return lanes
-    type = _lanes(b.width_of(lanes), ir.IntegerType.get_signless(bits))
+    type = b.lanes_of(ir.IntegerType.get_signless(bits), b.width_of(lanes))
     return (arith.extui if given.name == "uint8" else arith.extsi)(type, lanes)
 
 
@@ -50,10 +48,6 @@ def _stored_type(dtype: Dtype) -> ir.Type:
     return dtype.type() if dtype.is_float else ir.IntegerType.get_signless(8 * dtype.size)
 
 
-def _lanes(width: int, element: ir.Type) -> ir.Type:
-    return element if width == 1 else ir.VectorType.get([width], element)
-
-
 def _wide(v: Lanes, name: str) -> ir.Value:
     return widened(v[name], v.dtype(name), 64)
 
@@ -62,13 +56,8 @@ def _narrow(lanes: ir.Value, bits: int = 32) -> ir.Value:
     """The lowest bits of lanes of 64."""
     if bits == 64:
         return lanes
-    type = _lanes(b.width_of(lanes), ir.IntegerType.get_signless(bits))
+    type = b.lanes_of(ir.IntegerType.get_signless(bits), b.width_of(lanes))
     return arith.trunci(type, lanes)
-
-
-def _like(number: int, lanes: ir.Value) -> ir.Value:
-    """A number in every lane."""
-    return b.splat(number, b.element_of(lanes), b.width_of(lanes))
 
 
 def _multiply(v: Lanes) -> ir.Value:
@@ -84,7 +73,7 @@ def _multiply(v: Lanes) -> ir.Value:
 def _multiply_once(v: Lanes) -> ir.Value:
     """The shift is at least 1, so half of what it cuts off is whole."""
     right = _wide(v, "right")
-    half = arith.shli(_like(1, right), arith.subi(right, _like(1, right)))
+    half = arith.shli(b.like(1, right), arith.subi(right, b.like(1, right)))
     product = arith.muli(_wide(v, "self"), _wide(v, "multiplier"))
     return _narrow(arith.shrsi(arith.addi(product, half), right), 8 * v.result.size)
 
@@ -93,29 +82,29 @@ def _high(x: ir.Value, y: ir.Value) -> ir.Value:
     """The bits from 31 on of a product with a half added; they fit, as no multiplier is -2^31."""
     if b.width_of(x) == 1 and x.type == y.type:
         return _high_of_twice(x, y)
-    wide = _lanes(b.width_of(x), ir.IntegerType.get_signless(64))
+    wide = b.lanes_of(ir.IntegerType.get_signless(64), b.width_of(x))
     product = arith.muli(arith.extsi(wide, x), arith.extsi(wide, y))
-    return _narrow(arith.shrui(arith.addi(product, _like(1 << 30, product)), _like(31, product)))
+    return _narrow(arith.shrui(arith.addi(product, b.like(1 << 30, product)), b.like(31, product)))
 
 
 def _high_of_twice(x: ir.Value, y: ir.Value) -> ir.Value:
     """The same as the upper half of `x * 2y` with a half added, which is one instruction on many
     processors. What `2y` leaves 32 bits by, x times 2^32 or nothing, is added afterwards."""
-    wide, last = ir.IntegerType.get_signless(64), _like(31, x)
-    twice = arith.shli(y, _like(1, y))
-    sign = arith.ori(arith.shrsi(y, last), _like(1, y))
+    wide, last = ir.IntegerType.get_signless(64), b.like(31, x)
+    twice = arith.shli(y, b.like(1, y))
+    sign = arith.ori(arith.shrsi(y, last), b.like(1, y))
     carry = arith.andi(arith.shrsi(arith.xori(y, twice), last), sign)
     product = arith.muli(arith.extsi(wide, x), arith.extsi(wide, twice))
-    rounded = arith.addi(product, _like(1 << 31, product))
-    high = _narrow(arith.shrui(rounded, _like(32, product)))
+    rounded = arith.addi(product, b.like(1 << 31, product))
+    high = _narrow(arith.shrui(rounded, b.like(32, product)))
     return arith.addi(high, arith.muli(carry, x))
 
 
 def _power_divided(x: ir.Value, power: ir.Value) -> ir.Value:
     """What is cut off is compared with a half, a little more than that below zero."""
-    one, zero = _like(1, x), _like(0, x)
+    one, zero = b.like(1, x), b.like(0, x)
     mask = arith.subi(arith.shli(one, power), one)
-    sign = arith.shrui(x, _like(31, x))
+    sign = arith.shrui(x, b.like(31, x))
     threshold = arith.addi(arith.shrui(mask, one), sign)
     is_more = arith.cmpi(arith.CmpIPredicate.sgt, arith.andi(x, mask), threshold)
     return arith.addi(arith.shrsi(x, power), arith.select(is_more, one, zero))
@@ -133,7 +122,7 @@ def _on_line(v: Lanes) -> ir.Value:
 def _at(v: Lanes, product: ir.Value, offset: str) -> ir.Value:
     """What a line of such a product and offset has, with the bits of the result."""
     total = arith.addi(product, _wide(v, offset))
-    return _narrow(arith.shrsi(total, _like(v.constant("shift"), total)), 8 * v.result.size)
+    return _narrow(arith.shrsi(total, b.like(v.constant("shift"), total)), 8 * v.result.size)
 
 
 def _leading_zeros(v: Lanes) -> ir.Value:
@@ -143,9 +132,9 @@ def _leading_zeros(v: Lanes) -> ir.Value:
 def _quotient(v: Lanes) -> ir.Value:
     """The sum with half of the divisor has 63 bits. Lanes that hold no element may hold 0."""
     x = _wide(v, "self")
-    x = arith.maxsi(x, _like(1, x))
-    half = arith.shrui(x, _like(1, x))
-    found = arith.divui(arith.addi(_like(v.constant("dividend"), x), half), x)
+    x = arith.maxsi(x, b.like(1, x))
+    half = arith.shrui(x, b.like(1, x))
+    found = arith.divui(arith.addi(b.like(v.constant("dividend"), x), half), x)
     return _narrow(found, 8 * v.result.size)
 
 
@@ -153,7 +142,7 @@ def _found_in_table(v: Lanes) -> ir.Value:
     """One load for each lane."""
     table, given = v.buffer("table"), v.dtype("self")
     x, (lowest, _) = widened(v["self"], given, 32), bounds(given)
-    place, width = arith.subi(x, _like(lowest, x)), v.width
+    place, width = arith.subi(x, b.like(lowest, x)), v.width
     places = [place] if width == 1 else [vector.extract(place, [], [lane]) for lane in range(width)]
     found = [_entry_at(table, each) for each in places]
     if width == 1:
@@ -171,31 +160,28 @@ def _quantize(v: Lanes) -> ir.Value:
     """Clamped before it is rounded, which gives the same, so that every float has an integer."""
     x, width = v["self"], v.width
     zero = converted(v["zero_point"], v.dtype("zero_point"), v.dtype("self"))
-    low, high = (arith.subf(_real(v.constant(edge), x), zero) for edge in ("lowest", "highest"))
+    low, high = (arith.subf(b.like(v.constant(edge), x), zero) for edge in ("lowest", "highest"))
     place = arith.divf(x, v["scale"])
     # A comparison with what is no number is false, and gives the lower edge.
     place = arith.select(arith.cmpf(arith.CmpFPredicate.OGT, place, low), place, low)
     place = b.minimum(high, place)
     whole = _nearest(place, v.constant("rounding"))
-    total = arith.fptosi(_lanes(width, ir.IntegerType.get_signless(32)), arith.addf(whole, zero))
+    word = b.lanes_of(ir.IntegerType.get_signless(32), width)
+    total = arith.fptosi(word, arith.addf(whole, zero))
     return total if v.result.size == 4 else _narrow(total, 8 * v.result.size)
 
 
 def _nearest(x: ir.Value, rounding: str) -> ir.Value:
     if rounding == "even":
-        return arith.subf(arith.addf(x, _real(EVEN, x)), _real(EVEN, x))
-    whole = _lanes(b.width_of(x), ir.IntegerType.get_signless(32))
-    moved = arith.addf(x, math.copysign(_real(ALMOST_HALF, x), x))
+        return arith.subf(arith.addf(x, b.like(EVEN, x)), b.like(EVEN, x))
+    whole = b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(x))
+    moved = arith.addf(x, math.copysign(b.like(ALMOST_HALF, x), x))
     return arith.sitofp(x.type, arith.fptosi(whole, moved))
-
-
-def _real(number: float, lanes: ir.Value) -> ir.Value:
-    return b.splat(number, b.element_of(lanes), b.width_of(lanes))
 
 
 def _dequantize(v: Lanes) -> ir.Value:
     x, zero = (widened(v[name], v.dtype(name), 32) for name in ("self", "zero_point"))
-    steps = arith.sitofp(_lanes(v.width, ir.F32Type.get()), arith.subi(x, zero))
+    steps = arith.sitofp(b.lanes_of(ir.F32Type.get(), v.width), arith.subi(x, zero))
     return arith.mulf(steps, v["scale"])
 
 

@@ -28,6 +28,7 @@ from . import builder as b
 from .fixed import widened
 from .kernel import Kernel
 from .lanes import constant_of
+from .panels import biases, pieces
 
 BYTE = BY_NAME["int8"]
 TURNS = 4
@@ -191,13 +192,7 @@ def _initial_sums(work: Work, panel: Panel) -> list[ir.Value]:
     """The bias of the columns, or zero."""
     if work.bias is None:
         return _nothing(panel)
-    found, done = list[ir.Value](), 0
-    for width in panel.widths:
-        place, valid = work.bias.at([panel.column + done]), min(width, panel.count - done)
-        stride = work.bias.layout.strides[0]
-        found.append(b.load_first(work.bias.memref, place, valid, width, stride))
-        done += width
-    return found
+    return biases(work.bias, panel.column, panel.widths, panel.count)
 
 
 def _nothing(panel: Panel) -> list[ir.Value]:
@@ -284,34 +279,24 @@ def _turns(
 
 def _floats(work: Work, lanes: ir.Value, place: int) -> ir.Value:
     """The integers in some bytes, or those at one place of some words, as floats."""
-    width = b.width_of(lanes)
     if work.bits == 8:
         whole = widened(lanes, BYTE, 32)
     elif work.scratch is not None:
         whole = _masked(lanes, place)
     else:
-        up = arith.shli(lanes, _like(28 - 4 * place, lanes)) if place < WORD - 1 else lanes
-        whole = arith.shrsi(up, _like(28, lanes))
-    f32 = ir.F32Type.get()
-    return arith.sitofp(f32 if width == 1 else ir.VectorType.get([width], f32), whole)
+        up = arith.shli(lanes, b.like(28 - 4 * place, lanes)) if place < WORD - 1 else lanes
+        whole = arith.shrsi(up, b.like(28, lanes))
+    return arith.sitofp(b.lanes_of(ir.F32Type.get(), b.width_of(lanes)), whole)
 
 
 def _masked(lanes: ir.Value, place: int) -> ir.Value:
     """16^place times the integers; the last ones would reach the sign and are shifted down."""
     if place == WORD - 1:
-        return arith.shrui(lanes, _like(4 * place, lanes))
-    return arith.andi(lanes, _like(15 << 4 * place, lanes))
-
-
-def _like(number: int, lanes: ir.Value) -> ir.Value:
-    return b.splat(number, b.element_of(lanes), b.width_of(lanes))
+        return arith.shrui(lanes, b.like(4 * place, lanes))
+    return arith.andi(lanes, b.like(15 << 4 * place, lanes))
 
 
 def _store_row(work: Work, panel: Panel, row: b.Index, registers: Sequence[ir.Value]) -> None:
-    """Epilogue and store of a row; lanes that fill up a panel are dropped."""
-    done = 0
-    for register in registers:
-        valid = min(b.width_of(register), panel.count - done)
-        for start, lanes in b.split(register, valid):
-            work.kernel.finish(lanes, [row, panel.column + (done + start)], 1)
-        done += b.width_of(register)
+    """Epilogue and store of a row."""
+    for start, lanes in pieces(registers, panel.count):
+        work.kernel.finish(lanes, [row, panel.column + start], 1)

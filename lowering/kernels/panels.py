@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Protocol
@@ -44,6 +44,27 @@ class Panel:
             lanes.append(b.load(self.memref, place, width, self.lane_stride))
             done += width
         return lanes
+
+
+def biases(bias: b.Buffer, start: b.Index, widths: Sequence[int], count: int) -> list[ir.Value]:
+    """The biases of so many columns from one on, in registers of these widths; zeros behind."""
+    lanes, done = list[ir.Value](), 0
+    for width in widths:
+        valid, place = min(width, count - done), bias.at([start + done])
+        lanes.append(b.load_first(bias.memref, place, valid, width, bias.layout.strides[0]))
+        done += width
+    return lanes
+
+
+def pieces(registers: Sequence[ir.Value], count: int) -> Iterator[tuple[int, ir.Value]]:
+    """The lanes of registers that hold so many columns, each piece with the first column that it
+    has; lanes that fill up a panel are dropped."""
+    done = 0
+    for register in registers:
+        width = min(b.width_of(register), count - done)
+        for start, lanes in b.split(register, width):
+            yield done + start, lanes
+        done += width
 
 
 Matrix = tuple[b.Index, ...]

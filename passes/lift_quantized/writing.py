@@ -13,6 +13,7 @@ from ...dialect.quantized import (
     ARITHMETIC,
     CAST,
     DEQUANTIZE,
+    EXACT,
     QUANTIZE,
     Quantized,
     is_quantized,
@@ -20,8 +21,6 @@ from ...dialect.quantized import (
     storage_type,
 )
 from ...dialect.walks import maker_named
-
-EXACT = "exact"
 
 
 def rewritten(

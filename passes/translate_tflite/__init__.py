@@ -15,7 +15,7 @@ from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.operators.table import decoded
 from ...dialect.program import Program
-from ...dialect.quantized import is_quantized
+from ...dialect.quantized import ARITHMETIC, TFLITE, is_quantized
 from ...dialect.tfl import NAMESPACE, Operator, operator_of, option_value
 from ..base import Pass
 from . import (
@@ -34,7 +34,7 @@ from . import (
     resizing,
     shapes,
 )
-from .table import ARITHMETIC, TABLE, TFLITE, Entry, Translation
+from .table import TABLE, Entry, Translation
 
 FAMILIES = (
     activations, convolutions, elementwise, gathers, joining, moves, padding, pooling, products,
@@ -86,8 +86,8 @@ class TranslateTflite(Pass):
         found = [op for op in calls.body(program.entry()) if op.name.startswith(NAMESPACE)]
         if not found:
             return
-        if any(is_quantized(value.type) for op in found for value in _operand_tensors(op)):
-            # Where elements are only moved, too, they are computed with as integers.
+        if any(map(_has_quantized, calls.body(program.entry()))):
+            # Where elements are moved only, nothing else says in which arithmetic.
             program.entry().attributes[ARITHMETIC] = ir.StringAttr.get(TFLITE)
         problems: list[str] = []
         for op in found:
@@ -98,9 +98,6 @@ class TranslateTflite(Pass):
                 problems.append(at(op, f"{declared.builtin}: {refusal}."))
         if problems:
             raise PassFailed(*problems)
-        if any(map(_has_quantized, calls.body(program.entry()))):
-            # Where elements are moved only, nothing else says in which arithmetic.
-            program.entry().attributes[ARITHMETIC] = ir.StringAttr.get(TFLITE)
         erase_dead(program)
         drop_dead_weights(program)
         calls.retype(program.entry())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.operators import fixed
-from .table import FROM_REAL, TO_REAL, Refused, Translation, Value, shape_of, translates
+from ...dialect.quantized import DEQUANTIZE, QUANTIZE
+from .table import Refused, Translation, Value, shape_of, translates
 
 
 @translates("quantize")
@@ -16,7 +17,7 @@ def quantize(t: Translation, input: Value) -> Value:
     if t.facts(input) is None and not of_tensor(input.type).is_float:
         raise Refused(f"hardwire does not quantise {of_tensor(input.type).name}")
     if t.facts(input) is None:
-        return t.between(FROM_REAL, input, t.type)
+        return t.between(QUANTIZE, input, t.type)
     return t.call(fixed.REQUANTIZE, input, type=t.type)
 
 
@@ -24,7 +25,7 @@ def quantize(t: Translation, input: Value) -> Value:
 def dequantize(t: Translation, input: Value) -> Value:
     """Of halves: single precision."""
     _check_shape(t, input)
-    return t.cast(input, t.type) if t.facts(input) is None else t.between(TO_REAL, input, t.type)
+    return t.cast(input, t.type) if t.facts(input) is None else t.between(DEQUANTIZE, input, t.type)
 
 
 def _check_shape(t: Translation, input: Value) -> None:

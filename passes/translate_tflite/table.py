@@ -16,7 +16,16 @@ from ...dialect.names import free
 from ...dialect.operators import aten
 from ...dialect.operators.record import Replacement
 from ...dialect.operators.table import Maybe, Rewrite, Value
-from ...dialect.quantized import Quantized, is_quantized, quantized_of, storage_type
+from ...dialect.quantized import (
+    ARITHMETIC,
+    CAST,
+    DEQUANTIZE,
+    TFLITE,
+    Quantized,
+    is_quantized,
+    quantized_of,
+    storage_type,
+)
 from ...dialect.walks import maker_named
 
 Write = Callable[..., Replacement]
@@ -25,10 +34,7 @@ results."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-ARITHMETIC = "hw.arithmetic"
-TFLITE = "tflite"
 MOST_PLACES = 1 << 22
-STORED, FROM_REAL, TO_REAL = "quant.scast", "quant.qcast", "quant.dcast"
 
 
 @dataclass(frozen=True)
@@ -118,7 +124,7 @@ class Translation(Rewrite):
         for step in steps:
             if x.type != step:
                 with ir.InsertionPoint(self.anchor), self.anchor.location:
-                    x = ir.Operation.create(STORED, [step], [x]).results[0]
+                    x = ir.Operation.create(CAST, [step], [x]).results[0]
         return x
 
     def alike(self, x: Value, type: ir.Type | None = None) -> Value:
@@ -149,7 +155,7 @@ class Translation(Rewrite):
         """Numbers for quantised values; numbers stay."""
         if not is_quantized(x.type):
             return x
-        return self.between(TO_REAL, x, tensor_of(shape_of(x), ir.F32Type.get()))
+        return self.between(DEQUANTIZE, x, tensor_of(shape_of(x), ir.F32Type.get()))
 
     # Weights.
 

@@ -7,12 +7,8 @@ is given by its number: `--first N --cases 1` repeats one. Most cases read what 
 
 from __future__ import annotations
 
-import argparse
 import random
 import struct
-import sys
-import time
-from collections import Counter
 from collections.abc import Callable
 
 from hardwire.dialect.errors import HardwireError
@@ -35,11 +31,9 @@ from hardwire.passes.inline_unboxing import prims
 from hardwire.passes.pipeline import run_to
 
 from .. import lite_archive
+from .damaged import outcome, run_cases
 
 FULL = 100
-SLOW = 20.0
-"""Seconds after which a case is too slow, on a machine that does other things too."""
-
 REFUSALS = (records.Refused, bytecode.Damaged, HardwireError)
 MEMBERS = lite_archive.members()
 PICKLES = (MEMBERS["bytecode.pkl"], MEMBERS["data.pkl"])
@@ -75,22 +69,7 @@ def case(number: int) -> str:
     """Runs one case; what came of it. Raises what no file may make the reader raise."""
     chance = random.Random(number)
     run = _whole if number % FULL == 0 else _parts
-    start = time.perf_counter()
-    try:
-        run(chance)
-        outcome = "read"
-    except REFUSALS as refusal:
-        lines = HardwireError(str(refusal)).problems
-        if isinstance(refusal, HardwireError):
-            lines = refusal.problems
-        if any(not line.isprintable() or not line for line in lines):
-            raise AssertionError(f"case {number}: not one line: {lines}") from refusal
-        outcome = "refused"
-    except Exception as error:
-        raise AssertionError(f"case {number}: {type(error).__name__}: {error}") from error
-    if time.perf_counter() - start > SLOW:
-        raise AssertionError(f"case {number}: {time.perf_counter() - start:.1f} s")
-    return outcome
+    return outcome(number, lambda: run(chance), REFUSALS)
 
 
 def _parts(chance: random.Random) -> None:
@@ -225,19 +204,5 @@ DAMAGES: tuple[Callable[[random.Random, bytes], bytes], ...] = (
 )  # fmt: skip
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cases", type=int, default=100_000)
-    parser.add_argument("--first", type=int, default=0)
-    options = parser.parse_args()
-    start = time.perf_counter()
-    counts: Counter[str] = Counter()
-    for number in range(options.first, options.first + options.cases):
-        counts[case(number)] += 1
-    seconds = time.perf_counter() - start
-    print(f"{options.cases} cases in {seconds:.0f} s: {dict(sorted(counts.items()))}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_cases(case, __doc__)

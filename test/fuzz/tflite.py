@@ -8,31 +8,26 @@ whole, but says something else than it did. The wheel tflite-micro is needed for
 
 from __future__ import annotations
 
-import argparse
 import copy
 import random
 import resource
 import struct
 import sys
-import time
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.importers.tflite import model, read_bytes
 from hardwire.dialect.targets import by_name
 from hardwire.passes.pipeline import run_to
 
 from ..tflite.writer import schema
+from .damaged import outcome, run_cases
 from .tflite_seeds import seeds
 
 FULL = 40
-SLOW = 20.0
-"""Seconds after which a case is too slow, on a machine that does other things too."""
 MEMORY = 2 << 30
 
 WORDS = (0, 1, 2, 3, 4, 8, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
@@ -52,23 +47,17 @@ def case(number: int) -> str:
     made = _rewritten(chance) if is_full and chance.random() < 0.7 else _damaged(chance)
     if made is None:
         return "unwritten"
-    start = time.perf_counter()
-    try:
-        if is_full:
-            program = read_bytes(memoryview(made), "net.tflite", by_name("x86-64-v3"), "net")
-            run_to(program, "typed")
-        else:
-            model.read(memoryview(made), "net.tflite")
-        outcome = "read"
-    except HardwireError as refusal:
-        if any(not line.isprintable() or not line for line in refusal.problems):
-            raise AssertionError(f"case {number}: {refusal.problems}") from refusal
-        outcome = "refused"
-    except Exception as error:
-        raise AssertionError(f"case {number}: {type(error).__name__}: {error}") from error
-    if time.perf_counter() - start > SLOW:
-        raise AssertionError(f"case {number}: {time.perf_counter() - start:.1f} s")
-    return outcome
+    read = _to_typed if is_full else _outline
+    return outcome(number, lambda: read(memoryview(made)))
+
+
+def _outline(data: memoryview) -> None:
+    model.read(data, "net.tflite")
+
+
+def _to_typed(data: memoryview) -> None:
+    program = read_bytes(data, "net.tflite", by_name("x86-64-v3"), "net")
+    run_to(program, "typed")
 
 
 # Bytes that are damaged.
@@ -236,17 +225,8 @@ OPERATORS: tuple[Callable[[random.Random, Any, Any], None], ...] = (
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cases", type=int, default=100_000)
-    parser.add_argument("--first", type=int, default=0)
-    options = parser.parse_args()
-    start = time.perf_counter()
-    counts: Counter[str] = Counter()
-    for number in range(options.first, options.first + options.cases):
-        counts[case(number)] += 1
-    seconds = time.perf_counter() - start
+    run_cases(case, __doc__)
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
-    print(f"{options.cases} cases in {seconds:.0f} s: {dict(sorted(counts.items()))}")
     if used > MEMORY:
         print(f"they took {used >> 20} MiB, more than {MEMORY >> 20}")
     return int(used > MEMORY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -112,16 +112,24 @@ def samples(name: str, count: int, seed: int) -> list[Tensor]:
 
 def quantised(name: str, quantizer: Any | None = None) -> torch.export.ExportedProgram:
     """The network as torchao quantises it after training, by XNNPACK's quantizer by default."""
-    from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
-
     module, example = NETWORKS[name]()
     with warnings.catch_warnings(), torch.no_grad():
         warnings.simplefilter("ignore")
-        exported = torch.export.export(module, example).module()
-        prepared = prepare_pt2e(exported, quantizer or xnnpack())
-        for sample in samples(name, 8, 5):
-            prepared(sample)
-        return torch.export.export(convert_pt2e(prepared), example)
+        seen = [(sample,) for sample in samples(name, 8, 5)]
+        found = converted(module, example, seen, quantizer or xnnpack())
+        return torch.export.export(found, example)
+
+
+def converted(
+    module: nn.Module, example: tuple[Tensor, ...], seen: Sequence[Sequence[Tensor]], quantizer: Any
+) -> Any:
+    """A module that was quantised by what it has seen."""
+    from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
+
+    prepared = prepare_pt2e(torch.export.export(module, example).module(), quantizer)
+    for sample in seen:
+        prepared(*sample)
+    return convert_pt2e(prepared)
 
 
 def xnnpack(is_per_channel: bool = True) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -28,12 +29,17 @@ def difference(case: Case) -> str | None:
     except oracle.TflmFailed as failure:
         lines = str(failure).splitlines() or [""]
         return f"refused: {lines[0]} {' | '.join(lines[1:4])}"
-    for number, (ours, theirs) in enumerate(zip(case.expected, found, strict=True)):
-        wrong = ours.astype(np.float64) != theirs.reshape(ours.shape).astype(np.float64)
+    return apart(case.expected, found)
+
+
+def apart(ours: Sequence[np.ndarray], theirs: Sequence[np.ndarray]) -> str | None:
+    """Where the results of two differ, with a few pairs of elements; None where they do not."""
+    for number, (one, other) in enumerate(zip(ours, theirs, strict=True)):
+        other = other.reshape(one.shape)
+        wrong = one.astype(np.float64) != other.astype(np.float64)
         if wrong.any():
-            places = np.argwhere(wrong)[:3]
-            values = [(ours[tuple(p)].item(), theirs.reshape(ours.shape)[tuple(p)].item())
-                      for p in places]  # fmt: skip
+            places = [tuple(place) for place in np.argwhere(wrong)[:3]]
+            values = [(one[place].item(), other[place].item()) for place in places]
             return f"result {number}: {wrong.sum()} of {wrong.size} differ, such as {values}"
     return None
 

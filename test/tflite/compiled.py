@@ -21,7 +21,7 @@ from hardwire.dialect.errors import HardwireError
 
 from . import oracle
 from .cases import CASES, Case
-from .compare import made
+from .compare import apart, made
 
 
 def outputs(file: bytes, steps: Sequence[Sequence[np.ndarray]]) -> list[list[np.ndarray]]:
@@ -44,14 +44,7 @@ def differing(case: Case) -> str | None:
         ours = outputs(case.file, [case.inputs])[0]
     except HardwireError as error:
         return f"refused: {error}"
-    for number, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-        other = other.reshape(one.shape)
-        wrong = one.astype(np.float64) != other.astype(np.float64)
-        if wrong.any():
-            places = [tuple(place) for place in np.argwhere(wrong)[:3]]
-            values = [(one[place].item(), other[place].item()) for place in places]
-            return f"result {number}: {wrong.sum()} of {wrong.size} differ, such as {values}"
-    return None
+    return apart(ours, theirs)
 
 
 def main() -> int:

@@ -21,6 +21,7 @@ from ...names import free
 from ...program import ENTRY, Program
 from ...state import set_attributes, state_attribute, update_attribute
 from ...targets import Target
+from ...tfl import load_tfl
 from .. import diagnostics, names
 from ..unsupported import Unsupported
 from . import model as reader
@@ -52,7 +53,9 @@ def read_bytes(
 ) -> Program:
     """The program in the bytes of a file. Raises ImportFailed with one line for each problem."""
     dispatcher = dispatcher or Dispatcher()
-    with ops.new_context(dispatcher.namespaces), ir.Location.unknown():
+    context = ops.new_context(dispatcher.namespaces)
+    load_tfl(context)
+    with context, ir.Location.unknown():
         model = reader.read(data, file)
         module = ir.Module.create()
         try:
