@@ -97,9 +97,8 @@ def _mm(given: dict[str, Any]) -> Product:
     return Product(given["self"], given["mat2"], True)
 
 
-def _matmul(given: dict[str, Any]) -> Product | None:
-    is_matrix = len(shape_of(given["other"])) == 2 and len(shape_of(given["self"])) > 1
-    return Product(given["self"], given["other"], True) if is_matrix else None
+def _matmul(given: dict[str, Any]) -> Product:
+    return Product(given["self"], given["other"], True)
 
 
 def _addmm(given: dict[str, Any]) -> Product | None:

@@ -92,3 +92,68 @@ func.func @forward(%x: tensor<3x3xf32>, %q: tensor<3x3xi8>) -> (tensor<3x3xf32>,
   %5 = "aten.linear"(%x, %4, %none) : (tensor<3x3xf32>, tensor<3x3xf32>, !hw.none) -> tensor<3x3xf32>
   return %1, %3, %5 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
 }
+
+// -----
+
+// Whatever is not a whole product of single precision with the transpose of such a weight stays: a layer
+// of half precision, a layer that transposes its weight itself, sums of which one side is scaled, and
+// those with a bias that is a matrix, or one number for all columns.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: fixed.grouped_linear
+// CHECK: "aten.linear"(%arg1
+// CHECK: "aten.linear"(%arg0
+// CHECK: "aten.addmm"
+// CHECK: "aten.addmm"
+// CHECK: "aten.addmm"
+// CHECK: "aten.addmm"
+// CHECK-NOT: fixed.grouped_linear
+func.func @forward(%x: tensor<2x2xf32>, %h: tensor<2x2xf16>, %b: tensor<2xf32>, %c: tensor<1xf32>) -> (tensor<2x2xf16>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -8], [3, 0]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %f16 = "hw.constant"() {value = 5 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.to.dtype"(%w, %f16, %no, %no, %none) : (tensor<2x2xi8>, i64, i1, i1, !hw.none) -> tensor<2x2xf16>
+  %1 = "aten.linear"(%h, %0, %none) : (tensor<2x2xf16>, tensor<2x2xf16>, !hw.none) -> tensor<2x2xf16>
+  %2 = "aten.to.dtype"(%w, %f32, %no, %no, %none) : (tensor<2x2xi8>, i64, i1, i1, !hw.none) -> tensor<2x2xf32>
+  %3 = "aten.t"(%2) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %4 = "aten.linear"(%x, %3, %none) : (tensor<2x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<2x2xf32>
+  %5 = "aten.addmm"(%b, %x, %3, %two, %one) : (tensor<2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, i64, i64) -> tensor<2x2xf32>
+  %6 = "aten.addmm"(%b, %x, %3, %one, %two) : (tensor<2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, i64, i64) -> tensor<2x2xf32>
+  %7 = "aten.addmm"(%x, %x, %3, %one, %one) : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, i64, i64) -> tensor<2x2xf32>
+  %8 = "aten.addmm"(%c, %x, %3, %one, %one) : (tensor<1xf32>, tensor<2x2xf32>, tensor<2x2xf32>, i64, i64) -> tensor<2x2xf32>
+  return %1, %4, %5, %6, %7, %8 : tensor<2x2xf16>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>
+}
+
+// -----
+
+// A stack of matrices is one of more rows, a vector is one row, without zero points or a bias; a stack of
+// weights stays.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[W:.*]] = "hw.weight"() {name = "w"
+// CHECK: %[[ROWS:.*]] = "aten.view"(%arg0, %{{.*}}) : (tensor<2x3x3xf32>, !hw.list<i64>) -> tensor<6x3xf32>
+// CHECK: %[[SUM:.*]] = "fixed.grouped_linear"(%[[ROWS]], %[[W]], %{{.*}}) : (tensor<6x3xf32>, tensor<2x3xi8>, tensor<2x1xf32>, !hw.none, !hw.none, i64, i64) -> tensor<6x2xf32>
+// CHECK: %[[STACK:.*]] = "aten.view"(%[[SUM]], %{{.*}}) : (tensor<6x2xf32>, !hw.list<i64>) -> tensor<2x3x2xf32>
+// CHECK: %[[ROW:.*]] = "aten.view"(%arg1, %{{.*}}) : (tensor<3xf32>, !hw.list<i64>) -> tensor<1x3xf32>
+// CHECK: %[[ONE:.*]] = "fixed.grouped_linear"(%[[ROW]], %[[W]], %{{.*}}) : (tensor<1x3xf32>, {{.*}} -> tensor<1x2xf32>
+// CHECK: %[[VECTOR:.*]] = "aten.view"(%[[ONE]], %{{.*}}) : (tensor<1x2xf32>, !hw.list<i64>) -> tensor<2xf32>
+// CHECK: %[[OTHER:.*]] = "aten.matmul"(%arg0
+// CHECK: return %[[STACK]], %[[VECTOR]], %[[OTHER]]
+func.func @forward(%x: tensor<2x3x3xf32>, %v: tensor<3xf32>) -> (tensor<2x3x2xf32>, tensor<2xf32>, tensor<2x3x1xf32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -8, 7], [3, 0, -1]]> : tensor<2x3xi8>} : () -> tensor<2x3xi8>
+  %u = "hw.weight"() {name = "u", value = dense<[[[1], [-8], [7]], [[3], [0], [-1]]]> : tensor<2x3x1xi8>} : () -> tensor<2x3x1xi8>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.to.dtype"(%w, %f32, %no, %no, %none) : (tensor<2x3xi8>, i64, i1, i1, !hw.none) -> tensor<2x3xf32>
+  %1 = "aten.transpose.int"(%0, %zero, %last) : (tensor<2x3xf32>, i64, i64) -> tensor<3x2xf32>
+  %2 = "aten.matmul"(%x, %1) : (tensor<2x3x3xf32>, tensor<3x2xf32>) -> tensor<2x3x2xf32>
+  %3 = "aten.matmul"(%v, %1) : (tensor<3xf32>, tensor<3x2xf32>) -> tensor<2xf32>
+  %4 = "aten.to.dtype"(%u, %f32, %no, %no, %none) : (tensor<2x3x1xi8>, i64, i1, i1, !hw.none) -> tensor<2x3x1xf32>
+  %5 = "aten.matmul"(%x, %4) : (tensor<2x3x3xf32>, tensor<2x3x1xf32>) -> tensor<2x3x1xf32>
+  return %2, %3, %5 : tensor<2x3x2xf32>, tensor<2xf32>, tensor<2x3x1xf32>
+}
