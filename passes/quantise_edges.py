@@ -11,8 +11,9 @@ from ..dialect.graph.dead import is_used
 from ..dialect.graph.where import at
 from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.quantized import DEQUANTIZE, QUANTIZE, is_quantized
+from ..dialect.quantized import DEQUANTIZE, QUANTIZE, quantized_of
 from ..dialect.state import QUANTISED_IO, beside_inputs, updates
+from ..dialect.walks import maker_named
 from .base import Pass
 
 
@@ -23,7 +24,7 @@ class QuantiseEdges(Pass):
     A sensor often gives integers, and a decision can be taken from integers: with `--quantised-io`
     an input that is only read by quantisations of one scale and zero point is passed quantised,
     and so is a result that would be made a float. The header says scale and zero point. What has
-    other readers stays as it is.
+    other readers stays as it is, and so does an input that the model writes.
 
     *Before*
 
@@ -66,12 +67,10 @@ class QuantiseEdges(Pass):
 def _quantised_inputs(entry: ir.Operation) -> list[ir.Attribute]:
     """Retypes the inputs that are only quantised; gives the arithmetic of each."""
     found: list[ir.Attribute] = []
-    beside = beside_inputs(entry)
+    kept = {*beside_inputs(entry), *updates(entry).values()}
     for number, argument in enumerate(entry.regions[0].blocks[0].arguments):
         readers = [use.owner.operation for use in argument.uses]
-        types = {str(reader.results[0].type) for reader in readers if reader.name == QUANTIZE}
-        alike = len(types) == 1 and all(reader.name == QUANTIZE for reader in readers)
-        if number in beside or not alike:
+        if number in kept or not _quantise_alike(readers):
             continue
         found.append(readers[0].attributes["hw.arithmetic"])
         argument.set_type(readers[0].results[0].type)
@@ -81,17 +80,30 @@ def _quantised_inputs(entry: ir.Operation) -> list[ir.Attribute]:
     return found
 
 
+def _quantise_alike(readers: list[ir.Operation]) -> bool:
+    """Whether all that read a value quantise it, by one scale and zero point."""
+    if not readers or any(reader.name != QUANTIZE for reader in readers):
+        return False
+    types = [reader.results[0].type for reader in readers]
+    return all(type == types[0] for type in types) and _has_one_scale(types[0])
+
+
+def _has_one_scale(type: ir.Type) -> bool:
+    """What the header can say of integers."""
+    found = quantized_of(type)
+    return found is not None and found.axis is None
+
+
 def _quantised_outputs(entry: ir.Operation) -> list[ir.Attribute]:
     """Returns what would be dequantised; gives the arithmetic of each."""
     found: list[ir.Attribute] = []
     end, kept = calls.body(entry)[-1], updates(entry)
     for number, value in enumerate(end.operands):
-        maker = None if isinstance(value.owner, ir.Block) else value.owner.operation
-        if number in kept or maker is None or maker.name != DEQUANTIZE:
+        maker = maker_named(value, DEQUANTIZE)
+        if number in kept or maker is None or not _has_one_scale(maker.operands[0].type):
             continue
-        if is_quantized(maker.operands[0].type):
-            found.append(maker.attributes["hw.arithmetic"])
-            end.operands[number] = maker.operands[0]
-            if not is_used(maker.results[0]):
-                maker.erase()
+        found.append(maker.attributes["hw.arithmetic"])
+        end.operands[number] = maker.operands[0]
+        if not is_used(maker.results[0]):
+            maker.erase()
     return found
