@@ -5,6 +5,7 @@ The functions here say what each one computes; `lowering/kernels/fixed.py` write
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -22,12 +23,17 @@ HIGH_MULTIPLY = "fixed.high_multiply"
 DIVIDE_BY_POWER = "fixed.divide_by_power"
 LEADING_ZEROS = "fixed.leading_zeros"
 QUOTIENT = "fixed.quotient"
+INVERSE_ROOT = "fixed.inverse_root"
+LOGARITHM = "fixed.logarithm"
 TABLE = "fixed.table"
 QUANTIZE = "fixed.quantize"
 DEQUANTIZE = "fixed.dequantize"
 REQUANTIZE = "fixed.requantize"
 GROUPED_LINEAR = "fixed.grouped_linear"
 AS_STORED = "fixed.as_stored"
+
+LOGARITHM_BITS = 32
+"""Digits of a logarithm behind the point."""
 
 
 def read_at_points(op: ir.Operation) -> list[ir.Value]:
@@ -103,6 +109,36 @@ def leading_zeros(v: Constants) -> np.ndarray:
 def quotient(v: Constants) -> np.ndarray:
     x = _wide(v["self"])
     return ((v["dividend"] + x // 2) // x).astype(v.dtype)
+
+
+@computes("fixed::inverse_root")
+def inverse_root(v: Constants) -> np.ndarray:
+    return np.array([_inverse_root(int(x)) for x in v["self"].flat], np.int64).reshape(v.shape)
+
+
+def _inverse_root(x: int) -> int:
+    """Of x times the power of four that gives it 61 or 62 bits, so both roundings are small."""
+    pairs = (62 - x.bit_length()) // 2
+    near = x << 2 * pairs
+    root = isqrt(near)
+    root += near - root * root > root
+    return (2**61 + root // 2) // root << pairs
+
+
+@computes("fixed::logarithm")
+def logarithm(v: Constants) -> np.ndarray:
+    return np.array([_logarithm(int(x)) for x in v["self"].flat], np.int64).reshape(v.shape)
+
+
+def _logarithm(x: int) -> int:
+    """A digit is 1 where the square of what is left, of which 32 bits are kept, is at least 2."""
+    digits = x.bit_length() - 1
+    near = x << (64 - x.bit_length()) >> 32
+    for _ in range(LOGARITHM_BITS):
+        square = near * near >> 31
+        one = square >> 32
+        near, digits = square >> one, 2 * digits + one
+    return digits
 
 
 @computes("fixed::table")

@@ -36,7 +36,7 @@ def matmul(w: Integers, self: Value, other: Value) -> Value:
 def _multiplied(w: Integers, x: Value, y: Value) -> Value:
     """Exact sums, which stand for a line."""
     slope = Fraction(w.whole(x).scale) * Fraction(w.whole(y).scale) / Fraction(w.wanted.scale)
-    (x, first), (y, second) = _signed(w, x), _signed(w, y)
+    (x, first), (y, second) = signed(w, x), signed(w, y)
     depth = shape_of(x)[-1]
     total = "int64" if first.storage.size == 2 else "int32"
     corners = [one * two for one in _ends(first) for two in _ends(second)]
@@ -68,7 +68,7 @@ def _ends(facts: Quantized) -> tuple[int, int]:
     return facts.lowest - facts.zero_point, facts.highest - facts.zero_point
 
 
-def _signed(w: Integers, x: Value) -> tuple[Value, Quantized]:
+def signed(w: Integers, x: Value) -> tuple[Value, Quantized]:
     """Bytes without a sign as those 128 less."""
     facts = w.whole(x)
     if facts.storage.name != "uint8":

@@ -59,8 +59,9 @@ def _between_numbers(op: ir.Operation) -> str | None:
 
 
 _FIXED = (
-    fixed.DEQUANTIZE, fixed.DIVIDE_BY_POWER, fixed.HIGH_MULTIPLY, fixed.LEADING_ZEROS, fixed.LINE,
-    fixed.MULTIPLY, fixed.QUANTIZE, fixed.QUOTIENT, fixed.TABLE,
+    fixed.DEQUANTIZE, fixed.DIVIDE_BY_POWER, fixed.HIGH_MULTIPLY, fixed.INVERSE_ROOT,
+    fixed.LEADING_ZEROS, fixed.LINE, fixed.LOGARITHM, fixed.MULTIPLY, fixed.QUANTIZE,
+    fixed.QUOTIENT, fixed.TABLE,
 )  # fmt: skip
 
 TEMPLATE = Template(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ...dialect.dtypes import Dtype, bounds
 from ...dialect.mlir import arith, ir, math, memref, vector
 from . import builder as b
+from .digits import inverse_root, logarithm
 from .index import Index
 from .lanes import Lanes
 
@@ -189,8 +190,10 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "fixed.dequantize": _dequantize,
     "fixed.divide_by_power": lambda v: _power_divided(v["self"], v["shift"]),
     "fixed.high_multiply": lambda v: _high(v["self"], v["other"]),
+    "fixed.inverse_root": lambda v: inverse_root(v["self"]),
     "fixed.leading_zeros": _leading_zeros,
     "fixed.line": _on_line,
+    "fixed.logarithm": lambda v: logarithm(v["self"]),
     "fixed.multiply": _multiply,
     "fixed.quantize": _quantize,
     "fixed.quotient": _quotient,

@@ -367,6 +367,41 @@ func.func @forward(%x: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> te
 
 // -----
 
+// Layer norm: a root for each row, of its variance and `eps`, and a line for each channel. The second
+// bias lies between two integers; in a row of equal numbers the even one is the result.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SUMS:.*]] = "aten.sum.dim_IntList"(%arg0, {{.*}} -> tensor<2x1xi32>
+// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<2x4xi16>
+// CHECK: %[[WIDE:.*]] = "aten.to.dtype"(%[[SUMS]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[SQUARES:.*]] = "aten.mul.Tensor"(%[[X]], %[[X]]) {{.*}} -> tensor<2x4xi16>
+// CHECK: "aten.sum.dim_IntList"(%[[SQUARES]], {{.*}} -> tensor<2x1xi32>
+// CHECK: %[[TIMES:.*]] = "aten.mul.Scalar"
+// CHECK: %[[SQUARE:.*]] = "aten.mul.Tensor"(%[[WIDE]], %[[WIDE]])
+// CHECK: "aten.sub.Tensor"(%[[TIMES]], %[[SQUARE]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[EPS:.*]] = "hw.constant"() {value = 70368744177664 : i64}
+// CHECK: %[[SUM:.*]] = "aten.add.Scalar"(%{{.*}}, %[[EPS]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[VARIANCE:.*]] = "aten.clamp"(%[[SUM]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[ROOT:.*]] = "fixed.inverse_root"(%[[VARIANCE]])
+// CHECK: %[[OFF:.*]] = "aten.sub.Tensor"(%{{.*}}, %[[SUMS]], {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[HALF:.*]] = "hw.weight"() {name = "half", value = dense<1024> : tensor<i64>}
+// CHECK: %[[SHIFT:.*]] = "hw.constant"() {value = 11 : i64}
+// CHECK: %[[EVEN:.*]] = "fixed.line"(%[[OFF]], %[[ROOT]], %[[HALF]], %{{.*}}, %[[SHIFT]]) {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[W:.*]] = "hw.weight"() {name = "multiplier", value = dense<[536870912, 268435456, -1073741824, 1610612736]>
+// CHECK: %[[B:.*]] = "hw.weight"() {name = "offset", value = dense<[2251799813685248, 4503599627370495, -285978576338026496, 74309393851613184]>
+// CHECK: %[[PLACES:.*]] = "hw.constant"() {value = 52 : i64}
+// CHECK: "fixed.line"(%[[EVEN]], %[[W]], %[[B]], %{{.*}}, %[[PLACES]]) {{.*}} -> tensor<2x4xi32>
+func.func @forward(%x: tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>> {
+  %shape = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %weight = "hw.weight"() {name = "w", value = dense<[1.0, 0.5, -2.0, 3.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+  %bias = "hw.weight"() {name = "b", value = dense<[0.0, 0.0078125, -1.0, 0.25]> : tensor<4xf32>} : () -> tensor<4xf32>
+  %eps = "hw.constant"() {value = 0.25 : f64} : () -> f64
+  %cudnn = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.layer_norm"(%x, %shape, %weight, %bias, %eps, %cudnn) {hw.arithmetic = "exact"} : (tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>, !hw.list<i64>, tensor<4xf32>, tensor<4xf32>, f64, i1) -> tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>>
+}
+
+// -----
+
 // What no rule has, or one refuses, is computed between floats: here, words that have no table.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[X:.*]] = "fixed.dequantize"(%arg0, {{.*}} -> tensor<4xf32>

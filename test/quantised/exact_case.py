@@ -155,7 +155,7 @@ def _constant(name: str, given: Weight | np.ndarray) -> tuple[str, str]:
     plain = {"int8": "i8", "int64": "i64", "float32": "f32"}[array.dtype.name]
     element = given.element if isinstance(given, Weight) else plain
     shape = "".join(f"{n}x" for n in array.shape)
-    value = f"dense<{array.tolist()}> : tensor<{shape}{plain}>"
+    value = f'dense<"0x{array.tobytes().hex()}"> : tensor<{shape}{plain}>'
     type = f"tensor<{shape}{element}>"
     return f'"hw.weight"() {{name = "{name}", value = {value}}} : () -> {type}', type
 
@@ -168,7 +168,7 @@ def _literal(value: object) -> tuple[str, str]:
     if isinstance(value, int):
         return f"value = {value} : i64", "i64"
     if isinstance(value, float):
-        return f"value = {value!r} : f64", "f64"
+        return f"value = {value:.17e} : f64", "f64"
     if isinstance(value, str):
         return f'value = "{value}"', "!hw.str"
     assert isinstance(value, list)

@@ -29,6 +29,9 @@ OPS = torch.ops.quantized_decomposed
 BYTES = (-128, 127, torch.int8)
 NEAR = 1e-6
 """What is nearer to a tie, in steps, is not told apart by double precision for sure."""
+NEAR_BOUND = 1e-5
+"""The same of layers whose results are the nearest integers of numbers that are as good as exact:
+more than any bound of a row here."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class Graph(nn.Module):
         self.steps: list[Steps] = [self.given]
         self.shapes: list[tuple[int, ...]] = [self.shape]
         self.sizes: list[float] = [100 * self.given.scale]
+        self.nears: list[float] = []
         for _ in range(self.draw.randint(1, 4)):
             self.draw.choice(LAYERS)(self)
 
@@ -68,13 +72,14 @@ class Graph(nn.Module):
             found.append(steps.back(steps.there(layer(found))))
         return found[-1]
 
-    def add(self, layer: Callable[[list[Tensor]], Tensor]) -> None:
+    def add(self, layer: Callable[[list[Tensor]], Tensor], near: float = NEAR) -> None:
         """A layer, and steps in which most of its results are no extremes."""
         pairs = zip(self.shapes, self.sizes, strict=True)
         noise = [size * (2 * torch.rand(s, generator=self.numbers) - 1) for s, size in pairs]
         made = layer(noise)
         size = float(made.abs().max()) or 1.0
         self.layers.append(layer)
+        self.nears.append(near)
         self.steps.append(self._steps(size / 100))
         self.shapes.append(tuple(made.shape))
         self.sizes.append(size)
@@ -107,7 +112,8 @@ class Graph(nn.Module):
 
         return dequantised
 
-    def bias(self, channels: int, size: float) -> Callable[[Tensor], Tensor | None]:
+    def floats(self, channels: int, size: float) -> Callable[[Tensor], Tensor | None]:
+        """Numbers that are not quantised, one for each channel, or None."""
         if self.draw.random() < 0.3:
             return lambda beside: None
         name = f"b{len(list(self.buffers()))}"
@@ -136,7 +142,7 @@ def convolution(graph: Graph) -> None:
     padding = [draw.randint(0, extent // 2) for extent in kernel]
     stride = draw.randint(1, 2)
     weight = graph.weight(outputs, 1 if depthwise else channels, *kernel)
-    bias = graph.bias(outputs, float(weight(torch.empty(0)).abs().max()) * graph.sizes[-1])
+    bias = graph.floats(outputs, float(weight(torch.empty(0)).abs().max()) * graph.sizes[-1])
     act = draw.choice((None, torch.relu, functional.relu6, functional.hardtanh))
 
     def layer(found: list[Tensor]) -> Tensor:
@@ -151,7 +157,7 @@ def linear(graph: Graph) -> None:
     place, shape = last(graph)
     inputs, outputs = shape[-1], graph.draw.choice((1, 4, 7, 16))
     weight = graph.weight(outputs, inputs)
-    bias = graph.bias(outputs, float(weight(torch.empty(0)).abs().max()) * graph.sizes[-1])
+    bias = graph.floats(outputs, float(weight(torch.empty(0)).abs().max()) * graph.sizes[-1])
 
     def layer(found: list[Tensor]) -> Tensor:
         x = found[place]
@@ -198,7 +204,21 @@ def joined(graph: Graph) -> None:
     graph.add(lambda found: torch.cat([found[place], found[other]], 1))
 
 
-LAYERS = (convolution, convolution, convolution, linear, pair, pair, pool, mean, activation, joined)
+def norm(graph: Graph) -> None:
+    place, shape = last(graph)
+    weight, bias = graph.floats(shape[-1], 1.0), graph.floats(shape[-1], 0.5)
+    eps = graph.draw.choice((1e-5, 1e-12, 1e-3))
+
+    def layer(found: list[Tensor]) -> Tensor:
+        x = found[place]
+        return functional.layer_norm(x, shape[-1:], weight(x), bias(x), eps)
+
+    graph.add(layer, NEAR_BOUND)
+
+
+LAYERS = (
+    convolution, convolution, convolution, linear, pair, pair, pool, mean, activation, joined, norm,
+)  # fmt: skip
 
 
 class NearTie(Exception):
@@ -213,12 +233,12 @@ def exact(graph: Graph, x: Tensor) -> Tensor:
 
     found = [back(graph.given.there(x), graph.given)]
     q = graph.given.there(x)
-    for layer, steps in zip(graph.layers, graph.steps[1:], strict=True):
+    for layer, steps, near in zip(graph.layers, graph.steps[1:], graph.nears, strict=True):
         place = layer(found) / steps.scale
         inside = (place > -300) & (place < 300)
         distance = ((place - place.floor()) - 0.5).abs()
         is_tie = distance < 1e-12 * place.abs().clamp(min=1)
-        if bool((inside & (distance < NEAR) & ~is_tie).any()):
+        if bool((inside & (distance < near) & ~is_tie).any()):
             raise NearTie
         place = torch.where(is_tie, place.floor() + 0.5, place)
         q = (place.round() + steps.zero).clamp(-128, 127).to(torch.int8)
