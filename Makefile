@@ -65,6 +65,7 @@ bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers,
 	$(BIN)/python bench/decoder.py
 	$(BIN)/python bench/overhead.py
 	$(BIN)/python bench/firmware.py
+	$(BIN)/python bench/interpreted.py
 	$(BIN)/python bench/compile_time.py
 	$(BIN)/python bench/boxed.py
 	$(BIN)/python bench/calls.py

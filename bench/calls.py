@@ -11,16 +11,14 @@ takes about a minute to load torch.
 from __future__ import annotations
 
 import argparse
-import ctypes
-import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
+import counting
 import torch
 from measure import Call, pin_to_one_cpu, seconds
 from torch import Tensor, nn
@@ -105,36 +103,24 @@ def instructions(made: Path, folder: Path) -> dict[str, float]:
 
 def _counted(folder: Path) -> dict[tuple[str, int], int]:
     """The instructions of each chain: this file again, under callgrind."""
-    source = Path(__file__).with_name("counted.c")
-    library = folder / "counted.so"
-    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", source, "-o", library], check=True)
-    command = ["valgrind", "--tool=callgrind", "--instr-atstart=no"]
-    command += [f"--callgrind-out-file={folder}/counted.out"]
-    subprocess.run(
-        [*command, sys.executable, __file__, "--count", str(folder)],
-        check=True,
-        capture_output=True,
-    )
-    found = {}
-    for file in folder.glob("counted.out.*"):
-        text = file.read_text()
-        name = re.search(r"^desc: Trigger: Client Request: (.+) (\d+)$", text, re.MULTILINE)
-        total = re.search(r"^totals: (\d+)$", text, re.MULTILINE)
-        if name and total:
-            found[name[1], int(name[2])] = int(total[1])
-    return found
+    found = counting.instructions([__file__, "--count", str(folder)], folder)
+    return {split(name): count for name, count in found.items()}
+
+
+def split(name: str) -> tuple[str, int]:
+    interpreter, length = name.rsplit(" ", 1)
+    return interpreter, int(length)
 
 
 def count(folder: Path) -> None:
     """Runs each chain once, counted; before that twice, so that nothing is set up any more."""
-    library = ctypes.CDLL(str(folder / "counted.so"))
+    counter = counting.Counter(folder)
     with torch.inference_mode():
         for (name, length), call in chains(folder).items():
             call()
             call()
-            library.counted_begin()
-            call()
-            library.counted_end(f"{name} {length}".encode())
+            with counter.counted(f"{name} {length}"):
+                call()
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-/* Lets a Python program say from where to where callgrind counts: built and called by calls.py. */
+/* Lets a Python program say from where to where callgrind counts: built and called by counting.py. */
 #include <valgrind/callgrind.h>
 
 void counted_begin(void);

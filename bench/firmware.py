@@ -2,7 +2,8 @@
 
 They are measured in float32, and in int8 as `.tflite` files; so are wake-word networks of int8, one
 step of which is counted. Beside the RAM of those stands the arena that TFLM's own account gives,
-for tensors, state and what its interpreter keeps (of a 64-bit machine).
+for tensors, state and what its interpreter keeps (of a 64-bit machine), and beside their flash the
+size of the file, which TFLM keeps there with its interpreter and kernels.
 
 Instruction counts are exact to 40 and the same on every machine. They are no cycles: a load or a
 branch takes longer on a real processor.
@@ -46,7 +47,8 @@ INSTRUCTIONS_PER_TICK = 40  # the board's clock has 25 MHz, one instruction coun
 @dataclass(frozen=True)
 class Cost:
     """One inference: executed instructions, multiply-adds; bytes of code, weights and RAM: the
-    arena and the state. `tflm` is TFLM's arena, 0 for models that it does not run."""
+    arena and the state. `tflm` is TFLM's arena, and `file` the size of the file that it runs; both
+    are 0 for models that it does not run."""
 
     model: str
     instructions: int
@@ -55,6 +57,7 @@ class Cost:
     weights: int
     ram: int
     tflm: int = 0
+    file: int = 0
 
 
 def cost(name: str) -> Cost:
@@ -72,6 +75,7 @@ def cost(name: str) -> Cost:
         flash["weights"],
         ram["arena"] + model.interface.state_size,
         0 if file is None else oracle.ORACLE.arena(file),
+        len(file or b""),
     )
 
 
@@ -121,13 +125,13 @@ def main() -> None:
         raise SystemExit(harness.missing)
     print(f"one inference on {TARGET}")
     print(f"{'model':<16} {'instructions':>13} {'MACs':>11} {'a MAC':>6}", end=" ")
-    print(f"{'code':>7} {'weights':>9} {'RAM':>8} {'TFLM':>8}")
+    print(f"{'code':>7} {'weights':>9} {'RAM':>8} {'TFLM':>8} {'file':>9}")
     costs = []
     for name in options.models:
         costs.append(each := cost(name))
         print(f"{each.model:<16} {each.instructions:>13,} {each.multiply_adds:>11,}", end=" ")
         print(f"{each.instructions / each.multiply_adds:>6.2f} {each.code:>7,}", end=" ")
-        print(f"{each.weights:>9,} {each.ram:>8,} {each.tflm or '':>8}")
+        print(f"{each.weights:>9,} {each.ram:>8,} {each.tflm or '':>8} {each.file or '':>9}")
     options.out.parent.mkdir(parents=True, exist_ok=True)
     options.out.write_text(json.dumps([asdict(each) for each in costs], indent=2) + "\n")
 

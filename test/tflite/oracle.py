@@ -99,25 +99,30 @@ def _receive(stream: IO[bytes]) -> Any:
     return pickle.loads(stream.read(struct.unpack("<Q", head)[0]))
 
 
-def _answer(request: dict[str, Any]) -> Any:
+def interpreter(file: bytes) -> Any:
+    """TFLM's, in this process."""
     from tflite_micro import runtime  # pyright: ignore[reportMissingTypeStubs]
 
     made: Any = runtime
-    interpreter = made.Interpreter.from_bytes(request["file"], arena_size=ARENA)
+    return made.Interpreter.from_bytes(file, arena_size=ARENA)
+
+
+def _answer(request: dict[str, Any]) -> Any:
+    invoked = interpreter(request["file"])
     steps = request["steps"]
     count = len(steps[0]) if steps else _inputs(request["file"])
     if steps is None:
-        details = [interpreter.get_input_details(i) for i in range(count)]
+        details = [invoked.get_input_details(i) for i in range(count)]
         steps = [[np.zeros(each["shape"], each["dtype"]) for each in details]]
     outputs = _outputs(request["file"])
     found: list[Arrays] = []
     for step in steps:
         for number, array in enumerate(step):
-            interpreter.set_input(array, number)
-        interpreter.invoke()
-        found.append([np.array(interpreter.get_output(i)) for i in range(outputs)])
+            invoked.set_input(array, number)
+        invoked.invoke()
+        found.append([np.array(invoked.get_output(i)) for i in range(outputs)])
     if request["steps"] is None:
-        interpreter.print_allocations()
+        invoked.print_allocations()
     return found
 
 
