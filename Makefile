@@ -78,11 +78,14 @@ clean: ## Remove everything that was set up or built
 compiler:
 	@.ci/need '$(CC) --version' gcc,libc6-dev
 
-# A cross compiler and an emulator for the tests on firmware, which are skipped without them.
+# Cross compilers and emulators for tests on other processors, which are skipped without them.
 firmware:
 	@.ci/need 'qemu-system-arm --version' qemu-system-arm \
 		'arm-none-eabi-gcc --version' gcc-arm-none-eabi,libnewlib-arm-none-eabi \
 		|| echo "Without it the firmware tests are skipped."
+	@.ci/need 'qemu-aarch64 --version' qemu-user 'riscv64-unknown-elf-gcc --version' gcc-riscv64-unknown-elf \
+		'aarch64-linux-gnu-gcc --version' gcc-aarch64-linux-gnu,libc6-dev-arm64-cross \
+		|| echo "Without it the tests on 64-bit Arm and RISC-V are skipped."
 
 # For the test of hardwire.pc, which is skipped without it.
 pkg-config:

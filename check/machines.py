@@ -20,7 +20,7 @@ def machine_for(
     header: str,
     load: Callable[[bytes, Mapping[str, int]], HostModel],
 ) -> Machine:
-    """This machine for its own objects, a board in QEMU for those of a Cortex-M."""
+    """This machine for its own objects, a board or a processor in QEMU for others."""
     if target.triple.split("-")[0] == native().triple.split("-")[0]:
         return OnHost(load)
     if target.name not in BOARDS:
@@ -28,12 +28,12 @@ def machine_for(
             f"--check: nothing here runs objects for {target.name}; with `--target native` the "
             "same model is checked on this machine."
         )
-    missing = missing_tools()
+    missing = missing_tools(target.name)
     if missing:
         raise HardwireError(
             f"--check: an object for {target.name} is run in QEMU, and {' and '.join(missing)} "
             f"{'are' if len(missing) > 1 else 'is'} not installed (on Debian: apt-get install "
-            "gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm)."
+            f"{BOARDS[target.name].tools.packages})."
         )
     if any(spec.described for spec in interface.inputs):
         raise HardwireError(

@@ -1,4 +1,4 @@
-"""Runs an object for Cortex-M on a board that QEMU emulates."""
+"""Runs an object on a board, or a processor, that QEMU emulates."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Programs for Cortex-M without an operating system: built with gcc, and run in QEMU.
+"""Programs for other processors than this machine's: built with gcc, and run in QEMU.
 
-The start-up code and the linker scripts in `boot/` are all there is beside the program: no heap,
-and of libc only what a program needs of memcpy, memset and libm.
+For Cortex-M and RISC-V the start-up code and the linker scripts in `boot/` are all there is beside
+the program: no heap, and of libc only what a program needs of memcpy, memset and libm (RISC-V: no
+libm). For 64-bit Arm it is a program of Linux, linked statically.
 """
 
 from __future__ import annotations
@@ -13,8 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BOOT = Path(__file__).resolve().parent / "boot"
-COMPILER = "arm-none-eabi-gcc"
-EMULATOR = "qemu-system-arm"
 STRICT = (
     "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Wconversion", "-Wmissing-prototypes", "-Werror",
 )  # fmt: skip
@@ -22,23 +21,85 @@ HARD = "-mfloat-abi=hard"
 
 
 @dataclass(frozen=True)
+class Tools:
+    """What builds programs for a family of processors, and what they begin with; `packages` are
+    those of Debian that have the compiler and the emulator."""
+
+    compiler: str
+    emulator: str
+    packages: str
+    sources: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    libraries: tuple[str, ...] = ()
+
+
+CORTEX_M = Tools(
+    "arm-none-eabi-gcc", "qemu-system-arm",
+    "gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm", ("startup.c", "board.c"),
+    ("-mthumb", "-nostdlib", f"-L{BOOT}", "-Wl,--no-warn-rwx-segments"), ("-lm", "-lc", "-lgcc"),
+)  # fmt: skip
+ARM64 = Tools(
+    "aarch64-linux-gnu-gcc", "qemu-aarch64",
+    "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user", ("linux.c",), ("-static",), ("-lm",),
+)  # fmt: skip
+RISCV = {
+    bits: Tools(
+        "riscv64-unknown-elf-gcc", f"qemu-riscv{bits}", "gcc-riscv64-unknown-elf qemu-user",
+        ("riscv.c",),
+        ("-nostdlib", "-ffreestanding", "-static", "-Wl,--no-relax,--no-warn-rwx-segments"),
+        ("-lgcc",),
+    )
+    for bits in (32, 64)
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
 class Board:
-    """A machine of QEMU, its linker script, and how to compile for its processor."""
+    """A machine of QEMU, or a processor on which it runs programs of Linux; how to compile for it,
+    and the linker script of a machine."""
 
     machine: str
-    script: str
     flags: tuple[str, ...]
+    tools: Tools = CORTEX_M
+    script: str | None = None
+
+    @property
+    def linking(self) -> tuple[str, ...]:
+        return () if self.script is None else (f"-T{self.script}",)
+
+    def command(self, image: Path) -> list[str]:
+        """What runs an image."""
+        if self.script is None:
+            return [self.tools.emulator, "-cpu", self.machine, str(image)]
+        return [
+            self.tools.emulator, "-M", self.machine, "-nographic", "-monitor", "none", "-serial",
+            "none", "-semihosting-config", "enable=on,target=native", "-kernel", str(image),
+        ]  # fmt: skip
 
 
-# A Cortex-M3 runs what is compiled for a Cortex-M0+, and a Cortex-M4 leaves its FPU alone.
+def _cortex_m(machine: str, script: str, *flags: str) -> Board:
+    return Board(machine, flags, script=script)
+
+
+# A Cortex-M3 runs what is compiled for a Cortex-M0+, and a Cortex-M4 leaves its FPU alone. A
+# Cortex-A53 and A72 have no dot products; QEMU 7.2 has no Cortex-A55, whose instructions A76 has.
 BOARDS = {
-    "cortex-m0plus": Board("mps2-an385", "mps2.ld", ("-mcpu=cortex-m0plus",)),
-    "cortex-m3": Board("mps2-an385", "mps2.ld", ("-mcpu=cortex-m3",)),
-    "cortex-m4": Board("mps2-an386", "mps2.ld", ("-mcpu=cortex-m4", "-mfloat-abi=soft")),
-    "cortex-m4f": Board("mps2-an386", "mps2.ld", ("-mcpu=cortex-m4", HARD, "-mfpu=fpv4-sp-d16")),
-    "cortex-m7": Board("mps2-an500", "mps2.ld", ("-mcpu=cortex-m7", HARD, "-mfpu=fpv5-d16")),
-    "cortex-m33": Board("mps2-an505", "an505.ld", ("-mcpu=cortex-m33", HARD, "-mfpu=fpv5-sp-d16")),
-    "cortex-m55": Board("mps3-an547", "an547.ld", ("-mcpu=cortex-m55", HARD)),
+    "cortex-m0plus": _cortex_m("mps2-an385", "mps2.ld", "-mcpu=cortex-m0plus"),
+    "cortex-m3": _cortex_m("mps2-an385", "mps2.ld", "-mcpu=cortex-m3"),
+    "cortex-m4": _cortex_m("mps2-an386", "mps2.ld", "-mcpu=cortex-m4", "-mfloat-abi=soft"),
+    "cortex-m4f": _cortex_m("mps2-an386", "mps2.ld", "-mcpu=cortex-m4", HARD, "-mfpu=fpv4-sp-d16"),
+    "cortex-m7": _cortex_m("mps2-an500", "mps2.ld", "-mcpu=cortex-m7", HARD, "-mfpu=fpv5-d16"),
+    "cortex-m33": _cortex_m(
+        "mps2-an505", "an505.ld", "-mcpu=cortex-m33", HARD, "-mfpu=fpv5-sp-d16"
+    ),
+    "cortex-m55": _cortex_m("mps3-an547", "an547.ld", "-mcpu=cortex-m55", HARD),
+    "aarch64": Board("cortex-a53", ("-mcpu=cortex-a53",), ARM64),
+    "cortex-a53": Board("cortex-a53", ("-mcpu=cortex-a53",), ARM64),
+    "cortex-a72": Board("cortex-a72", ("-mcpu=cortex-a72",), ARM64),
+    "cortex-a55": Board("cortex-a76", ("-mcpu=cortex-a55",), ARM64),
+    "cortex-a76": Board("cortex-a76", ("-mcpu=cortex-a76",), ARM64),
+    "rv32imac": Board("rv32", ("-march=rv32imac", "-mabi=ilp32"), RISCV[32]),
+    "rv64gc": Board("rv64", ("-march=rv64gc", "-mabi=lp64d", "-mcmodel=medany"), RISCV[64]),
 }
 
 
@@ -46,9 +107,10 @@ class FirmwareFailed(Exception):
     """A program for a board could not be built, or did not end well."""
 
 
-def missing_tools() -> list[str]:
-    """What is needed and not there."""
-    return [tool for tool in (COMPILER, EMULATOR) if shutil.which(tool) is None]
+def missing_tools(target: str) -> list[str]:
+    """What programs for a target need and is not there."""
+    tools = BOARDS[target].tools
+    return [tool for tool in (tools.compiler, tools.emulator) if shutil.which(tool) is None]
 
 
 def build(
@@ -60,17 +122,16 @@ def build(
 ) -> Path:
     """Compile and link a program for the board of a target; the path of its ELF file.
 
-    There is no library of system calls to link with, so a program that wants a heap, a file or a
-    clock does not link.
+    For a Cortex-M there is no library of system calls to link with, so a program that wants a heap,
+    a file or a clock does not link.
     """
-    board = BOARDS[target]
-    image = folder / "image.elf"
-    command = [COMPILER, "-mthumb", *board.flags, *STRICT, "-O2", "-ffunction-sections"]
+    board, image = BOARDS[target], folder / "image.elf"
+    tools = board.tools
+    command = [tools.compiler, *tools.flags, *board.flags, *STRICT, "-O2", "-ffunction-sections"]
     command += [f"-I{directory}" for directory in (BOOT, *include_dirs)]
-    command += ["-nostdlib", f"-L{BOOT}", f"-T{board.script}", "-Wl,--gc-sections"]
-    command += ["-Wl,--fatal-warnings", "-Wl,--no-warn-rwx-segments"]
-    command += map(str, (BOOT / "startup.c", BOOT / "board.c", *c_sources, *objects))
-    command += ["-lm", "-lc", "-lgcc", "-o", str(image)]
+    command += [*board.linking, "-Wl,--gc-sections", "-Wl,--fatal-warnings"]
+    command += map(str, (*(BOOT / name for name in tools.sources), *c_sources, *objects))
+    command += [*tools.libraries, "-o", str(image)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise FirmwareFailed(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
@@ -79,12 +140,9 @@ def build(
 
 def run(target: str, image: Path, seconds: float = 120) -> str:
     """Boot an image on the board of a target; what it printed. Its files are beside the image."""
-    command = [EMULATOR, "-M", BOARDS[target].machine, "-nographic", "-monitor", "none"]
-    command += ["-serial", "none", "-semihosting-config", "enable=on,target=native"]
-    command += ["-kernel", str(image)]
     done = subprocess.run(
-        command, capture_output=True, text=True, timeout=seconds, stdin=subprocess.DEVNULL,
-        check=False, cwd=image.parent,
+        BOARDS[target].command(image), capture_output=True, text=True, timeout=seconds,
+        stdin=subprocess.DEVNULL, check=False, cwd=image.parent,
     )  # fmt: skip
     if done.returncode != 0:
         raise FirmwareFailed(

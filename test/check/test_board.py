@@ -1,4 +1,4 @@
-"""--check of objects for Cortex-M, in QEMU."""
+"""--check of objects for other processors, in QEMU."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ def net(size: int = 4) -> torch.export.ExportedProgram:
     return torch.export.export(Net(), (torch.randn(size, size),))
 
 
-@emulated
-@pytest.mark.parametrize("target", ["cortex-m0plus", "cortex-m33", "cortex-m55"])
+CHECKED = ["cortex-m0plus", "cortex-m33", "cortex-m55", "cortex-a76", "rv32imac", "rv64gc"]
+
+
+@pytest.mark.parametrize("target", harness.each_board(CHECKED))
 def test_a_model_passes(target: str) -> None:
     model, inputs = models.zoo()["mlp"]()
     found = hardwire.compile(torch.export.export(model, inputs), target, check=True).report
@@ -118,5 +120,8 @@ def test_without_qemu_the_packages_to_install_are_named() -> None:
 
 
 def test_a_target_that_nothing_here_runs() -> None:
-    with pytest.raises(HardwireError, match="--check: nothing here runs objects for rv32imac"):
+    with (
+        patch.dict("hardwire.check.machines.BOARDS", clear=True),
+        pytest.raises(HardwireError, match="--check: nothing here runs objects for rv32imac"),
+    ):
         hardwire.compile(net(), "rv32imac", check=True)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
+import pytest
 from elftools.elf.elffile import ELFFile
 
 from hardwire.check.boards import (
     BOARDS,
     BOOT,
-    COMPILER,
-    EMULATOR,
+    CORTEX_M,
     STRICT,
     FirmwareFailed,
     build,
@@ -23,13 +23,27 @@ from hardwire.check.boards import (
 from hardwire.dialect.dtypes import BY_NUMPY
 
 HERE = Path(__file__).resolve().parent
-__all__ = [
-    "BOARDS", "BOOT", "COMPILER", "EMULATOR", "STRICT", "FirmwareFailed", "build", "run",
-]  # fmt: skip
+__all__ = ["BOARDS", "BOOT", "STRICT", "FirmwareFailed", "build", "run"]
+COMPILER, EMULATOR = CORTEX_M.compiler, CORTEX_M.emulator
 HEAP = ("malloc", "calloc", "realloc", "free", "_malloc_r", "_free_r", "sbrk", "_sbrk", "_sbrk_r")
 
-available = not missing_tools()
+available = not missing_tools("cortex-m4f")
 missing = f"{COMPILER} and {EMULATOR} are needed; `make test` says how to get them"
+
+
+def each_board(names: Iterable[str] = BOARDS) -> list[object]:
+    """Parameters of a test: targets, skipped where what runs their programs is not there."""
+    return [
+        pytest.param(name, marks=pytest.mark.skipif(bool(tools), reason=f"{tools} are needed"))
+        for name in names
+        for tools in [missing_tools(name)]
+    ]
+
+
+def need(target: str) -> None:
+    """Skips a test where what runs the programs of a target is not there."""
+    if tools := missing_tools(target):
+        pytest.skip(f"{tools} are needed")
 
 
 class Model(Protocol):

@@ -36,7 +36,7 @@ def test_a_model_boots_and_agrees_with_pytorch(model: str, tmp_path: Path) -> No
     assert np.abs(scores - expected).max() <= 1e-5 * np.abs(expected).max()
 
 
-@pytest.mark.parametrize("target", sorted(set(harness.BOARDS) - {"cortex-m4f"}))
+@pytest.mark.parametrize("target", harness.each_board(sorted({*harness.BOARDS} - {"cortex-m4f"})))
 def test_every_board_runs_the_mlp(target: str, tmp_path: Path) -> None:
     program, inputs, expected = exported("mlp")
     compiled = hardwire.compile(program, target=target, name="mlp")

@@ -46,13 +46,17 @@ class Toy:
 def toy(folder: Path, target: str) -> Toy:
     (folder / "toy.h").write_text(HEADER)
     (folder / "toy.c").write_text(SOURCE)
-    command = [harness.COMPILER, "-mthumb", *harness.BOARDS[target].flags, "-O2", "-c"]
+    board = harness.BOARDS[target]
+    command = [board.tools.compiler, *board.tools.flags, *board.flags, "-O2", "-c"]
     command += [str(folder / "toy.c"), "-o", str(folder / "toy.o")]
     subprocess.run(command, check=True)
     return Toy("toy", (folder / "toy.o").read_bytes(), HEADER)
 
 
-@pytest.mark.parametrize("target", harness.BOARDS)
+WITH_LIBM = [name for name, board in harness.BOARDS.items() if "-lm" in board.tools.libraries]
+
+
+@pytest.mark.parametrize("target", harness.each_board(WITH_LIBM))
 def test_every_board_runs_a_model(target: str, tmp_path: Path) -> None:
     x = np.array([0.0, -1.0, 1.0, 0.5, -0.5, 2.0], np.float32)
     k = np.array([1, -2, 300], np.int16)

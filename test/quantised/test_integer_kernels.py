@@ -30,7 +30,9 @@ ON_BOARDS = (
     "pointwise", "odd channels", "one channel", "border", "groups", "all ends", "depthwise",
     "depthwise in steps", "1 rows of 37, 3 columns", "7 rows of 130, 33 columns",
 )  # fmt: skip
-BOARDS = ("cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55")
+BOARDS = (
+    "cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55", "cortex-a53", "cortex-a76",
+)  # fmt: skip
 
 
 def bias(channels: int) -> np.ndarray:
@@ -104,8 +106,7 @@ def test_bytes_without_a_sign(target: Target, tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.skipif(not harness.available, reason=harness.missing)
-@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("target", harness.each_board(BOARDS))
 def test_on_boards(target: str, tmp_path: Path) -> None:
     for number, name in enumerate(ON_BOARDS):
         case = with_epilogue(CASES[name])

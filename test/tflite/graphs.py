@@ -329,8 +329,8 @@ KINDS: tuple[Step, ...] = (
 )  # fmt: skip
 
 
-def graph(seed: int) -> Graph:
-    """The graph of that number."""
+def graph(seed: int, length: int | None = None) -> Graph:
+    """The graph of that number, of so many operators, or of a few."""
     g = Graph(np.random.default_rng([77, seed]))
     if g.rng.random() < 0.7:
         g.input((1, size(g.rng, 9, 2), size(g.rng, 9, 2), size(g.rng, 6)))
@@ -338,7 +338,7 @@ def graph(seed: int) -> Graph:
         g.input((1, size(g.rng, 24)))
     if g.rng.random() < 0.3:
         g.input(g.values[0].shape)
-    count = size(g.rng, 8, 2)
+    count = length or size(g.rng, 8, 2)
     for _ in range(20 * count):
         kind = KINDS[int(g.rng.integers(len(KINDS)))]
         if len(g.text) >= count:
