@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from math import isinf, isnan
+from typing import Any, ClassVar
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed, Refused
@@ -13,7 +14,7 @@ from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.weights import WEIGHT
 from ..dialect.graph.where import at
 from ..dialect.mlir import ir
-from ..dialect.operators import aten
+from ..dialect.operators import aten, record
 from ..dialect.operators.attempt import attempt
 from ..dialect.operators.fixed import AS_STORED
 from ..dialect.operators.table import arguments
@@ -118,9 +119,8 @@ def _as_integers(entry: ir.Operation) -> dict[ir.Value, Quantized]:
         if found is not None:
             facts[value] = found
             value.set_type(storage_type(value.type))
-    if facts:
-        _describe(entry, "arg_attrs", list(entry.regions[0].blocks[0].arguments), facts)
-        _describe(entry, "res_attrs", list(calls.body(entry)[-1].operands), facts)
+    _describe(entry, "arg_attrs", list(entry.regions[0].blocks[0].arguments), facts)
+    _describe(entry, "res_attrs", list(calls.body(entry)[-1].operands), facts)
     return facts
 
 
@@ -147,6 +147,7 @@ def _replaced(program: Program, op: ir.Operation, facts: dict[ir.Value, Quantize
         return f"`{op.name}` on quantised values is not computed in the arithmetic `{arithmetic}`."
     try:
         if write is not None:
+            _check_numbers(op)
             attempt(op, partial(_replace, program, op, write, facts))
             return None
     except Refused as refusal:
@@ -162,7 +163,7 @@ def _moved(op: ir.Operation, facts: dict[ir.Value, Quantized]) -> str | None:
     if op.name in (CAST, AS_STORED):
         _pass_on(op, facts)
         return None
-    if op.name == ops.PACK or not found or not op.results:
+    if op.name == ops.PACK or not op.results:
         return None  # What a list has in common, whoever reads it decides.
     if all(one == found[0] for one in found):
         return None
@@ -186,19 +187,29 @@ def _alias(value: ir.Value) -> ir.Operation:
     return ops.build(aten.ALIAS, [value], [value.type])
 
 
+def _check_numbers(op: ir.Operation) -> None:
+    """Rules compute with fractions; what bounds numbers, or is put around them, may be infinite."""
+    fact = record(op.name).quantised
+    may_be_infinite = fact is not None and (fact.bounds or bool(fact.fills))
+    for number in _given(op).values():
+        is_float = isinstance(number, float)
+        if is_float and (isnan(number) or (isinf(number) and not may_be_infinite)):
+            raise Refused(f"takes finite numbers only, and {number} is none")
+
+
+def _given(op: ir.Operation) -> dict[str, Any]:
+    """The arguments of an operator, or of a cast, by their names."""
+    return arguments(op) if ops.is_operator(op) else {"self": op.operands[0]}
+
+
 def _replace(
     program: Program, op: ir.Operation, write: Rule, facts: dict[ir.Value, Quantized]
-) -> list[ir.Operation]:
-    rewrite = Integers(program, op, facts=facts)
-    given = arguments(op) if ops.is_operator(op) else {"self": op.operands[0]}
-    replacement = write(rewrite, **given)
-    results = [replacement] if isinstance(replacement, ir.Value) else list(replacement or ())
-    for old, value in zip(ops.tensor_results(op), results, strict=True):
-        if value is not None:
-            if old in facts:
-                facts[value] = facts[old]
-            old.replace_all_uses_with(value)
-    for made in rewrite.written:
-        made.attributes[COMPUTES] = op.attributes[ARITHMETIC]
+) -> None:
+    rewrite, result = Integers(program, op, facts=facts), op.results[0]
+    made = write(rewrite, **_given(op))
+    if result in facts:
+        facts[made] = facts[result]
+    result.replace_all_uses_with(made)
+    for each in rewrite.written:
+        each.attributes[COMPUTES] = op.attributes[ARITHMETIC]
     op.erase()
-    return rewrite.written

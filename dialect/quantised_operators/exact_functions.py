@@ -72,7 +72,7 @@ def softplus(x: Fraction, digits: int, beta: float, threshold: float) -> Known:
     grown = x * Fraction(beta)
     if grown > Fraction(threshold):
         return x
-    return _softplus(between(grown, digits)) * (1 / Fraction(beta))
+    return _softplus(between(grown, digits)) * _inverse(beta)
 
 
 @function("tanh")
@@ -126,7 +126,13 @@ def _grown(x: Fraction, digits: int, factor: Fraction) -> Known:
 
 @function("celu")
 def celu(x: Fraction, digits: int, alpha: float) -> Known:
-    return x if x >= 0 else _grown(x / Fraction(alpha), digits, Fraction(alpha))
+    return x if x >= 0 else _grown(x * _inverse(alpha), digits, Fraction(alpha))
+
+
+def _inverse(number: float) -> Fraction:
+    if number == 0:
+        raise Refused("divides by 0")
+    return 1 / Fraction(number)
 
 
 @function("log")

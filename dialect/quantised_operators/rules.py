@@ -10,13 +10,13 @@ from ..errors import Refused
 from ..graph.extents import tensor_of
 from ..mlir import ir
 from ..operators import aten
-from ..operators.record import Function, Replacement, operation
+from ..operators.record import Function, operation
 from ..operators.table import Rewrite, Value
 from ..quantized import Quantized
 from ..values import constant_value
 from ..walks import maker_named
 
-Rule = Callable[..., Replacement]
+Rule = Callable[..., Value]
 """Is given an `Integers` and the operator's arguments by name, as decompositions are, with tensors
 of integers; returns what replaces the result."""
 

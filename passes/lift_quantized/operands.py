@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import prod
+from math import isfinite, prod
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
@@ -60,7 +60,7 @@ def moves_within(op: ir.Operation, type: Quantized) -> bool:
     if fact.moves or not fact.fills:
         return fact.moves
     number = constant_value(ops.argument(op, fact.fills))
-    if not isinstance(number, int | float):
+    if not isinstance(number, int | float) or not isfinite(number):
         return False
     steps = Fraction(number) / Fraction(type.scale) + type.zero_point
     return steps.denominator == 1 and type.lowest <= steps <= type.highest

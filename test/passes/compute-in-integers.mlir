@@ -426,3 +426,169 @@ func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x2x
   %0 = "aten.linear"(%x, %w, %b) {hw.arithmetic = "exact"} : (tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.03125, 0.125}>>, tensor<2xf32>) -> tensor<1x2x!quant.uniform<i8:f32, 0.25:0>>
   return %0 : tensor<1x2x!quant.uniform<i8:f32, 0.25:0>>
 }
+
+// -----
+
+// Kernels of the user's take quantised values as they are: nothing says in which arithmetic these are computed.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: (%arg0: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: %[[V0:.*]] = "aten.relu"(%arg0) : {{.*}} -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: return %[[V0]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = "aten.relu"(%x) : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// Beside the integers of the entry stands what they are. Numbers are integers of nothing, and those with a scale
+// for each channel have none that could be said.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: (%arg0: tensor<2xi8> {hw.quantized = {scale = 5.000000e-01 : f64, zero_point = 3 : i64}}, %arg1: tensor<2xf32>, %arg2: tensor<2xi8>) -> (tensor<2xi8>, tensor<2xf32>, tensor<2xi8> {hw.quantized = {scale = 5.000000e-01 : f64, zero_point = 3 : i64}})
+// CHECK: return %arg2, %arg1, %arg0
+func.func @forward(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>, %n: tensor<2xf32>, %c: tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> (tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<2xf32>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>) attributes {hw.arithmetic = "tflite"} {
+  return %c, %n, %x : tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<2xf32>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+}
+
+// -----
+
+// Integers that a cast makes quantised are those integers. The same under another name are an alias; weights that
+// are called so are stored again, as somebody may turn them over.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: (%arg0: tensor<2xi8>, %arg1: tensor<2xf32>) -> (tensor<2xi8> {hw.quantized = {scale = 5.000000e-01 : f64, zero_point = 3 : i64}}, tensor<2xi8> {hw.quantized = {scale = 2.500000e-01 : f64, zero_point = 0 : i64}}, tensor<2xi8>, tensor<2xi8> {hw.quantized = {scale = 5.000000e-01 : f64, zero_point = 3 : i64}}, tensor<2xi8> {hw.quantized = {scale = 2.500000e-01 : f64, zero_point = 0 : i64}}, tensor<2xui8>)
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "w", value = dense<[1, 2]> : tensor<2xi8>}
+// CHECK: %[[V1:.*]] = "aten.alias"(%arg0) : {{.*}} -> tensor<2xi8>
+// CHECK: %[[V2:.*]] = "hw.weight"() {name = "w", value = dense<[1, 2]> : tensor<2xi8>}
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = 2.000000e+00 : f64}
+// CHECK: %[[V4:.*]] = "aten.mul.Scalar"(%arg1, %[[V3]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V5:.*]] = "hw.weight"() {name = "number", value = dense<1.000000e+00> : tensor<f32>}
+// CHECK: %[[V6:.*]] = "hw.weight"() {name = "number_2", value = dense<128> : tensor<ui8>}
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = 255 : i64}
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V10:.*]] = "hw.constant"() {value = "even"}
+// CHECK: %[[V11:.*]] = "fixed.quantize"(%[[V4]], %[[V5]], %[[V6]], %[[V7]], %[[V8]], %[[V9]], %[[V10]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xui8>
+// CHECK: return %arg0, %[[V1]], %[[V1]], %[[V0]], %[[V2]], %[[V11]]
+func.func @forward(%x: tensor<2xi8>, %f: tensor<2xf32>) -> (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2xi8>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2xui8>) attributes {hw.arithmetic = "tflite"} {
+  %w = "hw.weight"() {name = "w", value = dense<[1, 2]> : tensor<2xi8>} : () -> tensor<2xi8>
+  %0 = "quant.scast"(%x) : (tensor<2xi8>) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %1 = "quant.scast"(%x) : (tensor<2xi8>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
+  %2 = "quant.scast"(%1) : (tensor<2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2xi8>
+  %3 = "quant.scast"(%w) : (tensor<2xi8>) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %4 = "quant.scast"(%w) : (tensor<2xi8>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
+  %5 = "quant.qcast"(%f) {hw.arithmetic = "exact"} : (tensor<2xf32>) -> tensor<2x!quant.uniform<u8:f32, 0.5:128>>
+  %6 = "fixed.as_stored"(%5) : (tensor<2x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<2xui8>
+  return %0, %1, %2, %3, %4, %6 : tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2xi8>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2xui8>
+}
+
+// -----
+
+// Values of two scales in one list are brought to that of the result by whoever joins them; moving them changes
+// no scale, and needs no arithmetic.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: (%arg0: tensor<1xi8> {hw.quantized = {scale = 5.000000e-01 : f64, zero_point = 3 : i64}}, %arg1: tensor<2xi8> {hw.quantized = {scale = 2.500000e-01 : f64, zero_point = -5 : i64}}) -> (tensor<3xi8> {hw.quantized = {scale = 5.000000e-01 : f64, zero_point = 3 : i64}})
+// CHECK: %[[V0:.*]] = "hw.constant"() {value = array<i64: 0>}
+// CHECK: %[[V1:.*]] = "aten.flip"(%arg1, %[[V0]]) : {{.*}} -> tensor<2xi8>
+// CHECK: %[[V2:.*]] = "hw.weight"() {name = "multiplier", value = dense<2147483648> : tensor<i64>}
+// CHECK: %[[V3:.*]] = "hw.weight"() {name = "offset", value = dense<12884901888> : tensor<i64>}
+// CHECK: %[[V4:.*]] = "hw.weight"() {name = "below", value = dense<10737418240> : tensor<i64>}
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 32 : i64}
+// CHECK: %[[V6:.*]] = "fixed.line"(%[[V1]], %[[V2]], %[[V3]], %[[V4]], %[[V5]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xi32>
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = 3 : i64}
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V9:.*]] = "aten.add.Scalar"(%[[V6]], %[[V7]], %[[V8]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xi32>
+// CHECK: %[[V10:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V11:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V12:.*]] = "aten.clamp"(%[[V9]], %[[V10]], %[[V11]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xi32>
+// CHECK: %[[V13:.*]] = "aten.to.dtype"(%[[V12]], {{.*}} -> tensor<2xi8>
+// CHECK: %[[V14:.*]] = builtin.unrealized_conversion_cast %arg0, %[[V13]] : tensor<1xi8>, tensor<2xi8> to !hw.tensor_list
+// CHECK: %[[V15:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V16:.*]] = "aten.cat"(%[[V14]], %[[V15]]) {hw.computes = "exact"} : {{.*}} -> tensor<3xi8>
+// CHECK: return %[[V16]]
+func.func @forward(%x: tensor<1x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<2x!quant.uniform<i8:f32, 0.25:-5>>) -> tensor<3x!quant.uniform<i8:f32, 0.5:3>> {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %dims = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %0 = "aten.flip"(%y, %dims) : (tensor<2x!quant.uniform<i8:f32, 0.25:-5>>, !hw.list<i64>) -> tensor<2x!quant.uniform<i8:f32, 0.25:-5>>
+  %list = builtin.unrealized_conversion_cast %x, %0 : tensor<1x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25:-5>> to !hw.tensor_list
+  %1 = "aten.cat"(%list, %zero) {hw.arithmetic = "exact"} : (!hw.tensor_list, i64) -> tensor<3x!quant.uniform<i8:f32, 0.5:3>>
+  return %1 : tensor<3x!quant.uniform<i8:f32, 0.5:3>>
+}
+
+// -----
+
+// An operator without a rule is computed in floats; so are weights with a scale for each channel, which the
+// graph's own operator makes floats of.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: (%arg0: tensor<2xi8> {hw.quantized = {scale = 5.000000e-01 : f64, zero_point = 3 : i64}}) -> (tensor<2xi8> {hw.quantized = {scale = 2.500000e-01 : f64, zero_point = 0 : i64}}, tensor<2xi8> {hw.quantized = {scale = 2.500000e-01 : f64, zero_point = 0 : i64}})
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "w", value = dense<[1, 2]> : tensor<2xi8>}
+// CHECK: %[[V1:.*]] = "hw.weight"() {name = "scale", value = dense<5.000000e-01> : tensor<f32>}
+// CHECK: %[[V2:.*]] = "hw.weight"() {name = "zero_point", value = dense<3> : tensor<i8>}
+// CHECK: %[[V3:.*]] = "fixed.dequantize"(%arg0, %[[V1]], %[[V2]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V4:.*]] = "aten.sin"(%[[V3]]) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = 4.000000e+00 : f64}
+// CHECK: %[[V6:.*]] = "aten.mul.Scalar"(%[[V4]], %[[V5]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V7:.*]] = "hw.weight"() {name = "number", value = dense<1.000000e+00> : tensor<f32>}
+// CHECK: %[[V8:.*]] = "hw.weight"() {name = "number_2", value = dense<0> : tensor<i8>}
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V10:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V11:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V12:.*]] = "hw.constant"() {value = "even"}
+// CHECK: %[[V13:.*]] = "fixed.quantize"(%[[V6]], %[[V7]], %[[V8]], %[[V9]], %[[V10]], %[[V11]], %[[V12]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xi8>
+// CHECK: %[[V14:.*]] = "hw.weight"() {name = "scale_1", value = dense<5.000000e-01> : tensor<f32>}
+// CHECK: %[[V15:.*]] = "hw.weight"() {name = "zero_point_1", value = dense<3> : tensor<i8>}
+// CHECK: %[[V16:.*]] = "fixed.dequantize"(%arg0, %[[V14]], %[[V15]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V17:.*]] = "hw.weight"() {name = "scales", value = dense<[5.000000e-01, 2.500000e-01]> : tensor<2xf32>}
+// CHECK: %[[V18:.*]] = "hw.weight"() {name = "zero_points", value = dense<0> : tensor<2xi64>}
+// CHECK: %[[V19:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V20:.*]] = "hw.constant"() {value = -127 : i64}
+// CHECK: %[[V21:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V22:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V23:.*]] = "hw.constant"() {value}
+// CHECK: %[[V24:.*]] = "quantized_decomposed.dequantize_per_channel"(%[[V0]], %[[V17]], %[[V18]], %[[V19]], %[[V20]], %[[V21]], %[[V22]], %[[V23]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V25:.*]] = "aten.mul.Tensor"(%[[V16]], %[[V24]]) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V26:.*]] = "hw.constant"() {value = 4.000000e+00 : f64}
+// CHECK: %[[V27:.*]] = "aten.mul.Scalar"(%[[V25]], %[[V26]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V28:.*]] = "hw.weight"() {name = "number_3", value = dense<1.000000e+00> : tensor<f32>}
+// CHECK: %[[V29:.*]] = "hw.weight"() {name = "number_5", value = dense<0> : tensor<i8>}
+// CHECK: %[[V30:.*]] = "hw.constant"() {value = -128 : i64}
+// CHECK: %[[V31:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V32:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V33:.*]] = "hw.constant"() {value = "even"}
+// CHECK: %[[V34:.*]] = "fixed.quantize"(%[[V27]], %[[V28]], %[[V29]], %[[V30]], %[[V31]], %[[V32]], %[[V33]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xi8>
+// CHECK: return %[[V13]], %[[V34]]
+func.func @forward(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2x!quant.uniform<i8:f32, 0.25>>) {
+  %w = "hw.weight"() {name = "w", value = dense<[1, 2]> : tensor<2xi8>} : () -> tensor<2x!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>>
+  %0 = "aten.sin"(%x) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
+  %1 = "aten.mul.Tensor"(%x, %w) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
+  return %0, %1 : tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2x!quant.uniform<i8:f32, 0.25>>
+}
+
+// -----
+
+// Rules compute with fractions: what has an infinite factor or one that is no number, or divides by 0, is computed
+// in floats. An infinite bound is none, and an infinite border the greatest number that there is.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.leaky_relu"(%{{.*}}) : {{.*}} -> tensor<2xf32>
+// CHECK: "aten.clamp"(%{{.*}}) : {{.*}} -> tensor<2xf32>
+// CHECK: "aten.softplus"(%{{.*}}) : {{.*}} -> tensor<2xf32>
+// CHECK: "aten.celu"(%{{.*}}) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V56:.*]] = "hw.constant"() {value = 5 : i64}
+// CHECK: %[[V57:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V58:.*]] = "aten.clamp"(%arg0, %[[V56]], %[[V57]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xi8>
+// CHECK: %[[V59:.*]] = "hw.constant"() {value = array<i64: 1, 0>}
+// CHECK: %[[V60:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[V61:.*]] = "aten.constant_pad_nd"(%arg0, %[[V59]], %[[V60]]) {hw.computes = "exact"} : {{.*}} -> tensor<3xi8>
+func.func @forward(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<3x!quant.uniform<i8:f32, 0.5:3>>) {
+  %inf = "hw.constant"() {value = 0x7FF0000000000000 : f64} : () -> f64
+  %nan = "hw.constant"() {value = 0x7FF8000000000000 : f64} : () -> f64
+  %one = "hw.constant"() {value = 1.0 : f64} : () -> f64
+  %zero = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %sides = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %0 = "aten.leaky_relu"(%x, %inf) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, f64) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %1 = "aten.clamp"(%x, %nan, %one) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, f64, f64) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %2 = "aten.softplus"(%x, %zero, %one) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, f64, f64) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %3 = "aten.celu"(%x, %zero) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, f64) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %4 = "aten.hardtanh"(%x, %one, %inf) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, f64, f64) -> tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %5 = "aten.constant_pad_nd"(%x, %sides, %inf) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, !hw.list<i64>, f64) -> tensor<3x!quant.uniform<i8:f32, 0.5:3>>
+  return %0, %1, %2, %3, %4, %5 : tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<3x!quant.uniform<i8:f32, 0.5:3>>
+}
