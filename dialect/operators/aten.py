@@ -80,7 +80,7 @@ WHERE = "aten.where.self"
 MOVES = (
     "aten.amax", "aten.amin", "aten.cat", "aten.constant_pad_nd", "aten.expand", "aten.flip",
     "aten.index_select", "aten.max_pool2d", "aten.maximum", "aten.minimum", "aten.permute",
-    "aten.select.int", "aten.slice.Tensor", "aten.view", "aten.where.self",
+    "aten.select.int", "aten.slice.Tensor", "aten.slice_scatter", "aten.view", "aten.where.self",
 )  # fmt: skip
 """What moves or chooses elements: of quantised values that are all alike it needs no arithmetic."""
 

@@ -31,7 +31,8 @@ def strided_slice(
     t: Translation, input: Value, begin: Value, end: Value, strides: Value, begin_mask: int,
     end_mask: int, ellipsis_mask: int, new_axis_mask: int, shrink_axis_mask: int, offset: bool,
 ) -> Value:  # fmt: skip
-    """Bits of masks are dimensions: where to begin or end at the edge, and what to leave out."""
+    """Bits of masks are dimensions: where to begin or end at the edge, and what to leave out. With
+    `offset`, ends are counted from where slices begin."""
     if ellipsis_mask or new_axis_mask:
         raise Refused("hardwire takes slices without an ellipsis or new dimensions")
     each = [
@@ -43,33 +44,35 @@ def strided_slice(
     x = input
     for dim, (start, stop, step) in enumerate(zip(*each, strict=True)):
         edges = (bool(begin_mask >> dim & 1), bool(end_mask >> dim & 1))
-        last = start + stop if offset else stop
-        if shrink_axis_mask >> dim & 1:
-            last, step, edges = start + 1 or shape[dim], 1, (edges[0], False)
-            last = 1 if edges[0] else last
-        x = _part_of_dim(t, x, dim, (start, last, step), edges)
+        is_one = bool(shrink_axis_mask >> dim & 1)
+        if is_one:
+            stop, step, edges = 1, 1, (edges[0], False)
+        x = _part_of_dim(t, x, dim, (start, stop, step), edges, offset or is_one)
     return t.alike(t.view(x, t.shape))
 
 
 def _part_of_dim(
-    t: Translation, x: Value, dim: int, places: tuple[int, int, int], edges: tuple[bool, bool]
-) -> Value:
+    t: Translation, x: Value, dim: int, places: tuple[int, int, int], edges: tuple[bool, bool],
+    offset: bool,
+) -> Value:  # fmt: skip
     """Elements from a place to before another one; a step backwards is one through the mirror."""
     start, stop, step = places
     size = shape_of(x)[dim]
     if step == 0:
         raise Refused(f"its stride is 0; {CONTRADICTION}")
-    low, high = (0, size) if step > 0 else (-1, size - 1)
-    first, last = (
-        edge if at_edge else max(low, min(place + size if place < 0 else place, high))
-        for place, at_edge, edge in zip(
-            (start, stop), edges, (low, high) if step > 0 else (high, low), strict=True
-        )
-    )
+    bounds = (0, size) if step > 0 else (-1, size - 1)
+    front, back = bounds if step > 0 else bounds[::-1]
+    first = front if edges[0] else _within(start, size, bounds)
+    last = back if edges[1] else _within(first + stop if offset else stop, size, bounds)
     if step < 0:
         x = flipped(t, x, [dim])
         first, last, step = size - 1 - first, size - 1 - last, -step
     return t.slice(x, dim, first, max(first, last), step)
+
+
+def _within(place: int, size: int, bounds: tuple[int, int]) -> int:
+    """A place that may be counted from behind, or lie beyond an edge."""
+    return max(bounds[0], min(place + size if place < 0 else place, bounds[1]))
 
 
 @translates("reverse_v2")
