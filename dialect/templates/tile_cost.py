@@ -122,7 +122,7 @@ def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Sha
     outputs = rows * len(registers)
     if shape.run:
         words = shape.depth // shape.run * -(-shape.run // GROUP)
-        cycles = _word_cycles(target, rows, registers, shape.size)
+        cycles = _word_cycles(target, rows, len(registers))
         return words * cycles + 1.5 * outputs + TILE_OVERHEAD
     return (
         shape.depth * _step_cycles(target, rows, registers, shape.size)
@@ -156,21 +156,18 @@ def fits_words(target: Target, lanes: int, rows: int, registers: int) -> bool:
     return sums <= MOST_HALF_SUMS and sums + others + dots.adds // dots.parts <= target.registers
 
 
-def _word_cycles(target: Target, rows: int, registers: Sequence[int], size: int) -> float:
+def _word_cycles(target: Target, rows: int, registers: int) -> float:
     """Cycles of one word of the reduction."""
     dots = target.dots
     if dots is None:
         return inf
-    products = rows * len(registers) * dots.adds
-    prepared = (rows + len(registers)) * dots.splits + rows * dots.raises
+    products = rows * registers * dots.adds
+    prepared = (rows + registers) * dots.splits + rows * dots.raises
     if target.is_scalar:
-        return products + prepared + rows + len(registers) + 1.0
-    issue = 1.0 if registers[0] * size > HALF_BYTES else 0.5
-    loads = 0.5 * (rows + len(registers))
-    wait = WAIT / 2 * issue * dots.adds / dots.parts
-    return max(issue * (products + prepared), loads, wait) + LOAD_SHARE * (
-        rows + 2 * len(registers)
-    )
+        return products + prepared + rows + registers + 1.0
+    loads = 0.5 * (rows + registers)
+    wait = WAIT / 2 * dots.parts / dots.adds
+    return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (rows + 2 * registers)
 
 
 def choose_window(

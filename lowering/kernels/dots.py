@@ -144,14 +144,20 @@ def _pmaddwd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _raised(word: ir.Value, width: int, is_signed: bool) -> Parts:
-    """Bytes with a sign made greater by 128, which makes them bytes without one.
-
-    It is done before they are in all lanes: on what is in lanes already, LLVM 22 never ends where
-    the processor has VBMI.
-    """
+    """Bytes with a sign made greater by 128, which makes them bytes without one."""
+    lanes = b.broadcast(word, width)
     if is_signed:
-        word = arith.xori(word, b.splat(0x80808080 - (1 << 32), word.type, 1))
-    return [_in_all_lanes(word, width, 8)]
+        lanes = arith.xori(lanes, _unknown(b.like(0x80808080 - (1 << 32), lanes)))
+    return [vector.bitcast(_vector(GROUP * width, 8), lanes)]
+
+
+def _unknown(lanes: ir.Value) -> ir.Value:
+    """Constant lanes that LLVM does not know. With known ones it changes a word before that is in
+    all lanes: two instructions more for each, where one does both as it loads the word."""
+    width = b.width_of(lanes)
+    type = ir.VectorType.get([width], ir.F32Type.get())
+    fenced = intrinsic(f"arithmetic.fence.v{width}f32", type, vector.bitcast(type, lanes))
+    return vector.bitcast(lanes.type, fenced)
 
 
 def _vpdpbusd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
