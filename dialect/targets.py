@@ -58,6 +58,11 @@ class Target:
         return max(1, self.vector_bits // (8 * size))
 
     @property
+    def multiplies_every_other(self) -> bool:
+        """An instruction multiplies every other lane of 32 bits to 64 (PMULDQ)."""
+        return self.triple.startswith("x86_64") and not self.is_scalar
+
+    @property
     def bare_metal(self) -> bool:
         return "-none-" in self.triple or self.triple.endswith("-elf")
 

@@ -9,7 +9,9 @@ from collections.abc import Callable
 
 from ...dialect.dtypes import Dtype, bounds
 from ...dialect.mlir import arith, ir, math, memref, vector
+from ...dialect.targets import Target
 from . import builder as b
+from . import wide
 from .digits import inverse_root, logarithm
 from .index import Index
 from .lanes import Lanes
@@ -67,7 +69,7 @@ def _multiply(v: Lanes) -> ir.Value:
     x = v["self"]
     if v.is_given("left"):
         x = arith.shli(x, v["left"])
-    product = _high(x, v["multiplier"])
+    product = _high(x, v["multiplier"], v.target)
     return _power_divided(product, v["right"]) if v.is_given("right") else product
 
 
@@ -79,23 +81,22 @@ def _multiply_once(v: Lanes) -> ir.Value:
     return _narrow(arith.shrsi(arith.addi(product, half), right), 8 * v.result.size)
 
 
-def _high(x: ir.Value, y: ir.Value) -> ir.Value:
+def _high(x: ir.Value, y: ir.Value, target: Target) -> ir.Value:
     """The bits from 31 on of a product with a half added; they fit, as no multiplier is -2^31."""
     if b.width_of(x) == 1 and x.type == y.type:
         return _high_of_twice(x, y)
-    wide = b.lanes_of(ir.IntegerType.get_signless(64), b.width_of(x))
-    product = arith.muli(arith.extsi(wide, x), arith.extsi(wide, y))
-    return _narrow(arith.shrui(arith.addi(product, b.like(1 << 30, product)), b.like(31, product)))
+    product = wide.product(x, y, wide.are_apart(target, x))
+    return product.plus_number(1 << 30).shifted(31)
 
 
 def _high_of_twice(x: ir.Value, y: ir.Value) -> ir.Value:
     """The same as the upper half of `x * 2y` with a half added, which is one instruction on many
     processors. What `2y` leaves 32 bits by, x times 2^32 or nothing, is added afterwards."""
-    wide, last = ir.IntegerType.get_signless(64), b.like(31, x)
+    long, last = ir.IntegerType.get_signless(64), b.like(31, x)
     twice = arith.shli(y, b.like(1, y))
     sign = arith.ori(arith.shrsi(y, last), b.like(1, y))
     carry = arith.andi(arith.shrsi(arith.xori(y, twice), last), sign)
-    product = arith.muli(arith.extsi(wide, x), arith.extsi(wide, twice))
+    product = arith.muli(arith.extsi(long, x), arith.extsi(long, twice))
     rounded = arith.addi(product, b.like(1 << 31, product))
     high = _narrow(arith.shrui(rounded, b.like(32, product)))
     return arith.addi(high, arith.muli(carry, x))
@@ -112,18 +113,20 @@ def _power_divided(x: ir.Value, power: ir.Value) -> ir.Value:
 
 
 def _on_line(v: Lanes) -> ir.Value:
-    product = arith.muli(_wide(v, "self"), _wide(v, "multiplier"))
-    above = _at(v, product, "offset")
+    given = v.dtype("self")
+    x = widened(v["self"], given, max(32, 8 * given.size))
+    apart = v.result.size == 4 and wide.are_apart(v.target, x)
+    product = wide.product(x, v["multiplier"], apart)
+
+    def at(offset: str) -> ir.Value:
+        moved = product.plus(wide.of_lanes(v[offset], apart))
+        return moved.shifted(v.constant("shift"), 8 * v.result.size)
+
+    above = at("offset")
     if not v.is_given("below"):
         return above
-    step = arith.subi(above, _at(v, product, "below"))
+    step = arith.subi(above, at("below"))
     return arith.subi(above, arith.andi(step, above))
-
-
-def _at(v: Lanes, product: ir.Value, offset: str) -> ir.Value:
-    """What a line of such a product and offset has, with the bits of the result."""
-    total = arith.addi(product, _wide(v, offset))
-    return _narrow(arith.shrsi(total, b.like(v.constant("shift"), total)), 8 * v.result.size)
 
 
 def _leading_zeros(v: Lanes) -> ir.Value:
@@ -189,7 +192,7 @@ def _dequantize(v: Lanes) -> ir.Value:
 FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "fixed.dequantize": _dequantize,
     "fixed.divide_by_power": lambda v: _power_divided(v["self"], v["shift"]),
-    "fixed.high_multiply": lambda v: _high(v["self"], v["other"]),
+    "fixed.high_multiply": lambda v: _high(v["self"], v["other"], v.target),
     "fixed.inverse_root": lambda v: inverse_root(v["self"]),
     "fixed.leading_zeros": _leading_zeros,
     "fixed.line": _on_line,

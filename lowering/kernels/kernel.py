@@ -82,14 +82,19 @@ class Kernel:
         if self.epilogue:
             result = self.head.results[0]
             reader = self._reader(position, axis, strip)
-            lanes = evaluate(self.epilogue, {result: lanes}, reader, width, self.buffer)
+            lanes = self._evaluated({result: lanes}, reader, width)
         self._store(lanes, position, axis, strip)
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""
         reader = self._reader(position, axis, strip)
-        lanes = evaluate(self.epilogue, {}, reader, strip.width, self.buffer)
+        lanes = self._evaluated({}, reader, strip.width)
         self._store(lanes, position, axis, strip)
+
+    def _evaluated(
+        self, known: dict[ir.Value, ir.Value], read: Callable[[ir.Value], ir.Value], width: int
+    ) -> ir.Value:
+        return evaluate(self.epilogue, known, read, width, self.target, self.buffer)
 
     def _store(
         self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int, strip: Strip

@@ -10,6 +10,7 @@ from ...dialect import ops
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
+from ...dialect.targets import Target
 from ...dialect.values import constant_value
 from . import builder as b
 from .element import storage_type
@@ -25,6 +26,7 @@ class Lanes:
     op: ir.Operation
     values: dict[ir.Value, ir.Value]
     width: int
+    target: Target
     buffer_of: Callable[[ir.Value], b.Buffer]
 
     def __getitem__(self, name: str) -> ir.Value:

@@ -12,6 +12,7 @@ from math import pi, sqrt
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators.fixed import read_at_points
+from ...dialect.targets import Target
 from . import builder as b
 from . import fixed
 from .lanes import Lanes
@@ -25,6 +26,7 @@ def evaluate(
     known: dict[ir.Value, ir.Value],
     read: Callable[[ir.Value], ir.Value],
     width: int,
+    target: Target,
     buffer_of: Callable[[ir.Value], b.Buffer],
 ) -> ir.Value:
     """The lanes of the last operator's result. `known` has values that are in registers already."""
@@ -35,7 +37,7 @@ def evaluate(
                 values[operand] = read(operand)
         if op.name not in FUNCTIONS:
             raise LoweringFailed(f"`{op.name}` is no elementwise operator that kernels can hold.")
-        values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width, buffer_of))
+        values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width, target, buffer_of))
     return values[operators[-1].results[0]]
 
 
