@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...dialect.dtypes import of_tensor
-from ...dialect.graph.dead import is_used
 from ...dialect.mlir import ir
 from ...dialect.operators.affine_types import quantized_type
 from ...dialect.operators.table import Rewrite
@@ -28,9 +27,9 @@ def quantised(program: Program, op: ir.Operation) -> ir.Value | None:
 
 
 def dequantised(program: Program, op: ir.Operation) -> None:
-    """Makes floats of a quantised value, if somebody reads them and it is one."""
+    """Makes floats of a quantised value, if it is one."""
     integers = op.operands[0]
     wanted = whole_type(program, op)
-    if wanted is None or not is_used(op.results[0]) or source_of(integers) is None:
+    if wanted is None or source_of(integers) is None:
         return
     put_in_place(op, dequantised_edge(op, as_quantised(op, integers, wanted)))

@@ -34,7 +34,7 @@ def _on_quantised(program: Program, op: ir.Operation, wanted: Quantized) -> ir.V
     fact, given = fact_of(op), dict[int, ir.Value]()
     for place, (name, value) in enumerate(list(ops.arguments(op).items())):
         if name in fact.operands and ops.packed(value) is not None:
-            found = _each_quantised(program, op, value, wanted if fact.moves else None)
+            found = _each_quantised(program, op, value, wanted)
         elif name in fact.operands:
             found = quantised_operand(program, op, place, name in fact.weights)
         elif not isinstance(value.type, ir.RankedTensorType):
@@ -48,9 +48,9 @@ def _on_quantised(program: Program, op: ir.Operation, wanted: Quantized) -> ir.V
 
 
 def _each_quantised(
-    program: Program, op: ir.Operation, listed: ir.Value, wanted: Quantized | None
+    program: Program, op: ir.Operation, listed: ir.Value, wanted: Quantized
 ) -> ir.Value | None:
-    """The quantised values of a list, as those of one type where one is wanted."""
+    """The quantised values of a list, as those of one type."""
     pack = maker(listed)
     found = [
         quantised_operand(program, pack, place, by_channel=False)
@@ -59,10 +59,8 @@ def _each_quantised(
     values = [value for value in found if value is not None]
     if len(values) < len(found):
         return None
-    if wanted is not None:
-        values = [requantised(op, value, wanted) for value in values]
     with ir.InsertionPoint(op), op.location:
-        return ops.pack(values)
+        return ops.pack([requantised(op, value, wanted) for value in values])
 
 
 def _followed(op: ir.Operation, value: ir.Value, wanted: Quantized) -> ir.Value | None:

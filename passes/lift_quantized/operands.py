@@ -17,7 +17,7 @@ from ...dialect.operators.affine_types import DEQUANTIZE, quantized_type
 from ...dialect.operators.table import Rewrite, shape_of
 from ...dialect.program import Program
 from ...dialect.quantized import Quantized, quantized_of
-from ...dialect.values import constant_value, is_constant
+from ...dialect.values import constant_value
 from ...dialect.walks import maker, maker_if_any
 from ..fold_constants.evaluate import evaluate
 from .chains import fact_of, known_maker
@@ -75,11 +75,11 @@ def moved(op: ir.Operation, value: ir.Value) -> ir.Value:
 
 
 def constant_operand(program: Program, value: ir.Value) -> ir.Value | None:
-    """A weight in floats, also one that is dequantised; what is left out, as it is."""
+    """A weight in floats, also one that is dequantised."""
     op = maker_if_any(value)
-    if op is None or is_constant(value) or is_weight(value):
-        return None if op is None else value
-    if op.name not in DEQUANTIZE or data_of(program, op.operands[0]) is None:
+    if is_weight(value):
+        return value
+    if op is None or op.name not in DEQUANTIZE or data_of(program, op.operands[0]) is None:
         return None
     uses = [(use.owner.operation, use.operand_number) for use in value.uses]
     compute_now(program, op)
