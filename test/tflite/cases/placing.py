@@ -83,17 +83,52 @@ def slice_(call: Call, type: Type) -> Placed:
 
 @_enter("STRIDED_SLICE")
 def strided_slice(call: Call, type: Type) -> Placed:
+    """Forwards and backwards, between places that are counted from either end or at the edge."""
     rank = size(call.rng, 4)
     x = call.given(_shape(call.rng, rank, 6), type)
-    steps = [size(call.rng, 3) for _ in range(rank)]
-    begin = [int(call.rng.integers(extent)) for extent in x.shape]
-    ends = [size(call.rng, extent, at + 1) for at, extent in zip(begin, x.shape, strict=True)]
-    _int32(call, begin, ends, steps)
-    parts = zip(begin, ends, steps, strict=True)
-    found = x[tuple(slice(*part) for part in parts)]
     if rank > 1 and call.rng.random() < 0.3:
-        return "STRIDED_SLICE", found[0], {"shrink_axis_mask": 1}
-    return "STRIDED_SLICE", found, {}
+        place = int(call.rng.integers(-x.shape[0], x.shape[0]))
+        _int32(call, [place] + [0] * (rank - 1), [0, *x.shape[1:]], [1] * rank)
+        return "STRIDED_SLICE", x[place], {"shrink_axis_mask": 1}
+    parts = [_part(call.rng, extent) for extent in x.shape]
+    _int32(call, *([part[place] for part in parts] for place in range(3)))
+    masks = [sum(part[edge] << dim for dim, part in enumerate(parts)) for edge in (3, 4)]
+    found = x[tuple(
+        slice(None if first else start, None if last else end, step)
+        for start, end, step, first, last in parts
+    )]  # fmt: skip
+    return "STRIDED_SLICE", found, {"begin_mask": masks[0], "end_mask": masks[1]}
+
+
+def _part(rng: Generator, extent: int) -> tuple[int, int, int, bool, bool]:
+    """Where a slice begins and ends, its step, and whether either is at the edge instead."""
+    step = size(rng, 3) * int(rng.choice([-1, 1]))
+    start, more = int(rng.integers(extent)), size(rng, extent)
+    end = min(start + more, extent) if step > 0 else max(start - more, 0)
+    is_edge = [bool(rng.random() < 0.2), bool(rng.random() < 0.2) or start == end]
+    if rng.random() < 0.5:
+        start -= extent
+    if end < extent and rng.random() < 0.5:
+        end -= extent
+    return start, end, step, is_edge[0], is_edge[1]
+
+
+@_enter("DYNAMIC_UPDATE_SLICE")
+def dynamic_update_slice(call: Call, type: Type) -> Placed:
+    """A part that would reach beyond an edge is moved inside."""
+    shape = _shape(call.rng, 3)
+    whole = call.given(shape, type)
+    part = call.given([size(call.rng, extent) for extent in shape], type)
+    starts = [int(call.rng.integers(-1, extent + 1)) for extent in shape]
+    _int32(call, starts)
+    found = whole.copy()
+    inside = [
+        min(max(at, 0), extent - count)
+        for at, extent, count in zip(starts, shape, part.shape, strict=True)
+    ]
+    places = (slice(at, at + n) for at, n in zip(inside, part.shape, strict=True))
+    found[tuple(places)] = part
+    return "DYNAMIC_UPDATE_SLICE", found, {}
 
 
 @_enter("GATHER")
