@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from ..graph.weights import data_of
 from ..operators import aten
-from ..operators.fixed import DEQUANTIZE
 from ..operators.table import Value, arguments, shape_of
 from ..program import Program
 from ..walks import maker_if_any
+from .affine_values import Affine, affine_value, known
 
 FOUR_BITS = (-8, 7)
 
@@ -33,10 +33,6 @@ class PackedWeight:
     bits: int
 
 
-Reader = Callable[[Program, dict[str, Any]], "tuple[np.ndarray, np.ndarray, int] | None"]
-"""Scales and zero points `[rows, groups]`, and the size of a group, of an operator's arguments."""
-
-
 def packed_weight(program: Program, value: Value, turned: bool) -> PackedWeight | None:
     """The integers that a value is dequantised from; None for all else.
 
@@ -44,22 +40,53 @@ def packed_weight(program: Program, value: Value, turned: bool) -> PackedWeight 
     """
     if turned and (behind := _transposed_from(value)) is not None:
         value, turned = behind, False
-    op = maker_if_any(value)
-    if op is None or op.name not in READERS or len(shape_of(value)) != 2:
+    if len(shape_of(value)) != 2:
         return None
-    given: dict[str, Any] = arguments(op)
-    if turned:
-        given["self"] = _transposed_from(given["self"]) if op.name == aten.TO_DTYPE else None
-    integers = given["input" if "input" in given else "self"]
-    data = None if integers is None else data_of(program, integers)
-    if integers is None or data is None or data.dtype != np.int8:
+    found = affine_value(value)
+    if found is not None and turned:
+        found = _of_turned_integers(found)
+    rows, columns = shape_of(value)[::-1] if turned else shape_of(value)
+    data = None if found is None else data_of(program, found.integers)
+    group = None if found is None else _group_size(found, (rows, columns))
+    if found is None or data is None or group is None or data.dtype != np.int8:
         return None
-    found = READERS[op.name](program, given)
-    if found is None:
+    scale, zero_point = (
+        _in_groups(program, given, found.ones, empty, (rows, columns // group))
+        for given, empty in ((found.scale, 1), (found.zero_point, 0))
+    )
+    if data.shape != (rows, columns) or scale is None or zero_point is None:
         return None
-    scale, zero_point, group = found
     bits = 4 if _is_narrow(data) and group % 8 == 0 else 8
-    return PackedWeight(integers, scale, zero_point, group, bits)
+    return PackedWeight(found.integers, scale, zero_point, group, bits)
+
+
+def _of_turned_integers(found: Affine) -> Affine | None:
+    """Integers that were transposed before they were made floats, as they were before."""
+    behind = _transposed_from(found.integers)
+    if behind is None or found.scale is not None:
+        return None
+    return replace(found, integers=behind, blocks=shape_of(behind))
+
+
+def _group_size(found: Affine, shape: tuple[int, ...]) -> int | None:
+    """How many numbers of a row have a scale in common; None where that is no group of a row."""
+    rows, columns = shape
+    if found.blocks == shape:
+        return columns if found.ones in ((rows, 1), (1, 1)) else None
+    is_cut = len(found.blocks) == 3 and found.blocks[0] == rows
+    counts = found.blocks[:2], (1, found.blocks[1])
+    return found.blocks[-1] if is_cut and found.ones in [(*each, 1) for each in counts] else None
+
+
+def _in_groups(
+    program: Program, value: Value | None, ones: tuple[int, ...], empty: int, shape: tuple[int, int]
+) -> np.ndarray | None:
+    """A number for each row and group, of those of a weight; None where these are computed."""
+    data = np.float32(empty) if value is None else known(program, value)
+    if data is None:
+        return None
+    numbers = data.astype(np.float32).reshape(ones[:2] if data.size > 1 else (1, 1))
+    return np.ascontiguousarray(np.broadcast_to(numbers, shape))
 
 
 def _transposed_from(value: Value) -> Value | None:
@@ -76,72 +103,9 @@ def _is_narrow(data: np.ndarray) -> bool:
     return bool(data.size) and bool((data >= lowest).all() and (data <= highest).all())
 
 
-def _floats_of(program: Program, value: Value | None, like: np.ndarray | None) -> np.ndarray | None:
-    """The numbers of a weight; zeros like others where there is none."""
-    if value is None:
-        return None if like is None else np.zeros_like(like)
-    data = data_of(program, value)
-    return None if data is None else data.astype(np.float32)
-
-
-def _columns(program: Program, given: dict[str, Any], scale: str, zero: str) -> Any:
-    scales = _floats_of(program, given[scale], None)
-    zeros = _floats_of(program, given[zero], scales)
-    return None if scales is None or zeros is None else (scales, zeros)
-
-
-def _by_blocks(program: Program, given: dict[str, Any]) -> Any:
-    found = _columns(program, given, "scale", "zero_point")
-    rows, columns = shape_of(given["input"])
-    block = given["block_size"]
-    if found is None or block[0] != 1 or columns % block[1]:
-        return None
-    return (*(each.reshape(rows, -1) for each in found), block[1])
-
-
-def _by_channels(program: Program, given: dict[str, Any]) -> Any:
-    found = _columns(program, given, "scales", "zero_points")
-    rows, columns = shape_of(given["input"])
-    if found is None or given["axis"] != 0:
-        return None
-    return (*(each.reshape(rows, 1) for each in found), columns)
-
-
-def _by_groups(program: Program, given: dict[str, Any]) -> Any:
-    found = _columns(program, given, "scales", "zero_points")
-    if found is None:
-        return None
-    rows = shape_of(given["input"])[0]
-    return (*(each.reshape(rows, -1) for each in found), given["group_size"])
-
-
-def _as_they_are(program: Program, given: dict[str, Any]) -> Any:
-    """Integers that are made floats; a scale is multiplied with afterwards."""
-    rows, columns = shape_of(given["self"])
-    return np.ones((rows, 1), np.float32), np.zeros((rows, 1), np.float32), columns
-
-
-def _by_rows(program: Program, given: dict[str, Any]) -> Any:
-    """One number for all, or for each row, as `compute-in-integers` has them."""
-    found, shape = _columns(program, given, "scale", "zero_point"), shape_of(given["self"])
-    if found is None:
-        return None
-    scales, zeros = (np.broadcast_to(each, shape) for each in found)
-    is_same = (scales == scales[:, :1]).all() and (zeros == zeros[:, :1]).all()
-    return (scales[:, :1], zeros[:, :1], shape[1]) if is_same else None
-
-
 TURNS: dict[str, Callable[[dict[str, Any]], bool]] = {
     aten.T: lambda given: True,
     aten.TRANSPOSE: lambda given: given["dim0"] % 2 != given["dim1"] % 2,
     aten.PERMUTE: lambda given: [dim % 2 for dim in given["dims"]] == [1, 0],
 }
 """Whether an operator on a matrix gives its transpose."""
-
-READERS: dict[str, Reader] = {
-    "torchao.dequantize_affine": _by_blocks,
-    "quantized_decomposed.dequantize_per_channel": _by_channels,
-    "quantized_decomposed.dequantize_per_channel_group": _by_groups,
-    DEQUANTIZE: _by_rows,
-    aten.TO_DTYPE: _as_they_are,
-}

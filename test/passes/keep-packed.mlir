@@ -157,3 +157,64 @@ func.func @forward(%x: tensor<2x3x3xf32>, %v: tensor<3xf32>) -> (tensor<2x3x2xf3
   %5 = "aten.matmul"(%x, %4) : (tensor<2x3x3xf32>, tensor<2x3x1xf32>) -> tensor<2x3x1xf32>
   return %2, %3, %5 : tensor<2x3x2xf32>, tensor<2xf32>, tensor<2x3x1xf32>
 }
+
+// -----
+
+// What `run_decompositions()` leaves of a dequantised weight in groups is the same.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "scale", value = dense<{{\[\[}}5.000000e-01, 2.500000e-01], [1.000000e+00, 2.000000e+00]]>
+// CHECK: "hw.weight"() {name = "zero_point", value = dense<{{\[\[}}1.000000e+00, 0.000000e+00], [-3.000000e+00, 2.000000e+00]]>
+// CHECK: %[[GROUP:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: "fixed.grouped_linear"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %arg1, %[[GROUP]], %{{.*}})
+func.func @forward(%x: tensor<3x4xf32>, %b: tensor<2xf32>) -> tensor<3x2xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -9, 7, 2], [3, 0, -1, 5]]> : tensor<2x4xi8>} : () -> tensor<2x4xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[[0.5, 0.25], [1.0, 2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %z = "hw.weight"() {name = "z", value = dense<[[1, 0], [-3, 2]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+  %groups = "hw.constant"() {value = array<i64: 2, 2, 2>} : () -> !hw.list<i64>
+  %ones = "hw.constant"() {value = array<i64: 2, 2, 1>} : () -> !hw.list<i64>
+  %whole = "hw.constant"() {value = array<i64: 2, 4>} : () -> !hw.list<i64>
+  %turn = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.view"(%w, %groups) : (tensor<2x4xi8>, !hw.list<i64>) -> tensor<2x2x2xi8>
+  %1 = "aten.view"(%s, %ones) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<2x2x1xf32>
+  %2 = "aten.view"(%z, %ones) : (tensor<2x2xi8>, !hw.list<i64>) -> tensor<2x2x1xi8>
+  %3 = "aten._to_copy"(%0, %f32, %none, %none, %none, %no, %none) : (tensor<2x2x2xi8>, i64, !hw.none, !hw.none, !hw.none, i1, !hw.none) -> tensor<2x2x2xf32>
+  %4 = "aten._to_copy"(%2, %f32, %none, %none, %none, %no, %none) : (tensor<2x2x1xi8>, i64, !hw.none, !hw.none, !hw.none, i1, !hw.none) -> tensor<2x2x1xf32>
+  %5 = "aten.sub.Tensor"(%3, %4, %one) : (tensor<2x2x2xf32>, tensor<2x2x1xf32>, i64) -> tensor<2x2x2xf32>
+  %6 = "aten.mul.Tensor"(%5, %1) : (tensor<2x2x2xf32>, tensor<2x2x1xf32>) -> tensor<2x2x2xf32>
+  %7 = "aten.view"(%6, %whole) : (tensor<2x2x2xf32>, !hw.list<i64>) -> tensor<2x4xf32>
+  %8 = "aten.permute"(%7, %turn) : (tensor<2x4xf32>, !hw.list<i64>) -> tensor<4x2xf32>
+  %9 = "aten.addmm"(%b, %x, %8, %one, %one) : (tensor<2xf32>, tensor<3x4xf32>, tensor<4x2xf32>, i64, i64) -> tensor<3x2xf32>
+  return %9 : tensor<3x2xf32>
+}
+
+// -----
+
+// A difference that is taken twice, scales of columns, and a product of numbers that are no integers make no weight.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: fixed
+// CHECK-COUNT-3: "aten.linear"
+func.func @forward(%x: tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -9], [3, 0]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+  %f = "hw.weight"() {name = "f", value = dense<[[1.5, -9.0], [3.0, 0.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %s = "hw.weight"() {name = "s", value = dense<[[0.5], [1.0]]> : tensor<2x1xf32>} : () -> tensor<2x1xf32>
+  %c = "hw.weight"() {name = "c", value = dense<[[0.5, 1.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %z = "hw.weight"() {name = "z", value = dense<[[1], [-3]]> : tensor<2x1xi8>} : () -> tensor<2x1xi8>
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten._to_copy"(%w, %f32, %none, %none, %none, %no, %none) : (tensor<2x2xi8>, i64, !hw.none, !hw.none, !hw.none, i1, !hw.none) -> tensor<2x2xf32>
+  %1 = "aten._to_copy"(%z, %f32, %none, %none, %none, %no, %none) : (tensor<2x1xi8>, i64, !hw.none, !hw.none, !hw.none, i1, !hw.none) -> tensor<2x1xf32>
+  %2 = "aten.sub.Tensor"(%0, %1, %two) : (tensor<2x2xf32>, tensor<2x1xf32>, i64) -> tensor<2x2xf32>
+  %3 = "aten.mul.Tensor"(%2, %s) : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x2xf32>
+  %4 = "aten.linear"(%x, %3, %none) : (tensor<3x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<3x2xf32>
+  %5 = "aten.mul.Tensor"(%0, %c) : (tensor<2x2xf32>, tensor<1x2xf32>) -> tensor<2x2xf32>
+  %6 = "aten.linear"(%x, %5, %none) : (tensor<3x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<3x2xf32>
+  %7 = "aten.mul.Tensor"(%f, %s) : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x2xf32>
+  %8 = "aten.linear"(%x, %7, %none) : (tensor<3x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<3x2xf32>
+  return %4, %6, %8 : tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>
+}
