@@ -97,10 +97,12 @@ class Panels(Written):
 @dataclass(frozen=True)
 class Nibbles(Panels):
     """The same of integers of four bits: eight neighbours in the reduction share a word of 32 bits,
-    the first one in its lowest bits. All are `bias` greater than they are."""
+    the first one in its lowest bits, or as `places` says: which neighbour is at each place from
+    there on. All are `bias` greater than they are."""
 
     KIND: ClassVar[str] = "nibbles"
     bias: int = 0
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from math import prod
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
-from ..dialect.operators.fixed import DEQUANTIZE, GROUPED_LINEAR, QUANTIZE
+from ..dialect.operators.fixed import DEQUANTIZE, GROUPED_DOTS, GROUPED_LINEAR, QUANTIZE
 from ..dialect.program import Program
 from ..dialect.sizes import Size, largest_shape, sizes_of
 from .call_facts import BESIDE, multiply_adds, source_of
@@ -61,7 +61,7 @@ def _found(program: Program, functions: dict[str, ir.Operation]) -> Iterator[InF
 
 def _computes(op: ir.Operation) -> bool:
     """It gives floats, and no edge of the model does that."""
-    if op.name == DEQUANTIZE or not any(map(_is_float, op.results)):
+    if op.name in (DEQUANTIZE, GROUPED_DOTS) or not any(map(_is_float, op.results)):
         return False
     readers = {use.owner.operation.name for result in op.results for use in result.uses}
     return readers != {QUANTIZE} or _has_floats(op)

@@ -15,7 +15,9 @@ from ..dialect.operators import aten
 from ..dialect.operators.fixed import GROUPED_LINEAR
 from ..dialect.operators.table import Rewrite, Value, arguments, shape_of, tensor_of
 from ..dialect.program import Program
+from ..dialect.quantised_operators import run_time_rows
 from ..dialect.quantised_operators.packed_weights import PackedWeight, packed_weight
+from ..dialect.quantised_operators.run_time_rows import fits, rows_of
 from .base import Pass
 
 
@@ -27,6 +29,11 @@ class KeepPacked(Pass):
     network of language would need its whole size in float RAM, and read it again for each token.
     Here such a layer becomes `fixed.grouped_linear`, whose kernel unpacks weights in registers.
     Weights of four bits are stored as such, where groups are whole words of eight.
+
+    Where the rows are dequantised as well, from bytes whose scales are known at run time only, what
+    is multiplied is integers: whole rows of bytes become a matrix product, and groups of weights
+    `fixed.grouped_dots`, whose sums are exact in each group. The share of the zero points is taken
+    from these, with the sums of weights; then they are scaled in floats.
 
     *Before*
 
@@ -63,7 +70,8 @@ class KeepPacked(Pass):
 
     Requires: no operator that writes to its operands.
     Ensures: no linear layer or matrix product of floats has a dequantised weight whose integers are
-    int8, with one scale for each row or each group in a row.
+    int8, with one scale for each row or each group in a row, and none of these multiplies floats
+    that are dequantised from int8, with one scale for each row or all, and such zero points.
     """  # noqa: E501
 
     name: ClassVar[str] = "keep-packed"
@@ -118,13 +126,21 @@ PRODUCTS: dict[str, Callable[[dict[str, Any]], Product | None]] = {
 def _replace_product(
     program: Program, op: ir.Operation, product: Product, packed: PackedWeight
 ) -> None:
-    b, x = Rewrite(program, op), product.rows
+    b, rows = Rewrite(program, op), rows_of(program, product.rows)
+    if rows is not None and fits(rows, packed):
+        made = run_time_rows.product(b, rows, packed, product.bias)
+    else:
+        made = _of_floats(b, product, packed)
+    op.results[0].replace_all_uses_with(b.view(made, shape_of(op.results[0])))
+    op.erase()
+
+
+def _of_floats(b: Rewrite, product: Product, packed: PackedWeight) -> Value:
+    x = product.rows
     depth, columns = shape_of(x)[-1], shape_of(packed.integers)[0]
     rows = b.view(x, [prod(shape_of(x)[:-1]), depth])
     scale = b.weight(packed.scale, "scale")
     zero = b.weight(packed.zero_point, "zero_point") if packed.zero_point.any() else None
     operands = (rows, packed.integers, scale, zero, product.bias, packed.group, packed.bits)
     type = tensor_of([shape_of(rows)[0], columns], ir.F32Type.get())
-    made = b.view(b.call(GROUPED_LINEAR, *operands, type=type), shape_of(op.results[0]))
-    op.results[0].replace_all_uses_with(made)
-    op.erase()
+    return b.call(GROUPED_LINEAR, *operands, type=type)

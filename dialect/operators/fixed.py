@@ -30,6 +30,7 @@ QUANTIZE = "fixed.quantize"
 DEQUANTIZE = "fixed.dequantize"
 REQUANTIZE = "fixed.requantize"
 GROUPED_LINEAR = "fixed.grouped_linear"
+GROUPED_DOTS = "fixed.grouped_dots"
 AS_STORED = "fixed.as_stored"
 
 LOGARITHM_BITS = 32
@@ -52,7 +53,7 @@ def table_shape(s: Shapes) -> tuple[int, ...]:
     return s.shape("self")
 
 
-@shaped("fixed::grouped_linear")
+@shaped("fixed::grouped_linear", "fixed::grouped_dots")
 def product_shape(s: Shapes) -> tuple[int, ...]:
     return (*s.shape("input")[:-1], s.shape("weight")[0])
 
@@ -65,6 +66,18 @@ def grouped_linear(v: Constants) -> np.ndarray:
     columns = (weight * v["scale"][..., None]).reshape(v["weight"].shape)
     product = v["input"] @ columns.T
     return product if v["bias"] is None else product + v["bias"]
+
+
+@computes("fixed::grouped_dots")
+def grouped_dots(v: Constants) -> np.ndarray:
+    """The sums over groups in floats; those within are exact."""
+    shape = *v["scale"].shape, v["group"]
+    rows = _wide(v["input"]) - (0 if v["input_zero"] is None else v["input_zero"])
+    weight = _wide(v["weight"]).reshape(shape)
+    if v["zero_point"] is not None:
+        weight = weight - v["zero_point"][..., None]
+    sums = np.einsum("rgk,cgk->rcg", rows.reshape(len(rows), *shape[1:]), weight)
+    return (sums.astype(np.float32) * v["scale"]).sum(-1, dtype=np.float32)
 
 
 @computes("fixed::multiply")

@@ -15,9 +15,9 @@ from ..operators.fixed import looked_up
 from .template import Reading, Template
 
 NAMES = (
-    "depthwise", "contraction", "grouped_linear", "pooling", "softmax", "layer_norm", "reduction",
-    "elementwise",
-    "embedding", "cat", "copy", "insert", "scatter", "random",
+    "depthwise", "contraction", "grouped_linear", "grouped_dots", "pooling", "softmax",
+    "layer_norm", "reduction", "elementwise", "embedding", "cat", "copy", "insert", "scatter",
+    "random",
 )  # fmt: skip
 """Of those that take an operator, the first one compiles it."""
 

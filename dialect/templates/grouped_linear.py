@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from .. import ops
 from ..graph.extents import is_open, shape_of
+from ..graph.weights import is_weight
 from ..mlir import ir
 from ..operators.fixed import GROUPED_LINEAR
 from ..tiles import Nibbles, Panels, Tile, register_widths
 from ..values import constant_value
 from .contraction import likely
 from .formed import Formed, Packed, Plan
-from .requirements import has_dtype, has_rank, has_value
+from .requirements import Requirement, has_dtype, has_rank, has_value
 from .template import Arithmetic, Template, row_by_row
 
 ROWS = 4
@@ -23,17 +24,20 @@ BIAS = 8
 """Added to integers of four bits that are read without their sign."""
 
 
-def _known_weights(op: ir.Operation) -> str | None:
+def known_weights(*names: str) -> Requirement:
     """Weights are packed at compile time."""
-    names = ("weight", "scale", "zero_point")
-    given = [ops.argument(op, name) for name in names]
-    tensors = [value for value in given if isinstance(value.type, ir.RankedTensorType)]
-    known = all(not isinstance(v.owner, ir.Block) and v.owner.name == "hw.weight" for v in tensors)
-    inside = all(isinstance(value.owner, ir.Block) for value in tensors)
-    return None if known or inside else "takes weights that are constants only"
+
+    def check(op: ir.Operation) -> str | None:
+        given = [ops.argument(op, name) for name in names]
+        tensors = [value for value in given if isinstance(value.type, ir.RankedTensorType)]
+        inside = all(isinstance(value.owner, ir.Block) for value in tensors)
+        known = inside or all(is_weight(value) for value in tensors)
+        return None if known else "takes weights that are constants only"
+
+    return check
 
 
-def _whole_words(op: ir.Operation) -> str | None:
+def whole_words(op: ir.Operation) -> str | None:
     group, bits = (constant_value(ops.argument(op, name)) for name in ("group", "bits"))
     short = bits == 4 and group % WORD
     return "takes groups of whole words of eight weights only" if short else None
@@ -71,8 +75,8 @@ TEMPLATE = Template(
             has_dtype("scale", "float32"),
             has_rank("input", 2),
             has_value("bits", 4, 8),
-            _known_weights,
-            _whole_words,
+            known_weights("weight", "scale", "zero_point"),
+            whole_words,
         )
     },
     mixed=(GROUPED_LINEAR,),

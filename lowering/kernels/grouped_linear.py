@@ -98,10 +98,14 @@ def grouped_linear(kernel: Kernel) -> None:
         panel(b.Index(whole * work.tile.nr), rest)
 
 
-def _work(kernel: Kernel) -> Work:
+def tile_of(kernel: Kernel) -> Tile:
+    """The tile that was chosen for a kernel."""
     if "hw.tile" not in kernel.attributes:
         raise LoweringFailed(f"kernel `@{kernel.name}` has no tile; run `choose-tiles` first.")
+    return Tile.from_attribute(kernel.attributes["hw.tile"])
 
+
+def _work(kernel: Kernel) -> Work:
     def buffer(name: str) -> b.Buffer:
         return kernel.buffer(ops.argument(kernel.head, name))
 
@@ -111,16 +115,16 @@ def _work(kernel: Kernel) -> Work:
 
     group, bits = (int(constant_of(kernel.head, name)) for name in ("group", "bits"))
     weight = buffer("weight")
-    words = _seen_as(weight.memref, ir.IntegerType.get_signless(32)) if bits == 4 else None
-    scratch = None if kernel.scratch is None else _seen_as(kernel.scratch, ir.F32Type.get())
+    words = seen_as(weight.memref, ir.IntegerType.get_signless(32)) if bits == 4 else None
+    scratch = None if kernel.scratch is None else seen_as(kernel.scratch, ir.F32Type.get())
     return Work(
-        kernel, Tile.from_attribute(kernel.attributes["hw.tile"]), buffer("input"),
+        kernel, tile_of(kernel), buffer("input"),
         words or weight.memref, weight.shape[1], buffer("scale"), maybe("zero_point"),
         maybe("bias"), group, bits, scratch,
     )  # fmt: skip
 
 
-def _seen_as(bytes_: ir.Value, element: ir.Type) -> ir.Value:
+def seen_as(bytes_: ir.Value, element: ir.Type) -> ir.Value:
     """Bytes as elements of 32 bits."""
     type = ir.MemRefType.get([ir.MemRefType(bytes_.type).shape[0] // 4], element)
     return memref.view(type, bytes_, b.index(0), [])

@@ -81,8 +81,8 @@ def _nibbles(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
     """The panels of words of eight: rows 8k to 8k + 7 of a panel in those of row k."""
     packing = Nibbles.from_attribute(attribute)
     bits = ((array.astype(np.int32) + packing.bias) & 15).astype(np.uint32)
-    places = bits.reshape(*array.shape[:-1], -1, 8) << (4 * np.arange(8, dtype=np.uint32))
-    words = np.bitwise_or.reduce(places, axis=-1)
+    neighbours = bits.reshape(*array.shape[:-1], -1, 8)[..., list(packing.places or range(8))]
+    words = np.bitwise_or.reduce(neighbours << (4 * np.arange(8, dtype=np.uint32)), axis=-1)
     return _in_panels(words, packing).view(np.int8)
 
 

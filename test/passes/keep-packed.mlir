@@ -218,3 +218,96 @@ func.func @forward(%x: tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<3x2xf32>, te
   %8 = "aten.linear"(%x, %7, %none) : (tensor<3x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<3x2xf32>
   return %4, %6, %8 : tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>
 }
+
+// -----
+
+// Rows that are quantised at run time, times four bits in groups: exact in integers, scaled afterwards.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ZERO:.*]] = "aten.to.dtype"(%{{.*}}) : (tensor<2x1xi8>, i64, i1, i1, !hw.none) -> tensor<2x1xi32>
+// CHECK: %[[LINES:.*]] = "aten.view"(%arg0, %{{.*}}) : (tensor<2x16xi8>, !hw.list<i64>) -> tensor<4x8xi8>
+// CHECK: "aten.sum.dim_IntList"(%[[LINES]], {{.*}}) -> tensor<4xi32>
+// CHECK: "hw.weight"() {name = "weight_sums", value = dense<{{\[\[}}9, -17], [9, -17]]> : tensor<2x2xi16>}
+// CHECK: "hw.weight"() {name = "scale", value = dense<{{\[\[}}5.000000e-01, 2.500000e-01], [1.000000e+00, 2.000000e+00]]> : tensor<2x2xf32>}
+// CHECK: "hw.weight"() {name = "zero_point", value = dense<{{\[\[}}1, 0], [-3, 2]]> : tensor<2x2xi32>}
+// CHECK: %[[SUMS:.*]] = "fixed.grouped_dots"(%arg0, %[[ZERO]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {{.*}} -> tensor<2x2xf32>
+// CHECK: %[[SCALED:.*]] = "aten.mul.Tensor"(%[[SUMS]], %{{.*}}) : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x2xf32>
+// CHECK: %[[RESULT:.*]] = "aten.add.Tensor"(%[[SCALED]], %arg3, {{.*}}) : (tensor<2x2xf32>, tensor<2xf32>, i64) -> tensor<2x2xf32>
+// CHECK: return %[[RESULT]]
+func.func @forward(%q: tensor<2x16xi8>, %t: tensor<2xf32>, %y: tensor<2xi8>, %b: tensor<2xf32>) -> tensor<2x2xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -8, 7, 2, 3, 0, -1, 5, -2, -3, -4, -5, -6, -7, 6, 4], [3, 0, -1, 5, 1, -8, 7, 2, 6, 4, -2, -3, -4, -5, -6, -7]]> : tensor<2x16xi8>} : () -> tensor<2x16xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[[0.5, 0.25], [1.0, 2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %z = "hw.weight"() {name = "z", value = dense<[[1, 0], [-3, 2]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+  %row = "hw.constant"() {value = array<i64: 1, 16>} : () -> !hw.list<i64>
+  %block = "hw.constant"() {value = array<i64: 1, 8>} : () -> !hw.list<i64>
+  %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %low = "hw.constant"() {value = -128 : i64} : () -> i64
+  %high = "hw.constant"() {value = 127 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "torchao.dequantize_affine"(%q, %row, %t, %y, %int8, %low, %high, %f32) : (tensor<2x16xi8>, !hw.list<i64>, tensor<2xf32>, tensor<2xi8>, i64, i64, i64, i64) -> tensor<2x16xf32>
+  %1 = "torchao.dequantize_affine"(%w, %block, %s, %z, %int8, %low, %high, %f32) : (tensor<2x16xi8>, !hw.list<i64>, tensor<2x2xf32>, tensor<2x2xi8>, i64, i64, i64, i64) -> tensor<2x16xf32>
+  %2 = "aten.linear"(%0, %1, %b) : (tensor<2x16xf32>, tensor<2x16xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+  return %2 : tensor<2x2xf32>
+}
+
+// -----
+
+// Rows of bytes with one scale for all, times whole rows of bytes: a matrix product, less the shares of both zero points.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ZERO:.*]] = "aten.to.dtype"(%{{.*}}) : (tensor<1x1xi64>, i64, i1, i1, !hw.none) -> tensor<1x1xi32>
+// CHECK: %[[SUMS:.*]] = "aten.linear"(%{{.*}}, %{{.*}}, %{{.*}}) : (tensor<3x4xui8>, tensor<2x4xi8>, !hw.none) -> tensor<3x2xi32>
+// CHECK: "hw.weight"() {name = "weight_sums", value = dense<{{\[\[}}1, 7]]> : tensor<1x2xi32>}
+// CHECK: %[[LESS:.*]] = "aten.sub.Tensor"(%[[SUMS]]
+// CHECK: "aten.sum.dim_IntList"
+// CHECK: "aten.mul.Scalar"(%[[ZERO]]
+// CHECK: "hw.weight"() {name = "zero_point", value = dense<{{\[\[}}3, -1]]> : tensor<1x2xi32>}
+// CHECK: %[[EXACT:.*]] = "aten.sub.Tensor"(%[[LESS]]
+// CHECK: "aten.to.dtype"(%[[EXACT]], {{.*}}) -> tensor<3x2xf32>
+// CHECK: "hw.weight"() {name = "scale", value = dense<{{\[\[}}5.000000e-01, 2.000000e+00]]> : tensor<1x2xf32>}
+// CHECK-NOT: fixed
+func.func @forward(%q: tensor<3x4xui8>, %x: tensor<3x4xf32>) -> tensor<3x2xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -9, 7, 2], [3, 0, -1, 5]]> : tensor<2x4xi8>} : () -> tensor<2x4xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[0.5, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %z = "hw.weight"() {name = "z", value = dense<[3, -1]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %low = "hw.constant"() {value = -128 : i64} : () -> i64
+  %high = "hw.constant"() {value = 127 : i64} : () -> i64
+  %most = "hw.constant"() {value = 255 : i64} : () -> i64
+  %eps = "hw.constant"() {value = 1.000000e-05 : f64} : () -> f64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %t, %y = "quantized_decomposed.choose_qparams.tensor"(%x, %zero, %most, %eps, %zero) : (tensor<3x4xf32>, i64, i64, f64, i64) -> (tensor<1xf64>, tensor<1xi64>)
+  %0 = "quantized_decomposed.dequantize_per_tensor.tensor"(%q, %t, %y, %zero, %most, %zero, %none) : (tensor<3x4xui8>, tensor<1xf64>, tensor<1xi64>, i64, i64, i64, !hw.none) -> tensor<3x4xf32>
+  %1 = "quantized_decomposed.dequantize_per_channel"(%w, %s, %z, %zero, %low, %high, %one, %none) : (tensor<2x4xi8>, tensor<2xf32>, tensor<2xi32>, i64, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
+  %2 = "aten.linear"(%0, %1, %none) : (tensor<3x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<3x2xf32>
+  return %2 : tensor<3x2xf32>
+}
+
+// -----
+
+// A zero point that may be any number, one scale for each column, and bytes without a sign times groups: the rows are floats.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: fixed.grouped_dots
+// CHECK-COUNT-3: fixed.grouped_linear
+// CHECK-NOT: fixed.grouped_dots
+func.func @forward(%q: tensor<2x4xi8>, %u: tensor<2x4xui8>, %t: tensor<1xf32>, %many: tensor<4xf32>, %y: tensor<1xi64>) -> (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -9, 7, 2], [3, 0, -1, 5]]> : tensor<2x4xi8>} : () -> tensor<2x4xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[[0.5, 0.25], [1.0, 2.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %block = "hw.constant"() {value = array<i64: 1, 2>} : () -> !hw.list<i64>
+  %row = "hw.constant"() {value = array<i64: 1, 4>} : () -> !hw.list<i64>
+  %all = "hw.constant"() {value = array<i64: 2, 4>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %low = "hw.constant"() {value = -128 : i64} : () -> i64
+  %high = "hw.constant"() {value = 127 : i64} : () -> i64
+  %most = "hw.constant"() {value = 255 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "torchao.dequantize_affine"(%w, %block, %s, %none, %one, %low, %high, %f32) : (tensor<2x4xi8>, !hw.list<i64>, tensor<2x2xf32>, !hw.none, i64, i64, i64, i64) -> tensor<2x4xf32>
+  %1 = "quantized_decomposed.dequantize_per_tensor.tensor"(%q, %t, %y, %low, %high, %one, %none) : (tensor<2x4xi8>, tensor<1xf32>, tensor<1xi64>, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
+  %2 = "aten.linear"(%1, %0, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x2xf32>
+  %3 = "quantized_decomposed.dequantize_per_channel"(%q, %many, %none, %one, %low, %high, %one, %none) : (tensor<2x4xi8>, tensor<4xf32>, !hw.none, i64, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
+  %4 = "aten.linear"(%3, %0, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x2xf32>
+  %5 = "quantized_decomposed.dequantize_per_tensor.tensor"(%u, %t, %t, %zero, %most, %zero, %none) : (tensor<2x4xui8>, tensor<1xf32>, tensor<1xf32>, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
+  %6 = "aten.linear"(%5, %0, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x2xf32>
+  return %2, %4, %6 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>
+}

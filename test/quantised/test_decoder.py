@@ -16,7 +16,7 @@ from .decoder import Sizes, decoder
 
 pytest.importorskip("torchao", reason="It quantises the weights.")
 
-from .torchao_models import quantised
+from .torchao_models import SCHEMES, quantised
 
 STEPS = 20
 
@@ -32,7 +32,7 @@ def _written(step: Callable[[Tensor, Tensor], Tensor]) -> tuple[list[int], list[
     return tokens, scores
 
 
-@pytest.mark.parametrize("scheme", ["int8", "int4 in groups", "int4 and dynamic int8"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_tokens(scheme: str) -> None:
     model = quantised(decoder(Sizes()), scheme)
     program = torch.export.export(model, (torch.tensor([5]), torch.tensor([0])))

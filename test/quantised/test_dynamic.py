@@ -1,0 +1,68 @@
+"""Activations that are quantised at run time are multiplied in integers, with torchao's result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+import torch
+from torch import nn
+from torch.export import ExportedProgram
+
+import hardwire
+
+pytest.importorskip("torchao", reason="It quantises the models.")
+
+from .torchao_models import DYNAMIC, quantised, quantised_by_pt2e
+
+ROWS = (2, 3)
+
+
+def _model() -> nn.Module:
+    torch.manual_seed(3)
+    model = nn.Sequential(nn.Linear(64, 40), nn.GELU(), nn.Linear(40, 21, bias=False))
+    return model.eval().requires_grad_(False)
+
+
+def _inputs() -> tuple[torch.Tensor, ...]:
+    """Rows of very different sizes, one above zero and one that is zero."""
+    x = torch.randn(*ROWS, 64) * torch.tensor([[0.01, 30.0, 1.0], [2.0, 1.0, 0.0]])[..., None]
+    x[1, 1] += 9
+    return (x,)
+
+
+def _by_torchao(scheme: str) -> ExportedProgram:
+    model = _model()
+    if "int4" in scheme:
+        model = nn.Sequential(nn.Linear(64, 40), nn.GELU()).eval().requires_grad_(False)
+    return torch.export.export(quantised(model, scheme), _inputs())
+
+
+PROGRAMS: dict[str, Callable[[], ExportedProgram]] = {
+    **{scheme: lambda scheme=scheme: _by_torchao(scheme) for scheme in DYNAMIC},
+    "PT2E by channels": lambda: quantised_by_pt2e(_model(), _inputs(), True),
+    "PT2E by tensors": lambda: quantised_by_pt2e(_model(), _inputs(), False),
+}
+
+
+def _products(compiled: hardwire.CompiledModel) -> list[str]:
+    names = (call["kernel"] for call in compiled.report["calls"])
+    return [name for name in names if "linear" in name or "dots" in name or "mm" in name]
+
+
+@pytest.mark.parametrize("decomposed", [False, True], ids=["exported", "decomposed"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_equal_to_torchao(name: str, decomposed: bool) -> None:
+    program, inputs = PROGRAMS[name](), _inputs()
+    if decomposed:
+        program = program.run_decompositions()
+    compiled = hardwire.compile(program)
+    found = torch.from_numpy(np.array(compiled.run(*(x.numpy() for x in inputs))))
+    wanted = program.module()(*inputs)
+    products = _products(compiled)
+    assert len(products) == (1 if "int4" in name else 2)
+    assert not any("grouped_linear" in each for each in products)
+    sizes = wanted.abs().amax(-1, keepdim=True)
+    assert ((found - wanted).abs() <= 2e-6 * sizes).all()
+    assert (found != 0).any()
