@@ -78,7 +78,7 @@ CASES = {
 }
 ON_BOARDS = ("columns that fill no register", "groups of three words", "bytes in groups",
              "groups of an odd number of bytes", "zero points for each row of bytes")  # fmt: skip
-BOARDS = ("cortex-m0plus", "cortex-m4f", "cortex-m55")
+BOARDS = ("cortex-m0plus", "cortex-m4f", "cortex-a53", "cortex-a76")
 
 
 @dataclass(frozen=True)
@@ -181,8 +181,7 @@ def test_rounded_as_single_precision_rounds(name: str, tmp_path: Path) -> None:
     assert lost.any()
 
 
-@pytest.mark.skipif(not harness.available, reason=harness.missing)
-@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("target", harness.each_board(BOARDS))
 def test_exact_on_boards(target: str, tmp_path: Path) -> None:
     for number, name in enumerate(ON_BOARDS):
         given = drawn(CASES[name], number)
