@@ -155,5 +155,5 @@ def _group_sums(b: Rewrite, integers: Value, group: int) -> Value:
     groups = depth // group
     lines = b.view(integers, [count * groups, group])
     type = tensor_of([count * groups], _i32())
-    sums = b.call(aten.SUM, lines, [-1], False, BY_NAME["int32"].code, type=type)
+    sums = b.call(aten.SUM, lines, [1], False, BY_NAME["int32"].code, type=type)
     return b.view(sums, [count, groups])

@@ -311,3 +311,29 @@ func.func @forward(%q: tensor<2x4xi8>, %u: tensor<2x4xui8>, %t: tensor<1xf32>, %
   %6 = "aten.linear"(%5, %0, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x2xf32>
   return %2, %4, %6 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>
 }
+
+// -----
+
+// Zero points by which a sum could leave 32 bits, `255 * 4 * (128 + 2105249)`, leave the rows floats; one less and it fits.
+// CHECK-LABEL: func.func @forward
+// CHECK: "fixed.grouped_linear"
+// CHECK: "aten.linear"(%{{.*}}) : (tensor<2x4xi8>, tensor<2x4xi8>, !hw.none) -> tensor<2x2xi32>
+// CHECK-NOT: fixed
+func.func @forward(%q: tensor<2x4xi8>, %t: tensor<2xf32>, %y: tensor<2xi8>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, -9, 7, 2], [3, 0, -1, 5]]> : tensor<2x4xi8>} : () -> tensor<2x4xi8>
+  %s = "hw.weight"() {name = "s", value = dense<[0.5, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %far = "hw.weight"() {name = "far", value = dense<[-2105249, 0]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %near = "hw.weight"() {name = "near", value = dense<[2105248, 0]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %row = "hw.constant"() {value = array<i64: 1, 4>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %low = "hw.constant"() {value = -128 : i64} : () -> i64
+  %high = "hw.constant"() {value = 127 : i64} : () -> i64
+  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "torchao.dequantize_affine"(%q, %row, %t, %y, %one, %low, %high, %f32) : (tensor<2x4xi8>, !hw.list<i64>, tensor<2xf32>, tensor<2xi8>, i64, i64, i64, i64) -> tensor<2x4xf32>
+  %1 = "torchao.dequantize_affine"(%w, %row, %s, %far, %one, %low, %high, %f32) : (tensor<2x4xi8>, !hw.list<i64>, tensor<2xf32>, tensor<2xi32>, i64, i64, i64, i64) -> tensor<2x4xf32>
+  %2 = "aten.linear"(%0, %1, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x2xf32>
+  %3 = "torchao.dequantize_affine"(%w, %row, %s, %near, %one, %low, %high, %f32) : (tensor<2x4xi8>, !hw.list<i64>, tensor<2xf32>, tensor<2xi32>, i64, i64, i64, i64) -> tensor<2x4xf32>
+  %4 = "aten.linear"(%0, %3, %none) : (tensor<2x4xf32>, tensor<2x4xf32>, !hw.none) -> tensor<2x2xf32>
+  return %2, %4 : tensor<2x2xf32>, tensor<2x2xf32>
+}

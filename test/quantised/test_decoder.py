@@ -16,9 +16,11 @@ from .decoder import Sizes, decoder
 
 pytest.importorskip("torchao", reason="It quantises the weights.")
 
-from .torchao_models import SCHEMES, quantised
+from .torchao_models import DYNAMIC, SCHEMES, quantised
 
 STEPS = 20
+ALSO = ("int4 and dynamic int8", "int8 and symmetric dynamic int8")
+"""Schemes whose layers `test_dynamic.py` has as well."""
 
 
 def _written(step: Callable[[Tensor, Tensor], Tensor]) -> tuple[list[int], list[Tensor]]:
@@ -32,8 +34,14 @@ def _written(step: Callable[[Tensor, Tensor], Tensor]) -> tuple[list[int], list[
     return tokens, scores
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(
+    "scheme",
+    [pytest.param(each, marks=[pytest.mark.long] * (each in ALSO)) for each in SCHEMES],
+)
 def test_tokens(scheme: str) -> None:
+    """What is rounded while the model runs may be one step off, where the floats before it are in
+    their last bits: then scores are off by more than these."""
+    lost = 1e-2 if scheme in DYNAMIC else 1e-4
     model = quantised(decoder(Sizes()), scheme)
     program = torch.export.export(model, (torch.tensor([5]), torch.tensor([0])))
     compiled = hardwire.compile(program)
@@ -46,7 +54,7 @@ def test_tokens(scheme: str) -> None:
     assert len(set(tokens)) > 5
     assert own == tokens
     for mine, other in zip(found, wanted, strict=True):
-        assert torch.allclose(mine, other, rtol=1e-3, atol=1e-4 * float(other.abs().max()))
+        assert torch.allclose(mine, other, rtol=1e-3, atol=lost * float(other.abs().max()))
 
 
 def test_no_weight_is_unpacked_in_memory() -> None:

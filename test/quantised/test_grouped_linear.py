@@ -8,7 +8,9 @@ import pytest
 from hardwire.api import finish
 from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.program import Program
-from hardwire.dialect.targets import by_name
+from hardwire.dialect.targets import Target, by_name
+
+from .test_integer_kernels import HERE
 
 TEXT = """
 func.func @forward(%x: tensor<{rows}x{depth}xf32>) -> tensor<{rows}x{columns}xf32> {{
@@ -65,15 +67,15 @@ def _weights(case: tuple, draw: np.random.Generator) -> dict[str, np.ndarray]:
     return found
 
 
-def _program(case: tuple, weights: dict[str, np.ndarray], target: str) -> Program:
-    program = mlir_text.read(_text(*case), by_name(target), "product")
+def _program(case: tuple, weights: dict[str, np.ndarray], target: Target) -> Program:
+    program = mlir_text.read(_text(*case), target, "product")
     program.weights.update(weights)
     return program
 
 
-@pytest.mark.parametrize("target", ["x86-64-v2", "x86-64-v3", "x86-64-v4"])
+@pytest.mark.parametrize("target", HERE, ids=lambda target: target.name)
 @pytest.mark.parametrize("name", CASES)
-def test_product(name: str, target: str) -> None:
+def test_product(name: str, target: Target) -> None:
     case, draw = CASES[name], np.random.default_rng(len(name))
     rows, columns, depth, group = case[:4]
     weights = _weights(case, draw)
@@ -92,5 +94,5 @@ def test_product(name: str, target: str) -> None:
 def test_four_bits_take_half_a_byte_of_flash(target: str) -> None:
     case = (1, 64, 128, 32, 4, False, False)
     weights = _weights(case, np.random.default_rng(0))
-    flash = finish(_program(case, weights, target)).report["flash"]
+    flash = finish(_program(case, weights, by_name(target))).report["flash"]
     assert flash["weights"] == 64 * 128 // 2 + 64 * 4 * 4
