@@ -114,7 +114,7 @@ $(VENV)/torch: | $(VENV)/made
 
 $(VENV)/test: pyproject.toml | $(VENV)/runtime $(VENV)/torch
 	$(BIN)/python -m pip install -q -e '.[test]'
-	@# For its YAML files alone: none of its dependencies is needed, and tests do without it.
+	@# For its YAML files and its quantizer alone; tests do without it.
 	$(BIN)/python -m pip install -q --no-deps executorch==1.5.1 \
 		|| echo "Without it the test of ExecuTorch's own files is skipped."
 	@# TFLite's interpreter for microcontrollers, what its Python side imports, and four networks.
