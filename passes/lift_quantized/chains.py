@@ -37,7 +37,7 @@ def chain_of(program: Program, quantisation: ir.Operation) -> Chain | None:
         op = known_maker(program, reader, 0)
         if op is None or not _is_only_quantised(op, reader):
             return None
-        if op.name in DEQUANTIZE or not fact_of(op).follows:
+        if not fact_of(op).follows:
             return Chain(op, tuple(followers[::-1]))
         followers.append(op)
         reader = op

@@ -6,11 +6,11 @@ from ...dialect import ops
 from ...dialect.mlir import ir
 from ...dialect.operators.affine_types import DEQUANTIZE
 from ...dialect.program import Program
-from ...dialect.quantized import Quantized, quantized_of
+from ...dialect.quantized import Quantized
 from ...dialect.walks import maker
 from .chains import Chain, fact_of
 from .edges import whole_type
-from .operands import constant_operand, moved, moves_within, quantised_operand
+from .operands import constant_operand, moved, quantised_operand
 from .writing import requantised, rewritten
 
 
@@ -63,9 +63,7 @@ def _each_quantised(
         return ops.pack([requantised(op, value, wanted) for value in values])
 
 
-def _followed(op: ir.Operation, value: ir.Value, wanted: Quantized) -> ir.Value | None:
+def _followed(op: ir.Operation, value: ir.Value, wanted: Quantized) -> ir.Value:
     """What bounds or moves a value after it was computed, on its rounded numbers."""
-    if fact_of(op).bounds:
-        return rewritten(op, {0: value}, wanted, computes=True)
-    found = quantized_of(value.type)
-    return moved(op, value) if found is not None and moves_within(op, found) else None
+    bounds = fact_of(op).bounds
+    return rewritten(op, {0: value}, wanted, computes=True) if bounds else moved(op, value)

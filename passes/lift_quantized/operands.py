@@ -33,7 +33,7 @@ def quantised_operand(
     moves: list[ir.Operation] = []
     while True:
         op = known_maker(program, reader, place)
-        if op is None or (op.name not in DEQUANTIZE and fact_of(op).operands != ("self",)):
+        if op is None or fact_of(op).operands != ("self",):
             return None
         if op.name in DEQUANTIZE:
             break
@@ -57,7 +57,7 @@ def quantised_operand(
 def moves_within(op: ir.Operation, type: Quantized) -> bool:
     """An operator moves quantised values of such a type, and what it puts between them is one."""
     fact = fact_of(op)
-    if fact.moves or not fact.fills:
+    if not fact.fills:
         return fact.moves
     number = constant_value(ops.argument(op, fact.fills))
     if not isinstance(number, int | float) or not isfinite(number):

@@ -16,7 +16,6 @@ from ...dialect.quantized import (
     EXACT,
     QUANTIZE,
     Quantized,
-    is_quantized,
     quantized_of,
     storage_type,
 )
@@ -77,8 +76,7 @@ def as_quantised(anchor: ir.Operation, integers: ir.Value, wanted: Quantized) ->
 def source_of(integers: ir.Value) -> ir.Value | None:
     """The quantised value whose integers these are; None for others."""
     cast = maker_named(integers, CAST, AS_STORED)
-    value = None if cast is None else cast.operands[0]
-    return value if value is not None and is_quantized(value.type) else None
+    return None if cast is None else cast.operands[0]
 
 
 def _stand_for_the_same(value: ir.Value, wanted: Quantized) -> bool:

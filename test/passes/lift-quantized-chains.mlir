@@ -165,6 +165,38 @@ func.func @forward(%x0: tensor<4xf32>) -> (tensor<4xf32>, tensor<2xf32>, tensor<
 }
 // -----
 
+// A border of less than nothing is a part of the value, whatever number it would be.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = quant.qcast %arg0 {hw.arithmetic = "exact"} : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: %[[V1:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V2:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V3:.*]] = "hw.constant"() {value = 4 : i64}
+// CHECK: %[[V4:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V5:.*]] = "aten.slice.Tensor"(%[[V0]], %[[V1]], %[[V2]], %[[V3]], %[[V4]]) : {{.*}} -> tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: %[[V6:.*]] = "aten.sigmoid"(%[[V5]]) {hw.arithmetic = "exact"} : {{.*}} -> tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>>
+// CHECK: %[[V7:.*]] = quant.dcast %[[V6]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<3xf32>
+// CHECK: return %[[V7]]
+func.func @forward(%x0: tensor<4xf32>) -> tensor<3xf32> {
+  %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %c2 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %c3 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %c4 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "quantized_decomposed.quantize_per_tensor"(%x0, %c0, %c1, %c2, %c3, %c4) : (tensor<4xf32>, f64, i64, i64, i64, i64) -> tensor<4xi8>
+  %c5 = "hw.constant"() {value} : () -> !hw.none
+  %1 = "quantized_decomposed.dequantize_per_tensor"(%0, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<4xf32>
+  %c6 = "hw.constant"() {value = array<i64: -1, 0>} : () -> !hw.list<i64>
+  %c7 = "hw.constant"() {value = 0.1 : f64} : () -> f64
+  %2 = "aten.constant_pad_nd"(%1, %c6, %c7) : (tensor<4xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
+  %3 = "aten.sigmoid"(%2) : (tensor<3xf32>) -> tensor<3xf32>
+  %c8 = "hw.constant"() {value = 0.25 : f64} : () -> f64
+  %c9 = "hw.constant"() {value = -7 : i64} : () -> i64
+  %4 = "quantized_decomposed.quantize_per_tensor"(%3, %c8, %c9, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
+  %5 = "quantized_decomposed.dequantize_per_tensor"(%4, %c8, %c9, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
+  return %5 : tensor<3xf32>
+}
+// -----
+
 // What is known in other words only is decomposed; a kernel of the user's is not.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[V0:.*]] = "hw.constant"() {value = 127 : i64}
@@ -317,8 +349,12 @@ func.func @forward(%x0: tensor<4xf32>, %x1: tensor<4xf32>) -> (tensor<4xf32>, te
 // CHECK: %[[V24:.*]] = quant.dcast %[[V23]] {hw.arithmetic = "exact"} : tensor<2x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<2xf32>
 // CHECK: %[[V25:.*]] = "hw.weight"() {name = "w", value = dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>}
 // CHECK: %[[V26:.*]] = "quantized_decomposed.quantize_per_tensor.tensor"(%[[V25]], %arg2, %[[V0]], %[[V3]], %[[V4]], %[[V5]]) : {{.*}} -> tensor<2xi8>
-// CHECK: return %[[V6]], %[[V11]], %[[V18]], %[[V19]], %[[V24]], %[[V26]]
-func.func @forward(%x0: tensor<2xf16>, %x1: tensor<2xf32>, %x2: tensor<1xf32>) -> (tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<2xf16>, tensor<2xf32>, tensor<2xi8>) {
+// CHECK: %[[V27:.*]] = quant.dcast %[[V12]] {hw.arithmetic = "exact"} : tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>> to tensor<2xf32>
+// CHECK: %[[V28:.*]] = "aten.mul.Tensor"(%[[V27]], %[[V15]]) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V29:.*]] = quant.qcast %[[V28]] {hw.arithmetic = "exact"} : tensor<2xf32> to tensor<2x!quant.uniform<i8:f32, 2.500000e-01:-7>>
+// CHECK: %[[V30:.*]] = quant.dcast %[[V29]] {hw.arithmetic = "exact"} : tensor<2x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<2xf32>
+// CHECK: return %[[V6]], %[[V11]], %[[V18]], %[[V19]], %[[V24]], %[[V26]], %[[V30]]
+func.func @forward(%x0: tensor<2xf16>, %x1: tensor<2xf32>, %x2: tensor<1xf32>) -> (tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<2xf16>, tensor<2xf32>, tensor<2xi8>, tensor<2xf32>) {
   %z = "hw.weight"() {name = "z", value = dense<3> : tensor<1xi64>} : () -> tensor<1xi64>
   %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
   %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
@@ -346,7 +382,11 @@ func.func @forward(%x0: tensor<2xf16>, %x1: tensor<2xf32>, %x2: tensor<1xf32>) -
   %10 = "quantized_decomposed.dequantize_per_tensor"(%9, %c8, %c10, %c2, %c3, %c4, %c9) : (tensor<2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<2xf32>
   %w = "hw.weight"() {name = "w", value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
   %11 = "quantized_decomposed.quantize_per_tensor.tensor"(%w, %x2, %z, %c2, %c3, %c4) : (tensor<2xf32>, tensor<1xf32>, tensor<1xi64>, i64, i64, i64) -> tensor<2xi8>
-  return %0, %1, %5, %6, %10, %11 : tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<2xf16>, tensor<2xf32>, tensor<2xi8>
+  %12 = "quantized_decomposed.dequantize_per_tensor"(%2, %c0, %c1, %c2, %c3, %c4, %c9) : (tensor<2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<2xf32>
+  %13 = "aten.mul.Tensor"(%12, %3) : (tensor<2xf32>, tensor<2xf16>) -> tensor<2xf32>
+  %14 = "quantized_decomposed.quantize_per_tensor"(%13, %c8, %c10, %c2, %c3, %c4) : (tensor<2xf32>, f64, i64, i64, i64, i64) -> tensor<2xi8>
+  %15 = "quantized_decomposed.dequantize_per_tensor"(%14, %c8, %c10, %c2, %c3, %c4, %c9) : (tensor<2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<2xf32>
+  return %0, %1, %5, %6, %10, %11, %15 : tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<2xf16>, tensor<2xf32>, tensor<2xi8>, tensor<2xf32>
 }
 // -----
 
@@ -412,23 +452,32 @@ func.func @forward(%x0: tensor<4xi8>, %x1: tensor<4xf32>) -> (tensor<4xf32>, ten
 // CHECK: %[[V18:.*]] = "aten.sigmoid"(%[[V17]]) : {{.*}} -> tensor<3xf32>
 // CHECK: %[[V19:.*]] = quant.qcast %[[V18]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V20:.*]] = quant.dcast %[[V19]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<3xf32>
-// CHECK: %[[V21:.*]] = "aten.sigmoid"(%[[V1]]) : {{.*}} -> tensor<2xf32>
-// CHECK: %[[V22:.*]] = "hw.constant"() {value = 0.000000e+00 : f64}
-// CHECK: %[[V23:.*]] = "aten.constant_pad_nd"(%[[V21]], %[[V2]], %[[V22]]) : {{.*}} -> tensor<3xf32>
-// CHECK: %[[V24:.*]] = quant.qcast %[[V23]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01>>
-// CHECK: %[[V25:.*]] = quant.dcast %[[V24]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01>> to tensor<3xf32>
-// CHECK: %[[V26:.*]] = "aten.sigmoid"(%[[V1]]) : {{.*}} -> tensor<2xf32>
-// CHECK: %[[V27:.*]] = "hw.constant"() {value = 1.000000e-01 : f64}
-// CHECK: %[[V28:.*]] = "aten.constant_pad_nd"(%[[V26]], %[[V2]], %[[V27]]) : {{.*}} -> tensor<3xf32>
-// CHECK: %[[V29:.*]] = quant.qcast %[[V28]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01>>
-// CHECK: %[[V30:.*]] = quant.dcast %[[V29]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01>> to tensor<3xf32>
+// CHECK: %[[V21:.*]] = "hw.constant"() {value = 0x7FF0000000000000 : f64}
+// CHECK: %[[V22:.*]] = "aten.constant_pad_nd"(%[[V1]], %[[V2]], %[[V21]]) : {{.*}} -> tensor<3xf32>
+// CHECK: %[[V23:.*]] = "aten.sigmoid"(%[[V22]]) : {{.*}} -> tensor<3xf32>
+// CHECK: %[[V24:.*]] = quant.qcast %[[V23]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>>
+// CHECK: %[[V25:.*]] = quant.dcast %[[V24]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<3xf32>
+// CHECK: %[[V26:.*]] = "hw.constant"() {value = 0x7FF8000000000000 : f64}
+// CHECK: %[[V27:.*]] = "aten.constant_pad_nd"(%[[V1]], %[[V2]], %[[V26]]) : {{.*}} -> tensor<3xf32>
+// CHECK: %[[V28:.*]] = "aten.sigmoid"(%[[V27]]) : {{.*}} -> tensor<3xf32>
+// CHECK: %[[V29:.*]] = quant.qcast %[[V28]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>>
+// CHECK: %[[V30:.*]] = quant.dcast %[[V29]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<3xf32>
 // CHECK: %[[V31:.*]] = "aten.sigmoid"(%[[V1]]) : {{.*}} -> tensor<2xf32>
-// CHECK: %[[V32:.*]] = "hw.constant"() {value = 0x7FF0000000000000 : f64}
+// CHECK: %[[V32:.*]] = "hw.constant"() {value = 0.000000e+00 : f64}
 // CHECK: %[[V33:.*]] = "aten.constant_pad_nd"(%[[V31]], %[[V2]], %[[V32]]) : {{.*}} -> tensor<3xf32>
 // CHECK: %[[V34:.*]] = quant.qcast %[[V33]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01>>
 // CHECK: %[[V35:.*]] = quant.dcast %[[V34]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01>> to tensor<3xf32>
-// CHECK: return %[[V6]], %[[V10]], %[[V15]], %[[V20]], %[[V25]], %[[V30]], %[[V35]]
-func.func @forward(%x0: tensor<2xf32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) {
+// CHECK: %[[V36:.*]] = "aten.sigmoid"(%[[V1]]) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V37:.*]] = "hw.constant"() {value = 1.000000e-01 : f64}
+// CHECK: %[[V38:.*]] = "aten.constant_pad_nd"(%[[V36]], %[[V2]], %[[V37]]) : {{.*}} -> tensor<3xf32>
+// CHECK: %[[V39:.*]] = quant.qcast %[[V38]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01>>
+// CHECK: %[[V40:.*]] = quant.dcast %[[V39]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01>> to tensor<3xf32>
+// CHECK: %[[V41:.*]] = "aten.sigmoid"(%[[V1]]) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V42:.*]] = "aten.constant_pad_nd"(%[[V41]], %[[V2]], %[[V21]]) : {{.*}} -> tensor<3xf32>
+// CHECK: %[[V43:.*]] = quant.qcast %[[V42]] {hw.arithmetic = "exact"} : tensor<3xf32> to tensor<3x!quant.uniform<i8:f32, 2.500000e-01>>
+// CHECK: %[[V44:.*]] = quant.dcast %[[V43]] {hw.arithmetic = "exact"} : tensor<3x!quant.uniform<i8:f32, 2.500000e-01>> to tensor<3xf32>
+// CHECK: return %[[V6]], %[[V10]], %[[V15]], %[[V20]], %[[V25]], %[[V30]], %[[V35]], %[[V40]], %[[V44]]
+func.func @forward(%x0: tensor<2xf32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) {
   %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
   %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
   %c2 = "hw.constant"() {value = -128 : i64} : () -> i64
@@ -460,23 +509,32 @@ func.func @forward(%x0: tensor<2xf32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<
   %15 = "aten.sigmoid"(%14) : (tensor<3xf32>) -> tensor<3xf32>
   %16 = "quantized_decomposed.quantize_per_tensor"(%15, %c8, %c9, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
   %17 = "quantized_decomposed.dequantize_per_tensor"(%16, %c8, %c9, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
-  %18 = "aten.sigmoid"(%1) : (tensor<2xf32>) -> tensor<2xf32>
-  %c13 = "hw.constant"() {value = 0.0 : f64} : () -> f64
-  %19 = "aten.constant_pad_nd"(%18, %c6, %c13) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
-  %c14 = "hw.constant"() {value = 0 : i64} : () -> i64
-  %20 = "quantized_decomposed.quantize_per_tensor"(%19, %c8, %c14, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
-  %21 = "quantized_decomposed.dequantize_per_tensor"(%20, %c8, %c14, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
-  %22 = "aten.sigmoid"(%1) : (tensor<2xf32>) -> tensor<2xf32>
-  %c15 = "hw.constant"() {value = 0.1 : f64} : () -> f64
-  %23 = "aten.constant_pad_nd"(%22, %c6, %c15) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
-  %24 = "quantized_decomposed.quantize_per_tensor"(%23, %c8, %c14, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
-  %25 = "quantized_decomposed.dequantize_per_tensor"(%24, %c8, %c14, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
+  %c13 = "hw.constant"() {value = 0x7FF0000000000000 : f64} : () -> f64
+  %18 = "aten.constant_pad_nd"(%1, %c6, %c13) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
+  %19 = "aten.sigmoid"(%18) : (tensor<3xf32>) -> tensor<3xf32>
+  %20 = "quantized_decomposed.quantize_per_tensor"(%19, %c8, %c9, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
+  %21 = "quantized_decomposed.dequantize_per_tensor"(%20, %c8, %c9, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
+  %c14 = "hw.constant"() {value = 0x7FF8000000000000 : f64} : () -> f64
+  %22 = "aten.constant_pad_nd"(%1, %c6, %c14) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
+  %23 = "aten.sigmoid"(%22) : (tensor<3xf32>) -> tensor<3xf32>
+  %24 = "quantized_decomposed.quantize_per_tensor"(%23, %c8, %c9, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
+  %25 = "quantized_decomposed.dequantize_per_tensor"(%24, %c8, %c9, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
   %26 = "aten.sigmoid"(%1) : (tensor<2xf32>) -> tensor<2xf32>
-  %c16 = "hw.constant"() {value = 0x7FF0000000000000 : f64} : () -> f64
-  %27 = "aten.constant_pad_nd"(%26, %c6, %c16) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
-  %28 = "quantized_decomposed.quantize_per_tensor"(%27, %c8, %c14, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
-  %29 = "quantized_decomposed.dequantize_per_tensor"(%28, %c8, %c14, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
-  return %5, %9, %13, %17, %21, %25, %29 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+  %c15 = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %27 = "aten.constant_pad_nd"(%26, %c6, %c15) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
+  %c16 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %28 = "quantized_decomposed.quantize_per_tensor"(%27, %c8, %c16, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
+  %29 = "quantized_decomposed.dequantize_per_tensor"(%28, %c8, %c16, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
+  %30 = "aten.sigmoid"(%1) : (tensor<2xf32>) -> tensor<2xf32>
+  %c17 = "hw.constant"() {value = 0.1 : f64} : () -> f64
+  %31 = "aten.constant_pad_nd"(%30, %c6, %c17) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
+  %32 = "quantized_decomposed.quantize_per_tensor"(%31, %c8, %c16, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
+  %33 = "quantized_decomposed.dequantize_per_tensor"(%32, %c8, %c16, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
+  %34 = "aten.sigmoid"(%1) : (tensor<2xf32>) -> tensor<2xf32>
+  %35 = "aten.constant_pad_nd"(%34, %c6, %c13) : (tensor<2xf32>, !hw.list<i64>, f64) -> tensor<3xf32>
+  %36 = "quantized_decomposed.quantize_per_tensor"(%35, %c8, %c16, %c2, %c3, %c4) : (tensor<3xf32>, f64, i64, i64, i64, i64) -> tensor<3xi8>
+  %37 = "quantized_decomposed.dequantize_per_tensor"(%36, %c8, %c16, %c2, %c3, %c4, %c5) : (tensor<3xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<3xf32>
+  return %5, %9, %13, %17, %21, %25, %29, %33, %37 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
 }
 // -----
 
@@ -525,8 +583,13 @@ func.func @forward(%x0: tensor<2x3xf32>) -> tensor<2x3xf32> {
 // CHECK: %[[V8:.*]] = quant.scast %[[V7]] : tensor<2x3xi8> to tensor<2x3x!quant.uniform<i8<-127:127>:f32:0, {5.000000e-01,2.500000e-01}>>
 // CHECK: %[[V9:.*]] = "aten.linear"(%[[V0]], %[[V8]], %[[V1]]) {hw.arithmetic = "exact"} : {{.*}} -> tensor<1x2x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V10:.*]] = quant.dcast %[[V9]] {hw.arithmetic = "exact"} : tensor<1x2x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<1x2xf32>
-// CHECK: return %[[V6]], %[[V10]]
-func.func @forward(%x0: tensor<1x3xf32>) -> (tensor<1x2xf32>, tensor<1x2xf32>) {
+// CHECK: %[[V11:.*]] = "hw.weight"() {name = "u_1_1_1", value = dense<{{\[\[}}1, 3], [2, 4{{\]\]}}> : tensor<2x2xi8>}
+// CHECK: %[[V12:.*]] = quant.scast %[[V11]] : tensor<2x2xi8> to tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {5.000000e-01,2.500000e-01}>>
+// CHECK: %[[V13:.*]] = quant.qcast %arg1 {hw.arithmetic = "exact"} : tensor<1x2xf32> to tensor<1x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: %[[V14:.*]] = "aten.linear"(%[[V13]], %[[V12]], %[[V1]]) {hw.arithmetic = "exact"} : {{.*}} -> tensor<1x2x!quant.uniform<i8:f32, 2.500000e-01:-7>>
+// CHECK: %[[V15:.*]] = quant.dcast %[[V14]] {hw.arithmetic = "exact"} : tensor<1x2x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<1x2xf32>
+// CHECK: return %[[V6]], %[[V10]], %[[V15]]
+func.func @forward(%x0: tensor<1x3xf32>, %x1: tensor<1x2xf32>) -> (tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>) {
   %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
   %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
   %c2 = "hw.constant"() {value = -128 : i64} : () -> i64
@@ -560,7 +623,22 @@ func.func @forward(%x0: tensor<1x3xf32>) -> (tensor<1x2xf32>, tensor<1x2xf32>) {
   %12 = "aten.linear"(%1, %11, %c5) : (tensor<1x3xf32>, tensor<2x3xf32>, !hw.none) -> tensor<1x2xf32>
   %13 = "quantized_decomposed.quantize_per_tensor"(%12, %c9, %c10, %c2, %c3, %c4) : (tensor<1x2xf32>, f64, i64, i64, i64, i64) -> tensor<1x2xi8>
   %14 = "quantized_decomposed.dequantize_per_tensor"(%13, %c9, %c10, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
-  return %7, %14 : tensor<1x2xf32>, tensor<1x2xf32>
+  %u = "hw.weight"() {name = "u", value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+  %s34 = "hw.weight"() {name = "s34", value = dense<[0.5, 0.25]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %z35 = "hw.weight"() {name = "z35", value = dense<0> : tensor<2xi64>} : () -> tensor<2xi64>
+  %15 = "quantized_decomposed.dequantize_per_channel"(%u, %s34, %z35, %c4, %c11, %c3, %c4, %c5) : (tensor<2x2xi8>, tensor<2xf32>, tensor<2xi64>, i64, i64, i64, i64, !hw.none) -> tensor<2x2xf32>
+  %c14 = "hw.constant"() {value = array<i64: 1, 2, 2>} : () -> !hw.list<i64>
+  %16 = "aten.view"(%15, %c14) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<1x2x2xf32>
+  %c15 = "hw.constant"() {value = array<i64: 2, 1, 0>} : () -> !hw.list<i64>
+  %17 = "aten.permute"(%16, %c15) : (tensor<1x2x2xf32>, !hw.list<i64>) -> tensor<2x2x1xf32>
+  %c16 = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %18 = "aten.view"(%17, %c16) : (tensor<2x2x1xf32>, !hw.list<i64>) -> tensor<2x2xf32>
+  %19 = "quantized_decomposed.quantize_per_tensor"(%x1, %c0, %c1, %c2, %c3, %c4) : (tensor<1x2xf32>, f64, i64, i64, i64, i64) -> tensor<1x2xi8>
+  %20 = "quantized_decomposed.dequantize_per_tensor"(%19, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
+  %21 = "aten.linear"(%20, %18, %c5) : (tensor<1x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<1x2xf32>
+  %22 = "quantized_decomposed.quantize_per_tensor"(%21, %c9, %c10, %c2, %c3, %c4) : (tensor<1x2xf32>, f64, i64, i64, i64, i64) -> tensor<1x2xi8>
+  %23 = "quantized_decomposed.dequantize_per_tensor"(%22, %c9, %c10, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
+  return %7, %14, %23 : tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>
 }
 // -----
 
@@ -731,7 +809,7 @@ func.func @forward(%x0: tensor<1x3xf32>, %x1: tensor<3x2xi8>) -> tensor<1x2xf32>
 // CHECK: %[[V23:.*]] = quant.qcast %[[V22]] {hw.arithmetic = "exact"} : tensor<1x1xf32> to tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V24:.*]] = quant.dcast %[[V23]] {hw.arithmetic = "exact"} : tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<1x1xf32>
 // CHECK: %[[V25:.*]] = "hw.weight"() {name = "c", value = dense<1.000000e+00> : tensor<1xf32>}
-// CHECK: %[[V26:.*]] = "aten.sin"(%[[V25]]) : {{.*}} -> tensor<1xf32>
+// CHECK: %[[V26:.*]] = "aten.hardswish"(%[[V25]]) : {{.*}} -> tensor<1xf32>
 // CHECK: %[[V27:.*]] = "aten.linear"(%[[V7]], %[[V10]], %[[V26]]) : {{.*}} -> tensor<1x1xf32>
 // CHECK: %[[V28:.*]] = quant.qcast %[[V27]] {hw.arithmetic = "exact"} : tensor<1x1xf32> to tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V29:.*]] = quant.dcast %[[V28]] {hw.arithmetic = "exact"} : tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<1x1xf32>
@@ -764,7 +842,7 @@ func.func @forward(%x0: tensor<1x2xf32>, %x1: tensor<1xf32>, %x2: tensor<1xi32>)
   %12 = "quantized_decomposed.quantize_per_tensor"(%11, %c7, %c8, %c2, %c3, %c4) : (tensor<1x1xf32>, f64, i64, i64, i64, i64) -> tensor<1x1xi8>
   %13 = "quantized_decomposed.dequantize_per_tensor"(%12, %c7, %c8, %c2, %c3, %c4, %c5) : (tensor<1x1xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x1xf32>
   %c = "hw.weight"() {name = "c", value = dense<[1.0]> : tensor<1xf32>} : () -> tensor<1xf32>
-  %14 = "aten.sin"(%c) : (tensor<1xf32>) -> tensor<1xf32>
+  %14 = "aten.hardswish"(%c) : (tensor<1xf32>) -> tensor<1xf32>
   %15 = "aten.linear"(%1, %2, %14) : (tensor<1x2xf32>, tensor<1x2xf32>, tensor<1xf32>) -> tensor<1x1xf32>
   %16 = "quantized_decomposed.quantize_per_tensor"(%15, %c7, %c8, %c2, %c3, %c4) : (tensor<1x1xf32>, f64, i64, i64, i64, i64) -> tensor<1x1xi8>
   %17 = "quantized_decomposed.dequantize_per_tensor"(%16, %c7, %c8, %c2, %c3, %c4, %c5) : (tensor<1x1xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x1xf32>
