@@ -20,6 +20,7 @@ from .dot_products import (
     SIGNED_BYTES,
     DotProducts,
 )
+from .dtypes import Dtype
 from .errors import HardwireError
 from .names import nearest
 
@@ -32,7 +33,8 @@ class Target:
     scalar); `registers` how many registers hold float accumulators; `index_bits` the width of an
     address computation; `float_abi` is `hard` or `soft`; `has_fma` says that a multiply-add is one
     instruction; `l1_bytes` is the size of the first-level data cache (0: none);
-    `dots` are its instructions for sums of products of bytes.
+    `dots` are its instructions for sums of products of bytes. `integer_bits` is the width of vector
+    registers for integers where those for floats are scalar (0: there are none).
     """
 
     name: str
@@ -47,6 +49,7 @@ class Target:
     l1_bytes: int
     summary: str
     dots: DotProducts | None = None
+    integer_bits: int = 0
 
     @property
     def is_scalar(self) -> bool:
@@ -56,6 +59,16 @@ class Target:
     def lanes(self, size: int) -> int:
         """How many elements of so many bytes one register holds; 1 where kernels are scalar."""
         return max(1, self.vector_bits // (8 * size))
+
+    def fewer(self, lanes: int) -> int:
+        """The next smaller number of lanes that there are instructions for."""
+        return 1 if self.integer_bits else lanes // 2
+
+    def lanes_of(self, dtype: Dtype) -> int:
+        """How many elements of a type one register holds."""
+        if dtype.is_float or not self.integer_bits:
+            return self.lanes(dtype.size)
+        return self.integer_bits // (8 * dtype.size) if dtype.size <= INTEGER_BYTES else 1
 
     @property
     def multiplies_every_other(self) -> bool:
@@ -70,6 +83,8 @@ class Target:
 LINUX_X86 = "x86_64-unknown-linux-gnu"
 LINUX_ARM64 = "aarch64-unknown-linux-gnu"
 K = 1024
+INTEGER_BYTES = 4
+"""Registers for integers only hold no larger ones."""
 WITH_DSP = {
     "thumbv7em": PAIRS_OF_WORDS,
     "thumbv8m.main": PAIRS_OF_WORDS,
@@ -92,13 +107,14 @@ def _arm64(name: str, cpu: str, summary: str, dots: DotProducts | None = None) -
 
 
 def _cortex_m(
-    name: str, arch: str, features: str, hard: bool, fma: bool, summary: str, l1: int = 0
-) -> Target:
+    name: str, arch: str, features: str, hard: bool, fma: bool, summary: str, l1: int = 0,
+    integers: int = 0,
+) -> Target:  # fmt: skip
     triple = f"{arch}-unknown-none-{'gnueabihf' if hard else 'gnueabi'}"
     cpu = name.removesuffix("f") if name == "cortex-m4f" else name
     return Target(
         name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
-        32 if hard else 8, fma, l1, summary, WITH_DSP.get(arch),
+        32 if hard else 8, fma, l1, summary, WITH_DSP.get(arch), integers,
     )  # fmt: skip
 
 
@@ -126,7 +142,9 @@ TARGETS = (
     _cortex_m("cortex-m33", "thumbv8m.main", "+fp-armv8d16sp", True, True, "FPU, v8-M"),
     # Not MVE's floats: LLVM writes `0 > x` as a comparison that a NaN makes true (VCMP with LT), so
     # that relu would lose it.
-    _cortex_m("cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,-mve.fp", True, True, "FPU, MVE"),
+    _cortex_m(
+        "cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,-mve.fp", True, True, "FPU, MVE", 0, 128
+    ),
     _riscv("rv32imac", 32, "none-elf", "+m,+a,+c", False, "32-bit RISC-V without FPU"),
     _riscv("rv64gc", 64, "linux-gnu", "+m,+a,+f,+d,+c", True, "64-bit RISC-V with FPU"),
 )

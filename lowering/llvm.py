@@ -20,6 +20,7 @@ from .descriptors import expand_descriptors
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
 from .expand_conversions import expand_conversions
+from .expand_lanes import expand_lanes
 from .expand_math import expand_math
 from .external_calls import expand_external_calls
 from .operators.status import asserts_to_status
@@ -48,6 +49,7 @@ def to_llvm(program: Program) -> None:
         expand_conversions(program.module)
         expand_bfloat(program.module)
         expand_math(program.module, program.target)
+        expand_lanes(program.module, program.target)
         extents = memref_extents(program.module)
         convert(program, pipeline(program.target))
         asserts_to_status(program.module, STATUSES)
@@ -69,8 +71,8 @@ def prefixed(name: str, symbol: str) -> str:
 def pipeline(target: Target, *, bare_pointers: bool = True) -> str:
     """The conversions in order. Without bare pointers, buffers are passed with sizes and strides.
 
-    Vector ops exist only where addresses have 64 bits: MLIR's conversion of them knows no other
-    width, and on 32-bit targets every address computation in 64 bits would be paid for in flash.
+    MLIR's conversion of vectors knows addresses of 64 bits only, every computation of which would
+    be paid for in flash on 32-bit targets: there `expand_lanes` takes loads and stores away before.
     """
     width = f"index-bitwidth={target.index_bits}"
     bare = "use-bare-ptr-memref-call-conv=1 " if bare_pointers else ""
@@ -82,7 +84,7 @@ def pipeline(target: Target, *, bare_pointers: bool = True) -> str:
         "builtin.module("
         "func.func(affine-simplify-structures),canonicalize,cse,"
         "func.func(loop-invariant-code-motion),"
-        f"{vectors if target.index_bits == 64 else ''}"
+        f"{vectors if target.index_bits == 64 or target.integer_bits else ''}"
         "func.func(convert-math-to-llvm),convert-math-to-libm,"
         "lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         f"finalize-memref-to-llvm{{{width}}},"

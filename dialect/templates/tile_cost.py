@@ -12,6 +12,7 @@ from itertools import product
 from math import inf
 
 from ..dot_products import GROUP
+from ..dtypes import Dtype
 from ..targets import Target
 from ..tiles import register_widths
 
@@ -20,6 +21,8 @@ MOST_STRIPS = 8
 MOST_SUMS = 20
 MOST_HALF_SUMS = 24
 MOST_PIXELS = 8
+INTEGER_LANES = 3
+"""So many sums in lanes stay in registers where only integers have any, in 8 registers."""
 WAIT = 8
 """Multiply-adds that have to be on their way at once (latency times how many begin together)."""
 HALF_BYTES = 32
@@ -170,15 +173,26 @@ def _word_cycles(target: Target, rows: int, registers: int) -> float:
     return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (rows + 2 * registers)
 
 
+def _pixels(target: Target, total: Dtype, taps: int) -> int:
+    """How many sums a depthwise convolution has registers for, beside the weights, or some of them
+    where there are few registers."""
+    if not target.is_scalar:
+        room = target.registers - 2 - min(taps, target.registers // 2)
+    else:
+        room = target.registers // 4 if target.lanes_of(total) == 1 else INTEGER_LANES
+    return max(1, min(room, MOST_PIXELS))
+
+
 def choose_window(
-    target: Target, extents: tuple[int, int], taps: tuple[int, int], strides: tuple[int, int]
+    target: Target,
+    total: Dtype,
+    extents: tuple[int, int],
+    taps: tuple[int, int],
+    strides: tuple[int, int],
 ) -> tuple[int, int]:
     """How many rows and columns of pixels a depthwise convolution computes at once, for all of
     whose windows each pixel below is loaded once."""
-    room = target.registers - 2 - min(taps[0] * taps[1], target.registers // 2)
-    if target.is_scalar:
-        room = target.registers // 4
-    room = max(1, min(room, MOST_PIXELS))
+    room = _pixels(target, total, taps[0] * taps[1])
     candidates = [
         (height, width)
         for height in range(1, min(extents[0], 4) + 1)

@@ -70,27 +70,29 @@ class Work:
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
-    channels, lanes = work.input.shape[1], kernel.target.lanes(work.total.size)
-    multiplier = work.multiplier
+    channels, lanes = work.input.shape[1], kernel.target.lanes_of(work.total)
+    multiplier, fewer = work.multiplier, kernel.target.fewer
     if multiplier == 1:
-        _panels(channels, lanes, lambda i, width: _images(work, Channels(i, width, 1)))
-    elif lanes % multiplier == 0:
+        _panels(channels, lanes, fewer, lambda i, width: _images(work, Channels(i, width, 1)))
+    elif lanes % multiplier == 0 and fewer(lanes) > 1:
         width = max(1, lanes // multiplier)
         _repeated(work, channels, width)
     else:
         _one_by_one(work, channels)
 
 
-def _panels(extent: int, width: int, body: Callable[[b.Index, int], None]) -> None:
-    """`body(i, width)` over whole panels of `width`, then the rest in panels of halving width."""
+def _panels(
+    extent: int, width: int, fewer: Callable[[int], int], body: Callable[[b.Index, int], None]
+) -> None:
+    """`body(i, width)` over whole panels of `width`, then the rest in fewer and fewer lanes."""
     whole = extent // width * width
     b.repeat(whole, lambda i: body(i, width), step=width)
     rest, start = extent - whole, whole
     while rest > 0:
-        width //= 2
-        if rest >= width:
-            body(b.Index(start), width)
-            start, rest = start + width, rest - width
+        width = fewer(width)
+        whole = rest // width * width
+        b.repeat(whole, lambda i, first=start, width=width: body(i + first, width), step=width)
+        start, rest = start + whole, rest - whole
 
 
 def _repeated(work: Work, channels: int, width: int) -> None:
@@ -103,7 +105,7 @@ def _repeated(work: Work, channels: int, width: int) -> None:
             for member in range(work.multiplier):
                 _images(work, Channels(first, 1, work.multiplier, member))
 
-    _panels(channels, width, some)
+    _panels(channels, width, work.kernel.target.fewer, some)
 
 
 def _one_by_one(work: Work, channels: int) -> None:

@@ -9,9 +9,8 @@ from collections.abc import Callable
 
 from ...dialect.dtypes import Dtype, bounds
 from ...dialect.mlir import arith, ir, math, memref, vector
-from ...dialect.targets import Target
 from . import builder as b
-from . import wide
+from . import halves, wide
 from .digits import inverse_root, logarithm
 from .index import Index
 from .lanes import Lanes
@@ -69,8 +68,8 @@ def _multiply(v: Lanes) -> ir.Value:
     x = v["self"]
     if v.is_given("left"):
         x = arith.shli(x, v["left"])
-    product = _high(x, v["multiplier"], v.target)
-    return _power_divided(product, v["right"]) if v.is_given("right") else product
+    product = _high(v, x, v["multiplier"])
+    return _power_divided(v, product, v["right"]) if v.is_given("right") else product
 
 
 def _multiply_once(v: Lanes) -> ir.Value:
@@ -81,11 +80,13 @@ def _multiply_once(v: Lanes) -> ir.Value:
     return _narrow(arith.shrsi(arith.addi(product, half), right), 8 * v.result.size)
 
 
-def _high(x: ir.Value, y: ir.Value, target: Target) -> ir.Value:
+def _high(v: Lanes, x: ir.Value, y: ir.Value) -> ir.Value:
     """The bits from 31 on of a product with a half added; they fit, as no multiplier is -2^31."""
+    if not v.has_long:
+        return halves.high_of_twice(x, y)
     if b.width_of(x) == 1 and x.type == y.type:
         return _high_of_twice(x, y)
-    product = wide.product(x, y, wide.are_apart(target, x))
+    product = wide.product(x, y, wide.are_apart(v.target, x))
     return product.plus_number(1 << 30).shifted(31)
 
 
@@ -102,8 +103,10 @@ def _high_of_twice(x: ir.Value, y: ir.Value) -> ir.Value:
     return arith.addi(high, arith.muli(carry, x))
 
 
-def _power_divided(x: ir.Value, power: ir.Value) -> ir.Value:
+def _power_divided(v: Lanes, x: ir.Value, power: ir.Value) -> ir.Value:
     """What is cut off is compared with a half, a little more than that below zero."""
+    if not v.has_long:
+        return halves.power_divided(x, power)
     one, zero = b.like(1, x), b.like(0, x)
     mask = arith.subi(arith.shli(one, power), one)
     sign = arith.shrui(x, b.like(31, x))
@@ -115,6 +118,17 @@ def _power_divided(x: ir.Value, power: ir.Value) -> ir.Value:
 def _on_line(v: Lanes) -> ir.Value:
     given = v.dtype("self")
     x = widened(v["self"], given, max(32, 8 * given.size))
+    in_halves = not v.has_long and v.dtype("multiplier").size == 4
+    at = _in_halves(v, x) if in_halves else _in_long(v, x)
+    above = at("offset")
+    if not v.is_given("below"):
+        return above
+    step = arith.subi(above, at("below"))
+    return arith.subi(above, arith.andi(step, above))
+
+
+def _in_long(v: Lanes, x: ir.Value) -> Callable[[str], ir.Value]:
+    """What the line with such an offset has."""
     apart = v.result.size == 4 and wide.are_apart(v.target, x)
     product = wide.product(x, v["multiplier"], apart)
 
@@ -122,11 +136,13 @@ def _on_line(v: Lanes) -> ir.Value:
         moved = product.plus(wide.of_lanes(v[offset], apart))
         return moved.shifted(v.constant("shift"), 8 * v.result.size)
 
-    above = at("offset")
-    if not v.is_given("below"):
-        return above
-    step = arith.subi(above, at("below"))
-    return arith.subi(above, arith.andi(step, above))
+    return at
+
+
+def _in_halves(v: Lanes, x: ir.Value) -> Callable[[str], ir.Value]:
+    """The same in 32 bits."""
+    product = halves.product(x, v["multiplier"])
+    return lambda name: product.plus(halves.halves_of(v[name])).shifted(v.constant("shift"))
 
 
 def _leading_zeros(v: Lanes) -> ir.Value:
@@ -191,8 +207,8 @@ def _dequantize(v: Lanes) -> ir.Value:
 
 FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "fixed.dequantize": _dequantize,
-    "fixed.divide_by_power": lambda v: _power_divided(v["self"], v["shift"]),
-    "fixed.high_multiply": lambda v: _high(v["self"], v["other"], v.target),
+    "fixed.divide_by_power": lambda v: _power_divided(v, v["self"], v["shift"]),
+    "fixed.high_multiply": lambda v: _high(v, v["self"], v["other"]),
     "fixed.inverse_root": lambda v: inverse_root(v["self"]),
     "fixed.leading_zeros": _leading_zeros,
     "fixed.line": _on_line,

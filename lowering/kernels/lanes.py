@@ -59,6 +59,11 @@ class Lanes:
         return isinstance(ops.argument(self.op, name).type, ir.RankedTensorType)
 
     @property
+    def has_long(self) -> bool:
+        """There are lanes of 64 bits."""
+        return self.width == 1 or self.target.integer_bits == 0
+
+    @property
     def result(self) -> Dtype:
         """The element type of the result."""
         return of_tensor(self.op.results[0].type)

@@ -9,7 +9,7 @@ import numpy as np
 
 import hardwire
 
-STORED = {"int8": "i8", "uint8": "ui8", "int32": "i32"}
+STORED = {"int8": "i8", "uint8": "ui8", "int32": "i32", "int64": "i64"}
 HEX = {"int8": "i8", "int32": "i32"}
 
 
@@ -103,6 +103,52 @@ class Epilogue:
         )
         return lines.add(
             f'"aten.to.dtype"({inside}, {numbers[1]}, {false}, {false}, {none})',
+            f"({wide}, i64, i1, i1, !hw.none) -> {tensor(shape, 'int8')}",
+        )
+
+
+@dataclass(frozen=True)
+class OnLines(Epilogue):
+    """A line for each channel instead, and as int8 what lies within it; with `below` the even one
+    of two lines' values."""
+
+    offset: np.ndarray
+    shift: int
+    below: np.ndarray | None = None
+
+    @staticmethod
+    def of_type(channels: int, type: str, shift: int, has_below: bool) -> OnLines:
+        """Values of some hundreds for sums of 17 bits."""
+        draw = np.random.default_rng(shift)
+        steep, far = 1 << (shift - 10), 1 << (shift + 6)
+        multiplier = draw.integers(1 - steep, steep, channels).astype(type)
+        offset = draw.integers(-far, far, channels)
+        below = offset - draw.integers(1, 1 << shift, channels) if has_below else None
+        return OnLines(multiplier, np.empty(0, np.int32), offset, shift, below)
+
+    def of(self, sums: np.ndarray, dim: int) -> np.ndarray:
+        sides = [-1 if place == dim else 1 for place in range(sums.ndim)]
+        product = sums.astype(np.int64) * self.multiplier.reshape(sides).astype(np.int64)
+        found = product + self.offset.reshape(sides) >> self.shift
+        if self.below is not None:
+            found -= found - (product + self.below.reshape(sides) >> self.shift) & found
+        return np.clip(found.astype(np.int32), -128, 127).astype(np.int8)
+
+    def write(self, lines: Lines, sums: str, shape: tuple[int, ...], dim: int) -> str:
+        given = [self.multiplier, self.offset, self.below]
+        sides, wide = (-1, *[1] * (len(shape) - 1 - dim)), tensor(shape, "int32")
+        none = lines.add('"hw.constant"() {value}', "() -> !hw.none")
+        factors = [none if one is None else lines.weight(one.reshape(sides)) for one in given]
+        types = ["!hw.none" if one is None else typed(one.reshape(sides)) for one in given]
+        false = lines.add('"hw.constant"() {value = false}', "() -> i1")
+        shift, one, low, high = (lines.integer(each) for each in (self.shift, 1, -128, 127))
+        found = lines.add(
+            f'"fixed.line"({sums}, {", ".join(factors)}, {shift})',
+            f"({wide}, {', '.join(types)}, i64) -> {wide}",
+        )
+        inside = lines.add(f'"aten.clamp"({found}, {low}, {high})', f"({wide}, i64, i64) -> {wide}")
+        return lines.add(
+            f'"aten.to.dtype"({inside}, {one}, {false}, {false}, {none})',
             f"({wide}, i64, i1, i1, !hw.none) -> {tensor(shape, 'int8')}",
         )
 

@@ -13,7 +13,7 @@ from hardwire.dialect.dot_products import BYTES_BY_SIGNED
 from hardwire.dialect.targets import Target, by_name, native
 
 from ..firmware import harness
-from .integer_case import Case, Convolution, Epilogue, Linear, compiled, drawn
+from .integer_case import Case, Convolution, Epilogue, Linear, OnLines, compiled, drawn
 
 HAS = llvm.get_host_cpu_features()
 SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8, dots=None)
@@ -115,6 +115,25 @@ def test_on_boards(target: str, tmp_path: Path) -> None:
         model, expected = compiled(case, folder, target), case.expected()
         (found,) = harness.run_model(target, folder, model, [case.given], [expected])
         np.testing.assert_array_equal(found, expected)
+
+
+LINES = {
+    f"{type}, shifted by {shift}{', even' * below}": OnLines.of_type(20, type, shift, below)
+    for type, shift, below in [
+        ("int32", 20, True), ("int32", 32, False), ("int32", 41, True), ("int64", 45, True),
+    ]
+}  # fmt: skip
+
+
+@pytest.mark.skipif(not harness.available, reason=harness.missing)
+@pytest.mark.parametrize("name", LINES)
+def test_lines_in_halves(name: str, tmp_path: Path) -> None:
+    """Products of 64 bits where vectors have lanes of 32."""
+    case = replace(CONVOLUTIONS["depthwise"], epilogue=LINES[name])
+    model, expected = compiled(case, tmp_path, "cortex-m55"), case.expected()
+    (found,) = harness.run_model("cortex-m55", tmp_path, model, [case.given], [expected])
+    np.testing.assert_array_equal(found, expected)
+    assert len(np.unique(expected)) > 50
 
 
 def test_weights_are_raised_where_factors_have_no_sign() -> None:

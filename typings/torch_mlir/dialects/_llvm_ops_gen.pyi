@@ -284,6 +284,27 @@ class ConstantOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     @property
     def res(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 
+class ExtractValueOp(torch_mlir._mlir_libs._mlir.ir.OpView):
+    OPERATION_NAME: str = ...
+
+    def __init__(
+        self,
+        res: torch_mlir._mlir_libs._mlir.ir.Type,
+        container: torch_mlir._mlir_libs._mlir.ir.Value,
+        position: Sequence[int] | torch_mlir._mlir_libs._mlir.ir.DenseI64ArrayAttr,
+        *,
+        loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+        ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+    ): ...
+    @property
+    def container(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+    @property
+    def position(self) -> torch_mlir._mlir_libs._mlir.ir.DenseI64ArrayAttr: ...
+    @position.setter
+    def position(self, value: torch_mlir._mlir_libs._mlir.ir.DenseI64ArrayAttr): ...
+    @property
+    def res(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+
 class FCmpOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     OPERATION_NAME: str = ...
 

@@ -7,6 +7,7 @@ from torch_mlir.dialects._llvm_ops_gen import AddressOfOp as AddressOfOp
 from torch_mlir.dialects._llvm_ops_gen import AllocaOp as AllocaOp
 from torch_mlir.dialects._llvm_ops_gen import CallOp as CallOp
 from torch_mlir.dialects._llvm_ops_gen import ConstantOp as ConstantOp
+from torch_mlir.dialects._llvm_ops_gen import ExtractValueOp as ExtractValueOp
 from torch_mlir.dialects._llvm_ops_gen import FCmpOp as FCmpOp
 from torch_mlir.dialects._llvm_ops_gen import FPExtOp as FPExtOp
 from torch_mlir.dialects._llvm_ops_gen import FPToSIOp as FPToSIOp
