@@ -16,7 +16,7 @@ def conv_2d(
     """With fewer input channels in the weights than the image has, these are groups."""
     outputs, *kernel, inputs = shape_of(filter)
     *_, channels = shape_of(input)
-    if inputs < 1 or channels % inputs or outputs % (channels // inputs or 1):
+    if min(inputs, channels) < 1 or channels % inputs or outputs % (channels // inputs):
         raise Refused(f"{channels} channels do not go into weights for {inputs}; {CONTRADICTION}")
     weight = t.permuted(_beside(t, input, filter), (0, 3, 1, 2))
     found = windows(
@@ -114,7 +114,7 @@ class _Backwards:
         reach = (places - 1) * window.stride + window.kernel - 2 * window.before
         self.more = max(window.size - reach, 0)
         self.made = reach + self.more
-        if places != window.places or self.more >= window.stride > 1 or reach < 1:
+        if places != window.places or self.more >= window.stride or reach < 1:
             raise Refused(
                 f"an image of {places} is not what {window.size} elements become; {CONTRADICTION}"
             )

@@ -112,8 +112,21 @@ func.func @forward(%x0: tensor<1x1x1x4xf32>) -> tensor<1x1x1x2xf32> {
 // CHECK: %[[V40:.*]] = "aten.relu"(%[[V39]]) : {{.*}} -> tensor<1x2x2x2xf32>
 // CHECK: %[[V41:.*]] = "hw.constant"() {value = array<i64: 0, 2, 3, 1>}
 // CHECK: %[[V42:.*]] = "aten.permute"(%[[V40]], %[[V41]]) : {{.*}} -> tensor<1x2x2x2xf32>
-// CHECK: return %[[V16]], %[[V28]], %[[V42]]
-func.func @forward(%x0: tensor<1x2x2x2xf32>) -> (tensor<1x2x2x1xf32>, tensor<1x1x1x4xf32>, tensor<1x2x2x2xf32>) {
+// CHECK: %[[V43:.*]] = "hw.weight"() {name = "o", value = dense<1.000000e+00> : tensor<1x1x1x1xf32>}
+// CHECK: %[[V44:.*]] = "hw.constant"() {value = array<i64: 0, 3, 1, 2>}
+// CHECK: %[[V45:.*]] = "aten.permute"(%arg1, %[[V44]]) : {{.*}} -> tensor<1x1x2x2xf32>
+// CHECK: %[[V46:.*]] = "hw.constant"() {value}
+// CHECK: %[[V47:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK: %[[V48:.*]] = "hw.constant"() {value = array<i64: 0, 0>}
+// CHECK: %[[V49:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK: %[[V50:.*]] = "hw.constant"() {value = false}
+// CHECK: %[[V51:.*]] = "hw.constant"() {value = array<i64: 0, 0>}
+// CHECK: %[[V52:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V53:.*]] = "aten.convolution"(%[[V45]], %[[V43]], %[[V46]], %[[V47]], %[[V48]], %[[V49]], %[[V50]], %[[V51]], %[[V52]]) : {{.*}} -> tensor<1x1x2x2xf32>
+// CHECK: %[[V54:.*]] = "hw.constant"() {value = array<i64: 0, 2, 3, 1>}
+// CHECK: %[[V55:.*]] = "aten.permute"(%[[V53]], %[[V54]]) : {{.*}} -> tensor<1x2x2x1xf32>
+// CHECK: return %[[V16]], %[[V28]], %[[V42]], %[[V55]]
+func.func @forward(%x0: tensor<1x2x2x2xf32>, %x1: tensor<1x2x2x1xf32>) -> (tensor<1x2x2x1xf32>, tensor<1x1x1x4xf32>, tensor<1x2x2x2xf32>, tensor<1x2x2x1xf32>) {
   %w = "hw.weight"() {name = "w", value = dense<[[[[1, 2]]]]> : tensor<1x1x1x2xi8>} : () -> tensor<1x1x1x2x!quant.uniform<i8:f32, 0.5>>
   %v = "hw.weight"() {name = "v", value = dense<1.0> : tensor<1x2x1x4xf32>} : () -> tensor<1x2x1x4xf32>
   %c0 = "hw.constant"() {value} : () -> !hw.none
@@ -121,7 +134,33 @@ func.func @forward(%x0: tensor<1x2x2x2xf32>) -> (tensor<1x2x2x1xf32>, tensor<1x1
   %1 = "tfl.depthwise_conv_2d"(%x0, %v, %c0) {depth_multiplier = 2 : i64, padding = "VALID", stride_h = 1 : i64, stride_w = 2 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x2x2x2xf32>, tensor<1x2x1x4xf32>, !hw.none) -> tensor<1x1x1x4xf32>
   %u = "hw.weight"() {name = "u", value = dense<1.0> : tensor<1x1x2x2xf32>} : () -> tensor<1x1x2x2xf32>
   %2 = "tfl.depthwise_conv_2d"(%x0, %u, %c0) {depth_multiplier = 1 : i64, padding = "SAME", stride_h = 1 : i64, stride_w = 1 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 2 : i64, fused_activation_function = "RELU"} : (tensor<1x2x2x2xf32>, tensor<1x1x2x2xf32>, !hw.none) -> tensor<1x2x2x2xf32>
-  return %0, %1, %2 : tensor<1x2x2x1xf32>, tensor<1x1x1x4xf32>, tensor<1x2x2x2xf32>
+  %o = "hw.weight"() {name = "o", value = dense<1.0> : tensor<1x1x1x1xf32>} : () -> tensor<1x1x1x1xf32>
+  %3 = "tfl.depthwise_conv_2d"(%x1, %o, %c0) {depth_multiplier = 1 : i64, padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x2x2x1xf32>, tensor<1x1x1x1xf32>, !hw.none) -> tensor<1x2x2x1xf32>
+  return %0, %1, %2, %3 : tensor<1x2x2x1xf32>, tensor<1x1x1x4xf32>, tensor<1x2x2x2xf32>, tensor<1x2x2x1xf32>
+}
+// -----
+
+// Weights with one scale for all keep it.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}1, 2{{\]\]\]\]}}> : tensor<1x1x1x2xi8>} : () -> tensor<1x1x1x2x!quant.uniform<i8:f32, 5.000000e-01>>
+// CHECK: %[[V1:.*]] = "hw.constant"() {value = array<i64: 0, 3, 1, 2>}
+// CHECK: %[[V2:.*]] = "aten.permute"(%arg0, %[[V1]]) : {{.*}} -> tensor<1x1x2x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: %[[V3:.*]] = "hw.constant"() {value}
+// CHECK: %[[V4:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK: %[[V5:.*]] = "hw.constant"() {value = array<i64: 0, 0>}
+// CHECK: %[[V6:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = false}
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = array<i64: 0, 0>}
+// CHECK: %[[V9:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V10:.*]] = "aten.convolution"(%[[V2]], %[[V0]], %[[V3]], %[[V4]], %[[V5]], %[[V6]], %[[V7]], %[[V8]], %[[V9]]) {hw.arithmetic = "tflite"} : {{.*}} -> tensor<1x1x2x1x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+// CHECK: %[[V11:.*]] = "hw.constant"() {value = array<i64: 0, 2, 3, 1>}
+// CHECK: %[[V12:.*]] = "aten.permute"(%[[V10]], %[[V11]]) : {{.*}} -> tensor<1x2x1x1x!quant.uniform<i8:f32, 2.500000e-01:-5>>
+// CHECK: return %[[V12]]
+func.func @forward(%x0: tensor<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x2x1x1x!quant.uniform<i8:f32, 0.25:-5>> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[1], [2]]]]> : tensor<1x1x2x1xi8>} : () -> tensor<1x1x2x1x!quant.uniform<i8:f32, 0.5>>
+  %c0 = "hw.constant"() {value} : () -> !hw.none
+  %0 = "tfl.conv_2d"(%x0, %w, %c0) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x1x2x1x!quant.uniform<i8:f32, 0.5>>, !hw.none) -> tensor<1x2x1x1x!quant.uniform<i8:f32, 0.25:-5>>
+  return %0 : tensor<1x2x1x1x!quant.uniform<i8:f32, 0.25:-5>>
 }
 // -----
 
@@ -429,38 +468,44 @@ func.func @forward(%x0: tensor<1x2x3x1xf32>) -> (tensor<1x3x2x1xf32>, tensor<1x3
 // CHECK: %[[V11:.*]] = "aten.mul.Tensor"(%[[V10]], %[[V2]]) : {{.*}} -> tensor<1x3x1x1xi32>
 // CHECK: %[[V12:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: %[[V13:.*]] = "aten.add.Tensor"(%[[V7]], %[[V11]], %[[V12]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V14:.*]] = "hw.weight"() {name = "share_1", value = dense<0> : tensor<1x1xi32>}
-// CHECK: %[[V15:.*]] = "hw.weight"() {name = "rest_1", value = dense<1024> : tensor<1x1xi32>}
-// CHECK: %[[V16:.*]] = "aten.mul.Tensor"(%[[V13]], %[[V15]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V17:.*]] = "aten.mul.Tensor"(%[[V13]], %[[V14]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V18:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V19:.*]] = "aten.add.Tensor"(%[[V16]], %[[V17]], %[[V18]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V20:.*]] = "hw.constant"() {value = -1 : i64}
-// CHECK: %[[V21:.*]] = "aten.mul.Scalar"(%[[V19]], %[[V20]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V22:.*]] = "aten.maximum"(%[[V19]], %[[V21]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V23:.*]] = "hw.weight"() {name = "multiplier", value = dense<1> : tensor<i32>}
-// CHECK: %[[V24:.*]] = "hw.weight"() {name = "offset", value = dense<524288> : tensor<i32>}
-// CHECK: %[[V25:.*]] = "hw.constant"() {value}
-// CHECK: %[[V26:.*]] = "hw.constant"() {value = 20 : i64}
-// CHECK: %[[V27:.*]] = "fixed.line"(%[[V22]], %[[V23]], %[[V24]], %[[V25]], %[[V26]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V28:.*]] = "hw.constant"() {value = -1 : i64}
-// CHECK: %[[V29:.*]] = "aten.mul.Scalar"(%[[V19]], %[[V28]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V30:.*]] = "hw.constant"() {value = 0 : i64}
-// CHECK: %[[V31:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V32:.*]] = "aten.clamp"(%[[V29]], %[[V30]], %[[V31]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V33:.*]] = "hw.constant"() {value = -2 : i64}
-// CHECK: %[[V34:.*]] = "aten.mul.Scalar"(%[[V32]], %[[V33]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V35:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V36:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V37:.*]] = "aten.add.Scalar"(%[[V34]], %[[V35]], %[[V36]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V38:.*]] = "aten.mul.Tensor"(%[[V27]], %[[V37]]) : {{.*}} -> tensor<1x3x1x1xi32>
-// CHECK: %[[V39:.*]] = "aten.to.dtype"(%[[V38]], {{.*}} -> tensor<1x3x1x1xi8>
-// CHECK: %[[V40:.*]] = quant.scast %[[V39]] : tensor<1x3x1x1xi8> to tensor<1x3x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
-// CHECK: return %[[V40]]
-func.func @forward(%x0: tensor<1x2x1x1x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x3x1x1x!quant.uniform<i8:f32, 0.5:3>> {
-  %k0 = "hw.weight"() {name = "k0", value = dense<[3, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-  %0 = "tfl.resize_bilinear"(%x0, %k0) {align_corners = false, half_pixel_centers = true} : (tensor<1x2x1x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<2xi32>) -> tensor<1x3x1x1x!quant.uniform<i8:f32, 0.5:3>>
-  return %0 : tensor<1x3x1x1x!quant.uniform<i8:f32, 0.5:3>>
+// CHECK: %[[V14:.*]] = "hw.weight"() {name = "share_1", value = dense<{{\[\[}}-256], [256{{\]\]}}> : tensor<2x1xi32>}
+// CHECK: %[[V15:.*]] = "hw.weight"() {name = "rest_1", value = dense<{{\[\[}}1280], [768{{\]\]}}> : tensor<2x1xi32>}
+// CHECK: %[[V16:.*]] = "hw.weight"() {name = "places_2", value = dense<0> : tensor<2xi64>}
+// CHECK: %[[V17:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[V18:.*]] = "aten.index_select"(%[[V13]], %[[V17]], %[[V16]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V19:.*]] = "aten.mul.Tensor"(%[[V18]], %[[V15]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V20:.*]] = "hw.weight"() {name = "places_3", value = dense<0> : tensor<2xi64>}
+// CHECK: %[[V21:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[V22:.*]] = "aten.index_select"(%[[V13]], %[[V21]], %[[V20]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V23:.*]] = "aten.mul.Tensor"(%[[V22]], %[[V14]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V24:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V25:.*]] = "aten.add.Tensor"(%[[V19]], %[[V23]], %[[V24]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V26:.*]] = "hw.constant"() {value = -1 : i64}
+// CHECK: %[[V27:.*]] = "aten.mul.Scalar"(%[[V25]], %[[V26]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V28:.*]] = "aten.maximum"(%[[V25]], %[[V27]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V29:.*]] = "hw.weight"() {name = "multiplier", value = dense<1> : tensor<i32>}
+// CHECK: %[[V30:.*]] = "hw.weight"() {name = "offset", value = dense<524288> : tensor<i32>}
+// CHECK: %[[V31:.*]] = "hw.constant"() {value}
+// CHECK: %[[V32:.*]] = "hw.constant"() {value = 20 : i64}
+// CHECK: %[[V33:.*]] = "fixed.line"(%[[V28]], %[[V29]], %[[V30]], %[[V31]], %[[V32]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V34:.*]] = "hw.constant"() {value = -1 : i64}
+// CHECK: %[[V35:.*]] = "aten.mul.Scalar"(%[[V25]], %[[V34]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V36:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V37:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V38:.*]] = "aten.clamp"(%[[V35]], %[[V36]], %[[V37]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V39:.*]] = "hw.constant"() {value = -2 : i64}
+// CHECK: %[[V40:.*]] = "aten.mul.Scalar"(%[[V38]], %[[V39]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V41:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V42:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V43:.*]] = "aten.add.Scalar"(%[[V40]], %[[V41]], %[[V42]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V44:.*]] = "aten.mul.Tensor"(%[[V33]], %[[V43]]) : {{.*}} -> tensor<1x3x2x1xi32>
+// CHECK: %[[V45:.*]] = "aten.to.dtype"(%[[V44]], {{.*}} -> tensor<1x3x2x1xi8>
+// CHECK: %[[V46:.*]] = quant.scast %[[V45]] : tensor<1x3x2x1xi8> to tensor<1x3x2x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: return %[[V46]]
+func.func @forward(%x0: tensor<1x2x1x1x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x3x2x1x!quant.uniform<i8:f32, 0.5:3>> {
+  %k0 = "hw.weight"() {name = "k0", value = dense<[3, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %0 = "tfl.resize_bilinear"(%x0, %k0) {align_corners = false, half_pixel_centers = true} : (tensor<1x2x1x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<2xi32>) -> tensor<1x3x2x1x!quant.uniform<i8:f32, 0.5:3>>
+  return %0 : tensor<1x3x2x1x!quant.uniform<i8:f32, 0.5:3>>
 }
 // -----
 

@@ -43,7 +43,7 @@ func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<2x3xi32>, %x2: tensor<2x3x!
 // -----
 
 // Images: ranks, channels and windows must fit.
-func.func @forward(%x0: tensor<1x4x4x3xf32>, %x1: tensor<4x4x3xf32>, %x2: tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>) {
+func.func @forward(%x0: tensor<1x4x4x3xf32>, %x1: tensor<4x4x3xf32>, %x2: tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, %x3: tensor<1x4x4x0xf32>) -> (tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x3x3x1xf32>) {
   %w = "hw.weight"() {name = "w", value = dense<1.0> : tensor<1x2x2x2xf32>} : () -> tensor<1x2x2x2xf32>
   %v = "hw.weight"() {name = "v", value = dense<1.0> : tensor<3x2x2x2xf32>} : () -> tensor<3x2x2x2xf32>
   %z = "hw.weight"() {name = "z", value = dense<1.0> : tensor<2x2x2x3xf32>} : () -> tensor<2x2x2x3xf32>
@@ -78,7 +78,59 @@ func.func @forward(%x0: tensor<1x4x4x3xf32>, %x1: tensor<4x4x3xf32>, %x2: tensor
   %10 = "tfl.average_pool_2d"(%x0) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, filter_height = 0 : i64, filter_width = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x3xf32>) -> tensor<1x4x4x3xf32>
   // expected-error@+1 {{L2_POOL_2D: hardwire does not compute this operator on quantised values: keep it in float.}}
   %11 = "tfl.l2_pool_2d"(%x2) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, filter_height = 1 : i64, filter_width = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>
-  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11 : tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>
+  %one = "hw.weight"() {name = "one", value = dense<1.0> : tensor<1x2x2x1xf32>} : () -> tensor<1x2x2x1xf32>
+  // expected-error@+1 {{CONV_2D: 0 channels do not go into weights for 1; the program contradicts itself, or hardwire has the operator's rule wrong.}}
+  %12 = "tfl.conv_2d"(%x3, %one, %c0) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x0xf32>, tensor<1x2x2x1xf32>, !hw.none) -> tensor<1x3x3x1xf32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12 : tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x3x3x1xf32>
+}
+// -----
+
+// What says where is known when the model is compiled.
+func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<4x3x2xf32>, %x2: tensor<1xi32>, %x3: tensor<2xi32>, %x4: tensor<1x2xi32>, %x5: tensor<i32>, %x6: tensor<2xi1>, %x7: tensor<2x2xi32>) -> (tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<2x1xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x2xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>, tensor<3x2xf32>, tensor<i1>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>, tensor<8x3x2xf32>, tensor<8x3x2xf32>, tensor<2x6x2xf32>, tensor<2x6x2xf32>) {
+  %k0 = "hw.weight"() {name = "k0", value = dense<[0, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %k1 = "hw.weight"() {name = "k1", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k2 = "hw.weight"() {name = "k2", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  // expected-error@+1 {{STRIDED_SLICE: its `begin` is computed: hardwire takes one that is known when it compiles.}}
+  %0 = "tfl.strided_slice"(%x0, %x3, %k0, %k0) {begin_mask = 0 : i64, end_mask = 0 : i64, ellipsis_mask = 0 : i64, new_axis_mask = 0 : i64, shrink_axis_mask = 0 : i64, offset = false} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<1x1xf32>
+  // expected-error@+1 {{STRIDED_SLICE: its `end` is computed: hardwire takes one that is known when it compiles.}}
+  %1 = "tfl.strided_slice"(%x0, %k0, %x3, %k0) {begin_mask = 0 : i64, end_mask = 0 : i64, ellipsis_mask = 0 : i64, new_axis_mask = 0 : i64, shrink_axis_mask = 0 : i64, offset = false} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<1x1xf32>
+  // expected-error@+1 {{STRIDED_SLICE: its `strides` is computed: hardwire takes one that is known when it compiles.}}
+  %2 = "tfl.strided_slice"(%x0, %k0, %k0, %x3) {begin_mask = 0 : i64, end_mask = 0 : i64, ellipsis_mask = 0 : i64, new_axis_mask = 0 : i64, shrink_axis_mask = 0 : i64, offset = false} : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<1x1xf32>
+  // expected-error@+1 {{SLICE: its `size` is computed: hardwire takes one that is known when it compiles.}}
+  %3 = "tfl.slice"(%x0, %k0, %x3) : (tensor<2x3xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<1x1xf32>
+  %k7 = "hw.weight"() {name = "k7", value = dense<1> : tensor<i32>} : () -> tensor<i32>
+  // expected-error@+1 {{SPLIT_V: its `size_splits` is computed: hardwire takes one that is known when it compiles.}}
+  %4 = "tfl.split_v"(%x0, %x3, %k7) {num_splits = 2 : i64} : (tensor<2x3xf32>, tensor<2xi32>, tensor<i32>) -> !hw.tensor_list
+  %5:2 = builtin.unrealized_conversion_cast %4 : !hw.tensor_list to tensor<2x1xf32>, tensor<2x2xf32>
+  %k10 = "hw.weight"() {name = "k10", value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+  // expected-error@+1 {{SPLIT_V: its `split_dim` is computed: hardwire takes one that is known when it compiles.}}
+  %6 = "tfl.split_v"(%x0, %k10, %x5) {num_splits = 2 : i64} : (tensor<2x3xf32>, tensor<2xi32>, tensor<i32>) -> !hw.tensor_list
+  %7:2 = builtin.unrealized_conversion_cast %6 : !hw.tensor_list to tensor<2x1xf32>, tensor<2x2xf32>
+  // expected-error@+1 {{REVERSE_V2: its `axis` is computed: hardwire takes one that is known when it compiles.}}
+  %8 = "tfl.reverse_v2"(%x0, %x2) : (tensor<2x3xf32>, tensor<1xi32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{CUMSUM: its `axis` is computed: hardwire takes one that is known when it compiles.}}
+  %9 = "tfl.cumsum"(%x0, %x5) {exclusive = false, reverse = false} : (tensor<2x3xf32>, tensor<i32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{ARG_MIN: its `dimension` is computed: hardwire takes one that is known when it compiles.}}
+  %10 = "tfl.arg_min"(%x0, %x5) : (tensor<2x3xf32>, tensor<i32>) -> tensor<2xi32>
+  // expected-error@+1 {{TRANSPOSE: its `perm` is computed: hardwire takes one that is known when it compiles.}}
+  %11 = "tfl.transpose"(%x0, %x3) : (tensor<2x3xf32>, tensor<2xi32>) -> tensor<3x2xf32>
+  // expected-error@+1 {{REDUCE_ALL: its `axis` is computed: hardwire takes one that is known when it compiles.}}
+  %12 = "tfl.reduce_all"(%x6, %x5) {keep_dims = false} : (tensor<2xi1>, tensor<i32>) -> tensor<i1>
+  // expected-error@+1 {{DYNAMIC_UPDATE_SLICE: its `start_indices` is computed: hardwire takes one that is known when it compiles.}}
+  %13 = "tfl.dynamic_update_slice"(%x0, %x0, %x3) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{MIRROR_PAD: its `padding` is computed: hardwire takes one that is known when it compiles.}}
+  %14 = "tfl.mirror_pad"(%x0, %x7) {mode = "REFLECT"} : (tensor<2x3xf32>, tensor<2x2xi32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{BROADCAST_ARGS: its `s1` is computed: hardwire takes one that is known when it compiles.}}
+  %15 = "tfl.broadcast_args"(%k0, %x3) : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  // expected-error@+1 {{SPACE_TO_BATCH_ND: its `block_shape` is computed: hardwire takes one that is known when it compiles.}}
+  %16 = "tfl.space_to_batch_nd"(%x1, %x2, %k2) : (tensor<4x3x2xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<8x3x2xf32>
+  // expected-error@+1 {{SPACE_TO_BATCH_ND: its `paddings` is computed: hardwire takes one that is known when it compiles.}}
+  %17 = "tfl.space_to_batch_nd"(%x1, %k1, %x4) : (tensor<4x3x2xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<8x3x2xf32>
+  // expected-error@+1 {{BATCH_TO_SPACE_ND: its `block_shape` is computed: hardwire takes one that is known when it compiles.}}
+  %18 = "tfl.batch_to_space_nd"(%x1, %x2, %k2) : (tensor<4x3x2xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x6x2xf32>
+  // expected-error@+1 {{BATCH_TO_SPACE_ND: its `crops` is computed: hardwire takes one that is known when it compiles.}}
+  %19 = "tfl.batch_to_space_nd"(%x1, %k1, %x4) : (tensor<4x3x2xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x6x2xf32>
+  return %0, %1, %2, %3, %5#0, %5#1, %7#0, %7#1, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19 : tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<2x1xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x2xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>, tensor<3x2xf32>, tensor<i1>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>, tensor<8x3x2xf32>, tensor<8x3x2xf32>, tensor<2x6x2xf32>, tensor<2x6x2xf32>
 }
 // -----
 
@@ -252,7 +304,7 @@ func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<3xf32>, %x2: tensor<i32>) -
 // -----
 
 // A part that replaces another one fits; blocks are whole.
-func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<3xf32>, %x2: tensor<3x3xf32>, %x3: tensor<1x2x3x6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x4x6x1xf32>, tensor<1x4x6x1xf32>, tensor<1x2x3x6xf32>, tensor<1x1x1x6xf32>, tensor<2x3xf32>, tensor<4x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<1x6xf32>, tensor<1x0xf32>) {
+func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<3xf32>, %x2: tensor<3x3xf32>, %x3: tensor<1x2x3x6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x4x6x1xf32>, tensor<1x6x9x1xf32>, tensor<1x4x6x1xf32>, tensor<1x2x3x6xf32>, tensor<1x1x1x6xf32>, tensor<2x3xf32>, tensor<4x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<1x6xf32>, tensor<1x0xf32>) {
   %k0 = "hw.weight"() {name = "k0", value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>
   // expected-error@+1 {{DYNAMIC_UPDATE_SLICE: a part of (3,) does not go into (2, 3); the program contradicts itself, or hardwire has the operator's rule wrong.}}
   %0 = "tfl.dynamic_update_slice"(%x0, %x1, %k0) : (tensor<2x3xf32>, tensor<3xf32>, tensor<1xi32>) -> tensor<2x3xf32>
@@ -264,43 +316,45 @@ func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<3xf32>, %x2: tensor<3x3xf32
   %2 = "tfl.dynamic_update_slice"(%x0, %x0, %k4) : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<1xi32>) -> tensor<2x3xf32>
   // expected-error@+1 {{DEPTH_TO_SPACE: 6 elements are no blocks of 4; the program contradicts itself, or hardwire has the operator's rule wrong.}}
   %3 = "tfl.depth_to_space"(%x3) {block_size = 2 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x4x6x1xf32>
+  // expected-error@+1 {{DEPTH_TO_SPACE: 6 elements are no blocks of 9; the program contradicts itself, or hardwire has the operator's rule wrong.}}
+  %4 = "tfl.depth_to_space"(%x3) {block_size = 3 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x6x9x1xf32>
   // expected-error@+1 {{DEPTH_TO_SPACE: 6 elements are no blocks of 0; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %4 = "tfl.depth_to_space"(%x3) {block_size = 0 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x4x6x1xf32>
+  %5 = "tfl.depth_to_space"(%x3) {block_size = 0 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x4x6x1xf32>
   // expected-error@+1 {{DEPTH_TO_SPACE: 6 elements are no blocks of 0; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %5 = "tfl.depth_to_space"(%x3) {block_size = -1 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x2x3x6xf32>
+  %6 = "tfl.depth_to_space"(%x3) {block_size = -1 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x2x3x6xf32>
   // expected-error@+1 {{SPACE_TO_DEPTH: 3 elements are no blocks of 2; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %6 = "tfl.space_to_depth"(%x3) {block_size = 2 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x1x1x6xf32>
+  %7 = "tfl.space_to_depth"(%x3) {block_size = 2 : i64} : (tensor<1x2x3x6xf32>) -> tensor<1x1x1x6xf32>
   // expected-error@+1 {{SPACE_TO_DEPTH: its `input` has 2 dimensions, not 4; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %7 = "tfl.space_to_depth"(%x0) {block_size = 1 : i64} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  %k11 = "hw.weight"() {name = "k11", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
-  %k12 = "hw.weight"() {name = "k12", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %8 = "tfl.space_to_depth"(%x0) {block_size = 1 : i64} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %k12 = "hw.weight"() {name = "k12", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k13 = "hw.weight"() {name = "k13", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
   // expected-error@+1 {{SPACE_TO_BATCH_ND: 3 elements are no blocks of 2; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %8 = "tfl.space_to_batch_nd"(%x0, %k11, %k12) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<4x1xf32>
-  %k14 = "hw.weight"() {name = "k14", value = dense<[1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
-  %k15 = "hw.weight"() {name = "k15", value = dense<[[0, 0], [0, 0]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
+  %9 = "tfl.space_to_batch_nd"(%x0, %k12, %k13) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<4x1xf32>
+  %k15 = "hw.weight"() {name = "k15", value = dense<[1, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %k16 = "hw.weight"() {name = "k16", value = dense<[[0, 0], [0, 0]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
   // expected-error@+1 {{SPACE_TO_BATCH_ND: 2 blocks are not for these dimensions; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %9 = "tfl.space_to_batch_nd"(%x0, %k14, %k15) : (tensor<2x3xf32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<2x3xf32>
-  %k17 = "hw.weight"() {name = "k17", value = dense<[3]> : tensor<1xi32>} : () -> tensor<1xi32>
-  %k18 = "hw.weight"() {name = "k18", value = dense<[[-1, 1]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %10 = "tfl.space_to_batch_nd"(%x0, %k15, %k16) : (tensor<2x3xf32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<2x3xf32>
+  %k18 = "hw.weight"() {name = "k18", value = dense<[3]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k19 = "hw.weight"() {name = "k19", value = dense<[[-1, 1]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
   // expected-error@+1 {{SPACE_TO_BATCH_ND: its `paddings` or blocks are negative; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %10 = "tfl.space_to_batch_nd"(%x0, %k17, %k18) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<6x1xf32>
-  %k20 = "hw.weight"() {name = "k20", value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>
-  %k21 = "hw.weight"() {name = "k21", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %11 = "tfl.space_to_batch_nd"(%x0, %k18, %k19) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<6x1xf32>
+  %k21 = "hw.weight"() {name = "k21", value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k22 = "hw.weight"() {name = "k22", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
   // expected-error@+1 {{SPACE_TO_BATCH_ND: its `paddings` or blocks are negative; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %11 = "tfl.space_to_batch_nd"(%x0, %k20, %k21) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x3xf32>
-  %k23 = "hw.weight"() {name = "k23", value = dense<[3]> : tensor<1xi32>} : () -> tensor<1xi32>
-  %k24 = "hw.weight"() {name = "k24", value = dense<[[0, 0, 0]]> : tensor<1x3xi32>} : () -> tensor<1x3xi32>
+  %12 = "tfl.space_to_batch_nd"(%x0, %k21, %k22) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x3xf32>
+  %k24 = "hw.weight"() {name = "k24", value = dense<[3]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k25 = "hw.weight"() {name = "k25", value = dense<[[0, 0, 0]]> : tensor<1x3xi32>} : () -> tensor<1x3xi32>
   // expected-error@+1 {{SPACE_TO_BATCH_ND: 1 blocks are not for these dimensions; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %12 = "tfl.space_to_batch_nd"(%x0, %k23, %k24) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x3xi32>) -> tensor<6x1xf32>
-  %k26 = "hw.weight"() {name = "k26", value = dense<[3]> : tensor<1xi32>} : () -> tensor<1xi32>
-  %k27 = "hw.weight"() {name = "k27", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %13 = "tfl.space_to_batch_nd"(%x0, %k24, %k25) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x3xi32>) -> tensor<6x1xf32>
+  %k27 = "hw.weight"() {name = "k27", value = dense<[3]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k28 = "hw.weight"() {name = "k28", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
   // expected-error@+1 {{BATCH_TO_SPACE_ND: 2 elements are no blocks of 3; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %13 = "tfl.batch_to_space_nd"(%x0, %k26, %k27) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<1x6xf32>
-  %k29 = "hw.weight"() {name = "k29", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
-  %k30 = "hw.weight"() {name = "k30", value = dense<[[4, 3]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %14 = "tfl.batch_to_space_nd"(%x0, %k27, %k28) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<1x6xf32>
+  %k30 = "hw.weight"() {name = "k30", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k31 = "hw.weight"() {name = "k31", value = dense<[[4, 3]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
   // expected-error@+1 {{BATCH_TO_SPACE_ND: 4 and 3 of 6 elements are cut off; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %14 = "tfl.batch_to_space_nd"(%x0, %k29, %k30) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<1x0xf32>
-  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x4x6x1xf32>, tensor<1x4x6x1xf32>, tensor<1x2x3x6xf32>, tensor<1x1x1x6xf32>, tensor<2x3xf32>, tensor<4x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<1x6xf32>, tensor<1x0xf32>
+  %15 = "tfl.batch_to_space_nd"(%x0, %k30, %k31) : (tensor<2x3xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<1x0xf32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<1x4x6x1xf32>, tensor<1x6x9x1xf32>, tensor<1x4x6x1xf32>, tensor<1x2x3x6xf32>, tensor<1x1x1x6xf32>, tensor<2x3xf32>, tensor<4x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<2x3xf32>, tensor<6x1xf32>, tensor<1x6xf32>, tensor<1x0xf32>
 }
 // -----
 

@@ -169,15 +169,17 @@ func.func @forward(%x0: tensor<3xi32>) -> (tensor<3x2xf32>, tensor<3x2x!quant.un
 // CHECK: %[[V15:.*]] = builtin.unrealized_conversion_cast %[[V12]], %[[V14]] : tensor<1x2x3xf32>, tensor<1x2x3xf32> to !hw.tensor_list
 // CHECK: %[[V16:.*]] = "hw.constant"() {value = 0 : i64}
 // CHECK: %[[V17:.*]] = "aten.cat"(%[[V15]], %[[V16]]) : {{.*}} -> tensor<2x2x3xf32>
-// CHECK: return %[[V3]], %[[V10]], %[[V17]]
-func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<2x1xf32>) -> (tensor<2x4xf32>, tensor<2x3x2xf32>, tensor<2x2x3xf32>) {
+// CHECK: return %[[V3]], %arg0, %[[V10]], %[[V17]]
+func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<2x1xf32>) -> (tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3x2xf32>, tensor<2x2x3xf32>) {
   %l0 = builtin.unrealized_conversion_cast %x0, %x1 : tensor<2x3xf32>, tensor<2x1xf32> to !hw.tensor_list
   %1 = "tfl.concatenation"(%l0) {axis = -1 : i64, fused_activation_function = "RELU"} : (!hw.tensor_list) -> tensor<2x4xf32>
-  %l2 = builtin.unrealized_conversion_cast %x0, %x0 : tensor<2x3xf32>, tensor<2x3xf32> to !hw.tensor_list
-  %3 = "tfl.pack"(%l2) {axis = -1 : i64} : (!hw.tensor_list) -> tensor<2x3x2xf32>
+  %l2 = builtin.unrealized_conversion_cast %x0 : tensor<2x3xf32> to !hw.tensor_list
+  %3 = "tfl.concatenation"(%l2) {axis = 0 : i64, fused_activation_function = "NONE"} : (!hw.tensor_list) -> tensor<2x3xf32>
   %l4 = builtin.unrealized_conversion_cast %x0, %x0 : tensor<2x3xf32>, tensor<2x3xf32> to !hw.tensor_list
-  %5 = "tfl.pack"(%l4) {axis = 0 : i64} : (!hw.tensor_list) -> tensor<2x2x3xf32>
-  return %1, %3, %5 : tensor<2x4xf32>, tensor<2x3x2xf32>, tensor<2x2x3xf32>
+  %5 = "tfl.pack"(%l4) {axis = -1 : i64} : (!hw.tensor_list) -> tensor<2x3x2xf32>
+  %l6 = builtin.unrealized_conversion_cast %x0, %x0 : tensor<2x3xf32>, tensor<2x3xf32> to !hw.tensor_list
+  %7 = "tfl.pack"(%l6) {axis = 0 : i64} : (!hw.tensor_list) -> tensor<2x2x3xf32>
+  return %1, %3, %5, %7 : tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3x2xf32>, tensor<2x2x3xf32>
 }
 // -----
 
@@ -553,8 +555,25 @@ func.func @forward(%x0: tensor<1x2x3x8xf32>, %x1: tensor<1x4x6x2xf32>) -> (tenso
 // CHECK: %[[V48:.*]] = "hw.constant"() {value = 5 : i64}
 // CHECK: %[[V49:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: %[[V50:.*]] = "aten.slice.Tensor"(%[[V45]], %[[V46]], %[[V47]], %[[V48]], %[[V49]]) : {{.*}} -> tensor<2x5x2xf32>
-// CHECK: return %[[V8]], %[[V17]], %[[V23]], %[[V39]], %[[V50]]
-func.func @forward(%x0: tensor<2x3x5x1xf32>, %x1: tensor<1x3x4x!quant.uniform<i8:f32, 0.5:3>>, %x2: tensor<12x2x2x1xf32>, %x3: tensor<4x3x2xf32>) -> (tensor<12x2x2x1xf32>, tensor<2x2x4x!quant.uniform<i8:f32, 0.5:3>>, tensor<12x1x2xf32>, tensor<2x3x5x1xf32>, tensor<2x5x2xf32>) {
+// CHECK: %[[V51:.*]] = "hw.constant"() {value = array<i64: 2, 2, 3, 2>}
+// CHECK: %[[V52:.*]] = "aten.view"(%arg3, %[[V51]]) : {{.*}} -> tensor<2x2x3x2xf32>
+// CHECK: %[[V53:.*]] = "hw.constant"() {value = array<i64: 1, 2, 0, 3>}
+// CHECK: %[[V54:.*]] = "aten.permute"(%[[V52]], %[[V53]]) : {{.*}} -> tensor<2x3x2x2xf32>
+// CHECK: %[[V55:.*]] = "hw.constant"() {value = array<i64: 2, 6, 2>}
+// CHECK: %[[V56:.*]] = "aten.view"(%[[V54]], %[[V55]]) : {{.*}} -> tensor<2x6x2xf32>
+// CHECK: %[[V57:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V58:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[V59:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[V60:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V61:.*]] = "aten.slice.Tensor"(%[[V56]], %[[V57]], %[[V58]], %[[V59]], %[[V60]]) : {{.*}} -> tensor<2x0x2xf32>
+// CHECK: %[[V62:.*]] = "hw.constant"() {value = array<i64: 4, 3, 1, 2>}
+// CHECK: %[[V63:.*]] = "aten.view"(%arg3, %[[V62]]) : {{.*}} -> tensor<4x3x1x2xf32>
+// CHECK: %[[V64:.*]] = "hw.constant"() {value = array<i64: 2, 0, 1, 3>}
+// CHECK: %[[V65:.*]] = "aten.permute"(%[[V63]], %[[V64]]) : {{.*}} -> tensor<1x4x3x2xf32>
+// CHECK: %[[V66:.*]] = "hw.constant"() {value = array<i64: 4, 3, 2>}
+// CHECK: %[[V67:.*]] = "aten.view"(%[[V65]], %[[V66]]) : {{.*}} -> tensor<4x3x2xf32>
+// CHECK: return %[[V8]], %[[V17]], %[[V23]], %[[V39]], %[[V50]], %[[V61]], %[[V67]]
+func.func @forward(%x0: tensor<2x3x5x1xf32>, %x1: tensor<1x3x4x!quant.uniform<i8:f32, 0.5:3>>, %x2: tensor<12x2x2x1xf32>, %x3: tensor<4x3x2xf32>) -> (tensor<12x2x2x1xf32>, tensor<2x2x4x!quant.uniform<i8:f32, 0.5:3>>, tensor<12x1x2xf32>, tensor<2x3x5x1xf32>, tensor<2x5x2xf32>, tensor<2x0x2xf32>, tensor<4x3x2xf32>) {
   %k0 = "hw.weight"() {name = "k0", value = dense<[2, 3]> : tensor<2xi32>} : () -> tensor<2xi32>
   %k1 = "hw.weight"() {name = "k1", value = dense<[[1, 0], [0, 1]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
   %0 = "tfl.space_to_batch_nd"(%x0, %k0, %k1) : (tensor<2x3x5x1xf32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<12x2x2x1xf32>
@@ -570,7 +589,13 @@ func.func @forward(%x0: tensor<2x3x5x1xf32>, %x1: tensor<1x3x4x!quant.uniform<i8
   %k12 = "hw.weight"() {name = "k12", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
   %k13 = "hw.weight"() {name = "k13", value = dense<[[0, 1]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
   %4 = "tfl.batch_to_space_nd"(%x3, %k12, %k13) : (tensor<4x3x2xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x5x2xf32>
-  return %0, %1, %2, %3, %4 : tensor<12x2x2x1xf32>, tensor<2x2x4x!quant.uniform<i8:f32, 0.5:3>>, tensor<12x1x2xf32>, tensor<2x3x5x1xf32>, tensor<2x5x2xf32>
+  %k15 = "hw.weight"() {name = "k15", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k16 = "hw.weight"() {name = "k16", value = dense<[[2, 4]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %5 = "tfl.batch_to_space_nd"(%x3, %k15, %k16) : (tensor<4x3x2xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x0x2xf32>
+  %k18 = "hw.weight"() {name = "k18", value = dense<[1]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %k19 = "hw.weight"() {name = "k19", value = dense<[[0, 0]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %6 = "tfl.space_to_batch_nd"(%x3, %k18, %k19) : (tensor<4x3x2xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<4x3x2xf32>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<12x2x2x1xf32>, tensor<2x2x4x!quant.uniform<i8:f32, 0.5:3>>, tensor<12x1x2xf32>, tensor<2x3x5x1xf32>, tensor<2x5x2xf32>, tensor<2x0x2xf32>, tensor<4x3x2xf32>
 }
 // -----
 

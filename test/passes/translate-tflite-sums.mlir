@@ -763,3 +763,206 @@ func.func @forward(%x0: tensor<1x1x3x!quant.uniform<i8:f32, 0.5:3>>, %x1: tensor
   %0:3 = "tfl.unidirectional_sequence_lstm"(%x0, %i0, %i1, %i2, %i3, %r0, %r1, %r2, %r3, %c0, %c0, %c0, %b0, %b1, %b2, %b3, %c0, %c0, %x1, %x2, %c0, %c0, %c0, %c0) {fused_activation_function = "TANH", cell_clip = 3.0 : f32, proj_clip = 0.0 : f32, time_major = false} : (tensor<1x1x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, !hw.none, !hw.none, !hw.none, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, !hw.none, !hw.none, tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>, !hw.none, !hw.none, !hw.none, !hw.none) -> (tensor<1x1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>)
   return %0#0, %0#1, %0#2 : tensor<1x1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>
 }
+// -----
+
+// Where time comes first, it stays first.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = quant.scast %arg0 : tensor<1x1x3x!quant.uniform<i8:f32, 5.000000e-01:3>> to tensor<1x1x3xi8>
+// CHECK: %[[V1:.*]] = quant.scast %arg1 : tensor<1x2x!quant.uniform<i8:f32, 7.812500e-03>> to tensor<1x2xi8>
+// CHECK: %[[V2:.*]] = quant.scast %arg2 : tensor<1x2x!quant.uniform<i16:f32, 4.8828125E-4>> to tensor<1x2xi16>
+// CHECK: %[[V3:.*]] = "hw.weight"() {name = "gates"}{{.*}} -> tensor<8x3xi8>
+// CHECK: %[[V4:.*]] = "hw.weight"() {name = "gates_2", value = dense<{{\[\[}}1, 2], [3, 4], [1, 2], [3, 4], [1, 2], [3, 4], [1, 2], [3, 4{{\]\]}}> : tensor<8x2xi8>}
+// CHECK: %[[V5:.*]] = "aten.view"(%[[V0]], %{{[0-9]+}}) : {{.*}} -> tensor<1x3xi8>
+// CHECK: %[[V6:.*]] = "hw.weight"() {name = "bias", value = dense<[-17, -43, -17, -43, -17, -43, -17, -43]> : tensor<8xi32>}
+// CHECK: %[[V7:.*]] = "aten.linear"(%[[V5]], %[[V3]], %[[V6]]) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V8:.*]] = "hw.weight"() {name = "multiplier", value = dense<1073741824> : tensor<8xi32>}
+// CHECK: %[[V9:.*]] = "hw.weight"() {name = "left", value = dense<7> : tensor<8xi32>}
+// CHECK: %[[V10:.*]] = "fixed.multiply"(%[[V7]], %[[V8]], %[[V9]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V11:.*]] = "aten.clamp"(%[[V10]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V12:.*]] = "aten.to.dtype"(%[[V2]], {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V13:.*]] = "aten.linear"(%[[V1]], %[[V4]], %{{[0-9]+}}) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V14:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<1073741824> : tensor<8xi32>}
+// CHECK: %[[V15:.*]] = "hw.weight"() {name = "left_1", value = dense<1> : tensor<8xi32>}
+// CHECK: %[[V16:.*]] = "fixed.multiply"(%[[V13]], %[[V14]], %[[V15]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V17:.*]] = "aten.clamp"(%[[V16]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V18:.*]] = "aten.add.Tensor"(%[[V11]], %[[V17]], %{{[0-9]+}}) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V19:.*]] = "aten.clamp"(%[[V18]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x8xi32>
+// CHECK: %[[V20:.*]] = "aten.slice.Tensor"(%[[V19]], %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V21:.*]] = "aten.slice.Tensor"(%[[V19]], %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V22:.*]] = "aten.slice.Tensor"(%[[V19]], %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V23:.*]] = "aten.slice.Tensor"(%[[V19]], %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V24:.*]] = "aten.mul.Scalar"(%[[V20]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V25:.*]] = "aten.mul.Scalar"(%[[V24]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V26:.*]] = "aten.maximum"(%[[V24]], %[[V25]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V27:.*]] = "hw.weight"() {name = "multiplier_2", value = dense<1> : tensor<i32>}
+// CHECK: %[[V28:.*]] = "hw.weight"() {name = "offset", value = dense<0> : tensor<i32>}
+// CHECK: %[[V29:.*]] = "fixed.line"(%[[V26]], %[[V27]], %[[V28]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V30:.*]] = "aten.mul.Scalar"(%[[V29]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V31:.*]] = "aten.add.Tensor"(%[[V26]], %[[V30]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V32:.*]] = "aten.clamp"(%[[V29]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V33:.*]] = "aten.to.dtype"(%[[V32]], {{.*}} -> tensor<1x2xui8>
+// CHECK: %[[V34:.*]] = "hw.weight"() {name = "table"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V35:.*]] = "fixed.table"(%[[V33]], %[[V34]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V36:.*]] = "hw.weight"() {name = "table_1"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V37:.*]] = "fixed.table"(%[[V33]], %[[V36]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V38:.*]] = "aten.mul.Tensor"(%[[V31]], %[[V37]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V39:.*]] = "aten.add.Tensor"(%[[V35]], %[[V38]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V40:.*]] = "aten.mul.Scalar"(%[[V39]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V41:.*]] = "aten.add.Scalar"(%[[V40]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V42:.*]] = "aten.add.Scalar"(%[[V39]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V43:.*]] = "aten.mul.Scalar"(%[[V24]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V44:.*]] = "aten.clamp"(%[[V43]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V45:.*]] = "aten.mul.Tensor"(%[[V44]], %[[V41]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V46:.*]] = "aten.add.Tensor"(%[[V42]], %[[V45]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V47:.*]] = "hw.weight"() {name = "multiplier_3", value = dense<1> : tensor<i32>}
+// CHECK: %[[V48:.*]] = "hw.weight"() {name = "offset_1", value = dense<0> : tensor<i32>}
+// CHECK: %[[V49:.*]] = "fixed.line"(%[[V46]], %[[V47]], %[[V48]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V50:.*]] = "aten.mul.Scalar"(%[[V21]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V51:.*]] = "aten.mul.Scalar"(%[[V50]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V52:.*]] = "aten.maximum"(%[[V50]], %[[V51]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V53:.*]] = "hw.weight"() {name = "multiplier_4", value = dense<1> : tensor<i32>}
+// CHECK: %[[V54:.*]] = "hw.weight"() {name = "offset_2", value = dense<0> : tensor<i32>}
+// CHECK: %[[V55:.*]] = "fixed.line"(%[[V52]], %[[V53]], %[[V54]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V56:.*]] = "aten.mul.Scalar"(%[[V55]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V57:.*]] = "aten.add.Tensor"(%[[V52]], %[[V56]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V58:.*]] = "aten.clamp"(%[[V55]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V59:.*]] = "aten.to.dtype"(%[[V58]], {{.*}} -> tensor<1x2xui8>
+// CHECK: %[[V60:.*]] = "hw.weight"() {name = "table_2"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V61:.*]] = "fixed.table"(%[[V59]], %[[V60]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V62:.*]] = "hw.weight"() {name = "table_3"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V63:.*]] = "fixed.table"(%[[V59]], %[[V62]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V64:.*]] = "aten.mul.Tensor"(%[[V57]], %[[V63]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V65:.*]] = "aten.add.Tensor"(%[[V61]], %[[V64]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V66:.*]] = "aten.mul.Scalar"(%[[V65]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V67:.*]] = "aten.add.Scalar"(%[[V66]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V68:.*]] = "aten.add.Scalar"(%[[V65]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V69:.*]] = "aten.mul.Scalar"(%[[V50]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V70:.*]] = "aten.clamp"(%[[V69]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V71:.*]] = "aten.mul.Tensor"(%[[V70]], %[[V67]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V72:.*]] = "aten.add.Tensor"(%[[V68]], %[[V71]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V73:.*]] = "hw.weight"() {name = "multiplier_5", value = dense<1> : tensor<i32>}
+// CHECK: %[[V74:.*]] = "hw.weight"() {name = "offset_3", value = dense<0> : tensor<i32>}
+// CHECK: %[[V75:.*]] = "fixed.line"(%[[V72]], %[[V73]], %[[V74]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V76:.*]] = "aten.mul.Scalar"(%[[V23]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V77:.*]] = "aten.mul.Scalar"(%[[V76]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V78:.*]] = "aten.maximum"(%[[V76]], %[[V77]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V79:.*]] = "hw.weight"() {name = "multiplier_6", value = dense<1> : tensor<i32>}
+// CHECK: %[[V80:.*]] = "hw.weight"() {name = "offset_4", value = dense<0> : tensor<i32>}
+// CHECK: %[[V81:.*]] = "fixed.line"(%[[V78]], %[[V79]], %[[V80]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V82:.*]] = "aten.mul.Scalar"(%[[V81]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V83:.*]] = "aten.add.Tensor"(%[[V78]], %[[V82]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V84:.*]] = "aten.clamp"(%[[V81]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V85:.*]] = "aten.to.dtype"(%[[V84]], {{.*}} -> tensor<1x2xui8>
+// CHECK: %[[V86:.*]] = "hw.weight"() {name = "table_4"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V87:.*]] = "fixed.table"(%[[V85]], %[[V86]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V88:.*]] = "hw.weight"() {name = "table_5"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V89:.*]] = "fixed.table"(%[[V85]], %[[V88]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V90:.*]] = "aten.mul.Tensor"(%[[V83]], %[[V89]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V91:.*]] = "aten.add.Tensor"(%[[V87]], %[[V90]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V92:.*]] = "aten.mul.Scalar"(%[[V91]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V93:.*]] = "aten.add.Scalar"(%[[V92]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V94:.*]] = "aten.add.Scalar"(%[[V91]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V95:.*]] = "aten.mul.Scalar"(%[[V76]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V96:.*]] = "aten.clamp"(%[[V95]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V97:.*]] = "aten.mul.Tensor"(%[[V96]], %[[V93]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V98:.*]] = "aten.add.Tensor"(%[[V94]], %[[V97]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V99:.*]] = "hw.weight"() {name = "multiplier_7", value = dense<1> : tensor<i32>}
+// CHECK: %[[V100:.*]] = "hw.weight"() {name = "offset_5", value = dense<0> : tensor<i32>}
+// CHECK: %[[V101:.*]] = "fixed.line"(%[[V98]], %[[V99]], %[[V100]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V102:.*]] = "aten.mul.Scalar"(%[[V22]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V103:.*]] = "aten.mul.Scalar"(%[[V102]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V104:.*]] = "aten.maximum"(%[[V102]], %[[V103]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V105:.*]] = "hw.weight"() {name = "multiplier_8", value = dense<1> : tensor<i32>}
+// CHECK: %[[V106:.*]] = "hw.weight"() {name = "offset_6", value = dense<0> : tensor<i32>}
+// CHECK: %[[V107:.*]] = "fixed.line"(%[[V104]], %[[V105]], %[[V106]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V108:.*]] = "aten.mul.Scalar"(%[[V107]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V109:.*]] = "aten.add.Tensor"(%[[V104]], %[[V108]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V110:.*]] = "aten.clamp"(%[[V107]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V111:.*]] = "aten.to.dtype"(%[[V110]], {{.*}} -> tensor<1x2xui8>
+// CHECK: %[[V112:.*]] = "hw.weight"() {name = "table_6"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V113:.*]] = "fixed.table"(%[[V111]], %[[V112]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V114:.*]] = "hw.weight"() {name = "table_7"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V115:.*]] = "fixed.table"(%[[V111]], %[[V114]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V116:.*]] = "aten.mul.Tensor"(%[[V109]], %[[V115]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V117:.*]] = "aten.add.Tensor"(%[[V113]], %[[V116]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V118:.*]] = "aten.add.Scalar"(%[[V117]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V119:.*]] = "aten.mul.Scalar"(%[[V102]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V120:.*]] = "aten.clamp"(%[[V119]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V121:.*]] = "aten.mul.Scalar"(%[[V120]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V122:.*]] = "aten.add.Scalar"(%[[V121]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V123:.*]] = "aten.mul.Tensor"(%[[V118]], %[[V122]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V124:.*]] = "aten.add.Scalar"(%[[V123]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V125:.*]] = "aten.sub.Tensor"(%[[V124]], %[[V120]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V126:.*]] = "hw.weight"() {name = "multiplier_9", value = dense<1> : tensor<i32>}
+// CHECK: %[[V127:.*]] = "hw.weight"() {name = "offset_7", value = dense<0> : tensor<i32>}
+// CHECK: %[[V128:.*]] = "fixed.line"(%[[V125]], %[[V126]], %[[V127]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V129:.*]] = "aten.mul.Tensor"(%[[V75]], %[[V12]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V130:.*]] = "hw.weight"() {name = "multiplier_10", value = dense<1073741824> : tensor<i32>}
+// CHECK: %[[V131:.*]] = "hw.weight"() {name = "right", value = dense<14> : tensor<i32>}
+// CHECK: %[[V132:.*]] = "fixed.multiply"(%[[V129]], %[[V130]], %{{[0-9]+}}, %[[V131]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V133:.*]] = "aten.clamp"(%[[V132]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V134:.*]] = "aten.mul.Tensor"(%[[V49]], %[[V128]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V135:.*]] = "hw.weight"() {name = "multiplier_11", value = dense<1073741824> : tensor<i32>}
+// CHECK: %[[V136:.*]] = "hw.weight"() {name = "right_1", value = dense<18> : tensor<i32>}
+// CHECK: %[[V137:.*]] = "fixed.multiply"(%[[V134]], %[[V135]], %{{[0-9]+}}, %[[V136]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V138:.*]] = "aten.clamp"(%[[V137]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V139:.*]] = "aten.add.Tensor"(%[[V133]], %[[V138]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V140:.*]] = "aten.clamp"(%[[V139]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V141:.*]] = "hw.weight"() {name = "multiplier_12", value = dense<6> : tensor<i32>}
+// CHECK: %[[V142:.*]] = "hw.weight"() {name = "offset_8", value = dense<0> : tensor<i32>}
+// CHECK: %[[V143:.*]] = "fixed.line"(%[[V140]], %[[V141]], %[[V142]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V144:.*]] = "aten.mul.Scalar"(%[[V143]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V145:.*]] = "aten.maximum"(%[[V143]], %[[V144]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V146:.*]] = "hw.weight"() {name = "multiplier_13", value = dense<1> : tensor<i32>}
+// CHECK: %[[V147:.*]] = "hw.weight"() {name = "offset_9", value = dense<0> : tensor<i32>}
+// CHECK: %[[V148:.*]] = "fixed.line"(%[[V145]], %[[V146]], %[[V147]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V149:.*]] = "aten.mul.Scalar"(%[[V148]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V150:.*]] = "aten.add.Tensor"(%[[V145]], %[[V149]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V151:.*]] = "aten.clamp"(%[[V148]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V152:.*]] = "aten.to.dtype"(%[[V151]], {{.*}} -> tensor<1x2xui8>
+// CHECK: %[[V153:.*]] = "hw.weight"() {name = "table_8"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V154:.*]] = "fixed.table"(%[[V152]], %[[V153]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V155:.*]] = "hw.weight"() {name = "table_9"}{{.*}} -> tensor<256xi32>
+// CHECK: %[[V156:.*]] = "fixed.table"(%[[V152]], %[[V155]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V157:.*]] = "aten.mul.Tensor"(%[[V150]], %[[V156]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V158:.*]] = "aten.add.Tensor"(%[[V154]], %[[V157]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V159:.*]] = "aten.add.Scalar"(%[[V158]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V160:.*]] = "aten.mul.Scalar"(%[[V143]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V161:.*]] = "aten.clamp"(%[[V160]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V162:.*]] = "aten.mul.Scalar"(%[[V161]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V163:.*]] = "aten.add.Scalar"(%[[V162]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V164:.*]] = "aten.mul.Tensor"(%[[V159]], %[[V163]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V165:.*]] = "aten.add.Scalar"(%[[V164]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V166:.*]] = "aten.sub.Tensor"(%[[V165]], %[[V161]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V167:.*]] = "hw.weight"() {name = "multiplier_14", value = dense<1> : tensor<i32>}
+// CHECK: %[[V168:.*]] = "hw.weight"() {name = "offset_10", value = dense<0> : tensor<i32>}
+// CHECK: %[[V169:.*]] = "fixed.line"(%[[V166]], %[[V167]], %[[V168]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V170:.*]] = "aten.mul.Tensor"(%[[V169]], %[[V101]]) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V171:.*]] = "hw.weight"() {name = "multiplier_15", value = dense<1073741824> : tensor<i32>}
+// CHECK: %[[V172:.*]] = "hw.weight"() {name = "right_2", value = dense<22> : tensor<i32>}
+// CHECK: %[[V173:.*]] = "fixed.multiply"(%[[V170]], %[[V171]], %{{[0-9]+}}, %[[V172]], %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V174:.*]] = "aten.clamp"(%[[V173]], %{{[0-9]+}}, %{{[0-9]+}}) : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V175:.*]] = "aten.to.dtype"(%[[V174]], {{.*}} -> tensor<1x2xi8>
+// CHECK: %[[V176:.*]] = "aten.view"(%[[V175]], %{{[0-9]+}}) : {{.*}} -> tensor<1x1x2xi8>
+// CHECK: %[[V177:.*]] = "aten.to.dtype"(%[[V140]], {{.*}} -> tensor<1x2xi16>
+// CHECK: %[[V178:.*]] = quant.scast %[[V176]] : tensor<1x1x2xi8> to tensor<1x1x2x!quant.uniform<i8:f32, 7.812500e-03>>
+// CHECK: %[[V179:.*]] = quant.scast %[[V175]] : tensor<1x2xi8> to tensor<1x2x!quant.uniform<i8:f32, 7.812500e-03>>
+// CHECK: %[[V180:.*]] = quant.scast %[[V177]] : tensor<1x2xi16> to tensor<1x2x!quant.uniform<i16:f32, 4.8828125E-4>>
+// CHECK: return %[[V178]], %[[V179]], %[[V180]]
+func.func @forward(%x0: tensor<1x1x3x!quant.uniform<i8:f32, 0.5:3>>, %x1: tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, %x2: tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>) -> (tensor<1x1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>) {
+  %c0 = "hw.constant"() {value} : () -> !hw.none
+  %i0 = "hw.weight"() {name = "i0", value = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.03125>>
+  %i1 = "hw.weight"() {name = "i1", value = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.03125>>
+  %i2 = "hw.weight"() {name = "i2", value = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.03125>>
+  %i3 = "hw.weight"() {name = "i3", value = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>} : () -> tensor<2x3x!quant.uniform<i8:f32, 0.03125>>
+  %r0 = "hw.weight"() {name = "r0", value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32, 0.03125>>
+  %r1 = "hw.weight"() {name = "r1", value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32, 0.03125>>
+  %r2 = "hw.weight"() {name = "r2", value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32, 0.03125>>
+  %r3 = "hw.weight"() {name = "r3", value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32, 0.03125>>
+  %b0 = "hw.weight"() {name = "b0", value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %b1 = "hw.weight"() {name = "b1", value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %b2 = "hw.weight"() {name = "b2", value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %b3 = "hw.weight"() {name = "b3", value = dense<[1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %0:3 = "tfl.unidirectional_sequence_lstm"(%x0, %i0, %i1, %i2, %i3, %r0, %r1, %r2, %r3, %c0, %c0, %c0, %b0, %b1, %b2, %b3, %c0, %c0, %x1, %x2, %c0, %c0, %c0, %c0) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, proj_clip = 0.0 : f32, time_major = true} : (tensor<1x1x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x3x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, tensor<2x2x!quant.uniform<i8:f32, 0.03125>>, !hw.none, !hw.none, !hw.none, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, !hw.none, !hw.none, tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>, !hw.none, !hw.none, !hw.none, !hw.none) -> (tensor<1x1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>)
+  return %0#0, %0#1, %0#2 : tensor<1x1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i8:f32, 0.0078125>>, tensor<1x2x!quant.uniform<i16:f32, 0.00048828125>>
+}
