@@ -73,6 +73,8 @@ STAGES = (
             "fold-constants",
             # and batch norms disappear in the weights of the layer before them.
             "fold-batch-norm",
+            # Channels of integers that nobody needs are not computed.
+            "drop-channels",
             # What the dispatcher would do at run time is done here, once.
             "resolve-dispatch",
             # Stacks of matrices are multiplied as they lie,

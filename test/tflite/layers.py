@@ -127,7 +127,7 @@ class Network:
         """Weights in int8 with a scale for each channel, or one for all, and a bias in int32."""
         others = tuple(dim for dim in range(weights.ndim) if dim != axis)
         most = np.abs(weights).max(axis=None if axis is None else others)
-        scales = np.atleast_1d(np.maximum(most, 1e-9) / PER_CHANNEL).astype(np.float32)
+        scales = np.atleast_1d(np.maximum(most, 1e-3) / PER_CHANNEL).astype(np.float32)
         shape = [1] * weights.ndim
         if axis is not None:
             shape[axis] = -1

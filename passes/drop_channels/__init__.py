@@ -1,0 +1,137 @@
+"""`drop-channels`: channels of integers that nobody needs are not computed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...dialect import ops
+from ...dialect.graph import calls
+from ...dialect.graph.dead import erase_dead
+from ...dialect.graph.weights import drop_dead_weights
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ...dialect.values import is_constant
+from ..base import Pass
+from .follow import way_of
+from .layers import Layer, layer_of, narrow_layer, survey_layer
+from .narrow import Narrowing
+from .survey import Survey, is_followed
+from .wanted import wanted
+
+
+@dataclass(frozen=True)
+class DropChannels(Pass):
+    """Drop the channels of integers that nobody needs, and fold those that are constants.
+
+    A layer that was pruned, or trained until some channels died, has channels that no weight reads,
+    and others without weights, which are the same integer for all inputs. This pass follows the
+    channels of each layer of integers through elementwise operators, depthwise convolutions, pools,
+    borders, views, sums and concatenations, and between which integers each of them is. A channel
+    that is one integer wherever a layer reads it is added to the bias of that layer. What is then
+    read by weights that are 0 only is not computed any more: it goes out of all values that have
+    it, with weights, biases and factors. Sums of integers are exact in any order, so that nothing
+    else changes.
+
+    A border is read like all else: behind one of another number than the channel has, the channel
+    is none that is one integer, and stays.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<1x2xi8>) -> tensor<1x1xi32> {
+      %w = "hw.weight"() {name = "w", value = dense<[[1, 2], [0, 0], [3, -1]]> : tensor<3x2xi8>} : () -> tensor<3x2xi8>
+      %b = "hw.weight"() {name = "b", value = dense<[5, 7, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
+      %v = "hw.weight"() {name = "v", value = dense<[[1, 4, -2]]> : tensor<1x3xi8>} : () -> tensor<1x3xi8>
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+      %no = "hw.constant"() {value = false} : () -> i1
+      %low = "hw.constant"() {value = -128 : i64} : () -> i64
+      %high = "hw.constant"() {value = 127 : i64} : () -> i64
+      %0 = "aten.linear"(%x, %w, %b) : (tensor<1x2xi8>, tensor<3x2xi8>, tensor<3xi32>) -> tensor<1x3xi32>
+      %1 = "aten.clamp"(%0, %low, %high) : (tensor<1x3xi32>, i64, i64) -> tensor<1x3xi32>
+      %2 = "aten.to.dtype"(%1, %int8, %no, %no, %none) : (tensor<1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x3xi8>
+      %3 = "aten.linear"(%2, %v, %none) : (tensor<1x3xi8>, tensor<1x3xi8>, !hw.none) -> tensor<1x1xi32>
+      return %3 : tensor<1x1xi32>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<1x2xi8>) -> tensor<1x1xi32> {
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+      %no = "hw.constant"() {value = false} : () -> i1
+      %low = "hw.constant"() {value = -128 : i64} : () -> i64
+      %high = "hw.constant"() {value = 127 : i64} : () -> i64
+      %w = "hw.weight"() {name = "w_1", value = dense<[[1, 2], [3, -1]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+      %b = "hw.weight"() {name = "b_1", value = dense<[5, 0]> : tensor<2xi32>} : () -> tensor<2xi32>
+      %0 = "aten.linear"(%x, %w, %b) : (tensor<1x2xi8>, tensor<2x2xi8>, tensor<2xi32>) -> tensor<1x2xi32>
+      %1 = "aten.clamp"(%0, %low, %high) : (tensor<1x2xi32>, i64, i64) -> tensor<1x2xi32>
+      %2 = "aten.to.dtype"(%1, %int8, %no, %no, %none) : (tensor<1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x2xi8>
+      %bias = "hw.weight"() {name = "bias", value = dense<28> : tensor<1xi32>} : () -> tensor<1xi32>
+      %v = "hw.weight"() {name = "v_1", value = dense<[[1, -2]]> : tensor<1x2xi8>} : () -> tensor<1x2xi8>
+      %3 = "aten.linear"(%2, %v, %bias) : (tensor<1x2xi8>, tensor<1x2xi8>, tensor<1xi32>) -> tensor<1x1xi32>
+      return %3 : tensor<1x1xi32>
+    }
+    ```
+
+    Requires: `compute-in-integers`, operators canonical, constants folded.
+    Ensures: of each layer of integers at least one channel is left, and those that somebody reads
+    with a weight other than 0 or in a way that this pass does not follow, or that go together with
+    such a one. Floats are left alone: 0 times a number that is none is none.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "drop-channels"
+
+    def run(self, program: Program) -> None:
+        survey = Survey(program)
+        body = calls.body(program.entry())
+        layers = [_surveyed(survey, op) for op in body]
+        stays = wanted(survey)
+        if stays.all():
+            return
+        narrowing = Narrowing(survey, stays)
+        for op, layer in zip(body, layers, strict=True):
+            _narrow_operator(narrowing, op, layer)
+        erase_dead(program)
+        drop_dead_weights(program)
+
+
+def _surveyed(survey: Survey, op: ir.Operation) -> Layer | None:
+    """Enters what is known of an operator's result; gives the layer that it is."""
+    layer = layer_of(survey, op)
+    if layer is not None:
+        survey_layer(survey, layer)
+        return layer
+    if not op.operands:
+        return None
+    followed = [x for x in ops.tensor_operands(op) if x in survey.of]
+    if not followed or op.name == ops.PACK:
+        return None
+    way = way_of(op) if _is_plain(op) else None
+    if way is None or not way.follow(survey, op):
+        survey.keep(*followed)
+    return None
+
+
+def _is_plain(op: ir.Operation) -> bool:
+    """It has one result, and all of its arguments but tensors are literals."""
+    if len(op.results) != 1 or not is_followed(op.results[0]):
+        return False
+    return all(is_followed(x) or is_constant(x) or ops.packed(x) is not None for x in op.operands)
+
+
+def _narrow_operator(n: Narrowing, op: ir.Operation, layer: Layer | None) -> None:
+    """Writes an operator without the channels that go."""
+    if len(op.results) != 1 or op.results[0] not in n.survey.of:
+        return
+    followed = [x for x in (*ops.tensor_operands(op), *op.results) if x in n.survey.of]
+    if all(n.mask(x).all() for x in followed):
+        return
+    n.retype(op.results[0])
+    if layer is not None:
+        narrow_layer(n, layer)
+    elif (way := way_of(op)) is not None and way.narrow is not None:
+        way.narrow(n, op)
