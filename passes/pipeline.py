@@ -73,7 +73,9 @@ STAGES = (
             "fold-constants",
             # and batch norms disappear in the weights of the layer before them.
             "fold-batch-norm",
-            # Channels of integers that nobody needs are not computed.
+            # Functions of bytes that follow each other are one table,
+            "compose-tables",
+            # and channels of integers that nobody needs are not computed.
             "drop-channels",
             # What the dispatcher would do at run time is done here, once.
             "resolve-dispatch",
