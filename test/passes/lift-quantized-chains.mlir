@@ -583,7 +583,7 @@ func.func @forward(%x0: tensor<2x3xf32>) -> tensor<2x3xf32> {
 // CHECK: %[[V8:.*]] = quant.scast %[[V7]] : tensor<2x3xi8> to tensor<2x3x!quant.uniform<i8<-127:127>:f32:0, {5.000000e-01,2.500000e-01}>>
 // CHECK: %[[V9:.*]] = "aten.linear"(%[[V0]], %[[V8]], %[[V1]]) {hw.arithmetic = "exact"} : {{.*}} -> tensor<1x2x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V10:.*]] = quant.dcast %[[V9]] {hw.arithmetic = "exact"} : tensor<1x2x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<1x2xf32>
-// CHECK: %[[V11:.*]] = "hw.weight"() {name = "u_1_1_1", value = dense<{{\[\[}}1, 3], [2, 4{{\]\]}}> : tensor<2x2xi8>}
+// CHECK: %[[V11:.*]] = "hw.weight"() {name = "u_1_1", value = dense<{{\[\[}}1, 3], [2, 4{{\]\]}}> : tensor<2x2xi8>}
 // CHECK: %[[V12:.*]] = quant.scast %[[V11]] : tensor<2x2xi8> to tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {5.000000e-01,2.500000e-01}>>
 // CHECK: %[[V13:.*]] = quant.qcast %arg1 {hw.arithmetic = "exact"} : tensor<1x2xf32> to tensor<1x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
 // CHECK: %[[V14:.*]] = "aten.linear"(%[[V13]], %[[V12]], %[[V1]]) {hw.arithmetic = "exact"} : {{.*}} -> tensor<1x2x!quant.uniform<i8:f32, 2.500000e-01:-7>>
@@ -627,18 +627,15 @@ func.func @forward(%x0: tensor<1x3xf32>, %x1: tensor<1x2xf32>) -> (tensor<1x2xf3
   %s34 = "hw.weight"() {name = "s34", value = dense<[0.5, 0.25]> : tensor<2xf32>} : () -> tensor<2xf32>
   %z35 = "hw.weight"() {name = "z35", value = dense<0> : tensor<2xi64>} : () -> tensor<2xi64>
   %15 = "quantized_decomposed.dequantize_per_channel"(%u, %s34, %z35, %c4, %c11, %c3, %c4, %c5) : (tensor<2x2xi8>, tensor<2xf32>, tensor<2xi64>, i64, i64, i64, i64, !hw.none) -> tensor<2x2xf32>
-  %c14 = "hw.constant"() {value = array<i64: 1, 2, 2>} : () -> !hw.list<i64>
-  %16 = "aten.view"(%15, %c14) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<1x2x2xf32>
-  %c15 = "hw.constant"() {value = array<i64: 2, 1, 0>} : () -> !hw.list<i64>
-  %17 = "aten.permute"(%16, %c15) : (tensor<1x2x2xf32>, !hw.list<i64>) -> tensor<2x2x1xf32>
-  %c16 = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
-  %18 = "aten.view"(%17, %c16) : (tensor<2x2x1xf32>, !hw.list<i64>) -> tensor<2x2xf32>
-  %19 = "quantized_decomposed.quantize_per_tensor"(%x1, %c0, %c1, %c2, %c3, %c4) : (tensor<1x2xf32>, f64, i64, i64, i64, i64) -> tensor<1x2xi8>
-  %20 = "quantized_decomposed.dequantize_per_tensor"(%19, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
-  %21 = "aten.linear"(%20, %18, %c5) : (tensor<1x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<1x2xf32>
-  %22 = "quantized_decomposed.quantize_per_tensor"(%21, %c9, %c10, %c2, %c3, %c4) : (tensor<1x2xf32>, f64, i64, i64, i64, i64) -> tensor<1x2xi8>
-  %23 = "quantized_decomposed.dequantize_per_tensor"(%22, %c9, %c10, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
-  return %7, %14, %23 : tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>
+  %c14 = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %16 = "aten.view"(%15, %c14) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<2x2xf32>
+  %17 = "aten.permute"(%16, %c8) : (tensor<2x2xf32>, !hw.list<i64>) -> tensor<2x2xf32>
+  %18 = "quantized_decomposed.quantize_per_tensor"(%x1, %c0, %c1, %c2, %c3, %c4) : (tensor<1x2xf32>, f64, i64, i64, i64, i64) -> tensor<1x2xi8>
+  %19 = "quantized_decomposed.dequantize_per_tensor"(%18, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
+  %20 = "aten.linear"(%19, %17, %c5) : (tensor<1x2xf32>, tensor<2x2xf32>, !hw.none) -> tensor<1x2xf32>
+  %21 = "quantized_decomposed.quantize_per_tensor"(%20, %c9, %c10, %c2, %c3, %c4) : (tensor<1x2xf32>, f64, i64, i64, i64, i64) -> tensor<1x2xi8>
+  %22 = "quantized_decomposed.dequantize_per_tensor"(%21, %c9, %c10, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
+  return %7, %14, %22 : tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>
 }
 // -----
 
@@ -809,7 +806,7 @@ func.func @forward(%x0: tensor<1x3xf32>, %x1: tensor<3x2xi8>) -> tensor<1x2xf32>
 // CHECK: %[[V23:.*]] = quant.qcast %[[V22]] {hw.arithmetic = "exact"} : tensor<1x1xf32> to tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V24:.*]] = quant.dcast %[[V23]] {hw.arithmetic = "exact"} : tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<1x1xf32>
 // CHECK: %[[V25:.*]] = "hw.weight"() {name = "c", value = dense<1.000000e+00> : tensor<1xf32>}
-// CHECK: %[[V26:.*]] = "aten.hardswish"(%[[V25]]) : {{.*}} -> tensor<1xf32>
+// CHECK: %[[V26:.*]] = "aten.sinc"(%[[V25]]) : {{.*}} -> tensor<1xf32>
 // CHECK: %[[V27:.*]] = "aten.linear"(%[[V7]], %[[V10]], %[[V26]]) : {{.*}} -> tensor<1x1xf32>
 // CHECK: %[[V28:.*]] = quant.qcast %[[V27]] {hw.arithmetic = "exact"} : tensor<1x1xf32> to tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V29:.*]] = quant.dcast %[[V28]] {hw.arithmetic = "exact"} : tensor<1x1x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<1x1xf32>
@@ -842,7 +839,7 @@ func.func @forward(%x0: tensor<1x2xf32>, %x1: tensor<1xf32>, %x2: tensor<1xi32>)
   %12 = "quantized_decomposed.quantize_per_tensor"(%11, %c7, %c8, %c2, %c3, %c4) : (tensor<1x1xf32>, f64, i64, i64, i64, i64) -> tensor<1x1xi8>
   %13 = "quantized_decomposed.dequantize_per_tensor"(%12, %c7, %c8, %c2, %c3, %c4, %c5) : (tensor<1x1xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x1xf32>
   %c = "hw.weight"() {name = "c", value = dense<[1.0]> : tensor<1xf32>} : () -> tensor<1xf32>
-  %14 = "aten.hardswish"(%c) : (tensor<1xf32>) -> tensor<1xf32>
+  %14 = "aten.sinc"(%c) : (tensor<1xf32>) -> tensor<1xf32>
   %15 = "aten.linear"(%1, %2, %14) : (tensor<1x2xf32>, tensor<1x2xf32>, tensor<1xf32>) -> tensor<1x1xf32>
   %16 = "quantized_decomposed.quantize_per_tensor"(%15, %c7, %c8, %c2, %c3, %c4) : (tensor<1x1xf32>, f64, i64, i64, i64, i64) -> tensor<1x1xi8>
   %17 = "quantized_decomposed.dequantize_per_tensor"(%16, %c7, %c8, %c2, %c3, %c4, %c5) : (tensor<1x1xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x1xf32>
