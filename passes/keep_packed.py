@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, ClassVar
 
-from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.mlir import ir
@@ -79,7 +78,7 @@ class KeepPacked(Pass):
     def run(self, program: Program) -> None:
         for op in calls.body(program.entry()):
             product = PRODUCTS[op.name](arguments(op)) if op.name in PRODUCTS else None
-            if product is None or of_tensor(op.results[0].type).name != "float32":
+            if product is None:
                 continue
             packed = packed_weight(program, product.weight, product.turned)
             if packed is not None:
