@@ -384,6 +384,34 @@ func.func @forward(%x: tensor<1x1x1x1xi8>) -> tensor<1x2x1x1xi32> {
 
 // -----
 
+// Also where one of them is read by nobody.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.convolution"(%arg0, {{.*}} -> tensor<1x4x1x1xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x1xi8>, tensor<2x2x1x1xi8>, {{.*}} -> tensor<1x2x1x1xi32>
+func.func @forward(%x: tensor<1x1x1x1xi8>) -> tensor<1x1x1x1xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[3]]], [[[4]]], [[[5]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[1]], [[0]]], [[[0]], [[6]]]]> : tensor<2x2x1x1xi8>} : () -> tensor<2x2x1x1xi8>
+  %u = "hw.weight"() {name = "u", value = dense<[[[[1]], [[0]]]]> : tensor<1x2x1x1xi8>} : () -> tensor<1x2x1x1xi8>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %no = "hw.constant"() {value = false} : () -> i1
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %low = "hw.constant"() {value = -128 : i64} : () -> i64
+  %high = "hw.constant"() {value = 127 : i64} : () -> i64
+  %ones = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zeros = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %0 = "aten.convolution"(%x, %w, %none, %ones, %zeros, %ones, %no, %zeros, %one) : (tensor<1x1x1x1xi8>, tensor<4x1x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x1xi32>
+  %1 = "aten.clamp"(%0, %low, %high) : (tensor<1x4x1x1xi32>, i64, i64) -> tensor<1x4x1x1xi32>
+  %2 = "aten.to.dtype"(%1, %one, %no, %no, %none) : (tensor<1x4x1x1xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x1xi8>
+  %3 = "aten.convolution"(%2, %v, %none, %ones, %zeros, %ones, %no, %zeros, %two) : (tensor<1x4x1x1xi8>, tensor<2x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x1x1xi32>
+  %4 = "aten.clamp"(%3, %low, %high) : (tensor<1x2x1x1xi32>, i64, i64) -> tensor<1x2x1x1xi32>
+  %5 = "aten.to.dtype"(%4, %one, %no, %no, %none) : (tensor<1x2x1x1xi32>, i64, i1, i1, !hw.none) -> tensor<1x2x1x1xi8>
+  %6 = "aten.convolution"(%5, %u, %none, %ones, %zeros, %ones, %no, %zeros, %one) : (tensor<1x2x1x1xi8>, tensor<1x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x1xi32>
+  return %6 : tensor<1x1x1x1xi32>
+}
+
+// -----
+
 // A sum over channels reads all of them.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.linear"(%arg0, {{.*}} -> tensor<1x2xi32>
