@@ -121,3 +121,29 @@ func.func @forward(%x: tensor<2xi8>, %y: tensor<2xi32>) -> tensor<2xi8> {
   %3 = "fixed.table"(%2, %t) : (tensor<2xi8>, tensor<256xi8>) -> tensor<2xi8>
   return %3 : tensor<2xi8>
 }
+
+// -----
+
+// A line for each channel is no function of a byte alone; one line is as good as a table.
+// CHECK-LABEL: func.func @forward
+// CHECK: "fixed.line"(%arg0, {{.*}} -> tensor<2xi32>
+// CHECK: "fixed.table"
+// CHECK: "fixed.line"(%arg1, {{.*}} -> tensor<2xi32>
+// CHECK-NOT: "fixed.table"
+// CHECK: return
+func.func @forward(%x: tensor<2xi8>, %y: tensor<2xi8>) -> (tensor<2xi8>, tensor<2xi8>) {
+  %m = "hw.weight"() {name = "m", value = dense<[4, 5]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %n = "hw.weight"() {name = "n", value = dense<5> : tensor<i32>} : () -> tensor<i32>
+  %o = "hw.weight"() {name = "o", value = dense<3> : tensor<i32>} : () -> tensor<i32>
+  %t = "hw.weight"() {name = "t", value = dense<"0x7f7e7d7c7b7a797877767574737271706f6e6d6c6b6a696867666564636261605f5e5d5c5b5a595857565554535251504f4e4d4c4b4a494847464544434241403f3e3d3c3b3a393837363534333231302f2e2d2c2b2a292827262524232221201f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100fffefdfcfbfaf9f8f7f6f5f4f3f2f1f0efeeedecebeae9e8e7e6e5e4e3e2e1e0dfdedddcdbdad9d8d7d6d5d4d3d2d1d0cfcecdcccbcac9c8c7c6c5c4c3c2c1c0bfbebdbcbbbab9b8b7b6b5b4b3b2b1b0afaeadacabaaa9a8a7a6a5a4a3a2a1a09f9e9d9c9b9a999897969594939291908f8e8d8c8b8a89888786858483828180"> : tensor<256xi8>} : () -> tensor<256xi8>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "fixed.line"(%x, %m, %o, %none, %three) : (tensor<2xi8>, tensor<2xi32>, tensor<i32>, !hw.none, i64) -> tensor<2xi32>
+  %1 = "aten.to.dtype"(%0, %int8, %no, %no, %none) : (tensor<2xi32>, i64, i1, i1, !hw.none) -> tensor<2xi8>
+  %2 = "fixed.table"(%1, %t) : (tensor<2xi8>, tensor<256xi8>) -> tensor<2xi8>
+  %3 = "fixed.line"(%y, %n, %o, %none, %three) : (tensor<2xi8>, tensor<i32>, tensor<i32>, !hw.none, i64) -> tensor<2xi32>
+  %4 = "aten.to.dtype"(%3, %int8, %no, %no, %none) : (tensor<2xi32>, i64, i1, i1, !hw.none) -> tensor<2xi8>
+  return %2, %4 : tensor<2xi8>, tensor<2xi8>
+}
