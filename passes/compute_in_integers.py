@@ -191,13 +191,13 @@ def _check_numbers(op: ir.Operation) -> None:
     """Rules compute with fractions; what bounds numbers, or is put around them, may be infinite."""
     fact = record(op.name).quantised
     may_be_infinite = fact is not None and (fact.bounds or bool(fact.fills))
-    for number in _given(op).values():
+    for number in _arguments_by_name(op).values():
         is_float = isinstance(number, float)
         if is_float and (isnan(number) or (isinf(number) and not may_be_infinite)):
             raise Refused(f"takes finite numbers only, and {number} is none")
 
 
-def _given(op: ir.Operation) -> dict[str, Any]:
+def _arguments_by_name(op: ir.Operation) -> dict[str, Any]:
     """The arguments of an operator, or of a cast, by their names."""
     return arguments(op) if ops.is_operator(op) else {"self": op.operands[0]}
 
@@ -206,7 +206,7 @@ def _replace(
     program: Program, op: ir.Operation, write: Rule, facts: dict[ir.Value, Quantized]
 ) -> None:
     rewrite, result = Integers(program, op, facts=facts), op.results[0]
-    made = write(rewrite, **_given(op))
+    made = write(rewrite, **_arguments_by_name(op))
     if result in facts:
         facts[made] = facts[result]
     result.replace_all_uses_with(made)

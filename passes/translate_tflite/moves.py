@@ -62,15 +62,15 @@ def _part_of_dim(
         raise Refused(f"its stride is 0; {CONTRADICTION}")
     bounds = (0, size) if step > 0 else (-1, size - 1)
     front, back = bounds if step > 0 else bounds[::-1]
-    first = front if edges[0] else _within(start, size, bounds)
-    last = back if edges[1] else _within(first + stop if offset else stop, size, bounds)
+    first = front if edges[0] else _clipped_place(start, size, bounds)
+    last = back if edges[1] else _clipped_place(first + stop if offset else stop, size, bounds)
     if step < 0:
         x = flipped(t, x, [dim])
         first, last, step = size - 1 - first, size - 1 - last, -step
     return t.slice(x, dim, first, max(first, last), step)
 
 
-def _within(place: int, size: int, bounds: tuple[int, int]) -> int:
+def _clipped_place(place: int, size: int, bounds: tuple[int, int]) -> int:
     """A place that may be counted from behind, or lie beyond an edge."""
     return max(bounds[0], min(place + size if place < 0 else place, bounds[1]))
 

@@ -135,8 +135,10 @@ func.func @forward(%x: tensor<2x5xf32>) -> (tensor<2x1xf32>, tensor<2x4xf32>) {
 
 // -----
 
-// Bytes are joined as they are: what they stand for is what the file says of the whole.
+// Bytes are joined as they are: what they stand for is what the file says of the whole. Where nothing else says
+// in which arithmetic, the function does.
 // CHECK-LABEL: func.func @forward
+// CHECK-SAME: attributes {hw.arithmetic = "tflite"}
 // CHECK: %[[BYTES:.*]] = quant.scast %arg1 : tensor<1x!quant.uniform<i8:f32, 2.500000e-01>> to tensor<1xi8>
 // CHECK: %[[ALIKE:.*]] = quant.scast %[[BYTES]] : tensor<1xi8> to tensor<1x!quant.uniform<i8:f32, 5.000000e-01>>
 // CHECK: builtin.unrealized_conversion_cast %arg0, %[[ALIKE]]
