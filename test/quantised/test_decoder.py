@@ -57,11 +57,13 @@ def test_tokens(scheme: str) -> None:
         assert torch.allclose(mine, other, rtol=1e-3, atol=lost * float(other.abs().max()))
 
 
-def test_no_weight_is_unpacked_in_memory() -> None:
+@pytest.mark.parametrize("decomposed", [False, True], ids=["exported", "decomposed"])
+def test_no_weight_is_unpacked_in_memory(decomposed: bool) -> None:
     """Four bits for each weight of a linear layer, and nothing of that size in RAM."""
     sizes = Sizes(width=128, hidden=256)
     model = quantised(decoder(sizes), "int4 in groups")
     program = torch.export.export(model, (torch.tensor([5]), torch.tensor([0])))
+    program = program.run_decompositions() if decomposed else program
     report = hardwire.compile(program).report
     weights = sum(m.weight.numel() for m in decoder(sizes).modules() if isinstance(m, nn.Linear))
     floats = sum(
