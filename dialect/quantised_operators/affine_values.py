@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..dtypes import of_tensor
+from ..graph.extents import same
 from ..graph.weights import data_of
 from ..operators import aten
 from ..operators.affine import blocks_of
@@ -85,7 +86,9 @@ def _chain(product: Value) -> Affine | None:
 def _is_beside(scale: Value, zero: Maybe, steps: Value) -> bool:
     """A scale is no larger than what it is multiplied with, and there is a zero point for each."""
     narrow = len(shape_of(scale)) <= len(shape_of(steps))
-    return narrow and (zero is None or shape_of(zero) in (shape_of(scale), ()))
+    if zero is None or not shape_of(zero):
+        return narrow
+    return narrow and same(shape_of(zero), shape_of(scale))
 
 
 def _steps_from_zero(value: Value) -> tuple[Maybe, Maybe]:

@@ -47,8 +47,10 @@ def packed_weight(program: Program, value: Value, turned: bool) -> PackedWeight 
         found = _of_turned_integers(found)
     rows, columns = shape_of(value)[::-1] if turned else shape_of(value)
     data = None if found is None else data_of(program, found.integers)
-    group = None if found is None else _group_size(found, (rows, columns))
-    if found is None or data is None or group is None or data.dtype != np.int8:
+    if found is None or data is None or data.dtype != np.int8:
+        return None
+    group = _group_size(found, (rows, columns))
+    if group is None:
         return None
     scale, zero_point = (
         _in_groups(program, given, found.ones, empty, (rows, columns // group))

@@ -14,6 +14,7 @@ from math import prod
 import numpy as np
 
 from ..dtypes import BY_NAME, bounds, of_tensor
+from ..graph.extents import is_written, same
 from ..graph.weights import is_weight
 from ..mlir import ir
 from ..operators import aten
@@ -53,12 +54,13 @@ class Rows:
 def rows_of(program: Program, value: Value) -> Rows | None:
     """The bytes that rows of floats are dequantised from; None for all else."""
     behind = behind_views(value)
-    same = bool(shape_of(behind)) and shape_of(behind)[-1] == shape_of(value)[-1]
-    found = affine_value(behind) if same else None
+    is_cut_alike = same(shape_of(behind)[-1:], shape_of(value)[-1:])
+    found = affine_value(behind) if is_cut_alike else None
     if found is None or found.scale is None or is_weight(found.integers):
         return None
-    by_rows = found.ones == (*found.blocks[:-1], 1) or prod(found.ones) == 1
-    if not by_rows or found.blocks[-1] != shape_of(value)[-1]:
+    is_alone = all(is_written(one, 1) for one in found.ones)
+    by_rows = is_alone or same(found.ones, (*found.blocks[:-1], 1))
+    if not by_rows or not same(found.blocks[-1:], shape_of(value)[-1:]):
         return None
     name = of_tensor(found.integers.type).name
     if name not in BYTES or not _is_within(program, found.zero_point, name):

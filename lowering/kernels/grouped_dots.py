@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...dialect import ops
+from ...dialect.graph.extents import several
 from ...dialect.mlir import arith, ir
 from ...dialect.templates.grouped_dots import multiplies_words
 from ...dialect.templates.grouped_linear import BIAS
@@ -148,7 +149,7 @@ def _shares(work: Work, row: b.Index, number: b.Index) -> Shares:
 
 def _zero_of(zeros: b.Buffer, row: b.Index) -> ir.Value:
     """The zero point of a row, or of all rows."""
-    return b.load(zeros.memref, zeros.at([row if zeros.shape[0] != 1 else 0, 0]))
+    return b.load(zeros.memref, zeros.at([row if several(zeros.shape[0]) else 0, 0]))
 
 
 def _sums_of_group(

@@ -66,6 +66,20 @@ def test_equal_to_torchao_when_decomposed(name: str) -> None:
     _check(PROGRAMS[name]().run_decompositions(), 1 if "int4" in name else 2)
 
 
+def test_any_number_of_rows() -> None:
+    model = nn.Sequential(nn.Linear(64, 40)).eval().requires_grad_(False)
+    model = quantised(model, "int4 with zero points and dynamic int8")
+    sizes = ({0: torch.export.Dim("n", min=1, max=9)},)
+    compiled = hardwire.compile(
+        torch.export.export(model, (torch.randn(5, 64),), dynamic_shapes=sizes)
+    )
+    assert any("grouped_dots" in name for name in _products(compiled))
+    for rows in (1, 6, 9):
+        x = torch.randn(rows, 64)
+        found = torch.from_numpy(np.array(compiled.run(x.numpy())))
+        torch.testing.assert_close(found, model(x), rtol=0, atol=2e-6)
+
+
 def _check(program: ExportedProgram, count: int) -> None:
     """Activations are rounded to the same integers; what is left is the rounding of floats."""
     inputs = _inputs()
