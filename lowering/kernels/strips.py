@@ -97,6 +97,14 @@ class Registers:
     wide: int
     masks: bool
     flat: int
+    halves: bool = True
+    """There are registers of fewer lanes."""
+
+    @staticmethod
+    def of_integers(target: Target) -> Registers:
+        """For kernels of integers only, where vectors hold no floats."""
+        lanes = target.integer_bits // 32
+        return Registers(lanes, lanes, False, lanes, halves=False)
 
     @staticmethod
     def of(target: Target, element_size: int = 4) -> Registers:
@@ -136,7 +144,7 @@ class Registers:
         widths = list(dict.fromkeys((self.wide, self.lanes)))
         if not self.masks:
             narrow = [self.lanes >> shift for shift in range(1, self.lanes.bit_length())]
-            widths += narrow if halves else narrow[-1:]
+            widths += narrow if halves and self.halves else narrow[-1:]
         runs: list[Run] = []
         rest = extent
         for width in widths:
@@ -165,10 +173,10 @@ class Registers:
             return [*runs, Run(start, 1, Strip(1 << (rest - 1).bit_length(), rest))]
         width = self.lanes
         while rest:
-            width //= 2
+            width = width // 2 if self.halves else 1
             if rest >= width:
-                runs.append(Run(start, 1, Strip(width, width)))
-                start, rest = start + width, rest - width
+                runs.append(Run(start, rest // width, Strip(width, width), not self.halves))
+                start, rest = start + rest // width * width, rest % width
         return runs
 
 
