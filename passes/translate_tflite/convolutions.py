@@ -114,7 +114,7 @@ class _Backwards:
         reach = (places - 1) * window.stride + window.kernel - 2 * window.before
         self.more = max(window.size - reach, 0)
         self.made = reach + self.more
-        if places != window.places or self.more >= window.stride or reach < 1:
+        if places != window.places or reach < 1:
             raise Refused(
                 f"an image of {places} is not what {window.size} elements become; {CONTRADICTION}"
             )

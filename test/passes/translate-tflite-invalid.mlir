@@ -43,7 +43,7 @@ func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<2x3xi32>, %x2: tensor<2x3x!
 // -----
 
 // Images: ranks, channels and windows must fit.
-func.func @forward(%x0: tensor<1x4x4x3xf32>, %x1: tensor<4x4x3xf32>, %x2: tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, %x3: tensor<1x4x4x0xf32>) -> (tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x3x3x1xf32>) {
+func.func @forward(%x0: tensor<1x4x4x3xf32>, %x1: tensor<4x4x3xf32>, %x2: tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, %x3: tensor<1x4x4x0xf32>, %x4: tensor<1x4x4x0xf32>) -> (tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>) {
   %w = "hw.weight"() {name = "w", value = dense<1.0> : tensor<1x2x2x2xf32>} : () -> tensor<1x2x2x2xf32>
   %v = "hw.weight"() {name = "v", value = dense<1.0> : tensor<3x2x2x2xf32>} : () -> tensor<3x2x2x2xf32>
   %z = "hw.weight"() {name = "z", value = dense<1.0> : tensor<2x2x2x3xf32>} : () -> tensor<2x2x2x3xf32>
@@ -78,10 +78,13 @@ func.func @forward(%x0: tensor<1x4x4x3xf32>, %x1: tensor<4x4x3xf32>, %x2: tensor
   %10 = "tfl.average_pool_2d"(%x0) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, filter_height = 0 : i64, filter_width = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x3xf32>) -> tensor<1x4x4x3xf32>
   // expected-error@+1 {{L2_POOL_2D: hardwire does not compute this operator on quantised values: keep it in float.}}
   %11 = "tfl.l2_pool_2d"(%x2) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, filter_height = 1 : i64, filter_width = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>
+  %ten = "hw.weight"() {name = "ten", value = dense<1.0> : tensor<1x2x2x1xf32>} : () -> tensor<1x2x2x1xf32>
+  // expected-error@+1 {{DEPTHWISE_CONV_2D: 0 channels do not go into weights for 1; the program contradicts itself, or hardwire has the operator's rule wrong.}}
+  %12 = "tfl.depthwise_conv_2d"(%x3, %ten, %c0) {depth_multiplier = 1 : i64, padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x0xf32>, tensor<1x2x2x1xf32>, !hw.none) -> tensor<1x3x3x1xf32>
   %one = "hw.weight"() {name = "one", value = dense<1.0> : tensor<1x2x2x1xf32>} : () -> tensor<1x2x2x1xf32>
   // expected-error@+1 {{CONV_2D: 0 channels do not go into weights for 1; the program contradicts itself, or hardwire has the operator's rule wrong.}}
-  %12 = "tfl.conv_2d"(%x3, %one, %c0) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x0xf32>, tensor<1x2x2x1xf32>, !hw.none) -> tensor<1x3x3x1xf32>
-  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12 : tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x3x3x1xf32>
+  %13 = "tfl.conv_2d"(%x4, %one, %c0) {padding = "VALID", stride_h = 1 : i64, stride_w = 1 : i64, dilation_h_factor = 1 : i64, dilation_w_factor = 1 : i64, fused_activation_function = "NONE"} : (tensor<1x4x4x0xf32>, tensor<1x2x2x1xf32>, !hw.none) -> tensor<1x3x3x1xf32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13 : tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x4x4x5xf32>, tensor<1x4x4x1xf32>, tensor<1x1x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>, tensor<1x3x3x4xf32>, tensor<1x3x3x3xf32>, tensor<1x1x4x3xf32>, tensor<1x4x4x3xf32>, tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x3x3x1xf32>, tensor<1x3x3x1xf32>
 }
 // -----
 

@@ -219,8 +219,13 @@ func.func @forward(%x0: tensor<2x3xf32>, %x1: tensor<2x1xf32>) -> (tensor<2x4xf3
 // CHECK: %[[V31:.*]] = "hw.constant"() {value = 4 : i64}
 // CHECK: %[[V32:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: %[[V33:.*]] = "aten.slice.Tensor"(%arg0, %[[V29]], %[[V30]], %[[V31]], %[[V32]]) : {{.*}} -> tensor<2x3xf32>
-// CHECK: return %[[V2]], %[[V5]], %[[V8]], %[[V13]], %[[V18]], %[[V23]], %[[V28]], %[[V33]]
-func.func @forward(%x0: tensor<2x4xf32>, %x1: tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<4xf32>, tensor<4xf32>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25:-5>>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x3xf32>) {
+// CHECK: %[[V34:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V35:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V36:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V37:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V38:.*]] = "aten.slice.Tensor"(%arg0, %[[V34]], %[[V35]], %[[V36]], %[[V37]]) : {{.*}} -> tensor<0x4xf32>
+// CHECK: return %[[V2]], %[[V5]], %[[V8]], %[[V13]], %[[V18]], %[[V23]], %[[V28]], %[[V33]], %arg0, %[[V38]], %arg0
+func.func @forward(%x0: tensor<2x4xf32>, %x1: tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<4xf32>, tensor<4xf32>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25:-5>>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x3xf32>, tensor<2x4xf32>, tensor<0x4xf32>, tensor<2x4xf32>) {
   %0 = "tfl.unpack"(%x0) {num = 2 : i64, axis = 0 : i64} : (tensor<2x4xf32>) -> !hw.tensor_list
   %1:2 = builtin.unrealized_conversion_cast %0 : !hw.tensor_list to tensor<4xf32>, tensor<4xf32>
   %2 = "tfl.unpack"(%x1) {num = 2 : i64, axis = -1 : i64} : (tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>) -> !hw.tensor_list
@@ -232,7 +237,14 @@ func.func @forward(%x0: tensor<2x4xf32>, %x1: tensor<2x2x!quant.uniform<i8:f32, 
   %k8 = "hw.weight"() {name = "k8", value = dense<1> : tensor<i32>} : () -> tensor<i32>
   %6 = "tfl.split_v"(%x0, %k7, %k8) {num_splits = 2 : i64} : (tensor<2x4xf32>, tensor<2xi32>, tensor<i32>) -> !hw.tensor_list
   %7:2 = builtin.unrealized_conversion_cast %6 : !hw.tensor_list to tensor<2x1xf32>, tensor<2x3xf32>
-  return %1#0, %1#1, %3#0, %3#1, %5#0, %5#1, %7#0, %7#1 : tensor<4xf32>, tensor<4xf32>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25:-5>>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x3xf32>
+  %k11 = "hw.weight"() {name = "k11", value = dense<0> : tensor<i32>} : () -> tensor<i32>
+  %8 = "tfl.split"(%k11, %x0) {num_splits = 1 : i64} : (tensor<i32>, tensor<2x4xf32>) -> !hw.tensor_list
+  %9:1 = builtin.unrealized_conversion_cast %8 : !hw.tensor_list to tensor<2x4xf32>
+  %k14 = "hw.weight"() {name = "k14", value = dense<[0, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %k15 = "hw.weight"() {name = "k15", value = dense<0> : tensor<i32>} : () -> tensor<i32>
+  %10 = "tfl.split_v"(%x0, %k14, %k15) {num_splits = 2 : i64} : (tensor<2x4xf32>, tensor<2xi32>, tensor<i32>) -> !hw.tensor_list
+  %11:2 = builtin.unrealized_conversion_cast %10 : !hw.tensor_list to tensor<0x4xf32>, tensor<2x4xf32>
+  return %1#0, %1#1, %3#0, %3#1, %5#0, %5#1, %7#0, %7#1, %9#0, %11#0, %11#1 : tensor<4xf32>, tensor<4xf32>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25:-5>>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x3xf32>, tensor<2x4xf32>, tensor<0x4xf32>, tensor<2x4xf32>
 }
 // -----
 
