@@ -41,6 +41,10 @@ class Elements(Constants):
     def is_float(self) -> bool:
         return self.wanted.dtype.kind == "f"
 
+    @property
+    def is_stored(self) -> bool:
+        return False
+
 
 def computed(
     engine: Engine,

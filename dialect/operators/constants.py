@@ -41,6 +41,11 @@ class Constants:
         """The result has floats."""
         return of_tensor(self.op.results[0].type).is_float
 
+    @property
+    def is_stored(self) -> bool:
+        """The result becomes a weight, which takes flash."""
+        return True
+
     def computed(self, name: str) -> Any:
         """An operand as it is computed with: in the type of a float result, halves in single.
 

@@ -175,7 +175,7 @@ def quantize(v: Constants) -> np.ndarray:
 @computes("fixed::dequantize")
 def dequantize(v: Constants) -> np.ndarray | None:
     """Not of weights, which as floats would take four times the flash."""
-    if v["self"].size > 1:
+    if v.is_stored and v["self"].size > 1:
         return None
     steps = np.int32(v["self"]) - np.int32(v["zero_point"])
     return steps.astype(np.float32) * v["scale"]

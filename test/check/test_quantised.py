@@ -6,12 +6,14 @@ import random
 
 import numpy as np
 import pytest
+import torch
 
 import hardwire
 from hardwire.check import calls, check, compared
 from hardwire.check.with_numpy import WithNumpy
 
 from ..quantised.exact_case import Kind, Weight, program
+from ..quantised.graphs import Graph
 
 GIVEN, WANTED = Kind(0.0625, 3), Kind(0.125, -100)
 CASES = {
@@ -54,3 +56,12 @@ def test_every_call_has_a_second_opinion(name, engine, tmp_path, monkeypatch) ->
     assert found["calls_checked"] == found["calls"]
     assert engine in found["second_opinion"]
     assert np.all([value["largest_difference"] == 0 for value in found["values"]])
+
+
+def test_floats_at_the_end_have_one_too() -> None:
+    """Many floats that are made of integers, which at compile time would be left alone."""
+    graph = Graph(4)
+    exported = torch.export.export(graph.eval(), (torch.randn(graph.shape),))
+    model = hardwire.compile(exported, check=True)
+    assert "fixed.dequantize" in model.report["calls"][-1]["operators"]
+    assert model.report["check"]["not_checked"] == []
