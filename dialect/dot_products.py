@@ -1,7 +1,8 @@
 """Instructions that multiply several integers of eight bits with as many others and add them up.
 
-Whatever the instruction is, kernels take the factors in words of four neighbours of the reduction:
-a word of A, and one of the weights for each column, which are packed like that (`Panels.group`).
+Whatever the instruction is, kernels take the factors in words of some neighbours of the reduction,
+most often four: a word of A, and one of the weights for each column, which are packed like that
+(`Panels.group`).
 How a word is multiplied with another stands in `lowering/kernels/dots.py`.
 """
 
@@ -33,6 +34,8 @@ class DotProducts:
     raises: int = 0
     sums: int = 0
     group: int = GROUP
+    widens: bool = False
+    """A's bytes become words of 16 bits, once for all in scratch memory where that is worth it."""
     wider: DotProducts | None = None
     """Takes more neighbours at once, where there are whole words of as many only."""
 
@@ -55,7 +58,7 @@ PAIRS_OF_WORDS = DotProducts("smlad", BOTH, 2, 2, 2, sums=4)
 SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16)
 PAIRS_OR_SIXTEEN = replace(PAIRS_OF_WORDS, wider=SIXTEEN)
 """Cortex-M with vectors as well, all of whose lanes are added up to one sum."""
-PAIRS = DotProducts("pmaddwd", BOTH, 2, 3, 4)
+PAIRS = DotProducts("pmaddwd", BOTH, 1, 1, 2, group=2, widens=True)
 """x86: pairs of 16 bits in each lane of 32. The one on bytes would saturate."""
 BYTES_BY_SIGNED = DotProducts("vpdpbusd", BOTH, 1, 0, 1, shift=128, raises=1)
 """x86 with VNNI: bytes without a sign times bytes with one."""

@@ -13,6 +13,9 @@ from .mlir import ir
 from .values import integer
 
 SUM_BYTES = 4
+WIDENED_BYTES = 2
+"""Of an element of A in scratch memory, where sums of products take words of 16 bits."""
+WIDENED_AT_ONCE = 16
 
 
 class Written:

@@ -19,7 +19,7 @@ from ..contraction import (
 from ..dot_products import GROUP
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
-from ..tiles import Panels, Tile, register_widths, word_widths
+from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_widths, word_widths
 from . import tile_cost
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
@@ -60,7 +60,8 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
             packing = _of_words(packing, found, tile, group, run, raised)
         whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
         size = found.matrices * (whole + packing.size(found.depth, packing.tail))
-        return Plan(tile, (Packed(found.b, packing, size),))
+        scratch = _widened_bytes(kernel, found, rows) if run else 0
+        return Plan(tile, (Packed(found.b, packing, size),), scratch)
     if not _wants_copy(kernel, found, rows, tile):
         return Plan(tile)
     columns = min(most(found.columns), tile.nr)
@@ -91,7 +92,7 @@ def _run_of_words(kernel: Formed, found: Contraction, arithmetic: Arithmetic) ->
         return 0
     innermost = merge_reduction(found.reduction)[-1]
     run = innermost.extent if is_written(innermost.stride, 1) else 0
-    return run if run >= GROUP else 0
+    return run if run >= dots.group else 0
 
 
 def _steps_at_once(kernel: Formed, arithmetic: Arithmetic, run: int) -> int:
@@ -106,6 +107,16 @@ def _raised(kernel: Formed, arithmetic: Arithmetic) -> int:
     """What A's elements are made greater by for the target's products."""
     dots = kernel.target.dots
     return 0 if dots is None else dots.raised(arithmetic.operands[0].name)
+
+
+def _widened_bytes(kernel: Formed, found: Contraction, rows: tuple[Axis, ...]) -> int:
+    """Scratch memory for all of A as words of 16 bits, where products of these are added up and
+    more of them are read than the buffer has; 0 where each is widened as it is read."""
+    dots, size = kernel.target.dots, kernel.layout(found.a).size
+    if dots is None or not dots.widens or is_open([size, *(axis.extent for axis in rows)]):
+        return 0
+    read = found.matrices * found.depth * prod(axis.extent for axis in rows)
+    return WIDENED_BYTES * size if read >= size >= WIDENED_AT_ONCE else 0
 
 
 def _of_words(

@@ -124,7 +124,7 @@ def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Sha
     """Cycles of one tile from its first multiply-add to its stores."""
     outputs = rows * len(registers)
     if shape.run:
-        words = shape.depth // shape.run * -(-shape.run // GROUP)
+        words = shape.depth // shape.run * -(-shape.run // _word_length(target))
         cycles = _word_cycles(target, rows, len(registers))
         return words * cycles + 1.5 * outputs + TILE_OVERHEAD
     return (
@@ -148,6 +148,11 @@ def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int)
     return max(arithmetic, loads, wait) + LOAD_SHARE * (rows + 2 * len(registers))
 
 
+def _word_length(target: Target) -> int:
+    """How many neighbours a word has."""
+    return GROUP if target.dots is None else target.dots.group
+
+
 def fits_words(target: Target, lanes: int, rows: int, registers: int) -> bool:
     """True where the sums and the parts of the words find room in registers."""
     dots, sums = target.dots, rows * registers
@@ -156,7 +161,7 @@ def fits_words(target: Target, lanes: int, rows: int, registers: int) -> bool:
     if rows == 1:
         return registers <= MOST_STRIPS
     others = dots.parts * (registers + 1) + dots.raises
-    return sums <= MOST_HALF_SUMS and sums + others + dots.adds // dots.parts <= target.registers
+    return sums <= MOST_HALF_SUMS and sums + others + dots.adds - 1 <= target.registers
 
 
 def _word_cycles(target: Target, rows: int, registers: int) -> float:

@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
-from ...dialect.dot_products import GROUP
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_open, same
@@ -26,10 +25,11 @@ from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from . import builder as b
-from .dots import Dots, Parts, load_sums, load_word_of
+from .dots import Dots, Parts, load_sums
 from .fixed import as_summed
 from .kernel import Kernel
 from .panels import Panel, PanelSource, biases, panel_source, pieces
+from .words import Words
 
 MOST_TURNS = 4
 """Turns of a long loop that are written out."""
@@ -61,8 +61,8 @@ class Work:
     contraction: Contraction
     tile: Tile
     source: PanelSource
-    dots: Dots | None = None
-    """Products are added up in words of four, which A and its panels have."""
+    words: Words | None = None
+    """Products are added up in words of neighbours, which A and its panels have."""
 
     @property
     def total(self) -> Dtype:
@@ -95,7 +95,8 @@ def contraction(kernel: Kernel) -> None:
         found = replace(found, reduction=merge_reduction(found.reduction))
     found = replace(found, rows=rows)
     source = panel_source(kernel, found, tile, packing)
-    _loops(Work(kernel, found, tile, source, dots))
+    words = Words.of(dots, kernel.buffer(found.a), kernel.scratch) if dots else None
+    _loops(Work(kernel, found, tile, source, words))
 
 
 def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> Dots | None:
@@ -199,18 +200,19 @@ def _reduce(
     loops = _merged(work.contraction.reduction, panel.strides)
 
     run, words = 1, 0
-    if work.dots is not None:
+    group = work.words.dots.kind.group if work.words else 1
+    if work.words is not None:
         (run, _, words), loops = loops[-1], loops[:-1]
 
     def level(depth: int, a: b.Index, k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
         if depth == len(loops):
             places = [point.a + a for point in points]
-            if work.dots is None:
+            if work.words is None:
                 return _step(work, panel, places, k, sums)
-            return _products_of_run(work, work.dots, panel, places, k, run, words, sums)
+            return _products_of_run(work, work.words, panel, places, k, run, words, sums)
         extent, a_stride, b_stride = loops[depth]
         innermost = depth == len(loops) - 1
-        share = len(sums) * -(-run // GROUP)
+        share = len(sums) * -(-run // group)
         turns = _turns_written_out(extent, share, work.kernel.target) if innermost else 1
 
         def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
@@ -254,13 +256,11 @@ def _step(
 
 
 def _products_of_run(
-    work: Work, dots: Dots, panel: Panel, rows: Sequence[b.Index], k: b.Index, extent: int,
+    work: Work, words: Words, panel: Panel, rows: Sequence[b.Index], k: b.Index, extent: int,
     pitch: int, sums: list[ir.Value],
 ) -> list[ir.Value]:  # fmt: skip
     """The innermost neighbours of the reduction: whole words of them, then what is left."""
-    a, weights = (
-        work.kernel.buffer(each).memref for each in (work.contraction.a, work.contraction.b)
-    )
+    weights, dots = work.kernel.buffer(work.contraction.b).memref, words.dots
     group = dots.kind.group
     whole, rest = divmod(extent, group)
 
@@ -272,7 +272,7 @@ def _products_of_run(
             done += width
         found: list[ir.Value] = []
         for number, place in enumerate(rows):
-            own = load_word_of(a, group, place + at * group, count)
+            own = words.load(place + at * group, count)
             spread = {width: dots.of_a(own, width) for width in dict.fromkeys(panel.widths)}
             for column, (width, factors) in enumerate(zip(panel.widths, columns, strict=True)):
                 total = sums[number * len(columns) + column]
@@ -284,7 +284,9 @@ def _products_of_run(
             sums = word(counter + turn, sums, group)
         return sums
 
-    if whole:
+    if whole and dots.kind.adds > 1:
+        sums = b.fold(whole, sums, lambda at, sums: word(at, sums, group), rolled=True)
+    elif whole:
         turns = _turns_written_out(whole, len(sums), work.kernel.target)
         sums = _fold_whole(whole, turns, sums, body)
     return word(b.Index(whole), sums, rest) if rest else sums

@@ -1,4 +1,4 @@
-"""Words of four integers of eight bits, multiplied with such words and added up to 32 bits.
+"""Words of a few integers of eight bits, multiplied with such words and added up to 32 bits.
 
 `dialect/dot_products.py` lists the instructions. All sums are exact: no pair that is added up
 before it is 32 bits wide leaves 16 bits, and none of these instructions saturates.
@@ -32,7 +32,7 @@ class Dots:
         """The words of so many columns, which lie side by side."""
         if width == 1:
             return KINDS[self.kind.name].of_b(load_word(buffer, place, GROUP, self.kind.group))
-        return KINDS[self.kind.name].of_b(b.load(buffer, place, GROUP * width))
+        return KINDS[self.kind.name].of_b(b.load(buffer, place, self.kind.group * width))
 
     def add(self, total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
         """The sum and the products of two words."""
@@ -42,18 +42,11 @@ class Dots:
 def load_word(buffer: ir.Value, place: b.Index, align: int = 1, group: int = GROUP) -> ir.Value:
     """Four bytes from any place as one number, or more of them as lanes."""
     i32, i64 = (ir.IntegerType.get_signless(bits) for bits in (32, 64))
-    type = i32 if group == GROUP else _vector(group, 8)
+    type = i32 if group <= GROUP else _vector(group, 8)
     word = memref.view(ir.MemRefType.get([1], type), buffer, place.value(), [])
     attributes: dict[str, ir.Attribute] = {"alignment": ir.IntegerAttr.get(i64, align)}
     load = ir.Operation.create("memref.load", [type], [word, b.index(0)], attributes=attributes)
     return load.results[0]
-
-
-def load_word_of(buffer: ir.Value, group: int, place: b.Index, count: int) -> ir.Value:
-    """A word of `count` bytes, with zeros behind them."""
-    if count == group:
-        return load_word(buffer, place, group=group)
-    return load_few(buffer, place, count)
 
 
 def load_few(buffer: ir.Value, place: b.Index, count: int) -> ir.Value:
@@ -120,14 +113,8 @@ def _smlad(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     return total
 
 
-def _halves(lanes: ir.Value, is_signed: bool) -> Parts:
-    eight = b.like(8, lanes)
-    shift = arith.shrsi if is_signed else arith.shrui
-    return [shift(arith.shli(lanes, eight), eight), shift(lanes, eight)]
-
-
-def _halves_of_weights(lanes: ir.Value) -> Parts:
-    return _halves(vector.bitcast(_vector(b.width_of(lanes) // 2, 16), lanes), True)
+def _widened(lanes: ir.Value) -> Parts:
+    return [arith.extsi(_vector(b.width_of(lanes), 16), lanes)]
 
 
 PAIR_INTRINSICS = {4: "x86.sse2.pmadd.wd", 8: "x86.avx2.pmadd.wd", 16: "x86.avx512.pmaddw.d.512"}
@@ -178,9 +165,7 @@ def _vmladava(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 KINDS = {
     "vmladava": _Kind(lambda word, width, is_signed: [word], lambda word: [word], _vmladava),
     "pmaddwd": _Kind(
-        lambda word, width, is_signed: _halves(_in_all_lanes(word, width, 16), is_signed),
-        _halves_of_weights,
-        _pmaddwd,
+        lambda word, width, is_signed: [_in_all_lanes(word, width, 16)], _widened, _pmaddwd
     ),
     "sdot": _Kind(
         lambda word, width, is_signed: [_in_all_lanes(word, width, 8)], lambda lanes: [lanes], _sdot

@@ -10,7 +10,10 @@ import numpy as np
 import pytest
 
 from hardwire.dialect.dot_products import BYTES_BY_SIGNED
+from hardwire.dialect.mlir import arith, ir, vector
 from hardwire.dialect.targets import Target, by_name, native
+from hardwire.lowering.kernels import builder as b
+from hardwire.lowering.kernels import dots
 
 from ..firmware import harness
 from .integer_case import Case, Convolution, Epilogue, Linear, OnLines, compiled, drawn
@@ -79,7 +82,7 @@ LINEARS = {
     )
     for rows, depth, columns, ends in [
         (1, 640, 128, False), (1, 37, 3, True), (5, 4, 1, True), (9, 6, 2, False),
-        (7, 130, 33, True), (2, 9, 70, False), (3, 3, 5, False),
+        (7, 130, 33, True), (2, 9, 70, False), (3, 3, 5, False), (2, 6, 3, True),
     ]
 }  # fmt: skip
 CASES: dict[str, Case] = {**CONVOLUTIONS, **LINEARS}
@@ -104,6 +107,30 @@ def test_bytes_without_a_sign(target: Target, tmp_path: Path) -> None:
     np.testing.assert_array_equal(
         compiled(case, tmp_path, target).host.run(case.given)[0], case.expected()
     )
+
+
+@pytest.mark.parametrize("name", ["border", "7 rows of 130, 33 columns"])
+@pytest.mark.parametrize("bits", [256, 512])
+def test_bytes_by_signed_written_out(
+    name: str, bits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What VNNI's instruction is given, on machines that do not have it too."""
+    written_out = replace(dots.KINDS["vpdpbusd"], add=_four_products)
+    monkeypatch.setitem(dots.KINDS, "vpdpbusd", written_out)
+    target = replace(native(), dots=BYTES_BY_SIGNED, vector_bits=bits, registers=32)
+    case = with_epilogue(CASES[name])
+    found = compiled(case, tmp_path, target).host.run(case.given)[0]
+    np.testing.assert_array_equal(found, case.expected())
+
+
+def _four_products(total: ir.Value, a: dots.Parts, weights: dots.Parts) -> ir.Value:
+    lanes = 4 * b.width_of(total)
+    type = ir.VectorType.get([lanes], ir.IntegerType.get_signless(32))
+    products = arith.muli(arith.extui(type, a[0]), arith.extsi(type, weights[0]))
+    for first in range(4):
+        every_fourth = list(range(first, lanes, 4))
+        total = arith.addi(total, vector.shuffle(products, products, every_fourth))
+    return total
 
 
 @pytest.mark.parametrize("target", harness.each_board(BOARDS))

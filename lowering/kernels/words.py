@@ -1,0 +1,77 @@
+"""The words of A that a contraction multiplies with those of its weights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...dialect.mlir import arith, ir, memref, vector
+from ...dialect.tiles import WIDENED_AT_ONCE, WIDENED_BYTES
+from . import builder as b
+from .dots import Dots, load_few, load_word
+
+
+@dataclass(frozen=True)
+class Words:
+    """Where they are: in A itself, or in a copy of it in which each element has 16 bits."""
+
+    dots: Dots
+    given: b.Buffer
+    widened: ir.Value | None = None
+
+    @staticmethod
+    def of(dots: Dots, given: b.Buffer, scratch: ir.Value | None) -> Words:
+        """Those of a buffer, which is copied where there is scratch memory."""
+        if scratch is None:
+            return Words(dots, given)
+        size = ir.MemRefType(scratch.type).shape[0]
+        type = ir.MemRefType.get([size], ir.IntegerType.get_signless(8))
+        copy = memref.view(type, scratch, b.index(0), [])
+        _widen(given, copy)
+        return Words(dots, given, copy)
+
+    def load(self, place: b.Index, count: int) -> ir.Value:
+        """The word of `count` neighbours from one on, with zeros behind them."""
+        memory, group = self.given.memref, self.dots.kind.group
+        if self.widened is not None and count == group:
+            return load_word(self.widened, place * WIDENED_BYTES, WIDENED_BYTES)
+        if self.dots.kind.widens:
+            return self._two_bytes(place, count)
+        return (
+            load_word(memory, place, group=group)
+            if count == group
+            else load_few(memory, place, count)
+        )
+
+    def _two_bytes(self, place: b.Index, count: int) -> ir.Value:
+        """One or two bytes of A as words of 16 bits in one of 32."""
+        lower = arith.andi(self._byte(place), _in_word(0xFFFF))
+        if count == 1:
+            return lower
+        return arith.ori(arith.shli(self._byte(place + 1), _in_word(16)), lower)
+
+    def _byte(self, place: b.Index) -> ir.Value:
+        extend = arith.extsi if self.dots.is_signed else arith.extui
+        return extend(ir.IntegerType.get_signless(32), b.load(self.given.memref, place))
+
+
+def _in_word(value: int) -> ir.Value:
+    return b.splat(value, ir.IntegerType.get_signless(32), 1)
+
+
+def _widen(source: b.Buffer, copy: ir.Value) -> None:
+    """Copies all bytes of a buffer to words at their places; the last ones twice where they do not
+    fill a strip."""
+    width, size = WIDENED_AT_ONCE, source.layout.size
+    words, bytes = (
+        ir.VectorType.get([count], ir.IntegerType.get_signless(bits))
+        for count, bits in ((width, 16), (WIDENED_BYTES * width, 8))
+    )
+    extend = arith.extui if source.dtype.name == "uint8" else arith.extsi
+
+    def strip(start: b.Index) -> None:
+        lanes = extend(words, b.load(source.memref, start, width))
+        b.store(vector.bitcast(bytes, lanes), copy, start * WIDENED_BYTES)
+
+    b.repeat(size // width * width, strip, step=width)
+    if size % width:
+        strip(b.Index(size - width))
