@@ -27,7 +27,7 @@ known("bmm", quantised=OnQuantised(operands=("self", "mat2")))
 known("add.Tensor", "sub.Tensor", "mul.Tensor", "maximum", "minimum", quantised=TWO)
 known("avg_pool2d", "mean.dim", quantised=ONE_AS_DECOMPOSED)
 known("constant_pad_nd", quantised=OnQuantised(fills="value", as_decomposed=True))
-known("_softmax", quantised=ONE)
+known("_softmax", "_log_softmax", quantised=ONE)
 known(
     "layer_norm",
     quantised=OnQuantised(operands=("input",), constants=("weight", "bias"), as_decomposed=True),

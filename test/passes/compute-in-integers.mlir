@@ -331,38 +331,54 @@ func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tens
 
 // Softmax: powers are looked up by the distance from the greatest, and divided once in each row.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[V0:.*]] = "hw.weight"() {name = "exponentials"{{.*}} -> tensor<256xi32>
-// CHECK: %[[V5:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<2x3xi16>
-// CHECK: %[[V6:.*]] = "hw.constant"() {value = array<i64: 1>}
-// CHECK: %[[V7:.*]] = "hw.constant"() {value = true}
-// CHECK: %[[V8:.*]] = "aten.amax"(%[[V5]], %[[V6]], %[[V7]]) {{.*}} -> tensor<2x1xi16>
-// CHECK: %[[V9:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V10:.*]] = "aten.sub.Tensor"(%[[V8]], %[[V5]], %[[V9]]) {{.*}} -> tensor<2x3xi16>
-// CHECK: %[[V15:.*]] = "aten.to.dtype"(%[[V10]], {{.*}} -> tensor<2x3xui8>
-// CHECK: %[[V16:.*]] = "fixed.table"(%[[V15]], %[[V0]]) {{.*}} -> tensor<2x3xi32>
-// CHECK: %[[V17:.*]] = "hw.constant"() {value = array<i64: 1>}
-// CHECK: %[[V18:.*]] = "hw.constant"() {value = true}
-// CHECK: %[[V19:.*]] = "hw.constant"() {value = 4 : i64}
-// CHECK: %[[V20:.*]] = "aten.sum.dim_IntList"(%[[V16]], %[[V17]], %[[V18]], %[[V19]]) {{.*}} -> tensor<2x1xi64>
-// CHECK: %[[V21:.*]] = "hw.constant"() {value = 2305843009213693952 : i64}
-// CHECK: %[[V22:.*]] = "fixed.quotient"(%[[V20]], %[[V21]]) {{.*}} -> tensor<2x1xi64>
-// CHECK: %[[V23:.*]] = "hw.weight"() {name = "half", value = dense<4503599627370496> : tensor<i64>
-// CHECK: %[[V24:.*]] = "hw.constant"() {value}
-// CHECK: %[[V25:.*]] = "hw.constant"() {value = 53 : i64}
-// CHECK: %[[V26:.*]] = "fixed.line"(%[[V16]], %[[V22]], %[[V23]], %[[V24]], %[[V25]]) {{.*}} -> tensor<2x3xi32>
-// CHECK: %[[V27:.*]] = "hw.constant"() {value = -128 : i64}
-// CHECK: %[[V28:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V29:.*]] = "aten.add.Scalar"(%[[V26]], %[[V27]], %[[V28]]) {{.*}} -> tensor<2x3xi32>
-// CHECK: %[[V30:.*]] = "hw.constant"() {value = -128 : i64}
-// CHECK: %[[V31:.*]] = "hw.constant"() {value = 127 : i64}
-// CHECK: %[[V32:.*]] = "aten.clamp"(%[[V29]], %[[V30]], %[[V31]]) {{.*}} -> tensor<2x3xi32>
-// CHECK: %[[V37:.*]] = "aten.to.dtype"(%[[V32]], {{.*}} -> tensor<2x3xi8>
-// CHECK: return %[[V37]]
+// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<2x3xi16>
+// CHECK: %[[DIM:.*]] = "hw.constant"() {value = array<i64: 1>}
+// CHECK: %[[MOST:.*]] = "aten.amax"(%[[X]], %[[DIM]], {{.*}} -> tensor<2x1xi16>
+// CHECK: %[[BELOW:.*]] = "aten.sub.Tensor"(%[[MOST]], %[[X]], {{.*}} -> tensor<2x3xi16>
+// CHECK: %[[PLACES:.*]] = "aten.to.dtype"(%[[BELOW]], {{.*}} -> tensor<2x3xui8>
+// CHECK: %[[TABLE:.*]] = "hw.weight"() {name = "exponentials"{{.*}} -> tensor<256xi32>
+// CHECK: %[[POWERS:.*]] = "fixed.table"(%[[PLACES]], %[[TABLE]]) {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[SUMS:.*]] = "aten.sum.dim_IntList"(%[[POWERS]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[DIVIDEND:.*]] = "hw.constant"() {value = 2305843009213693952 : i64}
+// CHECK: %[[FACTOR:.*]] = "fixed.quotient"(%[[SUMS]], %[[DIVIDEND]]) {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[HALF:.*]] = "hw.weight"() {name = "half", value = dense<4503599627370496> : tensor<i64>
+// CHECK: %[[SHIFT:.*]] = "hw.constant"() {value = 53 : i64}
+// CHECK: %[[STEPS:.*]] = "fixed.line"(%[[POWERS]], %[[FACTOR]], %[[HALF]], %{{.*}}, %[[SHIFT]]) {{.*}} -> tensor<2x3xi32>
+// CHECK: "aten.add.Scalar"(%[[STEPS]], {{.*}} -> tensor<2x3xi32>
 func.func @forward(%x: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x3x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
   %d = "hw.constant"() {value = 1 : i64} : () -> i64
   %h = "hw.constant"() {value = false} : () -> i1
   %0 = "aten._softmax"(%x, %d, %h) {hw.arithmetic = "exact"} : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, i64, i1) -> tensor<2x3x!quant.uniform<i8:f32, 3.906250e-03:-128>>
   return %0 : tensor<2x3x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}
+
+// -----
+
+// Its logarithm: what elements are below the greatest, less the logarithm of the sum. The powers of
+// words are products of two that are looked up.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[BELOW:.*]] = "aten.sub.Tensor"({{.*}} -> tensor<2x3xi32>
+// CHECK: %[[UPPER:.*]] = "fixed.line"(%[[BELOW]], {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[BYTE:.*]] = "hw.constant"() {value = 256 : i64}
+// CHECK: %[[TIMES:.*]] = "aten.mul.Scalar"(%[[UPPER]], %[[BYTE]])
+// CHECK: "aten.sub.Tensor"(%[[BELOW]], %[[TIMES]], {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[FIRST:.*]] = "fixed.table"({{.*}} -> tensor<2x3xi32>
+// CHECK: %[[SECOND:.*]] = "fixed.table"({{.*}} -> tensor<2x3xi32>
+// CHECK: %[[POWERS:.*]] = "fixed.line"(%[[FIRST]], %[[SECOND]], {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[SUMS:.*]] = "aten.sum.dim_IntList"(%[[POWERS]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[LOG:.*]] = "fixed.logarithm"(%[[SUMS]])
+// CHECK: %[[BITS:.*]] = "hw.constant"() {value = 128849018880 : i64}
+// CHECK: %[[MOVED:.*]] = "aten.sub.Scalar"(%[[LOG]], %[[BITS]],
+// CHECK: %[[REST:.*]] = "fixed.line"(%[[MOVED]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[WHOLE:.*]] = "aten.mul.Scalar"(%[[MOVED]],
+// CHECK: "aten.add.Tensor"(%[[WHOLE]], %[[REST]],
+// CHECK: %[[OFFSET:.*]] = "aten.add.Scalar"
+// CHECK: "fixed.line"(%[[BELOW]], %{{.*}}, %[[OFFSET]], {{.*}} -> tensor<2x3xi32>
+func.func @forward(%x: tensor<2x3x!quant.uniform<i16:f32, 0.0078125>>) -> tensor<2x3x!quant.uniform<i8:f32, 0.0625:127>> {
+  %d = "hw.constant"() {value = 1 : i64} : () -> i64
+  %h = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._log_softmax"(%x, %d, %h) {hw.arithmetic = "exact"} : (tensor<2x3x!quant.uniform<i16:f32, 0.0078125>>, i64, i1) -> tensor<2x3x!quant.uniform<i8:f32, 0.0625:127>>
+  return %0 : tensor<2x3x!quant.uniform<i8:f32, 0.0625:127>>
 }
 
 // -----
