@@ -26,6 +26,10 @@ known("convolution", "linear", quantised=PRODUCT)
 known("bmm", quantised=OnQuantised(operands=("self", "mat2")))
 known("add.Tensor", "sub.Tensor", "mul.Tensor", "maximum", "minimum", quantised=TWO)
 known("avg_pool2d", "mean.dim", quantised=ONE_AS_DECOMPOSED)
+known("upsample_bilinear2d", "upsample_linear1d", quantised=ONE)
+known(
+    "upsample_bilinear2d.vec", "upsample_linear1d.vec", quantised=OnQuantised(operands=("input",))
+)
 known("constant_pad_nd", quantised=OnQuantised(fills="value", as_decomposed=True))
 known("_softmax", "_log_softmax", quantised=ONE)
 known(

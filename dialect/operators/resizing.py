@@ -23,11 +23,11 @@ from .table import Replacement, Rewrite, Value, is_open, shape_of
 FARTHEST = 2.0**31
 
 
-def _image(given: dict[str, Any]) -> Value:
+def image_of(given: dict[str, Any]) -> Value:
     return given["input"] if "input" in given else given["self"]
 
 
-def _scales(b: Rewrite, given: dict[str, Any]) -> list[float | None]:
+def scales_of(b: Rewrite, given: dict[str, Any]) -> list[float | None]:
     """The factor that was asked for along each dimension; None where it is that of the sizes."""
     count = len(b.shape) - 2
     if "scale_factors" in given:
@@ -53,9 +53,9 @@ def _step(extent: int, wanted: int, scale: float | None) -> float:
 )  # fmt: skip
 def nearest(b: Rewrite, **given: object) -> Replacement:
     """Repeated where the factors are whole numbers; picked by constant indices otherwise."""
-    x = _image(given)
+    x = image_of(given)
     shift = 0.5 if "exact" in b.overload else 0.0
-    for dim, scale in enumerate(_scales(b, given), start=2):
+    for dim, scale in enumerate(scales_of(b, given), start=2):
         extent, wanted = shape_of(x)[dim], b.shape[dim]
         if is_open([extent, wanted]):
             x = open_sizes.nearest(b, x, dim, wanted, scale, shift)
@@ -118,10 +118,10 @@ def _mixed(
     These are read whatever their weights are, and no others: NaN and infinities come out where
     PyTorch has them.
     """
-    x = _image(given)
+    x = image_of(given)
     if is_open([*b.shape[2:], *shape_of(x)[2:]]):
         aligned, written = bool(given["align_corners"]), open_sizes.TAPS[taps is _cubic_taps]
-        for dim, scale in enumerate(_scales(b, given), start=2):
+        for dim, scale in enumerate(scales_of(b, given), start=2):
             x = open_sizes.mixed(b, x, dim, b.shape[dim], scale, aligned, written)
         return x
     dims = _dimensions(b, given, taps, low)
@@ -148,8 +148,8 @@ def _dimensions(
     brings NaN to neighbours even so.
     """
     found: list[tuple[int, Taps]] = []
-    for dim, scale in enumerate(_scales(b, given), start=2):
-        extent, wanted = shape_of(_image(given))[dim], b.shape[dim]
+    for dim, scale in enumerate(scales_of(b, given), start=2):
+        extent, wanted = shape_of(image_of(given))[dim], b.shape[dim]
         if extent != wanted or taps is _cubic_taps:
             places = _places(extent, wanted, scale, bool(given["align_corners"]))
             found.append((dim, taps(np.maximum(places, low), extent)))
@@ -163,7 +163,7 @@ def _mixed_bytes(
 
     Single precision is exact here: all sums have fewer than 24 bits. Of the same size, bytes stay.
     """
-    x = b.to(_image(given), "float32")
+    x = b.to(image_of(given), "float32")
     for dim, chosen in _dimensions(b, given, taps, low)[::-1]:
         if shape_of(x)[dim] == b.shape[dim]:
             continue

@@ -418,6 +418,31 @@ func.func @forward(%x: tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x4x
 
 // -----
 
+// Linear resizing: a line of two becomes one of four, in quarters; ties need the even one of two lines.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEAR:.*]] = "hw.weight"() {name = "resize", value = dense<{{.*}}4, 3, 1, 3{{.*}}> : tensor<1x1x1x4xi16>}
+// CHECK: %[[P:.*]] = "hw.weight"() {name = "places", value = dense<[0, 0, 0, 1]> : tensor<4xi64>}
+// CHECK: %[[X:.*]] = "aten.index_select"(%arg0, %{{.*}}, %[[P]]) {{.*}} -> tensor<1x1x1x4xi8>
+// CHECK: %[[WX:.*]] = "aten.to.dtype"(%[[X]], {{.*}} -> tensor<1x1x1x4xi16>
+// CHECK: %[[ONE:.*]] = "aten.mul.Tensor"(%[[WX]], %[[NEAR]]) {{.*}} -> tensor<1x1x1x4xi16>
+// CHECK: %[[FAR:.*]] = "hw.weight"() {name = "resize_1", value = dense<{{.*}}0, 1, 3, 1{{.*}}> : tensor<1x1x1x4xi16>}
+// CHECK: %[[Q:.*]] = "hw.weight"() {name = "places_1", value = dense<1> : tensor<4xi64>}
+// CHECK: "aten.index_select"(%arg0, %{{.*}}, %[[Q]]) {{.*}} -> tensor<1x1x1x4xi8>
+// CHECK: %[[TWO:.*]] = "aten.mul.Tensor"(%{{.*}}, %[[FAR]]) {{.*}} -> tensor<1x1x1x4xi16>
+// CHECK: %[[SUM:.*]] = "aten.add.Tensor"(%[[ONE]], %[[TWO]], {{.*}} -> tensor<1x1x1x4xi16>
+// CHECK: %[[OFFSET:.*]] = "hw.weight"() {name = "offset", value = dense<-10737418240> : tensor<i64>}
+// CHECK: %[[BELOW:.*]] = "hw.weight"() {name = "below", value = dense<-11811160064> : tensor<i64>}
+// CHECK: "fixed.line"(%[[SUM]], %{{.*}}, %[[OFFSET]], %[[BELOW]], {{.*}} -> tensor<1x1x1x4xi32>
+func.func @forward(%x: tensor<1x1x1x2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x1x1x4x!quant.uniform<i8:f32, 0.5:3>> {
+  %size = "hw.constant"() {value = array<i64: 1, 4>} : () -> !hw.list<i64>
+  %aligned = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.upsample_bilinear2d"(%x, %size, %aligned, %none, %none) {hw.arithmetic = "exact"} : (tensor<1x1x1x2x!quant.uniform<i8:f32, 0.5:3>>, !hw.list<i64>, i1, !hw.none, !hw.none) -> tensor<1x1x1x4x!quant.uniform<i8:f32, 0.5:3>>
+  return %0 : tensor<1x1x1x4x!quant.uniform<i8:f32, 0.5:3>>
+}
+
+// -----
+
 // What no rule has, or one refuses, is computed between floats: here, words that have no table.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[X:.*]] = "fixed.dequantize"(%arg0, {{.*}} -> tensor<4xf32>

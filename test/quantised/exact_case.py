@@ -183,9 +183,10 @@ def compiled(text: str, folder: Path, target: str = "native") -> Any:
 
 
 def check_integers(model: Any) -> None:
-    """Templates have taken all of it, and nothing went through floats."""
+    """Templates have taken all of it but what picks elements; nothing went through floats."""
     calls = model.report["calls"]
-    assert {call["library"] for call in calls} <= {"tuned"}, calls
+    others = [call for call in calls if call["operators"] != ["aten.index_select"]]
+    assert {call["library"] for call in others} <= {"tuned"}, calls
     assert not {"fixed.quantize", "fixed.dequantize"} & {n for c in calls for n in c["operators"]}
 
 
