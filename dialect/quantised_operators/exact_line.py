@@ -76,11 +76,13 @@ class Line:
         return above - ((above - down) & above)
 
 
-def lines(wanted: Sequence[Real]) -> tuple[Line, ...] | None:
+def lines(
+    wanted: Sequence[Real], shifts: Sequence[int] = range(FEWEST, MOST)
+) -> tuple[Line, ...] | None:
     """A line for each real one, of one shift, the smallest that the proof allows; None where there
-    is none of 63 bits."""
+    is none."""
     pending = {place: _Steps.of(each) for place, each in enumerate(wanted)}
-    for shift in range(FEWEST, MOST):
+    for shift in shifts:
         found: dict[int, Line] = {}
         for place, steps in pending.items():
             proved = steps.line(shift)

@@ -11,11 +11,14 @@ from ..operators.fixed import LINE
 from ..operators.table import Value, shape_of
 from ..quantized import Quantized
 from .exact_line import Real
-from .exact_plane import Plane, Sum, plane_sum
+from .exact_plane import Plane, Sum, near_sum, plane_sum
 from .rounding import NO_ROOM, WORD, on_line
 from .rules import Integers, rule
 
 BYTE = 256
+ROOM = 2**62
+CUT = 44
+"""The lower part of a sum that has more than 63 bits has no more; times words that is 61."""
 
 
 @rule("exact", "add.Tensor")
@@ -59,15 +62,11 @@ def _quantised(w: Integers, *operands: object) -> list[Value]:
 def _sum_of_two(w: Integers, x: Value, y: Value, factor: Fraction) -> Value:
     """One line at `x` whose offset is another one at `y`."""
     given = [w.of(value) for value in _quantised(w, x, y)]
-    if any(each.highest - each.lowest >= BYTE for each in given):
-        raise Refused("takes values of at most eight bits only")
-    wanted, facts = w.wanted, tuple(given)
-    found = plane_sum(
-        _plane(w, facts[0], facts[1], factor),
-        wanted.lowest - wanted.zero_point, wanted.highest - wanted.zero_point,
-    )  # fmt: skip
-    if found is None:
-        raise Refused(NO_ROOM)
+    plane, found = _plane(w, given[0], given[1], factor), None
+    if all(each.highest - each.lowest < BYTE for each in given):
+        edges = w.wanted.lowest - w.wanted.zero_point, w.wanted.highest - w.wanted.zero_point
+        found = plane_sum(plane, *edges)
+    found = near_sum(plane) if found is None else found
     if len(shape_of(x)) == 0 or shape_of(x) != w.shape:
         # What is read at each point comes first.
         x, y, found = y, x, _exchanged(found)
@@ -86,11 +85,42 @@ def _plane(w: Integers, x: Quantized, y: Quantized, factor: Fraction) -> Plane:
 
 
 def _computed(w: Integers, x: Value, y: Value, found: Sum) -> Value:
-    """A shift of at least 32 bits leaves 32 of 64; of a smaller one all are kept."""
-    kind = "int32" if found.shift >= 32 else "int64"
-    part = w.mul(w.to(y, "int64"), found.n)
-    factor = w.weight(np.array(found.m, np.int64), "multiplier")
-    offset = w.add(part, found.offset)
-    below = None if found.below is None else w.add(part, found.below)
+    """A shift of at least 32 bits leaves 32 of 64; of a smaller one all are kept. What has more
+    bits than 63 is computed in two parts, of which the lower one comes to an offset of the upper
+    one."""
+    uppers = (_upper(found, cut) for cut in range(min(CUT, found.shift)))
+    upper = next((each for each in uppers if _size(w, x, y, each) < ROOM), None)
+    if upper is None:
+        raise Refused(NO_ROOM)
+    cut = found.shift - upper.shift
+    kind = "int32" if upper.shift >= 32 else "int64"
+    part = w.mul(w.to(y, "int64"), upper.n)
+    factor = w.weight(np.array(upper.m, np.int64), "multiplier")
+    offset, below = (
+        None if each is None else w.add(part, _lower(w, x, y, found, each, cut))
+        for each in (found.offset, found.below)
+    )
     type = w.typed(w.shape, kind)
-    return w.call(LINE, x, factor, offset, below, found.shift, type=type)
+    return w.call(LINE, x, factor, offset, below, upper.shift, type=type)
+
+
+def _upper(one: Sum, cut: int) -> Sum:
+    """A sum without its lowest bits."""
+    return Sum(one.m >> cut, one.n >> cut, one.offset >> cut, None, one.shift - cut)
+
+
+def _size(w: Integers, x: Value, y: Value, one: Sum) -> int:
+    """What no number of it is above."""
+    first, second = (max(-w.of(each).lowest, w.of(each).highest) for each in (x, y))
+    return abs(one.m) * first + abs(one.n) * second + abs(one.offset)
+
+
+def _lower(w: Integers, x: Value, y: Value, one: Sum, offset: int, cut: int) -> Value | int:
+    """An offset, with what the lowest bits of a sum come to."""
+    if cut == 0:
+        return offset
+    mask = (1 << cut) - 1
+    factor = w.weight(np.array(one.m & mask, np.int64), "multiplier")
+    rest = w.add(w.mul(w.to(y, "int64"), one.n & mask), offset & mask)
+    carried = w.call(LINE, x, factor, rest, None, cut, type=w.typed(w.shape, "int64"))
+    return w.add(carried, offset >> cut)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import ceil, gcd, lcm
 
 import numpy as np
+
+from .exact_line import HALF
 
 FEW, MOST = 32, 56
 """Shifts that are tried, the smallest first; below that many only where slopes are steep."""
@@ -65,6 +67,24 @@ def plane_sum(wanted: Plane, lowest: int, highest: int) -> Sum | None:
         if offsets[1] is not None and offsets[2] is not None:
             return Sum(m, n, offsets[1], offsets[2], shift)
     return None
+
+
+def near_sum(wanted: Plane) -> Sum:
+    """A sum that is right for every pair, however many there are; it may need more than 63 bits."""
+    parts = wanted.a, wanted.c, wanted.start, HALF
+    grid = lcm(*(part.denominator for part in parts))
+    sizes = [max(map(abs, _ends(numbers))) for numbers in (wanted.x, wanted.y)]
+    shift = FEW
+    while True:
+        m, n = round(wanted.a * 2**shift), round(wanted.c * 2**shift)
+        far = abs(wanted.a * 2**shift - m) * sizes[0] + abs(wanted.c * 2**shift - n) * sizes[1]
+        if (2 * far + 2) * grid < 2**shift:
+            break
+        shift += 1
+    middle = (wanted.start + HALF) * 2**shift
+    steps = gcd(int(wanted.a * grid), int(wanted.c * grid), grid)
+    has_ties = int((wanted.start + HALF) * grid) % steps == 0
+    return Sum(m, n, ceil(middle + far), ceil(middle - far) - 1 if has_ties else None, shift)
 
 
 def _products(wanted: Plane, m: int, n: int) -> np.ndarray | None:

@@ -10,10 +10,12 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..operators.fixed import LINE
 from ..operators.table import Value, shape_of
-from .exact_line import Line, Real, fits, lines
+from .exact_line import FEWEST, MOST, MOST_BITS, Line, Real, fits, lines
 from .rules import Integers
 
 WORD = 2**31
+LONGEST = 90
+"""Shifts that are tried for products of more than 63 bits."""
 NO_ROOM = (
     "its scales and its bias leave no room for 63 bits to hold the exact result; "
     "`--requantise fast` takes 32 bits, as TFLite does"
@@ -52,10 +54,43 @@ def on_line(w: Integers, x: Value, wanted: Real, edges: Edges | None = None) -> 
     moved = near.moved(near.first)
     found = lines([moved])
     if found is None or not _holds(found[0], moved):
-        raise Refused(NO_ROOM)
+        return long_line(w, x, wanted, (lowest, highest))
     x = w.to(x, "int32" if of_tensor(x.type).size < 4 else of_tensor(x.type).name)
     x = w.clamp(x, near.first, near.last)
     return _on_lines(w, w.sub(x, near.first), found, [moved], [], (lowest, highest))
+
+
+def long_line(w: Integers, x: Value, wanted: Real, edges: Edges) -> Value:
+    """The same by a product that has more than 63 bits, the lowest of which are computed apart."""
+    zero, (lowest, highest) = w.wanted.zero_point, edges
+    found = lines([wanted.within(lowest - zero, highest - zero)], range(MOST, LONGEST))
+    if found is None:
+        raise Refused(NO_ROOM)
+    line, size = found[0], max(abs(wanted.first), abs(wanted.last))
+    cut = min(MOST_BITS - 1 - size.bit_length(), line.shift - FEWEST)
+    upper = Line(line.multiplier >> cut, abs(line.offset >> cut) + size, line.shift - cut)
+    if not fits(upper, wanted.first, wanted.last):
+        raise Refused(NO_ROOM)
+    offsets = [_carried(w, x, line.multiplier, line.offset, cut)]
+    if line.below is not None:
+        offsets.append(_carried(w, x, line.multiplier, line.below, cut))
+    factor = w.weight(np.array(upper.multiplier, np.int64), "multiplier")
+    below = offsets[1] if len(offsets) > 1 else None
+    type = w.typed(shape_of(x), "int32")
+    steps = w.call(LINE, x, factor, offsets[0], below, upper.shift, type=type)
+    steps = w.add(steps, zero) if zero else steps
+    return w.to(w.clamp(steps, *edges), w.wanted.storage.name)
+
+
+def _carried(w: Integers, x: Value, multiplier: int, offset: int, cut: int) -> Value:
+    """The offset of the upper bits of a line: theirs, and what the lowest ones come to."""
+    mask = (1 << cut) - 1
+    factor, added = (
+        w.weight(np.array(number & mask, np.int64), name)
+        for number, name in ((multiplier, "multiplier"), (offset, "offset"))
+    )
+    type = w.typed(shape_of(x), "int64")
+    return w.add(w.call(LINE, x, factor, added, None, cut, type=type), offset >> cut)
 
 
 def on_lines(w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int]) -> Value:
