@@ -89,7 +89,7 @@ def _computed(w: Integers, x: Value, y: Value, found: Sum) -> Value:
     bits than 63 is computed in two parts, of which the lower one comes to an offset of the upper
     one."""
     uppers = (_upper(found, cut) for cut in range(min(CUT, found.shift)))
-    upper = next((each for each in uppers if _size(w, x, y, each) < ROOM), None)
+    upper = next((each for each in uppers if _greatest_sum(w, x, y, each) < ROOM), None)
     if upper is None:
         raise Refused(NO_ROOM)
     cut = found.shift - upper.shift
@@ -109,7 +109,7 @@ def _upper(one: Sum, cut: int) -> Sum:
     return Sum(one.m >> cut, one.n >> cut, one.offset >> cut, None, one.shift - cut)
 
 
-def _size(w: Integers, x: Value, y: Value, one: Sum) -> int:
+def _greatest_sum(w: Integers, x: Value, y: Value, one: Sum) -> int:
     """What no number of it is above."""
     first, second = (max(-w.of(each).lowest, w.of(each).highest) for each in (x, y))
     return abs(one.m) * first + abs(one.n) * second + abs(one.offset)

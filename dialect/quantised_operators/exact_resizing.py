@@ -57,18 +57,18 @@ def linear(w: Integers, align_corners: bool, **given: object) -> Value:
     for dim, scale in enumerate(scales_of(w, given), start=2):
         extent, wanted = shape_of(x)[dim], w.shape[dim]
         if extent != wanted:
-            taps[dim] = Taps.of(_places(extent, wanted, scale, align_corners), extent)
+            taps[dim] = Taps.of(_elements_at(extent, wanted, scale, align_corners), extent)
     whole = 1
     for dim, chosen in taps.items():
         whole *= chosen.whole
-        x = _mixed(w, x, dim, chosen, whole * max(-facts.lowest, facts.highest))
+        x = _sum_of_taps(w, x, dim, chosen, whole * max(-facts.lowest, facts.highest))
     ends = whole * facts.lowest, whole * facts.highest
     check_sums(*ends, "int32")
     slope = Fraction(facts.scale) / Fraction(w.wanted.scale) / whole
     return on_line(w, x, Real(slope, -slope * whole * facts.zero_point, *ends))
 
 
-def _places(extent: int, wanted: int, scale: float | None, aligned: bool) -> list[Fraction]:
+def _elements_at(extent: int, wanted: int, scale: float | None, aligned: bool) -> list[Fraction]:
     """Where in the line of an image each element of the result lies, none before its begin."""
     if aligned:
         step = Fraction(extent - 1, max(wanted - 1, 1))
@@ -77,7 +77,7 @@ def _places(extent: int, wanted: int, scale: float | None, aligned: bool) -> lis
     return [max((place + HALF) * step - HALF, Fraction(0)) for place in range(wanted)]
 
 
-def _mixed(w: Integers, x: Value, dim: int, taps: Taps, most: int) -> Value:
+def _sum_of_taps(w: Integers, x: Value, dim: int, taps: Taps, most: int) -> Value:
     """The sums of two along a dimension, the greatest of which is `most`."""
     kind = "int16" if most < SHORT else "int32"
     line = [-1 if place == dim else 1 for place in range(len(shape_of(x)))]

@@ -71,9 +71,9 @@ def long_line(w: Integers, x: Value, wanted: Real, edges: Edges) -> Value:
     upper = Line(line.multiplier >> cut, abs(line.offset >> cut) + size, line.shift - cut)
     if not fits(upper, wanted.first, wanted.last):
         raise Refused(NO_ROOM)
-    offsets = [_carried(w, x, line.multiplier, line.offset, cut)]
+    offsets = [_carry(w, x, line.multiplier, line.offset, cut)]
     if line.below is not None:
-        offsets.append(_carried(w, x, line.multiplier, line.below, cut))
+        offsets.append(_carry(w, x, line.multiplier, line.below, cut))
     factor = w.weight(np.array(upper.multiplier, np.int64), "multiplier")
     below = offsets[1] if len(offsets) > 1 else None
     type = w.typed(shape_of(x), "int32")
@@ -82,7 +82,7 @@ def long_line(w: Integers, x: Value, wanted: Real, edges: Edges) -> Value:
     return w.to(w.clamp(steps, *edges), w.wanted.storage.name)
 
 
-def _carried(w: Integers, x: Value, multiplier: int, offset: int, cut: int) -> Value:
+def _carry(w: Integers, x: Value, multiplier: int, offset: int, cut: int) -> Value:
     """The offset of the upper bits of a line: theirs, and what the lowest ones come to."""
     mask = (1 << cut) - 1
     factor, added = (

@@ -20,22 +20,22 @@ SHAPES = [(3, 17), (2, 5, 3), (1, 300), (4, 1)]
 def test_softmax(case, tmp_path) -> None:
     """Results are off by a step only where the exact number is nearer to a tie than the bound."""
     draw = random.Random(f"softmax {case}")
-    given, shape = _given(draw, 2.0 ** draw.uniform(-9, 1)), SHAPES[case % 3]
+    given, shape = _operand_kind(draw, 2.0 ** draw.uniform(-9, 1)), SHAPES[case % 3]
     wanted = draw.choice((Kind(1 / 256, -128), Kind(1 / 256, 0, "u8"), Kind(0.00390625 * 1.1, -9)))
-    _check(tmp_path, "aten._softmax", (given, given.drawn(draw, *shape)), wanted, _softmax)
+    _assert_rows(tmp_path, "aten._softmax", (given, given.drawn(draw, *shape)), wanted, _row_shares)
 
 
 @pytest.mark.parametrize("case", range(8))
 def test_logarithm_of_softmax(case, tmp_path) -> None:
     draw = random.Random(f"log_softmax {case}")
-    given, shape = _given(draw, 2.0 ** draw.uniform(-9, 1)), SHAPES[case % 4]
+    given, shape = _operand_kind(draw, 2.0 ** draw.uniform(-9, 1)), SHAPES[case % 4]
     size = 1 + given.scale * draw.choice((50, 256))
     scale = draw.choice((1 / 16, given.scale, size / 256, 2 * given.scale))
     wanted = Kind(float(np.float32(scale)), draw.choice((127, 100)))
     x = given.drawn(draw, *shape)
     if case % 2:
         x = np.minimum(x, x.max() - x // 2)
-    _check(tmp_path, "aten._log_softmax", (given, x), wanted, _log_softmax)
+    _assert_rows(tmp_path, "aten._log_softmax", (given, x), wanted, _log_softmax)
 
 
 @pytest.mark.parametrize("case", range(6))
@@ -44,16 +44,16 @@ def test_words(case, tmp_path) -> None:
     given = Kind(float(np.float32(2.0 ** draw.uniform(-14, -6))), draw.choice((0, -77)), "i16")
     x = given, given.drawn(draw, 3, 20) // draw.choice((1, 50))
     wanted = draw.choice((Kind(2.0**-15, 0, "i16"), Kind(1 / 256, -128)))
-    _check(tmp_path, "aten._softmax", x, wanted, _softmax)
+    _assert_rows(tmp_path, "aten._softmax", x, wanted, _row_shares)
     wanted = Kind(float(np.float32(draw.uniform(0.5, 3) * 2.0**-12)), 20000, "i16")
-    _check(tmp_path, "aten._log_softmax", x, wanted, _log_softmax)
+    _assert_rows(tmp_path, "aten._log_softmax", x, wanted, _log_softmax)
 
 
 def test_ties_go_down_where_a_sum_is_as_good_as_1(tmp_path) -> None:
     """All powers but the greatest are 0 in 30 bits, and none is."""
     given, wanted = Kind(16.0), Kind(32.0)
     x = given, np.array([[8, 5, 3]], np.int8)
-    _check(tmp_path, "aten._log_softmax", x, wanted, _log_softmax)
+    _assert_rows(tmp_path, "aten._log_softmax", x, wanted, _log_softmax)
     model = compiled(program("aten._log_softmax", [x, 1, False], (1, 3), wanted), tmp_path)
     np.testing.assert_array_equal(model.run(x[1]), np.array([[0, -2, -3]]))
 
@@ -65,13 +65,13 @@ def test_too_many_elements_are_computed_in_floats(tmp_path) -> None:
     assert "in_floats" in compiled(text, tmp_path).report
 
 
-def _given(draw: random.Random, scale: float) -> Kind:
+def _operand_kind(draw: random.Random, scale: float) -> Kind:
     storage = draw.choice(("i8", "u8"))
     zero = drawn_kind(draw, (storage,)).zero
     return Kind(float(np.float32(scale)), zero, storage)
 
 
-def _check(folder, name: str, given: tuple[Kind, np.ndarray], wanted: Kind, exact) -> None:
+def _assert_rows(folder, name: str, given: tuple[Kind, np.ndarray], wanted: Kind, exact) -> None:
     kind, x = given
     model = compiled(program(name, [(kind, x), 1, False], x.shape, wanted), folder)
     check_integers(model)
@@ -82,7 +82,7 @@ def _check(folder, name: str, given: tuple[Kind, np.ndarray], wanted: Kind, exac
     assert_near(model.run(x), reals, wanted, (count + 2) * 2.0**-31 / wanted.scale)
 
 
-def _softmax(x: np.ndarray) -> np.ndarray:
+def _row_shares(x: np.ndarray) -> np.ndarray:
     powers = np.vectorize(mpmath.exp, otypes=[object])(x)
     return powers / powers.sum(1, keepdims=True)
 
