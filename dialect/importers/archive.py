@@ -209,6 +209,12 @@ class Archive:
                 f"{self.name}: this is a pickle of torch.save, not an exported program: "
                 "use torch.export.export and torch.export.save."
             )
+        code = next((name for name in self._members if name.endswith(".py")), None)
+        if code is not None:
+            raise ImportFailed(
+                f"{self.name}: this is a zip of Python code (`{code[:60]}`), none of which is "
+                "executed here: save the model that it makes with torch.export.save."
+            )
         raise ImportFailed(
             f"{self.name}: the member `archive_format` is missing: "
             "this is not a file of torch.export.save."

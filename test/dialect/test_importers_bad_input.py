@@ -166,6 +166,8 @@ def test_other_kinds_of_files(small: Members, tmp_path: Path) -> None:
     legacy = {**small, "data/weights/model.pt": b"PK"}
     assert "`data/weights/model.pt` is a pickle" in problems(legacy)[0]
     assert "not a file of torch.export.save" in problems({"a": b"", "b": b""})[0]
+    code = {"net/__init__.py": b"", "net/data.bin": b""}
+    assert "a zip of Python code (`net/__init__.py`)" in problems(code)[0]
     torch.save(nn.Linear(2, 2).state_dict(), tmp_path / "state.pt")
     with pytest.raises(ImportFailed, match="a pickle of torch"):
         load(tmp_path / "state.pt", TARGET)
