@@ -6,6 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from math import isfinite, prod
 
+import numpy as np
+
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph.calls import integers
@@ -21,7 +23,7 @@ from ...dialect.values import constant_value
 from ...dialect.walks import maker, maker_if_any
 from ..fold_constants.evaluate import evaluate
 from .chains import fact_of, known_maker
-from .weights import compute_now, enter
+from .weights import enter
 from .writing import as_quantised, made, rewritten
 
 
@@ -79,13 +81,15 @@ def constant_operand(program: Program, value: ir.Value) -> ir.Value | None:
     op = maker_if_any(value)
     if is_weight(value):
         return value
-    if op is None or op.name not in DEQUANTIZE or data_of(program, op.operands[0]) is None:
+    data = data_of(program, op.operands[0]) if op is not None and op.name in DEQUANTIZE else None
+    facts = None if op is None or data is None else quantized_type(Rewrite(program, op))
+    if op is None or data is None or facts is None:
         return None
-    uses = [(use.owner.operation, use.operand_number) for use in value.uses]
-    compute_now(program, op)
-    reader, place = uses[0]
-    found = reader.operands[place]
-    return found if is_weight(found) else None
+    # Also of bytes, which are left as they are elsewhere: so few floats are no matter of flash.
+    sides = [-1 if dim == facts.axis else 1 for dim in range(data.ndim)]
+    zeros, scales = np.array(facts.zero_points), np.float32(np.array(facts.scales))
+    numbers = np.float32(data - zeros.reshape(sides)) * scales.reshape(sides)
+    return Rewrite(program, op).weight(numbers, weight_name(maker(op.operands[0])))
 
 
 def _moved_integers(

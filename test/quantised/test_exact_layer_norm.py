@@ -9,10 +9,15 @@ from math import sqrt
 import mpmath
 import numpy as np
 import pytest
+import torch
+import torch.ao.quantization.fx._decomposed
+
+import hardwire
 
 from .exact_case import Kind, check_integers, compiled, drawn_kind, program
 from .near import assert_near
 
+OPS = torch.ops.quantized_decomposed
 SHAPES = [(3, 17), (2, 5, 64), (1, 300), (4, 1), (2, 3, 7), (5, 2)]
 
 
@@ -57,6 +62,29 @@ def test_what_has_no_room_is_computed_in_floats(refused, tmp_path) -> None:
     arguments = [(given, x), [64], None, None, -1e-5 if refused == "eps" else 1e-5, False]
     model = compiled(program("aten.layer_norm", arguments, x.shape, wanted), tmp_path)
     assert "aten.layer_norm" in model.report["in_floats"]["by_call"][0]["operators"]
+
+
+def test_quantised_weights_are_the_floats_that_pytorch_makes_of_them() -> None:
+    class Norm(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("weight", torch.tensor([-127, 3, 100, 77, -5], dtype=torch.int8))
+            self.register_buffer("bias", torch.tensor([9, -120, 4, 0, 55], dtype=torch.int8))
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            there, back = OPS.quantize_per_tensor, OPS.dequantize_per_tensor
+            weight = back(self.weight, 0.0625, 2, -128, 127, torch.int8)
+            bias = back(self.bias, 0.0078125, 0, -128, 127, torch.int8)
+            x = back(there(x, 0.25, 5, -128, 127, torch.int8), 0.25, 5, -128, 127, torch.int8)
+            found = torch.nn.functional.layer_norm(x, (5,), weight, bias)
+            found = there(found, 0.125, -3, -128, 127, torch.int8)
+            return back(found, 0.125, -3, -128, 127, torch.int8)
+
+    x = torch.randn(8, 5, generator=torch.Generator().manual_seed(1))
+    norm = Norm().eval()
+    model = hardwire.compile(torch.export.export(norm, (x,)))
+    assert "in_floats" not in model.report
+    np.testing.assert_array_equal(model.run(x.numpy()), norm(x).numpy())
 
 
 def _some_floats(draw: random.Random, count: int) -> np.ndarray | None:
