@@ -38,8 +38,10 @@ known(
 )
 known(
     "sigmoid", "tanh", "gelu", "silu", "hardswish", "hardsigmoid", "leaky_relu", "elu", "mish",
-    "softplus", "log_sigmoid", "exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "reciprocal", "abs",
-    "neg", "sin", "cos", "tan", "atan", "erf", "square", "pow.Tensor_Scalar", "add.Scalar",
-    "sub.Scalar", "mul.Scalar", "div.Scalar", "rsub.Scalar", "softsign", "selu", "celu",
+    "softplus", "log_sigmoid", "exp", "exp2", "expm1", "log", "log1p", "log2", "log10", "sqrt",
+    "rsqrt", "reciprocal", "abs", "neg", "sign", "sin", "cos", "tan", "asin", "acos", "atan",
+    "sinh", "cosh", "asinh", "acosh", "atanh", "erf", "erfc", "square", "pow.Tensor_Scalar",
+    "add.Scalar", "sub.Scalar", "mul.Scalar", "div.Scalar", "rsub.Scalar", "selu", "celu",
+    "floor", "ceil", "trunc", "round", "hardshrink", "softshrink", "threshold",
     quantised=ONE,
 )  # fmt: skip

@@ -1,42 +1,20 @@
-"""Functions of one number as their exact values: what tables are computed from.
-
-A function gives a fraction where its value is rational. Elsewhere it is not (`exp` of a rational
-number other than 0 is transcendental, and so is all that is made of it here), and lies between two
-numbers. None stands for what is no number.
-"""
+"""Functions of one number as their exact values, in the arithmetic `exact`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from math import inf
+from math import ceil, floor, inf, trunc
 
 from ..errors import Refused
-from ..operators.record import operation
+from ..operators.elementwise import SELU
 from .enclosures import Between, between, error_function, pi, square_root
+from .exact_tables import Known, function
 
-Known = Fraction | Between | float | None
-"""An infinity is a float."""
-Exact = Callable[..., Known]
-"""Is given a number, how many digits are wanted, and the operator's other arguments."""
-
-FUNCTIONS: dict[str, Exact] = {}
 ZERO, ONE = Fraction(0), Fraction(1)
 HALF = Fraction(1, 2)
 CUBIC = Fraction(44715, 10**6)
 MOST = 64
 """The largest exponent."""
-
-
-def function(*names: str) -> Callable[[Exact], Exact]:
-    """A decorator that enters the values of operators, which have names without namespace."""
-
-    def enter(exact: Exact) -> Exact:
-        for name in names:
-            FUNCTIONS[operation(name)] = exact
-        return exact
-
-    return enter
 
 
 @function("exp")
@@ -96,8 +74,15 @@ def mish(x: Fraction, digits: int) -> Known:
 
 @function("erf")
 def erf(x: Fraction, digits: int) -> Known:
-    if x == 0:
-        return ZERO
+    return ZERO if x == 0 else _erf(x, digits)
+
+
+@function("erfc")
+def erfc(x: Fraction, digits: int) -> Known:
+    return ONE if x == 0 else -_erf(x, digits) + 1
+
+
+def _erf(x: Fraction, digits: int) -> Between:
     found = error_function(x * x, digits)
     return found if x > 0 else -found
 
@@ -118,6 +103,11 @@ def elu(x: Fraction, digits: int, alpha: float, scale: float, input_scale: float
     if x >= 0:
         return x * Fraction(scale)
     return _grown(x * Fraction(input_scale), digits, Fraction(alpha) * Fraction(scale))
+
+
+@function("selu")
+def selu(x: Fraction, digits: int) -> Known:
+    return elu(x, digits, *SELU, 1.0)
 
 
 def _grown(x: Fraction, digits: int, factor: Fraction) -> Known:
@@ -145,6 +135,32 @@ def log(x: Fraction, digits: int) -> Known:
 @function("log1p")
 def log1p(x: Fraction, digits: int) -> Known:
     return log(x + 1, digits)
+
+
+@function("exp2")
+def exp2(x: Fraction, digits: int) -> Known:
+    if x.denominator == 1:
+        return Fraction(2) ** int(x)
+    return (between(Fraction(2), digits).log() * x).exp()
+
+
+@function("log2")
+def log2(x: Fraction, digits: int) -> Known:
+    return _logarithm(x, digits, 2)
+
+
+@function("log10")
+def log10(x: Fraction, digits: int) -> Known:
+    return _logarithm(x, digits, 10)
+
+
+def _logarithm(x: Fraction, digits: int, base: int) -> Known:
+    """A whole number of a power of the base, and rational of nothing else."""
+    if x <= 0:
+        return None if x < 0 else -inf
+    found = between(x, digits).log() * between(Fraction(base), digits).log().inverse()
+    whole = Fraction(round(found.low))
+    return whole if Fraction(base) ** int(whole) == x else found
 
 
 @function("sqrt")
@@ -196,3 +212,44 @@ def hardsigmoid(x: Fraction, digits: int) -> Known:
 @function("hardswish")
 def hardswish(x: Fraction, digits: int) -> Known:
     return x * min(max(x + 3, ZERO), Fraction(6)) / 6
+
+
+@function("hardshrink")
+def hardshrink(x: Fraction, digits: int, lambd: float) -> Known:
+    return ZERO if abs(x) <= Fraction(lambd) else x
+
+
+@function("softshrink")
+def softshrink(x: Fraction, digits: int, lambd: float) -> Known:
+    shrunk = max(abs(x) - Fraction(lambd), ZERO)
+    return shrunk if x > 0 else -shrunk
+
+
+@function("threshold")
+def threshold(x: Fraction, digits: int, threshold: float, value: float) -> Known:
+    return Fraction(value) if x <= Fraction(threshold) else x
+
+
+@function("floor")
+def down(x: Fraction, digits: int) -> Known:
+    return Fraction(floor(x))
+
+
+@function("ceil")
+def up(x: Fraction, digits: int) -> Known:
+    return Fraction(ceil(x))
+
+
+@function("trunc")
+def towards_zero(x: Fraction, digits: int) -> Known:
+    return Fraction(trunc(x))
+
+
+@function("round")
+def to_even(x: Fraction, digits: int) -> Known:
+    return Fraction(round(x))
+
+
+@function("sign")
+def sign(x: Fraction, digits: int) -> Known:
+    return Fraction((x > 0) - (x < 0))

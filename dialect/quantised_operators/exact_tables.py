@@ -1,7 +1,13 @@
-"""Functions of one byte: a table of what each of the 256 gives, rounded once."""
+"""Functions of one byte: a table of what each of the 256 gives, rounded once.
+
+A function gives its exact value: a fraction where that is rational. Elsewhere it is not (`exp` of a
+rational number other than 0 is transcendental, and so is what other modules make of it), and lies
+between two numbers. None stands for what is no number.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import inf
 from typing import Any
@@ -11,10 +17,29 @@ import numpy as np
 from ..dtypes import bounds
 from ..errors import Refused
 from ..operators.fixed import TABLE
+from ..operators.record import operation
 from ..operators.table import Value
 from .enclosures import DIGITS, Between, nearest
-from .exact_functions import FUNCTIONS
 from .rules import RULES, Integers
+
+Known = Fraction | Between | float | None
+"""An infinity is a float."""
+Exact = Callable[..., Known]
+"""Is given a number, how many digits are wanted, and the operator's other arguments."""
+
+FUNCTIONS: dict[str, Exact] = {}
+
+
+def function(*names: str) -> Callable[[Exact], Exact]:
+    """A decorator that enters the values of operators, which have names without namespace."""
+
+    def enter(exact: Exact) -> Exact:
+        for name in map(operation, names):
+            FUNCTIONS[name] = exact
+            RULES["exact", name] = by_table
+        return exact
+
+    return enter
 
 
 def by_table(w: Integers, self: Value, **given: Any) -> Value:
@@ -52,7 +77,3 @@ def _finite(found: object) -> Fraction | Between:
     if not isinstance(found, Fraction | Between):
         raise Refused("has no value there")
     return found
-
-
-for _name in FUNCTIONS:
-    RULES["exact", _name] = by_table

@@ -88,7 +88,7 @@ def constant_operand(program: Program, value: ir.Value) -> ir.Value | None:
     # Also of bytes, which are left as they are elsewhere: so few floats are no matter of flash.
     sides = [-1 if dim == facts.axis else 1 for dim in range(data.ndim)]
     zeros, scales = np.array(facts.zero_points), np.float32(np.array(facts.scales))
-    numbers = np.float32(data - zeros.reshape(sides)) * scales.reshape(sides)
+    numbers = np.asarray(np.float32(data - zeros.reshape(sides)) * scales.reshape(sides))
     return Rewrite(program, op).weight(numbers, weight_name(maker(op.operands[0])))
 
 
