@@ -27,7 +27,7 @@ _PLACES = {"smlad": BY_PAIRS}
 
 
 def multiplies_words(target: Target, group: int) -> DotProducts | None:
-    """How a target multiplies words of four bytes, where groups are made of whole ones."""
+    """How a target multiplies words of up to four bytes, where groups are made of whole ones."""
     return target.dots.of_group(GROUP) if target.dots and group % GROUP == 0 else None
 
 
@@ -62,7 +62,7 @@ def _packing(kernel: Formed, panels: Panels, depth: int) -> tuple[Panels, int]:
     if bits == 4:
         places = () if dots is None else _PLACES.get(dots.name, BY_BYTES)
         return Nibbles(columns, order, nr, tail, bias=BIAS, places=places), 2
-    return (panels if dots is None else Panels(columns, order, nr, tail, 1, GROUP, depth)), 1
+    return (panels if dots is None else Panels(columns, order, nr, tail, 1, dots.group, depth)), 1
 
 
 TEMPLATE = Template(

@@ -49,6 +49,24 @@ def load_word(buffer: ir.Value, place: b.Index, align: int = 1, group: int = GRO
     return load.results[0]
 
 
+def load_wide(buffer: ir.Value, place: b.Index, count: int, is_signed: bool) -> ir.Value:
+    """One or two bytes as words of 16 bits in one of 32."""
+    lower = arith.andi(_byte(buffer, place, is_signed), _in_word(0xFFFF))
+    if count == 1:
+        return lower
+    upper = arith.shli(_byte(buffer, place + 1, is_signed), _in_word(16))
+    return arith.ori(upper, lower)
+
+
+def _byte(buffer: ir.Value, place: b.Index, is_signed: bool) -> ir.Value:
+    extend = arith.extsi if is_signed else arith.extui
+    return extend(ir.IntegerType.get_signless(32), b.load(buffer, place))
+
+
+def _in_word(value: int) -> ir.Value:
+    return b.splat(value, ir.IntegerType.get_signless(32), 1)
+
+
 def load_few(buffer: ir.Value, place: b.Index, count: int) -> ir.Value:
     """A word of fewer than four bytes, with zeros behind them; reads no more."""
     i32 = ir.IntegerType.get_signless(32)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...dialect.mlir import arith, ir, memref, vector
 from ...dialect.tiles import WIDENED_AT_ONCE, WIDENED_BYTES
 from . import builder as b
-from .dots import Dots, load_few, load_word
+from .dots import Dots, load_few, load_wide, load_word
 
 
 @dataclass(frozen=True)
@@ -35,27 +35,12 @@ class Words:
         if self.widened is not None and count == group:
             return load_word(self.widened, place * WIDENED_BYTES, WIDENED_BYTES)
         if self.dots.kind.widens:
-            return self._two_bytes(place, count)
+            return load_wide(memory, place, count, self.dots.is_signed)
         return (
             load_word(memory, place, group=group)
             if count == group
             else load_few(memory, place, count)
         )
-
-    def _two_bytes(self, place: b.Index, count: int) -> ir.Value:
-        """One or two bytes of A as words of 16 bits in one of 32."""
-        lower = arith.andi(self._byte(place), _in_word(0xFFFF))
-        if count == 1:
-            return lower
-        return arith.ori(arith.shli(self._byte(place + 1), _in_word(16)), lower)
-
-    def _byte(self, place: b.Index) -> ir.Value:
-        extend = arith.extsi if self.dots.is_signed else arith.extui
-        return extend(ir.IntegerType.get_signless(32), b.load(self.given.memref, place))
-
-
-def _in_word(value: int) -> ir.Value:
-    return b.splat(value, ir.IntegerType.get_signless(32), 1)
 
 
 def _widen(source: b.Buffer, copy: ir.Value) -> None:

@@ -13,7 +13,8 @@ from hardwire.check import calls, check, compared
 from hardwire.check.with_numpy import WithNumpy
 
 from ..quantised.exact_case import Kind, Weight, program
-from ..quantised.graphs import Graph
+from ..quantised.graphs import LAYERS
+from ..quantised.random_graph import Graph
 
 GIVEN, WANTED = Kind(0.0625, 3), Kind(0.125, -100)
 CASES = {
@@ -60,7 +61,7 @@ def test_every_call_has_a_second_opinion(name, engine, tmp_path, monkeypatch) ->
 
 def test_floats_at_the_end_have_one_too() -> None:
     """Many floats that are made of integers, which at compile time would be left alone."""
-    graph = Graph(4)
+    graph = Graph(4, LAYERS)
     exported = torch.export.export(graph.eval(), (torch.randn(graph.shape),))
     model = hardwire.compile(exported, check=True)
     assert "fixed.dequantize" in model.report["calls"][-1]["operators"]

@@ -23,7 +23,8 @@ from ..firmware import harness
 from ..long import each_time
 from ..tflite import graphs as of_tflite
 from ..tflite.compiled import outputs
-from .graphs import Graph
+from .graphs import LAYERS
+from .random_graph import Graph
 
 TARGETS = each_time(
     ("cortex-a53", "cortex-a76", "rv32imac", "rv64gc", "cortex-m33", "cortex-m55"),
@@ -39,7 +40,7 @@ class Graphs(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.graphs = nn.ModuleList(Graph(seed) for seed in range(FIRST, FIRST + COUNT))
+        self.graphs = nn.ModuleList(Graph(seed, LAYERS) for seed in range(FIRST, FIRST + COUNT))
 
     def forward(self, *given: Tensor) -> tuple[Tensor, ...]:
         return tuple(graph(x) for graph, x in zip(self.graphs, given, strict=True))
