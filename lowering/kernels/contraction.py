@@ -284,7 +284,7 @@ def _products_of_run(
             sums = word(counter + turn, sums, group)
         return sums
 
-    if whole and dots.kind.adds > 1:
+    if whole and dots.kind.widens:
         sums = b.fold(whole, sums, lambda at, sums: word(at, sums, group), rolled=True)
     elif whole:
         turns = _turns_written_out(whole, len(sums), work.kernel.target)
