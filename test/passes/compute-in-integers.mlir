@@ -565,7 +565,7 @@ func.func @forward(%x: tensor<1x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<2x!qu
 // CHECK: %[[V1:.*]] = "hw.weight"() {name = "scale", value = dense<5.000000e-01> : tensor<f32>}
 // CHECK: %[[V2:.*]] = "hw.weight"() {name = "zero_point", value = dense<3> : tensor<i8>}
 // CHECK: %[[V3:.*]] = "fixed.dequantize"(%arg0, %[[V1]], %[[V2]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
-// CHECK: %[[V4:.*]] = "aten.sin"(%[[V3]]) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[V4:.*]] = "aten.lgamma"(%[[V3]]) : {{.*}} -> tensor<2xf32>
 // CHECK: %[[V5:.*]] = "hw.constant"() {value = 4.000000e+00 : f64}
 // CHECK: %[[V6:.*]] = "aten.mul.Scalar"(%[[V4]], %[[V5]]) {hw.computes = "exact"} : {{.*}} -> tensor<2xf32>
 // CHECK: %[[V7:.*]] = "hw.weight"() {name = "number", value = dense<1.000000e+00> : tensor<f32>}
@@ -599,7 +599,7 @@ func.func @forward(%x: tensor<1x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<2x!qu
 // CHECK: return %[[V13]], %[[V34]]
 func.func @forward(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2x!quant.uniform<i8:f32, 0.25>>) {
   %w = "hw.weight"() {name = "w", value = dense<[1, 2]> : tensor<2xi8>} : () -> tensor<2x!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>>
-  %0 = "aten.sin"(%x) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
+  %0 = "aten.lgamma"(%x) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
   %1 = "aten.mul.Tensor"(%x, %w) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8<-127:127>:f32:0, {0.5, 0.25}>>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
   return %0, %1 : tensor<2x!quant.uniform<i8:f32, 0.25>>, tensor<2x!quant.uniform<i8:f32, 0.25>>
 }
