@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from .enclosures import Between, between, pi
+from .enclosures import Between, around, pi
 
 LOST = 10**8
 HALVINGS = 3
@@ -56,8 +56,7 @@ def _in_units(x: Fraction, digits: int) -> int:
 
 
 def _with_ends(total: int, digits: int) -> Between:
-    low, high = (Fraction(total + far, _one(digits)) for far in (-LOST, LOST))
-    return Between(between(low, digits).low, between(high, digits).high, digits)
+    return around(total, LOST, _one(digits), digits)
 
 
 def _beyond_quarters(x: Fraction, digits: int) -> tuple[int, int]:

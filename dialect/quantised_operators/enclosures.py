@@ -87,6 +87,12 @@ def between(x: Fraction, digits: int) -> Between:
     return Between(down.divide(top, bottom), up.divide(top, bottom), digits)
 
 
+def around(total: int, lost: int, unit: int, digits: int) -> Between:
+    """A number of units, of which roundings have lost less than so many."""
+    low, high = (Fraction(total + far, unit) for far in (-lost, lost))
+    return Between(between(low, digits).low, between(high, digits).high, digits)
+
+
 @cache
 def _context(digits: int, rounding: str) -> Context:
     return Context(prec=digits, rounding=rounding, Emin=-(10**7), Emax=10**7, traps=[])
@@ -97,8 +103,7 @@ def pi(digits: int) -> Between:
     """By Machin: 16 times the arc whose tangent is 1/5, less 4 times that of 1/239."""
     unit = 10 ** (digits + 10)
     found = 4 * (4 * _arc(5, unit) - _arc(239, unit))
-    low, high = (Fraction(found + far, unit) for far in (-(10**6), 10**6))
-    return Between(between(low, digits).low, between(high, digits).high, digits)
+    return around(found, 10**6, unit, digits)
 
 
 def _arc(inverse: int, unit: int) -> int:
@@ -137,8 +142,7 @@ def error_function(half_square: Fraction, digits: int) -> Between:
         count += 1
         power = power * half_square.numerator // (half_square.denominator * count)
     lost = 10 ** (10 + ceil(half_square / 2))
-    low, high = (Fraction(total + far, unit) for far in (-lost, lost))
-    series = Between(between(low, digits).low, between(high, digits).high, digits)
+    series = around(total, lost, unit, digits)
     factor = between(half_square, digits).sqrt() * 2
     return series * factor * pi(digits).sqrt().inverse()
 

@@ -7,10 +7,10 @@ from math import inf
 
 from .circles import arc_sine, arc_tangent, cosine, sine
 from .enclosures import between, pi, square_root
+from .exact_line import HALF
 from .exact_tables import Known, function
 
 ZERO, ONE = Fraction(0), Fraction(1)
-HALF = Fraction(1, 2)
 
 
 @function("sinh")

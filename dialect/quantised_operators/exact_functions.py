@@ -8,10 +8,10 @@ from math import ceil, floor, inf, trunc
 from ..errors import Refused
 from ..operators.elementwise import SELU
 from .enclosures import Between, between, error_function, pi, square_root
+from .exact_line import HALF
 from .exact_tables import Known, function
 
 ZERO, ONE = Fraction(0), Fraction(1)
-HALF = Fraction(1, 2)
 CUBIC = Fraction(44715, 10**6)
 MOST = 64
 """The largest exponent."""

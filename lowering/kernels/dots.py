@@ -28,6 +28,12 @@ class Dots:
         """A word of A in all lanes."""
         return KINDS[self.kind.name].of_a(word, width, self.is_signed)
 
+    def load(self, buffer: ir.Value, place: b.Index) -> ir.Value:
+        """A whole word of A, as its elements lie in memory."""
+        if self.kind.widens:
+            return load_wide(buffer, place, self.kind.group, self.is_signed)
+        return load_word(buffer, place, group=self.kind.group)
+
     def of_weights(self, buffer: ir.Value, place: b.Index, width: int) -> Parts:
         """The words of so many columns, which lie side by side."""
         if width == 1:

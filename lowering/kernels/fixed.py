@@ -54,14 +54,6 @@ def _wide(v: Lanes, name: str) -> ir.Value:
     return widened(v[name], v.dtype(name), 64)
 
 
-def _narrow(lanes: ir.Value, bits: int = 32) -> ir.Value:
-    """The lowest bits of lanes of 64."""
-    if bits == 64:
-        return lanes
-    type = b.lanes_of(ir.IntegerType.get_signless(bits), b.width_of(lanes))
-    return arith.trunci(type, lanes)
-
-
 def _multiply(v: Lanes) -> ir.Value:
     if v.constant("rounding") == "once":
         return _multiply_once(v)
@@ -77,7 +69,7 @@ def _multiply_once(v: Lanes) -> ir.Value:
     right = _wide(v, "right")
     half = arith.shli(b.like(1, right), arith.subi(right, b.like(1, right)))
     product = arith.muli(_wide(v, "self"), _wide(v, "multiplier"))
-    return _narrow(arith.shrsi(arith.addi(product, half), right), 8 * v.result.size)
+    return wide.lowest(arith.shrsi(arith.addi(product, half), right), 8 * v.result.size)
 
 
 def _high(v: Lanes, x: ir.Value, y: ir.Value) -> ir.Value:
@@ -99,7 +91,7 @@ def _high_of_twice(x: ir.Value, y: ir.Value) -> ir.Value:
     carry = arith.andi(arith.shrsi(arith.xori(y, twice), last), sign)
     product = arith.muli(arith.extsi(long, x), arith.extsi(long, twice))
     rounded = arith.addi(product, b.like(1 << 31, product))
-    high = _narrow(arith.shrui(rounded, b.like(32, product)))
+    high = wide.lowest(arith.shrui(rounded, b.like(32, product)))
     return arith.addi(high, arith.muli(carry, x))
 
 
@@ -155,7 +147,7 @@ def _quotient(v: Lanes) -> ir.Value:
     x = arith.maxsi(x, b.like(1, x))
     half = arith.shrui(x, b.like(1, x))
     found = arith.divui(arith.addi(b.like(v.constant("dividend"), x), half), x)
-    return _narrow(found, 8 * v.result.size)
+    return wide.lowest(found, 8 * v.result.size)
 
 
 def _found_in_table(v: Lanes) -> ir.Value:
@@ -188,7 +180,7 @@ def _quantize(v: Lanes) -> ir.Value:
     whole = _nearest(place, v.constant("rounding"))
     word = b.lanes_of(ir.IntegerType.get_signless(32), width)
     total = arith.fptosi(word, arith.addf(whole, zero))
-    return total if v.result.size == 4 else _narrow(total, 8 * v.result.size)
+    return total if v.result.size == 4 else wide.lowest(total, 8 * v.result.size)
 
 
 def _nearest(x: ir.Value, rounding: str) -> ir.Value:

@@ -13,7 +13,7 @@ from functools import partial
 from ...dialect.dot_products import DotProducts
 from ...dialect.mlir import arith, ir, vector
 from . import builder as b
-from .dots import GROUP, KINDS, PAIR_INTRINSICS, Dots, Parts, intrinsic, load_wide, load_word
+from .dots import GROUP, KINDS, PAIR_INTRINSICS, Dots, Parts, intrinsic, load_word
 
 BYTE_INTRINSICS = {
     4: "x86.ssse3.pmadd.ub.sw.128",
@@ -58,9 +58,7 @@ def wide_words(kind: DotProducts | None) -> Words:
     dots = Dots(kind, True)
 
     def of_row(buffer: ir.Value, place: b.Index, width: int) -> Parts:
-        if kind.widens:
-            return dots.of_a(load_wide(buffer, place, kind.group, True), width)
-        return dots.of_a(load_word(buffer, place), width)
+        return dots.of_a(dots.load(buffer, place), width)
 
     return Words(kind.group, kind.group, dots.of_weights, of_row, dots.add, kind.raised("int8"))
 

@@ -36,7 +36,7 @@ class Wide:
         """The lowest bits of what is left without `shift` of them; 32 of lanes that are apart."""
         if len(self.parts) == 1:
             (whole,) = self.parts
-            return _lowest(arith.shrsi(whole, b.like(shift, whole)), bits)
+            return lowest(arith.shrsi(whole, b.like(shift, whole)), bits)
         even, odd = self.parts
         if shift >= WORD:
             high = _woven(even, odd, 1)
@@ -90,7 +90,8 @@ def _woven(even: ir.Value, odd: ir.Value, half: int) -> ir.Value:
     return vector.shuffle(one, other, mask)
 
 
-def _lowest(lanes: ir.Value, bits: int) -> ir.Value:
+def lowest(lanes: ir.Value, bits: int = WORD) -> ir.Value:
+    """The lowest bits of lanes of 64."""
     if bits == 2 * WORD:
         return lanes
     return arith.trunci(b.lanes_of(ir.IntegerType.get_signless(bits), b.width_of(lanes)), lanes)

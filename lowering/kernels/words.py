@@ -34,13 +34,11 @@ class Words:
         memory, group = self.given.memref, self.dots.kind.group
         if self.widened is not None and count == group:
             return load_word(self.widened, place * WIDENED_BYTES, WIDENED_BYTES)
+        if count == group:
+            return self.dots.load(memory, place)
         if self.dots.kind.widens:
             return load_wide(memory, place, count, self.dots.is_signed)
-        return (
-            load_word(memory, place, group=group)
-            if count == group
-            else load_few(memory, place, count)
-        )
+        return load_few(memory, place, count)
 
 
 def _widen(source: b.Buffer, copy: ir.Value) -> None:

@@ -20,9 +20,9 @@ from torch.utils._pytree import tree_map
 
 import hardwire
 
+from .random_graph import NEAR
+
 QUANTIZE, DEQUANTIZE = "quantize_per_", "dequantize_per_"
-NEAR = 1e-6
-"""What is nearer to a tie, in steps, is not told apart by double precision for sure."""
 
 
 @dataclass(frozen=True)
