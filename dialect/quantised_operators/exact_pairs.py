@@ -12,7 +12,7 @@ from ..operators.table import Value, shape_of
 from ..quantized import Quantized
 from .exact_line import Real
 from .exact_plane import Plane, Sum, near_sum, plane_sum
-from .rounding import NO_ROOM, WORD, on_line
+from .rounding import NO_ROOM, WORD, carried, lowest_bits, on_line
 from .rules import Integers, rule
 
 BYTE = 256
@@ -119,8 +119,5 @@ def _lower(w: Integers, x: Value, y: Value, one: Sum, offset: int, cut: int) -> 
     """An offset, with what the lowest bits of a sum come to."""
     if cut == 0:
         return offset
-    mask = (1 << cut) - 1
-    factor = w.weight(np.array(one.m & mask, np.int64), "multiplier")
-    rest = w.add(w.mul(w.to(y, "int64"), one.n & mask), offset & mask)
-    carried = w.call(LINE, x, factor, rest, None, cut, type=w.typed(w.shape, "int64"))
-    return w.add(carried, offset >> cut)
+    rest = w.add(w.mul(w.to(y, "int64"), lowest_bits(one.n, cut)), lowest_bits(offset, cut))
+    return w.add(carried(w, x, one.m, rest, cut, w.shape), offset >> cut)

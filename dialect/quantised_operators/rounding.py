@@ -71,26 +71,33 @@ def long_line(w: Integers, x: Value, wanted: Real, edges: Edges) -> Value:
     upper = Line(line.multiplier >> cut, abs(line.offset >> cut) + size, line.shift - cut)
     if not fits(upper, wanted.first, wanted.last):
         raise Refused(NO_ROOM)
-    offsets = [_carry(w, x, line.multiplier, line.offset, cut)]
-    if line.below is not None:
-        offsets.append(_carry(w, x, line.multiplier, line.below, cut))
+    offset, below = (
+        None if each is None else _carry(w, x, line.multiplier, each, cut)
+        for each in (line.offset, line.below)
+    )
     factor = w.weight(np.array(upper.multiplier, np.int64), "multiplier")
-    below = offsets[1] if len(offsets) > 1 else None
     type = w.typed(shape_of(x), "int32")
-    steps = w.call(LINE, x, factor, offsets[0], below, upper.shift, type=type)
+    steps = w.call(LINE, x, factor, offset, below, upper.shift, type=type)
     steps = w.add(steps, zero) if zero else steps
     return w.to(w.clamp(steps, *edges), w.wanted.storage.name)
 
 
 def _carry(w: Integers, x: Value, multiplier: int, offset: int, cut: int) -> Value:
     """The offset of the upper bits of a line: theirs, and what the lowest ones come to."""
-    mask = (1 << cut) - 1
-    factor, added = (
-        w.weight(np.array(number & mask, np.int64), name)
-        for number, name in ((multiplier, "multiplier"), (offset, "offset"))
-    )
-    type = w.typed(shape_of(x), "int64")
-    return w.add(w.call(LINE, x, factor, added, None, cut, type=type), offset >> cut)
+    added = w.weight(np.array(lowest_bits(offset, cut), np.int64), "offset")
+    return w.add(carried(w, x, multiplier, added, cut, shape_of(x)), offset >> cut)
+
+
+def lowest_bits(number: int, cut: int) -> int:
+    return number & ((1 << cut) - 1)
+
+
+def carried(
+    w: Integers, x: Value, multiplier: int, added: Value, cut: int, shape: Sequence[int]
+) -> Value:
+    """What the lowest bits of a product come to with what is added to it, in units of `2^cut`."""
+    factor = w.weight(np.array(lowest_bits(multiplier, cut), np.int64), "multiplier")
+    return w.call(LINE, x, factor, added, None, cut, type=w.typed(shape, "int64"))
 
 
 def on_lines(w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int]) -> Value:
