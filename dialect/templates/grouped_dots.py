@@ -12,9 +12,8 @@ from ..tiles import Nibbles, Panels, Tile, word_widths
 from ..values import constant_value
 from .contraction import likely
 from .formed import Formed, Packed, Plan
-from .grouped_linear import BIAS, ROWS, known_weights, whole_words
-from .requirements import has_dtype, has_rank, has_value
-from .template import Arithmetic, Template, row_by_row
+from .grouped_linear import BIAS, ROWS, grouped
+from .template import Arithmetic
 
 _REGISTERS = 4
 """So many registers of columns: their sums do not wait for each other."""
@@ -65,23 +64,4 @@ def _packing(kernel: Formed, panels: Panels, depth: int) -> tuple[Panels, int]:
     return (panels if dots is None else Panels(columns, order, nr, tail, 1, dots.group, depth)), 1
 
 
-TEMPLATE = Template(
-    "grouped_dots",
-    {
-        GROUPED_DOTS: (
-            has_dtype("input", "int8"),
-            has_dtype("weight", "int8"),
-            has_dtype("scale", "float32"),
-            has_rank("input", 2),
-            has_value("bits", 4, 8),
-            known_weights(*WEIGHTS),
-            whole_words,
-        )
-    },
-    mixed=(GROUPED_DOTS,),
-    fuses=True,
-    overwrites="epilogue",
-    order=row_by_row,
-    reads=lambda head: "by rows",
-    plan=_panels_of,
-)
+TEMPLATE = grouped("grouped_dots", GROUPED_DOTS, "int8", WEIGHTS, _panels_of)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .. import ops
 from ..graph.extents import is_open, shape_of
 from ..graph.weights import is_weight
@@ -66,23 +68,34 @@ def _panels_of(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     return Plan(tile, tuple(packed), 4 * rows * (depth + groups) if scaled else 0)
 
 
-TEMPLATE = Template(
-    "grouped_linear",
-    {
-        GROUPED_LINEAR: (
-            has_dtype("input", "float32"),
-            has_dtype("weight", "int8"),
-            has_dtype("scale", "float32"),
-            has_rank("input", 2),
-            has_value("bits", 4, 8),
-            known_weights("weight", "scale", "zero_point"),
-            whole_words,
-        )
-    },
-    mixed=(GROUPED_LINEAR,),
-    fuses=True,
-    overwrites="epilogue",
-    order=row_by_row,
-    reads=lambda head: "by rows",
-    plan=_panels_of,
-)
+def grouped(
+    name: str,
+    operator: str,
+    dtype: str,
+    weights: tuple[str, ...],
+    plan: Callable[[Formed, Arithmetic], Plan],
+) -> Template:
+    """Rows of some element type times packed weights."""
+    takes = (
+        has_dtype("input", dtype),
+        has_dtype("weight", "int8"),
+        has_dtype("scale", "float32"),
+        has_rank("input", 2),
+        has_value("bits", 4, 8),
+        known_weights(*weights),
+        whole_words,
+    )
+    return Template(
+        name,
+        {operator: takes},
+        mixed=(operator,),
+        fuses=True,
+        overwrites="epilogue",
+        order=row_by_row,
+        reads=lambda head: "by rows",
+        plan=plan,
+    )
+
+
+WEIGHTS = ("weight", "scale", "zero_point")
+TEMPLATE = grouped("grouped_linear", GROUPED_LINEAR, "float32", WEIGHTS, _panels_of)

@@ -80,9 +80,7 @@ class Work:
 
 def contraction(kernel: Kernel) -> None:
     """`aten.convolution`, `linear`, `mm`, `bmm` and `matmul`, with any epilogue."""
-    if "hw.tile" not in kernel.attributes:
-        raise LoweringFailed(f"kernel `@{kernel.name}` has no tile; run `choose-tiles` first.")
-    tile = Tile.from_attribute(kernel.attributes["hw.tile"])
+    tile = kernel.tile
     found = describe(kernel.head, lambda value: kernel.buffer(value).layout)
     packing = kernel.packing(found.b)
     if packing is not None:

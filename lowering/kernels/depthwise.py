@@ -14,7 +14,6 @@ from itertools import product
 from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.dtypes import Dtype, of_tensor
-from ...dialect.errors import LoweringFailed
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.tiles import Permuted, Tile
@@ -120,20 +119,17 @@ def _one_by_one(work: Work, channels: int) -> None:
 
 def _work(kernel: Kernel) -> Work:
     op = kernel.head
-    if "hw.tile" not in kernel.attributes:
-        raise LoweringFailed(f"kernel `@{kernel.name}` has no tile; run `choose-tiles` first.")
-    source = kernel.buffer(ops.argument(op, "input"))
-    weight_value, bias = ops.argument(op, "weight"), ops.argument(op, "bias")
-    shape = shape_of(weight_value)
+    source, weight = kernel.operand("input"), ops.argument(op, "weight")
+    shape = shape_of(weight)
     window = Window.of(op, len(shape) - 2)
     window.check_halo(source.layout, source.shape[2:], shape[2:], kernel.output.shape[2:])
     return Work(
         kernel=kernel,
-        tile=Tile.from_attribute(kernel.attributes["hw.tile"]),
+        tile=kernel.tile,
         window=window,
         input=source,
-        weight=_packed(kernel, weight_value),
-        bias=kernel.buffer(bias) if isinstance(bias.type, ir.RankedTensorType) else None,
+        weight=_packed(kernel, weight),
+        bias=kernel.operand_if_any("bias"),
         taps=shape[2:],
         start=window.start(source.layout),
     )

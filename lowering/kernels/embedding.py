@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...dialect.mlir import arith, ir, memref
-from ...dialect.ops import argument
 from . import builder as b
 from .indices import any_index, checked
 from .kernel import Kernel
@@ -12,8 +11,7 @@ from .strips import Registers, Strip, load
 
 def embedding(kernel: Kernel) -> ir.Value:
     """`aten.embedding`; gives the status that the kernel returns."""
-    table = kernel.buffer(argument(kernel.head, "weight"))
-    indices = kernel.buffer(argument(kernel.head, "indices"))
+    table, indices = kernel.operand("weight"), kernel.operand("indices")
     bad = _any_outside(indices, table.shape[0])
     return checked(bad, indices.shape, lambda position: _copy_row(kernel, table, indices, position))
 

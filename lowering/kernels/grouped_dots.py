@@ -16,16 +16,16 @@ r and c there. All of it wraps in 32 bits, and what comes out is known to fit.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from ...dialect import ops
 from ...dialect.graph.extents import several
 from ...dialect.mlir import arith, ir
 from ...dialect.templates.grouped_dots import multiplies_words
 from ...dialect.templates.grouped_linear import BIAS
-from ...dialect.tiles import Tile, word_widths
+from ...dialect.tiles import word_widths
 from . import builder as b
 from .dots import Parts
-from .grouped_linear import Panel, seen_as, tile_of
+from .grouped_linear import Panel, panel_by_panel, seen_as
 from .grouped_words import Words, narrow_words, wide_words
 from .kernel import Kernel
 from .lanes import constant_of
@@ -39,7 +39,6 @@ class Work:
     """A product with its operands looked up."""
 
     kernel: Kernel
-    tile: Tile
     input: b.Buffer
     zeros: b.Buffer | None
     sums: b.Buffer
@@ -70,33 +69,18 @@ class Shares:
 def grouped_dots(kernel: Kernel) -> None:
     """`fixed.grouped_dots`, with any epilogue."""
     work = _work(kernel)
-    columns, rows = kernel.output.shape[1], work.input.shape[0]
-    whole, rest = divmod(columns, work.tile.nr)
-
-    def panel(column: b.Index, count: int) -> None:
-        found = Panel(column, count, word_widths(count, work.tile.lanes))
-        b.cut(rows, work.tile.rows[1], lambda i, number: _some_rows(work, found, i, number))
-
-    b.repeat(whole, lambda i: panel(i * work.tile.nr, work.tile.nr))
-    if rest:
-        panel(b.Index(whole * work.tile.nr), rest)
+    panel_by_panel(kernel, word_widths, partial(_some_rows, work))
 
 
 def _work(kernel: Kernel) -> Work:
-    def buffer(name: str) -> b.Buffer:
-        return kernel.buffer(ops.argument(kernel.head, name))
-
-    def maybe(name: str) -> b.Buffer | None:
-        value = ops.argument(kernel.head, name)
-        return kernel.buffer(value) if isinstance(value.type, ir.RankedTensorType) else None
-
     group, bits = (int(constant_of(kernel.head, name)) for name in ("group", "bits"))
-    weight, kind = buffer("weight"), multiplies_words(kernel.target, group)
+    weight, kind = kernel.operand("weight"), multiplies_words(kernel.target, group)
     is_half = bits == 4
     return Work(
-        kernel, tile_of(kernel), buffer("input"), maybe("input_zero"), buffer("input_sums"),
-        seen_as(weight.memref, _i32()) if is_half else weight.memref, buffer("weight_sums"),
-        buffer("scale"), maybe("zero_point"), weight.shape[1], group, bits,
+        kernel, kernel.operand("input"), kernel.operand_if_any("input_zero"),
+        kernel.operand("input_sums"),
+        seen_as(weight.memref, _i32()) if is_half else weight.memref, kernel.operand("weight_sums"),
+        kernel.operand("scale"), kernel.operand_if_any("zero_point"), weight.shape[1], group, bits,
         narrow_words(kind) if is_half else wide_words(kind),
     )  # fmt: skip
 

@@ -17,13 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from ...dialect import ops
 from ...dialect.dtypes import BY_NAME
-from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.templates.grouped_linear import BIAS, WORD
-from ...dialect.tiles import Tile, register_widths
+from ...dialect.tiles import register_widths
 from . import builder as b
 from .fixed import widened
 from .kernel import Kernel
@@ -61,7 +60,6 @@ class Work:
     """A grouped product with its operands looked up; `scratch` holds scaled rows, or is None."""
 
     kernel: Kernel
-    tile: Tile
     input: b.Buffer
     weight: ir.Value
     depth: int
@@ -84,43 +82,39 @@ class Work:
 def grouped_linear(kernel: Kernel) -> None:
     """`fixed.grouped_linear`, with any epilogue."""
     work = _work(kernel)
-    columns, rows = kernel.output.shape[1], work.input.shape[0]
     if work.scratch is not None:
-        scaled_rows(work, work.scratch, rows)
-    whole, rest = divmod(columns, work.tile.nr)
+        scaled_rows(work, work.scratch, work.input.shape[0])
+    panel_by_panel(kernel, register_widths, partial(_some_rows, work))
+
+
+def panel_by_panel(
+    kernel: Kernel,
+    widths: Callable[[int, int], tuple[int, ...]],
+    some_rows: Callable[[Panel, b.Index, int], None],
+) -> None:
+    """All rows of the input with each panel, as many at once as the tile has. `widths` says which
+    registers so many columns take."""
+    tile, rows, columns = kernel.tile, kernel.operand("input").shape[0], kernel.output.shape[1]
+    whole, rest = divmod(columns, tile.nr)
 
     def panel(column: b.Index, count: int) -> None:
-        found = Panel(column, count, register_widths(count, work.tile.lanes))
-        b.cut(rows, work.tile.rows[1], lambda i, number: _some_rows(work, found, i, number))
+        found = Panel(column, count, widths(count, tile.lanes))
+        b.cut(rows, tile.rows[1], lambda i, number: some_rows(found, i, number))
 
-    b.repeat(whole, lambda i: panel(i * work.tile.nr, work.tile.nr))
+    b.repeat(whole, lambda i: panel(i * tile.nr, tile.nr))
     if rest:
-        panel(b.Index(whole * work.tile.nr), rest)
-
-
-def tile_of(kernel: Kernel) -> Tile:
-    """The tile that was chosen for a kernel."""
-    if "hw.tile" not in kernel.attributes:
-        raise LoweringFailed(f"kernel `@{kernel.name}` has no tile; run `choose-tiles` first.")
-    return Tile.from_attribute(kernel.attributes["hw.tile"])
+        panel(b.Index(whole * tile.nr), rest)
 
 
 def _work(kernel: Kernel) -> Work:
-    def buffer(name: str) -> b.Buffer:
-        return kernel.buffer(ops.argument(kernel.head, name))
-
-    def maybe(name: str) -> b.Buffer | None:
-        value = ops.argument(kernel.head, name)
-        return kernel.buffer(value) if isinstance(value.type, ir.RankedTensorType) else None
-
     group, bits = (int(constant_of(kernel.head, name)) for name in ("group", "bits"))
-    weight = buffer("weight")
+    weight = kernel.operand("weight")
     words = seen_as(weight.memref, ir.IntegerType.get_signless(32)) if bits == 4 else None
     scratch = None if kernel.scratch is None else seen_as(kernel.scratch, ir.F32Type.get())
     return Work(
-        kernel, tile_of(kernel), buffer("input"),
-        words or weight.memref, weight.shape[1], buffer("scale"), maybe("zero_point"),
-        maybe("bias"), group, bits, scratch,
+        kernel, kernel.operand("input"),
+        words or weight.memref, weight.shape[1], kernel.operand("scale"),
+        kernel.operand_if_any("zero_point"), kernel.operand_if_any("bias"), group, bits, scratch,
     )  # fmt: skip
 
 
@@ -133,7 +127,7 @@ def seen_as(bytes_: ir.Value, element: ir.Type) -> ir.Value:
 def scaled_rows(work: Work, scratch: ir.Value, rows: int) -> None:
     """Writes each row divided by the powers of 16 that its weights are too large by, and behind all
     rows the sum of each group of each row."""
-    width, stride = min(work.tile.lanes, WORD), work.input.layout.strides[1]
+    width, stride = min(work.kernel.tile.lanes, WORD), work.input.layout.strides[1]
     f32 = ir.F32Type.get()
     factors = [16.0**-j for j in range(WORD - 1)] + [1.0]
     type = ir.VectorType.get([width], f32)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.dtypes import Dtype, of_tensor
+from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import several, shape_in
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import read_at_points
+from ...dialect.ops import argument
 from ...dialect.sizes import Range
 from ...dialect.targets import Target
+from ...dialect.tiles import Tile
 from . import builder as b
 from .pointwise import evaluate
 from .strips import Strip, load, store
@@ -44,6 +47,22 @@ class Kernel:
     def buffer(self, value: ir.Value) -> b.Buffer:
         """Where a tensor argument of the function lies; KeyError for values computed inside."""
         return self.buffers[value]
+
+    def operand(self, name: str) -> b.Buffer:
+        """Where an argument of the head lies."""
+        return self.buffer(argument(self.head, name))
+
+    def operand_if_any(self, name: str) -> b.Buffer | None:
+        """The same; None for one that is left out."""
+        is_given = isinstance(argument(self.head, name).type, ir.RankedTensorType)
+        return self.operand(name) if is_given else None
+
+    @property
+    def tile(self) -> Tile:
+        """The tile that was chosen."""
+        if "hw.tile" not in self.attributes:
+            raise LoweringFailed(f"kernel `@{self.name}` has no tile; run `choose-tiles` first.")
+        return Tile.from_attribute(self.attributes["hw.tile"])
 
     def packing(self, value: ir.Value) -> ir.Attribute | None:
         """How the weight behind a tensor argument is packed; None where it is stored as it is."""

@@ -55,7 +55,7 @@ def _plan(kernel: Kernel) -> _Plan:
     dims = [dim for dim, _ in indices]
     whole = tuple(dim for dim in range(len(kernel.output.shape)) if dim not in dims)
     together = dims == list(range(dims[0], dims[-1] + 1))
-    values = kernel.buffer(argument(kernel.head, "values"))
+    values = kernel.operand("values")
     chosen = _broadcast([buffer.shape for _, buffer in indices])
     return _Plan(indices, chosen, whole, dims[0] if together else 0, values)
 
