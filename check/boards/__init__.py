@@ -35,7 +35,7 @@ class Tools:
 
 CORTEX_M = Tools(
     "arm-none-eabi-gcc", "qemu-system-arm",
-    "gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm", ("startup.c", "board.c"),
+    "gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm", ("startup.c", "board.c", "hex.c"),
     ("-mthumb", "-nostdlib", f"-L{BOOT}", "-Wl,--no-warn-rwx-segments"), ("-lm", "-lc", "-lgcc"),
 )  # fmt: skip
 ARM64 = Tools(
@@ -45,7 +45,7 @@ ARM64 = Tools(
 RISCV = {
     bits: Tools(
         "riscv64-unknown-elf-gcc", f"qemu-riscv{bits}", "gcc-riscv64-unknown-elf qemu-user",
-        ("riscv.c",),
+        ("riscv.c", "hex.c"),
         ("-nostdlib", "-ffreestanding", "-static", "-Wl,--no-relax,--no-warn-rwx-segments"),
         ("-lgcc",),
     )

@@ -39,16 +39,6 @@ int board_write(int file, const void *data, uint32_t bytes) {
 
 void board_print(const char *text) { semihost(SYS_WRITE0, text); }
 
-void board_print_hex(uint32_t number, int digits) {
-    char text[9];
-    text[digits] = '\0';
-    for (int i = digits - 1; i >= 0; i--) {
-        text[i] = "0123456789abcdef"[number & 15u];
-        number >>= 4;
-    }
-    board_print(text);
-}
-
 void board_exit(int status) {
     const uint32_t block[2] = {STOPPED_APPLICATION_EXIT, (uint32_t)status};
     semihost(SYS_EXIT_EXTENDED, block);

@@ -61,16 +61,6 @@ void board_print(const char *text) {
     board_write(STDOUT, text, length);
 }
 
-void board_print_hex(uint32_t number, int digits) {
-    char text[9];
-    text[digits] = '\0';
-    for (int i = digits - 1; i >= 0; i--) {
-        text[i] = "0123456789abcdef"[number & 15u];
-        number >>= 4;
-    }
-    board_print(text);
-}
-
 void board_exit(int status) {
     for (;;) {
         call(CALL_EXIT, status, 0, 0, 0);
