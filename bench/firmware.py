@@ -31,13 +31,11 @@ import hardwire  # noqa: E402
 from test.firmware import harness  # noqa: E402
 from test.models import zoo  # noqa: E402
 from test.tflite import mlperf, oracle, wake_words  # noqa: E402
+from test.tflite.compiled import compiled  # noqa: E402
 
 TARGET = "cortex-m4f"
 FILES = {
-    "autoencoder int8": mlperf.anomaly_detection,
-    "kws int8": mlperf.keyword_spotting,
-    "resnet8 int8": mlperf.image_classification,
-    "vww int8": mlperf.visual_wake_words,
+    **{f"{name} int8": made for name, made in mlperf.OF_THE_ZOO.items()},
     **{name: wake_words.path(name).read_bytes for name in wake_words.NAMES},
 }
 MODELS = ("autoencoder", "kws", "resnet8", "vww", *FILES)
@@ -63,7 +61,7 @@ class Cost:
 def cost(name: str) -> Cost:
     """Compiles a model, boots it and reads the timer."""
     file = FILES[name]() if name in FILES else None
-    model = _of_floats(name) if file is None else _of_file(name, file)
+    model = _of_floats(name) if file is None else compiled(file, TARGET, name.replace(" ", "_"))
     with tempfile.TemporaryDirectory() as folder:
         ticks = run(build(Path(folder), model))
     flash, ram = model.report["flash"], model.report["ram"]
@@ -82,13 +80,6 @@ def cost(name: str) -> Cost:
 def _of_floats(name: str) -> hardwire.CompiledModel:
     module, inputs = zoo()[name]()
     return hardwire.compile(torch.export.export(module, inputs), TARGET, name=name)
-
-
-def _of_file(name: str, file: bytes) -> hardwire.CompiledModel:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"{name.replace(' ', '_')}.tflite"
-        path.write_bytes(file)
-        return hardwire.compile(path, TARGET)
 
 
 def build(folder: Path, model: hardwire.CompiledModel) -> Path:

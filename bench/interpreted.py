@@ -22,17 +22,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 import counting  # noqa: E402
-import numpy as np  # noqa: E402
 
-import hardwire  # noqa: E402
 from test.tflite import mlperf, oracle, wake_words  # noqa: E402
+from test.tflite.compiled import compiled, on_zeros  # noqa: E402
 
 FILES = {
     **{name: wake_words.path(name).read_bytes for name in wake_words.NAMES},
-    "autoencoder": mlperf.anomaly_detection,
-    "kws": mlperf.keyword_spotting,
-    "resnet8": mlperf.image_classification,
-    "vww": mlperf.visual_wake_words,
+    **mlperf.OF_THE_ZOO,
 }
 TARGETS = ("x86-64-v2", "x86-64-v3")
 TFLM = "TFLM"
@@ -57,24 +53,15 @@ def cost(name: str) -> Cost:
         return Cost(name, counting.instructions(arguments, Path(folder)))
 
 
-def compiled(name: str, target: str, folder: Path) -> hardwire.CompiledModel:
-    path = folder / f"{name}.tflite"
-    path.write_bytes(FILES[name]())
-    return hardwire.compile(path, target)
-
-
 def count(name: str, folder: Path) -> None:
     """Counts one step of each, after another that sets up what is set up once."""
-    counter = counting.Counter(folder)
+    counter, file = counting.Counter(folder), FILES[name]()
     for target in TARGETS:
-        model = compiled(name, target, folder)
-        face = model.interface
-        arrays = [np.zeros(spec.shape, spec.dtype.numpy) for spec in (*face.inputs, *face.outputs)]
-        call = model.host.bind(arrays[: len(face.inputs)], arrays[len(face.inputs) :])
+        call = on_zeros(compiled(file, target))
         call()
         with counter.counted(target):
             call()
-    interpreter = oracle.interpreter(FILES[name]())
+    interpreter = oracle.interpreter(file)
     interpreter.invoke()
     with counter.counted(TFLM):
         interpreter.invoke()

@@ -35,13 +35,9 @@ import hardwire  # noqa: E402
 from test.models import zoo  # noqa: E402
 from test.quantised.models import converted, xnnpack  # noqa: E402
 from test.tflite import mlperf  # noqa: E402
+from test.tflite.compiled import compiled, on_zeros  # noqa: E402
 
 MODELS = ("kws", "resnet8", "vww", "autoencoder", "mobilenetv2", "resnet18", "bert_mini")
-FILES = {
-    "kws": mlperf.keyword_spotting, "resnet8": mlperf.image_classification,
-    "vww": mlperf.visual_wake_words, "autoencoder": mlperf.anomaly_detection,
-}  # fmt: skip
-"""Networks that are written as `.tflite` files too."""
 SAMPLES = 4
 
 
@@ -125,18 +121,6 @@ def litert_call(file: bytes) -> Call:
     return interpreter.invoke
 
 
-def from_tflite(file: bytes) -> Call:
-    """hardwire on the file that LiteRT has."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "model.tflite"
-        path.write_bytes(file)
-        compiled = hardwire.compile(path)
-    specs = (*compiled.interface.inputs, *compiled.interface.outputs)
-    arrays = [np.zeros(spec.shape, spec.dtype.numpy) for spec in specs]
-    count = len(compiled.interface.inputs)
-    return compiled.host.bind(arrays[:count], arrays[count:])
-
-
 def measure(name: str, rounds: int) -> Latency:
     module, inputs = zoo()[name]()
     model = converted(module, tuple(inputs), samples(inputs), xnnpack())
@@ -146,10 +130,10 @@ def measure(name: str, rounds: int) -> Latency:
         "onnxruntime": lambda: onnx_call(module, inputs),
         "executorch": lambda: executorch_call(model, inputs),
     }
-    if name in FILES:
-        file = FILES[name]()
+    if name in mlperf.OF_THE_ZOO:
+        file = mlperf.OF_THE_ZOO[name]()
         made["litert"] = lambda: litert_call(file)
-        made["from tflite"] = lambda: from_tflite(file)
+        made["from tflite"] = lambda: on_zeros(compiled(file))
     for peer, make in made.items():
         calls[peer] = make()
     with torch.inference_mode():

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -24,12 +24,26 @@ from .cases import CASES, Case
 from .compare import apart, made
 
 
+def compiled(file: bytes, target: str = "native", name: str = "model") -> hardwire.CompiledModel:
+    """The model of that name that hardwire makes of a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"{name}.tflite"
+        path.write_bytes(file)
+        return hardwire.compile(path, target)
+
+
+def on_zeros(model: hardwire.CompiledModel) -> Callable[[], None]:
+    """A call of a model on buffers that are bound in advance."""
+    inputs, outputs = (
+        [np.zeros(spec.shape, spec.dtype.numpy) for spec in specs]
+        for specs in (model.interface.inputs, model.interface.outputs)
+    )
+    return model.host.bind(inputs, outputs)
+
+
 def outputs(file: bytes, steps: Sequence[Sequence[np.ndarray]]) -> list[list[np.ndarray]]:
     """The outputs of each step by the object that hardwire makes of a file."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "model.tflite"
-        path.write_bytes(file)
-        host = hardwire.compile(path).host
+    host = compiled(file).host
     return [host.run(*step) for step in steps]
 
 

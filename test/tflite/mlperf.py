@@ -67,3 +67,10 @@ NETWORKS: dict[str, Callable[[int], bytes]] = {
     "ad": anomaly_detection,
 }
 """By MLPerf's short names."""
+OF_THE_ZOO = {
+    "autoencoder": anomaly_detection,
+    "kws": keyword_spotting,
+    "resnet8": image_classification,
+    "vww": visual_wake_words,
+}
+"""By the names of the same architectures in `test/models.py`."""
