@@ -1,6 +1,8 @@
 """Operators on numpy arrays: what is computed of constants at compile time.
 
-Arithmetic is in the element type of the result, as the operator would do it at run time.
+Floats are computed with in double precision and rounded once, to the element type of the result:
+the nearest value of it, and so the same on every processor that compiles. Integers wrap as the
+operator's would at run time.
 """
 
 from __future__ import annotations
@@ -42,19 +44,26 @@ class Constants:
         return of_tensor(self.op.results[0].type).is_float
 
     @property
+    def wide(self) -> np.dtype:
+        """The type to compute the result in."""
+        return np.dtype(np.float64) if self.is_float else self.dtype
+
+    @property
     def is_stored(self) -> bool:
         """The result becomes a weight, which takes flash."""
         return True
 
     def computed(self, name: str) -> Any:
-        """An operand as it is computed with: in the type of a float result, halves in single.
+        """An operand as it is computed with: in double precision where the result has floats.
 
-        Whole numbers beside integers wrap.
+        A number beside them is rounded to theirs first, beside halves to single precision, as
+        PyTorch does. Whole numbers beside integers wrap.
         """
         value = self[name]
+        if isinstance(value, np.ndarray):
+            return value.astype(self.wide, copy=False) if self.is_float else value
         if self.is_float:
-            wide = np.float64 if self.dtype == np.float64 else np.float32
-            return np.array(value, wide) if isinstance(value, np.ndarray) else value
+            return np.float64(value if self.dtype == np.float64 else np.float32(value))
         if isinstance(value, int) and self["self"].dtype.kind in "iu":
             return np.array(value).astype(self["self"].dtype)
         return value
@@ -64,7 +73,9 @@ class Constants:
         return self.computed("other") * self.alpha()
 
     def alpha(self) -> Any:
-        return self["alpha"] if self.is_float else np.array(int(self["alpha"])).astype(self.dtype)
+        if self.is_float:
+            return self.computed("alpha")
+        return np.array(int(self["alpha"])).astype(self.dtype)
 
     def reduced(self, function: Callable[..., np.ndarray]) -> np.ndarray:
         return function(self.computed("self"), axis=tuple(self["dim"]), keepdims=self["keepdim"])
@@ -88,6 +99,12 @@ def _sigmoid(x: np.ndarray) -> np.ndarray:
 def _sign(x: np.ndarray) -> np.ndarray:
     """Of NaN, 0."""
     return np.subtract(x > 0, x < 0, dtype=np.int8)
+
+
+def _power(v: Constants) -> np.ndarray:
+    if v.is_float:
+        return np.power(v.computed("self"), v.computed("exponent"))
+    return np.power(v["self"], v["exponent"], dtype=v.dtype)
 
 
 UNARY: dict[str, Callable[[np.ndarray], np.ndarray]] = {
@@ -120,8 +137,8 @@ OTHERS: dict[str, Value] = {
     "sub.Tensor": lambda v: np.subtract(v.computed("self"), v.scaled()),
     "sub.Scalar": lambda v: np.subtract(v.computed("self"), v.scaled()),
     "rsub.Scalar": lambda v: v.computed("other") - v.alpha() * v.computed("self"),
-    "pow.Tensor_Scalar": lambda v: np.power(v["self"], v["exponent"]),
-    "pow.Scalar": lambda v: np.power(v["self"], v["exponent"].astype(v.dtype)),
+    "pow.Tensor_Scalar": _power,
+    "pow.Scalar": _power,
 }
 
 for _name, _function in UNARY.items():

@@ -64,7 +64,7 @@ def grouped_linear(v: Constants) -> np.ndarray:
     if v["zero_point"] is not None:
         weight = weight - v["zero_point"][..., None]
     columns = (weight * v["scale"][..., None]).reshape(v["weight"].shape)
-    product = v["input"] @ columns.T
+    product = v["input"].astype(v.wide) @ columns.astype(v.wide).T
     return product if v["bias"] is None else product + v["bias"]
 
 

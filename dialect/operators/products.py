@@ -149,7 +149,7 @@ def linear_shape(v: Shapes) -> Shape:
 @computes("linear")
 def linear_value(v: Constants) -> np.ndarray:
     """Short integers are summed up in the wider ones of the result."""
-    product = v["input"].astype(v.dtype) @ v["weight"].T.astype(v.dtype)
+    product = v["input"].astype(v.wide) @ v["weight"].T.astype(v.wide)
     return product if v["bias"] is None else product + v["bias"]
 
 
@@ -164,7 +164,7 @@ def mm_shape(v: Shapes) -> Shape:
 
 @computes("mm", "bmm")
 def mm_value(v: Constants) -> np.ndarray:
-    return v["self"].astype(v.dtype) @ v["mat2"].astype(v.dtype)
+    return v["self"].astype(v.wide) @ v["mat2"].astype(v.wide)
 
 
 @shaped("matmul")
@@ -179,4 +179,4 @@ def matmul_shape(v: Shapes) -> Shape:
 
 @computes("matmul")
 def matmul_value(v: Constants) -> np.ndarray:
-    return v["self"] @ v["other"]
+    return v["self"].astype(v.wide) @ v["other"].astype(v.wide)

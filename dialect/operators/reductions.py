@@ -246,4 +246,4 @@ def reduced_value(v: Constants) -> np.ndarray:
 
 @computes("cumsum")
 def cumsum_value(v: Constants) -> np.ndarray:
-    return np.cumsum(v["self"], axis=v["dim"], dtype=v.dtype)
+    return np.cumsum(v["self"], axis=v["dim"], dtype=v.wide)
