@@ -19,13 +19,23 @@ known(
     "view", "permute", "slice.Tensor", "select.int", "expand", "flip", "index_select",
     quantised=MOVED,
 )  # fmt: skip
-known("max_pool2d", "amax", quantised=CHOSEN)
+known(
+    "max_pool2d", "amax", "reflection_pad1d", "reflection_pad2d", "reflection_pad3d",
+    "replication_pad1d", "replication_pad2d", "replication_pad3d",
+    quantised=CHOSEN,
+)  # fmt: skip
 known("cat", quantised=LISTED)
 known("relu", "hardtanh", "clamp", quantised=BOUNDED)
 known("convolution", "linear", quantised=PRODUCT)
 known("bmm", quantised=OnQuantised(operands=("self", "mat2")))
 known("add.Tensor", "sub.Tensor", "mul.Tensor", "maximum", "minimum", quantised=TWO)
-known("avg_pool2d", "mean.dim", quantised=ONE_AS_DECOMPOSED)
+known(
+    "adaptive_avg_pool1d", "adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool3d",
+    "_adaptive_avg_pool3d",
+    quantised=ONE,
+)  # fmt: skip
+known("prelu", quantised=OnQuantised(constants=("weight",)))
+known("avg_pool2d", "mean.dim", "sum.dim_IntList", quantised=ONE_AS_DECOMPOSED)
 known("upsample_bilinear2d", "upsample_linear1d", quantised=ONE)
 known(
     "upsample_bilinear2d.vec", "upsample_linear1d.vec", quantised=OnQuantised(operands=("input",))

@@ -44,6 +44,11 @@ class OnQuantised:
     """Rules know it as its decomposition writes it."""
 
     @property
+    def joins(self) -> bool:
+        """It moves the elements of a list of tensors."""
+        return self.moves and self.operands == ("tensors",)
+
+    @property
     def follows(self) -> bool:
         """It may as well be done behind the rounding of what its one operand is rounded to."""
         return (self.moves or self.bounds) and self.operands == ("self",)

@@ -27,12 +27,12 @@ from .windows import elements_of_windows
 def mean(w: Integers, self: Value, dim: Ints | None, keepdim: bool, dtype: int | None) -> Value:
     dims = _reduced_dims(self, dim)
     count = prod(shape_of(self)[each] for each in dims)
-    return _summed_up(w, self, dims, keepdim, count)
+    return summed_up(w, self, dims, keepdim, count)
 
 
 @rule("exact", "sum.dim_IntList")
 def sum_of(w: Integers, self: Value, dim: Ints | None, keepdim: bool, dtype: int | None) -> Value:
-    return _summed_up(w, self, _reduced_dims(self, dim), keepdim, 1)
+    return summed_up(w, self, _reduced_dims(self, dim), keepdim, 1)
 
 
 def _reduced_dims(x: Value, dim: Ints | None) -> Ints:
@@ -40,7 +40,8 @@ def _reduced_dims(x: Value, dim: Ints | None) -> Ints:
     return sorted({each % rank for each in dim}) if dim else list(range(rank))
 
 
-def _summed_up(w: Integers, x: Value, dims: Ints, keep: bool, divisor: int) -> Value:
+def summed_up(w: Integers, x: Value, dims: Ints, keep: bool, divisor: int) -> Value:
+    """The sums along some dimensions, divided by a number."""
     facts, count = w.whole(x), prod(shape_of(x)[each] for each in dims)
     ends = count * facts.lowest, count * facts.highest
     if count == 0:
@@ -49,10 +50,10 @@ def _summed_up(w: Integers, x: Value, dims: Ints, keep: bool, divisor: int) -> V
     check_sums(*ends, kind)
     code = {"int32": 3, "int64": 4}[kind]
     sums = w.call(aten.SUM, x, dims, keep, code, type=w.typed(w.shape, kind))
-    return on_line(w, sums, _line(w, x, count, divisor, ends))
+    return on_line(w, sums, line_of_sum(w, x, count, divisor, ends))
 
 
-def _line(w: Integers, x: Value, count: int, divisor: int, ends: tuple[int, int]) -> Real:
+def line_of_sum(w: Integers, x: Value, count: int, divisor: int, ends: tuple[int, int]) -> Real:
     """What a sum of so many integers stands for."""
     facts = w.whole(x)
     slope = Fraction(facts.scale) / (divisor * Fraction(w.wanted.scale))
@@ -115,7 +116,7 @@ def average_pool(
     padded = np.outer(counts[0][1], counts[1][1]) if count_include_pad else inside
     divisors = np.full_like(inside, divisor_override) if divisor_override else padded
     pairs = zip(inside.flat, divisors.flat, strict=True)
-    lines = [_line(w, self, int(count), int(divisor), ends) for count, divisor in pairs]
+    lines = [line_of_sum(w, self, int(count), int(divisor), ends) for count, divisor in pairs]
     if len(set(lines)) == 1:
         return on_line(w, sums, lines[0])
     return on_lines(w, sums, lines, inside.shape)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -43,23 +44,26 @@ def function(*names: str) -> Callable[[Exact], Exact]:
 
 
 def by_table(w: Integers, self: Value, **given: Any) -> Value:
+    return tabulated(w, self, partial(FUNCTIONS[w.anchor.name], **given))
+
+
+def tabulated(w: Integers, x: Value, exact: Exact) -> Value:
     """One load for each element."""
-    facts = w.whole(self)
+    facts = w.whole(x)
     if facts.storage.size > 1:
         raise Refused("has a table for integers of eight bits only")
     lowest, highest = bounds(facts.storage)
-    table = [_looked_up(w, self, q, given) for q in range(lowest, highest + 1)]
+    table = [_looked_up(w, x, q, exact) for q in range(lowest, highest + 1)]
     entered = w.weight(np.array(table, w.wanted.storage.numpy), "table")
-    return w.call(TABLE, self, entered, type=w.type)
+    return w.call(TABLE, x, entered, type=w.type)
 
 
-def _looked_up(w: Integers, x: Value, q: int, given: dict[str, Any]) -> int:
+def _looked_up(w: Integers, x: Value, q: int, exact: Exact) -> int:
     """What an element becomes; one that cannot occur, what its neighbour does."""
     facts, wanted = w.whole(x), w.wanted
     inside = min(max(q, facts.lowest), facts.highest)
     real = (inside - facts.zero_point) * Fraction(facts.scale)
-    exact = FUNCTIONS[w.anchor.name]
-    found = exact(real, DIGITS[0], **given)
+    found = exact(real, DIGITS[0])
     if found is None:
         # As PyTorch quantises what is no number.
         return wanted.lowest
@@ -67,7 +71,7 @@ def _looked_up(w: Integers, x: Value, q: int, given: dict[str, Any]) -> int:
         return wanted.highest if found == inf else wanted.lowest
     edges = wanted.lowest - wanted.zero_point, wanted.highest - wanted.zero_point
     scale = Fraction(wanted.scale)
-    step = nearest(lambda digits: _finite(exact(real, digits, **given)), scale, *edges)
+    step = nearest(lambda digits: _finite(exact(real, digits)), scale, *edges)
     if step is None:
         raise Refused(f"gives {float(real)} a result that lies too near to a tie to be told")
     return step + wanted.zero_point

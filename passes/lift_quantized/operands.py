@@ -24,7 +24,7 @@ from ...dialect.walks import maker, maker_if_any
 from ..fold_constants.evaluate import evaluate
 from .chains import fact_of, known_maker
 from .weights import enter
-from .writing import as_quantised, made, rewritten
+from .writing import as_integers, as_quantised, made, rewritten
 
 
 def quantised_operand(
@@ -32,28 +32,61 @@ def quantised_operand(
 ) -> ir.Value | None:
     """The quantised value that a dequantised operand is, moved as it is after that; None for what
     is no such value. Only some operands may have scales `by_channel`."""
-    moves: list[ir.Operation] = []
-    while True:
-        op = known_maker(program, reader, place)
-        if op is None or fact_of(op).operands != ("self",):
-            return None
-        if op.name in DEQUANTIZE:
-            break
-        moves.append(op)
-        reader, place = op, 0
+    source = _source_of(program, reader, place)
+    if source is None:
+        return None
+    op, moves = source
     found = quantized_type(Rewrite(program, op))
     if found is None or of_tensor(op.results[0].type).name != "float32":
         return None
     if found.axis is not None and not by_channel:
         return None
     if found.axis is not None or is_weight(op.operands[0]):
-        return _moved_integers(program, op, moves[::-1], found)
+        return _moved_integers(program, op, moves, found)
     value = as_quantised(op, op.operands[0], found)
-    for move in moves[::-1]:
+    for move in moves:
         if not moves_within(move, found):
             return None
         value = moved(move, value)
     return value
+
+
+def _source_of(
+    program: Program, reader: ir.Operation, place: int
+) -> tuple[ir.Operation, list[ir.Operation]] | None:
+    """What dequantises an operand, and what moves it after that, first to last."""
+    moves: list[ir.Operation] = []
+    while True:
+        op = known_maker(program, reader, place)
+        if op is not None and fact_of(op).joins:
+            op = _joined_integers(program, op)
+        if op is None or fact_of(op).operands != ("self",):
+            return None
+        if op.name in DEQUANTIZE:
+            return op, moves[::-1]
+        moves.append(op)
+        reader, place = op, 0
+
+
+def _joined_integers(program: Program, op: ir.Operation) -> ir.Operation | None:
+    """Joins the integers of values that stand for the same, and dequantises these, where an
+    operator joined the values; None where they do not."""
+    pack = maker(op.operands[0])
+    places = range(len(pack.operands))
+    source = _source_of(program, pack, 0)
+    values = [quantised_operand(program, pack, place, by_channel=False) for place in places]
+    parts = [value for value in values if value is not None]
+    types = {quantized_of(value.type) for value in parts}
+    if source is None or len(parts) < len(values) or len(types) > 1:
+        return None
+    type = tensor_of(shape_of(op.results[0]), ir.RankedTensorType(parts[0].type).element_type)
+    with ir.InsertionPoint(op), op.location:
+        listed = ops.pack(parts)
+    whole = made(op, op.name, [listed, *list(op.operands)[1:]], type, False)
+    numbers = [as_integers(op, whole), *list(source[0].operands)[1:]]
+    back = made(op, source[0].name, numbers, op.results[0].type, False)
+    op.results[0].replace_all_uses_with(back)
+    return maker(back)
 
 
 def moves_within(op: ir.Operation, type: Quantized) -> bool:

@@ -60,8 +60,12 @@ def dequantised_edge(op: ir.Operation, value: ir.Value) -> ir.Value:
 
 def replace_integers(program: Program, op: ir.Operation, value: ir.Value) -> None:
     """Whoever reads the integers of a quantisation gets those of a quantised value."""
-    integers = made(op, _cast_name(value.type), [value], storage_type(value.type), False)
-    op.results[0].replace_all_uses_with(integers)
+    op.results[0].replace_all_uses_with(as_integers(op, value))
+
+
+def as_integers(anchor: ir.Operation, value: ir.Value) -> ir.Value:
+    """The integers that a quantised value is."""
+    return made(anchor, _cast_name(value.type), [value], storage_type(value.type), False)
 
 
 def as_quantised(anchor: ir.Operation, integers: ir.Value, wanted: Quantized) -> ir.Value:

@@ -278,13 +278,8 @@ func.func @forward(%x0: tensor<1x1x4xf32>) -> (tensor<1x1x3xf32>, tensor<1x1x3xf
 // CHECK: %[[V17:.*]] = "aten.cat"(%[[V16]], %[[V4]]) : {{.*}} -> tensor<8xf32>
 // CHECK: %[[V18:.*]] = quant.qcast %[[V17]] {hw.arithmetic = "exact"} : tensor<8xf32> to tensor<8x!quant.uniform<i8:f32, 2.500000e-01:-7>>
 // CHECK: %[[V19:.*]] = quant.dcast %[[V18]] {hw.arithmetic = "exact"} : tensor<8x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<8xf32>
-// CHECK: %[[V20:.*]] = builtin.unrealized_conversion_cast %[[V3]], %[[V3]] : tensor<4xf32>, tensor<4xf32> to !hw.tensor_list
-// CHECK: %[[V21:.*]] = "aten.cat"(%[[V20]], %[[V4]]) : {{.*}} -> tensor<8xf32>
-// CHECK: %[[V22:.*]] = "aten.sigmoid"(%[[V21]]) : {{.*}} -> tensor<8xf32>
-// CHECK: %[[V23:.*]] = quant.qcast %[[V22]] {hw.arithmetic = "exact"} : tensor<8xf32> to tensor<8x!quant.uniform<i8:f32, 2.500000e-01:-7>>
-// CHECK: %[[V24:.*]] = quant.dcast %[[V23]] {hw.arithmetic = "exact"} : tensor<8x!quant.uniform<i8:f32, 2.500000e-01:-7>> to tensor<8xf32>
-// CHECK: return %[[V7]], %[[V11]], %[[V15]], %[[V19]], %[[V24]]
-func.func @forward(%x0: tensor<4xf32>, %x1: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) {
+// CHECK: return %[[V7]], %[[V11]], %[[V15]], %[[V19]]
+func.func @forward(%x0: tensor<4xf32>, %x1: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<8xf32>) {
   %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
   %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
   %c2 = "hw.constant"() {value = -128 : i64} : () -> i64
@@ -311,12 +306,7 @@ func.func @forward(%x0: tensor<4xf32>, %x1: tensor<4xf32>) -> (tensor<4xf32>, te
   %14 = "aten.cat"(%l13, %c6) : (!hw.tensor_list, i64) -> tensor<8xf32>
   %15 = "quantized_decomposed.quantize_per_tensor"(%14, %c7, %c8, %c2, %c3, %c4) : (tensor<8xf32>, f64, i64, i64, i64, i64) -> tensor<8xi8>
   %16 = "quantized_decomposed.dequantize_per_tensor"(%15, %c7, %c8, %c2, %c3, %c4, %c5) : (tensor<8xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<8xf32>
-  %l17 = builtin.unrealized_conversion_cast %1, %1 : tensor<4xf32>, tensor<4xf32> to !hw.tensor_list
-  %18 = "aten.cat"(%l17, %c6) : (!hw.tensor_list, i64) -> tensor<8xf32>
-  %19 = "aten.sigmoid"(%18) : (tensor<8xf32>) -> tensor<8xf32>
-  %20 = "quantized_decomposed.quantize_per_tensor"(%19, %c7, %c8, %c2, %c3, %c4) : (tensor<8xf32>, f64, i64, i64, i64, i64) -> tensor<8xi8>
-  %21 = "quantized_decomposed.dequantize_per_tensor"(%20, %c7, %c8, %c2, %c3, %c4, %c5) : (tensor<8xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<8xf32>
-  return %4, %8, %12, %16, %21 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>
+  return %4, %8, %12, %16 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<8xf32>
 }
 // -----
 

@@ -67,16 +67,53 @@ def pool(graph: Graph) -> None:
     graph.add(lambda found: function(found[place], 2))
 
 
+def shared(graph: Graph) -> None:
+    """Windows that share an image among them, and overlap where it does not divide."""
+    place, shape = last(graph)
+    if len(shape) != 4:
+        pair(graph)
+        return
+    outputs = [graph.draw.randint(1, extent) for extent in shape[2:]]
+    pools = functional.adaptive_avg_pool2d, functional.adaptive_max_pool2d
+    function = graph.draw.choice(pools)
+    graph.add(lambda found: function(found[place], outputs))
+
+
 def mean(graph: Graph) -> None:
+    """A mean, or a sum."""
     place, shape = last(graph)
     dims = list(range(2, len(shape))) or [1]
-    graph.add(lambda found: found[place].mean(dims, keepdim=True))
+    function = graph.draw.choice((torch.mean, torch.sum))
+    graph.add(lambda found: function(found[place], dims, keepdim=True))
+
+
+def continued(graph: Graph) -> None:
+    """An image continued beyond its edges by what it has."""
+    place, shape = last(graph)
+    if len(shape) != 4 or not 2 <= min(shape[2:]) <= max(shape[2:]) <= MOST_RESIZED:
+        pair(graph)
+        return
+    sides = [graph.draw.randint(0, 1) for _ in range(4)]
+    mode = graph.draw.choice(("reflect", "replicate", "circular"))
+    graph.add(lambda found: functional.pad(found[place], sides, mode))
 
 
 def activation(graph: Graph) -> None:
     place, _ = last(graph)
     function = graph.draw.choice((torch.relu, functional.relu6, torch.neg))
     graph.add(lambda found: function(found[place]))
+
+
+def slopes(graph: Graph) -> None:
+    """What is not positive has a slope, of its channel or of all."""
+    place, shape = last(graph)
+    weight = graph.floats(graph.draw.choice((1, shape[1])), 0.3)
+
+    def layer(found: list[Tensor]) -> Tensor:
+        x, w = found[place], weight(found[place])
+        return torch.relu(x) if w is None else functional.prelu(x, w)
+
+    graph.add(layer)
 
 
 def joined(graph: Graph) -> None:
@@ -144,5 +181,5 @@ CURVES = (
 MOST_RESIZED = 24
 LAYERS = (
     convolution, convolution, convolution, linear, pair, pair, pool, mean, activation, joined,
-    norm, shares, resized, curve, product,
+    norm, shares, resized, curve, product, shared, continued, slopes,
 )  # fmt: skip

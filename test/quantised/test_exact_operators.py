@@ -75,3 +75,26 @@ def test_two_numbers(case, tmp_path) -> None:
     check(tmp_path, "aten.mul.Tensor", [x, y], product, lambda x, y: x * y)
     check(tmp_path, "aten.maximum", [x, y], wanted, np.maximum)
     check(tmp_path, "aten.minimum", [x, y], wanted, np.minimum)
+
+
+@pytest.mark.parametrize("case", range(6))
+def test_slopes_of_channels(case, tmp_path) -> None:
+    """One that all have, and one for each, among them 0, 1 and one that rises to the left."""
+    draw = _draw(case)
+    given = drawn_kind(draw, ("i8", "u8", "i16"))
+    wanted = near(draw, given.scale)
+    slopes = np.float32([0.25, draw.uniform(-2, 2), 0, 1, draw.uniform(0, 0.1), -0.5])
+    x = given, given.drawn(draw, 2, len(slopes), 150)
+    for chosen in (slopes, slopes[1:2]):
+        sides = np.array([Fraction(float(each)) for each in chosen], object)[:, None]
+        check(
+            tmp_path, "aten.prelu", [x, chosen], wanted,
+            lambda x, sides=sides: np.where(x > 0, x, x * sides),
+        )  # fmt: skip
+    check(
+        tmp_path,
+        "aten.prelu",
+        [(given, x[1][0, :, 0]), slopes[:1]],
+        wanted,
+        lambda x: np.where(x > 0, x, x * Fraction(0.25)),
+    )

@@ -114,6 +114,44 @@ class Window:
         ]
 
 
+SHARED = [
+    ("adaptive_avg_pool2d", (2, 3, 7, 6), (3, 4)),
+    ("adaptive_avg_pool1d", (2, 3, 11), (4,)),
+    ("adaptive_avg_pool3d", (2, 3, 4, 5, 6), (2, 3, 1)),
+    ("_adaptive_avg_pool2d", (3, 8, 6), (4, 2)),
+    ("adaptive_avg_pool1d", (5, 12), (3,)),
+    ("adaptive_avg_pool2d", (1, 2, 3, 4), (5, 7)),
+    ("adaptive_avg_pool3d", (1, 2, 3, 3, 3), (1, 1, 1)),
+]
+"""Windows that overlap, that are alike, that are all of it, and more of them than elements."""
+
+
+@pytest.mark.parametrize("case", range(len(SHARED)))
+def test_windows_that_share_an_image(case, tmp_path) -> None:
+    draw, (name, shape, outputs) = _draw(case), SHARED[case]
+    for storages in (("i8", "u8"), ("i16",)):
+        given = drawn_kind(draw, storages)
+        wanted = near(draw, given.scale / 2)
+        x = given, given.drawn(draw, *shape)
+        check(
+            tmp_path, f"aten.{name}", [x, [*outputs]], wanted,
+            lambda x, outputs=outputs: _means_of_windows(x, outputs),
+        )  # fmt: skip
+
+
+def _means_of_windows(x: np.ndarray, outputs: tuple[int, ...]) -> np.ndarray:
+    space = x.shape[-len(outputs) :]
+    found = np.empty((*x.shape[: -len(outputs)], *outputs), object)
+    for place in np.ndindex(*outputs):
+        window = tuple(
+            slice(at * extent // count, -(-(at + 1) * extent // count))
+            for at, extent, count in zip(place, space, outputs, strict=True)
+        )
+        part = x[(..., *window)].reshape(*x.shape[: -len(outputs)], -1)
+        found[(..., *place)] = part.sum(-1) / Fraction(part.shape[-1])
+    return found
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_products_of_matrices(case, tmp_path) -> None:
     draw = _draw(case)

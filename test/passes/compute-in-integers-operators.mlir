@@ -1,0 +1,97 @@
+// RUN: hardwire-opt %s --compute-in-integers --split-input-file | filecheck %s
+
+// Windows that share five elements are two or three wide: sums of each, joined, with a line for each place.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "aten.slice.Tensor"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x2xi8>
+// CHECK: %[[V1:.*]] = "aten.sum.dim_IntList"(%[[V0]], %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x1xi32>
+// CHECK: %[[V2:.*]] = "aten.slice.Tensor"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi8>
+// CHECK: %[[V3:.*]] = "aten.sum.dim_IntList"(%[[V2]], %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x1xi32>
+// CHECK: %[[V4:.*]] = "aten.slice.Tensor"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x2xi8>
+// CHECK: %[[V5:.*]] = "aten.sum.dim_IntList"(%[[V4]], %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x1xi32>
+// CHECK: %[[V6:.*]] = builtin.unrealized_conversion_cast %[[V1]], %[[V3]], %[[V5]] : tensor<1x1x1xi32>, tensor<1x1x1xi32>, tensor<1x1x1xi32> to !hw.tensor_list
+// CHECK: %[[V7:.*]] = "aten.cat"(%[[V6]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi32>
+// CHECK: %[[V8:.*]] = "hw.weight"() {name = "multiplier", value = dense<[4294967296, 2863311530, 4294967296]> : tensor<3xi64>}
+// CHECK: %[[V9:.*]] = "hw.weight"() {name = "offset", value = dense<[-45097156608, -45097156726, -45097156608]> : tensor<3xi64>}
+// CHECK: %[[V10:.*]] = "fixed.line"(%[[V7]], %[[V8]], %[[V9]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi32>
+// CHECK: %[[V11:.*]] = "aten.clamp"(%[[V10]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi32>
+// CHECK: %[[V12:.*]] = "aten.to.dtype"(%[[V11]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi8>
+// CHECK: return %[[V12]]
+func.func @forward(%x: tensor<1x1x5x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x1x3x!quant.uniform<i8:f32, 0.25:-5>> {
+  %c0 = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+  %0 = "aten.adaptive_avg_pool1d"(%x, %c0) {hw.arithmetic = "exact"} : (tensor<1x1x5x!quant.uniform<i8:f32, 0.5:3>>, !hw.list<i64>) -> tensor<1x1x3x!quant.uniform<i8:f32, 0.25:-5>>
+  return %0 : tensor<1x1x3x!quant.uniform<i8:f32, 0.25:-5>>
+}
+
+// -----
+
+// Windows of one size are those of a pool; its sums are on one line.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "aten.view"(%arg0, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x1x6xi8>
+// CHECK: %[[V1:.*]] = "aten.avg_pool2d"(%[[V0]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x1x3xi32>
+// CHECK: %[[V2:.*]] = "aten.view"(%[[V1]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi32>
+// CHECK: %[[V3:.*]] = "hw.weight"() {name = "multiplier", value = dense<4294967296> : tensor<i64>}
+// CHECK: %[[V4:.*]] = "hw.weight"() {name = "offset", value = dense<-45097156608> : tensor<i64>}
+// CHECK: %[[V5:.*]] = "fixed.line"(%[[V2]], %[[V3]], %[[V4]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi32>
+// CHECK: %[[V6:.*]] = "aten.clamp"(%[[V5]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi32>
+// CHECK: %[[V7:.*]] = "aten.to.dtype"(%[[V6]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x3xi8>
+// CHECK: return %[[V7]]
+func.func @forward(%x: tensor<1x1x6x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x1x3x!quant.uniform<i8:f32, 0.25:-5>> {
+  %c0 = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+  %0 = "aten.adaptive_avg_pool1d"(%x, %c0) {hw.arithmetic = "exact"} : (tensor<1x1x6x!quant.uniform<i8:f32, 0.5:3>>, !hw.list<i64>) -> tensor<1x1x3x!quant.uniform<i8:f32, 0.25:-5>>
+  return %0 : tensor<1x1x3x!quant.uniform<i8:f32, 0.25:-5>>
+}
+
+// -----
+
+// Positive numbers are on one line; others on that of their channel.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "aten.to.dtype"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V1:.*]] = "aten.clamp"(%[[V0]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V2:.*]] = "aten.clamp"(%[[V0]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V3:.*]] = "hw.weight"() {name = "multiplier", value = dense<8589934592> : tensor<i64>}
+// CHECK: %[[V4:.*]] = "hw.weight"() {name = "offset", value = dense<-45097156608> : tensor<i64>}
+// CHECK: %[[V5:.*]] = "fixed.line"(%[[V1]], %[[V3]], %[[V4]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V6:.*]] = "aten.clamp"(%[[V5]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V7:.*]] = "aten.to.dtype"(%[[V6]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi8>
+// CHECK: %[[V8:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<{{\[\[}}4294967296], [-2147483648]]> : tensor<2x1xi64>}
+// CHECK: %[[V9:.*]] = "hw.weight"() {name = "offset_1", value = dense<{{\[\[}}-10737418240], [8589934592]]> : tensor<2x1xi64>}
+// CHECK: %[[V10:.*]] = "hw.weight"() {name = "below", value = dense<{{\[\[}}-10737418240], [6442450944]]> : tensor<2x1xi64>}
+// CHECK: %[[V11:.*]] = "fixed.line"(%[[V2]], %[[V8]], %[[V9]], %[[V10]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V12:.*]] = "aten.add.Scalar"(%[[V11]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V13:.*]] = "aten.clamp"(%[[V12]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V14:.*]] = "aten.to.dtype"(%[[V13]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi8>
+// CHECK: %[[V15:.*]] = "aten.to.dtype"(%[[V7]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V16:.*]] = "aten.to.dtype"(%[[V14]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V17:.*]] = "aten.add.Tensor"(%[[V15]], %[[V16]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V18:.*]] = "aten.sub.Scalar"(%[[V17]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi32>
+// CHECK: %[[V19:.*]] = "aten.to.dtype"(%[[V18]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x3xi8>
+// CHECK: return %[[V19]]
+func.func @forward(%x: tensor<1x2x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x2x3x!quant.uniform<i8:f32, 0.25:-5>> {
+  %w = "hw.weight"() {name = "w", value = dense<[0.5, -0.25]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %0 = "aten.prelu"(%x, %w) {hw.arithmetic = "exact"} : (tensor<1x2x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<2xf32>) -> tensor<1x2x3x!quant.uniform<i8:f32, 0.25:-5>>
+  return %0 : tensor<1x2x3x!quant.uniform<i8:f32, 0.25:-5>>
+}
+
+// -----
+
+// One slope that all bytes have is a table of them; where the zero point is no element of the result, floats.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "v", value = dense<[5.000000e-01, -2.500000e-01]> : tensor<2xf32>}
+// CHECK: %[[V1:.*]] = "hw.weight"() {name = "table"}
+// CHECK: %[[V2:.*]] = "fixed.table"(%arg0, %[[V1]]) {hw.computes = "exact"} : {{.*}} -> tensor<4xi8>
+// CHECK: %[[V3:.*]] = "hw.weight"() {name = "scale", value = dense<5.000000e-01> : tensor<f32>}
+// CHECK: %[[V4:.*]] = "hw.weight"() {name = "zero_point", value = dense<3> : tensor<i8>}
+// CHECK: %[[V5:.*]] = "fixed.dequantize"(%arg1, %[[V3]], %[[V4]]) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xf32>
+// CHECK: %[[V6:.*]] = "aten.prelu"(%[[V5]], %[[V0]]) : {{.*}} -> tensor<1x2xf32>
+// CHECK: %[[V7:.*]] = "aten.mul.Scalar"(%[[V6]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xf32>
+// CHECK: %[[V8:.*]] = "hw.weight"() {name = "number", value = dense<1.000000e+00> : tensor<f32>}
+// CHECK: %[[V9:.*]] = "hw.weight"() {name = "number_2", value = dense<-105> : tensor<i8>}
+// CHECK: %[[V10:.*]] = "fixed.quantize"(%[[V7]], %[[V8]], %[[V9]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi8>
+// CHECK: return %[[V2]], %[[V10]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<4x!quant.uniform<i8:f32, 0.25:-5>>, tensor<1x2x!quant.uniform<i8<-100:100>:f32, 0.25:-105>>) {
+  %w = "hw.weight"() {name = "w", value = dense<0.5> : tensor<1xf32>} : () -> tensor<1xf32>
+  %v = "hw.weight"() {name = "v", value = dense<[0.5, -0.25]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %0 = "aten.prelu"(%x, %w) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 0.5:3>>, tensor<1xf32>) -> tensor<4x!quant.uniform<i8:f32, 0.25:-5>>
+  %1 = "aten.prelu"(%y, %v) {hw.arithmetic = "exact"} : (tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2xf32>) -> tensor<1x2x!quant.uniform<i8<-100:100>:f32, 0.25:-105>>
+  return %0, %1 : tensor<4x!quant.uniform<i8:f32, 0.25:-5>>, tensor<1x2x!quant.uniform<i8<-100:100>:f32, 0.25:-105>>
+}
