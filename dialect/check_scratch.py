@@ -246,7 +246,9 @@ _LOOKS = (
     "memref.view", "memref.cast", "memref.subview", "memref.expand_shape", "memref.collapse_shape",
     "memref.reinterpret_cast", "memref.transpose", "arith.select",
 )  # fmt: skip
-_NEITHER = (*_LOOKS, *_ENDS, "memref.dim", "memref.dealloc", "memref.assume_alignment")
+_NEITHER = (
+    *_LOOKS, *_ENDS, "memref.dim", "memref.dealloc", "memref.assume_alignment", "memref.prefetch",
+)  # fmt: skip
 _READS = {
     "memref.load": 0, "affine.load": 0, "vector.load": 0, "vector.transfer_read": 0,
     "vector.maskedload": 0, "memref.copy": 0,

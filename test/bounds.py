@@ -29,7 +29,7 @@ _ACCESSES = _PLAIN | _MASKED
 _LOOKS = ("memref.view", "memref.subview", "memref.reinterpret_cast")
 _HARMLESS = (
     "memref.cast", "memref.dim", "memref.get_global", "memref.alloca", "func.call",
-    "memref.collapse_shape", "memref.expand_shape",
+    "memref.collapse_shape", "memref.expand_shape", "memref.prefetch",
 )  # fmt: skip
 
 

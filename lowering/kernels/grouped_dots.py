@@ -24,8 +24,9 @@ from ...dialect.templates.grouped_dots import multiplies_words
 from ...dialect.templates.grouped_linear import BIAS
 from ...dialect.tiles import word_widths
 from . import builder as b
+from .ahead import ask
 from .dots import Parts
-from .grouped_linear import Panel, panel_by_panel, seen_as
+from .grouped_linear import Panel, panel_by_panel, seen_as, streams_weights
 from .grouped_words import Words, narrow_words, wide_words
 from .kernel import Kernel
 from .lanes import constant_of
@@ -50,6 +51,8 @@ class Work:
     group: int
     bits: int
     words: Words
+    streams: bool
+    """Whether weights are asked for ahead."""
 
     @property
     def groups(self) -> int:
@@ -82,6 +85,7 @@ def _work(kernel: Kernel) -> Work:
         seen_as(weight.memref, _i32()) if is_half else weight.memref, kernel.operand("weight_sums"),
         kernel.operand("scale"), kernel.operand_if_any("zero_point"), weight.shape[1], group, bits,
         narrow_words(kind) if is_half else wide_words(kind),
+        streams_weights(kernel),
     )  # fmt: skip
 
 
@@ -147,6 +151,8 @@ def _sums_of_group(
     def turn(at: b.Index, sums: Parts) -> Parts:
         word = number * turns + at
         start, weights = first + word * size, list[Parts]()
+        if work.streams:
+            ask(work.weight, start, size)
         for width in panel.widths:
             weights.append(words.of_weights(work.weight, start, width))
             start = start + width * words.stored

@@ -20,10 +20,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.dtypes import BY_NAME
+from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.templates.grouped_linear import BIAS, WORD
 from ...dialect.tiles import register_widths
 from . import builder as b
+from .ahead import ask, streams
 from .fixed import widened
 from .kernel import Kernel
 from .lanes import constant_of
@@ -69,6 +71,8 @@ class Work:
     group: int
     bits: int
     scratch: ir.Value | None
+    streams: bool
+    """Whether weights are asked for ahead."""
 
     @property
     def groups(self) -> int:
@@ -115,7 +119,16 @@ def _work(kernel: Kernel) -> Work:
         kernel, kernel.operand("input"),
         words or weight.memref, weight.shape[1], kernel.operand("scale"),
         kernel.operand_if_any("zero_point"), kernel.operand_if_any("bias"), group, bits, scratch,
+        streams_weights(kernel),
     )  # fmt: skip
+
+
+def streams_weights(kernel: Kernel) -> bool:
+    """Whether each weight is read once, and all of them are more than the nearest cache holds."""
+    rows, weight = kernel.operand("input").shape[0], kernel.operand("weight")
+    size = ir.MemRefType(weight.memref.type).shape[0]
+    is_read_once = not is_open([rows]) and rows <= kernel.tile.rows[1]
+    return is_read_once and streams(kernel.target, size)
 
 
 def seen_as(bytes_: ir.Value, element: ir.Type) -> ir.Value:
@@ -227,7 +240,14 @@ def _sums_of_group(
             carried = _one_step(panel, given, weights, carried)
         return carried
 
-    found = _turns(work.group // step, step, [*_nothing(panel) * rows, *shares], turn)
+    def some(at: b.Index, turns: int, carried: list[ir.Value]) -> list[ir.Value]:
+        if work.streams:
+            ask(work.weight, first + at * panel.stored, turns * panel.stored)
+        for more in range(turns):
+            carried = turn(at + more, carried)
+        return carried
+
+    found = _turns(work.group // step, step, [*_nothing(panel) * rows, *shares], some)
     sums = len(panel.widths) * rows
     if work.scratch is None:
         return found[:sums], found[sums:]
@@ -261,18 +281,12 @@ def _turns(
     turns: int,
     step: int,
     carried: list[ir.Value],
-    body: Callable[[b.Index, list[ir.Value]], list[ir.Value]],
+    body: Callable[[b.Index, int, list[ir.Value]], list[ir.Value]],
 ) -> list[ir.Value]:
-    """The loop, with a few turns at once where each is short."""
+    """The loop, with a few turns at once where each is short; the body is told how many."""
     most = TURNS if step == 1 else 1
     size = next(size for size in (most, 2, 1) if size <= most and turns % size == 0)
-
-    def some(at: b.Index, carried: list[ir.Value]) -> list[ir.Value]:
-        for turn in range(size):
-            carried = body(at + turn, carried)
-        return carried
-
-    return b.fold(turns, carried, some, step=size)
+    return b.fold(turns, carried, lambda at, carried: body(at, size, carried), step=size)
 
 
 def _floats(work: Work, lanes: ir.Value, place: int) -> ir.Value:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,9 @@ from hardwire.api import finish
 from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import Target, by_name
+from hardwire.lowering.object import emit_assembly
+from hardwire.lowering.stages import lower_to
+from hardwire.passes.pipeline import run_to
 
 from .test_integer_kernels import HERE
 
@@ -37,6 +42,8 @@ CASES = {
     "more rows than a tile has": (9, 17, 48, 8, 4, True, True),
     "groups of two words": (4, 37, 48, 16, 4, True, True),
     "groups of an odd number of bytes": (2, 20, 21, 7, 8, True, False),
+    "more than the cache holds": (1, 130, 640, 32, 4, True, False),
+    "more bytes than the cache holds": (2, 70, 768, 768, 8, False, False),
 }
 
 
@@ -96,3 +103,31 @@ def test_four_bits_take_half_a_byte_of_flash(target: str) -> None:
     weights = _weights(case, np.random.default_rng(0))
     flash = finish(_program(case, weights, by_name(target))).report["flash"]
     assert flash["weights"] == 64 * 128 // 2 + 64 * 4 * 4
+
+
+@pytest.mark.parametrize(
+    ("target", "name", "is_asked"),
+    [
+        ("x86-64-v3", "more than the cache holds", True),
+        ("aarch64", "more bytes than the cache holds", True),
+        ("x86-64-v3", "panels and a rest", False),
+        ("cortex-m7", "more than the cache holds", False),
+    ],
+)
+def test_weights_are_asked_for_ahead(target: str, name: str, is_asked: bool) -> None:
+    """Where each is read once, there are more than the cache holds, and memory is far away."""
+    text = _assembly(CASES[name], target)
+    assert bool(re.search(r"\b(prefetcht0|prfm\s+pldl1keep)\b", text)) == is_asked
+
+
+def test_weights_of_many_rows_are_not_asked_for() -> None:
+    rows, *rest = CASES["more than the cache holds"]
+    assert "prefetch" in _assembly((rows, *rest), "x86-64-v3")
+    assert "prefetch" not in _assembly((9, *rest), "x86-64-v3")
+
+
+def _assembly(case: tuple, target: str) -> str:
+    program = _program(case, _weights(case, np.random.default_rng(0)), by_name(target))
+    run_to(program, "planned")
+    lower_to(program, "llvm")
+    return emit_assembly(program)

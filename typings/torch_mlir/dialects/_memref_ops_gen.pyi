@@ -117,6 +117,48 @@ class GlobalOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     @alignment.setter
     def alignment(self, value: torch_mlir._mlir_libs._mlir.ir.IntegerAttr | None): ...
 
+class PrefetchOp(torch_mlir._mlir_libs._mlir.ir.OpView):
+    OPERATION_NAME: str = ...
+
+    def __init__(
+        self,
+        memref: torch_mlir._mlir_libs._mlir.ir.Value,
+        indices: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
+        isWrite: bool | torch_mlir._mlir_libs._mlir.ir.BoolAttr,
+        localityHint: int | torch_mlir._mlir_libs._mlir.ir.IntegerAttr,
+        isDataCache: bool | torch_mlir._mlir_libs._mlir.ir.BoolAttr,
+        *,
+        loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+        ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+    ): ...
+    @property
+    def memref(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+    @property
+    def indices(self) -> torch_mlir._mlir_libs._mlir.ir.OpOperandList: ...
+    @property
+    def isWrite(self) -> torch_mlir._mlir_libs._mlir.ir.BoolAttr: ...
+    @isWrite.setter
+    def isWrite(self, value: torch_mlir._mlir_libs._mlir.ir.BoolAttr): ...
+    @property
+    def localityHint(self) -> torch_mlir._mlir_libs._mlir.ir.IntegerAttr: ...
+    @localityHint.setter
+    def localityHint(self, value: torch_mlir._mlir_libs._mlir.ir.IntegerAttr): ...
+    @property
+    def isDataCache(self) -> torch_mlir._mlir_libs._mlir.ir.BoolAttr: ...
+    @isDataCache.setter
+    def isDataCache(self, value: torch_mlir._mlir_libs._mlir.ir.BoolAttr): ...
+
+def prefetch(
+    memref: torch_mlir._mlir_libs._mlir.ir.Value,
+    indices: Sequence[torch_mlir._mlir_libs._mlir.ir.Value],
+    is_write: bool | torch_mlir._mlir_libs._mlir.ir.BoolAttr,
+    locality_hint: int | torch_mlir._mlir_libs._mlir.ir.IntegerAttr,
+    is_data_cache: bool | torch_mlir._mlir_libs._mlir.ir.BoolAttr,
+    *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> PrefetchOp: ...
+
 class StoreOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     OPERATION_NAME: str = ...
 

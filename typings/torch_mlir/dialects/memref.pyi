@@ -9,5 +9,6 @@ from torch_mlir.dialects._memref_ops_gen import (
 )
 from torch_mlir.dialects._memref_ops_gen import get_global as get_global
 from torch_mlir.dialects._memref_ops_gen import load as load
+from torch_mlir.dialects._memref_ops_gen import prefetch as prefetch
 from torch_mlir.dialects._memref_ops_gen import store as store
 from torch_mlir.dialects._memref_ops_gen import view as view

@@ -1,0 +1,32 @@
+"""Asks for memory before it is read, where a kernel streams through more than the caches hold.
+
+Processors do that by themselves, but not across pages, and not far enough ahead of a loop that
+computes with what it reads: one processor then waits for memory for a good part of the time.
+"""
+
+from __future__ import annotations
+
+from ...dialect.mlir import ir, memref
+from ...dialect.targets import Target
+from . import builder as b
+
+LINE = 64
+"""Bytes of a line of the cache."""
+AHEAD = 2048
+"""So many bytes further on is what a processor can have read by the time it gets there."""
+_KEPT = 3
+"""In all levels of the cache."""
+
+
+def streams(target: Target, size: int) -> bool:
+    """Whether so many bytes, each of which a kernel reads once, are worth asking for."""
+    return not target.bare_metal and size > target.l1_bytes
+
+
+def ask(buffer: ir.Value, place: b.Index, count: int) -> None:
+    """Asks for what is behind `count` elements from `place` on, at a distance of `AHEAD`. That may
+    be behind the end of the buffer, which does no harm."""
+    size = ir.IntegerType(ir.MemRefType(buffer.type).element_type).width // 8
+    for line in range(AHEAD, AHEAD + size * count // LINE * LINE, LINE):
+        at = (place + line // size).value()
+        memref.prefetch(buffer, [at], False, _KEPT, True)
