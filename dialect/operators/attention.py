@@ -73,7 +73,7 @@ def scaled_dot_product_attention(
         raise Refused("attention with dropout cannot be compiled; call model.eval() before export")
     if given["enable_gqa"]:
         heads = shape_of(query)[-3]
-        key, value = (_repeat_heads(b, x, heads) for x in (key, value))
+        key, value = (repeat_heads(b, x, heads) for x in (key, value))
     scores = b.matmul(query, b.transpose(key, -1, -2))
     scale = given["scale"]
     scores = b.mul(scores, 1 / sqrt(shape_of(query)[-1]) if scale is None else scale)
@@ -128,7 +128,7 @@ def _leaves_something(mask: np.ndarray) -> bool:
     return bool(seen.any(axis=-1).all())
 
 
-def _repeat_heads(b: Rewrite, x: Value, heads: int) -> Value:
+def repeat_heads(b: Rewrite, x: Value, heads: int) -> Value:
     """Each head of keys or values serves several heads of queries."""
     *lead, own, length, width = shape_of(x)
     wide = b.expand(b.unsqueeze(x, -3), [*lead, own, heads // own, length, width])

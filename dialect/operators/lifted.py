@@ -43,6 +43,10 @@ known(
 known("constant_pad_nd", quantised=OnQuantised(fills="value", as_decomposed=True))
 known("_softmax", "_log_softmax", quantised=ONE)
 known(
+    "scaled_dot_product_attention",
+    quantised=OnQuantised(operands=("query", "key", "value"), constants=("attn_mask",)),
+)
+known(
     "layer_norm",
     quantised=OnQuantised(operands=("input",), constants=("weight", "bias"), as_decomposed=True),
 )

@@ -43,19 +43,20 @@ def _multiplied(w: Integers, x: Value, y: Value) -> Value:
     ends = depth * min(0, *corners), depth * max(0, *corners)
     for reach in (ends, _sums(depth, first, second)):
         check_sums(*reach, total)
-    sums = _products(w, x, y, total)
+    sums = products_of(w, x, y, total)
     sums = without_zero_points(w, sums, x, y, (first.zero_point, second.zero_point), total)
     return on_line(w, sums, Real(slope, Fraction(0), *ends))
 
 
-def _products(w: Integers, x: Value, y: Value, total: str) -> Value:
-    """The products of integers in wider ones."""
-    rank = len(w.shape)
-    if rank == 2:
-        return w.call(aten.MM, x, y, type=w.typed(w.shape, total))
-    flat = [w.view(each, [prod(w.shape[:-2]), *shape_of(each)[-2:]]) for each in (x, y)]
-    shape = [prod(w.shape[:-2]), *w.shape[-2:]]
-    return w.view(w.call(aten.BMM, *flat, type=w.typed(shape, total)), w.shape)
+def products_of(w: Integers, x: Value, y: Value, total: str) -> Value:
+    """The products of integers in wider ones, of matrices or stacks of them."""
+    shape = [*shape_of(x)[:-1], shape_of(y)[-1]]
+    if len(shape) == 2:
+        return w.call(aten.MM, x, y, type=w.typed(shape, total))
+    count = prod(shape[:-2])
+    flat = [w.view(each, [count, *shape_of(each)[-2:]]) for each in (x, y)]
+    found = w.call(aten.BMM, *flat, type=w.typed([count, *shape[-2:]], total))
+    return w.view(found, shape)
 
 
 def _sums(depth: int, first: Quantized, second: Quantized) -> tuple[int, int]:

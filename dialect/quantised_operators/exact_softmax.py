@@ -23,7 +23,7 @@ import numpy as np
 from ..errors import Refused
 from ..operators import aten
 from ..operators.fixed import LINE, QUOTIENT, TABLE
-from ..operators.table import Value
+from ..operators.table import Value, shape_of
 from .enclosures import between
 from .integers import floor_line
 from .rules import Integers, rule
@@ -65,26 +65,27 @@ class Powers:
         is_small = facts.storage.size == 1
         if ((1 if is_small else 3) * shape[dim] + 2) * 2.0**-31 / w.wanted.scale > NEAR:
             raise Refused("sums up too many elements for 30 bits each")
-        below, write = _below(w, x, dim), _of_byte if is_small else _of_word
-        powers = write(w, below, facts.scale)
+        below = _below(w, x, dim)
+        powers = powers_of(w, below, Fraction(facts.scale), 1 if is_small else 2)
         shape[dim] = 1
         type = w.typed(shape, "int64")
         return Powers(below, powers, w.call(aten.SUM, powers, [dim], True, INT64, type=type))
 
 
-def _of_byte(w: Integers, below: Value, scale: float) -> Value:
-    """Looked up."""
-    entered = w.weight(exponentials(Fraction(scale)), "exponentials")
-    return w.call(TABLE, below, entered, type=w.typed(w.shape, "int32"))
+def powers_of(w: Integers, below: Value, scale: Fraction, size: int) -> Value:
+    """`exp` of so many steps below 0, of that many bytes, with 30 bits behind the point.
 
-
-def _of_word(w: Integers, below: Value, scale: float) -> Value:
-    """That of the upper byte times that of the lower one."""
+    One byte is looked up; each further one is a product, and two more halves of the last bit off.
+    """
+    type = w.typed(shape_of(below), "int32")
+    if size == 1:
+        entered = w.weight(exponentials(scale), "exponentials")
+        return w.call(TABLE, w.to(below, "uint8"), entered, type=type)
     upper = floor_line(w, below, 1, 0, 8)
-    lower = w.to(w.sub(below, w.mul(upper, BYTE)), "uint8")
-    first = _of_byte(w, w.to(upper, "uint8"), BYTE * scale)
+    lower = w.sub(below, w.mul(upper, BYTE))
+    first, second = powers_of(w, upper, BYTE * scale, size - 1), powers_of(w, lower, scale, 1)
     half = w.weight(np.array(1 << (BITS - 1), np.int32), "half")
-    return w.call(LINE, first, _of_byte(w, lower, scale), half, None, BITS, type=first.type)
+    return w.call(LINE, first, second, half, None, BITS, type=type)
 
 
 def exponentials(scale: Fraction) -> np.ndarray:

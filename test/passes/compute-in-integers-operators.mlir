@@ -95,3 +95,64 @@ func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<1x2x!
   %1 = "aten.prelu"(%y, %v) {hw.arithmetic = "exact"} : (tensor<1x2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2xf32>) -> tensor<1x2x!quant.uniform<i8<-100:100>:f32, 0.25:-105>>
   return %0, %1 : tensor<4x!quant.uniform<i8:f32, 0.25:-5>>, tensor<1x2x!quant.uniform<i8<-100:100>:f32, 0.25:-105>>
 }
+
+// -----
+
+// Attention: sums of products of queries and keys without what a row has in common, what must not be seen far below,
+// `exp` of two bytes of steps below the greatest one, and the values times these, in two parts of 16 bits, over their sum.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "aten.permute"(%arg1, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x4x2xi8>
+// CHECK: %[[V1:.*]] = "aten.bmm"(%arg0, %[[V0]]) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V2:.*]] = "aten.sum.dim_IntList"(%[[V0]], %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x2xi32>
+// CHECK: %[[V3:.*]] = "aten.mul.Scalar"(%[[V2]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x1x2xi32>
+// CHECK: %[[V4:.*]] = "aten.sub.Tensor"(%[[V1]], %[[V3]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V5:.*]] = "hw.weight"() {name = "hidden", value = dense<{{\[\[}}0, -134656], [0, 0]]> : tensor<2x2xi32>}
+// CHECK: %[[V6:.*]] = "aten.add.Tensor"(%[[V4]], %[[V5]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V7:.*]] = "aten.amax"(%[[V6]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x1xi32>
+// CHECK: %[[V8:.*]] = "aten.sub.Tensor"(%[[V7]], %[[V6]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V9:.*]] = "aten.clamp"(%[[V8]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V10:.*]] = "hw.weight"() {name = "multiplier", value = dense<1> : tensor<i32>}
+// CHECK: %[[V11:.*]] = "hw.weight"() {name = "offset", value = dense<0> : tensor<i32>}
+// CHECK: %[[V12:.*]] = "fixed.line"(%[[V9]], %[[V10]], %[[V11]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V13:.*]] = "aten.mul.Scalar"(%[[V12]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V14:.*]] = "aten.sub.Tensor"(%[[V9]], %[[V13]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V15:.*]] = "hw.weight"() {name = "exponentials"}
+// CHECK: %[[V16:.*]] = "aten.to.dtype"(%[[V12]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xui8>
+// CHECK: %[[V17:.*]] = "fixed.table"(%[[V16]], %[[V15]]) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V18:.*]] = "hw.weight"() {name = "exponentials_1"}
+// CHECK: %[[V19:.*]] = "aten.to.dtype"(%[[V14]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xui8>
+// CHECK: %[[V20:.*]] = "fixed.table"(%[[V19]], %[[V18]]) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V21:.*]] = "hw.weight"() {name = "half", value = dense<536870912> : tensor<i32>}
+// CHECK: %[[V22:.*]] = "fixed.line"(%[[V17]], %[[V20]], %[[V21]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V23:.*]] = "aten.sum.dim_IntList"(%[[V22]], %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x1xi64>
+// CHECK: %[[V24:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<1> : tensor<i32>}
+// CHECK: %[[V25:.*]] = "hw.weight"() {name = "offset_1", value = dense<32768> : tensor<i32>}
+// CHECK: %[[V26:.*]] = "fixed.line"(%[[V22]], %[[V24]], %[[V25]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V27:.*]] = "aten.mul.Scalar"(%[[V26]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V28:.*]] = "aten.sub.Tensor"(%[[V22]], %[[V27]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi32>
+// CHECK: %[[V29:.*]] = "aten.to.dtype"(%[[V26]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi16>
+// CHECK: %[[V30:.*]] = "aten.bmm"(%[[V29]], %arg2) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi64>
+// CHECK: %[[V31:.*]] = "aten.to.dtype"(%[[V28]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x2xi16>
+// CHECK: %[[V32:.*]] = "aten.bmm"(%[[V31]], %arg2) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi64>
+// CHECK: %[[V33:.*]] = "aten.mul.Scalar"(%[[V30]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi64>
+// CHECK: %[[V34:.*]] = "aten.add.Tensor"(%[[V33]], %[[V32]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi64>
+// CHECK: %[[V35:.*]] = "aten.mul.Scalar"(%[[V23]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x1xi64>
+// CHECK: %[[V36:.*]] = "aten.sub.Tensor"(%[[V34]], %[[V35]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi64>
+// CHECK: %[[V37:.*]] = "hw.weight"() {name = "one", value = dense<1> : tensor<i64>}
+// CHECK: %[[V38:.*]] = "hw.weight"() {name = "half_1", value = dense<128> : tensor<i64>}
+// CHECK: %[[V39:.*]] = "fixed.line"(%[[V36]], %[[V37]], %[[V38]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi64>
+// CHECK: %[[V40:.*]] = "fixed.quotient"(%[[V23]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x1xi64>
+// CHECK: %[[V41:.*]] = "hw.weight"() {name = "half_2", value = dense<4503599627370496> : tensor<i64>}
+// CHECK: %[[V42:.*]] = "fixed.line"(%[[V39]], %[[V40]], %[[V41]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi32>
+// CHECK: %[[V43:.*]] = "aten.add.Scalar"(%[[V42]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi32>
+// CHECK: %[[V44:.*]] = "aten.clamp"(%[[V43]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi32>
+// CHECK: %[[V45:.*]] = "aten.to.dtype"(%[[V44]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2x4xi8>
+// CHECK: return %[[V45]]
+func.func @forward(%q: tensor<1x2x4x!quant.uniform<i8:f32, 0.5:3>>, %k: tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>>, %v: tensor<1x2x4x!quant.uniform<i8:f32, 0.125:7>>) -> tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>> {
+  %c0 = "hw.constant"() {value} : () -> !hw.none
+  %c1 = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %c2 = "hw.constant"() {value = true} : () -> i1
+  %c3 = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.scaled_dot_product_attention"(%q, %k, %v, %c0, %c1, %c2, %c0, %c3) {hw.arithmetic = "exact"} : (tensor<1x2x4x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>>, tensor<1x2x4x!quant.uniform<i8:f32, 0.125:7>>, !hw.none, f64, i1, !hw.none, i1) -> tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>>
+  return %0 : tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>>
+}

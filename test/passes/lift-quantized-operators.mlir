@@ -122,3 +122,35 @@ func.func @forward(%x: tensor<1x2x5xf32>) -> tensor<1x2xf32> {
   %10 = "quantized_decomposed.dequantize_per_tensor"(%9, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<1x2xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2xf32>
   return %10 : tensor<1x2xf32>
 }
+
+// -----
+
+// Attention between quantised values is one operator, whose scores and shares no quantisation is at; a mask is a
+// constant. Where the values are floats, all of it is.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[M:.*]] = "hw.weight"() {name = "m"
+// CHECK: %[[X:.*]] = quant.qcast %arg0
+// CHECK: "aten.scaled_dot_product_attention"(%[[X]], %[[X]], %[[X]], %[[M]], %{{.*}}) {hw.arithmetic = "exact"} : (tensor<1x2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<1x2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<1x2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x2xi1>, f64, i1, !hw.none, i1) -> tensor<1x2x4x!quant.uniform<i8:f32, 2.500000e-01:-7>>
+// CHECK: "aten.scaled_dot_product_attention"(%{{.*}}, %{{.*}}, %arg0, %{{.*}}) : {{.*}} -> tensor<1x2x4xf32>
+func.func @forward(%x: tensor<1x2x4xf32>) -> (tensor<1x2x4xf32>, tensor<1x2x4xf32>) {
+  %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %c2 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %c3 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %c4 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %c5 = "hw.constant"() {value} : () -> !hw.none
+  %c6 = "hw.constant"() {value = 0.25 : f64} : () -> f64
+  %c7 = "hw.constant"() {value = -7 : i64} : () -> i64
+  %c8 = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %c9 = "hw.constant"() {value = false} : () -> i1
+  %m = "hw.weight"() {name = "m", value = dense<[[true, false], [true, true]]> : tensor<2x2xi1>} : () -> tensor<2x2xi1>
+  %0 = "quantized_decomposed.quantize_per_tensor"(%x, %c0, %c1, %c2, %c3, %c4) : (tensor<1x2x4xf32>, f64, i64, i64, i64, i64) -> tensor<1x2x4xi8>
+  %1 = "quantized_decomposed.dequantize_per_tensor"(%0, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<1x2x4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2x4xf32>
+  %2 = "aten.scaled_dot_product_attention"(%1, %1, %1, %m, %c8, %c9, %c5, %c9) : (tensor<1x2x4xf32>, tensor<1x2x4xf32>, tensor<1x2x4xf32>, tensor<2x2xi1>, f64, i1, !hw.none, i1) -> tensor<1x2x4xf32>
+  %3 = "quantized_decomposed.quantize_per_tensor"(%2, %c6, %c7, %c2, %c3, %c4) : (tensor<1x2x4xf32>, f64, i64, i64, i64, i64) -> tensor<1x2x4xi8>
+  %4 = "quantized_decomposed.dequantize_per_tensor"(%3, %c6, %c7, %c2, %c3, %c4, %c5) : (tensor<1x2x4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2x4xf32>
+  %5 = "aten.scaled_dot_product_attention"(%1, %1, %x, %m, %c8, %c9, %c5, %c9) : (tensor<1x2x4xf32>, tensor<1x2x4xf32>, tensor<1x2x4xf32>, tensor<2x2xi1>, f64, i1, !hw.none, i1) -> tensor<1x2x4xf32>
+  %6 = "quantized_decomposed.quantize_per_tensor"(%5, %c6, %c7, %c2, %c3, %c4) : (tensor<1x2x4xf32>, f64, i64, i64, i64, i64) -> tensor<1x2x4xi8>
+  %7 = "quantized_decomposed.dequantize_per_tensor"(%6, %c6, %c7, %c2, %c3, %c4, %c5) : (tensor<1x2x4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2x4xf32>
+  return %4, %7 : tensor<1x2x4xf32>, tensor<1x2x4xf32>
+}

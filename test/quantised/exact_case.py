@@ -152,10 +152,11 @@ def program(name: str, arguments: Sequence[object], shape: Sequence[int], wanted
 def _constant(name: str, given: Weight | np.ndarray) -> tuple[str, str]:
     """A weight, and its type."""
     array = given.array if isinstance(given, Weight) else given
-    plain = {"int8": "i8", "int64": "i64", "float32": "f32"}[array.dtype.name]
+    plain = {"int8": "i8", "int64": "i64", "float32": "f32", "bool": "i1"}[array.dtype.name]
     element = given.element if isinstance(given, Weight) else plain
     shape = "".join(f"{n}x" for n in array.shape)
-    value = f'dense<"0x{array.tobytes().hex()}"> : tensor<{shape}{plain}>'
+    bits = str(array.tolist()).lower() if plain == "i1" else f'"0x{array.tobytes().hex()}"'
+    value = f"dense<{bits}> : tensor<{shape}{plain}>"
     type = f"tensor<{shape}{element}>"
     return f'"hw.weight"() {{name = "{name}", value = {value}}} : () -> {type}', type
 

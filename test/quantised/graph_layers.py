@@ -174,12 +174,29 @@ def product(graph: Graph) -> None:
     graph.add(lambda found: found[place] @ found[place].transpose(-1, -2))
 
 
+def attention(graph: Graph) -> None:
+    """Of a stack of matrices to itself."""
+    place, shape = last(graph)
+    if len(shape) != 4:
+        linear(graph)
+        return
+    causal = graph.draw.random() < 0.5
+
+    def layer(found: list[Tensor]) -> Tensor:
+        x = found[place]
+        return functional.scaled_dot_product_attention(x, x, x, is_causal=causal)
+
+    graph.add(layer, NEAR_MIXED)
+
+
 CURVES = (
     torch.sigmoid, torch.tanh, functional.gelu, functional.silu, functional.hardswish,
     functional.hardsigmoid, functional.leaky_relu, functional.elu, functional.logsigmoid,
 )  # fmt: skip
 MOST_RESIZED = 24
+NEAR_MIXED = 1e-4
+"""As `NEAR_BOUND`, of sums of products with powers."""
 LAYERS = (
     convolution, convolution, convolution, linear, pair, pair, pool, mean, activation, joined,
-    norm, shares, resized, curve, product, shared, continued, slopes,
+    norm, shares, resized, curve, product, shared, continued, slopes, attention,
 )  # fmt: skip

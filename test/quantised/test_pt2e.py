@@ -24,7 +24,7 @@ from hardwire.dialect.targets import by_name
 from hardwire.passes import pipeline
 
 from .. import guarding
-from .models import NETWORKS, quantised, samples, xnnpack
+from .models import NETWORKS, converted, quantised, samples, xnnpack
 
 pytest.importorskip("torchao")
 guarding.install()
@@ -142,3 +142,22 @@ def test_other_forms(form: str) -> None:
     compare(form, program, [torch.randn(3, 16) for _ in range(3)])
     weights = hardwire.compile(program, target="cortex-m4f").report["flash"]["weights"]
     assert weights < 4 * (16 * 8 + 8 * 4)  # which they would take as floats
+
+
+def test_attention_as_one_operator_is_in_integers() -> None:
+    """What the quantizer leaves between linear layers, in `nn.MultiheadAttention`."""
+
+    class Itself(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.attend = nn.MultiheadAttention(16, 2, batch_first=True)
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return self.attend(x, x, x, need_weights=False)[0]
+
+    torch.manual_seed(4)
+    x, seen = (torch.randn(1, 5, 16),), [(torch.randn(1, 5, 16),) for _ in range(4)]
+    with torch.no_grad():
+        program = torch.export.export(converted(Itself().eval(), x, seen, xnnpack()), x)
+    compare("attention", program, [each for (each,) in seen])
+    assert "in_floats" not in hardwire.compile(program, target="cortex-m4f").report
