@@ -50,6 +50,7 @@ known(
     "layer_norm",
     quantised=OnQuantised(operands=("input",), constants=("weight", "bias"), as_decomposed=True),
 )
+known("rms_norm", quantised=OnQuantised(operands=("input",), constants=("weight",)))
 known(
     "sigmoid", "tanh", "gelu", "silu", "hardswish", "hardsigmoid", "leaky_relu", "elu", "mish",
     "softplus", "log_sigmoid", "exp", "exp2", "expm1", "log", "log1p", "log2", "log10", "sqrt",

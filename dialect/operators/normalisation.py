@@ -258,7 +258,7 @@ def layer_norm(
     return b.view(b.call("aten.layer_norm", flat, [extent], *flats, eps, type=flat.type), b.shape)
 
 
-def _least(type: ir.Type) -> float:
+def least_step(type: ir.Type) -> float:
     """The smallest step from 1; that of single precision for half of it."""
     return float(np.finfo(np.float64 if of_tensor(type).name == "float64" else np.float32).eps)
 
@@ -269,7 +269,7 @@ def rms_norm(
 ) -> Replacement:
     """`x / √(mean(x²) + eps) * weight` (torch.nn.RMSNorm)."""
     dims = range(-len(normalized_shape), 0)
-    tiny = _least(b.type) if eps is None else eps
+    tiny = least_step(b.type) if eps is None else eps
     mean = b.reduce("mean.dim", b.mul(input, input), dims)
     scaled = b.mul(input, b.unary("rsqrt", b.add(mean, tiny)))
     value = scaled if weight is None else b.mul(scaled, weight)

@@ -1,4 +1,4 @@
-"""Layer norm, in integers.
+"""Layer norm and RMS norm, in integers.
 
 Of the n integers of a row, the sum `s` and the sum of squares `p` are exact, and so is what each
 one is off the mean, `d = n*x - s`, and the variance `v = n*p - s^2`, both of which know no zero
@@ -10,6 +10,9 @@ So each result is the integer that is nearest to a number which differs from the
 than `2^-28 * (1 + (sqrt(n) * |weight| + |bias|) / scale)` steps, of the largest weight and bias: a
 normalised number is at most `sqrt(n)`. In a row of equal integers nothing is off the mean, and the
 results are exact. Where the bound is more than 2^-8 the rule refuses.
+
+RMS norm counts from the zero point `z` instead of the mean: `d = n*(x - z)`, and `v` is n times the
+sum of the squares of `x - z`, which is `n*(p - 2*z*s + n*z^2)`. All else is the same.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from ..dtypes import BY_NAME, of_tensor
 from ..errors import Refused
 from ..operators import aten
 from ..operators.fixed import INVERSE_ROOT, LINE
+from ..operators.normalisation import least_step
 from ..operators.table import Ints, Maybe, Value, shape_of
 from ..quantized import Quantized
 from .exact_line import HALF, MOST
@@ -52,8 +56,8 @@ class Places:
     normalised: int
 
     @staticmethod
-    def of(count: int, facts: Quantized, added: Fraction) -> Places:
-        span = facts.highest - facts.lowest
+    def of(count: int, span: int, added: Fraction) -> Places:
+        """Of numbers that are half of `span` off the middle at most."""
         largest, least = ceil((count * span) ** 2 / 4 + added) + 1, max(count - 1, 1) + added
         variance = (ROOM - 1 - largest.bit_length()) // 2 * 2
         if count * span >= WORD or least * Fraction(2) ** variance < 2**VARIANCE:
@@ -101,15 +105,51 @@ def layer_norm(
     w: Integers, input: Value, normalized_shape: Ints, weight: Maybe, bias: Maybe, eps: float,
     cudnn_enable: bool,
 ) -> Value:  # fmt: skip
-    if len(normalized_shape) > 1 or eps < 0:
-        raise Refused("takes rows of one dimension, and no negative `eps`")
-    (x, facts), count = signed(w, input), normalized_shape[0]
-    added = Fraction(eps) * count**2 / Fraction(facts.scale) ** 2
-    places, affine = Places.of(count, facts, added), Affine.of(w, weight, bias, count)
+    (x, facts), added, affine = _operands_of(w, input, normalized_shape, weight, bias, eps)
+    count = normalized_shape[0]
+    places = Places.of(count, facts.highest - facts.lowest, added)
     sums = _row_sums(w, x, "int64" if facts.storage.size > 1 else "int32")
-    variance = _variance(w, x, sums, added, places.variance)
-    root = w.call(INVERSE_ROOT, variance, type=variance.type)
     off = w.sub(w.mul(w.to(x, "int32"), count), w.to(sums, "int32"))
+    sums = w.to(sums, "int64")
+    variance = w.sub(w.mul(_sums_of_squares(w, x), count), w.mul(sums, sums))
+    return _over_root_of(w, off, variance, added, places, affine)
+
+
+@rule("exact", "rms_norm")
+def rms_norm(
+    w: Integers, input: Value, normalized_shape: Ints, weight: Maybe, eps: float | None
+) -> Value:
+    eps = least_step(w.typed([], "float32")) if eps is None else eps
+    (x, facts), added, affine = _operands_of(w, input, normalized_shape, weight, None, eps)
+    count, zero = normalized_shape[0], facts.zero_point
+    places = Places.of(count, 2 * max(facts.highest - zero, zero - facts.lowest), added)
+    steps, variance = w.to(x, "int32"), w.mul(_sums_of_squares(w, x), count)
+    if zero:
+        sums = w.to(_row_sums(w, x, "int64" if facts.storage.size > 1 else "int32"), "int64")
+        variance = w.add(w.sub(variance, w.mul(sums, 2 * count * zero)), (count * zero) ** 2)
+        steps = w.sub(steps, zero)
+    return _over_root_of(w, w.mul(steps, count), variance, added, places, affine)
+
+
+def _operands_of(
+    w: Integers, x: Value, rows: Ints, weight: Maybe, bias: Maybe, eps: float
+) -> tuple[tuple[Value, Quantized], Fraction, Affine]:
+    """The operand as integers with a sign, what is added to variances, and what follows."""
+    if len(rows) > 1 or eps < 0:
+        raise Refused("takes rows of one dimension, and no negative `eps`")
+    given, count = signed(w, x), rows[0]
+    added = Fraction(eps) * count**2 / Fraction(given[1].scale) ** 2
+    return given, added, Affine.of(w, weight, bias, count)
+
+
+def _over_root_of(
+    w: Integers, off: Value, variance: Value, added: Fraction, places: Places, affine: Affine
+) -> Value:
+    """What is off the middle, over the root of a variance, as elements of the result."""
+    found = w.add(w.mul(variance, 1 << places.variance), round(added * 2**places.variance))
+    # Only rows of equal integers come below 1.
+    found = w.clamp(found, 1, None)
+    root = w.call(INVERSE_ROOT, found, type=found.type)
     half = w.weight(np.array(1 << (places.shift - 1), np.int64), "half")
     type = w.typed(w.shape, "int32")
     even = w.call(LINE, off, root, half, None, places.shift, type=type)
@@ -122,16 +162,12 @@ def _row_sums(w: Integers, x: Value, total: str) -> Value:
     return w.call(aten.SUM, x, [-1], True, BY_NAME[total].code, type=type)
 
 
-def _variance(w: Integers, x: Value, sums: Value, added: Fraction, places: int) -> Value:
-    """That of each row, times n^2, and what is added to it; 1 at least, which only rows of equal
-    integers come below."""
+def _sums_of_squares(w: Integers, x: Value) -> Value:
+    """The sum of the squares of each row."""
     count, is_small = shape_of(x)[-1], of_tensor(x.type).size == 1
-    wide, sums = w.to(x, "int16" if is_small else "int32"), w.to(sums, "int64")
+    wide = w.to(x, "int16" if is_small else "int32")
     total = "int32" if is_small and count * SQUARE < WORD else "int64"
-    squares = w.to(_row_sums(w, w.mul(wide, wide), total), "int64")
-    variance = w.sub(w.mul(squares, count), w.mul(sums, sums))
-    found = w.add(w.mul(variance, 1 << places), round(added * 2**places))
-    return w.clamp(found, 1, None)
+    return w.to(_row_sums(w, w.mul(wide, wide), total), "int64")
 
 
 def _steps_of(w: Integers, x: Maybe, plain: float) -> list[Fraction]:

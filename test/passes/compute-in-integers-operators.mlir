@@ -156,3 +156,42 @@ func.func @forward(%q: tensor<1x2x4x!quant.uniform<i8:f32, 0.5:3>>, %k: tensor<1
   %0 = "aten.scaled_dot_product_attention"(%q, %k, %v, %c0, %c1, %c2, %c0, %c3) {hw.arithmetic = "exact"} : (tensor<1x2x4x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>>, tensor<1x2x4x!quant.uniform<i8:f32, 0.125:7>>, !hw.none, f64, i1, !hw.none, i1) -> tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>>
   return %0 : tensor<1x2x4x!quant.uniform<i8:f32, 0.25:-5>>
 }
+
+// -----
+
+// RMS norm: numbers are counted from the zero point, and so are the squares whose mean is under the root; of no
+// `eps` it is that of single precision.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "aten.to.dtype"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[V1:.*]] = "aten.to.dtype"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi16>
+// CHECK: %[[V2:.*]] = "aten.mul.Tensor"(%[[V1]], %[[V1]]) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi16>
+// CHECK: %[[V3:.*]] = "aten.sum.dim_IntList"(%[[V2]], %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi32>
+// CHECK: %[[V4:.*]] = "aten.to.dtype"(%[[V3]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V5:.*]] = "aten.mul.Scalar"(%[[V4]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V6:.*]] = "aten.sum.dim_IntList"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi32>
+// CHECK: %[[V7:.*]] = "aten.to.dtype"(%[[V6]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V8:.*]] = "aten.mul.Scalar"(%[[V7]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V9:.*]] = "aten.sub.Tensor"(%[[V5]], %[[V8]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V10:.*]] = "aten.add.Scalar"(%[[V9]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V11:.*]] = "aten.sub.Scalar"(%[[V0]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[V12:.*]] = "aten.mul.Scalar"(%[[V11]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[V13:.*]] = "aten.mul.Scalar"(%[[V10]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V14:.*]] = "aten.add.Scalar"(%[[V13]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V15:.*]] = "aten.clamp"(%[[V14]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V16:.*]] = "fixed.inverse_root"(%[[V15]]) {hw.computes = "exact"} : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[V17:.*]] = "hw.weight"() {name = "half", value = dense<1024> : tensor<i64>}
+// CHECK: %[[V18:.*]] = "fixed.line"(%[[V12]], %[[V16]], %[[V17]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[V19:.*]] = "hw.weight"() {name = "multiplier", value = dense<[536870912, 268435456, -1073741824, 1610612736]> : tensor<4xi32>}
+// CHECK: %[[V20:.*]] = "hw.weight"() {name = "offset", value = dense<2251799813685248> : tensor<i64>}
+// CHECK: %[[V21:.*]] = "fixed.line"(%[[V18]], %[[V19]], %[[V20]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[V22:.*]] = "aten.add.Scalar"(%[[V21]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[V23:.*]] = "aten.clamp"(%[[V22]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi32>
+// CHECK: %[[V24:.*]] = "aten.to.dtype"(%[[V23]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<2x4xi8>
+// CHECK: return %[[V24]]
+func.func @forward(%x: tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>> {
+  %c0 = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %c1 = "hw.constant"() {value} : () -> !hw.none
+  %w = "hw.weight"() {name = "w", value = dense<[1.0, 0.5, -2.0, 3.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+  %0 = "aten.rms_norm"(%x, %c0, %w, %c1) {hw.arithmetic = "exact"} : (tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>, !hw.list<i64>, tensor<4xf32>, !hw.none) -> tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>>
+}

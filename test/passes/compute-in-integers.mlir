@@ -387,8 +387,9 @@ func.func @forward(%x: tensor<2x3x!quant.uniform<i16:f32, 0.0078125>>) -> tensor
 // bias lies between two integers; in a row of equal numbers the even one is the result.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[SUMS:.*]] = "aten.sum.dim_IntList"(%arg0, {{.*}} -> tensor<2x1xi32>
-// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<2x4xi16>
+// CHECK: %[[OFF:.*]] = "aten.sub.Tensor"(%{{.*}}, %[[SUMS]], {{.*}} -> tensor<2x4xi32>
 // CHECK: %[[WIDE:.*]] = "aten.to.dtype"(%[[SUMS]], {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<2x4xi16>
 // CHECK: %[[SQUARES:.*]] = "aten.mul.Tensor"(%[[X]], %[[X]]) {{.*}} -> tensor<2x4xi16>
 // CHECK: "aten.sum.dim_IntList"(%[[SQUARES]], {{.*}} -> tensor<2x1xi32>
 // CHECK: %[[TIMES:.*]] = "aten.mul.Scalar"
@@ -398,7 +399,6 @@ func.func @forward(%x: tensor<2x3x!quant.uniform<i16:f32, 0.0078125>>) -> tensor
 // CHECK: %[[SUM:.*]] = "aten.add.Scalar"(%{{.*}}, %[[EPS]], {{.*}} -> tensor<2x1xi64>
 // CHECK: %[[VARIANCE:.*]] = "aten.clamp"(%[[SUM]], {{.*}} -> tensor<2x1xi64>
 // CHECK: %[[ROOT:.*]] = "fixed.inverse_root"(%[[VARIANCE]])
-// CHECK: %[[OFF:.*]] = "aten.sub.Tensor"(%{{.*}}, %[[SUMS]], {{.*}} -> tensor<2x4xi32>
 // CHECK: %[[HALF:.*]] = "hw.weight"() {name = "half", value = dense<1024> : tensor<i64>}
 // CHECK: %[[SHIFT:.*]] = "hw.constant"() {value = 11 : i64}
 // CHECK: %[[EVEN:.*]] = "fixed.line"(%[[OFF]], %[[ROOT]], %[[HALF]], %{{.*}}, %[[SHIFT]]) {{.*}} -> tensor<2x4xi32>

@@ -154,3 +154,25 @@ func.func @forward(%x: tensor<1x2x4xf32>) -> (tensor<1x2x4xf32>, tensor<1x2x4xf3
   %7 = "quantized_decomposed.dequantize_per_tensor"(%6, %c6, %c7, %c2, %c3, %c4, %c5) : (tensor<1x2x4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<1x2x4xf32>
   return %4, %7 : tensor<1x2x4xf32>, tensor<1x2x4xf32>
 }
+
+// -----
+
+// RMS norm with constant weights is an operator on quantised values.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.rms_norm"(%{{.*}}) {hw.arithmetic = "exact"} : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, !hw.list<i64>, tensor<4xf32>, !hw.none) -> tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+func.func @forward(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %c2 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %c3 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %c4 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %c5 = "hw.constant"() {value} : () -> !hw.none
+  %c6 = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %w = "hw.weight"() {name = "w", value = dense<[1.0, 0.5, -2.0, 3.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+  %0 = "quantized_decomposed.quantize_per_tensor"(%x, %c0, %c1, %c2, %c3, %c4) : (tensor<2x4xf32>, f64, i64, i64, i64, i64) -> tensor<2x4xi8>
+  %1 = "quantized_decomposed.dequantize_per_tensor"(%0, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<2x4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
+  %2 = "aten.rms_norm"(%1, %c6, %w, %c5) : (tensor<2x4xf32>, !hw.list<i64>, tensor<4xf32>, !hw.none) -> tensor<2x4xf32>
+  %3 = "quantized_decomposed.quantize_per_tensor"(%2, %c0, %c1, %c2, %c3, %c4) : (tensor<2x4xf32>, f64, i64, i64, i64, i64) -> tensor<2x4xi8>
+  %4 = "quantized_decomposed.dequantize_per_tensor"(%3, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<2x4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
+  return %4 : tensor<2x4xf32>
+}

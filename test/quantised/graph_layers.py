@@ -125,13 +125,18 @@ def joined(graph: Graph) -> None:
 
 
 def norm(graph: Graph) -> None:
+    """Layer norm or RMS norm."""
     place, shape = last(graph)
     weight, bias = graph.floats(shape[-1], 1.0), graph.floats(shape[-1], 0.5)
     eps = graph.draw.choice((1e-5, 1e-12, 1e-3))
 
+    is_layer_norm = graph.draw.random() < 0.5
+
     def layer(found: list[Tensor]) -> Tensor:
         x = found[place]
-        return functional.layer_norm(x, shape[-1:], weight(x), bias(x), eps)
+        if is_layer_norm:
+            return functional.layer_norm(x, shape[-1:], weight(x), bias(x), eps)
+        return functional.rms_norm(x, shape[-1:], weight(x), eps)
 
     graph.add(layer, NEAR_BOUND)
 

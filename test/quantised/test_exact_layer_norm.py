@@ -1,4 +1,4 @@
-"""Layer norm in the arithmetic `exact`: the nearest integer of a number as near as it says."""
+"""Layer norm and RMS norm in the arithmetic `exact`: the nearest integer of a near number."""
 
 from __future__ import annotations
 
@@ -43,6 +43,31 @@ def test_layer_norm(case, tmp_path) -> None:
     exact = _exact(given, x, eps) * _decimals(weight, 1) + _decimals(bias, 0)
     largest = sqrt(shape[-1]) * _largest(weight, 1.0) + _largest(bias, 0.0)
     assert_near(model.run(x), exact, wanted, 2.0**-28 * (1 + largest / wanted.scale))
+
+
+@pytest.mark.parametrize("case", range(6))
+def test_rms_norm(case, tmp_path) -> None:
+    """There is a row of zeros, and one of which one integer is a step off that."""
+    draw = random.Random(f"rms norm {case}")
+    given, shape = drawn_kind(draw), SHAPES[case % len(SHAPES)]
+    eps = draw.choice((None, 1e-12, 0.5))
+    if case % 3 == 2:
+        given, eps = Kind(draw.uniform(0.5, 2) * 2.0 ** draw.randint(-14, -8), 99, "i16"), 1e-5
+    given = Kind(float(np.float32(given.scale)), given.zero, given.storage)
+    x = given.drawn(draw, *shape)
+    x.reshape(-1, shape[-1])[0] = given.zero
+    x.reshape(-1, shape[-1])[1 % (x.size // shape[-1]), 1:] = given.zero
+    weight = _some_floats(draw, shape[-1])
+    wanted = Kind(float(np.float32(draw.uniform(0.005, 0.1))), draw.randint(-128, 127))
+    arguments = [(given, x), [shape[-1]], weight, eps]
+    model = compiled(program("aten.rms_norm", arguments, shape, wanted), tmp_path)
+    check_integers(model)
+    real, count = given.real(x), Fraction(shape[-1])
+    tiny = float(np.finfo(np.float32).eps) if eps is None else eps
+    exact = _over_root(real, (real * real).sum(-1, keepdims=True) / count + Fraction(tiny))
+    largest = sqrt(shape[-1]) * _largest(weight, 1.0)
+    bound = 2.0**-28 * (1 + largest / wanted.scale)
+    assert_near(model.run(x), exact * _decimals(weight, 1), wanted, bound)
 
 
 def test_equal_integers_give_the_bias_rounded_to_the_even_number(tmp_path) -> None:
@@ -105,6 +130,10 @@ def _exact(given: Kind, x: np.ndarray, eps: float) -> np.ndarray:
     real, count = given.real(x), Fraction(x.shape[-1])
     off = real - real.sum(-1, keepdims=True) / count
     variance = (off * off).sum(-1, keepdims=True) / count + Fraction(eps)
+    return _over_root(off, variance)
+
+
+def _over_root(off: np.ndarray, variance: np.ndarray) -> np.ndarray:
     with mpmath.workprec(200):
         return _many(off) / np.vectorize(mpmath.sqrt, otypes=[object])(_many(variance))
 
