@@ -13,10 +13,11 @@ from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.values import is_constant
 from ..base import Pass
+from .borders import combine
 from .follow import way_of
 from .layers import Layer, layer_of, narrow_layer, survey_layer
 from .narrow import Narrowing
-from .survey import Survey, is_followed
+from .survey import Survey, is_followed, joined
 from .wanted import wanted
 
 
@@ -33,8 +34,21 @@ class DropChannels(Pass):
     it, with weights, biases and factors. Sums of integers are exact in any order, so that nothing
     else changes.
 
-    A border is read like all else: behind one of another number than the channel has, the channel
-    is none that is one integer, and stays.
+    Behind a border of another number than its own, a channel is two integers. The border is the
+    same one for all channels: what such channels add to a sum is a number, as if the border was
+    everywhere, and one more for each place of the window that is inside. A few of them come to the
+    same as all, with other weights, and the others are not read any more. No kernel has to know of
+    it, and there are neither more weights nor more multiplications than before.
+
+    They could be left out altogether if what they add to each element of the result was stored and
+    added there. That takes 4 bytes for each element, and two channels 18, of windows of 3x3, for
+    all elements of a channel of the result: it would save something in images of up to 2x2. What a
+    depthwise convolution makes of such a channel is up to nine integers, at corners, edges and
+    inside, and other ones for each channel, so that few cannot stand for all; these stay, too.
+
+    A layer that reads groups of channels keeps as many of each group that is left. A bias where
+    there was none takes 4 bytes for each sum: a layer gets one only if the weights that go are as
+    many.
 
     *Before*
 
@@ -43,6 +57,7 @@ class DropChannels(Pass):
       %w = "hw.weight"() {name = "w", value = dense<[[1, 2], [0, 0], [3, -1]]> : tensor<3x2xi8>} : () -> tensor<3x2xi8>
       %b = "hw.weight"() {name = "b", value = dense<[5, 7, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
       %v = "hw.weight"() {name = "v", value = dense<[[1, 4, -2]]> : tensor<1x3xi8>} : () -> tensor<1x3xi8>
+      %c = "hw.weight"() {name = "c", value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
       %none = "hw.constant"() {value} : () -> !hw.none
       %int8 = "hw.constant"() {value = 1 : i64} : () -> i64
       %no = "hw.constant"() {value = false} : () -> i1
@@ -51,7 +66,7 @@ class DropChannels(Pass):
       %0 = "aten.linear"(%x, %w, %b) : (tensor<1x2xi8>, tensor<3x2xi8>, tensor<3xi32>) -> tensor<1x3xi32>
       %1 = "aten.clamp"(%0, %low, %high) : (tensor<1x3xi32>, i64, i64) -> tensor<1x3xi32>
       %2 = "aten.to.dtype"(%1, %int8, %no, %no, %none) : (tensor<1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x3xi8>
-      %3 = "aten.linear"(%2, %v, %none) : (tensor<1x3xi8>, tensor<1x3xi8>, !hw.none) -> tensor<1x1xi32>
+      %3 = "aten.linear"(%2, %v, %c) : (tensor<1x3xi8>, tensor<1x3xi8>, tensor<1xi32>) -> tensor<1x1xi32>
       return %3 : tensor<1x1xi32>
     }
     ```
@@ -70,7 +85,7 @@ class DropChannels(Pass):
       %0 = "aten.linear"(%x, %w, %b) : (tensor<1x2xi8>, tensor<2x2xi8>, tensor<2xi32>) -> tensor<1x2xi32>
       %1 = "aten.clamp"(%0, %low, %high) : (tensor<1x2xi32>, i64, i64) -> tensor<1x2xi32>
       %2 = "aten.to.dtype"(%1, %int8, %no, %no, %none) : (tensor<1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x2xi8>
-      %bias = "hw.weight"() {name = "bias", value = dense<28> : tensor<1xi32>} : () -> tensor<1xi32>
+      %bias = "hw.weight"() {name = "bias", value = dense<30> : tensor<1xi32>} : () -> tensor<1xi32>
       %v = "hw.weight"() {name = "v_1", value = dense<[[1, -2]]> : tensor<1x2xi8>} : () -> tensor<1x2xi8>
       %3 = "aten.linear"(%2, %v, %bias) : (tensor<1x2xi8>, tensor<1x2xi8>, tensor<1xi32>) -> tensor<1x1xi32>
       return %3 : tensor<1x1xi32>
@@ -80,23 +95,33 @@ class DropChannels(Pass):
     Requires: `compute-in-integers`, operators canonical, constants folded.
     Ensures: of each layer of integers at least one channel is left, and those that somebody reads
     with a weight other than 0 or in a way that this pass does not follow, or that go together with
-    such a one. Floats are left alone: 0 times a number that is none is none.
+    such a one, or make groups even. Floats are left alone: 0 times a number that is none is none.
     """  # noqa: E501
 
     name: ClassVar[str] = "drop-channels"
 
     def run(self, program: Program) -> None:
-        survey = Survey(program)
-        body = calls.body(program.entry())
-        layers = [_surveyed(survey, op) for op in body]
-        stays = wanted(survey)
-        if stays.all():
-            return
-        narrowing = Narrowing(survey, stays)
-        for op, layer in zip(body, layers, strict=True):
-            _narrow_operator(narrowing, op, layer)
-        erase_dead(program)
-        drop_dead_weights(program)
+        while _drop(program):
+            erase_dead(program)
+            drop_dead_weights(program)
+
+
+def _drop(program: Program) -> bool:
+    """Whether there were channels to drop; without them, others may be needless."""
+    survey = Survey(program)
+    body = calls.body(program.entry())
+    layers = [_surveyed(survey, op) for op in body]
+    group = joined(survey.count, survey.ties)
+    combined = combine(survey, group, layers)
+    stays = wanted(survey, group, list(survey.products.values()))
+    if stays.all():
+        return False
+    narrowing = Narrowing(survey, stays)
+    for op, layer, other in zip(body, layers, combined, strict=True):
+        if layer is not None and other is not None:
+            layer.write(survey, other.weights, other.bias)
+        _narrow_operator(narrowing, op, other)
+    return True
 
 
 def _surveyed(survey: Survey, op: ir.Operation) -> Layer | None:

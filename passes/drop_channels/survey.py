@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
@@ -80,12 +80,21 @@ class Channels:
 
 @dataclass(frozen=True)
 class Product:
-    """A layer all of whose channels are sums over all channels of its input: `weighs[o, i]` where
-    channel `o` reads `i` with a weight other than 0, and `i` is not one and the same integer."""
+    """A layer whose channels are sums over all channels of a group: `weighs[g, o, i]` where channel
+    `gives[g, o]` reads `reads[g, i]` with a weight other than 0, and that one is not one and the
+    same integer. It is but for the `border` where `step[g, i]` is not 0, and more by that inside.
+    """
 
     weighs: np.ndarray
     reads: np.ndarray
     gives: np.ndarray
+    border: int
+    step: np.ndarray
+
+    @property
+    def beside_borders(self) -> Product:
+        """As if channels that are the same integer but for the border were not read."""
+        return replace(self, weighs=self.weighs & (self.step == 0)[:, None])
 
 
 @dataclass
@@ -103,7 +112,7 @@ class Survey:
         default_factory=list[tuple[np.ndarray, np.ndarray]]
     )
     kept: list[np.ndarray] = field(default_factory=list[np.ndarray])
-    products: list[Product] = field(default_factory=list[Product])
+    products: dict[ir.Value, Product] = field(default_factory=dict[ir.Value, Product])
 
     def enter(self, value: ir.Value, dim: int, reach: Reach | None) -> Channels:
         """Begins to follow a dimension of a value."""

@@ -58,6 +58,17 @@ def residual(seed: int) -> bytes:
     return n.model.bytes()
 
 
+def borders(seed: int) -> bytes:
+    """Images with other sides, windows of other sides, and borders around all but the last."""
+    n = Pruned(seed, share=0.6)
+    x = n.conv(n.input((11, 7, 3)), 16, (3, 3))
+    x = n.conv(x, 20, (3, 5), 2)
+    x = n.conv(x, 24, (2, 3), 1, "RELU6")
+    x = n.conv(n.conv(x, 16, (3, 3)), 12, (3, 2), 2, "RELU", "VALID")
+    n.output(n.dense(n.flat(x), 10, "NONE"))
+    return n.model.bytes()
+
+
 def dense(seed: int) -> bytes:
     n = Pruned(seed)
     x = n.input((40,))
@@ -67,4 +78,4 @@ def dense(seed: int) -> bytes:
     return n.model.bytes()
 
 
-NETWORKS = {"chain": chain, "residual": residual, "dense": dense}
+NETWORKS = {"chain": chain, "residual": residual, "borders": borders, "dense": dense}

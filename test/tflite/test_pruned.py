@@ -16,8 +16,10 @@ from . import oracle
 from .pruned import NETWORKS
 from .writer import schema
 
+SEVERAL = ("chain", "residual", "borders")
 
-@pytest.mark.parametrize(("seed", "name"), list(enumerate([*NETWORKS, *NETWORKS])))
+
+@pytest.mark.parametrize(("seed", "name"), list(enumerate([*NETWORKS, *SEVERAL])))
 def test_equals_tflm_with_less(
     name: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -39,3 +41,15 @@ def test_equals_tflm_with_less(
         less, more = model.report[kind][figure], whole[kind][figure]
         print(f"{name}: {figure} {less:,} instead of {more:,}")
         assert less < 0.75 * more
+
+
+def test_smaller_on_a_small_processor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code for numbers of channels that are not even is no larger than what is saved."""
+    path = tmp_path / "model.tflite"
+    path.write_bytes(NETWORKS["borders"](2))
+    model = hardwire.compile(path, target="cortex-m4f").report
+    monkeypatch.setattr(DropChannels, "run", lambda *_: None)
+    whole = hardwire.compile(path, target="cortex-m4f").report
+    for kind, figure in (("flash", "total"), ("ram", "arena")):
+        print(f"{figure} {model[kind][figure]:,} instead of {whole[kind][figure]:,}")
+        assert model[kind][figure] < 0.8 * whole[kind][figure]
