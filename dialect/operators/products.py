@@ -9,6 +9,7 @@ from math import prod
 
 import numpy as np
 
+from . import aten
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, common, need
@@ -35,6 +36,14 @@ def _product(b: Rewrite, x: Value, y: Value, bias: Maybe = None) -> Value | None
 @decomposes("mm")
 def mm(b: Rewrite, self: Value, mat2: Value) -> Replacement:
     return _product(b, self, mat2)
+
+
+@decomposes("_int_mm")
+def int_mm(b: Rewrite, self: Value, mat2: Value) -> Replacement:
+    """Bytes, whose products are summed up in 32 bits."""
+    if b.is_constant(mat2):
+        return b.call(aten.LINEAR, self, b.permute(mat2, [1, 0]), None, type=b.type)
+    return b.call(aten.MM, self, mat2, type=b.type)
 
 
 @decomposes("addmm", rounds_once=True)
@@ -153,7 +162,7 @@ def linear_value(v: Constants) -> np.ndarray:
     return product if v["bias"] is None else product + v["bias"]
 
 
-@shaped("mm", "bmm")
+@shaped("mm", "bmm", "_int_mm")
 def mm_shape(v: Shapes) -> Shape:
     a, b = v.shape("self"), v.shape("mat2")
     rank = 2 if len(a) == 2 else 3
@@ -162,7 +171,7 @@ def mm_shape(v: Shapes) -> Shape:
     return (*a[:-1], b[-1])
 
 
-@computes("mm", "bmm")
+@computes("mm", "bmm", "_int_mm")
 def mm_value(v: Constants) -> np.ndarray:
     return v["self"].astype(v.wide) @ v["mat2"].astype(v.wide)
 
