@@ -43,10 +43,11 @@ def _span(buffer: ir.Value, numbers: _Numbers) -> tuple[int, int]:
     given = (numbers.of(value) for value in list(view.operands)[2:])
     extents = [size if size >= 0 else next(given) for size in type.shape]
     start, least = numbers.of(view.operands[1]), min(extents, default=0)
-    return start, start + (-1 if least < 0 else prod(extents)) * _width(type.element_type)
+    return start, start + (-1 if least < 0 else prod(extents)) * width_of(type.element_type)
 
 
-def _width(element: ir.Type) -> int:
+def width_of(element: ir.Type) -> int:
+    """The bytes of an element."""
     if isinstance(element, ir.IndexType):
         return 8
     if isinstance(element, ir.IntegerType):

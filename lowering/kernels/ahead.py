@@ -6,6 +6,7 @@ computes with what it reads: one processor then waits for memory for a good part
 
 from __future__ import annotations
 
+from ...dialect.buffer_places import width_of
 from ...dialect.mlir import ir, memref
 from ...dialect.targets import Target
 from . import builder as b
@@ -26,7 +27,7 @@ def streams(target: Target, size: int) -> bool:
 def ask(buffer: ir.Value, place: b.Index, count: int) -> None:
     """Asks for what is behind `count` elements from `place` on, at a distance of `AHEAD`. That may
     be behind the end of the buffer, which does no harm."""
-    size = ir.IntegerType(ir.MemRefType(buffer.type).element_type).width // 8
+    size = width_of(ir.MemRefType(buffer.type).element_type)
     for line in range(AHEAD, AHEAD + size * count // LINE * LINE, LINE):
         at = (place + line // size).value()
         memref.prefetch(buffer, [at], False, _KEPT, True)

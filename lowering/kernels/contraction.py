@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
 from ...dialect.dtypes import Dtype, of_tensor
@@ -25,6 +26,7 @@ from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from . import builder as b
+from .ahead import ask, streams
 from .dots import Dots, Parts, load_sums
 from .fixed import as_summed
 from .kernel import Kernel
@@ -63,6 +65,8 @@ class Work:
     source: PanelSource
     words: Words | None = None
     """Products are added up in words of neighbours, which A and its panels have."""
+    streams: bool = False
+    """Whether panels are asked for ahead."""
 
     @property
     def total(self) -> Dtype:
@@ -94,7 +98,7 @@ def contraction(kernel: Kernel) -> None:
     found = replace(found, rows=rows)
     source = panel_source(kernel, found, tile, packing)
     words = Words.of(dots, kernel.buffer(found.a), kernel.scratch) if dots else None
-    _loops(Work(kernel, found, tile, source, words))
+    _loops(Work(kernel, found, tile, source, words, _streams(kernel, found, packing)))
 
 
 def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> Dots | None:
@@ -105,6 +109,15 @@ def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> D
         raise LoweringFailed(f"kernel `@{kernel.name}` has words that the target cannot multiply.")
     kind = kind.of_group(Panels.from_attribute(packing).group)
     return Dots(kind, kernel.buffer(found.a).dtype.name == "int8")
+
+
+def _streams(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> bool:
+    """Whether a weight is packed, is read once, and is more than the nearest cache holds."""
+    extents = [axis.extent for axis in found.rows]
+    if packing is None or is_open(extents) or prod(extents) > prod(kernel.tile.rows):
+        return False
+    weight = kernel.buffer(found.b)
+    return streams(kernel.target, ir.MemRefType(weight.memref.type).shape[0] * weight.dtype.size)
 
 
 def _loops(work: Work) -> None:
@@ -243,6 +256,8 @@ def _step(
     kernel, found = work.kernel, work.contraction
     a, total = kernel.buffer(found.a), work.total
     given = kernel.buffer(found.b).dtype
+    if work.streams:
+        ask(panel.memref, panel.start + k, sum(panel.widths))
     weights = [as_summed(lanes, given, total) for lanes in panel.load(k)]
     done: list[ir.Value] = []
     for row, place in enumerate(rows):
@@ -265,6 +280,8 @@ def _products_of_run(
     def word(at: b.Index, sums: list[ir.Value], count: int) -> list[ir.Value]:
         start, done = panel.start + k + at * pitch, 0
         columns: list[Parts] = []
+        if work.streams:
+            ask(weights, start, sum(panel.widths) * group)
         for width in panel.widths:
             columns.append(dots.of_weights(weights, start + done * group, width))
             done += width

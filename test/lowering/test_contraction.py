@@ -178,6 +178,27 @@ def test_accumulators_stay_in_registers(name: str, multiply: str, stack: str) ->
     assert not [body for body in bodies if re.search(rf"\b{stack}\b", body)]
 
 
+@pytest.mark.parametrize(
+    ("rows", "name", "is_asked"),
+    [
+        (1, "x86-64-v3", True),
+        (1, "aarch64", True),
+        (70, "x86-64-v3", False),
+        (1, "cortex-m7", False),
+    ],
+)
+def test_weights_are_asked_for_ahead(rows: int, name: str, is_asked: bool) -> None:
+    """Where each is read once, there are more than the cache holds, and memory is far away."""
+    case, _ = linear((rows,), 200, 90)
+    assert bool(re.search(r"\b(prefetcht0|prfm)\b", assembly(case, name))) == is_asked
+
+
+@pytest.mark.parametrize("name", HERE)
+def test_a_weight_that_is_read_once(name: str) -> None:
+    case, expected = linear((1,), 300, 130)
+    assert error(case.result(target(name)), expected) < TOLERANCE
+
+
 @pytest.mark.parametrize("name", ["cortex-m0plus", "cortex-m33", "rv32imac", "rv64gc"])
 def test_compiles_for_scalar_targets(name: str) -> None:
     case, _ = Convolution((3, 10), (8, 8), (3, 3), padding=(1, 1), relu=True).case()
