@@ -114,9 +114,9 @@ def _before_image(survey: Survey, op: ir.Operation) -> bool:
 
 @goes_on("avg_pool2d")
 def summed_windows(survey: Survey, op: ir.Operation) -> bool:
-    """Of integers it gives sums, in which borders count as zeros."""
+    """With 1 as the divisor it gives sums, in which borders count as zeros."""
     channels = survey.of[op.operands[0]]
-    if not _before_image(survey, op):
+    if not _before_image(survey, op) or constant_value(argument(op, "divisor_override")) != 1:
         return False
     if channels.reach is None:
         return _stays(survey, op, channels.dim, None)
