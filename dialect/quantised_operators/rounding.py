@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -54,46 +55,67 @@ def on_line(w: Integers, x: Value, wanted: Real, edges: Edges | None = None) -> 
     moved = near.moved(near.first)
     found = lines([moved])
     if found is None or not _holds(found[0], moved):
-        return long_line(w, x, wanted, (lowest, highest))
+        return long_lines(w, x, [wanted], [], (lowest, highest))
     x = w.to(x, "int32" if of_tensor(x.type).size < 4 else of_tensor(x.type).name)
     x = w.clamp(x, near.first, near.last)
     return _on_lines(w, w.sub(x, near.first), found, [moved], [], (lowest, highest))
 
 
-def long_line(w: Integers, x: Value, wanted: Real, edges: Edges) -> Value:
-    """The same by a product that has more than 63 bits, the lowest of which are computed apart."""
+def long_lines(
+    w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int], edges: Edges
+) -> Value:
+    """The same by products that have more than 63 bits, the lowest of which are computed apart."""
     zero, (lowest, highest) = w.wanted.zero_point, edges
-    found = lines([wanted.within(lowest - zero, highest - zero)], range(MOST, LONGEST))
+    near = [each.within(lowest - zero, highest - zero) for each in wanted]
+    found = lines(near, range(MOST, LONGEST))
     if found is None:
         raise Refused(NO_ROOM)
-    line, size = found[0], max(abs(wanted.first), abs(wanted.last))
-    cut = min(MOST_BITS - 1 - size.bit_length(), line.shift - FEWEST)
-    upper = Line(line.multiplier >> cut, abs(line.offset >> cut) + size, line.shift - cut)
-    if not fits(upper, wanted.first, wanted.last):
-        raise Refused(NO_ROOM)
-    offset, below = (
-        None if each is None else _carry(w, x, line.multiplier, each, cut)
-        for each in (line.offset, line.below)
+    size = max(max(abs(each.first), abs(each.last)) for each in wanted)
+    cut = min(MOST_BITS - 1 - size.bit_length(), found[0].shift - FEWEST)
+    for one, real in zip(found, wanted, strict=True):
+        upper = Line(one.multiplier >> cut, abs(one.offset >> cut) + size, one.shift - cut)
+        if not fits(upper, real.first, real.last):
+            raise Refused(NO_ROOM)
+    factors = _of_shape([one.multiplier for one in found], shape)
+    has_ties = any(one.below is not None for one in found)
+    offsets = _of_shape([one.offset for one in found], shape)
+    below = _of_shape([_lower(one) for one in found], shape) if has_ties else None
+    added, less = (
+        None if each is None else _carry(w, x, factors, each, cut) for each in (offsets, below)
     )
-    factor = w.weight(np.array(upper.multiplier, np.int64), "multiplier")
+    factor = w.weight((factors >> cut).astype(np.int64), "multiplier")
     type = w.typed(shape_of(x), "int32")
-    steps = w.call(LINE, x, factor, offset, below, upper.shift, type=type)
+    steps = w.call(LINE, x, factor, added, less, found[0].shift - cut, type=type)
     steps = w.add(steps, zero) if zero else steps
     return w.to(w.clamp(steps, *edges), w.wanted.storage.name)
 
 
-def _carry(w: Integers, x: Value, multiplier: int, offset: int, cut: int) -> Value:
-    """The offset of the upper bits of a line: theirs, and what the lowest ones come to."""
-    added = w.weight(np.array(lowest_bits(offset, cut), np.int64), "offset")
-    return w.add(carried(w, x, multiplier, added, cut, shape_of(x)), offset >> cut)
+def _of_shape(numbers: Sequence[int], shape: Sequence[int]) -> np.ndarray:
+    """Integers of any size."""
+    return np.array(numbers, object).reshape(shape)
 
 
-def lowest_bits(number: int, cut: int) -> int:
+def _carry(w: Integers, x: Value, factors: np.ndarray, offsets: np.ndarray, cut: int) -> Value:
+    """The offsets of the upper bits of lines: theirs, and what the lowest ones come to."""
+    added = w.weight(lowest_bits(offsets, cut).astype(np.int64), "offset")
+    lower = carried(w, x, factors, added, cut, shape_of(x))
+    if offsets.ndim == 0:
+        return w.add(lower, offsets.item() >> cut)
+    return w.add(lower, w.weight((offsets >> cut).astype(np.int64), "upper"))
+
+
+def lowest_bits(number: Any, cut: int) -> Any:
+    """Of an integer, or of an array of them."""
     return number & ((1 << cut) - 1)
 
 
 def carried(
-    w: Integers, x: Value, multiplier: int, added: Value, cut: int, shape: Sequence[int]
+    w: Integers,
+    x: Value,
+    multiplier: int | np.ndarray,
+    added: Value,
+    cut: int,
+    shape: Sequence[int],
 ) -> Value:
     """What the lowest bits of a product come to with what is added to it, in units of `2^cut`."""
     factor = w.weight(np.array(lowest_bits(multiplier, cut), np.int64), "multiplier")
@@ -106,7 +128,7 @@ def on_lines(w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int]
     zero = w.wanted.zero_point
     found = lines([each.within(lowest - zero, highest - zero) for each in wanted])
     if found is None or not all(map(_holds, found, wanted)):
-        raise Refused(NO_ROOM)
+        return long_lines(w, x, wanted, shape, (lowest, highest))
     return _on_lines(w, x, found, wanted, shape, (lowest, highest))
 
 

@@ -195,3 +195,28 @@ func.func @forward(%x: tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x4x
   %0 = "aten.rms_norm"(%x, %c0, %w, %c1) {hw.arithmetic = "exact"} : (tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>, !hw.list<i64>, tensor<4xf32>, !hw.none) -> tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>>
   return %0 : tensor<2x4x!quant.uniform<i8:f32, 0.015625:-5>>
 }
+
+// -----
+
+// Scales of double precision, by channel: of products of more than 63 bits the lowest bits are computed apart, and come to
+// the offsets of the upper ones.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "w", value = dense<{{\[\[}}127, 126], [125, -124]]> : tensor<2x2xi8>}
+// CHECK: %[[V1:.*]] = "aten.linear"(%arg0, %[[V0]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V2:.*]] = "hw.weight"() {name = "offset", value = dense<[8588639572, 1305676037]> : tensor<2xi64>}
+// CHECK: %[[V3:.*]] = "hw.weight"() {name = "multiplier", value = dense<[1706, 8154711247]> : tensor<2xi64>}
+// CHECK: %[[V4:.*]] = "fixed.line"(%[[V1]], %[[V3]], %[[V2]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi64>
+// CHECK: %[[V5:.*]] = "hw.weight"() {name = "upper", value = dense<[-1627792605185, 2091649073]> : tensor<2xi64>}
+// CHECK: %[[V6:.*]] = "aten.add.Tensor"(%[[V4]], %[[V5]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi64>
+// CHECK: %[[V7:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<[2147483648, 18611524]> : tensor<2xi64>}
+// CHECK: %[[V8:.*]] = "fixed.line"(%[[V1]], %[[V7]], %[[V6]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V9:.*]] = "aten.add.Scalar"(%[[V8]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V10:.*]] = "aten.clamp"(%[[V9]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi32>
+// CHECK: %[[V11:.*]] = "aten.to.dtype"(%[[V10]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<1x2xi8>
+// CHECK: return %[[V11]]
+func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.1:3>>) -> tensor<1x2x!quant.uniform<i8:f32, 0.3:-5>> {
+  %w = "hw.weight"() {name = "w", value = dense<[[127, 126], [125, -124]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32:0, {1.5, 0.013}>>
+  %c0 = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%x, %w, %c0) {hw.arithmetic = "exact"} : (tensor<1x2x!quant.uniform<i8:f32, 0.1:3>>, tensor<2x2x!quant.uniform<i8:f32:0, {1.5, 0.013}>>, !hw.none) -> tensor<1x2x!quant.uniform<i8:f32, 0.3:-5>>
+  return %0 : tensor<1x2x!quant.uniform<i8:f32, 0.3:-5>>
+}

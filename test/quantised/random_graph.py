@@ -71,12 +71,13 @@ class Graph(nn.Module):
         self.sizes.append(size)
 
     def _steps(self, about: float) -> Steps:
-        """Near a scale, now and then a power of two, for ties; zero points at the edges too."""
+        """Near a scale, now and then a power of two, for ties, or of double precision, as one that
+        is written by hand; zero points at the edges too."""
         scale = about * 2 ** self.draw.uniform(-1.5, 1.5)
         if self.draw.random() < 0.3:
             scale = 2.0 ** round(np.log2(scale))
         zero = self.draw.choice((0, -128, 127, self.draw.randint(-128, 127)))
-        return Steps(float(np.float32(scale)), zero)
+        return Steps(scale if self.draw.random() < 0.2 else float(np.float32(scale)), zero)
 
     def weight(self, *shape: int) -> Callable[[Tensor], Tensor]:
         """A weight of bytes with a scale for each channel, from 2^-20 to 1, as a graph has it; in

@@ -83,3 +83,20 @@ def test_convolution(case, tmp_path) -> None:
         return whole * units.reshape(-1, *ones) + _real(bias, outputs).reshape(-1, *ones)
 
     check(tmp_path, "aten.convolution", [x, weight, bias, *window], wanted, reference)
+
+
+@pytest.mark.parametrize("case", range(4))
+def test_scales_of_double_precision(case, tmp_path) -> None:
+    """Products have more than 63 bits. The first channel has ties, which the others have not."""
+    draw = random.Random(f"double {case}")
+    storage = ("i8", "u8", "i16", "i8")[case]
+    given, depth = Kind(0.1, draw.randint(0, 100), storage), (9, 30, 7, 1)[case]
+    scales = [0.5, 0.007, draw.uniform(0.01, 0.02), 1 / 30, 0.3][: 5 - case]
+    weight = Weight(Kind(1.0).drawn(draw, len(scales), depth), scales, 0)
+    bias = _bias(draw, 0.002, len(scales)) if case else None
+    wanted = Kind(0.1 * (40 if storage == "i8" else 1), -3, "i16" if case == 2 else "i8")
+    x = given, given.drawn(draw, 50, depth)
+    check(
+        tmp_path, "aten.linear", [x, weight, bias], wanted,
+        lambda x: x @ weight.real(len(scales)).T + _real(bias, len(scales)),
+    )  # fmt: skip
