@@ -1007,3 +1007,461 @@ func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
   %3 = "aten.convolution"(%2, %v, %none, %l1_1, %l0_0, %l1_1, %yes, %l0_0, %i1) : (tensor<1x2x1x2xi8>, tensor<2x1x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
   return %3 : tensor<1x1x1x2xi32>
 }
+
+// -----
+
+// A view that makes a row of channels has each of them as often as it has elements; constants among them are folded.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<2> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "bias", value = dense<172> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<{{\[\[}}3, 5]]> : tensor<1x2xi8>}
+// CHECK: "aten.linear"({{.*}} : (tensor<1x2xi8>, tensor<1x2xi8>, tensor<1xi32>) -> tensor<1x1xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[0]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 9, -3]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[3, 5, 7, 11, 13, 17]]> : tensor<1x6xi8>} : () -> tensor<1x6xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[100]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %l1_6 = "hw.constant"() {value = array<i64: 1, 6>} : () -> !hw.list<i64>
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi8>
+  %3 = "aten.view"(%2, %l1_6) : (tensor<1x3x1x2xi8>, !hw.list<i64>) -> tensor<1x6xi8>
+  %4 = "aten.linear"(%3, %v, %c) : (tensor<1x6xi8>, tensor<1x6xi8>, tensor<1xi32>) -> tensor<1x1xi32>
+  return %4 : tensor<1x1xi32>
+}
+
+// -----
+
+// One that makes two dimensions of them reads them all.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}2]]], {{\[\[\[}}3]]], {{\[\[\[}}0]]], {{\[\[\[}}0]]]]> : tensor<4x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b", value = dense<[0, 0, 9, -3]> : tensor<4xi32>}
+// CHECK: "hw.weight"() {name = "v", value = dense<{{\[\[}}3, 5, 0, 11]]> : tensor<1x4xi8>}
+// CHECK: "hw.weight"() {name = "c", value = dense<100> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, {{.*}} -> tensor<1x4x1x2xi32>
+// CHECK: "aten.linear"({{.*}} : (tensor<2x4xi8>, tensor<1x4xi8>, tensor<1xi32>) -> tensor<2x1xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<2x1xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[3]]], [[[0]]], [[[0]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 0, 9, -3]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[3, 5, 0, 11]]> : tensor<1x4xi8>} : () -> tensor<1x4xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[100]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %l2_4 = "hw.constant"() {value = array<i64: 2, 4>} : () -> !hw.list<i64>
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %3 = "aten.view"(%2, %l2_4) : (tensor<1x4x1x2xi8>, !hw.list<i64>) -> tensor<2x4xi8>
+  %4 = "aten.linear"(%3, %v, %c) : (tensor<2x4xi8>, tensor<1x4xi8>, tensor<1xi32>) -> tensor<2x1xi32>
+  return %4 : tensor<2x1xi32>
+}
+
+// -----
+
+// A slice of channels has the constants of these.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<3> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "bias", value = dense<9991> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<7> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[0]]], [[[3]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 9, -3, 0]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]]]]> : tensor<1x2x1x1xi8>} : () -> tensor<1x2x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %i9 = "hw.constant"() {value = 9 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %3 = "aten.slice.Tensor"(%2, %i1, %i2, %i9, %i1) : (tensor<1x4x1x2xi8>, i64, i64, i64, i64) -> tensor<1x2x1x2xi8>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x2xi8>, tensor<1x2x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// Of each second channel nothing is known: all are read.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}2]]], {{\[\[\[}}0]]], {{\[\[\[}}0]]], {{\[\[\[}}3]]]]> : tensor<4x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b", value = dense<[0, 9, -3, 0]> : tensor<4xi32>}
+// CHECK: "hw.weight"() {name = "v", value = dense<{{\[\[\[\[}}3]], {{\[\[}}7]]]]> : tensor<1x2x1x1xi8>}
+// CHECK: "hw.weight"() {name = "c", value = dense<10000> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, {{.*}} -> tensor<1x4x1x2xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x2x1x2xi8>, tensor<1x2x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[0]]], [[[3]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 9, -3, 0]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]]]]> : tensor<1x2x1x1xi8>} : () -> tensor<1x2x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %i0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %i4 = "hw.constant"() {value = 4 : i64} : () -> i64
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %3 = "aten.slice.Tensor"(%2, %i1, %i0, %i4, %i2) : (tensor<1x4x1x2xi8>, i64, i64, i64, i64) -> tensor<1x2x1x2xi8>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x2xi8>, tensor<1x2x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// A slice of an image has all channels.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<2> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x4xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x4xi32>
+// CHECK: "hw.weight"() {name = "bias", value = dense<145> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<3> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x4xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[3]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 9, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[5]], [[0]]]]> : tensor<1x3x1x1xi8>} : () -> tensor<1x3x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[100]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %im1 = "hw.constant"() {value = -1 : i64} : () -> i64
+  %i3 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x4xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x4xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x3x1x4xi32>, i64, i64) -> tensor<1x3x1x4xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x3x1x4xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x4xi8>
+  %3 = "aten.slice.Tensor"(%2, %im1, %i1, %i3, %i1) : (tensor<1x3x1x4xi8>, i64, i64, i64, i64) -> tensor<1x3x1x2xi8>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x2xi8>, tensor<1x3x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// The largest channel reads all of them.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}2]]], {{\[\[\[}}0]]], {{\[\[\[}}3]]]]> : tensor<3x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b", value = dense<[0, 9, 0]> : tensor<3xi32>}
+// CHECK: "hw.weight"() {name = "v", value = dense<3> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "c", value = dense<10000> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, {{.*}} -> tensor<1x3x1x2xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[3]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 9, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]]]]> : tensor<1x1x1x1xi8>} : () -> tensor<1x1x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %l1 = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi8>
+  %3 = "aten.amax"(%2, %l1, %yes) : (tensor<1x3x1x2xi8>, !hw.list<i64>, i1) -> tensor<1x1x1x2xi8>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// The least of each channel, without the dimensions behind it.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<2> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "bias", value = dense<145> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<3> : tensor<1x1xi8>}
+// CHECK: "aten.linear"({{.*}} : (tensor<1x1xi8>, tensor<1x1xi8>, tensor<1xi32>) -> tensor<1x1xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[3]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 9, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[3, 5, 0]]> : tensor<1x3xi8>} : () -> tensor<1x3xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[100]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %l2_3 = "hw.constant"() {value = array<i64: 2, 3>} : () -> !hw.list<i64>
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi8>
+  %3 = "aten.amin"(%2, %l2_3, %no) : (tensor<1x3x1x2xi8>, !hw.list<i64>, i1) -> tensor<1x3xi8>
+  %4 = "aten.linear"(%3, %v, %c) : (tensor<1x3xi8>, tensor<1x3xi8>, tensor<1xi32>) -> tensor<1x1xi32>
+  return %4 : tensor<1x1xi32>
+}
+
+// -----
+
+// 3 times a byte less 2 times another one is at most 637, and 1 more with a bias.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<{{\[\[\[\[}}3]], {{\[\[}}-2]]]]> : tensor<1x2x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<1> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x2x1x2xi8>, tensor<1x2x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "bias", value = dense<20192> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<7> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi16>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x2x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[3]], [[-2]]], [[[3]], [[-2]]], [[[0]], [[0]]]]> : tensor<3x2x1x1xi8>} : () -> tensor<3x2x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 1, 5]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]], [[13]]]]> : tensor<1x3x1x1xi8>} : () -> tensor<1x3x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %i637 = "hw.constant"() {value = 637 : i64} : () -> i64
+  %i900 = "hw.constant"() {value = 900 : i64} : () -> i64
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x2xi8>, tensor<3x2x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "aten.clamp"(%0, %i637, %i900) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i2, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi16>
+  %3 = "aten.convolution"(%2, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x2xi16>, tensor<1x3x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %3 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// And at least -638, without any bias.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<{{\[\[\[\[}}3]], {{\[\[}}-3]]]]> : tensor<1x2x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x2x1x2xi8>, tensor<1x2x1x1xi8>, !hw.none, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "bias", value = dense<-208> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<7> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi16>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x2x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[3]], [[-2]]], [[[3]], [[-3]]], [[[0]], [[0]]]]> : tensor<3x2x1x1xi8>} : () -> tensor<3x2x1x1xi8>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]], [[13]]]]> : tensor<1x3x1x1xi8>} : () -> tensor<1x3x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im900 = "hw.constant"() {value = -900 : i64} : () -> i64
+  %im638 = "hw.constant"() {value = -638 : i64} : () -> i64
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x2xi8>, tensor<3x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "aten.clamp"(%0, %im900, %im638) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i2, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi16>
+  %3 = "aten.convolution"(%2, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x2xi16>, tensor<1x3x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %3 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// Numbers of a weight are between their ends, channel by channel.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<1> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "n_1", value = dense<{{\[\[\[}}10, 2]]]> : tensor<1x1x2xi32>}
+// CHECK: "hw.weight"() {name = "bias", value = dense<12176> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<7> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi16>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[1]]], [[[1]]], [[[0]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 0, 5]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %n = "hw.weight"() {name = "n", value = dense<[[[1, 9]], [[10, 2]], [[4, 4]]]> : tensor<3x1x2xi32>} : () -> tensor<3x1x2xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]], [[13]]]]> : tensor<1x3x1x1xi8>} : () -> tensor<1x3x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %i136 = "hw.constant"() {value = 136 : i64} : () -> i64
+  %i900 = "hw.constant"() {value = 900 : i64} : () -> i64
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "aten.add.Tensor"(%0, %n, %i1) : (tensor<1x3x1x2xi32>, tensor<3x1x2xi32>, i64) -> tensor<1x3x1x2xi32>
+  %2 = "aten.clamp"(%1, %i136, %i900) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %3 = "aten.to.dtype"(%2, %i2, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi16>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x2xi16>, tensor<1x3x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// Groups and channels of their own that are read from the outside are what they are.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "g", value = dense<{{\[\[\[\[}}1]], {{\[\[}}2]]], {{\[\[\[}}3]], {{\[\[}}4]]]]> : tensor<2x2x1x1xi8>}
+// CHECK: "hw.weight"() {name = "d", value = dense<{{\[\[\[\[}}1]]], {{\[\[\[}}2]]], {{\[\[\[}}3]]], {{\[\[\[}}4]]]]> : tensor<4x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "v", value = dense<{{\[\[\[\[}}3]], {{\[\[}}0]]]]> : tensor<1x2x1x1xi8>}
+// CHECK: "hw.weight"() {name = "u", value = dense<{{\[\[\[\[}}3]], {{\[\[}}0]], {{\[\[}}0]], {{\[\[}}2]]]]> : tensor<1x4x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x2xi8>, tensor<2x2x1x1xi8>, !hw.none, {{.*}} -> tensor<1x2x1x2xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x2xi8>, tensor<4x1x1x1xi8>, !hw.none, {{.*}} -> tensor<1x4x1x2xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x2x1x2xi8>, tensor<1x2x1x1xi8>, !hw.none, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x2xi8>, tensor<1x4x1x1xi8>, !hw.none, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x4x1x2xi8>) -> (tensor<1x1x1x2xi32>, tensor<1x1x1x2xi32>) {
+  %g = "hw.weight"() {name = "g", value = dense<[[[[1]], [[2]]], [[[3]], [[4]]]]> : tensor<2x2x1x1xi8>} : () -> tensor<2x2x1x1xi8>
+  %d = "hw.weight"() {name = "d", value = dense<[[[[1]]], [[[2]]], [[[3]]], [[[4]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[0]]]]> : tensor<1x2x1x1xi8>} : () -> tensor<1x2x1x1xi8>
+  %u = "hw.weight"() {name = "u", value = dense<[[[[3]], [[0]], [[0]], [[2]]]]> : tensor<1x4x1x1xi8>} : () -> tensor<1x4x1x1xi8>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %i4 = "hw.constant"() {value = 4 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %g, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i2) : (tensor<1x4x1x2xi8>, tensor<2x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x2x1x2xi32>, i64, i64) -> tensor<1x2x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x2x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x2x1x2xi8>
+  %3 = "aten.convolution"(%x, %d, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i4) : (tensor<1x4x1x2xi8>, tensor<4x1x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %4 = "aten.clamp"(%3, %im128, %i127) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %5 = "aten.to.dtype"(%4, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %6 = "aten.convolution"(%2, %v, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x2xi8>, tensor<1x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  %7 = "aten.convolution"(%5, %u, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x4x1x2xi8>, tensor<1x4x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %6, %7 : tensor<1x1x1x2xi32>, tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// Entries of a table between two places, the last one included: 7 for -128, 9 for 127, and at least 5 between.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<1> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "bias", value = dense<10299> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<3> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[1]]], [[[0]]], [[[0]]], [[[0]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 127, -128, 0]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %t = "hw.weight"() {name = "t", value = dense<"0x07060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060506060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060606060609"> : tensor<256xi8>} : () -> tensor<256xi8>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]], [[13]], [[29]]]]> : tensor<1x4x1x1xi8>} : () -> tensor<1x4x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %i9 = "hw.constant"() {value = 9 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %3 = "fixed.table"(%2, %t) : (tensor<1x4x1x2xi8>, tensor<256xi8>) -> tensor<1x4x1x2xi8>
+  %4 = "aten.clamp"(%3, %im128, %i9) : (tensor<1x4x1x2xi8>, i64, i64) -> tensor<1x4x1x2xi32>
+  %5 = "aten.to.dtype"(%4, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %6 = "aten.convolution"(%5, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x4x1x2xi8>, tensor<1x4x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %6 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// Rounded twice, a quarter of what is at least 254 is 64, and of what is at least 0 not.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<1> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<128> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: "hw.weight"() {name = "m_1", value = dense<1073741824> : tensor<1x1x1xi32>}
+// CHECK: "hw.weight"() {name = "r_1", value = dense<1> : tensor<1x1x1xi32>}
+// CHECK: "hw.weight"() {name = "bias", value = dense<11280> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<3> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi16>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[1]]], [[[1]]], [[[1]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[128, 383, 382]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %m = "hw.weight"() {name = "m", value = dense<[[[1073741824]], [[1073741824]], [[1073741824]]]> : tensor<3x1x1xi32>} : () -> tensor<3x1x1xi32>
+  %r = "hw.weight"() {name = "r", value = dense<[[[1]], [[1]], [[1]]]> : tensor<3x1x1xi32>} : () -> tensor<3x1x1xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]], [[13]]]]> : tensor<1x3x1x1xi8>} : () -> tensor<1x3x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %twice = "hw.constant"() {value = "twice"} : () -> !hw.str
+  %im300 = "hw.constant"() {value = -300 : i64} : () -> i64
+  %i64 = "hw.constant"() {value = 64 : i64} : () -> i64
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "fixed.multiply"(%0, %m, %none, %r, %twice) : (tensor<1x3x1x2xi32>, tensor<3x1x1xi32>, !hw.none, tensor<3x1x1xi32>, !hw.str) -> tensor<1x3x1x2xi32>
+  %2 = "aten.clamp"(%1, %im300, %i64) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %3 = "aten.to.dtype"(%2, %i2, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi16>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x2xi16>, tensor<1x3x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
+// To the left and twice: 2^30 to the left by 1 is too large, and 2^30 - 1 is not.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w_1", value = dense<0> : tensor<2x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<[1073741824, -1073741825]> : tensor<2xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<2x1x1x1xi8>, tensor<2xi32>, {{.*}} -> tensor<1x2x1x2xi32>
+// CHECK: "hw.weight"() {name = "m_1", value = dense<1073741824> : tensor<2x1x1xi32>}
+// CHECK: "hw.weight"() {name = "l_1", value = dense<1> : tensor<2x1x1xi32>}
+// CHECK: "hw.weight"() {name = "r_1", value = dense<20> : tensor<2x1x1xi32>}
+// CHECK: "hw.weight"() {name = "bias", value = dense<3856> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<{{\[\[\[\[}}3]], {{\[\[}}29]]]]> : tensor<1x2x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x2x1x2xi16>, tensor<1x2x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[0]]], [[[0]]], [[[0]]], [[[0]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[1073741824, 1073741823, -1073741824, -1073741825]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %m = "hw.weight"() {name = "m", value = dense<[[[1073741824]], [[1073741824]], [[1073741824]], [[1073741824]]]> : tensor<4x1x1xi32>} : () -> tensor<4x1x1xi32>
+  %l = "hw.weight"() {name = "l", value = dense<[[[1]], [[1]], [[1]], [[1]]]> : tensor<4x1x1xi32>} : () -> tensor<4x1x1xi32>
+  %r = "hw.weight"() {name = "r", value = dense<[[[20]], [[20]], [[20]], [[20]]]> : tensor<4x1x1xi32>} : () -> tensor<4x1x1xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]], [[13]], [[29]]]]> : tensor<1x4x1x1xi8>} : () -> tensor<1x4x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %twice = "hw.constant"() {value = "twice"} : () -> !hw.str
+  %im30000 = "hw.constant"() {value = -30000 : i64} : () -> i64
+  %i30000 = "hw.constant"() {value = 30000 : i64} : () -> i64
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %1 = "fixed.multiply"(%0, %m, %l, %r, %twice) : (tensor<1x4x1x2xi32>, tensor<4x1x1xi32>, tensor<4x1x1xi32>, tensor<4x1x1xi32>, !hw.str) -> tensor<1x4x1x2xi32>
+  %2 = "aten.clamp"(%1, %im30000, %i30000) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %3 = "aten.to.dtype"(%2, %i2, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi16>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x4x1x2xi16>, tensor<1x4x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
