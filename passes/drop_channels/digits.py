@@ -47,7 +47,7 @@ def _often(wanted: np.ndarray, digits: Sequence[int], most: int) -> np.ndarray |
         return None
     if len(digits) == 1:
         times = wanted // digits[0]
-        return times[None] if _fits(times, most) and (times * digits[0] == wanted).all() else None
+        return times[None] if (times * digits[0] == wanted).all() else None
     for pair in permutations(range(len(digits)), 2):
         left, times = wanted, np.zeros((len(digits), *wanted.shape), np.int64)
         for place in range(len(digits)):
@@ -55,13 +55,9 @@ def _often(wanted: np.ndarray, digits: Sequence[int], most: int) -> np.ndarray |
                 times[place] = np.clip(np.rint(left / digits[place]), -most, most)
                 left = left - times[place] * digits[place]
         times[pair[0]], times[pair[1]] = _of_two(left, digits[pair[0]], digits[pair[1]], most)
-        if _fits(times, most) and (np.tensordot(digits, times, 1) == wanted).all():
+        if np.abs(times).max() <= most and (np.tensordot(digits, times, 1) == wanted).all():
             return times
     return None
-
-
-def _fits(times: np.ndarray, most: int) -> bool:
-    return bool((np.abs(times) <= most).all())
 
 
 def _of_two(wanted: np.ndarray, one: int, other: int, most: int) -> tuple[np.ndarray, np.ndarray]:

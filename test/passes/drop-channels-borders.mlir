@@ -260,19 +260,27 @@ func.func @forward(%x: tensor<1x1x1x3xi8>) -> (tensor<1x1x1x3xi32>, tensor<1x1x1
 
 // -----
 
-// Channels that are read anyway, by a sum of all, are not needless.
+// Channels that are read anyway, by a sum of all, are not needless: what reads them stays as it is.
 // CHECK-LABEL: func.func @forward
 // CHECK: "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}2]]], {{\[\[\[}}0]]], {{\[\[\[}}0]]]]> : tensor<3x1x1x1xi8>}
 // CHECK: "hw.weight"() {name = "b", value = dense<[0, 3, 9]> : tensor<3xi32>}
 // CHECK: "hw.weight"() {name = "v", value = dense<{{\[\[\[\[}}1, 2, 3]], {{\[\[}}4, -2, 6]], {{\[\[}}4, 8, -4]]]]> : tensor<1x3x1x3xi8>}
 // CHECK: "hw.weight"() {name = "c", value = dense<5> : tensor<1xi32>}
 // CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, {{.*}} -> tensor<1x3x1x3xi32>
+// CHECK: "hw.weight"() {name = "wz_1", value = dense<2> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "bz_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x3xi32>
 // CHECK: "aten.convolution"({{.*}} : (tensor<1x3x1x5xi8>, tensor<1x3x1x3xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x3xi32>
-func.func @forward(%x: tensor<1x1x1x3xi8>) -> (tensor<1x1x1x3xi32>, tensor<1x1x1x3xi32>) {
+// CHECK: "hw.weight"() {name = "u_1", value = dense<1> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<1x1x1x1xi8>, !hw.none, {{.*}} -> tensor<1x1x1x3xi32>
+func.func @forward(%x: tensor<1x1x1x3xi8>) -> (tensor<1x1x1x3xi32>, tensor<1x1x1x3xi32>, tensor<1x1x1x3xi32>) {
   %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[0]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
   %b = "hw.weight"() {name = "b", value = dense<[0, 3, 9]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %wz = "hw.weight"() {name = "wz", value = dense<[[[[1]]], [[[2]]]]> : tensor<2x1x1x1xi8>} : () -> tensor<2x1x1x1xi8>
+  %bz = "hw.weight"() {name = "bz", value = dense<[0, 0]> : tensor<2xi32>} : () -> tensor<2xi32>
   %v = "hw.weight"() {name = "v", value = dense<[[[[1, 2, 3]], [[4, -2, 6]], [[4, 8, -4]]]]> : tensor<1x3x1x3xi8>} : () -> tensor<1x3x1x3xi8>
   %c = "hw.weight"() {name = "c", value = dense<[5]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %u = "hw.weight"() {name = "u", value = dense<[[[[0]], [[1]]]]> : tensor<1x2x1x1xi8>} : () -> tensor<1x2x1x1xi8>
   %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
   %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
   %no = "hw.constant"() {value = false} : () -> i1
@@ -287,8 +295,12 @@ func.func @forward(%x: tensor<1x1x1x3xi8>) -> (tensor<1x1x1x3xi32>, tensor<1x1x1
   %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x3x1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x3xi8>
   %3 = "aten.constant_pad_nd"(%2, %l1_1, %i1) : (tensor<1x3x1x3xi8>, !hw.list<i64>, i64) -> tensor<1x3x1x5xi8>
   %4 = "aten.sum.dim_IntList"(%2, %l1, %yes, %none) : (tensor<1x3x1x3xi8>, !hw.list<i64>, i1, !hw.none) -> tensor<1x1x1x3xi32>
-  %5 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x5xi8>, tensor<1x3x1x3xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x3xi32>
-  return %5, %4 : tensor<1x1x1x3xi32>, tensor<1x1x1x3xi32>
+  %5 = "aten.convolution"(%x, %wz, %bz, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x3xi8>, tensor<2x1x1x1xi8>, tensor<2xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x1x3xi32>
+  %6 = "aten.clamp"(%5, %im128, %i127) : (tensor<1x2x1x3xi32>, i64, i64) -> tensor<1x2x1x3xi32>
+  %7 = "aten.to.dtype"(%6, %i1, %no, %no, %none) : (tensor<1x2x1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x2x1x3xi8>
+  %8 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x5xi8>, tensor<1x3x1x3xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x3xi32>
+  %9 = "aten.convolution"(%7, %u, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x3xi8>, tensor<1x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x3xi32>
+  return %8, %4, %9 : tensor<1x1x1x3xi32>, tensor<1x1x1x3xi32>, tensor<1x1x1x3xi32>
 }
 
 // -----
@@ -641,4 +653,122 @@ func.func @forward(%x: tensor<1x1x1x3xi8>) -> tensor<1x2x1x1xi32> {
   %5 = "aten.to.dtype"(%4, %i1, %no, %no, %none) : (tensor<1x2x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x2x1x2xi8>
   %6 = "aten.linear"(%5, %u, %none) : (tensor<1x2x1x2xi8>, tensor<1x2xi8>, !hw.none) -> tensor<1x2x1x1xi32>
   return %6 : tensor<1x2x1x1xi32>
+}
+
+// -----
+
+// 6, 4 and 3 together are 13, which is no sum of two of them.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}2]]], {{\[\[\[}}0]]], {{\[\[\[}}0]]], {{\[\[\[}}0]]]]> : tensor<4x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b", value = dense<[0, 7, 5, 4]> : tensor<4xi32>}
+// CHECK: "hw.weight"() {name = "v", value = dense<{{\[\[\[\[}}1, 2]], {{\[\[}}1, 0]], {{\[\[}}1, 0]], {{\[\[}}1, 0]]]]> : tensor<1x4x1x2xi8>}
+// CHECK: "hw.weight"() {name = "c", value = dense<5> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, {{.*}} -> tensor<1x4x1x3xi32>
+// CHECK: "hw.weight"() {name = "wz_1", value = dense<2> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "bz_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x3xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x5xi8>, tensor<1x4x1x2xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x4xi32>
+// CHECK: "hw.weight"() {name = "u_1", value = dense<1> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<1x1x1x1xi8>, !hw.none, {{.*}} -> tensor<1x1x1x3xi32>
+func.func @forward(%x: tensor<1x1x1x3xi8>) -> (tensor<1x1x1x4xi32>, tensor<1x1x1x3xi32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[0]]], [[[0]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 7, 5, 4]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %wz = "hw.weight"() {name = "wz", value = dense<[[[[1]]], [[[2]]]]> : tensor<2x1x1x1xi8>} : () -> tensor<2x1x1x1xi8>
+  %bz = "hw.weight"() {name = "bz", value = dense<[0, 0]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[1, 2]], [[1, 0]], [[1, 0]], [[1, 0]]]]> : tensor<1x4x1x2xi8>} : () -> tensor<1x4x1x2xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[5]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %u = "hw.weight"() {name = "u", value = dense<[[[[0]], [[1]]]]> : tensor<1x2x1x1xi8>} : () -> tensor<1x2x1x1xi8>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x3xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x3xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x4x1x3xi32>, i64, i64) -> tensor<1x4x1x3xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x4x1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x3xi8>
+  %3 = "aten.constant_pad_nd"(%2, %l1_1, %i1) : (tensor<1x4x1x3xi8>, !hw.list<i64>, i64) -> tensor<1x4x1x5xi8>
+  %4 = "aten.convolution"(%x, %wz, %bz, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x3xi8>, tensor<2x1x1x1xi8>, tensor<2xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x1x3xi32>
+  %5 = "aten.clamp"(%4, %im128, %i127) : (tensor<1x2x1x3xi32>, i64, i64) -> tensor<1x2x1x3xi32>
+  %6 = "aten.to.dtype"(%5, %i1, %no, %no, %none) : (tensor<1x2x1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x2x1x3xi8>
+  %7 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x4x1x5xi8>, tensor<1x4x1x2xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x4xi32>
+  %8 = "aten.convolution"(%6, %u, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x3xi8>, tensor<1x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x3xi32>
+  return %7, %8 : tensor<1x1x1x4xi32>, tensor<1x1x1x3xi32>
+}
+
+// -----
+
+// 127 * 50 + 100 * 49 + 27 * 48 is 100 * 50 + 154 * 49, whose weights are too large.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}2]]], {{\[\[\[}}0]]], {{\[\[\[}}0]]], {{\[\[\[}}0]]]]> : tensor<4x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b", value = dense<[0, 51, 50, 49]> : tensor<4xi32>}
+// CHECK: "hw.weight"() {name = "v", value = dense<{{\[\[\[\[}}1, 2]], {{\[\[}}127, 0]], {{\[\[}}100, 0]], {{\[\[}}27, 0]]]]> : tensor<1x4x1x2xi8>}
+// CHECK: "hw.weight"() {name = "c", value = dense<5> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, {{.*}} -> tensor<1x4x1x3xi32>
+// CHECK: "hw.weight"() {name = "wz_1", value = dense<2> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "bz_1", value = dense<0> : tensor<1xi32>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<1x1x1x1xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x3xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x5xi8>, tensor<1x4x1x2xi8>, tensor<1xi32>, {{.*}} -> tensor<1x1x1x4xi32>
+// CHECK: "hw.weight"() {name = "u_1", value = dense<1> : tensor<1x1x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x3xi8>, tensor<1x1x1x1xi8>, !hw.none, {{.*}} -> tensor<1x1x1x3xi32>
+func.func @forward(%x: tensor<1x1x1x3xi8>) -> (tensor<1x1x1x4xi32>, tensor<1x1x1x3xi32>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[2]]], [[[0]]], [[[0]]], [[[0]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 51, 50, 49]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %wz = "hw.weight"() {name = "wz", value = dense<[[[[1]]], [[[2]]]]> : tensor<2x1x1x1xi8>} : () -> tensor<2x1x1x1xi8>
+  %bz = "hw.weight"() {name = "bz", value = dense<[0, 0]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[1, 2]], [[127, 0]], [[100, 0]], [[27, 0]]]]> : tensor<1x4x1x2xi8>} : () -> tensor<1x4x1x2xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[5]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %u = "hw.weight"() {name = "u", value = dense<[[[[0]], [[1]]]]> : tensor<1x2x1x1xi8>} : () -> tensor<1x2x1x1xi8>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x3xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x3xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x4x1x3xi32>, i64, i64) -> tensor<1x4x1x3xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x4x1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x3xi8>
+  %3 = "aten.constant_pad_nd"(%2, %l1_1, %i1) : (tensor<1x4x1x3xi8>, !hw.list<i64>, i64) -> tensor<1x4x1x5xi8>
+  %4 = "aten.convolution"(%x, %wz, %bz, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x3xi8>, tensor<2x1x1x1xi8>, tensor<2xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x1x3xi32>
+  %5 = "aten.clamp"(%4, %im128, %i127) : (tensor<1x2x1x3xi32>, i64, i64) -> tensor<1x2x1x3xi32>
+  %6 = "aten.to.dtype"(%5, %i1, %no, %no, %none) : (tensor<1x2x1x3xi32>, i64, i1, i1, !hw.none) -> tensor<1x2x1x3xi8>
+  %7 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x4x1x5xi8>, tensor<1x4x1x2xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x4xi32>
+  %8 = "aten.convolution"(%6, %u, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x2x1x3xi8>, tensor<1x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x3xi32>
+  return %7, %8 : tensor<1x1x1x4xi32>, tensor<1x1x1x3xi32>
+}
+
+// -----
+
+// A channel that is left to make groups even reads as it did.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "w", value = dense<{{\[\[\[\[}}1]]], {{\[\[\[}}2]]], {{\[\[\[}}3]]], {{\[\[\[}}4]]]]> : tensor<4x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b", value = dense<0> : tensor<4xi32>}
+// CHECK: "hw.weight"() {name = "v", value = dense<{{\[\[\[\[}}1]], {{\[\[}}0]]], {{\[\[\[}}3]], {{\[\[}}0]]], {{\[\[\[}}0]], {{\[\[}}8]]], {{\[\[\[}}7]], {{\[\[}}0]]]]> : tensor<4x2x1x1xi8>}
+// CHECK: "hw.weight"() {name = "u", value = dense<{{\[\[\[\[}}3]], {{\[\[}}5]], {{\[\[}}3]], {{\[\[}}0]]]]> : tensor<1x4x1x1xi8>}
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, {{.*}} -> tensor<1x4x1x2xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x2xi8>, tensor<4x2x1x1xi8>, !hw.none, {{.*}} -> tensor<1x4x1x2xi32>
+// CHECK: "aten.convolution"({{.*}} : (tensor<1x4x1x2xi8>, tensor<1x4x1x1xi8>, !hw.none, {{.*}} -> tensor<1x1x1x2xi32>
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[1]]], [[[2]]], [[[3]]], [[[4]]]]> : tensor<4x1x1x1xi8>} : () -> tensor<4x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[0, 0, 0, 0]> : tensor<4xi32>} : () -> tensor<4xi32>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[1]], [[0]]], [[[3]], [[0]]], [[[0]], [[8]]], [[[7]], [[0]]]]> : tensor<4x2x1x1xi8>} : () -> tensor<4x2x1x1xi8>
+  %u = "hw.weight"() {name = "u", value = dense<[[[[3]], [[5]], [[3]], [[0]]]]> : tensor<1x4x1x1xi8>} : () -> tensor<1x4x1x1xi8>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %im128 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %i127 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<4x1x1x1xi8>, tensor<4xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %1 = "aten.clamp"(%0, %im128, %i127) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %2 = "aten.to.dtype"(%1, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %3 = "aten.convolution"(%2, %v, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i2) : (tensor<1x4x1x2xi8>, tensor<4x2x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x1x2xi32>
+  %4 = "aten.clamp"(%3, %im128, %i127) : (tensor<1x4x1x2xi32>, i64, i64) -> tensor<1x4x1x2xi32>
+  %5 = "aten.to.dtype"(%4, %i1, %no, %no, %none) : (tensor<1x4x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x4x1x2xi8>
+  %6 = "aten.convolution"(%5, %u, %none, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x4x1x2xi8>, tensor<1x4x1x1xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %6 : tensor<1x1x1x2xi32>
 }
