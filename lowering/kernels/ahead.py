@@ -24,10 +24,13 @@ def streams(target: Target, size: int) -> bool:
     return not target.bare_metal and size > target.l1_bytes
 
 
-def ask(buffer: ir.Value, place: b.Index, count: int) -> None:
-    """Asks for what is behind `count` elements from `place` on, at a distance of `AHEAD`. That may
-    be behind the end of the buffer, which does no harm."""
+def ask_ahead(buffer: ir.Value, place: b.Index, count: int) -> None:
+    """Asks for what is behind `count` elements from `place` on, at a distance of `AHEAD`."""
     size = width_of(ir.MemRefType(buffer.type).element_type)
     for line in range(AHEAD, AHEAD + size * count // LINE * LINE, LINE):
-        at = (place + line // size).value()
-        memref.prefetch(buffer, [at], False, _KEPT, True)
+        ask(buffer, place + line // size)
+
+
+def ask(buffer: ir.Value, place: b.Index) -> None:
+    """Asks for the line of one element; a place behind the end of the buffer does no harm."""
+    memref.prefetch(buffer, [place.value()], False, _KEPT, True)

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import prod
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
 from ...dialect.dtypes import Dtype, of_tensor
@@ -26,11 +25,11 @@ from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from . import builder as b
-from .ahead import ask, streams
+from .ahead import ask_ahead
 from .dots import Dots, Parts, load_sums
 from .fixed import as_summed
 from .kernel import Kernel
-from .panels import Panel, PanelSource, biases, panel_source, pieces
+from .panels import Panel, PanelSource, biases, is_streamed, panel_source, pieces
 from .words import Words
 
 MOST_TURNS = 4
@@ -98,7 +97,8 @@ def contraction(kernel: Kernel) -> None:
     found = replace(found, rows=rows)
     source = panel_source(kernel, found, tile, packing)
     words = Words.of(dots, kernel.buffer(found.a), kernel.scratch) if dots else None
-    _loops(Work(kernel, found, tile, source, words, _streams(kernel, found, packing)))
+    asks = packing is not None and is_streamed(kernel, found)
+    _loops(Work(kernel, found, tile, source, words, asks))
 
 
 def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> Dots | None:
@@ -109,15 +109,6 @@ def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> D
         raise LoweringFailed(f"kernel `@{kernel.name}` has words that the target cannot multiply.")
     kind = kind.of_group(Panels.from_attribute(packing).group)
     return Dots(kind, kernel.buffer(found.a).dtype.name == "int8")
-
-
-def _streams(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> bool:
-    """Whether a weight is packed, is read once, and is more than the nearest cache holds."""
-    extents = [axis.extent for axis in found.rows]
-    if packing is None or is_open(extents) or prod(extents) > prod(kernel.tile.rows):
-        return False
-    weight = kernel.buffer(found.b)
-    return streams(kernel.target, ir.MemRefType(weight.memref.type).shape[0] * weight.dtype.size)
 
 
 def _loops(work: Work) -> None:
@@ -257,7 +248,7 @@ def _step(
     a, total = kernel.buffer(found.a), work.total
     given = kernel.buffer(found.b).dtype
     if work.streams:
-        ask(panel.memref, panel.start + k, sum(panel.widths))
+        ask_ahead(panel.memref, panel.start + k, sum(panel.widths))
     weights = [as_summed(lanes, given, total) for lanes in panel.load(k)]
     done: list[ir.Value] = []
     for row, place in enumerate(rows):
@@ -281,7 +272,7 @@ def _products_of_run(
         start, done = panel.start + k + at * pitch, 0
         columns: list[Parts] = []
         if work.streams:
-            ask(weights, start, sum(panel.widths) * group)
+            ask_ahead(weights, start, sum(panel.widths) * group)
         for width in panel.widths:
             columns.append(dots.of_weights(weights, start + done * group, width))
             done += width

@@ -24,7 +24,7 @@ from ...dialect.templates.grouped_dots import multiplies_words
 from ...dialect.templates.grouped_linear import BIAS
 from ...dialect.tiles import word_widths
 from . import builder as b
-from .ahead import ask
+from .ahead import ask_ahead
 from .dots import Parts
 from .grouped_linear import Panel, panel_by_panel, seen_as, streams_weights
 from .grouped_words import Words, narrow_words, wide_words
@@ -152,7 +152,7 @@ def _sums_of_group(
         word = number * turns + at
         start, weights = first + word * size, list[Parts]()
         if work.streams:
-            ask(work.weight, start, size)
+            ask_ahead(work.weight, start, size)
         for width in panel.widths:
             weights.append(words.of_weights(work.weight, start, width))
             start = start + width * words.stored

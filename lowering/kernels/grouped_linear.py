@@ -25,7 +25,7 @@ from ...dialect.mlir import arith, ir, memref
 from ...dialect.templates.grouped_linear import BIAS, WORD
 from ...dialect.tiles import register_widths
 from . import builder as b
-from .ahead import ask, streams
+from .ahead import ask_ahead, streams
 from .fixed import widened
 from .kernel import Kernel
 from .lanes import constant_of
@@ -242,7 +242,7 @@ def _sums_of_group(
 
     def some(at: b.Index, turns: int, carried: list[ir.Value]) -> list[ir.Value]:
         if work.streams:
-            ask(work.weight, first + at * panel.stored, turns * panel.stored)
+            ask_ahead(work.weight, first + at * panel.stored, turns * panel.stored)
         for more in range(turns):
             carried = turn(at + more, carried)
         return carried

@@ -13,6 +13,7 @@ from ...dialect.mlir import ir, memref
 from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
+from .ahead import ask, streams
 from .kernel import Kernel
 
 
@@ -87,7 +88,18 @@ def panel_source(
     if packing is not None:
         return Packed(buffer.memref, found, tile, Panels.from_attribute(packing))
     direct = Direct(buffer, found, tile)
-    return direct if kernel.scratch is None else Copied(direct, kernel.scratch)
+    if kernel.scratch is None:
+        return direct
+    return Copied(direct, kernel.scratch, is_streamed(kernel, found))
+
+
+def is_streamed(kernel: Kernel, found: Contraction) -> bool:
+    """Whether B is read once, and is more than the nearest cache holds."""
+    extents = [axis.extent for axis in found.rows]
+    if is_open(extents) or prod(extents) > prod(kernel.tile.rows):
+        return False
+    buffer = kernel.buffer(found.b)
+    return streams(kernel.target, ir.MemRefType(buffer.memref.type).shape[0] * buffer.dtype.size)
 
 
 @dataclass(frozen=True)
@@ -166,6 +178,8 @@ class Copied:
 
     direct: Direct
     scratch: ir.Value
+    streams: bool
+    """Whether the next panel is asked for while one is copied."""
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         source = self.direct.buffer
@@ -182,7 +196,7 @@ class Copied:
         lanes = self.direct.tile.lanes
         is_turned = not is_written(source.lane_stride, 1) and same(source.strides[-1:], (1,))
         if lanes > 1 and is_turned:
-            _transpose_panel(found, source, copy, lanes)
+            _transpose_panel(found, source, copy, lanes, self.streams)
         else:
             _walk(found, source, copy, lambda at, to: _copy_row(source, copy, at, to))
         return copy
@@ -227,7 +241,9 @@ def _copy_row(source: Panel, copy: Panel, place: b.Index, target: b.Index) -> No
         done += width
 
 
-def _transpose_panel(found: Contraction, source: Panel, copy: Panel, lanes: int) -> None:
+def _transpose_panel(
+    found: Contraction, source: Panel, copy: Panel, lanes: int, streams: bool
+) -> None:
     """Copies a panel whose columns lie in runs, square by square."""
     depth = found.reduction[-1].extent
     whole = depth // lanes * lanes
@@ -239,6 +255,8 @@ def _transpose_panel(found: Contraction, source: Panel, copy: Panel, lanes: int)
             for width in copy.widths:
                 valid = min(width, source.count - done)
                 corner = place + done * source.lane_stride + k
+                if streams:
+                    _ask_for_next(source, corner, valid)
                 rows = _transposed(source, corner, valid, lanes)
                 for row, lane in enumerate(rows):
                     at = target + (k + row) * pitch + done
@@ -252,6 +270,12 @@ def _transpose_panel(found: Contraction, source: Panel, copy: Panel, lanes: int)
         )
 
     _walk(found, source, copy, run, skip=1)
+
+
+def _ask_for_next(source: Panel, corner: b.Index, valid: int) -> None:
+    """Asks for as many columns of the next panel, from the same step of the reduction on."""
+    for column in range(valid):
+        ask(source.memref, corner + (source.count + column) * source.lane_stride)
 
 
 def _transposed(source: Panel, corner: b.Index, valid: int, lanes: int) -> list[ir.Value]:

@@ -193,6 +193,14 @@ def test_weights_are_asked_for_ahead(rows: int, name: str, is_asked: bool) -> No
     assert bool(re.search(r"\b(prefetcht0|prfm)\b", assembly(case, name))) == is_asked
 
 
+@pytest.mark.parametrize(("rows", "is_asked"), [(3, True), (40, False)])
+def test_a_panel_is_asked_for_while_one_is_copied(rows: int, is_asked: bool) -> None:
+    """As the keys of a cache are, which a few rows are multiplied with: each is read once."""
+    case, expected = product((2, rows, 130), 72, None, (0, 2, 1))
+    assert ("prefetch" in assembly(case, "x86-64-v3")) == is_asked
+    assert error(case.result(native()), expected) < TOLERANCE
+
+
 @pytest.mark.parametrize("name", HERE)
 def test_a_weight_that_is_read_once(name: str) -> None:
     case, expected = linear((1,), 300, 130)
