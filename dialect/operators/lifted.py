@@ -28,7 +28,7 @@ known("cat", quantised=LISTED)
 known("relu", "hardtanh", "clamp", quantised=BOUNDED)
 known("convolution", "linear", quantised=PRODUCT)
 known("bmm", quantised=OnQuantised(operands=("self", "mat2")))
-known("add.Tensor", "sub.Tensor", "mul.Tensor", "maximum", "minimum", quantised=TWO)
+known("add.Tensor", "sub.Tensor", "mul.Tensor", "div.Tensor", "maximum", "minimum", quantised=TWO)
 known(
     "adaptive_avg_pool1d", "adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool3d",
     "_adaptive_avg_pool3d",

@@ -65,7 +65,7 @@ def _looked_up(w: Integers, x: Value, q: int, exact: Exact) -> int:
     real = (inside - facts.zero_point) * Fraction(facts.scale)
     found = exact(real, DIGITS[0])
     if found is None:
-        # As PyTorch quantises what is no number.
+        # As kernels quantise what is no number; what PyTorch makes of it is undefined.
         return wanted.lowest
     if isinstance(found, float):
         return wanted.highest if found == inf else wanted.lowest

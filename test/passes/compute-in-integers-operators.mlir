@@ -220,3 +220,38 @@ func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.1:3>>) -> tensor<1x2x
   %0 = "aten.linear"(%x, %w, %c0) {hw.arithmetic = "exact"} : (tensor<1x2x!quant.uniform<i8:f32, 0.1:3>>, tensor<2x2x!quant.uniform<i8:f32:0, {1.5, 0.013}>>, !hw.none) -> tensor<1x2x!quant.uniform<i8:f32, 0.3:-5>>
   return %0 : tensor<1x2x!quant.uniform<i8:f32, 0.3:-5>>
 }
+
+// -----
+
+// A quotient is a line for each byte that the divisor can be, whose numbers are looked up; where that has 16 bits, it is
+// computed in floats.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V0:.*]] = "hw.weight"() {name = "multiplier"}
+// CHECK: %[[V1:.*]] = "fixed.table"(%arg1, %[[V0]]) {hw.computes = "exact"} : {{.*}} -> tensor<1xi64>
+// CHECK: %[[V2:.*]] = "hw.weight"() {name = "offset"}
+// CHECK: %[[V3:.*]] = "fixed.table"(%arg1, %[[V2]]) {hw.computes = "exact"} : {{.*}} -> tensor<1xi64>
+// CHECK: %[[V4:.*]] = "hw.weight"() {name = "below"}
+// CHECK: %[[V5:.*]] = "fixed.table"(%arg1, %[[V4]]) {hw.computes = "exact"} : {{.*}} -> tensor<1xi64>
+// CHECK: %[[V6:.*]] = "aten.to.dtype"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V7:.*]] = "aten.sub.Scalar"(%[[V6]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V8:.*]] = "fixed.line"(%[[V7]], %[[V1]], %[[V3]], %[[V5]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V9:.*]] = "aten.add.Scalar"(%[[V8]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V10:.*]] = "aten.clamp"(%[[V9]], %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V11:.*]] = "aten.to.dtype"(%[[V10]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xi8>
+// CHECK: %[[V12:.*]] = "hw.weight"() {name = "scale", value = dense<5.000000e-01> : tensor<f32>}
+// CHECK: %[[V13:.*]] = "hw.weight"() {name = "zero_point", value = dense<3> : tensor<i8>}
+// CHECK: %[[V14:.*]] = "fixed.dequantize"(%arg0, %[[V12]], %[[V13]]) {hw.computes = "exact"} : {{.*}} -> tensor<4xf32>
+// CHECK: %[[V15:.*]] = "hw.weight"() {name = "scale_1", value = dense<2.500000e-01> : tensor<f32>}
+// CHECK: %[[V16:.*]] = "hw.weight"() {name = "zero_point_1", value = dense<-5> : tensor<i16>}
+// CHECK: %[[V17:.*]] = "fixed.dequantize"(%arg2, %[[V15]], %[[V16]]) {hw.computes = "exact"} : {{.*}} -> tensor<4xf32>
+// CHECK: %[[V18:.*]] = "aten.div.Tensor"(%[[V14]], %[[V17]]) : {{.*}} -> tensor<4xf32>
+// CHECK: %[[V19:.*]] = "aten.mul.Scalar"(%[[V18]], %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xf32>
+// CHECK: %[[V20:.*]] = "hw.weight"() {name = "number", value = dense<1.000000e+00> : tensor<f32>}
+// CHECK: %[[V21:.*]] = "hw.weight"() {name = "number_2", value = dense<7> : tensor<i8>}
+// CHECK: %[[V22:.*]] = "fixed.quantize"(%[[V19]], %[[V20]], %[[V21]], %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) {hw.computes = "exact"} : {{.*}} -> tensor<4xi8>
+// CHECK: return %[[V11]], %[[V22]]
+func.func @forward(%x: tensor<4x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<1x!quant.uniform<i8:f32, 0.25:-5>>, %z: tensor<4x!quant.uniform<i16:f32, 0.25:-5>>) -> (tensor<4x!quant.uniform<i8:f32, 0.125:7>>, tensor<4x!quant.uniform<i8:f32, 0.125:7>>) {
+  %0 = "aten.div.Tensor"(%x, %y) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x!quant.uniform<i8:f32, 0.25:-5>>) -> tensor<4x!quant.uniform<i8:f32, 0.125:7>>
+  %1 = "aten.div.Tensor"(%x, %z) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 0.5:3>>, tensor<4x!quant.uniform<i16:f32, 0.25:-5>>) -> tensor<4x!quant.uniform<i8:f32, 0.125:7>>
+  return %0, %1 : tensor<4x!quant.uniform<i8:f32, 0.125:7>>, tensor<4x!quant.uniform<i8:f32, 0.125:7>>
+}

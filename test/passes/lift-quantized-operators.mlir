@@ -176,3 +176,26 @@ func.func @forward(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
   %4 = "quantized_decomposed.dequantize_per_tensor"(%3, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<2x4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<2x4xf32>
   return %4 : tensor<2x4xf32>
 }
+
+// -----
+
+// A quotient of two quantised values is an operator on them.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.div.Tensor"(%{{.*}}, %{{.*}}) {hw.arithmetic = "exact"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 2.500000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+func.func @forward(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %c1 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %c2 = "hw.constant"() {value = -128 : i64} : () -> i64
+  %c3 = "hw.constant"() {value = 127 : i64} : () -> i64
+  %c4 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %c5 = "hw.constant"() {value} : () -> !hw.none
+  %c6 = "hw.constant"() {value = 0.25 : f64} : () -> f64
+  %0 = "quantized_decomposed.quantize_per_tensor"(%x, %c0, %c1, %c2, %c3, %c4) : (tensor<4xf32>, f64, i64, i64, i64, i64) -> tensor<4xi8>
+  %1 = "quantized_decomposed.dequantize_per_tensor"(%0, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<4xf32>
+  %2 = "quantized_decomposed.quantize_per_tensor"(%x, %c6, %c1, %c2, %c3, %c4) : (tensor<4xf32>, f64, i64, i64, i64, i64) -> tensor<4xi8>
+  %3 = "quantized_decomposed.dequantize_per_tensor"(%2, %c6, %c1, %c2, %c3, %c4, %c5) : (tensor<4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<4xf32>
+  %4 = "aten.div.Tensor"(%1, %3) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %5 = "quantized_decomposed.quantize_per_tensor"(%4, %c0, %c1, %c2, %c3, %c4) : (tensor<4xf32>, f64, i64, i64, i64, i64) -> tensor<4xi8>
+  %6 = "quantized_decomposed.dequantize_per_tensor"(%5, %c0, %c1, %c2, %c3, %c4, %c5) : (tensor<4xi8>, f64, i64, i64, i64, i64, !hw.none) -> tensor<4xf32>
+  return %6 : tensor<4xf32>
+}

@@ -50,11 +50,11 @@ def linear(graph: Graph) -> None:
 
 
 def pair(graph: Graph) -> None:
-    """A sum, a difference or a product of two values of one shape."""
+    """A sum, a difference, a product or a quotient of two values of one shape."""
     place, shape = last(graph)
     others = [number for number, each in enumerate(graph.shapes) if each == shape]
     other = graph.draw.choice(others)
-    function = graph.draw.choice((torch.add, torch.sub, torch.mul))
+    function = graph.draw.choice((torch.add, torch.sub, torch.mul, torch.div))
     graph.add(lambda found: function(found[place], found[other]))
 
 

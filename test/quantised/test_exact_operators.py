@@ -98,3 +98,21 @@ def test_slopes_of_channels(case, tmp_path) -> None:
         wanted,
         lambda x: np.where(x > 0, x, x * Fraction(0.25)),
     )
+
+
+@pytest.mark.parametrize("case", range(5))
+def test_quotients(case, tmp_path) -> None:
+    """All 65,536 pairs, of which some divide by 0, and some are ties."""
+    draw = _draw(case)
+    one, two = drawn_kind(draw), drawn_kind(draw)
+    wanted = near(draw, one.scale / two.scale / 4)
+    if case == 1:
+        one, two, wanted = Kind(0.25, 3), Kind(0.5, -128), Kind(0.25, 10)
+    x, y = (one, one.every()[:, None]), (two, two.every()[None, :])
+    low, high = (Fraction(wanted.scale) * 10**6 * sign for sign in (-1, 1))
+
+    def reference(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        whole = np.where(y == 0, Fraction(1), y)
+        return np.where(y == 0, np.where(x > 0, high, low), x / whole)
+
+    check(tmp_path, "aten.div.Tensor", [x, y], wanted, reference)
