@@ -8,10 +8,28 @@ How a word is multiplied with another stands in `lowering/kernels/dots.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
 
 GROUP = 4
 """How many neighbours of the reduction are in a word."""
+
+
+Takes = Callable[[np.ndarray], bool]
+"""Whether weights may be multiplied, of which each row has whole words of neighbours."""
+
+
+def _any(words: np.ndarray) -> bool:
+    return True
+
+
+def _pairs_fit(words: np.ndarray) -> bool:
+    """No two neighbours times bytes without a sign leave 16 bits: 255 * 128 does not."""
+    pairs = words.reshape(-1, 2).astype(np.int32)
+    most = max(np.abs(side(pairs, 0).sum(1)).max(initial=0) for side in (np.minimum, np.maximum))
+    return bool(most <= 128)
 
 
 @dataclass(frozen=True)
@@ -36,31 +54,49 @@ class DotProducts:
     group: int = GROUP
     widens: bool = False
     """A's bytes become words of 16 bits, once for all in scratch memory where that is worth it."""
-    wider: DotProducts | None = None
-    """Takes more neighbours at once, where there are whole words of as many only."""
-
-    def of_run(self, run: int) -> DotProducts:
-        """The one for so many neighbours side by side."""
-        return self.of_group(self.wider.group if self.wider and run % self.wider.group == 0 else 0)
-
-    def of_group(self, group: int) -> DotProducts:
-        """The one for words of so many."""
-        return self.wider if self.wider and self.wider.group == group else self
+    is_whole: bool = False
+    """Takes whole words only."""
+    takes: Takes = _any
+    """Which weights it takes, with zeros where words are not whole."""
 
     def raised(self, factor: str) -> int:
         """What elements of such a type are made greater by."""
         return self.shift if factor == "int8" else 0
 
+    def fits(self, factor: str, run: int, weights: Sequence[np.ndarray] | None) -> bool:
+        """It multiplies runs of so many neighbours of A, of such a type, with all of the weights,
+        where they are known."""
+        if factor not in self.factors or run < self.group or (self.is_whole and run % self.group):
+            return False
+        if self.takes is _any:
+            return True
+        missing = -run % self.group
+        return weights is not None and all(
+            self.takes(np.pad(rows.reshape(-1, run), ((0, 0), (0, missing)))) for rows in weights
+        )
+
 
 BOTH = ("int8", "uint8")
 PAIRS_OF_WORDS = DotProducts("smlad", BOTH, 2, 2, 2, sums=4)
 """Cortex-M with the DSP extension: SXTB16 and SMLAD, on pairs in one register of 32 bits."""
-SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16)
-PAIRS_OR_SIXTEEN = replace(PAIRS_OF_WORDS, wider=SIXTEEN)
-"""Cortex-M with vectors as well, all of whose lanes are added up to one sum."""
+SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16, is_whole=True)
+"""Cortex-M with vectors, all of whose lanes are added up to one sum."""
 PAIRS = DotProducts("pmaddwd", BOTH, 1, 1, 2, group=2, widens=True)
-"""x86: pairs of 16 bits in each lane of 32. The one on bytes would saturate."""
+"""x86: pairs of 16 bits in each lane of 32."""
+PAIRS_OF_BYTES = DotProducts("pmaddubsw", BOTH, 1, 0, 3, shift=128, raises=1, takes=_pairs_fit)
+"""x86: bytes without a sign times bytes with one, whose pairs of products saturate in 16 bits."""
 BYTES_BY_SIGNED = DotProducts("vpdpbusd", BOTH, 1, 0, 1, shift=128, raises=1)
 """x86 with VNNI: bytes without a sign times bytes with one."""
 SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1)
 """64-bit Arm with the dot product extension."""
+
+
+def first_of(
+    ways: Sequence[DotProducts], factor: str, run: int, weights: Sequence[np.ndarray] | None
+) -> DotProducts | None:
+    """The first of a target's ways that takes such factors."""
+    return next((way for way in ways if way.fits(factor, run, weights)), None)
+
+
+def named(ways: Sequence[DotProducts], name: str) -> DotProducts | None:
+    return next((way for way in ways if way.name == name), None)

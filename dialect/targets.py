@@ -15,9 +15,10 @@ import llvmlite.binding as llvm
 from .dot_products import (
     BYTES_BY_SIGNED,
     PAIRS,
+    PAIRS_OF_BYTES,
     PAIRS_OF_WORDS,
-    PAIRS_OR_SIXTEEN,
     SIGNED_BYTES,
+    SIXTEEN,
     DotProducts,
 )
 from .dtypes import Dtype
@@ -48,7 +49,9 @@ class Target:
     has_fma: bool
     l1_bytes: int
     summary: str
-    dots: DotProducts | None = None
+    dots: tuple[DotProducts, ...] = ()
+    """How it multiplies integers of eight bits in words of neighbours, the best way first; the
+    last one takes all that it can at all."""
     integer_bits: int = 0
 
     @property
@@ -86,15 +89,15 @@ K = 1024
 INTEGER_BYTES = 4
 """Registers for integers only hold no larger ones."""
 WITH_DSP = {
-    "thumbv7em": PAIRS_OF_WORDS,
-    "thumbv8m.main": PAIRS_OF_WORDS,
-    "thumbv8.1m.main": PAIRS_OR_SIXTEEN,
+    "thumbv7em": (PAIRS_OF_WORDS,),
+    "thumbv8m.main": (PAIRS_OF_WORDS,),
+    "thumbv8.1m.main": (SIXTEEN, PAIRS_OF_WORDS),
 }
 """Of the Cortex-M, those that have instructions for pairs of integers of 16 bits."""
 
 
 def _x86(
-    name: str, bits: int, registers: int, fma: bool, summary: str, dots: DotProducts = PAIRS
+    name: str, bits: int, registers: int, fma: bool, summary: str, *dots: DotProducts
 ) -> Target:
     features = "+prefer-256-bit" if bits == 256 else ""
     return Target(
@@ -102,7 +105,7 @@ def _x86(
     )
 
 
-def _arm64(name: str, cpu: str, summary: str, dots: DotProducts | None = None) -> Target:
+def _arm64(name: str, cpu: str, summary: str, *dots: DotProducts) -> Target:
     return Target(name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary, dots)
 
 
@@ -114,7 +117,7 @@ def _cortex_m(
     cpu = name.removesuffix("f") if name == "cortex-m4f" else name
     return Target(
         name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
-        32 if hard else 8, fma, l1, summary, WITH_DSP.get(arch), integers,
+        32 if hard else 8, fma, l1, summary, WITH_DSP.get(arch, ()), integers,
     )  # fmt: skip
 
 
@@ -125,9 +128,9 @@ def _riscv(name: str, bits: int, system: str, features: str, hard: bool, summary
 
 
 TARGETS = (
-    _x86("x86-64-v2", 128, 16, False, "SSE4.2"),
-    _x86("x86-64-v3", 256, 16, True, "AVX2 and FMA"),
-    _x86("x86-64-v4", 512, 32, True, "AVX-512"),
+    _x86("x86-64-v2", 128, 16, False, "SSE4.2", PAIRS_OF_BYTES, PAIRS),
+    _x86("x86-64-v3", 256, 16, True, "AVX2 and FMA", PAIRS_OF_BYTES, PAIRS),
+    _x86("x86-64-v4", 512, 32, True, "AVX-512", PAIRS_OF_BYTES, PAIRS),
     _x86("cascadelake", 512, 32, True, "AVX-512 with VNNI", BYTES_BY_SIGNED),
     _arm64("aarch64", "generic", "any 64-bit Arm with NEON"),
     _arm64("cortex-a53", "cortex-a53", "64-bit Arm, in order"),
@@ -167,12 +170,12 @@ def native() -> Target:
     return replace(base, name="native", triple=triple, cpu=cpu, dots=dots, **own)
 
 
-def _dots(base: Target, features: Mapping[str, bool]) -> DotProducts | None:
+def _dots(base: Target, features: Mapping[str, bool]) -> tuple[DotProducts, ...]:
     """What this machine has for sums of products of bytes."""
     if features.get("avx512vnni") and features.get("avx512vl"):
-        return BYTES_BY_SIGNED
+        return (BYTES_BY_SIGNED,)
     if base.triple == LINUX_ARM64 and features.get("dotprod"):
-        return SIGNED_BYTES
+        return (SIGNED_BYTES,)
     return base.dots
 
 

@@ -39,14 +39,16 @@ class Written:
         return cls(**{entry.name: _read(entry.attr) for entry in entries})
 
 
-def _written(value: int | tuple[int, ...]) -> ir.Attribute:
+def _written(value: int | str | tuple[int, ...]) -> ir.Attribute:
+    if isinstance(value, str):
+        return ir.StringAttr.get(value)
     if isinstance(value, tuple):
         return ir.DenseI64ArrayAttr.get(list(value))
     return integer(value)
 
 
 def _read(attribute: ir.Attribute) -> Any:
-    if isinstance(attribute, ir.IntegerAttr):
+    if isinstance(attribute, ir.IntegerAttr | ir.StringAttr):
         return attribute.value
     return tuple(ir.DenseI64ArrayAttr(attribute))
 
@@ -74,8 +76,9 @@ class Panels(Written):
     is left counts separate matrices. In memory: `[matrices][groups][panels][reduction…][nr]`.
 
     With a `group`, the innermost `run` of rows is stored in words of so many neighbours, the last
-    one filled up with zeros: `[reduction…][words][nr][group]`. In front of each panel are then, if
-    `raised` is not 0, the sums of its columns times the negative of that, in 32 bits.
+    one filled up with zeros: `[reduction…][words][nr][group]`; `products` says how they are
+    multiplied. In front of each panel are then, if `raised` is not 0, the sums of its columns times
+    the negative of that, in 32 bits.
     """
 
     KIND: ClassVar[str] = "panels"
@@ -87,6 +90,7 @@ class Panels(Written):
     group: int = 1
     run: int = 1
     raised: int = 0
+    products: str = ""
 
     def rows(self, depth: int) -> int:
         """How many rows a panel has of a reduction so deep."""

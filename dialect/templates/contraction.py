@@ -16,7 +16,7 @@ from ..contraction import (
     merge_reduction,
     merge_rows,
 )
-from ..dot_products import GROUP
+from ..dot_products import first_of
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
 from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_widths, word_widths
@@ -51,16 +51,16 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     found = describe(kernel.head, kernel.layout)
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
-    run = _run_of_words(kernel, found, arithmetic)
-    tile = _tile(kernel, found, rows, arithmetic, run)
+    words = _words(kernel, found, arithmetic)
+    tile = _tile(kernel, found, rows, arithmetic, words)
     if kernel.is_weight(found.b):
         packing = _panels(found, tile)
-        if run:
-            group, raised = _steps_at_once(kernel, arithmetic, run), _raised(kernel, arithmetic)
-            packing = _of_words(packing, found, tile, group, run, raised)
+        if words:
+            raised = words.dots.raised(arithmetic.operands[0].name)
+            packing = _of_words(packing, found, tile, words, raised)
         whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
         size = found.matrices * (whole + packing.size(found.depth, packing.tail))
-        scratch = _widened_bytes(kernel, found, rows) if run else 0
+        scratch = _widened_bytes(kernel, found, rows) if words and words.dots.widens else 0
         return Plan(tile, (Packed(found.b, packing, size),), scratch)
     if not _wants_copy(kernel, found, rows, tile):
         return Plan(tile)
@@ -70,62 +70,55 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
 
 
 def _tile(
-    kernel: Formed, found: Contraction, rows: tuple[Axis, ...], arithmetic: Arithmetic, run: int
+    kernel: Formed,
+    found: Contraction,
+    rows: tuple[Axis, ...],
+    arithmetic: Arithmetic,
+    words: tile_cost.Words | None,
 ) -> Tile:
     extents = last_two(likely(axis.extent) for axis in rows)
     columns, depth = likely(found.columns), likely(found.depth)
-    shape = tile_cost.Shape(extents, columns, depth, arithmetic.total.size, run)
+    shape = tile_cost.Shape(extents, columns, depth, arithmetic.total.size, words)
     choice = tile_cost.choose(kernel.target, shape)
     row_bytes = most(found.depth) * arithmetic.element.size
     block = _block(kernel, found, rows, choice, row_bytes)
     return Tile(choice.rows, choice.nr, choice.lanes, block)
 
 
-def _run_of_words(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> int:
-    """How many neighbours of the reduction lie side by side in A, where the target multiplies
-    words of them; 0 where it does not, or where there are too few."""
-    dots = kernel.target.dots
-    if dots is None or not kernel.is_weight(found.b) or not found.reduction:
-        return 0
-    names = [each.name for each in arithmetic.operands]
-    if arithmetic.total.name != "int32" or names[0] not in dots.factors or names[1] != "int8":
-        return 0
+def _words(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> tile_cost.Words | None:
+    """How many neighbours of the reduction lie side by side in A, and how the target multiplies
+    words of them; None where it does not, or where there are too few."""
+    if arithmetic.total.name != "int32" or not kernel.is_weight(found.b) or not found.reduction:
+        return None
+    factor, other = (each.name for each in arithmetic.operands[:2])
     innermost = merge_reduction(found.reduction)[-1]
-    run = innermost.extent if is_written(innermost.stride, 1) else 0
-    return run if run >= dots.group else 0
-
-
-def _steps_at_once(kernel: Formed, arithmetic: Arithmetic, run: int) -> int:
-    """How many neighbours a word has."""
-    dots = kernel.target.dots
-    if dots is None or arithmetic.operands[0].name not in dots.of_run(run).factors:
-        return GROUP
-    return dots.of_run(run).group
-
-
-def _raised(kernel: Formed, arithmetic: Arithmetic) -> int:
-    """What A's elements are made greater by for the target's products."""
-    dots = kernel.target.dots
-    return 0 if dots is None else dots.raised(arithmetic.operands[0].name)
+    if other != "int8" or not is_written(innermost.stride, 1):
+        return None
+    run, known = innermost.extent, kernel.data_of(found.b)
+    walked = (found.b_dim, *_matrices(found), *_walked(found))
+    weights = known and [one.transpose(walked) for one in known]
+    dots = first_of(kernel.target.dots, factor, run, weights)
+    return dots and tile_cost.Words(run, dots)
 
 
 def _widened_bytes(kernel: Formed, found: Contraction, rows: tuple[Axis, ...]) -> int:
     """Scratch memory for all of A as words of 16 bits, where products of these are added up and
     more of them are read than the buffer has; 0 where each is widened as it is read."""
-    dots, size = kernel.target.dots, kernel.layout(found.a).size
-    if dots is None or not dots.widens or is_open([size, *(axis.extent for axis in rows)]):
+    size = kernel.layout(found.a).size
+    if is_open([size, *(axis.extent for axis in rows)]):
         return 0
     read = found.matrices * found.depth * prod(axis.extent for axis in rows)
     return WIDENED_BYTES * size if read >= size >= WIDENED_AT_ONCE else 0
 
 
 def _of_words(
-    packing: Panels, found: Contraction, tile: Tile, group: int, run: int, raised: int
+    packing: Panels, found: Contraction, tile: Tile, words: tile_cost.Words, raised: int
 ) -> Panels:
     """The same panels, with words of neighbours."""
     rest = found.columns % tile.nr
     tail = sum(word_widths(rest, tile.lanes)) if rest else 0
-    return replace(packing, tail=tail, group=group, run=run, raised=raised)
+    group, name = words.dots.group, words.dots.name
+    return replace(packing, tail=tail, group=group, run=words.run, raised=raised, products=name)
 
 
 def likely(extent: int) -> int:
@@ -157,15 +150,23 @@ def _block(
 
 def _panels(found: Contraction, tile: Tile) -> Panels:
     """How the weight has to be packed: the reduction in the order of A's strides."""
-    walked = tuple(axis.dim for axis in found.reduction)
-    dims = range(len(shape_of(found.b)))
-    matrices = [batch.b_dim for batch in found.batches if batch.b_dim != found.b_dim]
-    skipped = (found.b_dim, *matrices, *walked)
-    order = (*(dim for dim in dims if dim not in skipped), *walked)
+    order = _walked(found)
     rest = found.columns % tile.nr
     groups = prod(batch.extent for batch in found.batches if batch.b_dim == found.b_dim)
     tail = sum(register_widths(rest, tile.lanes))
     return Panels(found.b_dim, order, tile.nr, tail, groups)
+
+
+def _walked(found: Contraction) -> tuple[int, ...]:
+    """The dimensions of the reduction in B as A's strides have them, outermost first."""
+    walked = tuple(axis.dim for axis in found.reduction)
+    skipped = (found.b_dim, *_matrices(found), *walked)
+    return (*(dim for dim in range(len(shape_of(found.b))) if dim not in skipped), *walked)
+
+
+def _matrices(found: Contraction) -> list[int]:
+    """The dimensions of B that count matrices."""
+    return [batch.b_dim for batch in found.batches if batch.b_dim != found.b_dim]
 
 
 def _wants_copy(kernel: Formed, found: Contraction, rows: tuple[Axis, ...], tile: Tile) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..graph import calls
 from ..graph.extents import shape_of
-from ..graph.weights import is_weight
+from ..graph.weights import data_of, is_weight
 from ..layout import Layout, layout_of
 from ..mlir import ir
 from ..operators.fixed import read_at_points
@@ -80,3 +82,10 @@ class Formed:
         place = self.arguments.index(value)
         given = [call.operands[place] for call in self.callers()]
         return bool(given) and all(map(is_weight, given))
+
+    def data_of(self, value: ir.Value) -> list[np.ndarray] | None:
+        """The weights that the calls pass as an argument; None where there is no data of one."""
+        place = self.arguments.index(value)
+        found = [data_of(self.program, call.operands[place]) for call in self.callers()]
+        known = [each for each in found if each is not None]
+        return known if len(known) == len(found) else None

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import inf
 
-from ..dot_products import GROUP
+from ..dot_products import DotProducts
 from ..dtypes import Dtype
 from ..targets import Target
 from ..tiles import register_widths
@@ -33,18 +32,25 @@ INSTANCE_SHARE = 0.01
 
 
 @dataclass(frozen=True)
+class Words:
+    """Products are added up in words of neighbours, `run` of which are side by side."""
+
+    run: int
+    dots: DotProducts
+
+
+@dataclass(frozen=True)
 class Shape:
     """What a contraction asks for: extents of the two innermost row axes, columns and depth.
 
-    `size` is that of a sum, in bytes. With `run`, products are added up in words of neighbours, of
-    which so many are side by side.
+    `size` is that of a sum, in bytes.
     """
 
     rows: tuple[int, int]
     columns: int
     depth: int
     size: int
-    run: int = 0
+    words: Words | None = None
 
 
 @dataclass(frozen=True)
@@ -87,8 +93,8 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
                     rows = height * width
-                    if shape.run:
-                        room = fits_words(target, lanes, rows, registers)
+                    if shape.words:
+                        room = fits_words(target, shape.words.dots, rows, registers)
                     else:
                         room = fits(target, lanes * shape.size, rows, registers)
                     if room:
@@ -123,10 +129,11 @@ def fits(target: Target, width: int, rows: int, registers: int) -> bool:
 def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Shape) -> float:
     """Cycles of one tile from its first multiply-add to its stores."""
     outputs = rows * len(registers)
-    if shape.run:
-        words = shape.depth // shape.run * -(-shape.run // _word_length(target))
-        cycles = _word_cycles(target, rows, len(registers))
-        return words * cycles + 1.5 * outputs + TILE_OVERHEAD
+    if shape.words:
+        run, dots = shape.words.run, shape.words.dots
+        count = shape.depth // run * -(-run // dots.group)
+        cycles = _word_cycles(target, dots, rows, len(registers))
+        return count * cycles + 1.5 * outputs + TILE_OVERHEAD
     return (
         shape.depth * _step_cycles(target, rows, registers, shape.size)
         + 1.5 * outputs
@@ -148,27 +155,19 @@ def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int)
     return max(arithmetic, loads, wait) + LOAD_SHARE * (rows + 2 * len(registers))
 
 
-def _word_length(target: Target) -> int:
-    """How many neighbours a word has."""
-    return GROUP if target.dots is None else target.dots.group
-
-
-def fits_words(target: Target, lanes: int, rows: int, registers: int) -> bool:
+def fits_words(target: Target, dots: DotProducts, rows: int, registers: int) -> bool:
     """True where the sums and the parts of the words find room in registers."""
-    dots, sums = target.dots, rows * registers
-    if dots is None or target.is_scalar:
-        return dots is not None and sums <= dots.sums
+    sums = rows * registers
+    if target.is_scalar:
+        return sums <= dots.sums
     if rows == 1:
         return registers <= MOST_STRIPS
     others = dots.parts * (registers + 1) + dots.raises
     return sums <= MOST_HALF_SUMS and sums + others + dots.adds - 1 <= target.registers
 
 
-def _word_cycles(target: Target, rows: int, registers: int) -> float:
+def _word_cycles(target: Target, dots: DotProducts, rows: int, registers: int) -> float:
     """Cycles of one word of the reduction."""
-    dots = target.dots
-    if dots is None:
-        return inf
     products = rows * registers * dots.adds
     prepared = (rows + registers) * dots.splits + rows * dots.raises
     if target.is_scalar:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
+from ...dialect.dot_products import named
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_open, same
@@ -102,12 +103,12 @@ def contraction(kernel: Kernel) -> None:
 
 
 def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> Dots | None:
-    if packing is None or Panels.from_attribute(packing).group == 1:
+    name = "" if packing is None else Panels.from_attribute(packing).products
+    if not name:
         return None
-    kind = kernel.target.dots
+    kind = named(kernel.target.dots, name)
     if kind is None:
         raise LoweringFailed(f"kernel `@{kernel.name}` has words that the target cannot multiply.")
-    kind = kind.of_group(Panels.from_attribute(packing).group)
     return Dots(kind, kernel.buffer(found.a).dtype.name == "int8")
 
 
@@ -290,10 +291,11 @@ def _products_of_run(
             sums = word(counter + turn, sums, group)
         return sums
 
-    if whole and dots.kind.widens:
+    target = work.kernel.target
+    if whole and dots.kind.adds > 1 and not target.is_scalar:
         sums = b.fold(whole, sums, lambda at, sums: word(at, sums, group), rolled=True)
     elif whole:
-        turns = _turns_written_out(whole, len(sums), work.kernel.target)
+        turns = _turns_written_out(whole, len(sums), target)
         sums = _fold_whole(whole, turns, sums, body)
     return word(b.Index(whole), sums, rest) if rest else sums
 

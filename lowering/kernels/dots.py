@@ -141,6 +141,11 @@ def _widened(lanes: ir.Value) -> Parts:
     return [arith.extsi(_vector(b.width_of(lanes), 16), lanes)]
 
 
+BYTE_INTRINSICS = {
+    4: "x86.ssse3.pmadd.ub.sw.128",
+    8: "x86.avx2.pmadd.ub.sw",
+    16: "x86.avx512.pmaddubs.w.512",
+}
 PAIR_INTRINSICS = {4: "x86.sse2.pmadd.wd", 8: "x86.avx2.pmadd.wd", 16: "x86.avx512.pmaddw.d.512"}
 
 
@@ -171,6 +176,22 @@ def _unknown(lanes: ir.Value) -> ir.Value:
     return vector.bitcast(lanes.type, fenced)
 
 
+def add_pairs(total: ir.Value, pairs: ir.Value) -> ir.Value:
+    """The sum with lanes of 16 bits, two of them in each of its lanes."""
+    name = PAIR_INTRINSICS[b.width_of(total)]
+    return arith.addi(total, intrinsic(name, total.type, pairs, b.like(1, pairs)))
+
+
+def products_of_bytes(a: ir.Value, weights: ir.Value) -> ir.Value:
+    """Bytes without a sign times bytes with one, in lanes of 16 bits for two of them."""
+    width = b.width_of(a) // GROUP
+    return intrinsic(BYTE_INTRINSICS[width], _vector(2 * width, 16), a, weights)
+
+
+def _pmaddubsw(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    return add_pairs(total, products_of_bytes(a[0], weights[0]))
+
+
 def _vpdpbusd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     name = f"x86.avx512.vpdpbusd.{32 * b.width_of(total)}"
     return intrinsic(name, total.type, total, a[0], weights[0])
@@ -194,6 +215,7 @@ KINDS = {
     "sdot": _Kind(
         lambda word, width, is_signed: [_in_all_lanes(word, width, 8)], lambda lanes: [lanes], _sdot
     ),
+    "pmaddubsw": _Kind(_raised, lambda lanes: [lanes], _pmaddubsw),
     "smlad": _Kind(
         lambda word, width, is_signed: _halves_of_word(word, is_signed),
         lambda word: _halves_of_word(word, True),

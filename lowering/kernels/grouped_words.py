@@ -13,13 +13,8 @@ from functools import partial
 from ...dialect.dot_products import DotProducts
 from ...dialect.mlir import arith, ir, vector
 from . import builder as b
-from .dots import GROUP, KINDS, PAIR_INTRINSICS, Dots, Parts, intrinsic, load_word
+from .dots import GROUP, KINDS, Dots, Parts, add_pairs, load_word, products_of_bytes
 
-BYTE_INTRINSICS = {
-    4: "x86.ssse3.pmadd.ub.sw.128",
-    8: "x86.avx2.pmadd.ub.sw",
-    16: "x86.avx512.pmaddubs.w.512",
-}
 Read = Callable[[ir.Value, b.Index, int], Parts]
 """What is at a place of a buffer, for so many lanes."""
 
@@ -84,14 +79,8 @@ def _two_words(buffer: ir.Value, place: b.Index, width: int) -> Parts:
 
 
 def _pmaddubsw(total: ir.Value, row: Parts, weights: Parts) -> ir.Value:
-    width = b.width_of(total)
-    type = ir.VectorType.get([2 * width], ir.IntegerType.get_signless(16))
-    pairs = [
-        intrinsic(BYTE_INTRINSICS[width], type, one, other)
-        for one, other in zip(weights, row, strict=True)
-    ]
-    both = arith.addi(*pairs)
-    return arith.addi(total, intrinsic(PAIR_INTRINSICS[width], total.type, both, b.like(1, both)))
+    pairs = [products_of_bytes(one, other) for one, other in zip(weights, row, strict=True)]
+    return add_pairs(total, arith.addi(*pairs))
 
 
 def _each(name: str, weights_first: bool) -> Callable[[ir.Value, Parts, Parts], ir.Value]:

@@ -9,7 +9,7 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
-from hardwire.dialect.dot_products import BYTES_BY_SIGNED
+from hardwire.dialect.dot_products import BYTES_BY_SIGNED, PAIRS_OF_BYTES
 from hardwire.dialect.mlir import arith, ir, vector
 from hardwire.dialect.targets import Target, by_name, native
 from hardwire.lowering.kernels import builder as b
@@ -19,7 +19,7 @@ from ..firmware import harness
 from .integer_case import Case, Convolution, Epilogue, Linear, OnLines, compiled, drawn
 
 HAS = llvm.get_host_cpu_features()
-SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8, dots=None)
+SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8, dots=())
 HERE: list[Target] = [native(), SCALAR]
 HERE += [by_name("x86-64-v2")] if HAS.get("sse4.2") else []
 HERE += [by_name("x86-64-v3")] if HAS.get("avx2") and HAS.get("fma") else []
@@ -100,13 +100,34 @@ def test_on_this_machine(name: str, target: Target, tmp_path: Path) -> None:
     np.testing.assert_array_equal(found, case.expected())
 
 
+def in_seven_bits(case: Case) -> Case:
+    """The same with weights that fit in seven bits, but for a few: beside these are others by whose
+    sums no more than 128 is reached, which all ends of A make as much as 16 bits hold."""
+    few = case.weight // 2
+    flat, run = few.reshape(-1), case.weight.shape[1]
+    if isinstance(case, Linear) and run % 2 == 0:
+        flat[0:2], flat[2:4] = (127, 1), (-128, 0)
+    return replace(case, weight=few)
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(
+    "target", [one for one in HERE if PAIRS_OF_BYTES in one.dots], ids=lambda target: target.name
+)
+def test_weights_of_seven_bits(name: str, target: Target, tmp_path: Path) -> None:
+    """Products of bytes are added up in pairs of 16 bits."""
+    case = with_epilogue(in_seven_bits(CASES[name]))
+    found = compiled(case, tmp_path, target).host.run(case.given)[0]
+    np.testing.assert_array_equal(found, case.expected())
+
+
 @pytest.mark.parametrize("target", [native(), SCALAR], ids=lambda target: target.name)
 def test_bytes_without_a_sign(target: Target, tmp_path: Path) -> None:
     x = drawn(1, (1, 10, 5, 5), "uint8")
-    case = Convolution(x, weight(6, 10, 3, 3), bias(6))
-    np.testing.assert_array_equal(
-        compiled(case, tmp_path, target).host.run(case.given)[0], case.expected()
-    )
+    plain = Convolution(x, weight(6, 10, 3, 3), bias(6))
+    for case in (plain, in_seven_bits(plain)):
+        found = compiled(case, tmp_path, target).host.run(case.given)[0]
+        np.testing.assert_array_equal(found, case.expected())
 
 
 @pytest.mark.parametrize("name", ["border", "7 rows of 130, 33 columns"])
@@ -117,7 +138,7 @@ def test_bytes_by_signed_written_out(
     """What VNNI's instruction is given, on machines that do not have it too."""
     written_out = replace(dots.KINDS["vpdpbusd"], add=_four_products)
     monkeypatch.setitem(dots.KINDS, "vpdpbusd", written_out)
-    target = replace(native(), dots=BYTES_BY_SIGNED, vector_bits=bits, registers=32)
+    target = replace(native(), dots=(BYTES_BY_SIGNED,), vector_bits=bits, registers=32)
     case = with_epilogue(CASES[name])
     found = compiled(case, tmp_path, target).host.run(case.given)[0]
     np.testing.assert_array_equal(found, case.expected())
