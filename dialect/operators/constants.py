@@ -56,14 +56,13 @@ class Constants:
     def computed(self, name: str) -> Any:
         """An operand as it is computed with: in double precision where the result has floats.
 
-        A number beside them is rounded to theirs first, beside halves to single precision, as
-        PyTorch does. Whole numbers beside integers wrap.
+        It is rounded to theirs first, beside halves to single precision, as PyTorch does. Whole
+        numbers beside integers wrap.
         """
         value = self[name]
-        if isinstance(value, np.ndarray):
-            return value.astype(self.wide, copy=False) if self.is_float else value
         if self.is_float:
-            return np.float64(value if self.dtype == np.float64 else np.float32(value))
+            own = np.float64 if self.dtype == np.float64 else np.float32
+            return np.array(value, own).astype(self.wide)
         if isinstance(value, int) and self["self"].dtype.kind in "iu":
             return np.array(value).astype(self["self"].dtype)
         return value
