@@ -13,6 +13,9 @@ from .machine import optimise, parse, target_machine
 SOURCE_NAME = 'source_filename = "LLVMDialectModule"'
 
 
+WITHOUT_WEIGHTS = "/* Weights are zeros in this text; `--emit obj` has their bytes. */\n"
+
+
 def llvm_ir_text(program: Program) -> str:
     """The program as LLVM IR text, not optimised yet."""
     text = llvm_dialect.translate_module_to_llvmir(program.module.operation)
@@ -32,9 +35,9 @@ def emit_object(program: Program, beside: str = "") -> bytes:
 
 
 def emit_assembly(program: Program) -> str:
-    """The same code as assembly text; weights are left as zeros."""
+    """The same code as assembly text; weights are left as zeros, and a comment says so."""
     module, machine = _optimised(program)
-    return machine.emit_assembly(module)
+    return (WITHOUT_WEIGHTS if program.weights else "") + machine.emit_assembly(module)
 
 
 def _optimised(program: Program, beside: str = "") -> tuple[llvm.ModuleRef, llvm.TargetMachine]:

@@ -436,10 +436,11 @@ def test_a_depfile_needs_an_output(tmp_path: Path) -> None:
 
 @needs_cc
 @needs_pkg_config
-def test_pkg_config_finds_the_headers(tmp_path: Path) -> None:
+def test_pkg_config_finds_the_headers_and_what_to_link_with(tmp_path: Path) -> None:
     folder = hardwire("config", "--pkg-config-dir")
     ask = ("env", f"PKG_CONFIG_PATH={folder}", "pkg-config")
     assert run(*ask, "--modversion", "hardwire").strip() == VERSION
+    assert run(*ask, "--libs", "hardwire").strip() == "-lm"
     flags = run(*ask, "--cflags", "hardwire").split()
     (tmp_path / "a.c").write_text("#include <hardwire/tensor.h>\nint a;\n")
     run("cc", *flags, "-c", "a.c", "-o", "a.o", folder=tmp_path)

@@ -113,7 +113,11 @@ def test_names_in_text_are_checked(names: str, message: str, tmp_path: Path) -> 
 
 
 def test_emit_asm_and_obj(tmp_path: Path) -> None:
-    assert "kws_run:" in hardwire("compile", KWS, "--emit", "asm").stdout
+    listing = hardwire("compile", KWS, "--emit", "asm").stdout
+    assert "kws_run:" in listing
+    assert listing.startswith(
+        "/* Weights are zeros in this text; `--emit obj` has their bytes. */\n"
+    )
     out = tmp_path / "kws.o"
     assert hardwire("compile", KWS, "--emit", "obj", "-o", out).returncode == 0
     assert out.read_bytes()[:4] == b"\x7fELF"
