@@ -62,6 +62,7 @@ format: $(VENV)/lint ## Lay the Python out as `make lint` wants it
 bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers, in floats and in integers, what a call costs, a Cortex-M4F, and compiling
 	$(BIN)/python bench/latency.py
 	$(BIN)/python bench/quantised.py
+	$(BIN)/python bench/aarch64.py
 	$(BIN)/python bench/decoder.py
 	$(BIN)/python bench/overhead.py
 	$(BIN)/python bench/firmware.py

@@ -27,8 +27,8 @@ from measure import Call, interleaved, median_ratio, pin_to_one_cpu  # noqa: E40
 pin_to_one_cpu()
 
 import numpy as np  # noqa: E402
-import onnxruntime  # noqa: E402
 import torch  # noqa: E402
+from peers import in_onnxruntime  # noqa: E402
 
 import hardwire  # noqa: E402
 from test.models import zoo  # noqa: E402
@@ -97,7 +97,7 @@ def measure(name: str, rounds: int) -> Latency:
 
 
 def onnx_call(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Call:
-    return bound(onnx_bytes(module, inputs), inputs)
+    return in_onnxruntime(onnx_bytes(module, inputs), [x.numpy() for x in inputs])
 
 
 def onnx_bytes(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> bytes:
@@ -106,20 +106,6 @@ def onnx_bytes(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> bytes
         warnings.simplefilter("ignore")
         torch.onnx.export(module, tuple(inputs), buffer, dynamo=False, opset_version=17)
     return buffer.getvalue()
-
-
-def bound(model: bytes, inputs: Sequence[torch.Tensor]) -> Call:
-    """One inference in onnxruntime, all its optimisations on, its buffers bound in advance."""
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
-    binding = session.io_binding()
-    for slot, x in zip(session.get_inputs(), inputs, strict=True):
-        binding.bind_cpu_input(slot.name, x.numpy())
-    for slot in session.get_outputs():
-        binding.bind_output(slot.name)
-    return lambda: session.run_with_iobinding(binding)
 
 
 def parse_arguments() -> argparse.Namespace:

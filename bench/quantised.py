@@ -28,10 +28,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
-from latency import bound, onnx_bytes  # noqa: E402  (keeps to one processor)
+from latency import onnx_bytes  # noqa: E402  (keeps to one processor)
 from measure import Call, interleaved, median_ratio  # noqa: E402
+from peers import in_executorch, in_litert, in_onnxruntime  # noqa: E402
 
 import hardwire  # noqa: E402
+from hardwire.dialect.dot_products import BYTES_BY_SIGNED  # noqa: E402
+from hardwire.dialect.targets import native  # noqa: E402
 from test.models import zoo  # noqa: E402
 from test.quantised.models import converted, xnnpack  # noqa: E402
 from test.tflite import mlperf  # noqa: E402
@@ -73,69 +76,62 @@ def hardwire_call(model: Any, inputs: Sequence[np.ndarray]) -> Call:
     return compiled.host.bind(list(inputs), outputs)
 
 
-def onnx_call(module: torch.nn.Module, inputs: Sequence[torch.Tensor]) -> Call:
-    """Weights per channel, activations of uint8, as onnxruntime advises for x86-64."""
-    import onnxruntime
+def onnx_file(module: torch.nn.Module, inputs: Sequence[torch.Tensor], signed: bool) -> bytes:
+    """As onnxruntime advises: activations with a sign on Arm; on x86 without one, and weights of
+    seven bits where its products of bytes saturate, which is where there is no VNNI."""
+    import onnx
     from onnxruntime import quantization
 
+    plain = onnx.load_from_string(onnx_bytes(module, inputs))
+    names = [slot.name for slot in plain.graph.input]
+
+    class Reader(quantization.CalibrationDataReader):
+        def __init__(self) -> None:
+            self.rows = iter(samples(inputs))
+
+        def get_next(self) -> dict[str, np.ndarray] | None:
+            row = next(self.rows, None)
+            arrays = [] if row is None else [x.numpy() for x in row]
+            return dict(zip(names, arrays, strict=True)) if arrays else None
+
+    kind = quantization.QuantType.QInt8 if signed else quantization.QuantType.QUInt8
+    saturates = not signed and native().dots != BYTES_BY_SIGNED
     with tempfile.TemporaryDirectory() as folder:
-        plain, made = Path(folder) / "plain.onnx", Path(folder) / "made.onnx"
-        plain.write_bytes(onnx_bytes(module, inputs))
-        names = [slot.name for slot in onnxruntime.InferenceSession(str(plain)).get_inputs()]
-
-        class Reader(quantization.CalibrationDataReader):
-            def __init__(self) -> None:
-                self.rows = iter(samples(inputs))
-
-            def get_next(self) -> dict[str, np.ndarray] | None:
-                row = next(self.rows, None)
-                arrays = [] if row is None else [x.numpy() for x in row]
-                return dict(zip(names, arrays, strict=True)) if arrays else None
-
-        quantization.quantize_static(str(plain), str(made), Reader(), per_channel=True)
-        return bound(made.read_bytes(), inputs)
+        made = Path(folder) / "made.onnx"
+        quantization.quantize_static(
+            plain,
+            str(made),
+            Reader(),
+            per_channel=True,
+            reduce_range=saturates,
+            activation_type=kind,
+        )
+        return made.read_bytes()
 
 
-def executorch_call(model: Any, inputs: Sequence[torch.Tensor]) -> Call:
+def executorch_file(model: Any, inputs: Sequence[torch.Tensor]) -> bytes:
     from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPartitioner
     from executorch.exir import to_edge_transform_and_lower
-    from executorch.runtime import Runtime
 
     exported = torch.export.export(model, tuple(inputs))
     lowered = to_edge_transform_and_lower(exported, partitioner=[XnnpackPartitioner()])
-    buffer = lowered.to_executorch().buffer
-    program = Runtime.get().load_program(buffer)
-    method = program.load_method("forward")
-    assert method is not None
-    kept = (buffer, program)  # A method looks into both.
-    return lambda: (method.execute(tuple(inputs)), kept)
-
-
-def litert_call(file: bytes) -> Call:
-    from ai_edge_litert.interpreter import Interpreter
-
-    interpreter = Interpreter(model_content=file, num_threads=1)
-    interpreter.allocate_tensors()
-    for detail in interpreter.get_input_details():
-        interpreter.set_tensor(detail["index"], np.zeros(detail["shape"], detail["dtype"]))
-    return interpreter.invoke
+    return lowered.to_executorch().buffer
 
 
 def measure(name: str, rounds: int) -> Latency:
     module, inputs = zoo()[name]()
     model = converted(module, tuple(inputs), samples(inputs), xnnpack())
     exported = torch.export.export(model, tuple(inputs))
-    calls: dict[str, Call] = {"hardwire": hardwire_call(exported, [x.numpy() for x in inputs])}
-    made: dict[str, Callable[[], Call]] = {
-        "onnxruntime": lambda: onnx_call(module, inputs),
-        "executorch": lambda: executorch_call(model, inputs),
+    arrays = [x.numpy() for x in inputs]
+    calls: dict[str, Call] = {
+        "hardwire": hardwire_call(exported, arrays),
+        "onnxruntime": in_onnxruntime(onnx_file(module, inputs, signed=False), arrays),
+        "executorch": in_executorch(executorch_file(model, inputs), arrays),
     }
     if name in mlperf.OF_THE_ZOO:
         file = mlperf.OF_THE_ZOO[name]()
-        made["litert"] = lambda: litert_call(file)
-        made["from tflite"] = lambda: on_zeros(compiled(file))
-    for peer, make in made.items():
-        calls[peer] = make()
+        calls["litert"] = in_litert(file)
+        calls["from tflite"] = on_zeros(compiled(file))
     with torch.inference_mode():
         times = interleaved(calls, rounds)
     found = {peer: median(values) for peer, values in times.items()}

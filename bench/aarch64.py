@@ -1,0 +1,129 @@
+"""Instructions of a call of quantised networks on 64-bit Arm, emulated: hardwire and its peers.
+
+The networks and their files are those of `bench/quantised.py`, with activations of int8 for
+onnxruntime, as it advises there. A Cortex-A76 is emulated, which has dot products. Instructions
+are no seconds, but the same on every machine; Python adds some thousands to a call of a peer.
+hardwire computes between quantised values in integers only, as its peers do.
+
+    python bench/aarch64.py [--out FILE] [MODEL ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import warnings
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
+
+import aarch64_machine as machine  # noqa: E402
+import numpy as np  # noqa: E402
+import quantised  # noqa: E402
+import torch  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire.check.boards import missing_tools  # noqa: E402
+from test.firmware import harness  # noqa: E402
+from test.models import zoo  # noqa: E402
+from test.quantised.models import converted, xnnpack  # noqa: E402
+from test.tflite import mlperf  # noqa: E402
+
+TARGET = machine.CPU
+PEERS = ("onnxruntime", "litert", "executorch")
+COUNT = re.compile(r"^instructions (\d+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Of one network: instructions of a call of each contender."""
+
+    model: str
+    instructions: dict[str, int]
+
+    def row(self) -> str:
+        found = [self.instructions.get(name) for name in ("hardwire", *PEERS)]
+        cells = [f"{one:>13,}" if one is not None else f"{'-':>13}" for one in found]
+        others = {name: self.instructions[name] for name in PEERS if name in self.instructions}
+        best = min(others, key=others.__getitem__)
+        ratio = others[best] / self.instructions["hardwire"]
+        return f"{self.model:13} {' '.join(cells)} {ratio:8.2f}x {best}"
+
+
+def of_hardwire(model: hardwire.CompiledModel, inputs: list[np.ndarray]) -> int:
+    outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in model.interface.outputs]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / f"{model.name}.o").write_bytes(model.object)
+        (folder / f"{model.name}.h").write_text(model.header)
+        (folder / "call.c").write_text(harness.call_source(model.name, inputs, outputs))
+        sources = (ROOT / "bench" / "aarch64_main.c", folder / "call.c")
+        objects = (folder / f"{model.name}.o",)
+        image = harness.build(TARGET, folder, objects, sources, (harness.HERE, folder))
+        return _counts([*machine.counting(), str(image)])[-1]
+
+
+def of_peer(peer: str, files: list[Path]) -> list[int]:
+    """Of each file: the second of its two counts, the first of which is all that came before."""
+    program = str(ROOT / "bench" / "aarch64_peers.py")
+    return _counts(machine.command(program, peer, *map(str, files)))[1::2]
+
+
+def _counts(command: list[str]) -> list[int]:
+    done = subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, text=True, env=machine.environment()
+    )
+    return [int(count) for count in COUNT.findall(done.stdout)]
+
+
+def files_of(name: str, folder: Path) -> tuple[int, dict[str, Path]]:
+    """What hardwire needs for a network, and the files of its peers."""
+    module, inputs = zoo()[name]()
+    model = converted(module, tuple(inputs), quantised.samples(inputs), xnnpack())
+    arrays = [x.numpy() for x in inputs]
+    compiled = hardwire.compile(torch.export.export(model, tuple(inputs)), TARGET, name=name)
+    contents = {
+        "onnxruntime": quantised.onnx_file(module, inputs, signed=True),
+        "executorch": quantised.executorch_file(model, inputs),
+    }
+    if name in mlperf.OF_THE_ZOO:
+        contents["litert"] = mlperf.OF_THE_ZOO[name]()
+    files: dict[str, Path] = {}
+    for peer, content in contents.items():
+        files[peer] = folder / f"{name}.{peer}"
+        files[peer].write_bytes(content)
+        np.savez(f"{files[peer]}.npz", *arrays)
+    return of_hardwire(compiled, arrays), files
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Instructions of networks on 64-bit Arm.")
+    parser.add_argument("models", nargs="*", metavar="MODEL", default=quantised.MODELS)
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "aarch64.json")
+    options = parser.parse_args()
+    if missing := missing_tools(TARGET):
+        raise SystemExit(f"{', '.join(missing)} are needed; `make firmware` installs them.")
+    warnings.simplefilter("ignore")
+    with tempfile.TemporaryDirectory() as name:
+        found = {model: files_of(model, Path(name)) for model in options.models}
+        counts = {model: {"hardwire": own} for model, (own, _) in found.items()}
+        for peer in PEERS:
+            files = {model: own[peer] for model, (_, own) in found.items() if peer in own}
+            for model, count in zip(files, of_peer(peer, [*files.values()]), strict=True):
+                counts[model][peer] = count
+    print(f"instructions of a call, {TARGET}; a ratio above 1 says that hardwire needs fewer")
+    print(f"{'model':13} {' '.join(f'{name:>13}' for name in ('hardwire', *PEERS))} {'/best':>9}")
+    costs = [Cost(model, count) for model, count in counts.items()]
+    print("\n".join(cost.row() for cost in costs))
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    options.out.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()
