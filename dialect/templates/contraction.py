@@ -51,7 +51,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     found = describe(kernel.head, kernel.layout)
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
-    words = _words(kernel, found, arithmetic)
+    words = _words_of_run(kernel, found, arithmetic)
     tile = _tile(kernel, found, rows, arithmetic, words)
     if kernel.is_weight(found.b):
         packing = _panels(found, tile)
@@ -85,7 +85,9 @@ def _tile(
     return Tile(choice.rows, choice.nr, choice.lanes, block)
 
 
-def _words(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> tile_cost.Words | None:
+def _words_of_run(
+    kernel: Formed, found: Contraction, arithmetic: Arithmetic
+) -> tile_cost.Words | None:
     """How many neighbours of the reduction lie side by side in A, and how the target multiplies
     words of them; None where it does not, or where there are too few."""
     if arithmetic.total.name != "int32" or not kernel.is_weight(found.b) or not found.reduction:
