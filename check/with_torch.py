@@ -97,7 +97,7 @@ class WithTorch:
         if self.exact and _draws(function, given):
             return self._drawn(schema, given, wanted)
         if schema.namespace in REGISTERING:
-            given = {**given, "input": _as_quantised(schema, given["input"], self.exact)}
+            given = _as_quantised(schema, given, self.exact)
         arguments = {name: self._argument(schema, name, value) for name, value in given.items()}
         known = {x.untyped_storage().data_ptr() for x in _tensors(list(arguments.values()))}
         positional: list[Any] = []
@@ -148,7 +148,8 @@ class WithTorch:
         if value is None:
             return None
         if kind == "ScalarType":
-            return self._dtype(DTYPES[value])
+            own = DTYPES[value]
+            return own if schema.namespace in REGISTERING else self._dtype(own)
         if kind == "Device":
             return torch.device("cpu")
         if kind == "MemoryFormat":
@@ -195,14 +196,49 @@ REGISTERING = {
 }
 
 
-def _as_quantised(schema: FunctionSchema, x: Any, exact: bool) -> Any:
+def _as_quantised(schema: FunctionSchema, given: Mapping[str, Any], exact: bool) -> dict[str, Any]:
     """What an operator for quantised models is given: their rounding is what they are for, so that
-    numbers are of the precision of the graph. PyTorch leaves open what integer stands for NaN; here
-    it is the least one."""
-    if not isinstance(x, Tensor) or not x.is_floating_point():
-        return x
+    numbers are of the precision of the graph.
+
+    A model that chooses its scales may choose one that is no number. Where it dequantises by that,
+    the two opinions differ: sums of integers are another thing there than sums of what they are.
+    """
+    x, name = given["input"], "scales" if "scales" in given else "scale"
+    if not isinstance(x, Tensor):
+        return dict(given)
+    scale = given.get(name)
+    finite: dict[str, Any] = {}
+    if isinstance(scale, Tensor) and not scale.isfinite().all():
+        finite = {name: torch.where(scale.isfinite(), scale, 1.0)}
+    if not x.is_floating_point():
+        return {**given, **({} if exact else finite)}
     x = x.to(torch.float32) if exact else x
-    return torch.nan_to_num(x, -torch.inf) if schema.name.startswith("quantize") else x
+    if not schema.name.startswith("quantize"):
+        return {**given, "input": x}
+    each = scale if finite else None
+    return {**given, **finite, "input": _numbers(x, each, given.get("block_size"))}
+
+
+def _numbers(x: Tensor, scale: Tensor | None, block: Sequence[int] | None) -> Tensor:
+    """PyTorch leaves open what integer stands for NaN; here it is the least one. With the `scale`
+    taken away that makes it so."""
+    if scale is None:
+        return torch.nan_to_num(x, -torch.inf)
+    each = _for_each_element(scale.to(x.dtype), x.shape, block)
+    quotient = x / each
+    return torch.where(quotient.isnan(), -torch.inf, torch.where(each.isfinite(), x, quotient))
+
+
+def _for_each_element(scale: Tensor, shape: Sequence[int], block: Sequence[int] | None) -> Tensor:
+    """Scales of blocks, or of rows, as each element has them."""
+    if scale.numel() == 1:
+        return scale.reshape(())
+    if block is not None:
+        counts = [extent // size for extent, size in zip(shape, block, strict=True)]
+        scale = scale.reshape(counts)
+    for dim, extent in enumerate(shape):
+        scale = scale.repeat_interleave(extent // scale.shape[dim], dim)
+    return scale
 
 
 def _register(namespace: str) -> None:

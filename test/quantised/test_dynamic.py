@@ -117,3 +117,10 @@ def _check(program: ExportedProgram, count: int) -> None:
     sizes = wanted.abs().amax(-1, keepdim=True)
     assert ((found - wanted).abs() <= 2e-6 * sizes).all()
     assert (found != 0).any()
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_checked_with_what_is_not_finite_too(name: str) -> None:
+    """Scales that such numbers choose are infinite or NaN themselves."""
+    found = hardwire.compile(PROGRAMS[name](), check=True).report["check"]
+    assert found["second_opinion"].startswith("torch")
