@@ -30,7 +30,7 @@ from .ahead import ask_ahead
 from .dots import Dots, Parts, load_sums
 from .fixed import as_summed
 from .kernel import Kernel
-from .panels import Panel, PanelSource, biases, is_streamed, panel_source, pieces
+from .panels import Panel, PanelSource, biases, is_streamed, joined, panel_source, pieces
 from .words import Words
 
 MOST_TURNS = 4
@@ -75,7 +75,9 @@ class Work:
 
     def store(self, panel: Panel, point: Point, registers: Sequence[ir.Value]) -> None:
         """Epilogue and store of one row of a tile."""
-        dim = self.contraction.column_dim
+        dim, target = self.contraction.column_dim, self.kernel.target
+        if not target.multiplies_every_other:
+            registers = joined(registers, target.lanes(self.kernel.output.dtype.size))
         for start, lanes in pieces(registers, panel.count):
             position = list(point.position)
             position[dim] = position[dim] + panel.column + start
