@@ -216,10 +216,10 @@ def _as_quantised(schema: FunctionSchema, given: Mapping[str, Any], exact: bool)
     if not schema.name.startswith("quantize"):
         return {**given, "input": x}
     each = scale if finite else None
-    return {**given, **finite, "input": _numbers(x, each, given.get("block_size"))}
+    return {**given, **finite, "input": _without_nan(x, each, given.get("block_size"))}
 
 
-def _numbers(x: Tensor, scale: Tensor | None, block: Sequence[int] | None) -> Tensor:
+def _without_nan(x: Tensor, scale: Tensor | None, block: Sequence[int] | None) -> Tensor:
     """PyTorch leaves open what integer stands for NaN; here it is the least one. With the `scale`
     taken away that makes it so."""
     if scale is None:
