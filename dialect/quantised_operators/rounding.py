@@ -83,7 +83,7 @@ def long_lines(
     added, less = (
         None if each is None else _carry(w, x, factors, each, cut) for each in (offsets, below)
     )
-    factor = w.weight((factors >> cut).astype(np.int64), "multiplier")
+    factor = w.weight(np.array(factors >> cut, np.int64), "multiplier")
     type = w.typed(shape_of(x), "int32")
     steps = w.call(LINE, x, factor, added, less, found[0].shift - cut, type=type)
     steps = w.add(steps, zero) if zero else steps
@@ -97,11 +97,11 @@ def _of_shape(numbers: Sequence[int], shape: Sequence[int]) -> np.ndarray:
 
 def _carry(w: Integers, x: Value, factors: np.ndarray, offsets: np.ndarray, cut: int) -> Value:
     """The offsets of the upper bits of lines: theirs, and what the lowest ones come to."""
-    added = w.weight(lowest_bits(offsets, cut).astype(np.int64), "offset")
+    added = w.weight(np.array(lowest_bits(offsets, cut), np.int64), "offset")
     lower = carried(w, x, factors, added, cut, shape_of(x))
     if offsets.ndim == 0:
         return w.add(lower, offsets.item() >> cut)
-    return w.add(lower, w.weight((offsets >> cut).astype(np.int64), "upper"))
+    return w.add(lower, w.weight(np.array(offsets >> cut, np.int64), "upper"))
 
 
 def lowest_bits(number: Any, cut: int) -> Any:
