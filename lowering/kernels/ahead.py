@@ -6,10 +6,14 @@ computes with what it reads: one processor then waits for memory for a good part
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import prod
+
 from ...dialect.buffer_places import width_of
+from ...dialect.graph.extents import is_open
 from ...dialect.mlir import ir, memref
-from ...dialect.targets import Target
 from . import builder as b
+from .kernel import Kernel
 
 LINE = 64
 """Bytes of a line of the cache."""
@@ -19,9 +23,13 @@ _KEPT = 3
 """In all levels of the cache."""
 
 
-def streams(target: Target, size: int) -> bool:
-    """Whether so many bytes, each of which a kernel reads once, are worth asking for."""
-    return not target.bare_metal and size > target.l1_bytes
+def is_streamed(kernel: Kernel, rows: Sequence[int], buffer: b.Buffer) -> bool:
+    """Whether a buffer is worth asking for: it is read once, since one tile has all the rows of
+    these extents, and is more than the nearest cache holds."""
+    if is_open(rows) or prod(rows) > prod(kernel.tile.rows) or kernel.target.bare_metal:
+        return False
+    size = ir.MemRefType(buffer.memref.type).shape[0] * buffer.dtype.size
+    return size > kernel.target.l1_bytes
 
 
 def ask_ahead(buffer: ir.Value, place: b.Index, count: int) -> None:

@@ -26,11 +26,11 @@ from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from . import builder as b
-from .ahead import ask_ahead
+from .ahead import ask_ahead, is_streamed
 from .dots import Dots, Parts, load_sums
 from .fixed import as_summed
 from .kernel import Kernel
-from .panels import Panel, PanelSource, biases, is_streamed, joined, panel_source, pieces
+from .panels import Panel, PanelSource, biases, joined, panel_source, pieces
 from .words import Words
 
 MOST_TURNS = 4
@@ -100,7 +100,8 @@ def contraction(kernel: Kernel) -> None:
     found = replace(found, rows=rows)
     source = panel_source(kernel, found, tile, packing)
     words = Words.of(dots, kernel.buffer(found.a), kernel.scratch) if dots else None
-    asks = packing is not None and is_streamed(kernel, found)
+    extents = [axis.extent for axis in rows]
+    asks = packing is not None and is_streamed(kernel, extents, kernel.buffer(found.b))
     _loops(Work(kernel, found, tile, source, words, asks))
 
 

@@ -24,9 +24,9 @@ from ...dialect.templates.grouped_dots import multiplies_words
 from ...dialect.templates.grouped_linear import BIAS
 from ...dialect.tiles import word_widths
 from . import builder as b
-from .ahead import ask_ahead
+from .ahead import ask_ahead, is_streamed
 from .dots import Parts
-from .grouped_linear import Panel, panel_by_panel, seen_as, streams_weights
+from .grouped_linear import Panel, panel_by_panel, seen_as
 from .grouped_words import Words, narrow_words, wide_words
 from .kernel import Kernel
 from .lanes import constant_of
@@ -85,7 +85,7 @@ def _work(kernel: Kernel) -> Work:
         seen_as(weight.memref, _i32()) if is_half else weight.memref, kernel.operand("weight_sums"),
         kernel.operand("scale"), kernel.operand_if_any("zero_point"), weight.shape[1], group, bits,
         narrow_words(kind) if is_half else wide_words(kind),
-        streams_weights(kernel),
+        is_streamed(kernel, kernel.operand("input").shape[:1], weight),
     )  # fmt: skip
 
 

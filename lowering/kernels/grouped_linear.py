@@ -20,12 +20,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.dtypes import BY_NAME
-from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.templates.grouped_linear import BIAS, WORD
 from ...dialect.tiles import register_widths
 from . import builder as b
-from .ahead import ask_ahead, streams
+from .ahead import ask_ahead, is_streamed
 from .fixed import widened
 from .kernel import Kernel
 from .lanes import constant_of
@@ -119,16 +118,8 @@ def _work(kernel: Kernel) -> Work:
         kernel, kernel.operand("input"),
         words or weight.memref, weight.shape[1], kernel.operand("scale"),
         kernel.operand_if_any("zero_point"), kernel.operand_if_any("bias"), group, bits, scratch,
-        streams_weights(kernel),
+        is_streamed(kernel, kernel.operand("input").shape[:1], weight),
     )  # fmt: skip
-
-
-def streams_weights(kernel: Kernel) -> bool:
-    """Whether each weight is read once, and all of them are more than the nearest cache holds."""
-    rows, weight = kernel.operand("input").shape[0], kernel.operand("weight")
-    size = ir.MemRefType(weight.memref.type).shape[0]
-    is_read_once = not is_open([rows]) and rows <= kernel.tile.rows[1]
-    return is_read_once and streams(kernel.target, size)
 
 
 def seen_as(bytes_: ir.Value, element: ir.Type) -> ir.Value:

@@ -13,7 +13,7 @@ from ...dialect.mlir import ir, memref, vector
 from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
-from .ahead import ask, streams
+from .ahead import ask, is_streamed
 from .kernel import Kernel
 
 
@@ -103,16 +103,8 @@ def panel_source(
     direct = Direct(buffer, found, tile)
     if kernel.scratch is None:
         return direct
-    return Copied(direct, kernel.scratch, is_streamed(kernel, found))
-
-
-def is_streamed(kernel: Kernel, found: Contraction) -> bool:
-    """Whether B is read once, and is more than the nearest cache holds."""
-    extents = [axis.extent for axis in found.rows]
-    if is_open(extents) or prod(extents) > prod(kernel.tile.rows):
-        return False
-    buffer = kernel.buffer(found.b)
-    return streams(kernel.target, ir.MemRefType(buffer.memref.type).shape[0] * buffer.dtype.size)
+    rows = [axis.extent for axis in found.rows]
+    return Copied(direct, kernel.scratch, is_streamed(kernel, rows, buffer))
 
 
 @dataclass(frozen=True)
