@@ -11,8 +11,6 @@ from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
 
 SOURCE_NAME = 'source_filename = "LLVMDialectModule"'
-
-
 WITHOUT_WEIGHTS = "/* Weights are zeros in this text; `--emit obj` has their bytes. */\n"
 
 

@@ -16,9 +16,9 @@ from ..dtypes import bounds
 from ..errors import Refused
 from ..operators.fixed import LINE, TABLE
 from ..operators.table import Value, shape_of
-from .exact_line import Real, fits, lines
+from .exact_line import Real, lines
 from .exact_pairs import centred
-from .rounding import NO_ROOM
+from .rounding import NO_ROOM, holds, lower_offset
 from .rules import Integers, rule
 
 FAR = 2**16
@@ -34,16 +34,13 @@ def divide(w: Integers, self: Value, other: Value) -> Value:
     wanted = _quotients(w, self, other)
     zero = w.wanted.zero_point
     found = lines([each.within(w.wanted.lowest - zero, w.wanted.highest - zero) for each in wanted])
-    if found is None or not all(
-        fits(line, real.first, real.last) for line, real in zip(found, wanted, strict=True)
-    ):
+    if found is None or not all(map(holds, found, wanted)):
         raise Refused(NO_ROOM)
     factors = _looked_up(w, other, [line.multiplier for line in found], "multiplier")
     offsets = _looked_up(w, other, [line.offset for line in found], "offset")
     below = None
     if any(line.below is not None for line in found):
-        lower = [line.offset if line.below is None else line.below for line in found]
-        below = _looked_up(w, other, lower, "below")
+        below = _looked_up(w, other, list(map(lower_offset, found)), "below")
     steps = w.expand(centred(w, self, "int32"), w.shape)
     type = w.typed(w.shape, "int32")
     return w.stored(w.call(LINE, steps, factors, offsets, below, found[0].shift, type=type))

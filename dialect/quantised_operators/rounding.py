@@ -50,11 +50,11 @@ def on_line(w: Integers, x: Value, wanted: Real, edges: Edges | None = None) -> 
     zero = w.wanted.zero_point
     near = wanted.within(lowest - zero, highest - zero)
     found = lines([near])
-    if found is not None and _holds(found[0], wanted):
+    if found is not None and holds(found[0], wanted):
         return _on_lines(w, x, found, [wanted], [], (lowest, highest))
     moved = near.moved(near.first)
     found = lines([moved])
-    if found is None or not _holds(found[0], moved):
+    if found is None or not holds(found[0], moved):
         return long_lines(w, x, [wanted], [], (lowest, highest))
     x = w.to(x, "int32" if of_tensor(x.type).size < 4 else of_tensor(x.type).name)
     x = w.clamp(x, near.first, near.last)
@@ -79,7 +79,7 @@ def long_lines(
     factors = _of_shape([one.multiplier for one in found], shape)
     has_ties = any(one.below is not None for one in found)
     offsets = _of_shape([one.offset for one in found], shape)
-    below = _of_shape([_lower(one) for one in found], shape) if has_ties else None
+    below = _of_shape([lower_offset(one) for one in found], shape) if has_ties else None
     added, less = (
         None if each is None else _carry(w, x, factors, each, cut) for each in (offsets, below)
     )
@@ -127,7 +127,7 @@ def on_lines(w: Integers, x: Value, wanted: Sequence[Real], shape: Sequence[int]
     lowest, highest = edges_of(w)
     zero = w.wanted.zero_point
     found = lines([each.within(lowest - zero, highest - zero) for each in wanted])
-    if found is None or not all(map(_holds, found, wanted)):
+    if found is None or not all(map(holds, found, wanted)):
         return long_lines(w, x, wanted, shape, (lowest, highest))
     return _on_lines(w, x, found, wanted, shape, (lowest, highest))
 
@@ -146,7 +146,7 @@ def _on_lines(
         Line(one.multiplier, one.offset + (facts.zero_point << one.shift), one.shift)
         for one in found
     ]
-    if all(line.below is None for line in found) and all(map(_holds, moved, wanted)):
+    if all(line.below is None for line in found) and all(map(holds, moved, wanted)):
         steps = _computed(w, x, moved, shape)
     else:
         steps = _computed(w, x, found, shape)
@@ -154,7 +154,7 @@ def _on_lines(
     return w.to(w.clamp(steps, *edges), facts.storage.name)
 
 
-def _holds(line: Line, wanted: Real) -> bool:
+def holds(line: Line, wanted: Real) -> bool:
     """The numbers of a line fit. Then, of a shift of at least 32 bits, so does the result."""
     return fits(line, wanted.first, wanted.last)
 
@@ -174,10 +174,10 @@ def _computed(w: Integers, x: Value, found: Sequence[Line], shape: Sequence[int]
     offsets = entered([line.offset for line in found], "offset")
     below = None
     if any(line.below is not None for line in found):
-        below = entered([_lower(line) for line in found], "below")
+        below = entered([lower_offset(line) for line in found], "below")
     type = w.typed(shape_of(x), "int32")
     return w.call(LINE, x, factors, offsets, below, found[0].shift, type=type)
 
 
-def _lower(line: Line) -> int:
+def lower_offset(line: Line) -> int:
     return line.offset if line.below is None else line.below
