@@ -58,14 +58,9 @@ class Cost:
 
 def of_hardwire(model: hardwire.CompiledModel, inputs: list[np.ndarray]) -> int:
     outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in model.interface.outputs]
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / f"{model.name}.o").write_bytes(model.object)
-        (folder / f"{model.name}.h").write_text(model.header)
-        (folder / "call.c").write_text(harness.call_source(model.name, inputs, outputs))
-        sources = (ROOT / "bench" / "aarch64_main.c", folder / "call.c")
-        objects = (folder / f"{model.name}.o",)
-        image = harness.build(TARGET, folder, objects, sources, (harness.HERE, folder))
+    main = ROOT / "bench" / "aarch64_main.c"
+    with tempfile.TemporaryDirectory() as folder:
+        image = harness.build_model(TARGET, Path(folder), model, inputs, outputs, main=main)
         return _counts([*machine.counting(), str(image)])[-1]
 
 

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
 from measure import Call, interleaved, pin_to_one_cpu  # noqa: E402
+from peers import in_executorch  # noqa: E402
 
 pin_to_one_cpu()
 
@@ -67,16 +68,10 @@ def executorch_call(program: torch.export.ExportedProgram) -> Call:
         XnnpackPartitioner,
     )
     from executorch.exir import to_edge_transform_and_lower
-    from executorch.runtime import Runtime
 
     partitioners = [XnnpackDynamicallyQuantizedPartitioner(), XnnpackPartitioner()]
     lowered = to_edge_transform_and_lower(program, partitioner=partitioners)
-    buffer = lowered.to_executorch().buffer
-    loaded = Runtime.get().load_program(buffer)
-    method = loaded.load_method("forward")
-    assert method is not None
-    kept = (buffer, loaded)  # A method looks into both.
-    return lambda: (method.execute(GIVEN), kept)
+    return in_executorch(lowered.to_executorch().buffer, [x.numpy() for x in GIVEN])
 
 
 def calls_of(scheme: str, with_executorch: bool) -> dict[str, Call]:

@@ -88,13 +88,10 @@ def build(folder: Path, model: hardwire.CompiledModel) -> Path:
     face = model.interface
     inputs = [(40 * draw.standard_normal(s.shape)).astype(s.dtype.numpy) for s in face.inputs]
     outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in face.outputs]
-    source = harness.call_source(model.name, inputs, outputs, has_state=bool(face.state))
-    (folder / f"{model.name}.o").write_bytes(model.object)
-    (folder / f"{model.name}.h").write_text(model.header)
-    (folder / "call.c").write_text(source)
-    sources = (ROOT / "bench" / "firmware_main.c", folder / "call.c")
-    objects = (folder / f"{model.name}.o",)
-    return harness.build(TARGET, folder, objects, sources, (harness.HERE, folder))
+    main, has_state = ROOT / "bench" / "firmware_main.c", bool(face.state)
+    return harness.build_model(
+        TARGET, folder, model, inputs, outputs, main=main, has_state=has_state
+    )
 
 
 def run(image: Path) -> int:

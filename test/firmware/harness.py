@@ -77,13 +77,16 @@ def build_model(
     kernels: Sequence[Path] = (),
     include_dirs: Sequence[Path] = (),
     sizes: Sequence[int] = (),
+    main: Path = HERE / "model_main.c",
+    has_state: bool = False,
 ) -> Path:
-    """An image that runs a compiled model once. `outputs` say the shapes and dtypes to expect;
-    `kernels` are C files with kernels of the user's, `sizes` those that the model leaves open."""
+    """An image that runs a compiled model once, or as `main` does. `outputs` say the shapes and
+    dtypes to expect; `kernels` are C files with kernels of the user's, `sizes` those that the model
+    leaves open."""
     (folder / f"{model.name}.o").write_bytes(model.object)
     (folder / f"{model.name}.h").write_text(model.header)
-    (folder / "call.c").write_text(call_source(model.name, inputs, outputs, sizes))
-    sources = (HERE / "model_main.c", folder / "call.c", *kernels)
+    (folder / "call.c").write_text(call_source(model.name, inputs, outputs, sizes, has_state))
+    sources = (main, folder / "call.c", *kernels)
     includes = (HERE, folder, *include_dirs)
     return build(target, folder, (folder / f"{model.name}.o",), sources, includes)
 
