@@ -25,15 +25,19 @@ sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
 import aarch64_machine as machine  # noqa: E402
 import numpy as np  # noqa: E402
-import quantised  # noqa: E402
 import torch  # noqa: E402
+from network_files import (  # noqa: E402
+    MODELS,
+    TFLITE,
+    by_torchao,
+    executorch_file,
+    network,
+    onnx_file,
+)
 
 import hardwire  # noqa: E402
 from hardwire.check.boards import missing_tools  # noqa: E402
 from test.firmware import harness  # noqa: E402
-from test.models import zoo  # noqa: E402
-from test.quantised.models import converted, xnnpack  # noqa: E402
-from test.tflite import mlperf  # noqa: E402
 
 TARGET = machine.CPU
 PEERS = ("onnxruntime", "litert", "executorch")
@@ -79,16 +83,16 @@ def _counts(command: list[str]) -> list[int]:
 
 def files_of(name: str, folder: Path) -> tuple[int, dict[str, Path]]:
     """What hardwire needs for a network, and the files of its peers."""
-    module, inputs = zoo()[name]()
-    model = converted(module, tuple(inputs), quantised.samples(inputs), xnnpack())
+    module, inputs = network(name)
+    model = by_torchao(module, inputs)
     arrays = [x.numpy() for x in inputs]
     compiled = hardwire.compile(torch.export.export(model, tuple(inputs)), TARGET, name=name)
     contents = {
-        "onnxruntime": quantised.onnx_file(module, inputs, signed=True),
-        "executorch": quantised.executorch_file(model, inputs),
+        "onnxruntime": onnx_file(module, inputs, signed=True),
+        "executorch": executorch_file(model, inputs),
     }
-    if name in mlperf.OF_THE_ZOO:
-        contents["litert"] = mlperf.OF_THE_ZOO[name]()
+    if name in TFLITE:
+        contents["litert"] = TFLITE[name]()
     files: dict[str, Path] = {}
     for peer, content in contents.items():
         files[peer] = folder / f"{name}.{peer}"
@@ -99,7 +103,7 @@ def files_of(name: str, folder: Path) -> tuple[int, dict[str, Path]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Instructions of networks on 64-bit Arm.")
-    parser.add_argument("models", nargs="*", metavar="MODEL", default=quantised.MODELS)
+    parser.add_argument("models", nargs="*", metavar="MODEL", default=MODELS)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "aarch64.json")
     options = parser.parse_args()
     if missing := missing_tools(TARGET):

@@ -1,11 +1,11 @@
 """Single-thread latency of quantised networks: hardwire, onnxruntime, LiteRT and ExecuTorch.
 
-Every contender has integers of eight bits, each by its own tools: hardwire and ExecuTorch (with
-XNNPACK) what torchao quantises, onnxruntime what its quantiser makes of the ONNX graph, LiteRT
-(with XNNPACK) a `.tflite` file of the same network where there is one, which hardwire compiles too
-("from tflite"). All run in this process, on one processor, in turns. The table gives the median of
-one call, and how many times faster hardwire is than the best of the others, as the median over all
-turns; `build/bench_quantised.json` keeps all.
+Every contender has integers of eight bits, each by its own tools (`network_files.py`): hardwire and
+ExecuTorch (with XNNPACK) what torchao quantises, onnxruntime what its quantiser makes of the ONNX
+graph, LiteRT (with XNNPACK) a `.tflite` file of the same network where there is one, which hardwire
+compiles too ("from tflite"). All run in this process, on one processor, in turns. The table gives
+the median of one call, and how many times faster hardwire is than the best of the others, as the
+median over all turns; `build/bench_quantised.json` keeps all.
 
     python bench/quantised.py [--rounds N] [--out FILE] [MODEL ...]
 """
@@ -15,9 +15,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import tempfile
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
@@ -28,20 +27,19 @@ sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
-from latency import onnx_bytes  # noqa: E402  (keeps to one processor)
 from measure import Call, interleaved, median_ratio  # noqa: E402
+from network_files import (  # noqa: E402
+    MODELS,
+    TFLITE,
+    by_torchao,
+    executorch_file,
+    network,
+    onnx_file,
+)
 from peers import in_executorch, in_litert, in_onnxruntime  # noqa: E402
 
 import hardwire  # noqa: E402
-from hardwire.dialect.dot_products import BYTES_BY_SIGNED  # noqa: E402
-from hardwire.dialect.targets import native  # noqa: E402
-from test.models import zoo  # noqa: E402
-from test.quantised.models import converted, xnnpack  # noqa: E402
-from test.tflite import mlperf  # noqa: E402
 from test.tflite.compiled import compiled, on_zeros  # noqa: E402
-
-MODELS = ("kws", "resnet8", "vww", "autoencoder", "mobilenetv2", "resnet18", "bert_mini")
-SAMPLES = 4
 
 
 @dataclass(frozen=True)
@@ -64,63 +62,15 @@ NAMES = ("hardwire", "onnxruntime", "litert", "executorch", "from tflite")
 HEADER = f"{'model':13} {' '.join(f'{name:>11}' for name in NAMES)} {'/best':>9}"
 
 
-def samples(inputs: Sequence[torch.Tensor]) -> list[list[torch.Tensor]]:
-    torch.manual_seed(0)
-    noise: Callable[[torch.Tensor], torch.Tensor] = torch.randn_like
-    return [[noise(x) if x.is_floating_point() else x for x in inputs] for _ in range(SAMPLES)]
-
-
 def hardwire_call(model: Any, inputs: Sequence[np.ndarray]) -> Call:
     compiled = hardwire.compile(model)
     outputs = [np.empty(spec.shape, spec.dtype.numpy) for spec in compiled.interface.outputs]
     return compiled.host.bind(list(inputs), outputs)
 
 
-def onnx_file(module: torch.nn.Module, inputs: Sequence[torch.Tensor], signed: bool) -> bytes:
-    """As onnxruntime advises: activations with a sign on Arm; on x86 without one, and weights of
-    seven bits where its products of bytes saturate, which is where there is no VNNI."""
-    import onnx
-    from onnxruntime import quantization
-
-    plain = onnx.load_from_string(onnx_bytes(module, inputs))
-    names = [slot.name for slot in plain.graph.input]
-
-    class Reader(quantization.CalibrationDataReader):
-        def __init__(self) -> None:
-            self.rows = iter(samples(inputs))
-
-        def get_next(self) -> dict[str, np.ndarray] | None:
-            row = next(self.rows, None)
-            arrays = [] if row is None else [x.numpy() for x in row]
-            return dict(zip(names, arrays, strict=True)) if arrays else None
-
-    kind = quantization.QuantType.QInt8 if signed else quantization.QuantType.QUInt8
-    saturates = not signed and native().dots != BYTES_BY_SIGNED
-    with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "made.onnx"
-        quantization.quantize_static(
-            plain,
-            str(made),
-            Reader(),
-            per_channel=True,
-            reduce_range=saturates,
-            activation_type=kind,
-        )
-        return made.read_bytes()
-
-
-def executorch_file(model: Any, inputs: Sequence[torch.Tensor]) -> bytes:
-    from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPartitioner
-    from executorch.exir import to_edge_transform_and_lower
-
-    exported = torch.export.export(model, tuple(inputs))
-    lowered = to_edge_transform_and_lower(exported, partitioner=[XnnpackPartitioner()])
-    return lowered.to_executorch().buffer
-
-
 def measure(name: str, rounds: int) -> Latency:
-    module, inputs = zoo()[name]()
-    model = converted(module, tuple(inputs), samples(inputs), xnnpack())
+    module, inputs = network(name)
+    model = by_torchao(module, inputs)
     exported = torch.export.export(model, tuple(inputs))
     arrays = [x.numpy() for x in inputs]
     calls: dict[str, Call] = {
@@ -128,8 +78,8 @@ def measure(name: str, rounds: int) -> Latency:
         "onnxruntime": in_onnxruntime(onnx_file(module, inputs, signed=False), arrays),
         "executorch": in_executorch(executorch_file(model, inputs), arrays),
     }
-    if name in mlperf.OF_THE_ZOO:
-        file = mlperf.OF_THE_ZOO[name]()
+    if name in TFLITE:
+        file = TFLITE[name]()
         calls["litert"] = in_litert(file)
         calls["from tflite"] = on_zeros(compiled(file))
     with torch.inference_mode():

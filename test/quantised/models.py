@@ -31,6 +31,22 @@ class Recurrent(nn.Module):
             h = torch.sigmoid(o) * torch.tanh(c)
         return self.classify(h)
 
+    def in_one_operator(self) -> nn.Module:
+        """The same network, with PyTorch's own LSTM."""
+        return InOneOperator(self)
+
+
+class InOneOperator(nn.Module):
+    def __init__(self, steps: Recurrent) -> None:
+        super().__init__()
+        self.lstm = nn.LSTM(steps.given.in_features, steps.hidden, batch_first=True)
+        self.lstm.weight_ih_l0, self.lstm.bias_ih_l0 = steps.given.weight, steps.given.bias
+        self.lstm.weight_hh_l0, self.lstm.bias_hh_l0 = steps.kept.weight, steps.kept.bias
+        self.classify = steps.classify
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.classify(self.lstm(x)[0][:, -1])
+
 
 class Attention(nn.Module):
     def __init__(self, width: int, heads: int) -> None:

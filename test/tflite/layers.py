@@ -105,6 +105,45 @@ class Network:
         self.model.add("RESHAPE", [x.number, shape], [made.number], **options)
         return made
 
+    def lstm(self, x: Value, units: int) -> Value:
+        """Of (time, inputs), beginning with zeros: states of 16 bits, results of 8 within 1."""
+        gates = [self._matrix((units, x.floats.shape[2])) for _ in range(4)]
+        again = [self._matrix((units, units)) for _ in range(4)]
+        bias = (self.rng.standard_normal((4, units)) * 0.2).astype(np.float32)
+        floats = _lstm(x.floats, [one.floats for one in gates], [one.floats for one in again], bias)
+        biases = [
+            self.model.constant(np.rint(row / (x.scale * gate.scale)).astype(np.int32))
+            for row, gate in zip(bias, gates, strict=True)
+        ]
+        result, cell = ("INT8", 1 / 128), ("INT16", 2.0**-11)
+        states = [self.model.tensor((1, units), *type, isVariable=True) for type in (result, cell)]
+        sums = [self.model.tensor((0,), *type) for type in 4 * [("INT16", 2.0**-12)] + [result]]
+        made = self.model.tensor((1, *floats.shape[1:]), *result)
+        numbers = [x.number, *(one.number for one in (*gates, *again))]
+        self.model.add(
+            "UNIDIRECTIONAL_SEQUENCE_LSTM",
+            [*numbers, *3 * [None], *biases, *2 * [None], *states, *4 * [None]], [made],
+            version=3, intermediates=sums, fused_activation_function="TANH", time_major=False,
+            cell_clip=0.0,
+        )  # fmt: skip
+        return Value(made, floats, 1 / 128, 0)
+
+    def last(self, x: Value) -> Value:
+        """The last of (time, units)."""
+        made = self._tensor(x.floats[:, -1], x)
+        _, time, units = x.shape
+        places = [np.array(row, np.int32) for row in ([0, time - 1, 0], [1, time, units], 3 * [1])]
+        numbers = [x.number, *map(self.model.constant, places)]
+        self.model.add("STRIDED_SLICE", numbers, [made.number], shrink_axis_mask=0b010)
+        return made
+
+    def _matrix(self, shape: tuple[int, int]) -> Value:
+        """Weights in int8 with one scale."""
+        floats = self._weights(shape, 2 * shape[1])
+        scale = float(np.float32(np.abs(floats).max() / PER_CHANNEL))
+        stored = np.clip(np.rint(floats / scale), -127, 127).astype(np.int8)
+        return Value(self.model.constant(stored, scale), floats, scale, 0)
+
     def softmax(self, x: Value) -> Value:
         powers = np.exp(x.floats - x.floats.max(-1, keepdims=True))
         floats = powers / powers.sum(-1, keepdims=True)
@@ -142,6 +181,21 @@ class Network:
         options = {**options, "fused_activation_function": activation}
         self.model.add(name, [x.number, w, b], [made.number], **options)
         return made
+
+
+def _lstm(
+    x: np.ndarray, gates: Sequence[np.ndarray], again: Sequence[np.ndarray], bias: np.ndarray
+) -> np.ndarray:
+    """The states of each step; gates are input, forget, cell, output, as TFLite has them."""
+    h = c = np.zeros((len(x), bias.shape[1]), np.float32)
+    states = []
+    for step in np.swapaxes(x, 0, 1):
+        sums = [step @ w.T + h @ r.T + b for w, r, b in zip(gates, again, bias, strict=True)]
+        opened = [1 / (1 + np.exp(-one)) for one in sums]
+        c = opened[1] * c + opened[0] * np.tanh(sums[2])
+        h = opened[3] * np.tanh(c)
+        states.append(h)
+    return np.stack(states, 1)
 
 
 def _activated(x: np.ndarray, activation: str) -> np.ndarray:

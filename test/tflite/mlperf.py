@@ -1,4 +1,5 @@
-"""The four networks of MLPerf Tiny as int8 `.tflite` files, with seeded weights."""
+"""The four networks of MLPerf Tiny, and one that recurs, as int8 `.tflite` files, with seeded
+weights."""
 
 from __future__ import annotations
 
@@ -57,6 +58,13 @@ def anomaly_detection(seed: int = 0) -> bytes:
     for outputs in (128, 128, 128, 128, 8, 128, 128, 128, 128):
         x = n.dense(x, outputs)
     n.output(n.dense(x, 640, "NONE"))
+    return n.model.bytes()
+
+
+def recurrent(seed: int = 0) -> bytes:
+    """None of MLPerf's: an LSTM of 64 units over 16 steps, four classes."""
+    n = Network(seed)
+    n.output(n.dense(n.last(n.lstm(n.input((16, 32)), 64)), 4, "NONE"))
     return n.model.bytes()
 
 
