@@ -29,6 +29,7 @@ class CompileOptions:
     quantised_io: bool = False
     requantise: str = "exact"
     check: bool = False
+    checks: bool = False
 
 
 REQUANTISE = ("exact", "fast")

@@ -27,7 +27,7 @@ class Program:
     `source` is the file that the program came from, for messages. `dispatcher` decides where calls
     end: what the user registered, and the modes to compile for. `libraries` are the user's kernel
     libraries, in the order in which they are searched. With `seed_argument` random numbers are
-    drawn from a seed that the caller gives.
+    drawn from a seed that the caller gives. With `checks` a call looks at its pointers first.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Program:
     dispatcher: Dispatcher = field(default_factory=Dispatcher)
     libraries: tuple[Library, ...] = ()
     seed_argument: bool = False
+    checks: bool = False
     requantise: str = "exact"
     """How sums of products of quantised values are rounded: `exact` or `fast`."""
     inexact: list[Any] = field(default_factory=list[Any])
@@ -64,13 +65,28 @@ class Program:
 
 
 def entry_symbol(name: str) -> str:
-    """The one function of a model's object that others may call."""
+    """The function of a model's object that computes it."""
     return f"{name}_run"
+
+
+def sized_symbol(name: str) -> str:
+    """The same for callers who say how large their arena is, where calls are checked."""
+    return f"{name}_run_sized"
+
+
+def unchecked_symbol(name: str) -> str:
+    """What computes the model behind both, then."""
+    return f"{name}_unchecked"
 
 
 def reset_symbol(name: str) -> str:
     """The function that gives a model's state its initial value."""
     return f"{name}_reset"
+
+
+def public_symbols(name: str) -> tuple[str, ...]:
+    """The functions of a model's object that others may call, where they are there."""
+    return entry_symbol(name), sized_symbol(name), reset_symbol(name)
 
 
 def tensor_names(entry: ir.Operation, side: str, count: int) -> list[str]:

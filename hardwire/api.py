@@ -39,6 +39,7 @@ def compile(
     quantised_io: bool = False,
     requantise: str = "exact",
     check: bool = False,
+    checks: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -62,12 +63,13 @@ def compile(
     exact arithmetic multiply in 32 bits, as TFLite does, and the report say how often results
     differ; `check` runs the object on seeded inputs and compares
     what it computes with PyTorch, or numpy where that is not installed, operator by operator;
+    with `checks` a call refuses pointers that are NULL or not aligned;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
-        boxed, seed_argument, quantised_io, requantise, check,
+        boxed, seed_argument, quantised_io, requantise, check, checks,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -112,6 +114,7 @@ def read(
             declare_input_keys(program, options.input_keys)
         program.libraries = libraries
         program.seed_argument = options.seed_argument
+        program.checks = options.checks
         program.requantise = _requantise(options.requantise)
         if options.quantised_io:
             ask_for_integers(program.entry())

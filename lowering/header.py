@@ -8,6 +8,7 @@ be included together.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from importlib import resources
 
 from ..dialect.dispatch.input_keys import FIRST_LAZY_BIT, LAZY
@@ -48,6 +49,8 @@ FIXED = """
 {definitions}
 """
 
+INCLUDE_SIZES = "#include <stddef.h> /* size_t */\n"
+
 INCLUDE = """
 #include <hardwire/tensor.h> /* hwr_quantized */
 """
@@ -55,6 +58,21 @@ INCLUDE = """
 KEYS = """
 /* Dispatch keys of inputs, to be given as their `_key`; a set is an `|` of its keys. */
 {definitions}
+"""
+
+ALIGNED = """
+ * malloc need not align to {align} bytes: declare the arena as above, or allocate it by
+ * aligned_alloc({prefix}_ARENA_ALIGN, n) with n = {prefix}_ARENA_SIZE, rounded up."""
+
+MALLOC_ALIGN = 8
+"""To what malloc aligns everywhere."""
+
+CHECKED = """
+ * Pointers that are NULL or not aligned are HWR_ERROR_ARENA, and nothing is written."""
+
+SIZED = """
+/* The same, with an arena of `arena_size` bytes: where these are too few, HWR_ERROR_ARENA. */
+hwr_status {name}_run_sized({declarations});
 """
 
 MEANINGS = {
@@ -82,7 +100,10 @@ def header(interface: Interface) -> str:
         own="an arena, outputs and a state" if stateful else "an arena and outputs",
         undefined="all that is written" if written else "the outputs",
         arguments=", ".join([*given, *["&state"] * stateful, "arena"]),
-        includes=INCLUDE if any(spec.described for spec in interface.inputs) else "",
+        includes=_includes(interface),
+        aligned=_aligned(interface),
+        checked=CHECKED if interface.has_checks else "",
+        sized=_sized(inputs, outputs, interface) if interface.has_checks else "",
         keys=_keys(interface),
         fixed=_fixed(interface),
         status=_status_declarations(),
@@ -95,9 +116,31 @@ def header(interface: Interface) -> str:
     )
 
 
+def _includes(interface: Interface) -> str:
+    found = INCLUDE_SIZES if interface.has_checks else ""
+    return found + (INCLUDE if any(spec.described for spec in interface.inputs) else "")
+
+
+def _aligned(interface: Interface) -> str:
+    """How to allocate an arena for which malloc alone is not enough."""
+    align = interface.arena_align
+    needs = interface.arena_size > 0 and align > MALLOC_ALIGN
+    return ALIGNED.format(align=align, prefix=interface.name.upper()) if needs else ""
+
+
+def _sized(
+    inputs: list[tuple[str, TensorSpec]],
+    outputs: list[tuple[str, TensorSpec]],
+    interface: Interface,
+) -> str:
+    declarations = _declarations(inputs, outputs, interface, ("size_t arena_size",))
+    return SIZED.format(name=interface.name, declarations=declarations)
+
+
 def parameter_names(interface: Interface) -> list[str]:
     """C names of the inputs and outputs, in order: no keywords, and no name twice."""
     taken = ["seed", "state"] if interface.has_seed or interface.state else []
+    taken += ["arena_size"] * interface.has_checks
     taken += [f"{spec.name}_key" for spec in interface.inputs if spec.has_key]
     return [c_name(spec.name, taken) for spec in (*interface.inputs, *interface.outputs)]
 
@@ -247,8 +290,9 @@ def _declarations(
     inputs: list[tuple[str, TensorSpec]],
     outputs: list[tuple[str, TensorSpec]],
     interface: Interface,
+    more: Sequence[str] = (),
 ) -> str:
-    """The parameters of the prototype, one on each line where they are many."""
+    """The parameters of the prototype, and `more`; one on each line where they are many."""
     parameters = [f"{'' if s.written else 'const '}{_array(name, s)}" for name, s in inputs]
     parameters += [_array(name, spec) for name, spec in outputs]
     parameters += [f"int32_t {name}" for name in _key_names(inputs)]
@@ -258,7 +302,7 @@ def _declarations(
         parameters.append("uint64_t seed")
     if interface.state:
         parameters.append(f"{interface.name}_state *state")
-    parameters.append("void *arena")
+    parameters += ["void *arena", *more]
     if len(parameters) <= 3:
         return ", ".join(parameters)
     return "\n    " + ",\n    ".join(parameters)

@@ -89,7 +89,7 @@ class Interface:
 
     `arena_size` is in bytes. `state` are the members of `struct NAME_state`, which is there if
     there are any; `sizes` the numbers within bounds that the caller passes. What is fixed of the
-    model's inputs and outputs is no parameter.
+    model's inputs and outputs is no parameter. One that `has_checks` looks at its pointers.
     """
 
     name: str
@@ -100,6 +100,7 @@ class Interface:
     state: tuple[TensorSpec, ...] = ()
     sizes: tuple[Size, ...] = ()
     has_seed: bool = False
+    has_checks: bool = False
     fixed_inputs: tuple[Fixed, ...] = ()
     fixed_outputs: tuple[Fixed, ...] = ()
 
@@ -165,6 +166,7 @@ def interface_of(program: Program) -> Interface:
         _specs(_members(kept), type.inputs, list(kept), taken, sizes),
         sizes,
         seed_of(entry) is not None,
+        program.checks,
         fixed(entry, "input"),
         fixed(entry, "output"),
     )
@@ -215,6 +217,7 @@ def interface_to_report(interface: Interface) -> dict[str, Any]:
         "inputs": [_to_report(spec) for spec in interface.inputs],
         "outputs": [_to_report(spec) for spec in interface.outputs],
         "seed": interface.has_seed,
+        **({"checks": True} if interface.has_checks else {}),
         "state": [
             {**_to_report(spec), "offset": offset} for offset, spec in interface.state_members
         ],
@@ -271,6 +274,7 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         tuple(_from_report(entry) for entry in report.get("state", ())),
         tuple(Size(**entry) for entry in report.get("sizes", ())),
         bool(report.get("seed", False)),
+        bool(report.get("checks", False)),
         tuple(map(_fixed_from_report, report.get("fixed_inputs", ()))),
         tuple(map(_fixed_from_report, report.get("fixed_outputs", ()))),
     )

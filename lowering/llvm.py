@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
 from ..dialect.names import free
-from ..dialect.program import Program, entry_symbol, reset_symbol
+from ..dialect.program import Program, entry_symbol, public_symbols, reset_symbol
 from ..dialect.targets import Target
 from ..dialect.values import integer
 from ..dialect.walks import operations, symbols
@@ -212,7 +212,7 @@ def _constant_alignment(target: Target, size: int) -> int:
 def _finish_functions(program: Program, extents: Extents) -> None:
     """Visibility, sections and what is known of pointers, of a model's functions."""
     entry_name = entry_symbol(program.name)
-    definitions = finish_symbols(program, (entry_name, reset_symbol(program.name)))
+    definitions = finish_symbols(program, public_symbols(program.name))
     if entry_name not in definitions:
         raise LoweringFailed(f"{program.source}: there is no function `{entry_name}`.")
     reset = definitions.get(reset_symbol(program.name))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialect.program import Program, entry_symbol
+from ..dialect.program import Program, entry_symbol, sized_symbol, unchecked_symbol
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
@@ -84,6 +84,7 @@ def _flash(
     total, code = facts.size("code", "constant", "data"), facts.size("code")
     in_weights = sum(by_weight.values())
     counts = Counter(call.kernel for call in calls)
+    entries = entry_symbol(name), unchecked_symbol(name), sized_symbol(name)
     kernels: list[dict[str, Any]] = [
         {"kernel": kernel, "bytes": sizes.get(CODE + prefixed(name, kernel), 0), "calls": count}
         for kernel, count in counts.items()
@@ -93,7 +94,7 @@ def _flash(
         "code": code,
         "weights": in_weights,
         "constants": total - code - in_weights,
-        "entry": sizes.get(CODE + entry_symbol(name), 0),
+        "entry": sum(sizes.get(CODE + symbol, 0) for symbol in entries),
         "by_kernel": sorted(kernels, key=lambda entry: (-entry["bytes"], entry["kernel"])),
         "by_weight": [
             {"symbol": symbol, "bytes": size}

@@ -178,6 +178,10 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         command, "--quantised-io",
         help="take and give integers where a quantised model would convert from and to floats",
     )  # fmt: skip
+    flag(
+        command, "--checks",
+        help="NAME_run refuses pointers that are NULL or not aligned, and there is NAME_run_sized",
+    )  # fmt: skip
     command.add_argument(
         "--requantise", choices=("exact", "fast"), default="exact",
         help="how sums between quantised values are rounded: once, or in 32 bits as TFLite does",
@@ -210,6 +214,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         seed_argument=options.seed_argument,
         quantised_io=options.quantised_io,
         requantise=options.requantise,
+        checks=options.checks,
         **more,
     )
 

@@ -20,6 +20,7 @@ from ...dialect.sizes import SIZE_ARGUMENTS
 from ...dialect.state import beside_inputs, seed_of, states
 from ..descriptors import DESCRIBED, data_of, descriptor_size
 from ..interface import Interface, interface_of
+from .checked import write_checked
 from .entry_flow import Flow, Key
 from .entry_sizes import check_sizes
 from .entry_values import Entry, bytes_type, number_of, place_weight, record_places
@@ -87,6 +88,8 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     _write_body(entry, function, block, point)
     if interface.state:
         write_reset(program, interface, states(planned), entry.constant)
+    if program.checks:
+        write_checked(program, interface, function)
     planned.erase()
 
 

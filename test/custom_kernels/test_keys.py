@@ -288,3 +288,36 @@ def test_hardwire_run_takes_keys(
     assert "write NAME=KEY, or NAME=KEY:SCALE:ZERO" in capfd.readouterr().err
     assert main(["run", str(model), *options, "--key", "z=CPU"]) == 1
     assert "inputs with keys are x, q" in capfd.readouterr().err
+
+
+CHECKED = r"""
+#include "keys.h"
+#include <stddef.h>
+
+__attribute__((aligned(KEYS_ARENA_ALIGN))) static unsigned char arena[KEYS_ARENA_SIZE + 1];
+
+int main(void) {
+    static const int32_t sizes[] = {2, 3}, strides[] = {3, 1};
+    float x[6] = {1.5f, 2, 2.5f, 3, 3.5f, 4}, a[6], b[6], c[3];
+    uint8_t bits[3] = {20, 30, 40};
+    hwr_quantized plain = {{x, sizes, strides, 2, HWR_FLOAT32, 0}, 0, 0}, none = plain;
+    hwr_quantized line = {{bits, sizes + 1, strides + 1, 1, HWR_QUINT8, 0}, 0.5, 7};
+    none.tensor.data = NULL;
+    if (keys_run(NULL, x, &line, a, b, c, HWR_KEY_CPU, arena) != HWR_ERROR_ARENA) return 1;
+    if (keys_run(&none, x, &line, a, b, c, HWR_KEY_CPU, arena) != HWR_ERROR_ARENA) return 2;
+    if (keys_run(&plain, x, &none, a, b, c, HWR_KEY_CPU, arena) != HWR_ERROR_ARENA) return 3;
+    if (keys_run(&plain, x, &line, a, b, c, 12345, arena) != HWR_ERROR_KEY) return 4;
+    return (int)keys_run(&plain, x, &line, a, b, c, HWR_KEY_CPU, arena);
+}
+"""
+
+
+def test_descriptors_are_checked(tmp_path: Path) -> None:
+    program = mlir_text.read(ACOSH, native(), "keys", dispatcher=dispatcher())
+    model = hardwire.compile(program, name="keys", dispatcher=dispatcher(), checks=True)
+    model.save(tmp_path)
+    (tmp_path / "main.c").write_text(CHECKED)
+    command = ["gcc", *harness.STRICT, "-O2", f"-I{INCLUDE}", f"-I{tmp_path}"]
+    command += [str(tmp_path / "main.c"), str(SOURCE), str(tmp_path / "keys.o"), "-lm"]
+    subprocess.run([*command, "-o", str(tmp_path / "program")], check=True)
+    assert subprocess.run([tmp_path / "program"], check=False).returncode == 0

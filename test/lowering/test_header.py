@@ -6,6 +6,7 @@ import math
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ KWS = Interface(
     arena_size=11264,
     arena_align=16,
 )
+CHECKED = replace(KWS, name="checked", has_checks=True)
 AWKWARD = Interface(
     "odd",
     (
@@ -58,7 +60,7 @@ def test_parameters_are_distinct_and_no_keywords() -> None:
     assert parameter_names(AWKWARD) == ["default_", "arena_", "x", "X", "t0", "x_", "class_"]
 
 
-@pytest.mark.parametrize("interface", [KWS, AWKWARD], ids=["kws", "awkward"])
+@pytest.mark.parametrize("interface", [KWS, CHECKED, AWKWARD], ids=["kws", "checked", "awkward"])
 @pytest.mark.parametrize(
     "compiler",
     [
@@ -75,7 +77,7 @@ def test_compiles_alone_and_beside_the_runtime(
 ) -> None:
     if shutil.which(compiler[0]) is None:
         pytest.skip(f"{compiler[0]} is not installed")
-    for model in (KWS, AWKWARD):
+    for model in (KWS, CHECKED, AWKWARD):
         (tmp_path / f"{model.name}.h").write_text(header(model))
     name = interface.name
     arguments = "".join("0, " for _ in parameter_names(interface))
@@ -112,6 +114,26 @@ def test_status_names_of_the_host_are_those_of_c() -> None:
 )
 def test_values_of_python_in_c(value: bool | int | float | str, text: str) -> None:
     assert c_literal(value) == text
+
+
+def test_says_where_malloc_is_not_enough() -> None:
+    text = header(replace(KWS, arena_align=64))
+    assert " * malloc need not align to 64 bytes: declare the arena as above" in text
+    assert "aligned_alloc(KWS_ARENA_ALIGN, n) with n = KWS_ARENA_SIZE, rounded up" in text
+    assert "malloc" not in header(AWKWARD)  # which has no arena
+
+
+def test_a_checked_call_has_one_that_takes_the_size_of_the_arena() -> None:
+    taken = replace(KWS.inputs[0], name="arena_size")
+    text = header(replace(KWS, has_checks=True, inputs=(taken,)))
+    assert "#include <stddef.h>" in text
+    assert "Pointers that are NULL or not aligned are HWR_ERROR_ARENA" in text
+    assert (
+        "hwr_status kws_run_sized(\n    const float arena_size_[1 * 1 * 49 * 10],\n"
+        "    float scores[1 * 12],\n    void *arena,\n    size_t arena_size);" in text
+    )
+    assert "stddef" not in header(KWS)
+    assert "ARENA," not in header(KWS)
 
 
 def test_says_what_integers_stand_for() -> None:
