@@ -44,6 +44,8 @@ class Program:
     """How sums of products of quantised values are rounded: `exact` or `fast`."""
     inexact: list[Any] = field(default_factory=list[Any])
     """The layers that are rounded `fast`, with how often that differs."""
+    hash: str = ""
+    """Of the model that it came from; empty where nobody asked."""
 
     @property
     def context(self) -> ir.Context:

@@ -92,6 +92,7 @@ def read(
     from .dialect.importers import load as load_model
     from .dialect.state import ask_for_integers
     from .dialect.used_operators import limit
+    from .lowering.identity import hash_of
     from .lowering.stages import timed
 
     libraries: tuple[Library, ...] = ()
@@ -108,6 +109,7 @@ def read(
             model, chosen, options.name, dispatcher,
             options.inputs, options.method, options.max_sizes,
         )  # fmt: skip
+        program.hash = hash_of(model, program)
         if options.only:
             in_operators(program)
         if options.input_keys:

@@ -221,10 +221,18 @@ def _relocated(elf: ELFFile) -> Iterable[str]:
                 yield changed.name
 
 
+def comments(image: bytes) -> list[str]:
+    """What compilers have left in an object."""
+    section = ELFFile(io.BytesIO(image)).get_section_by_name(".comment")
+    texts = [] if section is None else section.data().split(b"\0")
+    return [text.decode(errors="replace") for text in texts if text]
+
+
 def describe(image: bytes, path: str) -> str:
     """A page of text about an object, for `hardwire inspect`."""
     facts = read_object(image)
     lines = [f"{path}: object for {facts.machine}"]
+    lines += [f"  built by  {line}" for line in comments(image)]
     for title, kinds in (("code", ("code",)), ("constants", ("constant",)), ("data", ("data",))):
         lines.append(f"  {title:<10}{facts.size(*kinds):>12,} bytes")
     for symbol in facts.symbols:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import llvmlite.binding as llvm
 
+from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
 from .elf import finish_object
+from .identity import identity_of
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
 
 SOURCE_NAME = 'source_filename = "LLVMDialectModule"'
+IDENTITY = "llvm.ident"
+"""What LLVM writes into `.comment`."""
+
 WITHOUT_WEIGHTS = "/* Weights are zeros in this text; `--emit obj` has their bytes. */\n"
 
 
 def llvm_ir_text(program: Program) -> str:
     """The program as LLVM IR text, not optimised yet."""
-    text = llvm_dialect.translate_module_to_llvmir(program.module.operation)
+    module = program.module.operation
+    with program.context:
+        module.attributes[IDENTITY] = ir.StringAttr.get(identity_of(program))
+    text = llvm_dialect.translate_module_to_llvmir(module)
     text = text.replace(SOURCE_NAME, f'source_filename = "{program.name}"', 1)
     return for_llvm22(text)
 

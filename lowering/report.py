@@ -10,6 +10,7 @@ from ..dialect.program import Program, entry_symbol, sized_symbol, unchecked_sym
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
+from .identity import build_of
 from .in_floats import InFloats, in_floats
 from .interface import Interface, interface_to_report
 from .llvm import prefixed
@@ -40,6 +41,7 @@ def report(
         "name": program.name,
         "target": program.target.name,
         "triple": program.target.triple,
+        "build": build_of(program),
         **interface_to_report(interface),
         "flash": _flash(program.name, (*calls.calls, *calls.inner), facts, weights),
         "ram": _ram(interface, calls.arena_lower_bound),
