@@ -1,9 +1,10 @@
 """What the MLPerf-Tiny models cost on a Cortex-M4F, emulated: instructions, flash and RAM.
 
 They are measured in float32, and in int8 as `.tflite` files; so are wake-word networks of int8, one
-step of which is counted. Beside the RAM of those stands the arena that TFLM's own account gives,
-for tensors, state and what its interpreter keeps (of a 64-bit machine), and beside their flash the
-size of the file, which TFLM keeps there with its interpreter and kernels.
+step of which is counted. RAM is all that there is beside the stack: the arena with inputs and
+outputs in it (`--io arena`), and the state. Beside that of int8 stands the arena that TFLM's own
+account gives, for tensors, state and what its interpreter keeps (of a 64-bit machine), and beside
+their flash the size of the file, which TFLM keeps there with its interpreter and kernels.
 
 Instruction counts are exact to 40 and the same on every machine. They are no cycles: a load or a
 branch takes longer on a real processor.
@@ -45,8 +46,8 @@ INSTRUCTIONS_PER_TICK = 40  # the board's clock has 25 MHz, one instruction coun
 @dataclass(frozen=True)
 class Cost:
     """One inference: executed instructions, multiply-adds; bytes of code, weights and RAM: the
-    arena and the state. `tflm` is TFLM's arena, and `file` the size of the file that it runs; both
-    are 0 for models that it does not run."""
+    arena with inputs and outputs, and the state. `tflm` is TFLM's arena, and `file` the size of the
+    file that it runs; both are 0 for models that it does not run."""
 
     model: str
     instructions: int
@@ -61,25 +62,27 @@ class Cost:
 def cost(name: str) -> Cost:
     """Compiles a model, boots it and reads the timer."""
     file = FILES[name]() if name in FILES else None
-    model = _of_floats(name) if file is None else compiled(file, TARGET, name.replace(" ", "_"))
+    model, whole = (_compiled(name, file, io) for io in ("caller", "arena"))
     with tempfile.TemporaryDirectory() as folder:
         ticks = run(build(Path(folder), model))
-    flash, ram = model.report["flash"], model.report["ram"]
+    flash = model.report["flash"]
     return Cost(
         name,
         ticks * INSTRUCTIONS_PER_TICK,
         model.report["totals"]["multiply_adds"],
         flash["code"],
         flash["weights"],
-        ram["arena"] + model.interface.state_size,
+        whole.interface.arena_size + whole.interface.state_size,
         0 if file is None else oracle.ORACLE.arena(file),
         len(file or b""),
     )
 
 
-def _of_floats(name: str) -> hardwire.CompiledModel:
+def _compiled(name: str, file: bytes | None, io: str) -> hardwire.CompiledModel:
+    if file is not None:
+        return compiled(file, TARGET, name.replace(" ", "_"), io)
     module, inputs = zoo()[name]()
-    return hardwire.compile(torch.export.export(module, inputs), TARGET, name=name)
+    return hardwire.compile(torch.export.export(module, inputs), TARGET, name=name, io=io)
 
 
 def build(folder: Path, model: hardwire.CompiledModel) -> Path:

@@ -90,7 +90,8 @@ def _check(
         for value in found.values.values()
         if value.unjudged > MANY * value.elements
     ]
-    lost = ", ".join(f"`{name}`" for name in opinion.exact.unknown)
+    unknown = {**opinion.exact.unknown, **opinion.shaken.unknown}
+    lost = ", ".join(f"`{name}`" for name in unknown)
     found.not_checked += [
         f"{value.name}: {opinion.engine.name} has no second opinion on {lost}"
         for value in found.values.values()

@@ -20,7 +20,7 @@ from ..dialect.schema import FunctionSchema
 from .engine import Engine, Wanted
 
 FIXED = "fixed"
-WIDER = (*FORMS, aten.AVG_POOL2D)
+WIDER = (*FORMS, aten.AVG_POOL2D, aten.SUM)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..lowering.header import parameter_names
 from ..lowering.interface import Interface, TensorSpec
 from ..lowering.texts import fill
 from ..runtime.sizes import evaluate
@@ -147,7 +148,8 @@ def call_source(interface: Interface, count: int) -> str:
             room = f"unsigned char bytes[{_room(spec)}];"
             buffers.append(f"static union {{ uint64_t words; {room} }} {word}_{n};")
             parts.append(f"{{{word}_{n}.bytes, {_room(spec)}}}")
-            arguments.append(f"(void *){word}_{n}.bytes")
+            if spec.at is None:
+                arguments.append(f"(void *){word}_{n}.bytes")
     left += given
     for spec in interface.inputs:
         if spec.has_key:
@@ -166,10 +168,33 @@ def call_source(interface: Interface, count: int) -> str:
         left.append("{&state, sizeof state}")
         arguments.append("&state")
         reset = f"{interface.name}_reset(&state)"
+    before, after = _copied(interface)
     return fill(
         HERE / "call.c.in", name=interface.name, prefix=interface.name.upper(),
+        before=before, after=after,
         count=count, reset=reset, buffers="\n".join(buffers),
         arguments="".join(f"{each}, " for each in arguments),
         given=", ".join(given) or "{0, 0}", given_count=len(given),
         left=", ".join(left) or "{0, 0}", left_count=len(left),
     )  # fmt: skip
+
+
+def _copied(interface: Interface) -> tuple[str, str]:
+    """What is copied into the arena before a call, and out of it afterwards, as C."""
+    names = parameter_names(interface)
+    inputs = [
+        (f"input_{n}.bytes", f"{interface.name}_input_{name}(arena)", spec)
+        for n, (name, spec) in enumerate(zip(names, interface.inputs, strict=False))
+        if spec.at is not None
+    ]
+    outputs = [
+        (f"output_{n}.bytes", f"{interface.name}_output_{name}(arena)", spec)
+        for n, (name, spec) in enumerate(
+            zip(names[len(interface.inputs) :], interface.outputs, strict=True)
+        )
+        if spec.at is not None
+    ]
+    left = [*(each for each in inputs if each[2].written), *outputs]
+    before = [f"call_copy({inside}, {own}, {spec.bytes});" for own, inside, spec in inputs]
+    after = [f"call_copy({own}, {inside}, {spec.bytes});" for own, inside, spec in left]
+    return "\n    ".join(before), "\n    ".join(after)

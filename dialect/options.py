@@ -30,9 +30,13 @@ class CompileOptions:
     requantise: str = "exact"
     check: bool = False
     checks: bool = False
+    io: str = "caller"
 
 
 REQUANTISE = ("exact", "fast")
 """How sums of products of quantised values are rounded."""
+
+IO = ("caller", "arena")
+"""Whose memory inputs and outputs lie in."""
 
 DEFAULTS = CompileOptions()

@@ -24,6 +24,9 @@ QUANTIZED = "hw.quantized"
 QUANTISED_IO = "hw.quantised_io"
 """On an entry whose caller gives and gets integers, where it would quantise and dequantise."""
 
+IO_IN_ARENA = "hw.io_in_arena"
+"""On an entry whose inputs and outputs lie in the arena."""
+
 COMPLEX = "hw.complex"
 """On arguments and results of the entry that are complex numbers: their last dimension is two."""
 
@@ -66,6 +69,11 @@ def complex_numbers(entry: ir.Operation, key: str) -> list[int]:
 def ask_for_integers(entry: ir.Operation) -> None:
     with entry.context:
         entry.attributes[QUANTISED_IO] = ir.UnitAttr.get()
+
+
+def ask_for_arena(entry: ir.Operation) -> None:
+    with entry.context:
+        entry.attributes[IO_IN_ARENA] = ir.UnitAttr.get()
 
 
 def quantized_entry(scale: float, zero_point: int) -> dict[str, ir.Attribute]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .dialect.errors import HardwireError, HardwireWarning
-from .dialect.options import DEFAULTS, REQUANTISE, CompileOptions
+from .dialect.options import DEFAULTS, IO, REQUANTISE, CompileOptions
 from .dialect.targets import Target, by_name
 from .model import CompiledModel
 
@@ -40,6 +40,7 @@ def compile(
     requantise: str = "exact",
     check: bool = False,
     checks: bool = False,
+    io: str = "caller",
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -64,12 +65,13 @@ def compile(
     differ; `check` runs the object on seeded inputs and compares
     what it computes with PyTorch, or numpy where that is not installed, operator by operator;
     with `checks` a call refuses pointers that are NULL or not aligned;
+    with `io="arena"` inputs and outputs lie in the arena, which takes less memory in all;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
-        boxed, seed_argument, quantised_io, requantise, check, checks,
+        boxed, seed_argument, quantised_io, requantise, check, checks, io,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -90,7 +92,7 @@ def read(
     """The model as the importers give it."""
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
-    from .dialect.state import ask_for_integers
+    from .dialect.state import ask_for_arena, ask_for_integers
     from .dialect.used_operators import limit
     from .lowering.identity import hash_of
     from .lowering.stages import timed
@@ -117,17 +119,19 @@ def read(
         program.libraries = libraries
         program.seed_argument = options.seed_argument
         program.checks = options.checks
-        program.requantise = _requantise(options.requantise)
+        program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
         if options.quantised_io:
             ask_for_integers(program.entry())
+        if _one_of(IO, options.io, "place of inputs and outputs") == "arena":
+            ask_for_arena(program.entry())
         limit(program, options.only)
         return program
 
 
-def _requantise(name: str) -> str:
-    if name not in REQUANTISE:
-        known = " or ".join(f"`{each}`" for each in REQUANTISE)
-        raise HardwireError(f"`{name}` is no way to requantise: it is {known}.")
+def _one_of(known: Sequence[str], name: str, what: str) -> str:
+    if name not in known:
+        choice = " or ".join(f"`{each}`" for each in known)
+        raise HardwireError(f"`{name}` is no {what}: it is {choice}.")
     return name
 
 

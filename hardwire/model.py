@@ -114,7 +114,7 @@ class CompiledModel:
         def tensor(spec: TensorSpec) -> Tensor:
             code = spec.dtype.code if spec.described else None
             dtype, shape, sizes = spec.array
-            return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes)
+            return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes, spec.at)
 
         if interface.state:
             members = tuple((offset, tensor(spec)) for offset, spec in interface.state_members)

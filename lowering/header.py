@@ -39,6 +39,21 @@ typedef struct {name}_state {{
 typedef char {name}_state_has_its_size[sizeof({name}_state) == {prefix}_STATE_SIZE ? 1 : -1];
 """
 
+SCRATCH = "Scratch memory of one call. Its contents do not matter before, and mean nothing after."
+SHARED = "Memory of one call, inputs and outputs included."
+
+INSIDE = """
+/* What lies in the arena. Write every input before every call, which uses its memory for other
+ * things as well, and read the outputs before you write the next input. */
+{definitions}
+"""
+
+ACCESSOR = """\
+static inline {type} *{function}({arena} *arena) {{
+    return ({type} *)({arena} *)(({bytes} *)arena + {offset});
+}}
+"""
+
 RESET = """
 /* Gives all of the state its initial value, from flash. */
 void {name}_reset({name}_state *state);
@@ -87,7 +102,8 @@ def header(interface: Interface) -> str:
     names = parameter_names(interface)
     inputs = list(zip(names, interface.inputs, strict=False))
     outputs = list(zip(names[len(inputs) :], interface.outputs, strict=True))
-    given = [*names, *_key_names(inputs), *size_names(interface)]
+    passed = [name for name, spec in (*inputs, *outputs) if spec.at is None]
+    given = [*passed, *_key_names(inputs), *size_names(interface)]
     name, stateful = interface.name, bool(interface.state)
     written = stateful or any(spec.written for spec in interface.inputs)
     return fill(
@@ -97,15 +113,16 @@ def header(interface: Interface) -> str:
         begin=STATEFUL.format(name=name) if stateful else STATELESS,
         state=_state(interface) if stateful else "",
         reset=RESET.format(name=name) if stateful else "",
-        own="an arena, outputs and a state" if stateful else "an arena and outputs",
+        own=_own(interface),
         undefined="all that is written" if written else "the outputs",
         arguments=", ".join([*given, *["&state"] * stateful, "arena"]),
         includes=_includes(interface),
-        aligned=_aligned(interface),
         checked=CHECKED if interface.has_checks else "",
         sized=_sized(inputs, outputs, interface) if interface.has_checks else "",
         keys=_keys(interface),
+        inside=_inside(interface, inputs, outputs),
         fixed=_fixed(interface),
+        arena=_arena(interface),
         status=_status_declarations(),
         arena_size=interface.arena_size,
         arena_align=interface.arena_align,
@@ -119,6 +136,12 @@ def header(interface: Interface) -> str:
 def _includes(interface: Interface) -> str:
     found = INCLUDE_SIZES if interface.has_checks else ""
     return found + (INCLUDE if any(spec.described for spec in interface.inputs) else "")
+
+
+def _arena(interface: Interface) -> str:
+    """What the arena is for."""
+    inside = any(spec.at is not None for spec in (*interface.inputs, *interface.outputs))
+    return (SHARED if inside else SCRATCH) + _aligned(interface)
 
 
 def _aligned(interface: Interface) -> str:
@@ -191,6 +214,36 @@ def _keys(interface: Interface) -> str:
     return KEYS.format(definitions="\n".join(lines)) if lines else ""
 
 
+def _own(interface: Interface) -> str:
+    """What calls at the same time need each for itself."""
+    things = ["an arena"]
+    things += ["outputs"] * any(spec.at is None for spec in interface.outputs)
+    things += ["a state"] * bool(interface.state)
+    return " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
+
+
+def _inside(
+    interface: Interface,
+    inputs: list[tuple[str, TensorSpec]],
+    outputs: list[tuple[str, TensorSpec]],
+) -> str:
+    """A function for each input and output that lies in the arena."""
+    sides = ("input", "", inputs), ("output", "const ", outputs)
+    found = [
+        ACCESSOR.format(
+            type=f"{const}{spec.dtype.c}",
+            function=f"{interface.name}_{word}_{name}",
+            arena=f"{const}void",
+            bytes=f"{const}unsigned char",
+            offset=f"{spec.at}u",
+        )
+        for word, const, specs in sides
+        for name, spec in specs
+        if spec.at is not None
+    ]
+    return INSIDE.format(definitions="".join(found).rstrip()) if found else ""
+
+
 def _key_names(inputs: list[tuple[str, TensorSpec]]) -> list[str]:
     return [f"{name}_key" for name, spec in inputs if spec.has_key]
 
@@ -244,8 +297,9 @@ def _parameters(
     interface: Interface,
 ) -> str:
     """One line of the manual for each parameter."""
-    lines = [(name, "in, out" if spec.written else "in", _describe(spec)) for name, spec in inputs]
-    lines += [(name, "out", _describe(spec)) for name, spec in outputs]
+    words = [(name, "in, out" if spec.written else "in", spec) for name, spec in inputs]
+    words += [(name, "out", spec) for name, spec in outputs]
+    lines = [(name, word, _describe(spec)) for name, word, spec in words]
     for name, spec in inputs:
         if spec.has_key:
             choice = " or ".join(_key_text(key) for key, _ in spec.keys)
@@ -279,7 +333,8 @@ def _describe(spec: TensorSpec) -> str:
         meaning = f"{scale:.9g} * {moved}"
     if spec.is_complex:
         meaning = "real and imaginary part, as C99 lays out complex numbers"
-    return f"{spec.dtype.name}, {shape}" + (f" ({meaning})" if meaning else "")
+    where = ", in the arena" if spec.at is not None else ""
+    return f"{spec.dtype.name}, {shape}" + (f" ({meaning})" if meaning else "") + where
 
 
 def _minus(zero_point: int) -> str:
@@ -293,8 +348,9 @@ def _declarations(
     more: Sequence[str] = (),
 ) -> str:
     """The parameters of the prototype, and `more`; one on each line where they are many."""
-    parameters = [f"{'' if s.written else 'const '}{_array(name, s)}" for name, s in inputs]
-    parameters += [_array(name, spec) for name, spec in outputs]
+    marked = [(name, spec, "" if spec.written else "const ") for name, spec in inputs]
+    marked += [(name, spec, "") for name, spec in outputs]
+    parameters = [f"{const}{_array(name, s)}" for name, s, const in marked if s.at is None]
     parameters += [f"int32_t {name}" for name in _key_names(inputs)]
     for name, size in zip(size_names(interface), interface.sizes, strict=True):
         parameters.append(f"int32_t {name} /* {size.low}..{size.high} */")

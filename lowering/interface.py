@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isfinite, prod
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,11 @@ from ..dialect.dispatch.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.fixed_values import Fixed, fixed
 from ..dialect.mlir import ir
+from ..dialect.place import Place
 from ..dialect.program import Program, tensor_names
 from ..dialect.sizes import Size, dims_of, is_open, largest_shape, sizes_of, text
 from ..dialect.state import (
+    attributes_of,
     beside_inputs,
     complex_numbers,
     quantized_entries,
@@ -39,6 +42,8 @@ class TensorSpec:
 
     One that `is_complex` is complex numbers for the model: pairs, a last dimension of two.
 
+    One that lies in the arena does so from byte `at` on.
+
     Where sizes are known at run time, `shape` is the largest, and `sizes` has each dimension as an
     expression of the model's sizes.
     """
@@ -52,6 +57,7 @@ class TensorSpec:
     sizes: tuple[str, ...] = ()
     is_complex: bool = False
     quantized: tuple[float, int] | None = None
+    at: int | None = None
 
     @property
     def dims(self) -> tuple[str, ...]:
@@ -83,7 +89,8 @@ class TensorSpec:
 
 @dataclass(frozen=True)
 class Interface:
-    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena)`.
+    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena)`,
+    without those inputs and outputs that lie in the arena.
 
     There is a key for each input that may have several.
 
@@ -103,6 +110,11 @@ class Interface:
     has_checks: bool = False
     fixed_inputs: tuple[Fixed, ...] = ()
     fixed_outputs: tuple[Fixed, ...] = ()
+
+    @property
+    def passed(self) -> tuple[TensorSpec, ...]:
+        """The inputs and outputs that the caller passes."""
+        return tuple(spec for spec in (*self.inputs, *self.outputs) if spec.at is None)
 
     @property
     def state_size(self) -> int:
@@ -154,13 +166,16 @@ def interface_of(program: Program) -> Interface:
     names, sizes = tensor_names(entry, "input", len(inputs)), sizes_of(entry)
     taken, made = (Numbers.of(entry, key) for key in ("arg_attrs", "res_attrs"))
     keys = [each for number, each in enumerate(keys_of(program)) if number not in beside]
+    given, returned = map(_in_arena, _places(entry, outputs))
+    passed = _specs(names, type.inputs, inputs, taken, sizes, given)
+    names = tensor_names(entry, "output", len(outputs))
     return Interface(
         program.name,
         tuple(
             _with_keys(program, replace(spec, written=number in updated.values()), keys[number])
-            for number, spec in enumerate(_specs(names, type.inputs, inputs, taken, sizes))
+            for number, spec in enumerate(passed)
         ),
-        _specs(tensor_names(entry, "output", len(outputs)), type.results, outputs, made, sizes),
+        _specs(names, type.results, outputs, made, sizes, returned),
         ir.IntegerAttr(entry.attributes["hw.arena_size"]).value,
         ir.IntegerAttr(entry.attributes["hw.arena_align"]).value,
         _specs(_members(kept), type.inputs, list(kept), taken, sizes),
@@ -170,6 +185,28 @@ def interface_of(program: Program) -> Interface:
         fixed(entry, "input"),
         fixed(entry, "output"),
     )
+
+
+Places = Mapping[int, Place]
+
+
+def _places(entry: ir.Operation, outputs: Sequence[int]) -> tuple[Places, Places]:
+    """Where the arguments lie, and those results that are outputs, by their numbers."""
+    block = entry.regions[0].blocks[0]
+    attributes = enumerate(attributes_of(entry, "arg_attrs"))
+    given = {number: Place.from_attribute(each["hw.place"]) for number, each in attributes}
+    returned = block.operations[len(block.operations) - 1].operands
+    results = {number: ir.OpResult(returned[number]) for number in outputs}
+    found = {
+        number: ir.ArrayAttr(result.owner.attributes["hw.places"])[result.result_number]
+        for number, result in results.items()
+    }
+    return given, {number: Place.from_attribute(place) for number, place in found.items()}
+
+
+def _in_arena(places: Places) -> dict[int, int]:
+    """Those in the arena, and where they begin."""
+    return {number: place.offset for number, place in places.items() if place.space == "arena"}
 
 
 def _with_keys(program: Program, spec: TensorSpec, keys: tuple[str, ...]) -> TensorSpec:
@@ -193,6 +230,7 @@ def _specs(
     numbers: Sequence[int],
     meant: Numbers,
     sizes: Sequence[Size],
+    offsets: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[TensorSpec, ...]:
     """The specs of arguments, or of results, of these numbers."""
     return tuple(
@@ -200,6 +238,7 @@ def _specs(
             _spec(name, types[number], sizes),
             is_complex=number in meant.pairs,
             quantized=meant.quantized.get(number),
+            at=offsets.get(number),
         )
         for name, number in zip(names, numbers, strict=True)
     )
@@ -253,6 +292,7 @@ def _to_report(spec: TensorSpec) -> dict[str, Any]:
         **({"sizes": list(spec.sizes)} if spec.sizes else {}),
         **({"complex": True} if spec.is_complex else {}),
         **_quantized_to_report(spec),
+        **({"arena_offset": spec.at} if spec.at is not None else {}),
     }
 
 
@@ -291,4 +331,7 @@ def _from_report(entry: dict[str, Any]) -> TensorSpec:
     described, sizes = bool(entry.get("described", False)), tuple(entry.get("sizes", ()))
     dtype, pairs = BY_NAME[entry["dtype"]], bool(entry.get("complex", False))
     stands = (float(entry["scale"]), int(entry["zero_point"])) if "scale" in entry else None
-    return TensorSpec(entry["name"], dtype, shape, written, keys, described, sizes, pairs, stands)
+    return TensorSpec(
+        entry["name"], dtype, shape, written, keys, described, sizes, pairs, stands,
+        entry.get("arena_offset"),
+    )  # fmt: skip

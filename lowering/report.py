@@ -112,8 +112,8 @@ def _ram(interface: Interface, lower_bound: int) -> Report:
         "arena_align": interface.arena_align,
         "arena_lower_bound": lower_bound,
         "arena_ratio": round(arena / lower_bound, 4) if lower_bound else 1.0,
-        "inputs": sum(spec.bytes for spec in interface.inputs),
-        "outputs": sum(spec.bytes for spec in interface.outputs),
+        "inputs": sum(spec.bytes for spec in interface.inputs if spec.at is None),
+        "outputs": sum(spec.bytes for spec in interface.outputs if spec.at is None),
     }
 
 
@@ -233,10 +233,14 @@ def _ram_rows(figures: Report) -> list[tuple[str, ...]]:
     bound = f"{ram['arena_ratio']:.2f} of the lower bound" if ram["arena_lower_bound"] else ""
     rows = [
         ("arena", bound, ram["arena"]),
-        ("inputs (the caller's)", "", ram["inputs"]),
-        ("outputs (the caller's)", "", ram["outputs"]),
+        *((f"{side} ({_owner(figures[side])})", "", ram[side]) for side in ("inputs", "outputs")),
     ]
     return [(name, note, f"{size:,}") for name, note, size in rows]
+
+
+def _owner(tensors: Sequence[Report]) -> str:
+    inside = any("arena_offset" in tensor for tensor in tensors)
+    return "in the arena" if inside else "the caller's"
 
 
 def _needs(figures: Report) -> str:

@@ -32,6 +32,10 @@ class RunFailed(RuntimeError):
         self.status = status
 
 
+Copies = list[tuple[np.ndarray, np.ndarray]]
+"""Each is the array that is written, and the one that is read."""
+
+
 class State(NamedTuple):
     """What a model keeps: the function that resets it, bytes, alignment, members with offsets."""
 
@@ -73,7 +77,8 @@ class HostModel:
         addresses, self._loaded = load_all(object_bytes, symbols, libraries, given)
         pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]
         self.has_seed = has_seed
-        count, small = len(self.inputs) + len(self.outputs), len(keyed) + len(self.sizes)
+        passed = [each for each in (*self.inputs, *self.outputs) if each.offset is None]
+        count, small = len(passed), len(keyed) + len(self.sizes)
         numbers = [*[ctypes.c_int32] * small, *[ctypes.c_uint64] * has_seed]
         kinds = [*[pointer] * count, *numbers, *[pointer] * len(symbols)]
         self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(addresses[0])
@@ -149,17 +154,42 @@ class HostModel:
             arena = self.memory(self.arena_size, self.arena_align)
         buffers = [*outputs, *self._state_bytes, arena]
         rest = [buffer.ctypes.data for buffer in (*self._state_bytes, arena)]
-        results = [buffer.ctypes.data for buffer in outputs]
+        arrays = [*(each.array for each in kept), *outputs]
+        addresses = [*(each.address for each in kept), *(each.ctypes.data for each in outputs)]
+        tensors = (*self.inputs, *self.outputs)
+        passed = [a for a, each in zip(addresses, tensors, strict=True) if each.offset is None]
         numbers += [] if seed is None else [seed % 2**64]
-        pointers = [*(each.address for each in kept), *results, *numbers, *rest]
+        pointers = [*passed, *numbers, *rest]
         function, symbol = self._function, self.symbol
+        before, after = self._copies(arrays, arena)
 
         def call(_alive: object = (self, kept, buffers)) -> None:
+            for to, source in before:
+                to[...] = source
             status = function(*pointers)
             if status != 0:
                 raise RunFailed(symbol, status)
+            for to, source in after:
+                to[...] = source
 
         return call
+
+    def _copies(self, arrays: Sequence[np.ndarray], arena: np.ndarray) -> tuple[Copies, Copies]:
+        """What is copied into the arena before a call, and out of it afterwards."""
+        inputs, outputs = arrays[: len(self.inputs)], arrays[len(self.inputs) :]
+        taken = [
+            (tensor, tensor.within(arena, array.shape), array)
+            for tensor, array in zip(self.inputs, inputs, strict=True)
+            if tensor.offset is not None
+        ]
+        before = [(inside, array) for _, inside, array in taken]
+        after = [(array, inside) for tensor, inside, array in taken if tensor.written]
+        after += [
+            (array, tensor.within(arena, array.shape))
+            for tensor, array in zip(self.outputs, outputs, strict=True)
+            if tensor.offset is not None
+        ]
+        return before, after
 
 
 def aligned_buffer(size: int, alignment: int) -> np.ndarray:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -36,7 +37,8 @@ class Tensor(NamedTuple):
 
     `keys` are the dispatch keys that an input may have, with their numbers. One that may be
     quantized is passed by an `hwr_quantized`; `described` is then the number of `dtype` in it.
-    `dims` are there where sizes are known at run time only; then `shape` is the largest.
+    `dims` are there where sizes are known at run time only; then `shape` is the largest. One that
+    is not passed lies in the arena, from byte `offset` on.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Tensor(NamedTuple):
     keys: tuple[tuple[str, int], ...] = ()
     described: int | None = None
     dims: Dims = ()
+    offset: int | None = None
 
     @property
     def has_key(self) -> bool:
@@ -65,6 +68,12 @@ class Tensor(NamedTuple):
         if not self.dims and array.shape != self.shape:
             raise ValueError(f"`{self.name}` has shape {self.shape}, not {array.shape}.")
 
+    def within(self, arena: np.ndarray, shape: Sequence[int]) -> np.ndarray:
+        """It in the arena."""
+        first = self.offset or 0
+        size = prod(shape) * self.dtype.itemsize
+        return arena[first : first + size].view(self.dtype).reshape(shape)
+
     def at(self, sizes: Mapping[str, int]) -> tuple[int, ...]:
         """Its shape for these sizes."""
         return tuple(evaluate(dim, sizes) for dim in self.dims) if self.dims else self.shape
@@ -72,11 +81,13 @@ class Tensor(NamedTuple):
 
 @dataclass(frozen=True)
 class Given:
-    """An argument in C: its address, its key where it may have several, and what must live on."""
+    """An argument in C: its address, its key where it may have several, its array, and what else
+    must live on."""
 
     address: int
     key: int | None
-    alive: object
+    array: np.ndarray
+    alive: object = None
 
 
 def given(tensor: Tensor, value: np.ndarray | Keyed) -> Given:
@@ -93,7 +104,7 @@ def given(tensor: Tensor, value: np.ndarray | Keyed) -> Given:
     if tensor.described is None:
         return Given(array.ctypes.data, key, array)
     descriptor, alive = _descriptor(tensor.described, keyed, array)
-    return Given(ctypes.addressof(descriptor), key, (descriptor, alive, array))
+    return Given(ctypes.addressof(descriptor), key, array, (descriptor, alive))
 
 
 def _plain_key(tensor: Tensor) -> str:

@@ -186,6 +186,10 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         "--requantise", choices=("exact", "fast"), default="exact",
         help="how sums between quantised values are rounded: once, or in 32 bits as TFLite does",
     )  # fmt: skip
+    command.add_argument(
+        "--io", choices=("caller", "arena"), default="caller",
+        help="where inputs and outputs lie: in the caller's memory, or in the arena",
+    )  # fmt: skip
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -215,6 +219,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         quantised_io=options.quantised_io,
         requantise=options.requantise,
         checks=options.checks,
+        io=options.io,
         **more,
     )
 

@@ -7,6 +7,12 @@
 static int told_file = -1;
 static int failed = 0;
 
+void call_copy(void *to, const void *from, uint32_t bytes) {
+    for (uint32_t i = 0; i < bytes; i++) {
+        ((unsigned char *)to)[i] = ((const unsigned char *)from)[i];
+    }
+}
+
 void call_told(int32_t call, int32_t value, const void *data, uint32_t bytes) {
     const uint32_t head[3] = {(uint32_t)call, (uint32_t)value, bytes};
     if (told_file >= 0) {

@@ -16,6 +16,9 @@ extern const uint32_t call_given_count, call_left_count, call_count;
 /* The state begins anew; nothing where there is none. */
 void call_reset(void);
 
+/* Copies bytes, into the arena or out of it. */
+void call_copy(void *to, const void *from, uint32_t bytes);
+
 /* One call with what is given; its status. */
 int32_t call_run(void);
 

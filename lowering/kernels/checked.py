@@ -36,7 +36,7 @@ def write_checked(program: Program, interface: Interface, inner: func.FuncOp) ->
     arguments = list(run.entry_block.arguments)
     found = _pointers(interface, arguments)
     point = _go_on_if(run, ir.InsertionPoint(run.entry_block), lambda: _are_good(found))
-    data = [each for each, spec in zip(arguments, interface.inputs, strict=False) if spec.described]
+    data = [each for each, spec in zip(arguments, interface.passed, strict=False) if spec.described]
     if data:
         point = _go_on_if(run, point, lambda: _have_data(program, data))
     _return_call(hidden, arguments, point)
@@ -57,8 +57,7 @@ def _function(inner: func.FuncOp, symbol: str, types: Sequence[ir.Type]) -> func
 
 def _pointers(interface: Interface, arguments: Sequence[ir.Value]) -> list[tuple[ir.Value, int]]:
     """The arguments that are read or written, with the alignment that the header asks for."""
-    specs = (*interface.inputs, *interface.outputs)
-    found = list(zip(arguments, map(_alignment, specs), strict=False))
+    found = list(zip(arguments, map(_alignment, interface.passed), strict=False))
     if interface.state:
         found.append((arguments[-2], interface.state_align))
     if interface.arena_size:

@@ -2,13 +2,14 @@
 
     @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena)
 
-Every pointer of the entry is a buffer of bytes; each call gets views of them at the places that
-`plan-memory` chose. A call that returns anything but 0 (HWR_OK) ends the run with it.
+without those inputs and outputs that lie in the arena. Every pointer of the entry is a buffer of
+bytes; each call gets views of them at the places that `plan-memory` chose. A call that returns
+anything but 0 (HWR_OK) ends the run with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
@@ -59,11 +60,10 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     interface = interface_of(program)
     i32 = ir.IntegerType.get_signless(32)
     size = descriptor_size(program.target)
-    inputs = [bytes_type(size if spec.described else spec.bytes) for spec in interface.inputs]
+    passed = [bytes_type(size if spec.described else spec.bytes) for spec in interface.passed]
     keys = [i32 for spec in interface.inputs if spec.has_key]
-    outputs = [bytes_type(spec.bytes) for spec in interface.outputs]
     sizes = [i32 for _ in interface.sizes]
-    types = [*inputs, *outputs, *keys, *sizes, bytes_type(interface.arena_size)]
+    types = [*passed, *keys, *sizes, bytes_type(interface.arena_size)]
     if interface.has_seed:
         types.insert(-1, ir.IntegerType.get_signless(64))
     if interface.state:
@@ -76,14 +76,15 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
             align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), interface.state_align)
             function.operation.attributes["hw.state_align"] = align
         arguments = list(function.add_entry_block().arguments)
-    count, end = len(interface.inputs), len(interface.inputs) + len(interface.outputs)
+    count, end = len([spec for spec in interface.inputs if spec.at is None]), len(passed)
     buffers = arguments[:count], arguments[count:end]
     entry = Entry(program, *buffers, arguments[-1], known_bytes=known_bytes)
     with ir.InsertionPoint(function.entry_block), planned.location:
-        seed = arguments[-3 if interface.state else -2]
-        _place_arguments(entry, planned, interface, (seed, arguments[-2]))
         _take_keys(entry, planned, interface, arguments[end:])
-        given = arguments[end + len(keys) : end + len(keys) + len(sizes)]
+        first = end + len(keys)
+        given, rest = arguments[first : first + len(sizes)], arguments[first + len(sizes) : -1]
+        names = ["seed"] * interface.has_seed + ["state"] * bool(interface.state)
+        _place_arguments(entry, planned, interface, dict(zip(names, rest, strict=True)))
         point, entry.sizes = check_sizes(planned, function, given)
     _write_body(entry, function, block, point)
     if interface.state:
@@ -110,24 +111,28 @@ def _check_weights(program: Program, planned: ir.Operation) -> None:
 
 
 def _place_arguments(
-    entry: Entry, planned: ir.Operation, interface: Interface, beside: tuple[ir.Value, ir.Value]
+    entry: Entry, planned: ir.Operation, interface: Interface, beside: Mapping[str, ir.Value]
 ) -> None:
     """Inputs are buffers of their own; what the model keeps are parts of the state. A seed is put
-    into memory, where kernels read it. `beside` are the seed and the state, if there are any."""
-    seed, state = beside
+    into memory, where kernels read it. `beside` are `seed` and `state`, if there are any."""
     kept, members = states(planned), iter(interface.state_members)
     inputs, specs = iter(entry.inputs), iter(interface.inputs)
     found: list[ir.Value] = []
     for place, argument in enumerate(planned.regions[0].blocks[0].arguments):
         entry.places[argument] = Place("input", 0, place)
         if place == seed_of(planned):
-            found.append(_stored(seed))
+            found.append(_stored(beside["seed"]))
             continue
         if place in kept:
             offset, spec = next(members)
-            found.append(Entry.view(state, offset, bytes_type(spec.bytes)))
+            found.append(Entry.view(beside["state"], offset, bytes_type(spec.bytes)))
             continue
-        given, spec = next(inputs), next(specs)
+        spec = next(specs)
+        if spec.at is not None:
+            entry.places[argument] = Place("arena", spec.at)
+            found.append(entry.arena)
+            continue
+        given = next(inputs)
         if spec.described:
             entry.described[argument] = given
             given = data_of(entry.program, given, bytes_type(spec.bytes))

@@ -19,6 +19,7 @@ from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
 from ...dialect.sizes import sizes_of
+from ...dialect.state import IO_IN_ARENA
 from ...dialect.values import integer
 from ...dialect.walks import put_in_place
 from ..base import Pass
@@ -36,7 +37,8 @@ class PlanMemory(Pass):
     What the entry returns is computed in the caller's output buffers; everything else that kernels
     write lies in one arena, where values that are never in use together share bytes. A kernel writes
     over an operand that it reads element by element (a residual, say), if nobody reads it
-    afterwards. Views lie where their operand lies, moved by their offset; so do the parts of an
+    afterwards. Of an entry with `hw.io_in_arena` inputs lie there too, until they are read for the
+    last time, and outputs; an input that is passed by a descriptor stays where it is. Views lie where their operand lies, moved by their offset; so do the parts of an
     `hw.join`. The scratch memory of a
     kernel is a value that lives for one call.
 
@@ -81,12 +83,14 @@ class PlanMemory(Pass):
     def run(self, program: Program) -> None:
         if "hw.arena_size" not in program.entry().attributes:
             _Planner(program).run()
-            if any(regions.slots(op) for op in calls.body(program.entry())):
+            entry = program.entry()
+            has_slots = any(regions.slots(op) for op in calls.body(entry))
+            if has_slots or IO_IN_ARENA in entry.attributes:
                 _check(program)
 
 
 def _check(program: Program) -> None:
-    """Runs a plan with branches or loops on paper."""
+    """Runs a plan on paper: with branches or loops, or with inputs that are overwritten."""
     problems = check_plan.problems_of(program)
     if problems:
         raise InternalError(f"the memory plan is wrong: {problems[0]}")
@@ -118,7 +122,9 @@ class _Planner:
 
     def _place(self, offsets: dict[int, int]) -> None:
         for index, argument in enumerate(self.entry.regions[0].blocks[0].arguments):
-            self.places[argument] = Place("input", 0, index)
+            caller = Place("input", 0, index)
+            has_one = self.storages.has(argument)
+            self.places[argument] = self._stored(argument, offsets) if has_one else caller
         for op in calls.body(self.entry):
             for slot in regions.slots(op):
                 for value in (slot.result, *slot.arguments):

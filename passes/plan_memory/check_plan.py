@@ -17,6 +17,7 @@ from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
+from ...dialect.state import attributes_of
 
 Span = tuple[str, int, int]
 """A piece of memory: the buffer, the first byte, and the one after the last."""
@@ -28,7 +29,7 @@ Memory = dict[Span, ir.Value]
 def problems_of(program: Program) -> list[str]:
     """A sentence for each call that would read what has been overwritten."""
     walk = _Walk(program)
-    walk.block(program.entry().regions[0].blocks[0], {})
+    walk.block(program.entry().regions[0].blocks[0], walk.given())
     return list(dict.fromkeys(walk.problems))
 
 
@@ -56,6 +57,19 @@ class _Walk:
             for slot in regions.slots(op):
                 self.spans |= dict.fromkeys(slot.arguments, self.spans[slot.result])
                 self.layouts |= dict.fromkeys(slot.arguments, self.layouts[slot.result])
+
+    def given(self) -> Memory:
+        """What memory holds before the first call: inputs, where they lie in the arena."""
+        entry, memory = self.program.entry(), dict[Span, ir.Value]()
+        attributes = attributes_of(entry, "arg_attrs")
+        for argument, each in zip(entry.regions[0].blocks[0].arguments, attributes, strict=False):
+            self.layouts[argument] = Layout.from_attribute(each["hw.layout"])
+            place = Place.from_attribute(each["hw.place"])
+            span = _span(argument, place, self.layouts[argument])
+            self.spans[argument] = span
+            if span is not None:
+                memory[span] = argument
+        return memory
 
     def block(self, block: ir.Block, memory: Memory) -> Memory:
         """What memory holds at the end of a block."""

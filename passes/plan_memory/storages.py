@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...dialect import regions, templates
+from ...dialect.dispatch.input_keys import keys_of, may_be_quantized
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, views
 from ...dialect.graph.in_place import InPlace
@@ -20,7 +21,7 @@ from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
-from ...dialect.state import updates
+from ...dialect.state import IO_IN_ARENA, beside_inputs, updates
 
 
 @dataclass
@@ -52,10 +53,16 @@ class Storages:
         self._number: dict[ir.Value, int] = {}
         self._joined: dict[int, int] = {}
         self._moves = [op for op in self.live.ops if MOVE in op.attributes]
+        self._moved_in = inputs_in_arena(program)
         for argument in self.in_place.writable:
             self._add(argument)
-            place = Place("input", 0, ir.BlockArgument(argument).arg_number)
-            self.items[self.of(argument)].fixed = place
+            number = ir.BlockArgument(argument).arg_number
+            if number not in self._moved_in:
+                self.items[self.of(argument)].fixed = Place("input", 0, number)
+        for number in self._moved_in:
+            argument = program.entry().regions[0].blocks[0].arguments[number]
+            if argument not in self._number:
+                self._add(argument)
         for op in self.live.ops:
             self._create(op)
         for op in self.live.ops:
@@ -144,7 +151,7 @@ class Storages:
         for number, operand in enumerate(self.live.ops[-1].operands):
             if number in updated:
                 self._join(self.of(arguments[updated[number]]), self.of(operand))
-            else:
+            elif IO_IN_ARENA not in self.program.entry().attributes:
                 self.items[self.of(operand)].fixed = Place("output", 0, outputs)
                 outputs += 1
         for op in self.live.ops:
@@ -250,6 +257,16 @@ class Storages:
         if not self.has(source) or not self.has(result) or not self._lie_alike(move):
             return set()
         return {self.of(source), self.of(result)}
+
+
+def inputs_in_arena(program: Program) -> list[int]:
+    """The arguments of the entry that lie in the arena, and not in the caller's own memory."""
+    entry, names = program.entry(), program.dispatcher.names
+    if IO_IN_ARENA not in entry.attributes:
+        return []
+    beside = beside_inputs(entry)
+    keys = enumerate(keys_of(program))
+    return [n for n, each in keys if n not in beside and not may_be_quantized(each, names)]
 
 
 def _put_of(op: ir.Operation) -> ir.Operation | None:

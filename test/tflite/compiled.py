@@ -24,12 +24,14 @@ from .cases import CASES, Case
 from .compare import apart, made
 
 
-def compiled(file: bytes, target: str = "native", name: str = "model") -> hardwire.CompiledModel:
+def compiled(
+    file: bytes, target: str = "native", name: str = "model", io: str = "caller"
+) -> hardwire.CompiledModel:
     """The model of that name that hardwire makes of a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{name}.tflite"
         path.write_bytes(file)
-        return hardwire.compile(path, target)
+        return hardwire.compile(path, target, io=io)
 
 
 def on_zeros(model: hardwire.CompiledModel) -> Callable[[], None]:
