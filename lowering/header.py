@@ -14,6 +14,7 @@ from importlib import resources
 from ..dialect.dispatch.input_keys import FIRST_LAZY_BIT, LAZY
 from .c_literals import c_literal
 from .c_names import c_name
+from .header_arena import accessors, meaning, own
 from .interface import Interface, TensorSpec
 from .texts import fill
 
@@ -39,21 +40,6 @@ typedef struct {name}_state {{
 typedef char {name}_state_has_its_size[sizeof({name}_state) == {prefix}_STATE_SIZE ? 1 : -1];
 """
 
-SCRATCH = "Scratch memory of one call. Its contents do not matter before, and mean nothing after."
-SHARED = "Memory of one call, inputs and outputs included."
-
-INSIDE = """
-/* What lies in the arena. Write every input before every call, which uses its memory for other
- * things as well, and read the outputs before you write the next input. */
-{definitions}
-"""
-
-ACCESSOR = """\
-static inline {type} *{function}({arena} *arena) {{
-    return ({type} *)({arena} *)(({bytes} *)arena + {offset});
-}}
-"""
-
 RESET = """
 /* Gives all of the state its initial value, from flash. */
 void {name}_reset({name}_state *state);
@@ -74,13 +60,6 @@ KEYS = """
 /* Dispatch keys of inputs, to be given as their `_key`; a set is an `|` of its keys. */
 {definitions}
 """
-
-ALIGNED = """
- * malloc need not align to {align} bytes: declare the arena as above, or allocate it by
- * aligned_alloc({prefix}_ARENA_ALIGN, n) with n = {prefix}_ARENA_SIZE, rounded up."""
-
-MALLOC_ALIGN = 8
-"""To what malloc aligns everywhere."""
 
 CHECKED = """
  * Pointers that are NULL or not aligned are HWR_ERROR_ARENA, and nothing is written."""
@@ -113,16 +92,16 @@ def header(interface: Interface) -> str:
         begin=STATEFUL.format(name=name) if stateful else STATELESS,
         state=_state(interface) if stateful else "",
         reset=RESET.format(name=name) if stateful else "",
-        own=_own(interface),
+        own=own(interface),
         undefined="all that is written" if written else "the outputs",
         arguments=", ".join([*given, *["&state"] * stateful, "arena"]),
         includes=_includes(interface),
         checked=CHECKED if interface.has_checks else "",
         sized=_sized(inputs, outputs, interface) if interface.has_checks else "",
         keys=_keys(interface),
-        inside=_inside(interface, inputs, outputs),
+        inside=accessors(interface, inputs, outputs),
         fixed=_fixed(interface),
-        arena=_arena(interface),
+        arena=meaning(interface),
         status=_status_declarations(),
         arena_size=interface.arena_size,
         arena_align=interface.arena_align,
@@ -136,19 +115,6 @@ def header(interface: Interface) -> str:
 def _includes(interface: Interface) -> str:
     found = INCLUDE_SIZES if interface.has_checks else ""
     return found + (INCLUDE if any(spec.described for spec in interface.inputs) else "")
-
-
-def _arena(interface: Interface) -> str:
-    """What the arena is for."""
-    inside = any(spec.at is not None for spec in (*interface.inputs, *interface.outputs))
-    return (SHARED if inside else SCRATCH) + _aligned(interface)
-
-
-def _aligned(interface: Interface) -> str:
-    """How to allocate an arena for which malloc alone is not enough."""
-    align = interface.arena_align
-    needs = interface.arena_size > 0 and align > MALLOC_ALIGN
-    return ALIGNED.format(align=align, prefix=interface.name.upper()) if needs else ""
 
 
 def _sized(
@@ -212,36 +178,6 @@ def _keys(interface: Interface) -> str:
     width = max(map(len, found), default=0)
     lines = [f"#define HWR_KEY_{word:{width}} {number}" for word, number in found.items()]
     return KEYS.format(definitions="\n".join(lines)) if lines else ""
-
-
-def _own(interface: Interface) -> str:
-    """What calls at the same time need each for itself."""
-    things = ["an arena"]
-    things += ["outputs"] * any(spec.at is None for spec in interface.outputs)
-    things += ["a state"] * bool(interface.state)
-    return " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
-
-
-def _inside(
-    interface: Interface,
-    inputs: list[tuple[str, TensorSpec]],
-    outputs: list[tuple[str, TensorSpec]],
-) -> str:
-    """A function for each input and output that lies in the arena."""
-    sides = ("input", "", inputs), ("output", "const ", outputs)
-    found = [
-        ACCESSOR.format(
-            type=f"{const}{spec.dtype.c}",
-            function=f"{interface.name}_{word}_{name}",
-            arena=f"{const}void",
-            bytes=f"{const}unsigned char",
-            offset=f"{spec.at}u",
-        )
-        for word, const, specs in sides
-        for name, spec in specs
-        if spec.at is not None
-    ]
-    return INSIDE.format(definitions="".join(found).rstrip()) if found else ""
 
 
 def _key_names(inputs: list[tuple[str, TensorSpec]]) -> list[str]:

@@ -166,7 +166,7 @@ def interface_of(program: Program) -> Interface:
     names, sizes = tensor_names(entry, "input", len(inputs)), sizes_of(entry)
     taken, made = (Numbers.of(entry, key) for key in ("arg_attrs", "res_attrs"))
     keys = [each for number, each in enumerate(keys_of(program)) if number not in beside]
-    given, returned = map(_in_arena, _places(entry, outputs))
+    given, returned = map(_in_arena, _entry_places(entry, outputs))
     passed = _specs(names, type.inputs, inputs, taken, sizes, given)
     names = tensor_names(entry, "output", len(outputs))
     return Interface(
@@ -190,7 +190,7 @@ def interface_of(program: Program) -> Interface:
 Places = Mapping[int, Place]
 
 
-def _places(entry: ir.Operation, outputs: Sequence[int]) -> tuple[Places, Places]:
+def _entry_places(entry: ir.Operation, outputs: Sequence[int]) -> tuple[Places, Places]:
     """Where the arguments lie, and those results that are outputs, by their numbers."""
     block = entry.regions[0].blocks[0]
     attributes = enumerate(attributes_of(entry, "arg_attrs"))

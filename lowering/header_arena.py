@@ -1,0 +1,70 @@
+"""What a header says of the arena: what it is for, how to allocate it, and what lies in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .interface import Interface, TensorSpec
+
+Named = Sequence[tuple[str, TensorSpec]]
+
+SCRATCH = "Scratch memory of one call. Its contents do not matter before, and mean nothing after."
+SHARED = "Memory of one call, inputs and outputs included."
+
+INSIDE = """
+/* What lies in the arena. Write every input before every call, which uses its memory for other
+ * things as well, and read the outputs before you write the next input. */
+{definitions}
+"""
+
+ACCESSOR = """\
+static inline {type} *{function}({arena} *arena) {{
+    return ({type} *)({arena} *)(({bytes} *)arena + {offset});
+}}
+"""
+
+ALIGNED = """
+ * malloc need not align to {align} bytes: declare the arena as above, or allocate it by
+ * aligned_alloc({prefix}_ARENA_ALIGN, n) with n = {prefix}_ARENA_SIZE, rounded up."""
+
+MALLOC_ALIGN = 8
+"""To what malloc aligns everywhere."""
+
+
+def meaning(interface: Interface) -> str:
+    """What the arena is for."""
+    inside = any(spec.at is not None for spec in (*interface.inputs, *interface.outputs))
+    return (SHARED if inside else SCRATCH) + _aligned(interface)
+
+
+def _aligned(interface: Interface) -> str:
+    """How to allocate an arena for which malloc alone is not enough."""
+    align = interface.arena_align
+    needs = interface.arena_size > 0 and align > MALLOC_ALIGN
+    return ALIGNED.format(align=align, prefix=interface.name.upper()) if needs else ""
+
+
+def own(interface: Interface) -> str:
+    """What calls at the same time need each for itself."""
+    things = ["an arena"]
+    things += ["outputs"] * any(spec.at is None for spec in interface.outputs)
+    things += ["a state"] * bool(interface.state)
+    return " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
+
+
+def accessors(interface: Interface, inputs: Named, outputs: Named) -> str:
+    """A function for each input and output that lies in the arena."""
+    sides = ("input", "", inputs), ("output", "const ", outputs)
+    found = [
+        ACCESSOR.format(
+            type=f"{const}{spec.dtype.c}",
+            function=f"{interface.name}_{word}_{name}",
+            arena=f"{const}void",
+            bytes=f"{const}unsigned char",
+            offset=f"{spec.at}u",
+        )
+        for word, const, specs in sides
+        for name, spec in specs
+        if spec.at is not None
+    ]
+    return INSIDE.format(definitions="".join(found).rstrip()) if found else ""
