@@ -59,12 +59,16 @@ class Tile(Written):
 
     `lanes` is how many columns one register holds. Rows are walked in blocks of `block`, each with
     all columns, so that a block stays in the cache; 0 means that all rows are one block.
+
+    With a `form` (`winograd.py`) a convolution is computed in transformed tiles of its result, of
+    which `block` rows are in scratch memory at once; `rows` counts tiles.
     """
 
     rows: tuple[int, int]
     nr: int
     lanes: int
     block: int = 0
+    form: str = ""
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,8 @@ class ChooseTiles(Pass):
     is packed into panels as wide as the tile, in the order in which the reduction walks through A;
     a weight that is wanted in several packings is stored several times. Where the second factor is
     computed at run time, the kernel gets scratch for a panel of it, unless it can be read as it lies.
+    A convolution of bytes with windows of 3x3 may take fewer products in transformed tiles of its
+    result (`form`, of `winograd.py`): where that is faster, and its weights prove that sums fit.
 
     Before:
 
@@ -55,7 +57,8 @@ class ChooseTiles(Pass):
     ```
 
     Requires: layouts. Ensures: `hw.tile` on kernels of the templates `contraction` and `depthwise`,
-    `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied.
+    `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied, where
+    A's bytes become words of 16 bits, and for transformed tiles.
     """  # noqa: E501
 
     name: ClassVar[str] = "choose-tiles"

@@ -20,7 +20,7 @@ from ..dot_products import first_of
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
 from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_widths, word_widths
-from . import tile_cost
+from . import tile_cost, winograd
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
 from .template import SUMS, Arithmetic, Order, Template, channels_last, row_by_row
@@ -52,16 +52,18 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
     words = _words_of_run(kernel, found, arithmetic)
-    tile = _tile(kernel, found, rows, arithmetic, words)
+    shape = _product_shape(found, rows, arithmetic, words)
+    choice = tile_cost.choose(kernel.target, shape)
+    other = winograd.choose(kernel, found, arithmetic)
+    if other and other.cycles < _all_cycles(kernel, found, rows, shape, choice):
+        packed = _packed(found, other.tile, arithmetic, other.words)
+        return Plan(other.tile, (packed,), other.scratch)
+    row_bytes = most(found.depth) * arithmetic.element.size
+    block = _block(kernel, found, rows, choice, row_bytes)
+    tile = Tile(choice.rows, choice.nr, choice.lanes, block)
     if kernel.is_weight(found.b):
-        packing = _panels(found, tile)
-        if words:
-            raised = words.dots.raised(arithmetic.operands[0].name)
-            packing = _of_words(packing, found, tile, words, raised)
-        whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
-        size = found.matrices * (whole + packing.size(found.depth, packing.tail))
         scratch = _widened_bytes(kernel, found, rows) if words and words.dots.widens else 0
-        return Plan(tile, (Packed(found.b, packing, size),), scratch)
+        return Plan(tile, (_packed(found, tile, arithmetic, words),), scratch)
     if not _wants_copy(kernel, found, rows, tile):
         return Plan(tile)
     columns = min(most(found.columns), tile.nr)
@@ -69,20 +71,39 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     return Plan(tile, scratch=elements * arithmetic.element.size)
 
 
-def _tile(
-    kernel: Formed,
+def _product_shape(
     found: Contraction,
     rows: tuple[Axis, ...],
     arithmetic: Arithmetic,
     words: tile_cost.Words | None,
-) -> Tile:
+) -> tile_cost.Shape:
     extents = last_two(likely(axis.extent) for axis in rows)
     columns, depth = likely(found.columns), likely(found.depth)
-    shape = tile_cost.Shape(extents, columns, depth, arithmetic.total.size, words)
-    choice = tile_cost.choose(kernel.target, shape)
-    row_bytes = most(found.depth) * arithmetic.element.size
-    block = _block(kernel, found, rows, choice, row_bytes)
-    return Tile(choice.rows, choice.nr, choice.lanes, block)
+    return tile_cost.Shape(extents, columns, depth, arithmetic.total.size, words)
+
+
+def _all_cycles(
+    kernel: Formed,
+    found: Contraction,
+    rows: tuple[Axis, ...],
+    shape: tile_cost.Shape,
+    choice: tile_cost.Choice,
+) -> float:
+    """What a tile costs for all rows and products."""
+    outer = prod(most(axis.extent) for axis in rows[:-2])
+    return found.matrices * outer * tile_cost.cost(kernel.target, shape, choice)
+
+
+def _packed(
+    found: Contraction, tile: Tile, arithmetic: Arithmetic, words: tile_cost.Words | None
+) -> Packed:
+    packing = _panels(found, tile)
+    if words:
+        raised = words.dots.raised(arithmetic.operands[0].name)
+        packing = _of_words(packing, found, tile, words, raised)
+    whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
+    size = found.matrices * (whole + packing.size(found.depth, packing.tail))
+    return Packed(found.b, packing, size)
 
 
 def _words_of_run(

@@ -43,7 +43,7 @@ class Words:
 class Shape:
     """What a contraction asks for: extents of the two innermost row axes, columns and depth.
 
-    `size` is that of a sum, in bytes.
+    `size` is that of a sum, in bytes; `most` how many registers of sums a tile may have.
     """
 
     rows: tuple[int, int]
@@ -51,6 +51,7 @@ class Shape:
     depth: int
     size: int
     words: Words | None = None
+    most: int = MOST_HALF_SUMS
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
                         room = fits_words(target, shape.words.dots, rows, registers)
                     else:
                         room = fits(target, lanes * shape.size, rows, registers)
-                    if room:
+                    if room and (rows == 1 or rows * registers <= shape.most):
                         yield Choice((height, width), registers * lanes, lanes)
 
 

@@ -25,12 +25,14 @@ from ...dialect.graph.extents import is_open, same
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
+from ...dialect.winograd import named as form_named
 from . import builder as b
 from .ahead import ask_ahead, is_streamed
 from .dots import Dots, Parts, load_sums
 from .fixed import as_summed
 from .kernel import Kernel
 from .panels import Panel, PanelSource, biases, joined, panel_source, pieces
+from .winograd import winograd
 from .words import Words
 
 MOST_TURNS = 4
@@ -93,6 +95,10 @@ def contraction(kernel: Kernel) -> None:
         order = Panels.from_attribute(packing).order
         reduction = sorted(found.reduction, key=lambda axis: order.index(axis.dim))
         found = replace(found, reduction=tuple(reduction))
+    if tile.form:
+        source = panel_source(kernel, found, tile, packing)
+        winograd(kernel, found, form_named(tile.form), source)
+        return
     rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
     dots = _dots(kernel, found, packing)
     if dots is not None:
