@@ -56,6 +56,8 @@ class DotProducts:
     """A's bytes become words of 16 bits, once for all in scratch memory where that is worth it."""
     is_whole: bool = False
     """Takes whole words only."""
+    lanes: int = 1
+    """How many words of A a register has, of which the instruction takes the one in any lane."""
     takes: Takes = _any
     """Which weights it takes, with zeros where words are not whole."""
 
@@ -87,7 +89,7 @@ PAIRS_OF_BYTES = DotProducts("pmaddubsw", BOTH, 1, 0, 3, shift=128, raises=1, ta
 """x86: bytes without a sign times bytes with one, whose pairs of products saturate in 16 bits."""
 BYTES_BY_SIGNED = DotProducts("vpdpbusd", BOTH, 1, 0, 1, shift=128, raises=1)
 """x86 with VNNI: bytes without a sign times bytes with one."""
-SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1)
+SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1, lanes=4)
 """64-bit Arm with the dot product extension."""
 
 

@@ -163,7 +163,8 @@ def fits_words(target: Target, dots: DotProducts, rows: int, registers: int) -> 
         return sums <= dots.sums
     if rows == 1:
         return registers <= MOST_STRIPS
-    others = dots.parts * (registers + 1) + dots.raises
+    factors = rows if dots.lanes > 1 else 1
+    others = dots.parts * (registers + factors) + dots.raises
     return sums <= MOST_HALF_SUMS and sums + others + dots.adds - 1 <= target.registers
 
 
@@ -173,9 +174,10 @@ def _word_cycles(target: Target, dots: DotProducts, rows: int, registers: int) -
     prepared = (rows + registers) * dots.splits + rows * dots.raises
     if target.is_scalar:
         return products + prepared + rows + registers + 1.0
-    loads = 0.5 * (rows + registers)
+    own = rows / dots.lanes
+    loads = 0.5 * (own + registers)
     wait = WAIT / 2 * dots.parts / dots.adds
-    return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (rows + 2 * registers)
+    return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (own + 2 * registers)
 
 
 def _pixels(target: Target, total: Dtype, taps: int) -> int:

@@ -14,29 +14,28 @@ is used, or of B itself. `choose-tiles` decides which, and how large the tile is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
 from ...dialect.dot_products import named
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.graph.extents import is_open, same
+from ...dialect.graph.extents import same
 from ...dialect.mlir import ir
-from ...dialect.targets import Target
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from ...dialect.winograd import named as form_named
 from . import builder as b
 from .ahead import ask_ahead, is_streamed
-from .dots import Dots, Parts, load_sums
+from .dots import Dots, load_sums
 from .fixed import as_summed
+from .fours import joined
 from .kernel import Kernel
-from .panels import Panel, PanelSource, biases, joined, panel_source, pieces
+from .panels import Panel, PanelSource, biases, panel_source, pieces
+from .runs import Run
+from .turns import fold_whole, turns_written_out
 from .winograd import winograd
 from .words import Words
-
-MOST_TURNS = 4
-"""Turns of a long loop that are written out."""
 
 
 @dataclass(frozen=True)
@@ -221,11 +220,11 @@ def _reduce(
             places = [point.a + a for point in points]
             if work.words is None:
                 return _step(work, panel, places, k, sums)
-            return _products_of_run(work, work.words, panel, places, k, run, words, sums)
+            return _run_of(work, panel, run, words).added(places, panel.start + k, sums)
         extent, a_stride, b_stride = loops[depth]
         innermost = depth == len(loops) - 1
         share = len(sums) * -(-run // group)
-        turns = _turns_written_out(extent, share, work.kernel.target) if innermost else 1
+        turns = turns_written_out(extent, share, work.kernel.target) if innermost else 1
 
         def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
             for turn in range(turns):
@@ -233,21 +232,16 @@ def _reduce(
                 sums = level(depth + 1, a + at * a_stride, k + at * b_stride, sums)
             return sums
 
-        return _fold_whole(extent, turns, sums, body)
+        return fold_whole(extent, turns, sums, body)
 
     return level(0, b.Index(), b.Index(), sums)
 
 
-def _fold_whole(
-    extent: int,
-    turns: int,
-    sums: list[ir.Value],
-    body: Callable[[b.Index, list[ir.Value], int], list[ir.Value]],
-) -> list[ir.Value]:
-    """The loop with so many turns at once; those that are left over, of an open extent, singly."""
-    whole = extent // turns * turns
-    sums = b.fold(whole, sums, lambda i, sums: body(i, sums, turns), step=turns)
-    return b.fold(extent % turns, sums, lambda i, sums: body(i + whole, sums, 1))
+def _run_of(work: Work, panel: Panel, extent: int, pitch: int) -> Run:
+    if work.words is None:
+        raise LoweringFailed(f"kernel `@{work.kernel.name}` has no words.")
+    weights, target = work.kernel.buffer(work.contraction.b).memref, work.kernel.target
+    return Run(work.words, weights, panel.widths, extent, pitch, target, work.streams)
 
 
 def _step(
@@ -269,46 +263,6 @@ def _step(
     return done
 
 
-def _products_of_run(
-    work: Work, words: Words, panel: Panel, rows: Sequence[b.Index], k: b.Index, extent: int,
-    pitch: int, sums: list[ir.Value],
-) -> list[ir.Value]:  # fmt: skip
-    """The innermost neighbours of the reduction: whole words of them, then what is left."""
-    weights, dots = work.kernel.buffer(work.contraction.b).memref, words.dots
-    group = dots.kind.group
-    whole, rest = divmod(extent, group)
-
-    def word(at: b.Index, sums: list[ir.Value], count: int) -> list[ir.Value]:
-        start, done = panel.start + k + at * pitch, 0
-        columns: list[Parts] = []
-        if work.streams:
-            ask_ahead(weights, start, sum(panel.widths) * group)
-        for width in panel.widths:
-            columns.append(dots.of_weights(weights, start + done * group, width))
-            done += width
-        found: list[ir.Value] = []
-        for number, place in enumerate(rows):
-            own = words.load(place + at * group, count)
-            spread = {width: dots.of_a(own, width) for width in dict.fromkeys(panel.widths)}
-            for column, (width, factors) in enumerate(zip(panel.widths, columns, strict=True)):
-                total = sums[number * len(columns) + column]
-                found.append(dots.add(total, spread[width], factors))
-        return found
-
-    def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
-        for turn in range(turns):
-            sums = word(counter + turn, sums, group)
-        return sums
-
-    target = work.kernel.target
-    if whole and dots.kind.adds > 1 and not target.is_scalar:
-        sums = b.fold(whole, sums, lambda at, sums: word(at, sums, group), rolled=True)
-    elif whole:
-        turns = _turns_written_out(whole, len(sums), target)
-        sums = _fold_whole(whole, turns, sums, body)
-    return word(b.Index(whole), sums, rest) if rest else sums
-
-
 def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int, int, int]]:
     """Extent, stride in A and stride in the panel of each loop of the reduction, with neighbours
     made one where both strides allow it."""
@@ -319,21 +273,3 @@ def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int
             extent *= loops.pop()[0]
         loops.append((extent, axis.stride, stride))
     return loops
-
-
-def _turns_written_out(extent: int, accumulators: int, target: Target) -> int:
-    """How many turns of the innermost loop are written out: all of a short one, few of others."""
-    most = max(1, _longest_body(target) // accumulators)
-    if is_open([extent]):
-        return min(most, MOST_TURNS)
-    if extent <= most:
-        return extent
-    return max(turns for turns in range(1, min(most, MOST_TURNS) + 1) if extent % turns == 0)
-
-
-def _longest_body(target: Target) -> int:
-    """How many multiply-adds a loop body may hold where turns are written out: code is flash on
-    small machines, and where each one is two calls of a library nothing is gained anyway."""
-    if target.float_abi == "soft":
-        return 16
-    return 48 if target.is_scalar else 96

@@ -28,6 +28,11 @@ class Dots:
         """A word of A in all lanes."""
         return KINDS[self.kind.name].of_a(word, width, self.is_signed)
 
+    def of_lane(self, words: ir.Value, lane: int, width: int) -> Parts:
+        """The word in a lane of a register, which the instruction itself takes from there."""
+        spread = vector.shuffle(words, words, [lane] * width)
+        return [vector.bitcast(_vector(GROUP * width, 8), spread)]
+
     def load(self, buffer: ir.Value, place: b.Index) -> ir.Value:
         """A whole word of A, as its elements lie in memory."""
         if self.kind.widens:
@@ -198,7 +203,7 @@ def _vpdpbusd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _sdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
-    return intrinsic("aarch64.neon.sdot.v4i32.v16i8", total.type, total, a[0], weights[0])
+    return intrinsic("aarch64.neon.sdot.v4i32.v16i8", total.type, total, weights[0], a[0])
 
 
 def _vmladava(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ...dialect.contraction import Contraction
 from ...dialect.graph.extents import is_open, is_written, same
-from ...dialect.mlir import ir, memref, vector
+from ...dialect.mlir import ir, memref
 from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
@@ -55,19 +55,6 @@ def biases(bias: b.Buffer, start: b.Index, widths: Sequence[int], count: int) ->
         lanes.append(b.load_first(bias.memref, place, valid, width, bias.layout.strides[0]))
         done += width
     return lanes
-
-
-def joined(registers: Sequence[ir.Value], most: int) -> list[ir.Value]:
-    """The same lanes, with neighbours together while no more of them than `most` are: what becomes
-    narrower fills a register then."""
-    found = list(registers)
-    while len(found) % 2 == 0 and len({b.width_of(each) for each in found}) == 1:
-        width = b.width_of(found[0])
-        if 2 * width > most:
-            break
-        both = list(range(2 * width))
-        found = [vector.shuffle(*pair, both) for pair in zip(found[::2], found[1::2], strict=True)]
-    return found
 
 
 def pieces(registers: Sequence[ir.Value], count: int) -> Iterator[tuple[int, ir.Value]]:

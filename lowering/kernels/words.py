@@ -40,6 +40,12 @@ class Words:
             return load_wide(memory, place, count, self.dots.is_signed)
         return load_few(memory, place, count)
 
+    def load_several(self, place: b.Index) -> ir.Value:
+        """As many whole words from one on as a register has lanes."""
+        kind = self.dots.kind
+        type = ir.VectorType.get([kind.lanes], ir.IntegerType.get_signless(32))
+        return vector.bitcast(type, b.load(self.given.memref, place, kind.lanes * kind.group))
+
 
 def _widen(source: b.Buffer, copy: ir.Value) -> None:
     """Copies all bytes of a buffer to words at their places; the last ones twice where they do not

@@ -1,0 +1,43 @@
+"""Turns of loops over a reduction that are written out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...dialect.graph.extents import is_open
+from ...dialect.mlir import ir
+from ...dialect.targets import Target
+from . import builder as b
+
+MOST_TURNS = 4
+"""Turns of a long loop that are written out."""
+
+
+def fold_whole(
+    extent: int,
+    turns: int,
+    sums: list[ir.Value],
+    body: Callable[[b.Index, list[ir.Value], int], list[ir.Value]],
+) -> list[ir.Value]:
+    """The loop with so many turns at once; those that are left over, of an open extent, singly."""
+    whole = extent // turns * turns
+    sums = b.fold(whole, sums, lambda i, sums: body(i, sums, turns), step=turns)
+    return b.fold(extent % turns, sums, lambda i, sums: body(i + whole, sums, 1))
+
+
+def turns_written_out(extent: int, accumulators: int, target: Target) -> int:
+    """How many turns of the innermost loop are written out: all of a short one, few of others."""
+    most = max(1, _longest_body(target) // accumulators)
+    if is_open([extent]):
+        return min(most, MOST_TURNS)
+    if extent <= most:
+        return extent
+    return max(turns for turns in range(1, min(most, MOST_TURNS) + 1) if extent % turns == 0)
+
+
+def _longest_body(target: Target) -> int:
+    """How many multiply-adds a loop body may hold where turns are written out: code is flash on
+    small machines, and where each one is two calls of a library nothing is gained anyway."""
+    if target.float_abi == "soft":
+        return 16
+    return 48 if target.is_scalar else 96
