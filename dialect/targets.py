@@ -53,6 +53,8 @@ class Target:
     """How it multiplies integers of eight bits in words of neighbours, the best way first; the
     last one takes all that it can at all."""
     integer_bits: int = 0
+    short_lines: bool = False
+    """Integers are best rounded in lines of 32 bits, and clamped as their lanes are halved."""
 
     @property
     def is_scalar(self) -> bool:
@@ -77,6 +79,11 @@ class Target:
     def multiplies_every_other(self) -> bool:
         """An instruction multiplies every other lane of 32 bits to 64 (PMULDQ)."""
         return self.triple.startswith("x86_64") and not self.is_scalar
+
+    @property
+    def multiplies_high(self) -> bool:
+        """An instruction has the upper halves of twice the products of lanes (SQDMULH)."""
+        return self.triple.startswith("aarch64")
 
     @property
     def bare_metal(self) -> bool:
@@ -106,7 +113,10 @@ def _x86(
 
 
 def _arm64(name: str, cpu: str, summary: str, *dots: DotProducts) -> Target:
-    return Target(name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary, dots)
+    return Target(
+        name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary, dots,
+        short_lines=True,
+    )  # fmt: skip
 
 
 def _cortex_m(

@@ -22,6 +22,7 @@ from .expand_bfloat import expand_bfloat
 from .expand_conversions import expand_conversions
 from .expand_lanes import expand_lanes
 from .expand_math import expand_math
+from .expand_narrowing import expand_narrowing
 from .external_calls import expand_external_calls
 from .operators.status import asserts_to_status
 from .pointers import (
@@ -49,6 +50,7 @@ def to_llvm(program: Program) -> None:
         expand_conversions(program.module)
         expand_bfloat(program.module)
         expand_math(program.module, program.target)
+        expand_narrowing(program.module, program.target)
         expand_lanes(program.module, program.target)
         extents = memref_extents(program.module)
         convert(program, pipeline(program.target))

@@ -19,6 +19,7 @@ from .shapes import Shapes
 
 MULTIPLY = "fixed.multiply"
 LINE = "fixed.line"
+SHORT_LINE = "fixed.short_line"
 HIGH_MULTIPLY = "fixed.high_multiply"
 DIVIDE_BY_POWER = "fixed.divide_by_power"
 LEADING_ZEROS = "fixed.leading_zeros"
@@ -100,6 +101,12 @@ def line(v: Constants) -> np.ndarray:
     if v["below"] is not None:
         above -= (above - (product + _wide(v["below"]) >> v["shift"])) & above
     return above.astype(v.dtype)
+
+
+@computes("fixed::short_line")
+def short_line(v: Constants) -> np.ndarray:
+    high = _wide(v["self"]) * _wide(v["multiplier"]) >> 31
+    return (high + v["offset"] >> v["shift"]).astype(v.dtype)
 
 
 @computes("fixed::high_multiply")

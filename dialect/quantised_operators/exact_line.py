@@ -81,7 +81,7 @@ def lines(
 ) -> tuple[Line, ...] | None:
     """A line for each real one, of one shift, the smallest that the proof allows; None where there
     is none."""
-    pending = {place: _Steps.of(each) for place, each in enumerate(wanted)}
+    pending = {place: Steps.of(each) for place, each in enumerate(wanted)}
     for shift in shifts:
         found: dict[int, Line] = {}
         for place, steps in pending.items():
@@ -97,7 +97,7 @@ def lines(
 
 
 @dataclass(frozen=True)
-class _Steps:
+class Steps:
     """A rounded real line as `floor((rise * i + origin) / denominator)`, for `i` from 0 to below
     `count`, where `x = first + i`, or `first - i` for one that falls (`sign` -1).
 
@@ -115,7 +115,7 @@ class _Steps:
     total_below: int | None
 
     @staticmethod
-    def of(wanted: Real) -> _Steps:
+    def of(wanted: Real) -> Steps:
         sign = -1 if wanted.slope < 0 else 1
         slope, first = abs(wanted.slope), wanted.last if sign < 0 else wanted.first
         begin = wanted.slope * first + wanted.start + HALF
@@ -125,13 +125,13 @@ class _Steps:
         total, below = floor_sum(count, denominator, rise, origin), None
         if _rounds_up_to_odd(rise, origin, denominator, count):
             below = floor_sum(count, denominator, rise, origin - 1)
-        return _Steps(rise, origin, denominator, count, first, sign, total, below)
+        return Steps(rise, origin, denominator, count, first, sign, total, below)
 
     def line(self, shift: int) -> Line | None:
         """A line of that shift: one that begins nowhere above and rises no faster, or nowhere below
         and rises no slower. None where neither is proved."""
         for down in (True, False):
-            multiplier = self._scaled(self.rise, shift, down)
+            multiplier = self.scaled(self.rise, shift, down)
             above = self._proved(multiplier, self.origin, self.total, shift, down)
             if above is None or self.total_below is None:
                 if above is not None:
@@ -146,12 +146,12 @@ class _Steps:
         self, multiplier: int, origin: int, total: int, shift: int, down: bool
     ) -> int | None:
         """The offset of a line with that multiplier, where its values have that sum."""
-        begin = self._scaled(origin, shift, down)
+        begin = self.scaled(origin, shift, down)
         if floor_sum(self.count, 1 << shift, multiplier, begin) != total:
             return None
         return begin - self.sign * multiplier * self.first
 
-    def _scaled(self, number: int, shift: int, down: bool) -> int:
+    def scaled(self, number: int, shift: int, down: bool) -> int:
         """A numerator in steps of `2^-shift`."""
         scaled = number << shift
         return scaled // self.denominator if down else -(-scaled // self.denominator)

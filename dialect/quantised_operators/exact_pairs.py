@@ -7,13 +7,15 @@ from fractions import Fraction
 import numpy as np
 
 from ..errors import Refused
-from ..operators.fixed import LINE
+from ..graph.extents import broadcast
+from ..operators.fixed import LINE, SHORT_LINE
 from ..operators.table import Value, shape_of
 from ..quantized import Quantized
 from .exact_line import Real
 from .exact_plane import Plane, Sum, near_sum, plane_sum
 from .rounding import NO_ROOM, WORD, carried, lowest_bits, on_line
 from .rules import Integers, rule
+from .short_plane import ShortSum, short_sum
 
 BYTE = 256
 ROOM = 2**62
@@ -64,13 +66,31 @@ def _sum_of_two(w: Integers, x: Value, y: Value, factor: Fraction) -> Value:
     given = [w.of(value) for value in _quantised(w, x, y)]
     plane, found = _plane(w, given[0], given[1], factor), None
     if all(each.highest - each.lowest < BYTE for each in given):
-        edges = w.wanted.lowest - w.wanted.zero_point, w.wanted.highest - w.wanted.zero_point
+        zero = w.wanted.zero_point
+        edges = w.wanted.lowest - zero, w.wanted.highest - zero
+        if w.program.target.short_lines and (short := short_sum(plane, edges, zero)):
+            return _in_short(w, x, y, short)
         found = plane_sum(plane, *edges)
     found = near_sum(plane) if found is None else found
     if len(shape_of(x)) == 0 or shape_of(x) != w.shape:
         # What is read at each point comes first.
         x, y, found = y, x, _exchanged(found)
     return w.stored(_computed(w, x, y, found))
+
+
+def _in_short(w: Integers, x: Value, y: Value, found: ShortSum) -> Value:
+    """A sum whose parts have 32 bits. What is read at each point comes first."""
+    sides = [(x, found.x), (y, found.y)]
+    if len(shape_of(x)) == 0 or shape_of(x) != w.shape:
+        sides.reverse()
+    offset = w.weight(np.array(found.offset, np.int32), "offset")
+    for (value, side), shift in zip(reversed(sides), (0, found.shift), strict=True):
+        steps = w.mul(w.to(value, "int32"), 1 << side.left)
+        factor = w.weight(np.array(side.multiplier, np.int32), "multiplier")
+        shape = broadcast(shape_of(steps), shape_of(offset))
+        offset = w.call(SHORT_LINE, steps, factor, offset, shift, type=w.typed(shape, "int32"))
+    facts = w.wanted
+    return w.to(w.clamp(offset, facts.lowest, facts.highest), facts.storage.name)
 
 
 def _exchanged(one: Sum) -> Sum:

@@ -39,6 +39,11 @@ class Plane:
         twice = rows + np.array([c * y for y in self.y], object)[None, :]
         return twice // (2 * common), -((2 * common - twice) // (2 * common))
 
+    def even(self, lowest: int, highest: int) -> np.ndarray:
+        """The same, ties to the even integer, clamped."""
+        up, down = (np.clip(each, lowest, highest).astype(np.int64) for each in self.rounded())
+        return np.where((up != down) & (up % 2 != 0), down, up)
+
 
 @dataclass(frozen=True)
 class Sum:
@@ -55,13 +60,15 @@ class Sum:
 def plane_sum(wanted: Plane, lowest: int, highest: int) -> Sum | None:
     """A sum that is right for every pair, once it is clamped; None where none of 63 bits is."""
     up, down = (np.clip(each, lowest, highest).astype(np.int64) for each in wanted.rounded())
-    even = np.where((up != down) & (up % 2 != 0), down, up)
+    even = wanted.even(lowest, highest)
     for shift in (*range(FEW, MOST), *range(FEW - 1, 0, -1)):
         m, n = round(wanted.a * 2**shift), round(wanted.c * 2**shift)
         products = _products(wanted, m, n)
         if products is None:
             continue
-        offsets = [_offset(products, steps, shift, (lowest, highest)) for steps in (even, up, down)]
+        offsets = [
+            offset_for(products, steps, shift, (lowest, highest)) for steps in (even, up, down)
+        ]
         if offsets[0] is not None:
             return Sum(m, n, offsets[0], None, shift)
         if offsets[1] is not None and offsets[2] is not None:
@@ -100,7 +107,7 @@ def _ends(numbers: range) -> tuple[int, int]:
     return numbers[0], numbers[-1]
 
 
-def _offset(
+def offset_for(
     products: np.ndarray, steps: np.ndarray, shift: int, edges: tuple[int, int]
 ) -> int | None:
     """What to add for every pair to be in its step, or beyond the edge where it is at one; the

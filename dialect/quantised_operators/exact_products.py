@@ -6,16 +6,17 @@ the result, is a line in the integer sum `Σ x·w`, and so is what it is compute
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
 from ..errors import Refused
-from ..operators.table import Ints, Maybe, Value, shape_of
+from ..operators.table import Ints, Maybe, Value
 from . import fast, products
 from .exact_line import Real
-from .rounding import check_sums, rounded
+from .rounding import check_sums, edges_of, on_short_lines, rounded, shortened
 from .rules import Integers, rule, total_of
 from .transposed import spread_out
 
@@ -30,19 +31,32 @@ def convolution(
         input, weight = spread_out(w, input, weight, *more)
         stride, padding = [1], [0]
     arguments = (stride, padding, dilation, False, [0], groups)
-    sums = products.convolution(w, input, weight, None, *arguments)
-    return _requantised(w, sums, _channels(w, input, weight, bias), 1)
+    wanted = _channels(w, input, weight, bias)
+    sums = partial(products.convolution, w, input, weight)
+    return _requantised(w, lambda added: sums(added, *arguments), input, wanted, 1)
 
 
 @rule("exact", "linear")
 def linear(w: Integers, input: Value, weight: Value, bias: Maybe) -> Value:
-    sums = products.linear(w, input, weight, None)
-    return _requantised(w, sums, _channels(w, input, weight, bias), len(shape_of(sums)) - 1)
+    wanted = _channels(w, input, weight, bias)
+    sums = partial(products.linear, w, input, weight)
+    return _requantised(w, sums, input, wanted, len(w.shape) - 1)
 
 
-def _requantised(w: Integers, sums: Value, wanted: Sequence[Real], dim: int) -> Value:
-    write = fast.requantised if w.program.requantise == fast.FAST else rounded
-    return write(w, sums, wanted, dim)
+def _requantised(
+    w: Integers, sums: Callable[[Maybe], Value], input: Value, wanted: Sequence[Real], dim: int
+) -> Value:
+    """Sums, with what is added to those of each channel, as elements of the result."""
+    if w.program.requantise == fast.FAST:
+        return fast.requantised(w, sums(None), wanted, dim)
+    edges, channels = edges_of(w), len(wanted)
+    short = shortened(w, total_of(input), wanted, edges)
+    if short is None:
+        return rounded(w, sums(None), wanted, dim)
+    before = np.array([one.before for one in short], np.int32)
+    bias = w.weight(before, "bias") if before.any() else None
+    shape = [channels, *[1] * (len(w.shape) - dim - 1)]
+    return on_short_lines(w, sums(bias), short, shape, edges)
 
 
 def _channels(w: Integers, input: Value, weight: Value, bias: Maybe) -> list[Real]:

@@ -9,10 +9,11 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..operators.fixed import LINE
+from ..operators.fixed import LINE, SHORT_LINE
 from ..operators.table import Value, shape_of
 from .exact_line import FEWEST, MOST, MOST_BITS, Line, Real, fits, lines
 from .rules import Integers
+from .short_lines import ShortLine, room_above, short_lines
 
 WORD = 2**31
 LONGEST = 90
@@ -49,6 +50,9 @@ def on_line(w: Integers, x: Value, wanted: Real, edges: Edges | None = None) -> 
     lowest, highest = edges or edges_of(w)
     zero = w.wanted.zero_point
     near = wanted.within(lowest - zero, highest - zero)
+    short = shortened(w, of_tensor(x.type).name, [wanted], (lowest, highest))
+    if short is not None:
+        return on_short_lines(w, _multiplied(w, x, short[0]), short, [], (lowest, highest))
     found = lines([near])
     if found is not None and holds(found[0], wanted):
         return _on_lines(w, x, found, [wanted], [], (lowest, highest))
@@ -59,6 +63,47 @@ def on_line(w: Integers, x: Value, wanted: Real, edges: Edges | None = None) -> 
     x = w.to(x, "int32" if of_tensor(x.type).size < 4 else of_tensor(x.type).name)
     x = w.clamp(x, near.first, near.last)
     return _on_lines(w, w.sub(x, near.first), found, [moved], [], (lowest, highest))
+
+
+def shortened(
+    w: Integers, given: str, wanted: Sequence[Real], edges: Edges
+) -> tuple[ShortLine, ...] | None:
+    """Lines in 32 bits for integers of a type, where the target is quick at these and all that is
+    computed fits; None where it is not so. Those that are widened first are shifted as well."""
+    if given == "int64" or not w.program.target.short_lines:
+        return None
+    zero, (lowest, highest) = w.wanted.zero_point, edges
+    left = 0 if given == "int32" else min(room_above(each.first, each.last) for each in wanted)
+    found = short_lines([each.within(lowest - zero, highest - zero) for each in wanted], left)
+    moved = found and tuple(one.moved(zero) for one in found)
+    if not moved or not all(
+        one.holds(real.first, real.last) for one, real in zip(moved, wanted, strict=True)
+    ):
+        return None
+    return moved
+
+
+def _multiplied(w: Integers, x: Value, line: ShortLine) -> Value:
+    """What a line in 32 bits multiplies."""
+    wide = w.to(x, "int32")
+    shifted = w.mul(wide, 1 << line.left) if line.left else wide
+    return w.add(shifted, line.before) if line.before else shifted
+
+
+def on_short_lines(
+    w: Integers, x: Value, found: Sequence[ShortLine], shape: Sequence[int], edges: Edges
+) -> Value:
+    """The elements of the result, of integers that `before` was added to."""
+    factors, offsets = (
+        w.weight(np.array(numbers, np.int32).reshape(shape), name)
+        for numbers, name in (
+            ([one.multiplier for one in found], "multiplier"),
+            ([one.after for one in found], "offset"),
+        )
+    )
+    type = w.typed(shape_of(x), "int32")
+    steps = w.call(SHORT_LINE, x, factors, offsets, found[0].shift, type=type)
+    return w.to(w.clamp(steps, *edges), w.wanted.storage.name)
 
 
 def long_lines(

@@ -12,6 +12,7 @@ from ...dialect.mlir import arith, ir, math, memref, vector
 from . import builder as b
 from . import halves, wide
 from .digits import inverse_root, logarithm
+from .fours import by_fours
 from .index import Index
 from .lanes import Lanes
 
@@ -137,6 +138,18 @@ def _in_halves(v: Lanes, x: ir.Value) -> Callable[[str], ir.Value]:
     return lambda name: product.plus(halves.halves_of(v[name])).shifted(v.constant("shift"))
 
 
+def _on_short_line(v: Lanes) -> ir.Value:
+    x, factor = v["self"], v["multiplier"]
+    if v.target.multiplies_high and b.width_of(x) > 1:
+        high = by_fours("aarch64.neon.sqdmulh.v4i32", x, factor)
+    elif v.has_long:
+        high = wide.product(x, factor, wide.are_apart(v.target, x)).shifted(31)
+    else:
+        high = halves.product(x, factor).shifted(31)
+    moved = arith.addi(high, v["offset"])
+    return arith.shrsi(moved, b.like(v.constant("shift"), moved))
+
+
 def _leading_zeros(v: Lanes) -> ir.Value:
     return math.ctlz(v["self"])
 
@@ -208,5 +221,6 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "fixed.multiply": _multiply,
     "fixed.quantize": _quantize,
     "fixed.quotient": _quotient,
+    "fixed.short_line": _on_short_line,
     "fixed.table": _found_in_table,
 }

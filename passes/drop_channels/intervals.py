@@ -180,6 +180,16 @@ def line(o: Operands) -> Reach | None:
     return Reach(wide.low >> o["shift"], wide.high >> o["shift"])
 
 
+@lies("fixed::short_line")
+def short_line(o: Operands) -> Reach | None:
+    found = o.reaches("self", "multiplier", "offset")
+    if found is None:
+        return None
+    products, offset = multiplied(found[0], found[1]), found[2]
+    low, high = (products.low >> 31) + offset.low, (products.high >> 31) + offset.high
+    return Reach(low >> o["shift"], high >> o["shift"])
+
+
 @lies("fixed::multiply")
 def scaled(o: Operands) -> Reach | None:
     """Both roundings keep order. Constants are the same for all elements of a channel, or nothing

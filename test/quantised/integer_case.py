@@ -64,6 +64,11 @@ class Epilogue:
     multiplier: np.ndarray
     right: np.ndarray
 
+    @property
+    def made(self) -> str:
+        """The type of the results."""
+        return "int8"
+
     @staticmethod
     def drawn(channels: int, seed: int = 0) -> Epilogue:
         draw = np.random.default_rng(seed)
@@ -150,6 +155,57 @@ class OnLines(Epilogue):
         return lines.add(
             f'"aten.to.dtype"({inside}, {one}, {false}, {false}, {none})',
             f"({wide}, i64, i1, i1, !hw.none) -> {tensor(shape, 'int8')}",
+        )
+
+
+@dataclass(frozen=True)
+class OnShortLines(Epilogue):
+    """A line in 32 bits for each channel, clamped, as bytes."""
+
+    offset: np.ndarray
+    shift: int
+    edges: tuple[int, int]
+    type: str
+
+    @property
+    def made(self) -> str:
+        return self.type
+
+    @staticmethod
+    def of_shift(channels: int, shift: int, edges: tuple[int, int], type: str) -> OnShortLines:
+        """Values that are clamped at both ends; those of one channel leave 16 bits."""
+        draw = np.random.default_rng(shift)
+        steep = 1 << (22 + min(shift, 8))
+        multiplier = draw.integers(steep // 2, steep, channels, dtype=np.int32)
+        offset = draw.integers(-100 << shift, 200 << shift, channels, dtype=np.int32)
+        offset[0] = 2**30
+        return OnShortLines(multiplier, np.empty(0, np.int32), offset, shift, edges, type)
+
+    def of(self, sums: np.ndarray, dim: int) -> np.ndarray:
+        sides = [-1 if place == dim else 1 for place in range(sums.ndim)]
+        high = sums.astype(np.int64) * self.multiplier.reshape(sides) >> 31
+        return np.clip(high + self.offset.reshape(sides) >> self.shift, *self.edges).astype(
+            self.type
+        )
+
+    def write(self, lines: Lines, sums: str, shape: tuple[int, ...], dim: int) -> str:
+        sides, wide = (-1, *[1] * (len(shape) - 1 - dim)), tensor(shape, "int32")
+        given = [each.reshape(sides) for each in (self.multiplier, self.offset)]
+        factors, side = [lines.weight(each) for each in given], typed(given[0])
+        none = lines.add('"hw.constant"() {value}', "() -> !hw.none")
+        false = lines.add('"hw.constant"() {value = false}', "() -> i1")
+        code = {"uint8": 0, "int8": 1}[self.type]
+        shift, kind, *edges = map(lines.integer, (self.shift, code, *self.edges))
+        found = lines.add(
+            f'"fixed.short_line"({sums}, {", ".join(factors)}, {shift})',
+            f"({wide}, {side}, {side}, i64) -> {wide}",
+        )
+        inside = lines.add(
+            f'"aten.clamp"({found}, {", ".join(edges)})', f"({wide}, i64, i64) -> {wide}"
+        )
+        return lines.add(
+            f'"aten.to.dtype"({inside}, {kind}, {false}, {false}, {none})',
+            f"({wide}, i64, i1, i1, !hw.none) -> {tensor(shape, self.type)}",
         )
 
 
@@ -277,7 +333,7 @@ def whole(
     """The function around a body."""
     dtype = "int32"
     if epilogue is not None:
-        result, dtype = epilogue.write(lines, result, shape, dim), "int8"
+        result, dtype = epilogue.write(lines, result, shape, dim), epilogue.made
     body = "\n".join(lines.text)
     names = 'hw.input_names = ["x"], hw.output_names = ["y"]'
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,14 +10,27 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
+from hardwire.api import read
 from hardwire.dialect.dot_products import BYTES_BY_SIGNED, PAIRS_OF_BYTES
 from hardwire.dialect.mlir import arith, ir, vector
 from hardwire.dialect.targets import Target, by_name, native
 from hardwire.lowering.kernels import builder as b
 from hardwire.lowering.kernels import dots
+from hardwire.lowering.object import emit_assembly
+from hardwire.lowering.stages import lower_to
+from hardwire.passes.pipeline import run_to
 
 from ..firmware import harness
-from .integer_case import Case, Convolution, Epilogue, Linear, OnLines, compiled, drawn
+from .integer_case import (
+    Case,
+    Convolution,
+    Epilogue,
+    Linear,
+    OnLines,
+    OnShortLines,
+    compiled,
+    drawn,
+)
 
 HAS = llvm.get_host_cpu_features()
 SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8, dots=())
@@ -182,6 +196,63 @@ def test_lines_in_halves(name: str, tmp_path: Path) -> None:
     (found,) = harness.run_model("cortex-m55", tmp_path, model, [case.given], [expected])
     np.testing.assert_array_equal(found, expected)
     assert len(np.unique(expected)) > 50
+
+
+SHORT_LINES = {
+    f"{type} from {low} to {high}, shifted by {shift}": OnShortLines.of_shift(
+        20, shift, (low, high), type
+    )
+    for type, shift, low, high in [
+        ("int8", 3, -128, 127), ("int8", 7, -11, 90), ("int8", 16, -128, 100),
+        ("int8", 21, 5, 127), ("uint8", 6, 0, 255), ("uint8", 18, 3, 200),
+    ]
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("target", [*HERE, replace(native(), name="halving", short_lines=True)])
+@pytest.mark.parametrize("name", SHORT_LINES)
+def test_short_lines(name: str, target: Target, tmp_path: Path) -> None:
+    """Bytes that are clamped, where lanes are halved one by one and where they are not."""
+    case = replace(CONVOLUTIONS["depthwise"], epilogue=SHORT_LINES[name])
+    found = compiled(case, tmp_path, target).host.run(case.given)[0]
+    np.testing.assert_array_equal(found, case.expected())
+    assert len(np.unique(found)) > (50 if SHORT_LINES[name].shift < 16 else 6)
+
+
+@pytest.mark.parametrize("target", harness.each_board(("cortex-m55", "cortex-a53", "cortex-a76")))
+def test_short_lines_on_boards(target: str, tmp_path: Path) -> None:
+    names = "depthwise", "7 rows of 130, 33 columns"
+    for number, epilogue in enumerate(SHORT_LINES.values()):
+        case = CASES[names[number % 2]]
+        edges = epilogue.shift, epilogue.edges, epilogue.type
+        own = OnShortLines.of_shift(case.weight.shape[0], *edges)
+        case, folder = replace(case, epilogue=own), tmp_path / str(number)
+        folder.mkdir()
+        model, expected = compiled(case, folder, target), case.expected()
+        (found,) = harness.run_model(target, folder, model, [case.given], [expected])
+        np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize(("depth", "dots"), [(16, 4), (28, 7), (12, 3), (70, 18)])
+def test_words_are_taken_from_lanes_of_whole_registers(
+    depth: int, dots: int, tmp_path: Path
+) -> None:
+    """One load of A serves four instructions; what is left of a run is taken from the last 16."""
+    case = with_epilogue(Linear(drawn(depth, (1, depth)), weight(4, depth), bias(4)))
+    listing = listed(case, tmp_path, "cortex-a76")
+    by_lane = re.findall(r"sdot\s.*\.4b\[[0-3]\]", listing)
+    assert len(re.findall(r"sdot\s", listing)) == dots
+    assert len(by_lane) == (0 if depth < 16 else depth // 4)
+
+
+def listed(case: Case, folder: Path, target: str) -> str:
+    """The instructions of a case."""
+    path = folder / "case.mlir"
+    path.write_text(case.text())
+    program = read(path, target)
+    run_to(program, "planned")
+    lower_to(program, "llvm")
+    return emit_assembly(program)
 
 
 def test_weights_are_raised_where_factors_have_no_sign() -> None:

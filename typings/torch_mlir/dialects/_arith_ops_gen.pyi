@@ -129,6 +129,14 @@ def maxsi(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def maxui(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def maximumf(
     lhs: torch_mlir._mlir_libs._mlir.ir.Value,
     rhs: torch_mlir._mlir_libs._mlir.ir.Value,
@@ -139,6 +147,14 @@ def maximumf(
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def minsi(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def minui(
     lhs: torch_mlir._mlir_libs._mlir.ir.Value,
     rhs: torch_mlir._mlir_libs._mlir.ir.Value,
     *,
