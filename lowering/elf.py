@@ -142,13 +142,26 @@ class Symbol:
 
 
 @dataclass(frozen=True)
+class Relocation:
+    """A place in a section that the linker fills in; `kind` is the number of the way in which."""
+
+    section: str
+    kind: int
+
+
+@dataclass(frozen=True)
 class ObjectFacts:
     """What linkers and tests want to know of an object."""
 
     machine: str
     sections: tuple[Section, ...]
     symbols: tuple[Symbol, ...]
-    relocated: tuple[str, ...]
+    relocations: tuple[Relocation, ...]
+
+    @property
+    def relocated(self) -> tuple[str, ...]:
+        """The names of the loaded sections that have relocations."""
+        return tuple(dict.fromkeys(each.section for each in self.relocations))
 
     @property
     def undefined(self) -> tuple[str, ...]:
@@ -165,10 +178,10 @@ def read_object(image: bytes) -> ObjectFacts:
     try:
         elf = ELFFile(io.BytesIO(image))
         return ObjectFacts(
-            elf.header["e_machine"].removeprefix("EM_"),
+            str(elf.header["e_machine"]).removeprefix("EM_"),
             tuple(_sections(elf)),
             tuple(_symbols(elf)),
-            tuple(_relocated(elf)),
+            tuple(_relocations(elf)),
         )
     except (ELFError, UnicodeDecodeError, KeyError, struct.error) as problem:
         raise HardwireError(f"not a readable object file ({problem}).") from problem
@@ -207,18 +220,19 @@ def _symbols(elf: ELFFile) -> Iterable[Symbol]:
                     symbol.name,
                     section,
                     symbol["st_size"],
-                    symbol["st_other"]["visibility"].removeprefix("STV_").lower(),
+                    str(symbol["st_other"]["visibility"]).removeprefix("STV_").lower(),
                     symbol["st_info"]["bind"] == "STB_LOCAL",
                 )
 
 
-def _relocated(elf: ELFFile) -> Iterable[str]:
-    """The names of the loaded sections that have relocations."""
+def _relocations(elf: ELFFile) -> Iterable[Relocation]:
+    """Those of the loaded sections."""
     for section in elf.iter_sections():
         if isinstance(section, RelocationSection):
             changed = elf.get_section(section.header["sh_info"])
             if _is_loaded(changed):
-                yield changed.name
+                for each in section.iter_relocations():
+                    yield Relocation(changed.name, each["r_info_type"])
 
 
 def comments(image: bytes) -> list[str]:

@@ -1,4 +1,4 @@
-"""The command line `hardwire`: compile, run, inspect, schema, dispatch, config, targets."""
+"""The command line `hardwire`: compile, run, inspect, verify, schema, dispatch, config, …"""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from . import (
     schema_command,
     select_command,
     targets_command,
+    verify_command,
 )
 from .commands import Commands, add, flag, parts_of, random_seed, several, target
 from .guard import Stage
@@ -39,6 +40,7 @@ examples:
   hardwire run model.pt2 --input x.npy                     one inference on this machine
   hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
   hardwire inspect model.pt2                               what is in a file
+  hardwire verify out/model.o                              whether an object keeps its promises
   hardwire compile model.ptl --input x=1x3x32x32:f32       TorchScript, whose files say no shapes
   hardwire compile model.tflite --target cortex-m55        a model of TFLite, int8 or float
   hardwire schema show aten::add.Tensor                    what is known of an operator
@@ -67,6 +69,7 @@ def parser() -> argparse.ArgumentParser:
     _add_compile(commands)
     _add_run(commands)
     _add_inspect(commands)
+    verify_command.add_to(commands)
     oplib_command.add_to(commands)
     kernel_code_command.add_to(kernels_command.add_to(commands))
     select_command.add_to(commands)

@@ -13,6 +13,8 @@ from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import native
 
+from ..promised import assert_promises
+
 F4 = "tensor<4xf32>"
 Arrays = tuple[np.ndarray, ...]
 
@@ -231,6 +233,7 @@ def test_a_condition_passes_on_what_it_has() -> None:
 
 
 def test_objects_with_branches_call_nothing_indirectly() -> None:
-    """What the object promises holds with control flow: see also test_object.py."""
+    """What the object promises holds with control flow."""
     model = hardwire.compile(branch(*(BRANCHES[name][0] for name in ("computed", "two_steps"))))
+    assert_promises(model)
     assert set(model.report["undefined_symbols"]) <= {"memcpy", "memset", "memmove"}

@@ -12,8 +12,8 @@ from torch import Tensor, nn
 
 import hardwire
 from hardwire import CompiledModel
-from hardwire.lowering.elf import read_object
 
+from ..promised import assert_promises
 from .test_list import listed, problems
 
 
@@ -36,12 +36,7 @@ def model() -> CompiledModel:
 
 
 def test_the_object_keeps_what_objects_promise(model: CompiledModel) -> None:
-    facts = read_object(model.object)
-    assert not [one for one in facts.sections if one.kind == "data"]
-    assert all(name.startswith(("__aeabi_", "mem", "expf")) for name in facts.undefined)
-    defined = [one for one in facts.symbols if one.section and not one.is_local]
-    assert [one.name for one in defined if one.visibility == "default"] == ["net_run"]
-    assert all(one.name.startswith("net_") for one in defined)
+    assert_promises(model, kernels=())
 
 
 def test_the_report_names_the_operators(model: CompiledModel) -> None:

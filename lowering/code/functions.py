@@ -1,0 +1,136 @@
+"""The functions of an object: what each does to control flow and the stack, and what it calls."""
+
+from __future__ import annotations
+
+import io
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from elftools.elf.constants import SH_FLAGS
+from elftools.elf.elffile import ELFFile
+from elftools.elf.relocation import RelocationSection
+from elftools.elf.sections import Section, Symbol, SymbolTableSection
+
+from . import aarch64, riscv, thumb, x86
+from .steps import Kind, Step, Unreadable
+
+DATA, CODE = "$d", ("$t", "$x", "$a")
+"""What the symbols are called that say where data begins among code, and where code does again."""
+
+
+@dataclass(frozen=True)
+class Function:
+    """One section of code. `calls` has, for calls and jumps to other functions, by the offset of
+    the instruction, the symbol that they go to."""
+
+    section: str
+    size: int
+    steps: tuple[Step, ...]
+    calls: Mapping[int, str]
+    unreadable: int | None = None
+    """The offset of what is no instruction, if there is any."""
+
+    @cached_property
+    def starts(self) -> list[int]:
+        return [step.at for step in self.steps]
+
+    def behind(self, at: int) -> int:
+        """The number of the first step at an offset, or behind it."""
+        return bisect_left(self.starts, at)
+
+    def holds(self, step: Step) -> bool:
+        """A call or jump goes to a place within the function, its beginning included."""
+        return 0 <= step.value < self.size
+
+
+def functions(image: bytes) -> list[Function]:
+    """The sections of code of an object; an empty one says nothing."""
+    elf = ELFFile(io.BytesIO(image))
+    linked, marks = _relocations(elf), _marks(elf)
+    return [
+        _read_function(elf, section, linked[number], marks[number])
+        for number, section in enumerate(elf.iter_sections())
+        if section["sh_flags"] & SH_FLAGS.SHF_EXECINSTR and section["sh_size"]
+    ]
+
+
+def _read_function(
+    elf: ELFFile, section: Section, linked: Mapping[int, str], marks: Sequence[tuple[int, str]]
+) -> Function:
+    code = section.data()
+    steps, unreadable = list[Step](), None
+    try:
+        for step in _steps_of(elf, code, marks):
+            steps.append(step)
+    except Unreadable as problem:
+        unreadable = problem.at
+    calls = {
+        step.at: symbol
+        for step in steps
+        if step.kind in (Kind.CALL, Kind.JUMP)
+        for symbol in [_symbol(step, linked)]
+        if symbol is not None
+    }
+    return Function(section.name, len(code), tuple(steps), calls, unreadable)
+
+
+def _symbol(step: Step, linked: Mapping[int, str]) -> str | None:
+    """Where the linker has an instruction go."""
+    places = range(step.at, step.at + step.size)
+    return next((linked[at] for at in places if at in linked), None)
+
+
+def _steps_of(elf: ELFFile, code: bytes, marks: Sequence[tuple[int, str]]) -> Iterable[Step]:
+    machine = elf["e_machine"]
+    if machine == "EM_ARM":
+        return thumb.steps(code, _spans(len(code), marks))
+    if machine == "EM_AARCH64":
+        return aarch64.steps(code)
+    if machine == "EM_RISCV":
+        return riscv.steps(code, elf.elfclass)
+    return x86.steps(code)
+
+
+def _spans(size: int, marks: Sequence[tuple[int, str]]) -> list[tuple[int, int]]:
+    """Where there is code, and no data; all of it, where nothing says that."""
+    marks = marks or [(0, CODE[0])]
+    ends = [*(at for at, _ in marks[1:]), size]
+    spans = zip(marks, ends, strict=True)
+    return [(at, end) for (at, name), end in spans if not name.startswith(DATA)]
+
+
+def _relocations(elf: ELFFile) -> dict[int, dict[int, str]]:
+    """By the number of a section: what the linker enters where."""
+    found = defaultdict[int, dict[int, str]](dict)
+    for section in elf.iter_sections():
+        if isinstance(section, RelocationSection):
+            table = elf.get_section(section["sh_link"])
+            if not isinstance(table, SymbolTableSection):
+                continue
+            into = found[section["sh_info"]]
+            for each in section.iter_relocations():
+                name = called(elf, table.get_symbol(each["r_info_sym"]))
+                if each["r_info_sym"] and name:
+                    into[each["r_offset"]] = name
+    return found
+
+
+def called(elf: ELFFile, symbol: Symbol) -> str:
+    """The name of a symbol; that of its section, for one that stands for a section."""
+    if symbol["st_info"]["type"] == "STT_SECTION":
+        return elf.get_section(symbol["st_shndx"]).name
+    return symbol.name
+
+
+def _marks(elf: ELFFile) -> dict[int, list[tuple[int, str]]]:
+    """By the number of a section: where code and data begin in it."""
+    found = defaultdict[int, list[tuple[int, str]]](list)
+    for table in elf.iter_sections():
+        if isinstance(table, SymbolTableSection):
+            for symbol in table.iter_symbols():
+                if symbol.name.startswith((DATA, *CODE)):
+                    found[symbol["st_shndx"]].append((symbol["st_value"], symbol.name))
+    return defaultdict(list, {number: sorted(marks) for number, marks in found.items()})

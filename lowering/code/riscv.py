@@ -1,0 +1,156 @@
+"""The instructions of RISC-V: words of 32 bits, and compressed ones of 16."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field as empty
+
+from .steps import Kind, Step, Unreadable, field, signed
+
+SP, LINK = 2, 1
+LOAD, ADD_IMMEDIATE, AUIPC, ADD_WORD, ADD, LUI, BRANCH, JALR, JAL = (
+    0x03, 0x13, 0x17, 0x1B, 0x33, 0x37, 0x63, 0x67, 0x6F,
+)  # fmt: skip
+TRAPS = (0x00100073, 0xC0001073)
+"""ebreak, unimp"""
+
+
+@dataclass
+class _Reader:
+    """One pass over the code of a function. `known` are registers whose values are constant."""
+
+    bits: int
+    known: dict[int, int] = empty(default_factory=dict[int, int])
+    upper: tuple[int, int] = (-1, 0)
+    """Where the last `auipc` ends, and its register: a call's, if `jalr` comes next."""
+
+    def wide(self, at: int, word: int) -> Iterator[Step]:
+        code, to, source = field(word, 0, 7), field(word, 7, 5), field(word, 15, 5)
+        kind, low = field(word, 12, 3), signed(field(word, 20, 12), 12)
+        if code == JAL:
+            yield _jump(at, 4, to, at + _jal_offset(word))
+        elif code == JALR:
+            yield self._jalr(at, to, source, low)
+        elif code == BRANCH:
+            yield Step(at, 4, Kind.JUMP, at + _branch_offset(word))
+        elif code == AUIPC:
+            self.upper = at + 4, to
+        elif word in TRAPS:
+            yield Step(at, 4, Kind.RETURN, ends=True)
+        elif code in (ADD_IMMEDIATE, ADD_WORD) and kind == 0:
+            yield from self.plus(at, 4, to, source, low)
+        elif code == LUI:
+            self.known[to] = signed(word & 0xFFFFF000, 32)
+        elif to == SP and code == ADD_IMMEDIATE and (kind, source) == (7, SP):
+            yield Step(at, 4, Kind.ALIGN, -low)
+        elif code == ADD and (kind, to, source) == (0, SP, SP):
+            yield self._by_register(at, 4, field(word, 20, 5), -1 if field(word, 30, 1) else 1)
+        elif to == SP and code in (LOAD, ADD_IMMEDIATE, ADD_WORD, ADD):
+            yield Step(at, 4, Kind.UNKNOWN)
+        elif code in (LOAD, ADD_IMMEDIATE, ADD_WORD, ADD):
+            self.known.pop(to, None)
+
+    def narrow(self, at: int, half: int) -> Iterator[Step]:
+        quadrant, kind = field(half, 0, 2), field(half, 13, 3)
+        to, other = field(half, 7, 5), field(half, 2, 5)
+        if half == 0:
+            yield Step(at, 2, Kind.RETURN, ends=True)
+        elif quadrant == 2 and kind == 4:
+            yield from self._registers(at, field(half, 12, 1), to, other)
+        elif quadrant != 1:
+            return
+        elif kind == 5 or (kind == 1 and self.bits == 32):
+            yield _jump(at, 2, 0 if kind == 5 else LINK, at + _short_jump_offset(half))
+        elif kind in (6, 7):
+            yield Step(at, 2, Kind.JUMP, at + _short_branch_offset(half))
+        elif kind == 0:
+            yield from self.plus(at, 2, to, to, _short(half))
+        elif kind == 3 and to == SP:
+            yield Step(at, 2, Kind.STACK, -_sixteens(half))
+        elif kind in (2, 3):
+            self.known[to] = _short(half) << (12 if kind == 3 else 0)
+
+    def plus(self, at: int, size: int, to: int, source: int, value: int) -> Iterator[Step]:
+        """A register and a constant are added."""
+        if to == SP:
+            yield Step(at, size, *((Kind.STACK, -value) if source == SP else (Kind.RESTORE, 0)))
+        elif source in self.known:
+            self.known[to] = self.known[source] + value
+        elif source == 0:
+            self.known[to] = value
+        else:
+            self.known.pop(to, None)
+
+    def _jalr(self, at: int, to: int, source: int, low: int) -> Step:
+        if self.upper == (at, source):
+            return Step(at - 4, 8, Kind.CALL, at - 4, ends=to == 0)
+        if (to, source, low) == (0, LINK, 0):
+            return Step(at, 4, Kind.RETURN, ends=True)
+        return Step(at, 4, Kind.INDIRECT, ends=to == 0)
+
+    def _registers(self, at: int, links: int, to: int, other: int) -> Iterator[Step]:
+        """c.jr, c.jalr, c.mv, c.add and c.ebreak."""
+        if other == 0:
+            is_return = (not links and to == LINK) or (links and to == 0)
+            kind = Kind.RETURN if is_return else Kind.INDIRECT
+            yield Step(at, 2, kind, ends=not links or to == 0)
+        elif to == SP:
+            yield self._by_register(at, 2, other, 1) if links else Step(at, 2, Kind.RESTORE)
+        else:
+            self.known.pop(to, None)
+
+    def _by_register(self, at: int, size: int, register: int, sign: int) -> Step:
+        if register not in self.known:
+            return Step(at, size, Kind.UNKNOWN)
+        return Step(at, size, Kind.STACK, -sign * self.known[register])
+
+
+def steps(code: bytes, bits: int) -> Iterator[Step]:
+    """What the code of a function does, in the order of its bytes."""
+    reader, at = _Reader(bits), 0
+    while at < len(code):
+        half = int.from_bytes(code[at : at + 2], "little")
+        if half & 0x1F == 0x1F:
+            raise Unreadable(at)
+        if half & 3 == 3:
+            yield from reader.wide(at, int.from_bytes(code[at : at + 4], "little"))
+        else:
+            yield from reader.narrow(at, half)
+        at += 4 if half & 3 == 3 else 2
+
+
+def _jump(at: int, size: int, link: int, target: int) -> Step:
+    return Step(at, size, Kind.CALL if link else Kind.JUMP, target, ends=link == 0)
+
+
+def _gathered(word: int, width: int, *parts: tuple[int, int, int]) -> int:
+    """An offset whose bits are spread: from which bit on, how many, to which bit."""
+    return signed(sum(field(word, low, bits) << to for low, bits, to in parts), width)
+
+
+def _jal_offset(word: int) -> int:
+    return _gathered(word, 21, (31, 1, 20), (21, 10, 1), (20, 1, 11), (12, 8, 12))
+
+
+def _branch_offset(word: int) -> int:
+    return _gathered(word, 13, (31, 1, 12), (25, 6, 5), (8, 4, 1), (7, 1, 11))
+
+
+def _short_jump_offset(half: int) -> int:
+    return _gathered(
+        half, 12, (12, 1, 11), (11, 1, 4), (9, 2, 8), (8, 1, 10), (7, 1, 6), (6, 1, 7), (3, 3, 1),
+        (2, 1, 5),
+    )  # fmt: skip
+
+
+def _short_branch_offset(half: int) -> int:
+    return _gathered(half, 9, (12, 1, 8), (10, 2, 3), (5, 2, 6), (3, 2, 1), (2, 1, 5))
+
+
+def _short(half: int) -> int:
+    return _gathered(half, 6, (12, 1, 5), (2, 5, 0))
+
+
+def _sixteens(half: int) -> int:
+    return _gathered(half, 10, (12, 1, 9), (6, 1, 4), (5, 1, 6), (3, 2, 7), (2, 1, 5))
