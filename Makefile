@@ -18,6 +18,7 @@ help: ## Show this list
 
 demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it with a C program, run it
 	$(BIN)/hardwire compile examples/kws/kws.pt2 --target native -o $(KWS)
+	$(BIN)/hardwire verify $(KWS)/kws.o --header $(KWS)/kws.h --report $(KWS)/kws.report.json
 	$(CC) $(STRICT) -O2 -I $(KWS) examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
 	$(KWS)/kws
 

@@ -133,7 +133,9 @@ def examples(tmp_path: Path) -> Path:
 def test_the_make_example_runs_and_builds_anew_what_changed(examples: Path) -> None:
     folder = examples / "make"
     compiled = folder / "build" / "kws.o"
-    assert "greatest difference from PyTorch" in run("make", "run", folder=folder)
+    printed = run("make", "run", folder=folder)
+    assert "greatest difference from PyTorch" in printed
+    assert "hardwire verify" in printed
     first = compiled.stat().st_mtime_ns
     assert "up to date" in run("make", folder=folder)
     assert compiled.stat().st_mtime_ns == first

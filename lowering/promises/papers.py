@@ -10,9 +10,9 @@ from typing import Any
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import ARMAttributesSection
 
-from ...dialect.program import entry_symbol
+from ...dialect.program import entry_symbol, sized_symbol, unchecked_symbol
 from ...dialect.targets import TARGETS
-from ..elf import CODE, CONSTANT
+from ..elf import CODE, CONSTANT, comments
 from ..llvm import prefixed
 from .subject import Subject
 
@@ -56,6 +56,12 @@ def _report_name(subject: Subject) -> Iterator[str]:
         yield f"the report is of `{found}`"
 
 
+def _identity(subject: Subject) -> Iterator[str]:
+    said = (subject.report or {})["build"]["identity"]
+    if said not in comments(subject.image):
+        yield f"the object does not say `{said}`"
+
+
 def _flash(subject: Subject) -> Iterator[str]:
     """Totals, each kernel and each weight: what the report says, and what sections take."""
     facts = subject.facts
@@ -67,7 +73,8 @@ def _flash(subject: Subject) -> Iterator[str]:
     if subject.is_model:
         in_weights = sum(sizes.get(CONSTANT + symbol, 0) for symbol in weights)
         real |= {"weights": in_weights, "constants": total - code - in_weights}
-        real |= {"entry": sizes.get(CODE + entry_symbol(subject.name), 0)}
+        entries = entry_symbol, unchecked_symbol, sized_symbol
+        real |= {"entry": sum(sizes.get(CODE + each(subject.name), 0) for each in entries)}
     yield from _differences(said, real)
     yield from _differences(weights, {each: sizes.get(CONSTANT + each, 0) for each in weights})
     kernels = {each["kernel"]: each["bytes"] for each in said.get("by_kernel", ())}
@@ -116,6 +123,10 @@ def _has_report(subject: Subject) -> bool:
     return subject.report is not None
 
 
+def _has_build(subject: Subject) -> bool:
+    return "build" in (subject.report or {})
+
+
 def _has_header(subject: Subject) -> bool:
     return subject.header is not None and subject.is_model
 
@@ -126,6 +137,7 @@ def _has_both(subject: Subject) -> bool:
 
 PAPERS: Sequence[tuple[str, Callable[[Subject], bool], Callable[[Subject], Iterable[str]]]] = (
     ("the report is about NAME", _has_report, _report_name),
+    ("the same compiler made both, of the same model", _has_build, _identity),
     ("it is for the target of the report, whose way to pass floats it has", _has_report, _machine),
     (
         "the report says what flash it takes: in all, of each kernel, of each weight",

@@ -23,6 +23,7 @@ OF_MODELS: Mapping[str, Any] = {
         "by_kernel": [{"kernel": str, "bytes": int}],
         "by_weight": [{"symbol": str, "bytes": int}],
     },
+    "build": {"identity": str},
     "ram": {"arena": int, "arena_align": int},
 }
 """What reports of models have besides; those of operator libraries have no `ram`."""

@@ -51,7 +51,8 @@ unset(_hardwire_languages)
 #                    [ONLY <file.yaml>...] [OPTIONS <option of `hardwire compile`>...])
 #
 # A static library of the compiled model; who links it can include NAME.h. It is compiled anew when
-# the model, one of the YAML files or the compiler has changed.
+# the model, one of the YAML files or the compiler has changed, and keeps the promises of
+# `hardwire verify`, or is not built.
 function(hardwire_add_model)
     _hardwire_arguments("NAME;MODEL;TARGET" "KERNELS;OPS;ONLY;OPTIONS" "NAME;MODEL" ${ARGV})
     if(NOT arg_TARGET)
@@ -72,6 +73,8 @@ function(hardwire_add_model)
         COMMAND "${HARDWIRE_COMMAND}" compile "${model}" --name ${arg_NAME} --target ${arg_TARGET}
             ${options} ${ops_options} ${only_options} ${arg_OPTIONS}
             -o "${folder}" --depfile "${folder}/${arg_NAME}.d" --quiet
+        COMMAND "${HARDWIRE_COMMAND}" verify --header "${folder}/${arg_NAME}.h"
+            --report "${folder}/${arg_NAME}.report.json" --quiet "${folder}/${arg_NAME}.o"
         DEPENDS "${model}" ${files} ${ops} ${only} "${HARDWIRE_COMMAND}"
         DEPFILE "${folder}/${arg_NAME}.d"
         COMMENT "Compiling model ${arg_NAME} for ${arg_TARGET}"
