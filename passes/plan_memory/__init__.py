@@ -72,7 +72,8 @@ class PlanMemory(Pass):
     Requires: every value has a layout; returned values are contiguous results of calls. Ensures:
     `hw.places` on every op of the entry with tensor results, `hw.place` on its arguments,
     `hw.scratch_offset` on calls that need scratch, `hw.arena_size`, `hw.arena_align` and
-    `hw.arena_lower_bound` on the entry. The plan has passed `memory.verify`, and that of branches
+    `hw.arena_lower_bound` on the entry, which counts the elements of values alone: what halos and
+    scratch memory take shows beside it. The plan has passed `memory.verify`, and that of branches
     and loops `check_plan`.
     Diagnostics: a value without a layout; a plan in which values overlap (a bug of hardwire).
     """  # noqa: E501
@@ -118,7 +119,8 @@ class _Planner:
         self._place(offsets)
         self._write(offsets)
         self._drop_copies()
-        self._write_arena(found.size, memory.lower_bound(lifetimes, self.align))
+        bare = [_lifetime(self.storages.items[number], bare=True) for number in numbers]
+        self._write_arena(found.size, memory.lower_bound(bare, self.align))
 
     def _place(self, offsets: dict[int, int]) -> None:
         for index, argument in enumerate(self.entry.regions[0].blocks[0].arguments):
@@ -187,9 +189,10 @@ class _Planner:
         self.entry.attributes["hw.arena_lower_bound"] = integer(bound)
 
 
-def _lifetime(storage: Storage) -> Lifetime:
+def _lifetime(storage: Storage, *, bare: bool = False) -> Lifetime:
+    """How long a storage is in use; of a `bare` one, its elements are."""
     (first, last), *more = storage.spans
-    return Lifetime(storage.size, first, last, tuple(more))
+    return Lifetime(storage.elements if bare else storage.size, first, last, tuple(more))
 
 
 def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:

@@ -8,6 +8,7 @@ or only at the step at which one becomes the other.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 from ...dialect import regions, templates
 from ...dialect.dispatch.input_keys import keys_of, may_be_quantized
@@ -21,6 +22,7 @@ from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
+from ...dialect.sizes import largest_shape, sizes_of
 from ...dialect.state import IO_IN_ARENA, beside_inputs, updates
 
 
@@ -28,10 +30,12 @@ from ...dialect.state import IO_IN_ARENA, beside_inputs, updates
 class Storage:
     """Bytes for one value, for values that overwrite each other, or for scratch.
 
-    `fixed` is its place where it is not in the arena: a buffer of the caller's.
+    `elements` are the bytes of its largest value alone, without halos; scratch has none. `fixed` is
+    its place where it is not in the arena: a buffer of the caller's.
     """
 
     size: int
+    elements: int
     spans: Spans
     fixed: Place | None = None
 
@@ -45,6 +49,7 @@ class Storages:
         self.functions = calls.functions(program)
         self.in_place = InPlace(program, self.functions)
         self.live = Liveness(program.entry())
+        self._sizes = sizes_of(program.entry())
         self.items: list[Storage] = []
         self.scratch: dict[int, int] = {}
         """By step: an operation is another key once it has other attributes."""
@@ -115,7 +120,7 @@ class Storages:
             if "hw.scratch" in function.attributes:
                 size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
                 step = self.live.step[op]
-                self.items.append(Storage(size, ((step, step),)))
+                self.items.append(Storage(size, 0, ((step, step),)))
                 self.scratch[step] = len(self.items) - 1
         for slot in regions.slots(op):
             self._add(slot.result)
@@ -125,7 +130,8 @@ class Storages:
 
     def _add(self, value: ir.Value) -> None:
         self._number[value] = len(self.items)
-        self.items.append(Storage(self._bytes(value), self.live.spans(value)))
+        elements = prod(largest_shape(value.type, self._sizes)) * of_tensor(value.type).size
+        self.items.append(Storage(self._bytes(value), elements, self.live.spans(value)))
 
     def _bytes(self, value: ir.Value) -> int:
         return self.layouts[value].size * of_tensor(value.type).size
@@ -141,6 +147,7 @@ class Storages:
         kept, gone = self.items[one], self.items[other]
         kept.spans = union(kept.spans, gone.spans)
         kept.size = max(kept.size, gone.size)
+        kept.elements = max(kept.elements, gone.elements)
         kept.fixed = kept.fixed or gone.fixed
         self._joined[other] = one
 

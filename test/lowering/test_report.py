@@ -30,7 +30,9 @@ func.func @forward(%x: tensor<1x8xf32>) -> tensor<1x4xf32> attributes {
     hw.input_names = ["x"], hw.output_names = ["y"],
     hw.arena_size = 64 : i64, hw.arena_align = 16 : i64, hw.arena_lower_bound = 48 : i64} {
   %w = "hw.weight"() {name = "w"} : () -> tensor<4x8xf32>
-  %0 = func.call @linear_relu_0(%x, %w) : (tensor<1x8xf32>, tensor<4x8xf32>) -> tensor<1x4xf32>
+  %0 = func.call @linear_relu_0(%x, %w) {
+    hw.places = [{index = 0 : i64, offset = 0 : i64, space = "output"}]
+  } : (tensor<1x8xf32>, tensor<4x8xf32>) -> tensor<1x4xf32>
     loc(fused["linear"("model.py":12:0), "relu"("model.py":13:0)])
   return %0 : tensor<1x4xf32>
 }

@@ -200,3 +200,28 @@ func.func @forward(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> (tensor<4x4xf32>
   }
   return %r#0, %r#1 : tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// -----
+
+// The lower bound counts the 32 elements of a value, and not the zeros around them: its halo is
+// what the arena has more.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: hw.arena_lower_bound = 128 : i64, hw.arena_size = 288 : i64
+func.func @forward(%x: tensor<1x2x4x4xf32>, %w: tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32> attributes {hw.input_names = ["x", "w"], hw.output_names = ["y"]} {
+  %0 = call @relu_0(%x) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  %1 = call @conv_0(%0, %w) : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32>
+  return %1 : tensor<1x2x4x4xf32>
+}
+func.func private @relu_0(%x: tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.relu"(%x) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  return %y : tensor<1x2x4x4xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x4x4xf32>, %w: tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %one, %one, %one, %false, %zero, %groups) : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x4x4xf32>
+  return %y : tensor<1x2x4x4xf32>
+}
