@@ -77,7 +77,7 @@ func.func private @count(%x: tensor<1x8xf32>) -> tensor<1x4xf32>
 """
     with new_context(), ir.Location.unknown():
         found = calls_of(Program("m", ir.Module.parse(text), by_name("native")))
-    assert found.calls == (CallFacts("count", ("aten.relu",), "mine", "", "-:21", 32),)
+    assert found.calls == (CallFacts("count", ("aten.relu",), "mine", "", "-:23", 32),)
     assert found.inner == (CALL,)
     assert found.dispatch == Counts(direct=2, handlers=1, boxed=1)
 
