@@ -86,14 +86,18 @@ def keep_rolled(loop: scf.ForOp) -> None:
     )
 
 
-def nest(extents: Sequence[int], body: Callable[[tuple[Index, ...]], None]) -> None:
-    """`body(i, j, …)` for every point of a box, the last dimension innermost."""
+def nest(
+    extents: Sequence[int], body: Callable[[tuple[Index, ...]], None], rolled: bool = False
+) -> None:
+    """`body(i, j, …)` for every point of a box, the last dimension innermost. LLVM may unroll the
+    innermost loop alone if the others are to stay `rolled`."""
 
     def level(done: tuple[Index, ...]) -> None:
         if len(done) == len(extents):
             body(done)
             return
-        repeat(extents[len(done)], lambda i: level((*done, i)))
+        is_outer = len(done) + 1 < len(extents)
+        repeat(extents[len(done)], lambda i: level((*done, i)), rolled=rolled and is_outer)
 
     level(())
 

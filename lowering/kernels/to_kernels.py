@@ -239,4 +239,4 @@ def _fill_box(output: b.Buffer, fill: ir.Value, box: list[tuple[int, int]]) -> N
             place = place + (counter + box[dim][0]) * output.layout.strides[dim]
         b.store(fill, output.memref, place)
 
-    b.nest([box[dim][1] for dim in order], point)
+    b.nest([box[dim][1] for dim in order], point, rolled=True)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
+import torch
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import hardwire
 from hardwire.dialect.dtypes import DTYPES
 from hardwire.dialect.layout import Layout, ordered
 from hardwire.dialect.targets import by_name, native
+from hardwire.lowering.code.functions import functions
 from hardwire.runtime.host import RunFailed
 
 from .operators import PREVIOUS, SCALAR, Case, Tensor, check, floats, step
@@ -41,6 +46,16 @@ def test_into_a_halo(channels):
     shape, halo = (1, channels, 6, 21), ((0, 0), (0, 0), (1, 1), (2, 1))
     case = Case("copy", [step("aten.clone", floats(*shape), None)], ordered(shape, NHWC, halo))
     check(case)
+
+
+def test_a_halo_is_written_by_loops() -> None:
+    """LLVM would write out a call of memset for each of the 25 rows, at both of its ends."""
+    layers = torch.nn.Conv2d(8, 64, 1), torch.nn.Conv2d(64, 64, 3, padding=1, groups=64)
+    program = torch.export.export(torch.nn.Sequential(*layers), (torch.ones(1, 8, 25, 5),))
+    object = hardwire.compile(program, "cortex-m4f").object
+    called = Counter(name for each in functions(object) for name in each.calls.values())
+    fills = sum(count for name, count in called.items() if "mem" in name)
+    assert 1 <= fills <= 4, called
 
 
 @pytest.mark.parametrize("dtype", NUMPY_DTYPES, ids=str)
