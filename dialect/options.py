@@ -31,6 +31,7 @@ class CompileOptions:
     check: bool = False
     checks: bool = False
     io: str = "caller"
+    self_test: bool = False
 
 
 REQUANTISE = ("exact", "fast")

@@ -12,6 +12,7 @@ from .dispatch.dispatcher import Dispatcher
 from .errors import PassFailed
 from .kernel_library.model import Library
 from .mlir import ir
+from .self_test import SelfTest
 from .targets import Target
 
 ENTRY = "forward"
@@ -46,6 +47,8 @@ class Program:
     """The layers that are rounded `fast`, with how often that differs."""
     hash: str = ""
     """Of the model that it came from; empty where nobody asked."""
+    self_test: SelfTest | None = None
+    """What the object can be tried with on its device."""
 
     @property
     def context(self) -> ir.Context:
@@ -86,9 +89,20 @@ def reset_symbol(name: str) -> str:
     return f"{name}_reset"
 
 
+def self_test_symbol(name: str) -> str:
+    """The function that tries the model, where it was asked for."""
+    return f"{name}_self_test"
+
+
+def self_test_data(name: str) -> str:
+    """All that the function reads."""
+    return f"{name}_self_test_data"
+
+
 def public_symbols(name: str) -> tuple[str, ...]:
     """The functions of a model's object that others may call, where they are there."""
-    return entry_symbol(name), sized_symbol(name), reset_symbol(name)
+    makers = entry_symbol, sized_symbol, reset_symbol, self_test_symbol
+    return tuple(make(name) for make in makers)
 
 
 def tensor_names(entry: ir.Operation, side: str, count: int) -> list[str]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .dialect.dispatch.dispatcher import Dispatcher
     from .dialect.kernel_library import Library
     from .dialect.program import Program
+    from .dialect.self_test import SelfTest
     from .lowering.stages import Observer
     from .oplib.model_operators import ModelOperators
 
@@ -41,6 +42,7 @@ def compile(
     check: bool = False,
     checks: bool = False,
     io: str = "caller",
+    self_test: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -66,12 +68,13 @@ def compile(
     what it computes with PyTorch, or numpy where that is not installed, operator by operator;
     with `checks` a call refuses pointers that are NULL or not aligned;
     with `io="arena"` inputs and outputs lie in the arena, which takes less memory in all;
+    with `self_test` the object has a function that tries it on its device;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
-        boxed, seed_argument, quantised_io, requantise, check, checks, io,
+        boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -161,6 +164,9 @@ def finish(
 
     _refuse_reached(program, stage_of(program))
     original = _original(program, observe) if options.check else None
+    if options.self_test:
+        with timed("self-test", observe):
+            program.self_test = _self_test(program, options)
     operators = _boxed_operators(program, observe) if options.boxed else None
     run_to(program, "planned", observe=observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
@@ -187,6 +193,18 @@ def finish(
         return made
     with timed("check", observe):
         return _checked(made, original, planned)
+
+
+def _self_test(program: Program, options: CompileOptions) -> SelfTest:
+    """What the object will be tried with: an object for this machine computes it."""
+    from .check.self_test import for_this_machine, self_test
+
+    plain = replace(options, boxed=False, check=False, self_test=False)
+    host = finish(for_this_machine(program), plain)
+    try:
+        return self_test(program.source, host.interface, lambda: host.host)
+    except ValueError as problem:
+        raise HardwireError(f"{program.source}: --self-test: {problem}") from problem
 
 
 def _refuse_reached(program: Program, stage: str | None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import resources
 
 from ..dialect.dispatch.input_keys import FIRST_LAZY_BIT, LAZY
@@ -69,6 +70,14 @@ SIZED = """
 hwr_status {name}_run_sized({declarations});
 """
 
+SELF_TEST = """
+/* Calls the model with an input that it brings along, on the buffers that are given: HWR_OK, what
+ * the call returned, or HWR_ERROR_SELF_TEST where an output is not what it was at compile time.
+ * What the buffers held is lost{reset}. Linked with --gc-sections, it takes no
+ * flash where nobody calls it. */
+hwr_status {name}_self_test({declarations});
+"""
+
 MEANINGS = {
     "bool": "0 or 1",
     "float16": "the bits of IEEE half precision",
@@ -108,8 +117,22 @@ def header(interface: Interface) -> str:
         counts=_counts(interface),
         largest=", for the largest sizes" if interface.sizes else "",
         parameters=_parameters(inputs, outputs, interface),
+        self_test=_self_test(inputs, outputs, interface) if interface.has_self_test else "",
         declarations=_declarations(inputs, outputs, interface),
     )
+
+
+def _self_test(
+    inputs: list[tuple[str, TensorSpec]],
+    outputs: list[tuple[str, TensorSpec]],
+    interface: Interface,
+) -> str:
+    """The same without inputs that are only read, and without numbers."""
+    written = [(name, spec) for name, spec in inputs if spec.written]
+    buffers = replace(interface, sizes=(), has_seed=False)
+    declarations = _declarations(written, outputs, buffers)
+    reset = "; the state is as after a reset" if interface.state else ""
+    return SELF_TEST.format(name=interface.name, reset=reset, declarations=declarations)
 
 
 def _includes(interface: Interface) -> str:

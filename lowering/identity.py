@@ -8,7 +8,6 @@ too. It is the same whenever and wherever the same input is compiled.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -42,7 +41,7 @@ def hash_of(model: object, program: Program) -> str:
     """Of a model's file as `sha256sum` gives it, with the arrays beside a text behind it; of one in
     memory, of what was imported."""
     found = hashlib.sha256()
-    for part in _file(Path(model)) if isinstance(model, str | os.PathLike) else _content(program):
+    for part in _file(Path(model)) if isinstance(model, str | Path) else _content(program):
         found.update(part)
     return f"sha256:{found.hexdigest()}"
 

@@ -96,7 +96,8 @@ class Interface:
 
     `arena_size` is in bytes. `state` are the members of `struct NAME_state`, which is there if
     there are any; `sizes` the numbers within bounds that the caller passes. What is fixed of the
-    model's inputs and outputs is no parameter. One that `has_checks` looks at its pointers.
+    model's inputs and outputs is no parameter. One that `has_checks` looks at its pointers; one
+    that `has_self_test` has a function beside it that tries it.
     """
 
     name: str
@@ -108,6 +109,7 @@ class Interface:
     sizes: tuple[Size, ...] = ()
     has_seed: bool = False
     has_checks: bool = False
+    has_self_test: bool = False
     fixed_inputs: tuple[Fixed, ...] = ()
     fixed_outputs: tuple[Fixed, ...] = ()
 
@@ -182,6 +184,7 @@ def interface_of(program: Program) -> Interface:
         sizes,
         seed_of(entry) is not None,
         program.checks,
+        program.self_test is not None,
         fixed(entry, "input"),
         fixed(entry, "output"),
     )
@@ -315,6 +318,7 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         tuple(Size(**entry) for entry in report.get("sizes", ())),
         bool(report.get("seed", False)),
         bool(report.get("checks", False)),
+        "self_test" in report,
         tuple(map(_fixed_from_report, report.get("fixed_inputs", ()))),
         tuple(map(_fixed_from_report, report.get("fixed_outputs", ()))),
     )

@@ -217,6 +217,8 @@ def _finish_functions(program: Program, extents: Extents) -> None:
     definitions = finish_symbols(program, public_symbols(program.name))
     if entry_name not in definitions:
         raise LoweringFailed(f"{program.source}: there is no function `{entry_name}`.")
+    # Who calls it here, beside callers outside, is not to have it once more.
+    definitions[entry_name].attributes["no_inline"] = ir.UnitAttr.get()
     reset = definitions.get(reset_symbol(program.name))
     if reset is not None:
         align = ir.IntegerAttr(reset.attributes["hw.reset"]).value

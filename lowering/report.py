@@ -6,7 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialect.program import Program, entry_symbol, sized_symbol, unchecked_symbol
+from ..dialect.program import (
+    Program,
+    entry_symbol,
+    self_test_data,
+    self_test_symbol,
+    sized_symbol,
+    unchecked_symbol,
+)
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
@@ -34,7 +41,7 @@ def report(
     object.
     """
     facts = read_object(image)
-    weights = sorted(program.constants)
+    weights = sorted({*program.constants} - {self_test_data(program.name)})
     rounding: Report = {"requantise": [vars(layer) for layer in program.inexact]}
     return {
         **(rounding if program.inexact else {}),
@@ -43,6 +50,7 @@ def report(
         "triple": program.target.triple,
         "build": build_of(program),
         **interface_to_report(interface),
+        **_self_test(program, facts),
         "flash": _flash(program.name, (*calls.calls, *calls.inner), facts, weights),
         "ram": _ram(interface, calls.arena_lower_bound),
         "totals": _totals(calls.calls),
@@ -55,6 +63,24 @@ def report(
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
         "undefined_symbols": list(facts.undefined),
+    }
+
+
+def _self_test(program: Program, facts: ObjectFacts) -> Report:
+    """What the function that tries the model takes of the flash that is told, if it is called."""
+    test, name = program.self_test, program.name
+    if test is None:
+        return {}
+    sizes = {section.name: section.size for section in facts.sections}
+    places = CODE + self_test_symbol(name), CONSTANT + self_test_data(name)
+    code, data = (sizes.get(place, 0) for place in places)
+    return {
+        "self_test": {
+            "code": code,
+            "data": data,
+            "sizes": list(test.sizes),
+            "tolerances": [each.tolerance for each in test.results],
+        }
     }
 
 
@@ -210,9 +236,15 @@ def _flash_rows(figures: Report) -> list[tuple[str, ...]]:
         ("weights", "", flash["weights"]),
         *_largest(weights, "weights"),
         ("other constants", "", flash["constants"]),
+        *_self_test_rows(figures),
         ("total", "", flash["total"]),
     ]
     return [(_shortened(name, 60), note, f"{size:,}") for name, note, size in rows]
+
+
+def _self_test_rows(figures: Report) -> list[tuple[str, str, int]]:
+    test = figures.get("self_test")
+    return [("  the self-test's", "if it is called", test["data"])] if test else []
 
 
 def _times(count: int) -> str:

@@ -19,6 +19,7 @@ STATUS_NAMES = {
     -4: "HWR_ERROR_TYPE (a boxed value is not what was expected)",
     -5: "HWR_ERROR_KEY (an input has a dispatch key that it did not declare)",
     -6: "HWR_ERROR_SIZE (a size is out of its bounds)",
+    -8: "HWR_ERROR_SELF_TEST (the object does not compute what it should)",
     -7: "HWR_ERROR_ARENA (a pointer is NULL or not aligned, or the arena is too small)",
 }
 

@@ -109,9 +109,10 @@ def _add_compile(commands: Commands) -> None:
         help="run the object on seeded inputs and compare it with PyTorch, or numpy, operator by "
         "operator; Cortex-M objects in QEMU",
     )  # fmt: skip
+    flag(command, "--self-test", help="with NAME_self_test, which tries the object on its device")
     several(
         command, "--link", "LIB.so",
-        "a shared library with your kernels, for --check on this machine",
+        "a shared library with your kernels, for --check and --self-test on this machine",
     )  # fmt: skip
     flag(command, "-q", "--quiet", help="do not print the report")
     command.add_argument(
@@ -238,8 +239,9 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
 
     with Progress(options.verbose, stage) as progress, written_to(options.issue, options.target):
         given = _compile_options(
-            options, link=options.link, boxed=options.boxed, check=options.check
-        )
+            options, link=options.link, boxed=options.boxed, check=options.check,
+            self_test=options.self_test,
+        )  # fmt: skip
         model = compile_with(given, options.model, options.target, progress.observe)
         written = model.save(options.output or ".")
     _write_depfile(options, written)
@@ -254,6 +256,8 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
 def _emit(options: argparse.Namespace, stage: Stage) -> None:
     if options.check:
         raise HardwireError("--check: it runs a finished object; leave out --emit.")
+    if options.self_test:
+        raise HardwireError("--self-test: it is written for a finished object; leave out --emit.")
 
     from ..files import write_whole
     from .emit import emit

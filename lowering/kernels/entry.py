@@ -26,6 +26,7 @@ from .entry_flow import Flow, Key
 from .entry_sizes import check_sizes
 from .entry_values import Entry, bytes_type, number_of, place_weight, record_places
 from .reset import write_reset
+from .self_test import write_self_test
 from .trace import tell
 
 
@@ -91,6 +92,8 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
         write_reset(program, interface, states(planned), entry.constant)
     if program.checks:
         write_checked(program, interface, function)
+    if program.self_test is not None:
+        write_self_test(program, interface, program.self_test, function)
     planned.erase()
 
 

@@ -163,7 +163,7 @@ CHECKS: Sequence[Check] = (
     ("code is instructions", _readable),
     ("there is no indirect call or jump, and no table of jumps", _direct),
     ("no call or jump leaves its function but to a symbol", _linked),
-    ("only NAME_run, NAME_run_sized and NAME_reset can be called from outside", _visible),
+    ("only NAME_run, NAME_run_sized, NAME_reset and NAME_self_test can be called", _visible),
     ("every other name is hidden, and begins with NAME_", _prefixed),
     ("every function and every constant has a section of its own", _sections_of_their_own),
     ("what it needs is the compiler's arithmetic, memcpy, libm, or yours", _needed),

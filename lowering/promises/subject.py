@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ...dialect.errors import HardwireError
-from ...dialect.program import entry_symbol, reset_symbol, sized_symbol
+from ...dialect.program import entry_symbol, public_symbols
 from ..code.functions import Function, functions
 from ..elf import ObjectFacts, Symbol, read_object
 from ..table_elf import tables_in
@@ -42,8 +42,7 @@ class Subject:
     @property
     def public(self) -> tuple[str, ...]:
         """The functions that its users call."""
-        each = entry_symbol, sized_symbol, reset_symbol
-        return tuple(symbol(self.name) for symbol in each) if self.is_model else ()
+        return public_symbols(self.name) if self.is_model else ()
 
     @property
     def defined(self) -> list[Symbol]:

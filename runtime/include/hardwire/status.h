@@ -22,9 +22,10 @@ enum {
     HWR_ERROR_TYPE = -4,   /* a boxed value is not of the type, or not the one, that was expected */
     HWR_ERROR_KEY = -5,    /* an input was said to have a dispatch key that the model does not know */
     HWR_ERROR_SIZE = -6,   /* a size is out of its bounds; nothing was written */
-    HWR_ERROR_ARENA = -7   /* of a model compiled with --checks: the arena, an input, an output or
+    HWR_ERROR_ARENA = -7,  /* of a model compiled with --checks: the arena, an input, an output or
                             * the state is NULL or not aligned, or the arena is too small; nothing
                             * was written */
+    HWR_ERROR_SELF_TEST = -8 /* a self-test has not found what was computed at compile time */
 };
 
 #endif /* HWR_STATUS_H */
