@@ -17,13 +17,13 @@ from ..dialect.graph.weights import data_of, drop_dead_weights
 from ..dialect.mlir import ir
 from ..dialect.operators import aten, record
 from ..dialect.operators.constants import Constants
-from ..dialect.operators.fixed import LINE, MULTIPLY, SHORT_LINE, TABLE, looked_up
+from ..dialect.operators.fixed import LINE, MULTIPLY, RESCALE, SHORT_LINE, TABLE, looked_up
 from ..dialect.program import Program
 from ..dialect.templates import ELEMENTWISE
 from ..dialect.values import constant_value, is_constant
 from .base import Pass
 
-STEPS = (LINE, MULTIPLY, SHORT_LINE, TABLE)
+STEPS = (LINE, MULTIPLY, RESCALE, SHORT_LINE, TABLE)
 """What takes longer than a comparison or a sum."""
 
 

@@ -66,10 +66,9 @@ class ComputeInIntegers(Pass):
       %bias = "hw.weight"() {name = "bias", value = dense<-9> : tensor<1xi32>} : () -> tensor<1xi32>
       %sums = "aten.linear"(%x, %w, %bias) {hw.computes = "tflite"} : (tensor<1x2xi8>, tensor<1x2xi8>, tensor<1xi32>) -> tensor<1x1xi32>
       %m = "hw.weight"() {name = "multiplier", value = dense<1073741824> : tensor<i32>} : () -> tensor<i32>
-      %right = "hw.weight"() {name = "right", value = dense<1> : tensor<i32>} : () -> tensor<i32>
-      %left = "hw.constant"() {value} : () -> !hw.none
-      %twice = "hw.constant"() {value = "twice"} : () -> !hw.str
-      %0 = "fixed.multiply"(%sums, %m, %left, %right, %twice) {hw.computes = "tflite"} : (tensor<1x1xi32>, tensor<i32>, !hw.none, tensor<i32>, !hw.str) -> tensor<1x1xi32>
+      %right = "hw.weight"() {name = "right", value = dense<1> : tensor<i8>} : () -> tensor<i8>
+      %zero_point = "hw.constant"() {value = 0 : i64} : () -> i64
+      %0 = "fixed.rescale"(%sums, %m, %right, %zero_point) {hw.computes = "tflite"} : (tensor<1x1xi32>, tensor<i32>, tensor<i8>, i64) -> tensor<1x1xi32>
       %lowest = "hw.constant"() {value = -128 : i64} : () -> i64
       %highest = "hw.constant"() {value = 127 : i64} : () -> i64
       %1 = "aten.clamp"(%0, %lowest, %highest) {hw.computes = "tflite"} : (tensor<1x1xi32>, i64, i64) -> tensor<1x1xi32>

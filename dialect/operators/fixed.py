@@ -18,6 +18,7 @@ from .record import computes, shaped
 from .shapes import Shapes
 
 MULTIPLY = "fixed.multiply"
+RESCALE = "fixed.rescale"
 LINE = "fixed.line"
 SHORT_LINE = "fixed.short_line"
 HIGH_MULTIPLY = "fixed.high_multiply"
@@ -92,6 +93,12 @@ def multiply(v: Constants) -> np.ndarray:
     left = _wide(0 if v["left"] is None else v["left"])
     shifted = _wide((x << left).astype(np.int32))
     return power_divided(high_product(shifted, multiplier), right).astype(v.dtype)
+
+
+@computes("fixed::rescale")
+def rescale(v: Constants) -> np.ndarray:
+    x, multiplier, right = (_wide(v[name]) for name in ("self", "multiplier", "right"))
+    return rescaled(x, multiplier, right, v["zero_point"]).astype(v.dtype)
 
 
 @computes("fixed::line")
@@ -194,6 +201,14 @@ def high_product(x: np.ndarray, y: np.ndarray | int) -> np.ndarray:
     adds a half (less one where the product is negative) and cuts towards zero, which is the same.
     """
     return np.minimum((x * np.int64(y) + (1 << 30)) >> 31, 2**31 - 1)
+
+
+def rescaled(
+    x: np.ndarray, multiplier: np.ndarray, right: np.ndarray, zero_point: int
+) -> np.ndarray:
+    """Of int64: `power_divided` of `high_product`, plus the zero point."""
+    half = (2 * zero_point + 1 << right) >> 1
+    return high_product(x, multiplier) + half - (x < 0) >> right
 
 
 def power_divided(x: np.ndarray, power: np.ndarray | int) -> np.ndarray:

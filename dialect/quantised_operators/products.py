@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..dtypes import BY_NAME
+from ..dtypes import BY_NAME, bounds, of_tensor
 from ..errors import Refused
 from ..operators import aten
 from ..operators.table import Ints, Maybe, Value, shape_of, spread
@@ -48,6 +48,18 @@ def with_zero_point(w: Integers, input: Value, weight: Value, bias: Maybe) -> Ma
     both = taken if given is None else taken + given.astype(np.int64)
     # Sums wrap in any order, so a bias beyond the range of the sums is as good as the one inside.
     return w.weight(both.astype(total), "bias")
+
+
+def largest_sum(w: Integers, input: Value, weight: Value, bias: Maybe) -> int:
+    """No sum of a layer with such a bias is farther from zero than this."""
+    most = max(map(abs, bounds(of_tensor(input.type))))
+    sizes = most * np.abs(weight_rows(w, weight).astype(np.int64)).sum(1)
+    if bias is None:
+        return int(sizes.max())
+    given = w.data(bias)
+    if given is None:
+        raise Refused("takes a bias that is a constant only")
+    return int((np.abs(given.astype(np.int64)) + sizes).max())
 
 
 def weight_sums(w: Integers, weight: Value) -> np.ndarray:

@@ -12,12 +12,18 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..operators import aten
+from ..operators.fixed import RESCALE
 from ..operators.table import Ints, Maybe, Value, shape_of
 from . import products
 from .integers import product
 from .multipliers import multiplier, reduced
 from .rules import Integers, rule, total_of
 from .transposed import spread_out
+
+SMALL = 1 << 30
+"""Sums below this one, and zero points with a shift up to the longest, leave 32 bits together with
+no product."""
+LONGEST = 21
 
 
 @rule("tflite", "convolution")
@@ -32,14 +38,15 @@ def convolution(
     folded = products.with_zero_point(w, input, weight, bias)
     arguments = (stride, padding, dilation, False, [0], groups)
     sums = products.convolution(w, input, weight, folded, *arguments)
-    return _of_sums(w, _as_tflite(w, sums, bias), input, weight, 1)
+    return _of_sums(w, _as_tflite(w, sums, bias), input, weight, folded, 1)
 
 
 @rule("tflite", "linear")
 def linear(w: Integers, input: Value, weight: Value, bias: Maybe) -> Value:
     folded = products.with_zero_point(w, input, weight, bias)
     sums = products.linear(w, input, weight, folded)
-    return _of_sums(w, _as_tflite(w, sums, bias), input, weight, len(shape_of(sums)) - 1)
+    dim = len(shape_of(sums)) - 1
+    return _of_sums(w, _as_tflite(w, sums, bias), input, weight, folded, dim)
 
 
 def _as_tflite(w: Integers, sums: Value, bias: Maybe) -> Value:
@@ -48,10 +55,31 @@ def _as_tflite(w: Integers, sums: Value, bias: Maybe) -> Value:
     return w.to(sums, "int32") if is_narrow else sums
 
 
-def _of_sums(w: Integers, sums: Value, input: Value, weight: Value, dim: int) -> Value:
+def _of_sums(w: Integers, sums: Value, input: Value, weight: Value, bias: Maybe, dim: int) -> Value:
     scale = w.of(input).scale
     factors = [scale * each / w.wanted.scale for each in products.scales_of(w, weight)]
+    pairs = [multiplier(factor) for factor in factors]
+    is_short = all(bits and -LONGEST <= shift < 0 for bits, shift in pairs)
+    is_word = of_tensor(sums.type).name == "int32"
+    if is_short and is_word and products.largest_sum(w, input, weight, bias) < SMALL:
+        return _rescaled(w, sums, pairs, dim)
     return w.stored(multiplied(w, sums, factors, dim))
+
+
+def _rescaled(w: Integers, sums: Value, pairs: Sequence[tuple[int, int]], dim: int) -> Value:
+    """The same of small sums, which are shifted to the right; nothing leaves 32 bits."""
+    facts, shape = w.wanted, _one_or_each(pairs, sums, dim)
+    factors = np.array([bits for bits, _ in pairs], np.int32).reshape(shape)
+    rights = np.array([-shift for _, shift in pairs], np.int8).reshape(shape)
+    entered = w.weight(factors, "multiplier"), w.weight(rights, "right")
+    type = w.typed(shape_of(sums), "int32")
+    steps = w.call(RESCALE, sums, *entered, facts.zero_point, type=type)
+    return w.to(w.clamp(steps, facts.lowest, facts.highest), facts.storage.name)
+
+
+def _one_or_each(numbers: Sequence[object], x: Value, dim: int) -> list[int]:
+    """The shape of a number for all of x, or of one for each index of a dimension."""
+    return [len(numbers), *[1] * (len(shape_of(x)) - dim - 1)] if len(numbers) > 1 else []
 
 
 @rule("tflite", "bmm")
@@ -67,7 +95,7 @@ def bmm(w: Integers, self: Value, mat2: Value) -> Value:
 def multiplied(w: Integers, x: Value, factors: Sequence[float], dim: int) -> Value:
     """Integers times a real number for all, or for each index of a dimension, as int32."""
     pairs = [multiplier(factor) for factor in factors]
-    shape = [len(pairs), *[1] * (len(shape_of(x)) - dim - 1)] if len(pairs) > 1 else []
+    shape = _one_or_each(pairs, x, dim)
     bits, shifts = (np.array(numbers, np.int32) for numbers in zip(*pairs, strict=True))
     if of_tensor(x.type).name == "int64":
         small = np.array([reduced(each) for each in bits], np.int32)

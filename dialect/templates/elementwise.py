@@ -61,7 +61,7 @@ def _between_numbers(op: ir.Operation) -> str | None:
 _FIXED = (
     fixed.DEQUANTIZE, fixed.DIVIDE_BY_POWER, fixed.HIGH_MULTIPLY, fixed.INVERSE_ROOT,
     fixed.LEADING_ZEROS, fixed.LINE, fixed.LOGARITHM, fixed.MULTIPLY, fixed.QUANTIZE,
-    fixed.QUOTIENT, fixed.SHORT_LINE, fixed.TABLE,
+    fixed.QUOTIENT, fixed.RESCALE, fixed.SHORT_LINE, fixed.TABLE,
 )  # fmt: skip
 
 TEMPLATE = Template(

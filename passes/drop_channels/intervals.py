@@ -12,7 +12,7 @@ from ...dialect import ops
 from ...dialect.dtypes import bounds, of_tensor
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
-from ...dialect.operators.fixed import high_product, power_divided
+from ...dialect.operators.fixed import high_product, power_divided, rescaled
 from ...dialect.operators.record import operation
 from ...dialect.values import constant_value, is_constant, is_none
 from .survey import Reach, Survey
@@ -211,6 +211,18 @@ def scaled(o: Operands) -> Reach | None:
     found = hull(*(power_divided(high_product(end, times), shift) for end in inside))
     low, high = found.low.astype(object), found.high.astype(object)
     return Reach(np.where(fits, low, every.low), np.where(fits, high, every.high))
+
+
+@lies("fixed::rescale")
+def scaled_once(o: Operands) -> Reach | None:
+    """Keeps order, as its two roundings do."""
+    found = o.reaches("self", "multiplier", "right")
+    if found is None or not all(each.is_one.all() for each in found[1:]):
+        return None
+    times, right = (each.low.astype(np.int64) for each in found[1:])
+    ends = (end.astype(np.int64) for end in (found[0].low, found[0].high))
+    moved = (rescaled(end, times, right, o["zero_point"]) for end in ends)
+    return Reach(*(end.astype(object) for end in moved))
 
 
 def _shift(o: Operands, name: str, like: Reach | None) -> Reach | None:

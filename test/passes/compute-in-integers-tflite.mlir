@@ -584,13 +584,9 @@ func.func @forward(%x0: tensor<1x1x2x2x!quant.uniform<i8:f32, 0.3:3>>) -> (tenso
 // CHECK: %[[V10:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: %[[V11:.*]] = "aten.convolution"(%[[V4]], %[[V0]], %[[V1]], %[[V5]], %[[V6]], %[[V7]], %[[V8]], %[[V9]], %[[V10]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x2x3xi32>
 // CHECK: %[[V12:.*]] = "hw.weight"() {name = "multiplier", value = dense<1840700270> : tensor<2x1x1xi32>}
-// CHECK: %[[V13:.*]] = "hw.weight"() {name = "right", value = dense<{{\[\[\[}}2{{\]\]}}, {{\[\[}}3{{\]\]\]}}> : tensor<2x1x1xi32>}
-// CHECK: %[[V14:.*]] = "hw.constant"() {value}
-// CHECK: %[[V15:.*]] = "hw.constant"() {value = "twice"}
-// CHECK: %[[V16:.*]] = "fixed.multiply"(%[[V11]], %[[V12]], %[[V14]], %[[V13]], %[[V15]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x2x3xi32>
+// CHECK: %[[V13:.*]] = "hw.weight"() {name = "right", value = dense<{{\[\[\[}}2{{\]\]}}, {{\[\[}}3{{\]\]\]}}> : tensor<2x1x1xi8>}
 // CHECK: %[[V17:.*]] = "hw.constant"() {value = -5 : i64}
-// CHECK: %[[V18:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V19:.*]] = "aten.add.Scalar"(%[[V16]], %[[V17]], %[[V18]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x2x3xi32>
+// CHECK: %[[V19:.*]] = "fixed.rescale"(%[[V11]], %[[V12]], %[[V13]], %[[V17]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x2x3xi32>
 // CHECK: %[[V20:.*]] = "hw.constant"() {value = -128 : i64}
 // CHECK: %[[V21:.*]] = "hw.constant"() {value = 127 : i64}
 // CHECK: %[[V22:.*]] = "aten.clamp"(%[[V19]], %[[V20]], %[[V21]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x2x3xi32>
@@ -631,13 +627,9 @@ func.func @forward(%x0: tensor<1x1x2x2x!quant.uniform<i8:f32, 0.3:3>>) -> tensor
 // CHECK: %[[V17:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: %[[V18:.*]] = "aten.convolution"(%[[V9]], %[[V10]], %[[V11]], %[[V12]], %[[V13]], %[[V14]], %[[V15]], %[[V16]], %[[V17]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x4x3xi32>
 // CHECK: %[[V19:.*]] = "hw.weight"() {name = "multiplier", value = dense<1840700270> : tensor<2x1x1xi32>}
-// CHECK: %[[V20:.*]] = "hw.weight"() {name = "right", value = dense<{{\[\[\[}}2{{\]\]}}, {{\[\[}}3{{\]\]\]}}> : tensor<2x1x1xi32>}
-// CHECK: %[[V21:.*]] = "hw.constant"() {value}
-// CHECK: %[[V22:.*]] = "hw.constant"() {value = "twice"}
-// CHECK: %[[V23:.*]] = "fixed.multiply"(%[[V18]], %[[V19]], %[[V21]], %[[V20]], %[[V22]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x4x3xi32>
+// CHECK: %[[V20:.*]] = "hw.weight"() {name = "right", value = dense<{{\[\[\[}}2{{\]\]}}, {{\[\[}}3{{\]\]\]}}> : tensor<2x1x1xi8>}
 // CHECK: %[[V24:.*]] = "hw.constant"() {value = -5 : i64}
-// CHECK: %[[V25:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V26:.*]] = "aten.add.Scalar"(%[[V23]], %[[V24]], %[[V25]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x4x3xi32>
+// CHECK: %[[V26:.*]] = "fixed.rescale"(%[[V18]], %[[V19]], %[[V20]], %[[V24]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x4x3xi32>
 // CHECK: %[[V27:.*]] = "hw.constant"() {value = -128 : i64}
 // CHECK: %[[V28:.*]] = "hw.constant"() {value = 127 : i64}
 // CHECK: %[[V29:.*]] = "aten.clamp"(%[[V26]], %[[V27]], %[[V28]]) {hw.computes = "tflite"} : {{.*}} -> tensor<1x2x4x3xi32>
@@ -654,6 +646,24 @@ func.func @forward(%x0: tensor<1x1x2x2x!quant.uniform<i8:f32, 0.3:3>>) -> tensor
   %c6 = "hw.constant"() {value = 1 : i64} : () -> i64
   %0 = "aten.convolution"(%x0, %v, %c0, %c1, %c2, %c3, %c4, %c5, %c6) {hw.arithmetic = "tflite"} : (tensor<1x1x2x2x!quant.uniform<i8:f32, 0.3:3>>, tensor<1x2x1x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x4x3x!quant.uniform<i8:f32, 0.7:-5>>
   return %0 : tensor<1x2x4x3x!quant.uniform<i8:f32, 0.7:-5>>
+}
+// -----
+
+// Sums that a bias takes out of 31 bits, and a multiplier that needs no shift, are rescaled step by step.
+// CHECK-LABEL: func.func @forward
+// CHECK: "fixed.multiply"
+// CHECK: "fixed.rescale"
+// CHECK: "fixed.multiply"
+// CHECK-NOT: "fixed.rescale"
+func.func @forward(%x0: tensor<2x2x!quant.uniform<i8:f32, 0.3:3>>) -> (tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>, tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>, tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>) {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, 2]]> : tensor<1x2xi8>} : () -> tensor<1x2x!quant.uniform<i8:f32, 0.5>>
+  %v = "hw.weight"() {name = "v", value = dense<[[1, 2]]> : tensor<1x2xi8>} : () -> tensor<1x2x!quant.uniform<i8:f32, 2.0>>
+  %b = "hw.weight"() {name = "b", value = dense<[1073741449]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %c = "hw.weight"() {name = "c", value = dense<[1073741448]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %0 = "aten.linear"(%x0, %w, %b) {hw.arithmetic = "tflite"} : (tensor<2x2x!quant.uniform<i8:f32, 0.3:3>>, tensor<1x2x!quant.uniform<i8:f32, 0.5>>, tensor<1xi32>) -> tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>
+  %1 = "aten.linear"(%x0, %w, %c) {hw.arithmetic = "tflite"} : (tensor<2x2x!quant.uniform<i8:f32, 0.3:3>>, tensor<1x2x!quant.uniform<i8:f32, 0.5>>, tensor<1xi32>) -> tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>
+  %2 = "aten.linear"(%x0, %v, %c) {hw.arithmetic = "tflite"} : (tensor<2x2x!quant.uniform<i8:f32, 0.3:3>>, tensor<1x2x!quant.uniform<i8:f32, 2.0>>, tensor<1xi32>) -> tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>
+  return %0, %1, %2 : tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>, tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>, tensor<2x1x!quant.uniform<i8:f32, 0.7:-5>>
 }
 // -----
 

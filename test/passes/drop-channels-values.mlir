@@ -498,6 +498,40 @@ func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
 
 // -----
 
+// Rescaled with a zero point: what clamps to 0 for every byte is one number, and from one less of the bias on it is not.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"() {name = "c", value = dense<10000> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "w_1", value = dense<1> : tensor<1x1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "b_1", value = dense<-106> : tensor<1xi32>}
+// CHECK: "hw.weight"() {name = "m_1", value = dense<1073741824> : tensor<1x1x1xi32>}
+// CHECK: "hw.weight"() {name = "r_1", value = dense<2> : tensor<1x1x1xi8>}
+// CHECK: "hw.weight"() {name = "v_1", value = dense<7> : tensor<1x1x1x1xi8>}
+func.func @forward(%x: tensor<1x1x1x2xi8>) -> tensor<1x1x1x2xi32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[[[1]]], [[[1]]], [[[1]]]]> : tensor<3x1x1x1xi8>} : () -> tensor<3x1x1x1xi8>
+  %b = "hw.weight"() {name = "b", value = dense<[-109, -106, -130]> : tensor<3xi32>} : () -> tensor<3xi32>
+  %m = "hw.weight"() {name = "m", value = dense<[[[1073741824]], [[1073741824]], [[1073741824]]]> : tensor<3x1x1xi32>} : () -> tensor<3x1x1xi32>
+  %r = "hw.weight"() {name = "r", value = dense<[[[2]], [[2]], [[2]]]> : tensor<3x1x1xi8>} : () -> tensor<3x1x1xi8>
+  %v = "hw.weight"() {name = "v", value = dense<[[[[3]], [[7]], [[13]]]]> : tensor<1x3x1x1xi8>} : () -> tensor<1x3x1x1xi8>
+  %c = "hw.weight"() {name = "c", value = dense<[10000]> : tensor<1xi32>} : () -> tensor<1xi32>
+  %l1_1 = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %l0_0 = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %i1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %zero_point = "hw.constant"() {value = -2 : i64} : () -> i64
+  %i0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %i32000 = "hw.constant"() {value = 32000 : i64} : () -> i64
+  %i2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %b, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x1x1x2xi8>, tensor<3x1x1x1xi8>, tensor<3xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x1x2xi32>
+  %1 = "fixed.rescale"(%0, %m, %r, %zero_point) : (tensor<1x3x1x2xi32>, tensor<3x1x1xi32>, tensor<3x1x1xi8>, i64) -> tensor<1x3x1x2xi32>
+  %2 = "aten.clamp"(%1, %i0, %i32000) : (tensor<1x3x1x2xi32>, i64, i64) -> tensor<1x3x1x2xi32>
+  %3 = "aten.to.dtype"(%2, %i2, %no, %no, %none) : (tensor<1x3x1x2xi32>, i64, i1, i1, !hw.none) -> tensor<1x3x1x2xi16>
+  %4 = "aten.convolution"(%3, %v, %c, %l1_1, %l0_0, %l1_1, %no, %l0_0, %i1) : (tensor<1x3x1x2xi16>, tensor<1x3x1x1xi8>, tensor<1xi32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x1x2xi32>
+  return %4 : tensor<1x1x1x2xi32>
+}
+
+// -----
+
 // Rounded once.
 // CHECK-LABEL: func.func @forward
 // CHECK: "hw.weight"() {name = "w_1", value = dense<1> : tensor<1x1x1x1xi8>}

@@ -71,11 +71,11 @@ class Epilogue:
 
     @staticmethod
     def drawn(channels: int, seed: int = 0) -> Epilogue:
+        """The first multiplier is a power of two, by which sums come to ties."""
         draw = np.random.default_rng(seed)
-        return Epilogue(
-            draw.integers(1 << 30, (1 << 31) - 1, channels, endpoint=True, dtype=np.int32),
-            draw.integers(5, 14, channels, dtype=np.int32),
-        )
+        multiplier = draw.integers(1 << 30, (1 << 31) - 1, channels, endpoint=True, dtype=np.int32)
+        multiplier[0] = 1 << 30
+        return Epilogue(multiplier, draw.integers(1, 14, channels, dtype=np.int32))
 
     def of(self, sums: np.ndarray, dim: int) -> np.ndarray:
         sides = [-1 if place == dim else 1 for place in range(sums.ndim)]
@@ -89,19 +89,16 @@ class Epilogue:
 
     def write(self, lines: Lines, sums: str, shape: tuple[int, ...], dim: int) -> str:
         sides = (-1, *[1] * (len(shape) - 1 - dim))
-        factors = [lines.weight(each.reshape(sides)) for each in (self.multiplier, self.right)]
-        wide, side = tensor(shape, "int32"), typed(self.multiplier.reshape(sides))
+        right = self.right.astype(np.int8)
+        factors = [lines.weight(each.reshape(sides)) for each in (self.multiplier, right)]
+        wide = tensor(shape, "int32")
+        types = ", ".join(typed(each.reshape(sides)) for each in (self.multiplier, right))
         none = lines.add('"hw.constant"() {value}', "() -> !hw.none")
-        twice = lines.add('"hw.constant"() {value = "twice"}', "() -> !hw.str")
         false = lines.add('"hw.constant"() {value = false}', "() -> i1")
         numbers = [lines.integer(each) for each in (-3, 1, -128, 127)]
-        scaled = lines.add(
-            f'"fixed.multiply"({sums}, {factors[0]}, {none}, {factors[1]}, {twice})',
-            f"({wide}, {side}, !hw.none, {side}, !hw.str) -> {wide}",
-        )
         moved = lines.add(
-            f'"aten.add.Scalar"({scaled}, {numbers[0]}, {numbers[1]})',
-            f"({wide}, i64, i64) -> {wide}",
+            f'"fixed.rescale"({sums}, {factors[0]}, {factors[1]}, {numbers[0]})',
+            f"({wide}, {types}, i64) -> {wide}",
         )
         inside = lines.add(
             f'"aten.clamp"({moved}, {numbers[2]}, {numbers[3]})', f"({wide}, i64, i64) -> {wide}"
