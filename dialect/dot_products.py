@@ -58,8 +58,22 @@ class DotProducts:
     """Takes whole words only."""
     lanes: int = 1
     """How many words of A a register has, of which the instruction takes the one in any lane."""
+    together: int = 1
+    """So many columns share a word of weights; A's words are split in scratch memory, once for all
+    columns of a tile."""
+    least: int = 1
+    """Rows and columns, of each at least so many."""
     takes: Takes = _any
     """Which weights it takes, with zeros where words are not whole."""
+
+    @property
+    def splits_of_rows(self) -> int:
+        """Instructions that split a word of A each time it is multiplied."""
+        return self.splits if self.together == 1 else 0
+
+    def padded(self, run: int) -> int:
+        """How many neighbours are multiplied of a run, with zeros behind it."""
+        return padded(run, self.group, self.together)
 
     def raised(self, factor: str) -> int:
         """What elements of such a type are made greater by."""
@@ -78,7 +92,19 @@ class DotProducts:
         )
 
 
+def padded(run: int, group: int, together: int) -> int:
+    """A run with the zeros behind it that fill up its last word. Of words that columns share, each
+    has the first and the third neighbour of four, or the other two: of one neighbour behind the
+    fours, it is one word."""
+    if together > 1 and run % group == 1:
+        return run + 1
+    return -(-run // group) * group
+
+
 BOTH = ("int8", "uint8")
+PAIRS_OF_COLUMNS = DotProducts("smlad of columns", BOTH, 2, 2, 2, sums=6, together=2, least=2)
+"""Cortex-M with the DSP extension: SXTB16 gives pairs for two columns of one word, and SMLAD
+multiplies each with those of some rows."""
 PAIRS_OF_WORDS = DotProducts("smlad", BOTH, 2, 2, 2, sums=4)
 """Cortex-M with the DSP extension: SXTB16 and SMLAD, on pairs in one register of 32 bits."""
 SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16, is_whole=True)
@@ -94,10 +120,16 @@ SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1, lanes=4)
 
 
 def first_of(
-    ways: Sequence[DotProducts], factor: str, run: int, weights: Sequence[np.ndarray] | None
+    ways: Sequence[DotProducts],
+    factor: str,
+    run: int,
+    weights: Sequence[np.ndarray] | None,
+    count: int,
 ) -> DotProducts | None:
-    """The first of a target's ways that takes such factors."""
-    return next((way for way in ways if way.fits(factor, run, weights)), None)
+    """The first of a target's ways that takes such factors, of which there are so many rows and
+    columns, or more."""
+    enough = (way for way in ways if way.least <= count)
+    return next((way for way in enough if way.fits(factor, run, weights)), None)
 
 
 def named(ways: Sequence[DotProducts], name: str) -> DotProducts | None:

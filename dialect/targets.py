@@ -16,6 +16,7 @@ from .dot_products import (
     BYTES_BY_SIGNED,
     PAIRS,
     PAIRS_OF_BYTES,
+    PAIRS_OF_COLUMNS,
     PAIRS_OF_WORDS,
     SIGNED_BYTES,
     SIXTEEN,
@@ -96,8 +97,8 @@ K = 1024
 INTEGER_BYTES = 4
 """Registers for integers only hold no larger ones."""
 WITH_DSP = {
-    "thumbv7em": (PAIRS_OF_WORDS,),
-    "thumbv8m.main": (PAIRS_OF_WORDS,),
+    "thumbv7em": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),
+    "thumbv8m.main": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),
     "thumbv8.1m.main": (SIXTEEN, PAIRS_OF_WORDS),
 }
 """Of the Cortex-M, those that have instructions for pairs of integers of 16 bits."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
+from .dot_products import padded
 from .mlir import ir
 from .values import integer
 
@@ -83,6 +84,9 @@ class Panels(Written):
     one filled up with zeros: `[reduction…][words][nr][group]`; `products` says how they are
     multiplied. In front of each panel are then, if `raised` is not 0, the sums of its columns times
     the negative of that, in 32 bits.
+
+    Where columns stand `together`, each word has two neighbours of two of them: the first and the
+    third of four, or the others, `[reduction…][words][nr / 2][2][2]`.
     """
 
     KIND: ClassVar[str] = "panels"
@@ -95,10 +99,11 @@ class Panels(Written):
     run: int = 1
     raised: int = 0
     products: str = ""
+    together: int = 1
 
     def rows(self, depth: int) -> int:
         """How many rows a panel has of a reduction so deep."""
-        return depth // self.run * -(-self.run // self.group) * self.group
+        return depth // self.run * padded(self.run, self.group, self.together)
 
     def size(self, depth: int, width: int) -> int:
         """The elements of a panel so wide."""

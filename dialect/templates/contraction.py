@@ -51,7 +51,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     found = describe(kernel.head, kernel.layout)
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
-    words = _words_of_run(kernel, found, arithmetic)
+    words = _words_of_run(kernel, found, arithmetic, rows)
     shape = _product_shape(found, rows, arithmetic, words)
     choice = tile_cost.choose(kernel.target, shape)
     other = winograd.choose(kernel, found, arithmetic)
@@ -62,7 +62,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     block = _block(kernel, found, rows, choice, row_bytes)
     tile = Tile(choice.rows, choice.nr, choice.lanes, block)
     if kernel.is_weight(found.b):
-        scratch = _widened_bytes(kernel, found, rows) if words and words.dots.widens else 0
+        scratch = _scratch_of_words(kernel, found, rows, tile, words) if words else 0
         return Plan(tile, (_packed(found, tile, arithmetic, words),), scratch)
     if not _wants_copy(kernel, found, rows, tile):
         return Plan(tile)
@@ -107,7 +107,7 @@ def _packed(
 
 
 def _words_of_run(
-    kernel: Formed, found: Contraction, arithmetic: Arithmetic
+    kernel: Formed, found: Contraction, arithmetic: Arithmetic, rows: tuple[Axis, ...]
 ) -> tile_cost.Words | None:
     """How many neighbours of the reduction lie side by side in A, and how the target multiplies
     words of them; None where it does not, or where there are too few."""
@@ -120,8 +120,23 @@ def _words_of_run(
     run, known = innermost.extent, kernel.data_of(found.b)
     walked = (found.b_dim, *_matrices(found), *_walked(found))
     weights = known and [one.transpose(walked) for one in known]
-    dots = first_of(kernel.target.dots, factor, run, weights)
+    fewest = min(prod(likely(axis.extent) for axis in rows[-2:]), found.columns)
+    dots = first_of(kernel.target.dots, factor, run, weights, fewest)
     return dots and tile_cost.Words(run, dots)
+
+
+def _scratch_of_words(
+    kernel: Formed,
+    found: Contraction,
+    rows: tuple[Axis, ...],
+    tile: Tile,
+    words: tile_cost.Words,
+) -> int:
+    """Bytes for what words of A become before they are multiplied."""
+    if words.dots.together > 1:
+        depth = found.depth // words.run * words.dots.padded(words.run)
+        return WIDENED_BYTES * depth * prod(tile.rows)
+    return _widened_bytes(kernel, found, rows) if words.dots.widens else 0
 
 
 def _widened_bytes(kernel: Formed, found: Contraction, rows: tuple[Axis, ...]) -> int:
@@ -139,9 +154,13 @@ def _of_words(
 ) -> Panels:
     """The same panels, with words of neighbours."""
     rest = found.columns % tile.nr
-    tail = sum(word_widths(rest, tile.lanes)) if rest else 0
-    group, name = words.dots.group, words.dots.name
-    return replace(packing, tail=tail, group=group, run=words.run, raised=raised, products=name)
+    dots = words.dots
+    tail = sum(word_widths(max(rest, dots.together), tile.lanes)) if rest else 0
+    group, name, together = dots.group, dots.name, dots.together
+    return replace(
+        packing, tail=tail, group=group, run=words.run, raised=raised, products=name,
+        together=together,
+    )  # fmt: skip
 
 
 def likely(extent: int) -> int:

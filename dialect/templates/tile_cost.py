@@ -132,7 +132,7 @@ def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Sha
     outputs = rows * len(registers)
     if shape.words:
         run, dots = shape.words.run, shape.words.dots
-        count = shape.depth // run * -(-run // dots.group)
+        count = shape.depth // run * dots.padded(run) / dots.group
         cycles = _word_cycles(target, dots, rows, len(registers))
         return count * cycles + 1.5 * outputs + TILE_OVERHEAD
     return (
@@ -160,7 +160,7 @@ def fits_words(target: Target, dots: DotProducts, rows: int, registers: int) -> 
     """True where the sums and the parts of the words find room in registers."""
     sums = rows * registers
     if target.is_scalar:
-        return sums <= dots.sums
+        return sums <= dots.sums and dots.together in (1, registers)
     if rows == 1:
         return registers <= MOST_STRIPS
     factors = rows if dots.lanes > 1 else 1
@@ -171,7 +171,7 @@ def fits_words(target: Target, dots: DotProducts, rows: int, registers: int) -> 
 def _word_cycles(target: Target, dots: DotProducts, rows: int, registers: int) -> float:
     """Cycles of one word of the reduction."""
     products = rows * registers * dots.adds
-    prepared = (rows + registers) * dots.splits + rows * dots.raises
+    prepared = rows * dots.splits_of_rows + registers * dots.splits + rows * dots.raises
     if target.is_scalar:
         return products + prepared + rows + registers + 1.0
     own = rows / dots.lanes

@@ -14,11 +14,11 @@ is used, or of B itself. `choose-tiles` decides which, and how large the tile is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
-from ...dialect.dot_products import named
+from ...dialect.dot_products import DotProducts, named
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import same
@@ -27,6 +27,7 @@ from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from ...dialect.winograd import named as form_named
 from . import builder as b
 from .ahead import ask_ahead, is_streamed
+from .columns import Columns
 from .dots import Dots, load_sums
 from .fixed import as_summed
 from .fours import joined
@@ -66,6 +67,8 @@ class Work:
     source: PanelSource
     words: Words | None = None
     """Products are added up in words of neighbours, which A and its panels have."""
+    columns: Columns | None = None
+    """Columns are multiplied two at a time, with rows that are widened in scratch memory."""
     streams: bool = False
     """Whether panels are asked for ahead."""
 
@@ -99,25 +102,37 @@ def contraction(kernel: Kernel) -> None:
         winograd(kernel, found, form_named(tile.form), source)
         return
     rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
-    dots = _dots(kernel, found, packing)
-    if dots is not None:
+    kind = _way_of(kernel, packing)
+    if kind is not None:
         found = replace(found, reduction=merge_reduction(found.reduction))
     found = replace(found, rows=rows)
     source = panel_source(kernel, found, tile, packing)
-    words = Words.of(dots, kernel.buffer(found.a), kernel.scratch) if dots else None
+    words, columns = _words_or_columns(kernel, found, kind)
     extents = [axis.extent for axis in rows]
     asks = packing is not None and is_streamed(kernel, extents, kernel.buffer(found.b))
-    _loops(Work(kernel, found, tile, source, words, asks))
+    _loops(Work(kernel, found, tile, source, words, columns, asks))
 
 
-def _dots(kernel: Kernel, found: Contraction, packing: ir.Attribute | None) -> Dots | None:
+def _words_or_columns(
+    kernel: Kernel, found: Contraction, kind: DotProducts | None
+) -> tuple[Words | None, Columns | None]:
+    """How words of A are multiplied, one by one or with two columns."""
+    given = kernel.buffer(found.a)
+    if kind is None:
+        return None, None
+    if kind.together > 1 and kernel.scratch is not None:
+        return None, Columns.of(kind, given, found.reduction, kernel.scratch)
+    return Words.of(Dots(kind, given.dtype.name == "int8"), given, kernel.scratch), None
+
+
+def _way_of(kernel: Kernel, packing: ir.Attribute | None) -> DotProducts | None:
     name = "" if packing is None else Panels.from_attribute(packing).products
     if not name:
         return None
     kind = named(kernel.target.dots, name)
     if kind is None:
         raise LoweringFailed(f"kernel `@{kernel.name}` has words that the target cannot multiply.")
-    return Dots(kind, kernel.buffer(found.a).dtype.name == "int8")
+    return kind
 
 
 def _loops(work: Work) -> None:
@@ -139,15 +154,37 @@ def _loops(work: Work) -> None:
         def rows_block(first: b.Index, extent: int) -> None:
             axes = [*rows[:-1], replace(last, extent=extent)]
             here = start.moved(last, first)
-            work.source.each(counts, lambda panel: _walk_rows(work, panel, axes, here))
+            _tiles_and_panels(work, axes, here, counts)
 
         b.blocks(last.extent, block, rows_block)
 
     b.nest([batch.extent for batch in found.batches], matrix)
 
 
-def _walk_rows(work: Work, panel: Panel, rows: Sequence[Axis], start: Point) -> None:
-    """All tiles of some rows with one panel."""
+def _tiles_and_panels(
+    work: Work, rows: Sequence[Axis], start: Point, matrix: tuple[b.Index, ...]
+) -> None:
+    """All tiles of some rows with all panels of a matrix."""
+    columns, each = work.columns, work.source.each
+
+    def all_columns(points: Sequence[Point]) -> None:
+        if columns is not None:
+            columns.fill([point.a for point in points])
+        each(matrix, lambda panel: _tile(work, panel, points))
+
+    if columns is not None:
+        _walk_rows(work, rows, start, all_columns)
+        return
+    each(
+        matrix,
+        lambda panel: _walk_rows(work, rows, start, lambda points: _tile(work, panel, points)),
+    )
+
+
+def _walk_rows(
+    work: Work, rows: Sequence[Axis], start: Point, body: Callable[[Sequence[Point]], None]
+) -> None:
+    """`body(points)` for all tiles of some rows."""
     *outer, high, wide = rows
 
     def plane(counters: tuple[b.Index, ...]) -> None:
@@ -165,7 +202,7 @@ def _walk_rows(work: Work, panel: Panel, rows: Sequence[Axis], start: Point) -> 
                     for i in range(height)
                     for j in range(width)
                 ]
-                _tile(work, panel, points)
+                body(points)
 
             b.cut(wide.extent, work.tile.rows[1], tile)
 
@@ -208,6 +245,9 @@ def _reduce(
     work: Work, panel: Panel, points: Sequence[Point], sums: list[ir.Value]
 ) -> list[ir.Value]:
     """The loops over the reduction; accumulators stay in registers throughout."""
+    if work.columns is not None:
+        weights = work.kernel.buffer(work.contraction.b).memref
+        return work.columns.sums(weights, panel.start, sums, len(panel.widths))
     loops = _merged(work.contraction.reduction, panel.strides)
 
     run, words = 1, 0

@@ -6,7 +6,7 @@ before it is 32 bits wide leaves 16 bits, and none of these instructions saturat
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.dot_products import GROUP, DotProducts
@@ -129,16 +129,47 @@ def _in_all_lanes(word: ir.Value, width: int, bits: int) -> ir.Value:
 # Pairs of 16 bits in a word: the first and the third of four neighbours, and the other two.
 
 
-def _halves_of_word(word: ir.Value, is_signed: bool) -> Parts:
+def halves_of_word(word: ir.Value, is_signed: bool) -> Parts:
+    """The first and the third byte as 16 bits each, and the other two."""
     name = "arm.sxtb16" if is_signed else "arm.uxtb16"
     eight = b.splat(8, word.type, 1)
     turned = intrinsic("fshr.i32", word.type, word, word, eight)
     return [intrinsic(name, word.type, each) for each in (word, turned)]
 
 
+def add_pair(total: ir.Value, one: ir.Value, other: ir.Value) -> ir.Value:
+    """The sum and the products of two words of two."""
+    return intrinsic("arm.smlad", total.type, one, other, total)
+
+
+@dataclass(frozen=True)
+class Half:
+    """A number of 16 bits in one half of a word, where an instruction finds it."""
+
+    word: ir.Value
+    is_upper: bool
+
+    def multiply_add(self, other: ir.Value, total: ir.Value) -> ir.Value:
+        """Times a number of 16 bits."""
+        name = f"arm.smlab{'t' if self.is_upper else 'b'}"
+        return intrinsic(name, total.type, other, self.word, total)
+
+
+def halves(numbers: Sequence[ir.Value]) -> list[Half]:
+    """Numbers of 16 bits with their sign in 32, as halves of words: two in each."""
+    found: list[Half] = []
+    for lower, *rest in (numbers[start : start + 2] for start in range(0, len(numbers), 2)):
+        word = lower
+        for upper in rest:
+            moved = arith.shli(upper, _in_word(16))
+            word = arith.ori(arith.andi(lower, _in_word(0xFFFF)), moved)
+        found += [Half(word, place > 0) for place in range(1 + len(rest))]
+    return found
+
+
 def _smlad(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     for one, other in zip(a, weights, strict=True):
-        total = intrinsic("arm.smlad", total.type, one, other, total)
+        total = add_pair(total, one, other)
     return total
 
 
@@ -222,8 +253,8 @@ KINDS = {
     ),
     "pmaddubsw": _Kind(_raised, lambda lanes: [lanes], _pmaddubsw),
     "smlad": _Kind(
-        lambda word, width, is_signed: _halves_of_word(word, is_signed),
-        lambda word: _halves_of_word(word, True),
+        lambda word, width, is_signed: halves_of_word(word, is_signed),
+        lambda word: halves_of_word(word, True),
         _smlad,
     ),
     "vpdpbusd": _Kind(_raised, lambda lanes: [lanes], _vpdpbusd),

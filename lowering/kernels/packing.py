@@ -73,8 +73,18 @@ def _in_words(panel: np.ndarray, packing: Panels) -> np.ndarray:
     runs = panel.reshape(-1, packing.run, panel.shape[1])
     missing = -packing.run % packing.group
     whole = np.pad(runs, ((0, 0), (0, missing), (0, 0)))
+    if packing.together > 1:
+        return _of_columns(whole, packing)
     words = whole.reshape(len(runs), -1, packing.group, panel.shape[1])
     return words.transpose(0, 1, 3, 2)
+
+
+def _of_columns(whole: np.ndarray, packing: Panels) -> np.ndarray:
+    """Words that columns share: of four neighbours the first and the third, then the others."""
+    together = packing.together
+    words = whole.reshape(len(whole), -1, 2, 2, whole.shape[2] // together, together)
+    pairs = words.transpose(0, 1, 3, 4, 2, 5).reshape(len(whole), -1, 2 * whole.shape[2])
+    return pairs[:, : packing.rows(packing.run) // 2]
 
 
 def _nibbles(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:

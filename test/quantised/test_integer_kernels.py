@@ -44,8 +44,9 @@ HERE += [
     if HAS.get("avx512vnni")
 ]
 ON_BOARDS = (
-    "pointwise", "odd channels", "one channel", "border", "groups", "all ends", "depthwise",
-    "depthwise in steps", "1 rows of 37, 3 columns", "7 rows of 130, 33 columns",
+    "pointwise", "odd channels", "three channels", "one channel", "border", "groups",
+    "small groups", "all ends", "depthwise", "depthwise in steps", "1 rows of 37, 3 columns",
+    "7 rows of 130, 33 columns",
 )  # fmt: skip
 BOARDS = (
     "cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55", "cortex-a53", "cortex-a76",
@@ -170,8 +171,11 @@ def _four_products(total: ir.Value, a: dots.Parts, weights: dots.Parts) -> ir.Va
 
 @pytest.mark.parametrize("target", harness.each_board(BOARDS))
 def test_on_boards(target: str, tmp_path: Path) -> None:
-    for number, name in enumerate(ON_BOARDS):
-        case = with_epilogue(CASES[name])
+    cases = [CASES[name] for name in ON_BOARDS]
+    without_sign = drawn(1, (1, 10, 5, 5), "uint8", extreme=True)
+    cases.append(Convolution(without_sign, weight(6, 10, 3, 3), bias(6)))
+    for number, plain in enumerate(cases):
+        case = with_epilogue(plain)
         folder = tmp_path / str(number)
         folder.mkdir()
         model, expected = compiled(case, folder, target), case.expected()

@@ -1,0 +1,205 @@
+"""Products of bytes for Cortex-M with the DSP extension: two columns in each word of weights.
+
+    for each tile of rows
+        scratch = A[rows], in pairs of 16 bits
+        for each two columns
+            for each word of weights
+                sums += pairs of the rows · pairs of the columns
+
+SXTB16 makes the pairs of both columns of a word, and as many SMLAD as there are rows follow each.
+That takes all registers. LLVM asks for what is multiplied next as early as it can, for which there
+are none left: `_kept_apart` keeps it from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from ...dialect.contraction import Axis
+from ...dialect.dot_products import DotProducts
+from ...dialect.mlir import arith, ir, memref
+from . import builder as b
+from .dots import add_pair, halves_of_word, load_few, load_word
+
+WORD = 4
+AT_ONCE = 4
+"""So many words of weights are multiplied in a turn of the innermost loop."""
+TOGETHER = 2
+"""So many pairs are asked for at once."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A, the loops over its reduction, the innermost one over neighbours, and the scratch memory
+    for the pairs of a tile: those of all rows side by side."""
+
+    dots: DotProducts
+    given: b.Buffer
+    reduction: tuple[Axis, ...]
+    pairs: ir.Value
+
+    @staticmethod
+    def of(
+        dots: DotProducts, given: b.Buffer, reduction: tuple[Axis, ...], scratch: ir.Value
+    ) -> Columns:
+        size = ir.MemRefType(scratch.type).shape[0]
+        type = ir.MemRefType.get([size], ir.IntegerType.get_signless(8))
+        return Columns(dots, given, reduction, memref.view(type, scratch, b.index(0), []))
+
+    @property
+    def steps(self) -> int:
+        """How many pairs a row has."""
+        return prod(axis.extent for axis in self.reduction[:-1]) * self._steps_of_run
+
+    @property
+    def _steps_of_run(self) -> int:
+        return self.dots.padded(self.reduction[-1].extent) // 2
+
+    def fill(self, places: Sequence[b.Index]) -> None:
+        """Makes the pairs of rows of A that begin at these places."""
+        outer = self.reduction[:-1]
+
+        def run(counters: tuple[b.Index, ...]) -> None:
+            offset, number = b.Index(), b.Index()
+            for axis, counter in zip(outer, counters, strict=True):
+                offset, number = offset + counter * axis.stride, number * axis.extent + counter
+            self._fill_run([place + offset for place in places], number * self._steps_of_run)
+
+        b.nest([axis.extent for axis in outer], run)
+
+    def _fill_run(self, places: Sequence[b.Index], first: b.Index) -> None:
+        """The pairs of neighbours, from step `first` on. A single one behind the words of four has
+        a pair with a zero."""
+        memory, group = self.given.memref, self.dots.group
+        whole, rest = divmod(self.reduction[-1].extent, group)
+
+        def word(at: b.Index) -> None:
+            words = [load_word(memory, place + at * group) for place in places]
+            self._store_pairs(words, first + at * 2, 2)
+
+        b.repeat(whole, word)
+        if rest:
+            words = [load_few(memory, place + whole * group, rest) for place in places]
+            self._store_pairs(words, first + whole * 2, min(rest, 2))
+
+    def _store_pairs(self, words: Sequence[ir.Value], step: b.Index, count: int) -> None:
+        """The first pairs of each word."""
+        is_signed = self.given.dtype.name == "int8"
+        parts = [halves_of_word(word, is_signed) for word in words]
+        for number in range(count):
+            for row, pairs in enumerate(parts):
+                place = (step + number) * len(words) + row
+                _store_word(pairs[number], self.pairs, place * WORD)
+
+    def sums(
+        self, weights: ir.Value, start: b.Index, sums: Sequence[ir.Value], columns: int
+    ) -> list[ir.Value]:
+        """The sums of all rows, each with those of one or two columns, whose weights begin there.
+        A single column has one of zeros beside it."""
+        zero = b.splat(0, sums[0].type, 1)
+        both = sums if columns > 1 else [each for one in sums for each in (one, zero)]
+        values = [_address_of(self.pairs, b.Index()), _address_of(weights, start), *both]
+        whole, rest = divmod(self.steps, AT_ONCE)
+        values = b.fold(
+            whole, values, lambda _, values: _multiplied_words(values, AT_ONCE), rolled=True
+        )
+        _, _, *found = _multiplied_words(values, rest)
+        return found if columns > 1 else found[::2]
+
+
+def _multiplied_words(values: list[ir.Value], count: int) -> list[ir.Value]:
+    """So many words of weights, with a pair of each row. The first two values are the addresses of
+    what comes next, the others the sums."""
+    rows = len(values) // 2 - 1
+    for number in range(count):
+        values = _multiplied_word(values, rows, number * rows)
+    pairs, *others = values
+    return [_words_behind(pairs, count * rows), *others] if count else values
+
+
+def _multiplied_word(values: list[ir.Value], rows: int, first: int) -> list[ir.Value]:
+    """One word, with pairs from the first one on, of which so many are asked for together that a
+    register is left."""
+    pairs, weights, *sums = _kept_apart(values)
+    columns = halves_of_word(_word_at(weights, 0), True)
+    weights = _words_behind(weights, 1)
+    for start in range(0, rows, TOGETHER):
+        if start:
+            pairs, weights, *sums = _kept_apart([pairs, weights, *sums])
+        own = range(start, min(start + TOGETHER, rows))
+        loaded = [_word_at(pairs, first + row) for row in own]
+        for row, pair in zip(own, loaded, strict=True):
+            for place, column in enumerate(columns, 2 * row):
+                sums[place] = add_pair(sums[place], pair, column)
+    return [pairs, weights, *sums]
+
+
+# What LLVM has operations for
+
+
+def _word_type() -> ir.Type:
+    return ir.IntegerType.get_signless(32)
+
+
+def _address_type() -> ir.Type:
+    return ir.Type.parse("!llvm.ptr")
+
+
+def _llvm_operation(
+    name: str, result: ir.Type, *operands: ir.Value, **attributes: ir.Attribute
+) -> ir.Value:
+    made = ir.Operation.create(f"llvm.{name}", [result], list(operands), attributes=attributes)
+    return made.results[0]
+
+
+def _kept_apart(values: Sequence[ir.Value]) -> list[ir.Value]:
+    """The same values; what is made of them comes after all that made them. No instruction at all:
+    assembly without a line, which gives them in the registers that they are in."""
+    types, count = [value.type for value in values], len(values)
+    names = [*["=r"] * count, *map(str, range(count))]
+    all_values = _llvm_operation(
+        "inline_asm",
+        ir.Type.parse(f"!llvm.struct<({', '.join(map(str, types))})>"),
+        *values,
+        asm_string=ir.StringAttr.get(""),
+        constraints=ir.StringAttr.get(",".join(names)),
+        has_side_effects=ir.UnitAttr.get(),
+    )
+    return [
+        _llvm_operation(
+            "extractvalue", type, all_values, position=ir.DenseI64ArrayAttr.get([place])
+        )
+        for place, type in enumerate(types)
+    ]
+
+
+def _address_of(buffer: ir.Value, place: b.Index) -> ir.Value:
+    """Of a byte of a buffer of bytes."""
+    type = ir.MemRefType.get([1], ir.IntegerType.get_signless(8))
+    byte = memref.view(type, buffer, place.value(), [])
+    number = memref.extract_aligned_pointer_as_index(byte)
+    return _llvm_operation("inttoptr", _address_type(), arith.index_cast(_word_type(), number))
+
+
+def _words_behind(address: ir.Value, words: int) -> ir.Value:
+    """So many words further on."""
+    step = ir.DenseI32ArrayAttr.get([words])
+    element = ir.TypeAttr.get(_word_type())
+    return _llvm_operation(
+        "getelementptr", _address_type(), address, rawConstantIndices=step, elem_type=element
+    )
+
+
+def _word_at(address: ir.Value, word: int) -> ir.Value:
+    align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), WORD)
+    return _llvm_operation(
+        "load", _word_type(), _words_behind(address, word) if word else address, alignment=align
+    )
+
+
+def _store_word(value: ir.Value, buffer: ir.Value, place: b.Index) -> None:
+    """One word in a buffer of bytes, at a place where words lie."""
+    word = memref.view(ir.MemRefType.get([1], value.type), buffer, place.value(), [])
+    memref.store(value, word, [b.index(0)])
