@@ -7,21 +7,24 @@ registers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from ...dialect import ops
 from ...dialect.contraction import Window
+from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
+from .dots import Half, halves
 from .fixed import as_summed
 from .kernel import Kernel
 
 Offsets = tuple[int, ...]
+Factor = ir.Value | Half
 
 
 @dataclass(frozen=True)
@@ -150,6 +153,9 @@ def _images(work: Work, channels: Channels) -> None:
     """All pixels of some channels."""
     taps = list(product(*(range(extent) for extent in work.taps)))
     weights = {tap: _weight(work, channels, tap) for tap in taps}
+    factors: Mapping[Offsets, Factor] = weights
+    if _in_halves(work, channels):
+        factors = dict(zip(taps, halves([*weights.values()]), strict=True))
     initial = _initial(work, channels)
     shape = work.kernel.output.shape
     *outer, height, width = (1, *shape[2:]) if len(shape) == 3 else shape[2:]
@@ -162,7 +168,7 @@ def _images(work: Work, channels: Channels) -> None:
             def tile(x: b.Index, columns: int) -> None:
                 corner = (x,) if flat else (*above, y, x)
                 size = (columns,) if flat else (*(1 for _ in above), rows, columns)
-                sums = _sums(work, channels, weights, initial, batch, corner, size)
+                sums = _sums(work, channels, factors, initial, batch, corner, size)
                 for offset, lanes in sums.items():
                     place = tuple(i + o for i, o in zip(corner, offset, strict=True))
                     work.kernel.finish(lanes, (batch, channels.result, *place), 1)
@@ -191,7 +197,7 @@ def _initial(work: Work, channels: Channels) -> ir.Value:
 def _sums(
     work: Work,
     channels: Channels,
-    weights: dict[Offsets, ir.Value],
+    weights: Mapping[Offsets, Factor],
     initial: ir.Value,
     batch: b.Index,
     corner: Sequence[b.Index],
@@ -210,8 +216,21 @@ def _sums(
             seen = b.repeat_lanes(seen, channels.multiplier)
         seen = as_summed(seen, work.input.dtype, work.total)
         for offset, tap in users:
-            sums[offset] = b.multiply_add(seen, weights[tap], sums[offset])
+            sums[offset] = _multiply_add(seen, weights[tap], sums[offset])
     return sums
+
+
+def _multiply_add(seen: ir.Value, factor: Factor, total: ir.Value) -> ir.Value:
+    if isinstance(factor, Half):
+        return factor.multiply_add(seen, total)
+    return b.multiply_add(seen, factor, total)
+
+
+def _in_halves(work: Work, channels: Channels) -> bool:
+    """Weights of two taps are in one register, of which there are few."""
+    has_halves = any(way.name == PAIRS_OF_WORDS.name for way in work.kernel.target.dots)
+    sizes = (work.input.dtype.size, work.weight.dtype.size, work.total.size)
+    return has_halves and channels.lanes == 1 and sizes == (1, 1, 4)
 
 
 def _users(
