@@ -136,6 +136,43 @@ def _multiplied_word(values: list[ir.Value], rows: int, first: int) -> list[ir.V
     return [pairs, weights, *sums]
 
 
+def sums_of_row(
+    given: b.Buffer, place: b.Index, weights: ir.Value, start: b.Index, sums: list[ir.Value],
+    words: int,
+) -> list[ir.Value]:  # fmt: skip
+    """Of a single row, which no pairs in scratch memory are worth it for: so many words of it times
+    one of each column."""
+    is_signed = given.dtype.name == "int8"
+    values = [_address_of(given.memref, place), _address_of(weights, start), *sums]
+
+    def some(values: list[ir.Value], count: int) -> list[ir.Value]:
+        for number in range(count):
+            values = _multiplied_word_of_row(values, number, is_signed)
+        row, weights, *sums = values
+        return [row, _words_behind(weights, count * len(sums)), *sums] if count else values
+
+    whole, rest = divmod(words, AT_ONCE)
+    values = b.fold(whole, values, lambda _, values: some(values, AT_ONCE), rolled=True)
+    return some(values, rest)[2:]
+
+
+def _multiplied_word_of_row(values: list[ir.Value], number: int, is_signed: bool) -> list[ir.Value]:
+    """One word of the row, with the words of that number of all columns."""
+    row, weights, *sums = _kept_apart(values)
+    parts = halves_of_word(_word_at(row, 0, 1), is_signed)
+    row, count = _words_behind(row, 1), len(sums)
+    for first in range(0, count, TOGETHER):
+        if first:
+            row, weights, *both = _kept_apart([row, weights, *parts, *sums])
+            parts, sums = both[: len(parts)], both[len(parts) :]
+        own = range(first, min(first + TOGETHER, count))
+        loaded = [_word_at(weights, number * count + place) for place in own]
+        for place, word in zip(own, loaded, strict=True):
+            for part, other in zip(parts, halves_of_word(word, True), strict=True):
+                sums[place] = add_pair(sums[place], part, other)
+    return [row, weights, *sums]
+
+
 # What LLVM has operations for
 
 
@@ -192,8 +229,8 @@ def _words_behind(address: ir.Value, words: int) -> ir.Value:
     )
 
 
-def _word_at(address: ir.Value, word: int) -> ir.Value:
-    align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), WORD)
+def _word_at(address: ir.Value, word: int, align_of: int = WORD) -> ir.Value:
+    align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), align_of)
     return _llvm_operation(
         "load", _word_type(), _words_behind(address, word) if word else address, alignment=align
     )

@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from . import builder as b
 from .ahead import ask_ahead
+from .columns import sums_of_row
 from .dots import Parts
 from .turns import fold_whole, turns_written_out
 from .words import Words
@@ -55,6 +57,8 @@ class Run:
     def _registers(self, count: int, rows: Sequence[b.Index], start: b.Index, sums: Sums) -> Sums:
         """The products of so many whole registers of each row."""
         kind, target = self.words.dots.kind, self.target
+        if count and len(rows) == 1 and kind == PAIRS_OF_WORDS:
+            return sums_of_row(self.words.given, rows[0], self.weights, start, sums, count)
 
         def body(counter: b.Index, sums: Sums, turns: int) -> Sums:
             for turn in range(turns):
