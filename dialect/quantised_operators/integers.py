@@ -6,14 +6,20 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..dtypes import of_tensor
+from ..dtypes import bounds, of_tensor
 from ..errors import Refused
 from ..graph.extents import broadcast
 from ..operators import aten
-from ..operators.fixed import HIGH_MULTIPLY, LINE, MULTIPLY, TABLE
+from ..operators.fixed import HIGH_MULTIPLY, LINE, MULTIPLY, RESCALE, TABLE
 from ..operators.table import Value, shape_of
 from .multipliers import multiplier
 from .rules import Integers
+
+WHOLE = 1 << 31
+SMALL = 1 << 30
+"""Sums below this one, and zero points with a shift up to the longest, leave 32 bits together with
+no product."""
+LONGEST = 21
 
 
 def steps(w: Integers, x: Value) -> Value:
@@ -23,10 +29,63 @@ def steps(w: Integers, x: Value) -> Value:
     return w.add(wide, -zero) if zero else wide
 
 
+def steps_at_most(w: Integers, x: Value) -> int:
+    """No element is farther from the zero point than this."""
+    zero = w.of(x).zero_point
+    return max(abs(edge - zero) for edge in bounds(of_tensor(x.type)))
+
+
 def times(w: Integers, x: Value, factor: float, left: int = 0) -> Value:
     """An int32, shifted to the left, times a real number in 31 bits, rounded twice."""
     bits, shift = multiplier(factor)
     return shifted_product(w, x, bits, left + max(shift, 0), max(-shift, 0))
+
+
+def times_small(w: Integers, x: Value, most: int, factor: float, left: int = 0) -> Value:
+    """`times` of numbers no farther from zero than `most`, in fewer steps where these will do."""
+    pair = bits, shift = multiplier(factor)
+    if (bits, shift) == (WHOLE // 2, 0) and left:
+        return w.mul(x, 1 << left - 1)
+    if most << left >= SMALL or not is_short(pair):
+        return times(w, x, factor, left)
+    return rescaled(w, w.mul(x, 1 << left) if left else x, [pair], [], 0)
+
+
+def stored_product(w: Integers, x: Value, most: int, factor: float) -> Value:
+    """The elements of the result, of such numbers times a real number."""
+    pair = multiplier(factor)
+    if most >= SMALL or not is_short(pair):
+        return w.stored(times(w, x, factor))
+    return stored_rescaled(w, x, [pair], [])
+
+
+def is_short(pair: tuple[int, int]) -> bool:
+    """A multiplier and its shift, by which small numbers are rescaled in fewer steps."""
+    bits, shift = pair
+    return bits > 0 and -LONGEST <= shift < 0
+
+
+def stored_rescaled(
+    w: Integers, x: Value, pairs: Sequence[tuple[int, int]], shape: Sequence[int]
+) -> Value:
+    """The elements of the result, of small numbers times short multipliers."""
+    facts = w.wanted
+    steps = rescaled(w, x, pairs, shape, facts.zero_point)
+    return w.to(w.clamp(steps, facts.lowest, facts.highest), facts.storage.name)
+
+
+def rescaled(
+    w: Integers,
+    x: Value,
+    pairs: Sequence[tuple[int, int]],
+    shape: Sequence[int],
+    zero_point: int,
+) -> Value:
+    """Small numbers times short multipliers, plus the zero point, as int32."""
+    factors = np.array([bits for bits, _ in pairs], np.int32).reshape(shape)
+    rights = np.array([-shift for _, shift in pairs], np.int8).reshape(shape)
+    entered = w.weight(factors, "multiplier"), w.weight(rights, "right")
+    return w.call(RESCALE, x, *entered, zero_point, type=w.typed(shape_of(x), "int32"))
 
 
 def shifted_product(w: Integers, x: Value, bits: int, left: int, right: int) -> Value:

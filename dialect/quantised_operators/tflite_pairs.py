@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import Refused
 from ..operators.table import Value
-from .integers import steps, times
+from .integers import steps, steps_at_most, stored_product, times, times_small
 from .rules import Integers, rule
 
 
@@ -30,9 +30,14 @@ def _scaled_sum(w: Integers, x: Value, y: Value, sign: int, alpha: float) -> Val
         raise Refused("takes no factor beside its operands")
     twice = 2 * max(w.of(x).scale, w.of(y).scale)
     left = 15 if w.wanted.storage.name == "int16" else 20
-    one, other = (times(w, steps(w, each), w.of(each).scale / twice, left) for each in (x, y))
+    most = steps_at_most(w, x), steps_at_most(w, y)
+    one, other = (
+        times_small(w, steps(w, each), size, w.of(each).scale / twice, left)
+        for each, size in zip((x, y), most, strict=True)
+    )
     total = w.add(one, other) if sign > 0 else w.sub(one, other)
-    return w.stored(times(w, total, _below_one(twice / (2.0**left * w.wanted.scale))))
+    factor = _below_one(twice / (2.0**left * w.wanted.scale))
+    return stored_product(w, total, max(most) << left, factor)
 
 
 def _below_one(factor: float) -> float:

@@ -12,18 +12,12 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..operators import aten
-from ..operators.fixed import RESCALE
 from ..operators.table import Ints, Maybe, Value, shape_of
 from . import products
-from .integers import product
+from .integers import SMALL, is_short, product, stored_rescaled
 from .multipliers import multiplier, reduced
 from .rules import Integers, rule, total_of
 from .transposed import spread_out
-
-SMALL = 1 << 30
-"""Sums below this one, and zero points with a shift up to the longest, leave 32 bits together with
-no product."""
-LONGEST = 21
 
 
 @rule("tflite", "convolution")
@@ -59,22 +53,11 @@ def _of_sums(w: Integers, sums: Value, input: Value, weight: Value, bias: Maybe,
     scale = w.of(input).scale
     factors = [scale * each / w.wanted.scale for each in products.scales_of(w, weight)]
     pairs = [multiplier(factor) for factor in factors]
-    is_short = all(bits and -LONGEST <= shift < 0 for bits, shift in pairs)
     is_word = of_tensor(sums.type).name == "int32"
-    if is_short and is_word and products.largest_sum(w, input, weight, bias) < SMALL:
-        return _rescaled(w, sums, pairs, dim)
+    is_small = is_word and products.largest_sum(w, input, weight, bias) < SMALL
+    if is_small and all(map(is_short, pairs)):
+        return stored_rescaled(w, sums, pairs, _one_or_each(pairs, sums, dim))
     return w.stored(multiplied(w, sums, factors, dim))
-
-
-def _rescaled(w: Integers, sums: Value, pairs: Sequence[tuple[int, int]], dim: int) -> Value:
-    """The same of small sums, which are shifted to the right; nothing leaves 32 bits."""
-    facts, shape = w.wanted, _one_or_each(pairs, sums, dim)
-    factors = np.array([bits for bits, _ in pairs], np.int32).reshape(shape)
-    rights = np.array([-shift for _, shift in pairs], np.int8).reshape(shape)
-    entered = w.weight(factors, "multiplier"), w.weight(rights, "right")
-    type = w.typed(shape_of(sums), "int32")
-    steps = w.call(RESCALE, sums, *entered, facts.zero_point, type=type)
-    return w.to(w.clamp(steps, facts.lowest, facts.highest), facts.storage.name)
 
 
 def _one_or_each(numbers: Sequence[object], x: Value, dim: int) -> list[int]:

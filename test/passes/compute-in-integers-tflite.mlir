@@ -245,36 +245,31 @@ func.func @forward(%x0: tensor<4x!quant.uniform<i16:f32, 0.0003>>) -> tensor<4x!
 }
 // -----
 
-// A sum of two: each is taken to twice the larger scale, 20 places to the left, and the sum to its own.
+// A sum of two: each is taken to twice the larger scale, 20 places to the left, and the sum to its own. Half of the larger
+// one is one place less to the left.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[V0:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<4xi32>
 // CHECK: %[[V1:.*]] = "hw.constant"() {value = -3 : i64}
 // CHECK: %[[V2:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: %[[V3:.*]] = "aten.add.Scalar"(%[[V0]], %[[V1]], %[[V2]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
-// CHECK: %[[V4:.*]] = "hw.weight"() {name = "multiplier", value = dense<1840700270> : tensor<i32>}
-// CHECK: %[[V5:.*]] = "hw.weight"() {name = "left", value = dense<20> : tensor<i32>}
-// CHECK: %[[V6:.*]] = "hw.weight"() {name = "right", value = dense<2> : tensor<i32>}
-// CHECK: %[[V7:.*]] = "hw.constant"() {value = "twice"}
-// CHECK: %[[V8:.*]] = "fixed.multiply"(%[[V3]], %[[V4]], %[[V5]], %[[V6]], %[[V7]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
-// CHECK: %[[V9:.*]] = "aten.to.dtype"(%arg1, {{.*}} -> tensor<4xi32>
-// CHECK: %[[V10:.*]] = "hw.constant"() {value = 5 : i64}
-// CHECK: %[[V11:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V12:.*]] = "aten.add.Scalar"(%[[V9]], %[[V10]], %[[V11]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
-// CHECK: %[[V13:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<1073741824> : tensor<i32>}
-// CHECK: %[[V14:.*]] = "hw.weight"() {name = "left_1", value = dense<20> : tensor<i32>}
-// CHECK: %[[V15:.*]] = "hw.constant"() {value}
-// CHECK: %[[V16:.*]] = "hw.constant"() {value = "twice"}
-// CHECK: %[[V17:.*]] = "fixed.multiply"(%[[V12]], %[[V13]], %[[V14]], %[[V15]], %[[V16]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V4:.*]] = "hw.constant"() {value = 1048576 : i64}
+// CHECK: %[[V5:.*]] = "aten.mul.Scalar"(%[[V3]], %[[V4]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V6:.*]] = "hw.weight"() {name = "multiplier", value = dense<1840700270> : tensor<i32>}
+// CHECK: %[[V7:.*]] = "hw.weight"() {name = "right", value = dense<2> : tensor<i8>}
+// CHECK: %[[V8:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: %[[V9:.*]] = "fixed.rescale"(%[[V5]], %[[V6]], %[[V7]], %[[V8]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V10:.*]] = "aten.to.dtype"(%arg1, {{.*}} -> tensor<4xi32>
+// CHECK: %[[V11:.*]] = "hw.constant"() {value = 5 : i64}
+// CHECK: %[[V12:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[V13:.*]] = "aten.add.Scalar"(%[[V10]], %[[V11]], %[[V12]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V14:.*]] = "hw.constant"() {value = 524288 : i64}
+// CHECK: %[[V15:.*]] = "aten.mul.Scalar"(%[[V13]], %[[V14]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
 // CHECK: %[[V18:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V19:.*]] = "aten.add.Tensor"(%[[V8]], %[[V17]], %[[V18]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
-// CHECK: %[[V20:.*]] = "hw.weight"() {name = "multiplier_2", value = dense<1670265060> : tensor<i32>}
-// CHECK: %[[V21:.*]] = "hw.weight"() {name = "right_1", value = dense<19> : tensor<i32>}
-// CHECK: %[[V22:.*]] = "hw.constant"() {value}
-// CHECK: %[[V23:.*]] = "hw.constant"() {value = "twice"}
-// CHECK: %[[V24:.*]] = "fixed.multiply"(%[[V19]], %[[V20]], %[[V22]], %[[V21]], %[[V23]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V19:.*]] = "aten.add.Tensor"(%[[V9]], %[[V15]], %[[V18]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V20:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<1670265060> : tensor<i32>}
+// CHECK: %[[V21:.*]] = "hw.weight"() {name = "right_1", value = dense<19> : tensor<i8>}
 // CHECK: %[[V25:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V26:.*]] = "hw.constant"() {value = 1 : i64}
-// CHECK: %[[V27:.*]] = "aten.add.Scalar"(%[[V24]], %[[V25]], %[[V26]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V27:.*]] = "fixed.rescale"(%[[V19]], %[[V20]], %[[V21]], %[[V25]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
 // CHECK: %[[V28:.*]] = "hw.constant"() {value = -128 : i64}
 // CHECK: %[[V29:.*]] = "hw.constant"() {value = 127 : i64}
 // CHECK: %[[V30:.*]] = "aten.clamp"(%[[V27]], %[[V28]], %[[V29]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
@@ -296,14 +291,11 @@ func.func @forward(%x0: tensor<4x!quant.uniform<i8:f32, 0.3:3>>, %x1: tensor<4x!
 // CHECK: %[[V4:.*]] = "hw.constant"() {value = "twice"}
 // CHECK: %[[V5:.*]] = "fixed.multiply"(%[[V0]], %[[V1]], %[[V2]], %[[V3]], %[[V4]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
 // CHECK: %[[V6:.*]] = "aten.to.dtype"(%arg1, {{.*}} -> tensor<4xi32>
-// CHECK: %[[V7:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<1073741824> : tensor<i32>}
-// CHECK: %[[V8:.*]] = "hw.weight"() {name = "left_1", value = dense<15> : tensor<i32>}
-// CHECK: %[[V9:.*]] = "hw.constant"() {value}
-// CHECK: %[[V10:.*]] = "hw.constant"() {value = "twice"}
-// CHECK: %[[V11:.*]] = "fixed.multiply"(%[[V6]], %[[V7]], %[[V8]], %[[V9]], %[[V10]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
+// CHECK: %[[V7:.*]] = "hw.constant"() {value = 16384 : i64}
+// CHECK: %[[V11:.*]] = "aten.mul.Scalar"(%[[V6]], %[[V7]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
 // CHECK: %[[V12:.*]] = "hw.constant"() {value = 1 : i64}
 // CHECK: %[[V13:.*]] = "aten.sub.Tensor"(%[[V5]], %[[V11]], %[[V12]]) {hw.computes = "tflite"} : {{.*}} -> tensor<4xi32>
-// CHECK: %[[V14:.*]] = "hw.weight"() {name = "multiplier_2", value = dense<1670265060> : tensor<i32>}
+// CHECK: %[[V14:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<1670265060> : tensor<i32>}
 // CHECK: %[[V15:.*]] = "hw.weight"() {name = "right_1", value = dense<14> : tensor<i32>}
 // CHECK: %[[V16:.*]] = "hw.constant"() {value}
 // CHECK: %[[V17:.*]] = "hw.constant"() {value = "twice"}
