@@ -35,6 +35,8 @@ from .elements import element, with_element
 Bounds = tuple[int, int]
 Choose = Callable[[ir.Value, ir.Value], ir.Value]
 WORD, HALF_BITS = 32, 16
+FEWEST = 8
+"""Bytes of a register; fewer are clamped while they have 16 bits."""
 HALF = -(1 << 15), (1 << 15) - 1
 SIGNED, UNSIGNED = (-128, 127), (0, 255)
 
@@ -85,7 +87,9 @@ def _type_of(bounds: Bounds) -> Bounds | None:
 
 
 def _narrowed(x: ir.Value, bounds: Bounds, type: Bounds) -> ir.Value:
-    half = _halved(x)
+    half, width = _halved(x), ir.VectorType(x.type).shape[0]
+    if width < FEWEST:
+        return _trunc(_compared(arith.minsi, bounds[1], _compared(arith.maxsi, bounds[0], half)), 8)
     x = _trunc(_compared(arith.minsi, type[1], _compared(arith.maxsi, type[0], half)), 8)
     is_signed = type == SIGNED
     if bounds[0] > type[0]:

@@ -17,14 +17,18 @@ from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
+from ...dialect.targets import Target
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
 from .dots import Half, halves
-from .fixed import as_summed
+from .fixed import as_summed, widened
+from .fours import LANES, long_products
 from .kernel import Kernel
 
 Offsets = tuple[int, ...]
 Factor = ir.Value | Half
+FACTOR_BYTES = 2
+"""Of a byte that is multiplied to 32 bits."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +76,7 @@ class Work:
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
-    channels, lanes = work.input.shape[1], kernel.target.lanes_of(work.total)
+    channels, lanes = work.input.shape[1], _lanes(kernel.target, work.total)
     multiplier, fewer = work.multiplier, kernel.target.fewer
     if multiplier == 1:
         _panels(channels, lanes, fewer, lambda i, width: _images(work, Channels(i, width, 1)))
@@ -81,6 +85,14 @@ def depthwise(kernel: Kernel) -> None:
         _repeated(work, channels, width)
     else:
         _one_by_one(work, channels)
+
+
+def _lanes(target: Target, total: Dtype) -> int:
+    """How many channels are side by side: of bytes as many as a register has once they are widened
+    to be multiplied, the sums of which are in two."""
+    if target.short_lines and total.name == "int32":
+        return target.lanes(FACTOR_BYTES)
+    return target.lanes_of(total)
 
 
 def _panels(
@@ -183,7 +195,27 @@ def _images(work: Work, channels: Channels) -> None:
 def _weight(work: Work, channels: Channels, tap: Offsets) -> ir.Value:
     place = work.weight.at([channels.result, 0, *tap])
     lanes = b.load(work.weight.memref, place, channels.lanes, work.weight.layout.strides[0])
-    return as_summed(lanes, work.weight.dtype, work.total)
+    return _factor(work, lanes, work.weight.dtype)
+
+
+def _factor(work: Work, lanes: ir.Value, given: Dtype) -> ir.Value:
+    """What is multiplied: bytes with 16 bits, where products have 32 of these."""
+    if _has_long_products(work, lanes):
+        return widened(lanes, given, 8 * FACTOR_BYTES)
+    return as_summed(lanes, given, work.total)
+
+
+def _has_long_products(work: Work, lanes: ir.Value) -> bool:
+    is_narrow = work.total.name == "int32" and work.input.dtype.size == 1
+    return is_narrow and work.kernel.target.multiplies_high and b.width_of(lanes) % LANES == 0
+
+
+def _product_added(work: Work, seen: ir.Value, weight: Factor, total: ir.Value) -> ir.Value:
+    if isinstance(weight, Half):
+        return weight.multiply_add(seen, total)
+    if _has_long_products(work, seen):
+        return b.add(total, long_products(seen, weight))
+    return b.multiply_add(seen, weight, total)
 
 
 def _initial(work: Work, channels: Channels) -> ir.Value:
@@ -214,16 +246,10 @@ def _sums(
         seen = b.load(work.input.memref, origin + shift, channels.width, strides[1])
         if channels.width > 1:
             seen = b.repeat_lanes(seen, channels.multiplier)
-        seen = as_summed(seen, work.input.dtype, work.total)
+        seen = _factor(work, seen, work.input.dtype)
         for offset, tap in users:
-            sums[offset] = _multiply_add(seen, weights[tap], sums[offset])
+            sums[offset] = _product_added(work, seen, weights[tap], sums[offset])
     return sums
-
-
-def _multiply_add(seen: ir.Value, factor: Factor, total: ir.Value) -> ir.Value:
-    if isinstance(factor, Half):
-        return factor.multiply_add(seen, total)
-    return b.multiply_add(seen, factor, total)
 
 
 def _in_halves(work: Work, channels: Channels) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from ...dialect.mlir import ir, vector
 from . import builder as b
@@ -12,16 +13,26 @@ LANES = 4
 
 
 def joined(registers: Sequence[ir.Value], most: int) -> list[ir.Value]:
-    """The same lanes, with neighbours together while no more of them than `most` are: what becomes
-    narrower fills a register then."""
-    found = list(registers)
-    while len(found) % 2 == 0 and len({b.width_of(each) for each in found}) == 1:
-        width = b.width_of(found[0])
-        if 2 * width > most:
-            break
-        both = list(range(2 * width))
-        found = [vector.shuffle(*pair, both) for pair in zip(found[::2], found[1::2], strict=True)]
+    """The same lanes, with as many neighbours of one width together as give a power of two of
+    lanes, no more than `most`: what becomes narrower fills a register then."""
+    found, rest = list[ir.Value](), list(registers)
+    while rest:
+        width, count = b.width_of(rest[0]), 1
+        alike = len(list(takewhile(lambda each: b.width_of(each) == width, rest)))
+        while width > 1 and 2 * count <= alike and 2 * count * width <= most:
+            count *= 2
+        found.append(_together(rest[:count]))
+        rest = rest[count:]
     return found
+
+
+def _together(registers: Sequence[ir.Value]) -> ir.Value:
+    """A power of two of registers as one."""
+    if len(registers) == 1:
+        return registers[0]
+    middle = len(registers) // 2
+    first, second = _together(registers[:middle]), _together(registers[middle:])
+    return vector.shuffle(first, second, list(range(2 * b.width_of(first))))
 
 
 def by_fours(name: str, x: ir.Value, y: ir.Value) -> ir.Value:
@@ -36,6 +47,18 @@ def by_fours(name: str, x: ir.Value, y: ir.Value) -> ir.Value:
     return joined(found, width)[0]
 
 
-def _of_four(name: str, x: ir.Value, y: ir.Value, lanes: list[int]) -> ir.Value:
-    type = ir.VectorType.get([LANES], b.element_of(x))
+def long_products(x: ir.Value, y: ir.Value) -> ir.Value:
+    """Lanes of 16 bits times others, in 32 bits. LLVM would make 16 of products of bytes, and widen
+    each of them before it is added to anything."""
+    width = b.width_of(x)
+    starts, long = range(0, width, LANES), ir.IntegerType.get_signless(32)
+    name = "aarch64.neon.smull.v4i32"
+    found = [_of_four(name, x, y, list(range(at, at + LANES)), long) for at in starts]
+    return joined(found, width)[0]
+
+
+def _of_four(
+    name: str, x: ir.Value, y: ir.Value, lanes: list[int], made: ir.Type | None = None
+) -> ir.Value:
+    type = ir.VectorType.get([LANES], made or b.element_of(x))
     return intrinsic(name, type, *(vector.shuffle(each, each, lanes) for each in (x, y)))
