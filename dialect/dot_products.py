@@ -75,6 +75,15 @@ class DotProducts:
         """How many neighbours are multiplied of a run, with zeros behind it."""
         return padded(run, self.group, self.together)
 
+    def filled(self, run: int) -> int:
+        """In front of which neighbour of a run the zeros are that fill up its words. Where words
+        are taken from registers, the last ones end with the run, so that no more of A is read than
+        there is, and begin with zeros for what was multiplied before."""
+        if self.lanes == 1 or run % self.group == 0:
+            return run
+        register = self.group * self.lanes
+        return run // register * register or run // self.group * self.group
+
     def raised(self, factor: str) -> int:
         """What elements of such a type are made greater by."""
         return self.shift if factor == "int8" else 0

@@ -81,9 +81,10 @@ class Panels(Written):
     is left counts separate matrices. In memory: `[matrices][groups][panels][reduction…][nr]`.
 
     With a `group`, the innermost `run` of rows is stored in words of so many neighbours, the last
-    one filled up with zeros: `[reduction…][words][nr][group]`; `products` says how they are
-    multiplied. In front of each panel are then, if `raised` is not 0, the sums of its columns times
-    the negative of that, in 32 bits.
+    one filled up with zeros (or another one: these are in front of neighbour `filled`, unless that
+    is 0): `[reduction…][words][nr][group]`; `products` says how they are multiplied. In front of
+    each panel are then, if `raised` is not 0, the sums of its columns times the negative of that,
+    in 32 bits.
 
     Where columns stand `together`, each word has two neighbours of two of them: the first and the
     third of four, or the others, `[reduction…][words][nr / 2][2][2]`.
@@ -100,6 +101,7 @@ class Panels(Written):
     raised: int = 0
     products: str = ""
     together: int = 1
+    filled: int = 0
 
     def rows(self, depth: int) -> int:
         """How many rows a panel has of a reduction so deep."""

@@ -12,6 +12,7 @@ from ..graph import calls
 from ..graph.calls import Border
 from ..mlir import ir
 from ..operators.fixed import looked_up
+from ..targets import Target
 from .template import Reading, Template
 
 NAMES = (
@@ -66,10 +67,10 @@ def border(function: ir.Operation, number: int) -> Border:
     return Border() if template is None or head is None else Border(template.halo(head))
 
 
-def reads(function: ir.Operation, number: int) -> Reading:
+def reads(function: ir.Operation, number: int, target: Target) -> Reading:
     """How a kernel best reads its argument `number`."""
     template, head = of_kernel(function), _first_reader(function, number)
-    return "anyhow" if template is None or head is None else template.reads(head)
+    return "anyhow" if template is None or head is None else template.reads(head, target)
 
 
 def _first_reader(function: ir.Operation, number: int) -> ir.Operation | None:

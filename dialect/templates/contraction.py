@@ -17,13 +17,15 @@ from ..contraction import (
     merge_rows,
 )
 from ..dot_products import first_of
+from ..dtypes import of_tensor
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
+from ..targets import Target
 from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_widths, word_widths
 from . import tile_cost, winograd
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
-from .template import SUMS, Arithmetic, Order, Template, channels_last, row_by_row
+from .template import SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
 
 _BLOCK_BYTES = 256 * 1024
 """How much of A is worked on at once: part of a second-level cache."""
@@ -45,6 +47,15 @@ def _convolves(head: ir.Operation) -> bool:
 
 def _order(head: ir.Operation) -> Order:
     return channels_last(head) if _convolves(head) else row_by_row(head)
+
+
+def _reads(head: ir.Operation, target: Target) -> Reading:
+    """Words of bytes are taken from registers where many are side by side."""
+    if not _convolves(head):
+        return "by rows"
+    factor = of_tensor(head.operands[0].type).name
+    takes = any(way.lanes > 1 and factor in way.factors for way in target.dots)
+    return "channels last" if takes else "anyhow"
 
 
 def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
@@ -154,12 +165,12 @@ def _of_words(
 ) -> Panels:
     """The same panels, with words of neighbours."""
     rest = found.columns % tile.nr
-    dots = words.dots
+    dots, run = words.dots, words.run
     tail = sum(word_widths(max(rest, dots.together), tile.lanes)) if rest else 0
-    group, name, together = dots.group, dots.name, dots.together
+    filled = dots.filled(run)
     return replace(
-        packing, tail=tail, group=group, run=words.run, raised=raised, products=name,
-        together=together,
+        packing, tail=tail, group=dots.group, run=run, raised=raised, products=dots.name,
+        together=dots.together, filled=filled if filled < run else 0,
     )  # fmt: skip
 
 
@@ -231,7 +242,7 @@ TEMPLATE = Template(
     fuses=True,
     overwrites="epilogue",
     order=_order,
-    reads=lambda head: "anyhow" if _convolves(head) else "by rows",
+    reads=_reads,
     halo=lambda head: halo(head) if _convolves(head) else (),
     plan=_plan,
 )

@@ -45,7 +45,7 @@ TEMPLATE = Template(
     fuses=True,
     overwrites="epilogue",
     order=channels_last,
-    reads=lambda head: "channels last",
+    reads=lambda head, target: "channels last",
     halo=halo,
     plan=_plan,
 )

@@ -92,7 +92,7 @@ def grouped(
         fuses=True,
         overwrites="epilogue",
         order=row_by_row,
-        reads=lambda head: "by rows",
+        reads=lambda head, target: "by rows",
         plan=plan,
     )
 

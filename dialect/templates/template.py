@@ -12,6 +12,7 @@ from ..graph.calls import Halo
 from ..graph.extents import shape_of
 from ..graph.open_kernels import has_open_sizes
 from ..mlir import ir
+from ..targets import Target
 from .formed import Formed, Plan
 from .requirements import Requirement, known_numbers, never_empty, not_empty, tensors
 
@@ -143,7 +144,7 @@ class Template:
     order: Callable[[ir.Operation], Order | None] = like_operand
     """In which order its result is best written; None for that of its largest operand."""
 
-    reads: Callable[[ir.Operation], Reading] = lambda head: "anyhow"
+    reads: Callable[[ir.Operation, Target], Reading] = lambda head, target: "anyhow"
     """How its head's first operand is best read."""
 
     halo: Callable[[ir.Operation], Halo] = lambda head: ()

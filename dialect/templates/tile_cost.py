@@ -27,6 +27,11 @@ WAIT = 8
 HALF_BYTES = 32
 """Registers of more bytes than this take both halves of the processor's vector units."""
 TILE_OVERHEAD = 6
+STORE = 2.0
+"""What narrowing, clamping and storing a piece takes."""
+PLACE = 0.25
+"""What an instruction takes that only takes the place of another one."""
+BYTES_OF_SUM = 4
 LOAD_SHARE = 0.05
 INSTANCE_SHARE = 0.01
 
@@ -134,7 +139,8 @@ def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Sha
         run, dots = shape.words.run, shape.words.dots
         count = shape.depth // run * dots.padded(run) / dots.group
         cycles = _word_cycles(target, dots, rows, len(registers))
-        return count * cycles + 1.5 * outputs + TILE_OVERHEAD
+        stores = rows * _stores(len(registers)) * STORE if dots.lanes > 1 else 0.0
+        return count * cycles + 1.5 * outputs + stores + TILE_OVERHEAD
     return (
         shape.depth * _step_cycles(target, rows, registers, shape.size)
         + 1.5 * outputs
@@ -174,10 +180,17 @@ def _word_cycles(target: Target, dots: DotProducts, rows: int, registers: int) -
     prepared = rows * dots.splits_of_rows + registers * dots.splits + rows * dots.raises
     if target.is_scalar:
         return products + prepared + rows + registers + 1.0
-    own = rows / dots.lanes
-    loads = 0.5 * (own + registers)
     wait = WAIT / 2 * dots.parts / dots.adds
-    return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (own + 2 * registers)
+    if dots.lanes > 1:
+        # Two registers of weights are loaded at once.
+        return max(0.5 * products, wait) + PLACE * (rows / dots.lanes + registers / 2)
+    loads = 0.5 * (rows + registers)
+    return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (rows + 2 * registers)
+
+
+def _stores(registers: int) -> int:
+    """In how many pieces bytes are stored whose sums were in so many registers: of 16, 8, and 4."""
+    return registers // BYTES_OF_SUM + (registers % BYTES_OF_SUM).bit_count()
 
 
 def _pixels(target: Target, total: Dtype, taps: int) -> int:

@@ -199,13 +199,14 @@ def _raised(word: ir.Value, width: int, is_signed: bool) -> Parts:
     """Bytes with a sign made greater by 128, which makes them bytes without one."""
     lanes = b.broadcast(word, width)
     if is_signed:
-        lanes = arith.xori(lanes, _unknown(b.like(0x80808080 - (1 << 32), lanes)))
+        lanes = arith.xori(lanes, unknown(b.like(0x80808080 - (1 << 32), lanes)))
     return [vector.bitcast(_vector(GROUP * width, 8), lanes)]
 
 
-def _unknown(lanes: ir.Value) -> ir.Value:
-    """Constant lanes that LLVM does not know. With known ones it changes a word before that is in
-    all lanes: two instructions more for each, where one does both as it loads the word."""
+def unknown(lanes: ir.Value) -> ir.Value:
+    """Lanes that LLVM does not know. With constants that it knows it changes a word before that is
+    in all lanes: two instructions more for each, where one does both as it loads the word. A word
+    of lanes that it knows to be loaded it loads into all lanes, from an address of its own."""
     width = b.width_of(lanes)
     type = ir.VectorType.get([width], ir.F32Type.get())
     fenced = intrinsic(f"arithmetic.fence.v{width}f32", type, vector.bitcast(type, lanes))

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...dialect.dtypes import of_tensor
-from ...dialect.graph.extents import is_written
+from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import looked_up, read_at_points
+from . import builder as b
 from .kernel import Kernel
 from .space import Space, epilogue_buffers, space_of, stride_of, walk_strips
-from .strips import Registers
+from .strips import FEW, Registers, Strip, interleaved
 
 
 def elementwise(kernel: Kernel) -> None:
-    """Walks the result in the order of its storage; lanes run along the innermost dimension."""
+    """Walks the result in the order of its storage; lanes run along the innermost dimension, or
+    where that has a few planes of the operands, along these."""
     space = space_of(kernel, [], kernel.output.shape)
     smallest = min((buffer.dtype.size for buffer in epilogue_buffers(kernel).values()), default=4)
     registers = Registers.of(kernel.target, smallest)
     if kernel.target.integer_bits and _has_integer_lanes(space):
         registers = Registers.of_integers(kernel.target)
     last = len(space.shape) - 1
+    if _has_planes(space, registers):
+        _interleave(space, replace(registers, masks=False))
+        return
     walk_strips(
         space, registers, lambda position, strip: space.kernel.compute(position, last, strip)
     )
@@ -37,3 +44,35 @@ def _is_of_integers(op: ir.Operation) -> bool:
     made = [of_tensor(value.type) for value in (*read_at_points(op)[:2], *op.results)]
     small = all(not each.is_float and each.name != "bool" and each.size <= 4 for each in made)
     return small and not looked_up(op)
+
+
+def _has_planes(space: Space, registers: Registers) -> bool:
+    """A few elements side by side in the result are each from a plane of the operands."""
+    if registers.lanes == 1 or len(space.shape) < 2:
+        return False
+    *_, long, few = space.shape
+    if is_open([long, few]) or not 1 < few <= FEW or long < registers.lanes:
+        return False
+    kernel = space.kernel
+    last = len(space.shape) - 1
+    read = epilogue_buffers(kernel).values()
+    strides = [(stride_of(buffer, last - 1), stride_of(buffer, last)) for buffer in read]
+    in_planes = all(along in (0, 1) and across != 1 for along, across in strides)
+    out = kernel.output.layout.strides
+    return in_planes and any(along for along, _ in strides) and out[-2:] == (few, 1)
+
+
+def _interleave(space: Space, registers: Registers) -> None:
+    """Strips of all planes, each computed by itself, are stored together."""
+    *outer, long, few = space.shape
+    kernel, axis = space.kernel, len(outer)
+
+    def strip(start: tuple[b.Index, ...], own: Strip) -> None:
+        planes = [kernel.computed((*start, plane), axis, own) for plane in range(few)]
+        b.store(interleaved(planes), kernel.output.memref, kernel.output.at((*start, 0)))
+
+    def row(start: tuple[b.Index, ...]) -> None:
+        for run in registers.cut(long):
+            run.repeat(lambda i, own: strip((*start, i), own))
+
+    b.nest(outer, row)

@@ -106,9 +106,11 @@ class Kernel:
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""
-        reader = self._reader(position, axis, strip)
-        lanes = self._evaluated({}, reader, strip.width)
-        self._store(lanes, position, axis, strip)
+        self._store(self.computed(position, axis, strip), position, axis, strip)
+
+    def computed(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> ir.Value:
+        """The result of an elementwise kernel at a position."""
+        return self._evaluated({}, self._reader(position, axis, strip), strip.width)
 
     def _evaluated(
         self, known: dict[ir.Value, ir.Value], read: Callable[[ir.Value], ir.Value], width: int

@@ -72,7 +72,8 @@ def _panels_of_words(rows: np.ndarray, packing: Panels) -> np.ndarray:
 def _in_words(panel: np.ndarray, packing: Panels) -> np.ndarray:
     runs = panel.reshape(-1, packing.run, panel.shape[1])
     missing = -packing.run % packing.group
-    whole = np.pad(runs, ((0, 0), (0, missing), (0, 0)))
+    filled = packing.filled or packing.run
+    whole = np.insert(runs, [filled] * missing, 0, axis=1)
     if packing.together > 1:
         return _of_columns(whole, packing)
     words = whole.reshape(len(runs), -1, packing.group, panel.shape[1])

@@ -23,6 +23,9 @@ from .turns import fold_whole, turns_written_out
 from .words import Words
 
 Sums = list[ir.Value]
+LONGER = 2
+"""Where several rows share the weights a body may be so many times longer: others would load from
+too far apart to load two registers at once."""
 Spread = Callable[[int, int], Parts]
 """A word of A, of some row, in as many lanes as are wanted."""
 
@@ -44,15 +47,39 @@ class Run:
         """All sums, of which each row has one for each register of columns, and the products of
         these rows with the weights from `start` on: whole words, then what is left."""
         kind = self.words.dots.kind
+        if kind.lanes > 1:
+            return self._from_lanes(rows, start, sums)
         whole, rest = divmod(self.extent, kind.group)
-        full, single = divmod(whole, kind.lanes)
+        sums = self._registers(whole, rows, start, sums)
+        if rest == 0:
+            return sums
+        places = [row + whole * kind.group for row in rows]
+        return self._one_word(b.Index(whole), places, start, sums, rest)
+
+    def _from_lanes(self, rows: Sequence[b.Index], start: b.Index, sums: Sums) -> Sums:
+        """Whole registers, then the words of one that ends with the run."""
+        group, lanes = self.words.dots.kind.group, self.words.dots.kind.lanes
+        full = self.extent // (group * lanes)
+        words = -(-self.extent // group) - full * lanes
         sums = self._registers(full, rows, start, sums)
-        if single and full:
-            again = kind.lanes - single
-            sums = self._register(b.Index(whole - kind.lanes), rows, start, sums, again)
-        else:
-            sums = b.fold(single, sums, lambda at, sums: self._one_word(at, rows, start, sums))
-        return self._one_word(b.Index(whole), rows, start, sums, rest) if rest else sums
+        if full and words:
+            last = [place + (self.extent - group * lanes) for place in rows]
+            at = b.Index(full * lanes + words - lanes)
+            return self._register(at, last, start, sums, range(lanes - words, lanes))
+        return self._few_words(rows, start, sums, words)
+
+    def _few_words(self, rows: Sequence[b.Index], start: b.Index, sums: Sums, words: int) -> Sums:
+        """Those of a run that is shorter than a register, two at a time, the last of which ends
+        with the run."""
+        group = self.words.dots.kind.group
+        starts = [min(word * group, self.extent - group) for word in range(words)]
+        word = 0
+        while word < words:
+            count = 2 if starts[word + 1 : word + 2] == [starts[word] + group] else 1
+            places = [row + starts[word] for row in rows]
+            sums = self._register(b.Index(word), places, start, sums, range(count))
+            word += count
+        return sums
 
     def _registers(self, count: int, rows: Sequence[b.Index], start: b.Index, sums: Sums) -> Sums:
         """The products of so many whole registers of each row."""
@@ -62,34 +89,36 @@ class Run:
 
         def body(counter: b.Index, sums: Sums, turns: int) -> Sums:
             for turn in range(turns):
-                at = counter + turn
+                at = (counter + turn) * kind.lanes
+                places = [row + at * kind.group for row in rows]
                 if kind.lanes == 1:
-                    sums = self._one_word(at, rows, start, sums)
+                    sums = self._one_word(at, places, start, sums)
                 else:
-                    sums = self._register(at * kind.lanes, rows, start, sums)
+                    sums = self._register(at, places, start, sums, range(kind.lanes))
             return sums
 
         if kind.adds > 1 and not target.is_scalar:
             return b.fold(count, sums, lambda at, sums: body(at, sums, 1), rolled=True)
-        turns = turns_written_out(count, len(sums) * kind.lanes, target) if count else 1
+        longer = LONGER if kind.lanes > 1 and len(rows) > 1 else 1
+        turns = turns_written_out(max(1, count), len(sums) * kind.lanes, target, longer)
         return fold_whole(count, turns, sums, body)
 
     def _one_word(
-        self, at: b.Index, rows: Sequence[b.Index], start: b.Index, sums: Sums, count: int = 0
+        self, at: b.Index, places: Sequence[b.Index], start: b.Index, sums: Sums, count: int = 0
     ) -> Sums:
         """The products of one word of each row, of all its elements or only the first of them."""
         dots = self.words.dots
         group = dots.kind.group
-        own = [self.words.load(place + at * group, count or group) for place in rows]
+        own = [self.words.load(place, count or group) for place in places]
         return self._products(at, start, sums, lambda row, width: dots.of_a(own[row], width))
 
     def _register(
-        self, at: b.Index, rows: Sequence[b.Index], start: b.Index, sums: Sums, first: int = 0
+        self, at: b.Index, places: Sequence[b.Index], start: b.Index, sums: Sums, lanes: range
     ) -> Sums:
-        """Those of the words in all lanes of a register, from the first on that is not done yet."""
+        """Those of the words in some lanes of a register; the first lane is word `at`."""
         dots = self.words.dots
-        own = [self.words.load_several(place + at * dots.kind.group) for place in rows]
-        for lane in range(first, dots.kind.lanes):
+        own = [self.words.load_several(place, lanes.stop) for place in places]
+        for lane in lanes:
             sums = self._products(
                 at + lane, start, sums, lambda row, width, i=lane: dots.of_lane(own[row], i, width)
             )

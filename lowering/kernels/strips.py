@@ -261,3 +261,22 @@ def pick(registers: Sequence[ir.Value], picks: Sequence[tuple[int, int]]) -> ir.
         ]
         lanes = vector.shuffle(lanes, registers[number], mask)
     return lanes
+
+
+def interleaved(registers: Sequence[ir.Value]) -> ir.Value:
+    """The first lanes of all registers, then the second ones, and so on."""
+    width, count = b.width_of(registers[0]), len(registers)
+    if width == 1:
+        return vector.from_elements(ir.VectorType.get([count], registers[0].type), registers)
+    found = registers[0]
+    for number in range(1, count):
+        filled = b.width_of(found)
+        own = [filled + lane for lane in range(width)]
+        second = registers[number]
+        if filled > width:
+            # Both sides of a shuffle are of one type.
+            second = vector.shuffle(second, second, [lane % width for lane in range(filled)])
+        found = vector.shuffle(found, second, [*range(filled), *own])
+    return vector.shuffle(
+        found, found, [plane * width + lane for lane in range(width) for plane in range(count)]
+    )

@@ -25,9 +25,10 @@ def fold_whole(
     return b.fold(extent % turns, sums, lambda i, sums: body(i + whole, sums, 1))
 
 
-def turns_written_out(extent: int, accumulators: int, target: Target) -> int:
-    """How many turns of the innermost loop are written out: all of a short one, few of others."""
-    most = max(1, _longest_body(target) // accumulators)
+def turns_written_out(extent: int, accumulators: int, target: Target, longer: int = 1) -> int:
+    """How many turns of the innermost loop are written out: all of a short one, few of others. A
+    body may be so many times longer than others."""
+    most = max(1, longer * _longest_body(target) // accumulators)
     if is_open([extent]):
         return min(most, MOST_TURNS)
     if extent <= most:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from ...dialect.mlir import arith, ir, memref, vector
 from ...dialect.tiles import WIDENED_AT_ONCE, WIDENED_BYTES
 from . import builder as b
-from .dots import Dots, load_few, load_wide, load_word
+from .dots import Dots, load_few, load_wide, load_word, unknown
+
+ANY_LANE = -1
+"""What a shuffle may put anything in the place of."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,17 @@ class Words:
             return load_wide(memory, place, count, self.dots.is_signed)
         return load_few(memory, place, count)
 
-    def load_several(self, place: b.Index) -> ir.Value:
-        """As many whole words from one on as a register has lanes."""
+    def load_several(self, place: b.Index, count: int) -> ir.Value:
+        """So many whole words from one on, in the first lanes of a register."""
         kind = self.dots.kind
         type = ir.VectorType.get([kind.lanes], ir.IntegerType.get_signless(32))
-        return vector.bitcast(type, b.load(self.given.memref, place, kind.lanes * kind.group))
+        bytes, all = count * kind.group, kind.lanes * kind.group
+        loaded = b.load(self.given.memref, place, bytes)
+        if count == kind.lanes:
+            return vector.bitcast(type, loaded)
+        nothing = [ANY_LANE] * (all - bytes)
+        filled = vector.shuffle(loaded, loaded, [*range(bytes), *nothing])
+        return unknown(vector.bitcast(type, filled))
 
 
 def _widen(source: b.Buffer, copy: ir.Value) -> None:

@@ -91,7 +91,7 @@ def _is_left_factor(assigned: Assigned, value: ir.Value) -> bool:
             return True
         if calls.is_call(op):
             function = assigned.functions[calls.callee(op)]
-            if templates.reads(function, use.operand_number) == "by rows":
+            if templates.reads(function, use.operand_number, assigned.program.target) == "by rows":
                 return True
     return False
 

@@ -69,15 +69,20 @@ def copy_order(assigned: Assigned, value: ir.Value, read: ir.Value) -> tuple[int
 
 
 def is_read_by_channels(assigned: Assigned, value: ir.Value) -> bool:
-    return any(
-        calls.is_call(use.owner.operation) and _reading(assigned, use) == "channels last"
-        for use in value.uses
-    )
+    """By a kernel that wants channels side by side, of the value or of what is around it."""
+    return any(_is_read_by_channels(assigned, use) for use in value.uses)
+
+
+def _is_read_by_channels(assigned: Assigned, use: ir.OpOperand) -> bool:
+    op = use.owner.operation
+    if op.name == views.PAD:
+        return is_read_by_channels(assigned, op.results[0])
+    return calls.is_call(op) and _reading(assigned, use) == "channels last"
 
 
 def _reading(assigned: Assigned, use: ir.OpOperand) -> Reading:
     function = assigned.functions[calls.callee(use.owner.operation)]
-    return templates.reads(function, use.operand_number)
+    return templates.reads(function, use.operand_number, assigned.program.target)
 
 
 def returnable(assigned: Assigned, value: ir.Value, layout: Layout) -> bool:

@@ -86,6 +86,16 @@ def test_odd_extents(extent, target):
     check(Case("elementwise", [step("aten.relu", x)]), (by_name(target),))
 
 
+@pytest.mark.parametrize("planes", [2, 3, 4])
+@pytest.mark.parametrize("wide", [7, 38])
+def test_planes_side_by_side(planes, wide):
+    """Channels of one pixel after the other, computed from planes, with a number for each."""
+    shape, halo = (2, planes, 3, wide), ((0, 0), (0, 0), (1, 0), (0, 2))
+    step_one = step("aten.add.Tensor", floats(*shape), floats(1, planes, 1, 1, seed=1), 1)
+    for layout in (ordered(shape, NHWC), ordered(shape, NHWC, halo)):
+        check(Case("elementwise", [step_one, step("aten.relu", PREVIOUS)], layout))
+
+
 def test_layouts_of_all_kinds_in_one_kernel():
     """NHWC, NCHW, a halo and a row of channels."""
     shape, halo = (2, 6, 5, 9), ((0, 0), (0, 0), (1, 1), (1, 2))

@@ -11,11 +11,18 @@ import numpy as np
 import pytest
 
 from hardwire.api import read
-from hardwire.dialect.dot_products import BYTES_BY_SIGNED, PAIRS_OF_BYTES
+from hardwire.dialect.dot_products import (
+    BYTES_BY_SIGNED,
+    PAIRS,
+    PAIRS_OF_BYTES,
+    SIGNED_BYTES,
+)
 from hardwire.dialect.mlir import arith, ir, vector
 from hardwire.dialect.targets import Target, by_name, native
+from hardwire.dialect.tiles import Panels
 from hardwire.lowering.kernels import builder as b
 from hardwire.lowering.kernels import dots
+from hardwire.lowering.kernels.packing import pack
 from hardwire.lowering.object import emit_assembly
 from hardwire.lowering.stages import lower_to
 from hardwire.passes.pipeline import run_to
@@ -237,16 +244,29 @@ def test_short_lines_on_boards(target: str, tmp_path: Path) -> None:
         np.testing.assert_array_equal(found, expected)
 
 
-@pytest.mark.parametrize(("depth", "dots"), [(16, 4), (28, 7), (12, 3), (70, 18)])
+@pytest.mark.parametrize(
+    ("depth", "dots"), [(16, 4), (28, 7), (12, 3), (9, 3), (18, 5), (31, 8), (70, 18)]
+)
 def test_words_are_taken_from_lanes_of_whole_registers(
     depth: int, dots: int, tmp_path: Path
 ) -> None:
-    """One load of A serves four instructions; what is left of a run is taken from the last 16."""
+    """One load of A serves four instructions; what is left of a run is taken from the last 16
+    bytes, and short runs two words at a time."""
     case = with_epilogue(Linear(drawn(depth, (1, depth)), weight(4, depth), bias(4)))
     listing = listed(case, tmp_path, "cortex-a76")
     by_lane = re.findall(r"sdot\s.*\.4b\[[0-3]\]", listing)
     assert len(re.findall(r"sdot\s", listing)) == dots
-    assert len(by_lane) == (0 if depth < 16 else depth // 4)
+    assert len(by_lane) == dots
+
+
+def test_zeros_stand_in_front_of_the_words_that_end_with_a_run() -> None:
+    found = {run: SIGNED_BYTES.filled(run) for run in (4, 8, 9, 15, 18, 28, 31, 70)}
+    assert found == {4: 4, 8: 8, 9: 8, 15: 12, 18: 16, 28: 28, 31: 16, 70: 64}
+    assert PAIRS.filled(3) == 3
+    packing = Panels(0, (1,), 1, group=4, run=9, filled=8, products="sdot")
+    with ir.Context():
+        packed = pack(np.arange(1, 10, dtype=np.int8).reshape(1, 9), packing.attribute())
+    np.testing.assert_array_equal(packed, [1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 9])
 
 
 def listed(case: Case, folder: Path, target: str) -> str:
