@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...dialect.dtypes import Dtype, bounds
+from ...dialect.dtypes import BY_NAME, Dtype, bounds
 from ...dialect.mlir import arith, ir, math, memref, vector
 from . import builder as b
-from . import halves, wide
+from . import byte_tables, halves, wide
 from .digits import inverse_root, logarithm
 from .fours import by_fours
 from .index import Index
@@ -187,7 +187,10 @@ def _quotient(v: Lanes) -> ir.Value:
 def _found_in_table(v: Lanes) -> ir.Value:
     """One load for each lane."""
     table, given = v.buffer("table"), v.dtype("self")
-    x, (lowest, _) = widened(v["self"], given, 32), bounds(given)
+    lowest, _ = bounds(given)
+    if byte_tables.takes(v.target, table, v["self"]):
+        return byte_tables.looked_up(table, v["self"], lowest)
+    x = widened(v["self"], given, 32)
     place, width = arith.subi(x, b.like(lowest, x)), v.width
     places = [place] if width == 1 else [vector.extract(place, [], [lane]) for lane in range(width)]
     found = [_entry_at(table, each) for each in places]
@@ -208,12 +211,24 @@ def _quantize(v: Lanes) -> ir.Value:
     zero = converted(v["zero_point"], v.dtype("zero_point"), v.dtype("self"))
     low, high = (arith.subf(b.like(v.constant(edge), x), zero) for edge in ("lowest", "highest"))
     place = arith.divf(x, v["scale"])
+    if v.target.multiplies_high and width > 1 and v.constant("rounding") == "even":
+        return _converted_to_nearest(v, place, low, high)
     # A comparison with what is no number is false, and gives the lower edge.
     place = arith.select(arith.cmpf(arith.CmpFPredicate.OGT, place, low), place, low)
     place = b.minimum(high, place)
     whole = _nearest(place, v.constant("rounding"))
     word = b.lanes_of(ir.IntegerType.get_signless(32), width)
     total = arith.fptosi(word, arith.addf(whole, zero))
+    return total if v.result.size == 4 else wide.lowest(total, 8 * v.result.size)
+
+
+def _converted_to_nearest(v: Lanes, place: ir.Value, low: ir.Value, high: ir.Value) -> ir.Value:
+    """The same by instructions of 64-bit Arm: of a number and of what is none FMAXNM gives the
+    number, and FCVTNS rounds what it converts to the nearest."""
+    inside = arith.minnumf(arith.maxnumf(place, low), high)
+    word = ir.IntegerType.get_signless(32)
+    whole = by_fours("aarch64.neon.fcvtns.v4i32.v4f32", inside, made=word)
+    total = arith.addi(whole, converted(v["zero_point"], v.dtype("zero_point"), BY_NAME["int32"]))
     return total if v.result.size == 4 else wide.lowest(total, 8 * v.result.size)
 
 

@@ -121,6 +121,15 @@ def index_castui(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def maxnumf(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def maxsi(
     lhs: torch_mlir._mlir_libs._mlir.ir.Value,
     rhs: torch_mlir._mlir_libs._mlir.ir.Value,
@@ -138,6 +147,15 @@ def maxui(
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def maximumf(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def minnumf(
     lhs: torch_mlir._mlir_libs._mlir.ir.Value,
     rhs: torch_mlir._mlir_libs._mlir.ir.Value,
     *,

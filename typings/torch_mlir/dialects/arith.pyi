@@ -23,9 +23,11 @@ from torch_mlir.dialects._arith_ops_gen import fptosi as fptosi
 from torch_mlir.dialects._arith_ops_gen import index_cast as index_cast
 from torch_mlir.dialects._arith_ops_gen import index_castui as index_castui
 from torch_mlir.dialects._arith_ops_gen import maximumf as maximumf
+from torch_mlir.dialects._arith_ops_gen import maxnumf as maxnumf
 from torch_mlir.dialects._arith_ops_gen import maxsi as maxsi
 from torch_mlir.dialects._arith_ops_gen import maxui as maxui
 from torch_mlir.dialects._arith_ops_gen import minimumf as minimumf
+from torch_mlir.dialects._arith_ops_gen import minnumf as minnumf
 from torch_mlir.dialects._arith_ops_gen import minsi as minsi
 from torch_mlir.dialects._arith_ops_gen import minui as minui
 from torch_mlir.dialects._arith_ops_gen import mulf as mulf
