@@ -114,7 +114,7 @@ def read(
             model, chosen, options.name, dispatcher,
             options.inputs, options.method, options.max_sizes,
         )  # fmt: skip
-        program.hash = hash_of(model, program)
+        program.hash = hash_of(program)
         if options.only:
             in_operators(program)
         if options.input_keys:

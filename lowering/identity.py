@@ -8,15 +8,10 @@ too. It is the same whenever and wherever the same input is compiled.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
 from importlib.metadata import version
-from pathlib import Path
 
 from ..dialect.contents import as_bytes
-from ..dialect.importers.mlir_text import data_file
 from ..dialect.program import Program
-
-CHUNK = 1 << 20
 
 
 def compiler() -> str:
@@ -37,25 +32,11 @@ def build_of(program: Program) -> dict[str, str]:
     return {"compiler": compiler(), **model, "identity": identity_of(program)}
 
 
-def hash_of(model: object, program: Program) -> str:
-    """Of a model's file as `sha256sum` gives it, with the arrays beside a text behind it; of one in
-    memory, of what was imported."""
-    found = hashlib.sha256()
-    for part in _file(Path(model)) if isinstance(model, str | Path) else _content(program):
-        found.update(part)
-    return f"sha256:{found.hexdigest()}"
-
-
-def _file(path: Path) -> Iterator[bytes]:
-    beside = data_file(path)
-    for each in (path, beside) if path.suffix == ".mlir" and beside.exists() else (path,):
-        with each.open("rb") as file:
-            while part := file.read(CHUNK):
-                yield part
-
-
-def _content(program: Program) -> Iterator[bytes | memoryview]:
-    yield str(program.module).encode()
+def hash_of(program: Program) -> str:
+    """Of what was imported: the same for a model in a file, and for the one in memory that was
+    written to it."""
+    found = hashlib.sha256(str(program.module).encode())
     for name, array in sorted(program.weights.items()):
-        yield f"{name} {array.dtype} {list(array.shape)}\n".encode()
-        yield as_bytes(array).data
+        found.update(f"{name} {array.dtype} {list(array.shape)}\n".encode())
+        found.update(as_bytes(array).data)
+    return f"sha256:{found.hexdigest()}"

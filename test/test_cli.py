@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from elftools.elf.constants import SH_FLAGS
+from elftools.elf.elffile import ELFFile
 
 ROOT = Path(__file__).parent.parent
 KWS = ROOT / "examples" / "kws" / "kws.pt2"
@@ -57,6 +60,12 @@ def test_emit_prints_mlir_of_each_stage(stage: str) -> None:
     assert signs[stage] in done.stdout
 
 
+def loaded(file: Path) -> dict[str, bytes]:
+    """What devices are given of an object."""
+    sections = ELFFile(io.BytesIO(file.read_bytes())).iter_sections()
+    return {each.name: each.data() for each in sections if each["sh_flags"] & SH_FLAGS.SHF_ALLOC}
+
+
 @pytest.mark.parametrize("stage", ["schema", "static", "planned", "kernels", "llvm"])
 def test_every_stage_can_be_entered_again(stage: str, tmp_path: Path) -> None:
     text, directly, later = (tmp_path / name for name in ("kws.mlir", "a.o", "b.o"))
@@ -64,7 +73,7 @@ def test_every_stage_can_be_entered_again(stage: str, tmp_path: Path) -> None:
     assert hardwire("compile", KWS, "--emit", "obj", "-o", directly).returncode == 0
     done = hardwire("compile", text, "--emit", "obj", "-o", later)
     assert done.returncode == 0, done.stderr
-    assert directly.read_bytes() == later.read_bytes()
+    assert loaded(directly) == loaded(later)  # The lines and the identity are those of the text.
 
 
 def test_an_earlier_stage_cannot_be_had_from_a_later_one(tmp_path: Path) -> None:
