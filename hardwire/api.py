@@ -155,10 +155,12 @@ def finish(
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
     from .check.kept import kept
+    from .dialect.program import public_symbols
     from .lowering.header import header
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
     from .lowering.report import calls_of, copies_of, in_floats, report
+    from .lowering.stack_use import definition, stack_use, to_report
     from .lowering.stages import lower_to, stage_of, timed
     from .passes.pipeline import run_to
 
@@ -176,14 +178,16 @@ def finish(
     beside = "" if operators is None else operators.join(program)
     with timed("object", observe):
         content = emit_object(program, beside)
+    stack = stack_use(content, public_symbols(program.name), program.target.name)
     figures = report(program, interface, calls, content, copies, floats)
+    figures["stack"] = to_report(stack)
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(
         program.name,
         program.target,
         content,
-        header(interface),
+        header(interface, definition(program.name, stack, program.target.name)),
         figures,
         interface,
         tuple(os.fspath(item) for item in options.link),

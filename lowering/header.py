@@ -85,8 +85,8 @@ MEANINGS = {
 }
 
 
-def header(interface: Interface) -> str:
-    """The text of `NAME.h`."""
+def header(interface: Interface, stack: str = "") -> str:
+    """The text of `NAME.h`; `stack` defines what stack a call needs."""
     names = parameter_names(interface)
     inputs = list(zip(names, interface.inputs, strict=False))
     outputs = list(zip(names[len(inputs) :], interface.outputs, strict=True))
@@ -114,6 +114,7 @@ def header(interface: Interface) -> str:
         status=_status_declarations(),
         arena_size=interface.arena_size,
         arena_align=interface.arena_align,
+        stack=stack,
         counts=_counts(interface),
         largest=", for the largest sizes" if interface.sizes else "",
         parameters=_parameters(inputs, outputs, interface),

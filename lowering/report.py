@@ -261,12 +261,15 @@ def _largest(rows: list[tuple[str, str, int]], what: str) -> list[tuple[str, str
 
 
 def _ram_rows(figures: Report) -> list[tuple[str, ...]]:
-    ram = figures["ram"]
+    ram, stack = figures["ram"], figures.get("stack", {})
     bound = f"{ram['arena_ratio']:.2f} of the lower bound" if ram["arena_lower_bound"] else ""
     rows = [
         ("arena", bound, ram["arena"]),
         *((f"{side} ({_owner(figures[side])})", "", ram[side]) for side in ("inputs", "outputs")),
     ]
+    if stack.get("bytes") is not None:
+        more = f"and what {len(stack['without'])} others need" if stack["without"] else ""
+        rows.append(("stack", more, stack["bytes"]))
     return [(name, note, f"{size:,}") for name, note, size in rows]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from .steps import Kind, Step, field, signed
 
-SP, LINK = 31, 30
+SP, LINK, FRAME = 31, 30, 29
 
 
 def steps(code: bytes) -> Iterator[Step]:
@@ -59,14 +59,25 @@ def _frame(at: int, word: int, below: dict[int, int]) -> Iterator[Step]:
         down = field(word, 10, 12) << 12 * field(word, 22, 1)
         down = down if field(word, 30, 1) else -down
         if to == SP:
-            yield Step(at, 4, *((Kind.STACK, down) if source == SP else (Kind.RESTORE, 0)))
+            yield Step(at, 4, *_moved(source, down))
+        elif source == SP:
+            below[to] = down
         else:
-            below[to] = down if source == SP else 0
-    elif to == SP and word & 0xFF800000 == 0x92000000:  # and, with ones and then zeros
-        yield Step(at, 4, Kind.STACK, below.get(source, 0))
+            below.pop(to, None)
+    elif (
+        to == SP and source in below and word & 0xFF800000 == 0x92000000
+    ):  # and, with ones and then zeros
+        yield Step(at, 4, Kind.STACK, below[source])
         yield Step(at, 4, Kind.ALIGN, 1 << 63 - field(word, 10, 6))
     elif to == SP and _writes(word):
         yield Step(at, 4, Kind.UNKNOWN)
+
+
+def _moved(source: int, down: int) -> tuple[Kind, int]:
+    """What the stack pointer becomes, from itself or from the frame pointer."""
+    if source == SP:
+        return Kind.STACK, down
+    return Kind.RESTORE if source == FRAME else Kind.UNKNOWN, 0
 
 
 def _writes(word: int) -> bool:

@@ -6,13 +6,13 @@ import io
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from elftools.elf.constants import SH_FLAGS
 from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
-from elftools.elf.sections import Section, Symbol, SymbolTableSection
+from elftools.elf.sections import Symbol, SymbolTableSection
 
 from . import aarch64, riscv, thumb, x86
 from .steps import Kind, Step, Unreadable
@@ -24,9 +24,10 @@ DATA, CODE = "$d", ("$t", "$x", "$a")
 @dataclass(frozen=True)
 class Function:
     """One section of code. `calls` has, for calls and jumps to other functions, by the offset of
-    the instruction, the symbol that they go to."""
+    the instruction, the symbol that they go to; `number` is the section's."""
 
     section: str
+    number: int
     size: int
     steps: tuple[Step, ...]
     calls: Mapping[int, str]
@@ -49,22 +50,28 @@ class Function:
 def functions(image: bytes) -> list[Function]:
     """The sections of code of an object; an empty one says nothing."""
     elf = ELFFile(io.BytesIO(image))
-    linked, marks = _relocations(elf), _marks(elf)
+    linked, marks, labels = _relocations(elf), _marks(elf), _labels(elf)
     return [
-        _read_function(elf, section, linked[number], marks[number])
+        _read_function(elf, number, linked[number], marks[number], labels)
         for number, section in enumerate(elf.iter_sections())
         if section["sh_flags"] & SH_FLAGS.SHF_EXECINSTR and section["sh_size"]
     ]
 
 
 def _read_function(
-    elf: ELFFile, section: Section, linked: Mapping[int, str], marks: Sequence[tuple[int, str]]
+    elf: ELFFile,
+    number: int,
+    linked: Mapping[int, str],
+    marks: Sequence[tuple[int, str]],
+    labels: Mapping[str, int],
 ) -> Function:
+    section = elf.get_section(number)
     code = section.data()
     steps, unreadable = list[Step](), None
     try:
         for step in _steps_of(elf, code, marks):
-            steps.append(step)
+            label = labels.get(_symbol(step, linked) or "")
+            steps.append(step if label is None else replace(step, value=label))
     except Unreadable as problem:
         unreadable = problem.at
     calls = {
@@ -72,9 +79,9 @@ def _read_function(
         for step in steps
         if step.kind in (Kind.CALL, Kind.JUMP)
         for symbol in [_symbol(step, linked)]
-        if symbol is not None
+        if symbol is not None and symbol not in labels
     }
-    return Function(section.name, len(code), tuple(steps), calls, unreadable)
+    return Function(section.name, number, len(code), tuple(steps), calls, unreadable)
 
 
 def _symbol(step: Step, linked: Mapping[int, str]) -> str | None:
@@ -116,6 +123,13 @@ def _relocations(elf: ELFFile) -> dict[int, dict[int, str]]:
                 if each["r_info_sym"] and name:
                     into[each["r_offset"]] = name
     return found
+
+
+def _labels(elf: ELFFile) -> dict[str, int]:
+    """Places within functions that assemblers leave to linkers which shorten code."""
+    tables = [each for each in elf.iter_sections() if isinstance(each, SymbolTableSection)]
+    symbols = [symbol for table in tables for symbol in table.iter_symbols()]
+    return {one.name: one["st_value"] for one in symbols if one.name.startswith(".L")}
 
 
 def called(elf: ELFFile, symbol: Symbol) -> str:

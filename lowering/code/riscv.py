@@ -8,7 +8,7 @@ from dataclasses import field as empty
 
 from .steps import Kind, Step, Unreadable, field, signed
 
-SP, LINK = 2, 1
+SP, LINK, FRAME = 2, 1, 8
 LOAD, ADD_IMMEDIATE, AUIPC, ADD_WORD, ADD, LUI, BRANCH, JALR, JAL = (
     0x03, 0x13, 0x17, 0x1B, 0x33, 0x37, 0x63, 0x67, 0x6F,
 )  # fmt: skip
@@ -74,7 +74,8 @@ class _Reader:
     def plus(self, at: int, size: int, to: int, source: int, value: int) -> Iterator[Step]:
         """A register and a constant are added."""
         if to == SP:
-            yield Step(at, size, *((Kind.STACK, -value) if source == SP else (Kind.RESTORE, 0)))
+            known = Kind.RESTORE if source == FRAME else Kind.UNKNOWN
+            yield Step(at, size, *((Kind.STACK, -value) if source == SP else (known, 0)))
         elif source in self.known:
             self.known[to] = self.known[source] + value
         elif source == 0:
@@ -96,7 +97,8 @@ class _Reader:
             kind = Kind.RETURN if is_return else Kind.INDIRECT
             yield Step(at, 2, kind, ends=not links or to == 0)
         elif to == SP:
-            yield self._by_register(at, 2, other, 1) if links else Step(at, 2, Kind.RESTORE)
+            moved = Step(at, 2, Kind.RESTORE if other == FRAME else Kind.UNKNOWN)
+            yield self._by_register(at, 2, other, 1) if links else moved
         else:
             self.known.pop(to, None)
 

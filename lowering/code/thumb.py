@@ -8,18 +8,19 @@ from dataclasses import field as empty
 
 from .steps import Kind, Step, signed
 
-SP, LINK, PC = 13, 14, 15
+FRAME, SP, LINK, PC = 7, 13, 14, 15
 POP_PC = 0xF85DFB04
 
 
 @dataclass
 class _Reader:
-    """One pass over the code of a function; `known` and `cleared` are about registers: their value
-    where it is constant, and how many of their low bits were cleared last."""
+    """One pass over the code of a function. Of registers: `known` are constant, `cleared` hold the
+    stack pointer with so many low bits cleared, `framed` were computed from the frame pointer."""
 
     code: bytes
     known: dict[int, int] = empty(default_factory=dict[int, int])
     cleared: dict[int, int] = empty(default_factory=dict[int, int])
+    framed: set[int] = empty(default_factory=lambda: {FRAME})
 
     def half(self, at: int) -> int:
         return int.from_bytes(self.code[at : at + 2], "little")
@@ -41,13 +42,16 @@ class _Reader:
             place = (at + 4 & ~3) + 4 * (half & 0xFF)
             value = int.from_bytes(self.code[place : place + 4], "little")
             self.known[half >> 8 & 7] = signed(value, 32)
-        elif half & 0xF000 == 0x0000 and half & 0xF800 <= 0x0800:  # lsls, lsrs
+        elif half < 0x1000:  # lsls, lsrs
             self._cleared_by_shifts(half)
+        elif half & 0xFC00 == 0x1C00:  # adds, subs
+            self._frames(half & 7, half >> 3 & 7)
 
     def _cleared_by_shifts(self, half: int) -> None:
         """`lsrs r, r, #4` and `lsls r, r, #4` clear four bits."""
-        to, count = half & 7, half >> 6 & 31
-        self.cleared[to] = count
+        to, source, count = half & 7, half >> 3 & 7, half >> 6 & 31
+        if source in self.cleared:
+            self.cleared[to] = count
 
     def _high_registers(self, at: int, half: int) -> Iterator[Step]:
         """add, cmp, mov and bx, of any two registers."""
@@ -68,11 +72,20 @@ class _Reader:
         elif operation == 2:
             self.known.pop(to, None)
             self.cleared.pop(to, None)
+            if source == SP:
+                self.cleared[to] = 0
+            self._frames(to, source)
+
+    def _frames(self, to: int, source: int) -> None:
+        """A register gets a value near another one's."""
+        if to != FRAME:
+            (self.framed.add if source in self.framed else self.framed.discard)(to)
 
     def _from_register(self, at: int, size: int, source: int) -> Step:
         """The stack pointer is aligned in another register, or comes back from a frame pointer."""
-        bits = self.cleared.pop(source, 0)
-        return Step(at, size, *((Kind.ALIGN, 1 << bits) if bits else (Kind.RESTORE, 0)))
+        if bits := self.cleared.get(source, 0):
+            return Step(at, size, Kind.ALIGN, 1 << bits)
+        return Step(at, size, Kind.RESTORE if source in self.framed else Kind.UNKNOWN)
 
     def _by_register(self, at: int, size: int, source: int, sign: int) -> Step:
         if source not in self.known:
@@ -91,7 +104,7 @@ class _Reader:
             elif first in (0xF84D, 0xF85D) and second & 0x0900 == 0x0900:
                 yield Step(at, 4, Kind.STACK, second & 0xFF if first == 0xF84D else -(second & 255))
         elif first & 0xFE00 == 0xEA00:
-            yield from self._registers(at, first, second)
+            yield from self._of_registers(at, first, second)
         else:
             yield from _several(at, first, second)
 
@@ -103,19 +116,22 @@ class _Reader:
             operation, value = {0x10: 0x00, 0x1A: 0x0A}.get(operation & 0x1E, -1), expanded(value)
         if to == SP and operation in (0x00, 0x0A):
             down = value if operation else -value
-            yield Step(at, 4, *((Kind.STACK, down) if source == SP else (Kind.RESTORE, 0)))
+            known = Kind.RESTORE if source in self.framed else Kind.UNKNOWN
+            yield Step(at, 4, *((Kind.STACK, down) if source == SP else (known, 0)))
         elif to == SP:
             yield Step(at, 4, Kind.UNKNOWN)
+        elif operation in (0x00, 0x0A):
+            self._frames(to, source)
         elif operation == 0x04 and first & 0x0200:
             self.known[to] = source << 12 | value
         elif operation == 0x0C and first & 0x0200:
             self.known[to] = signed(source << 28 | value << 16 | self.known.get(to, 0), 32)
         else:
             self.known.pop(to, None)
-            clears = first == 0xF36F and second & 0x70C0 == 0
-            self.cleared[to] = (second & 31) + 1 if clears else 0
+            if first == 0xF36F and second & 0x70C0 == 0 and to in self.cleared:
+                self.cleared[to] = (second & 31) + 1
 
-    def _registers(self, at: int, first: int, second: int) -> Iterator[Step]:
+    def _of_registers(self, at: int, first: int, second: int) -> Iterator[Step]:
         """Arithmetic of registers, which may be shifted."""
         to, source, other = second >> 8 & 15, first & 15, second & 15
         operation = first >> 5 & 15

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .steps import Kind, Step, signed
 from .x86_lengths import Instruction, instructions
 
-SP = 4
+SP, FRAME = 4, 5
 RETURNS = frozenset({0xC2, 0xC3, 0xCC, 0xF4})
 """ret, int3 and hlt"""
 
@@ -58,7 +58,8 @@ def _frame(code: bytes, one: Instruction) -> Iterator[Step]:
     elif opcode in (0x81, 0x83) and one.register == SP:
         yield _with_constant(one, _last(code, one, 4 if opcode == 0x81 else 1))
     elif (opcode == 0x8B and one.reg == SP) or (opcode == 0x89 and one.register == SP):
-        yield Step(at, size, Kind.RESTORE)
+        source = one.register if opcode == 0x8B else one.reg
+        yield Step(at, size, Kind.RESTORE if source == FRAME else Kind.UNKNOWN)
     elif opcode == 0x8D and one.reg == SP:  # lea
         yield _to_address(code, one)
     elif _is_arithmetic(opcode) and (one.reg if opcode & 2 else one.register) == SP:
@@ -83,5 +84,5 @@ def _with_constant(one: Instruction, value: int) -> Step:
 def _to_address(code: bytes, one: Instruction) -> Step:
     """The stack pointer becomes an address: relative to a frame pointer, or to itself."""
     if one.base != SP:
-        return Step(one.at, one.size, Kind.RESTORE)
+        return Step(one.at, one.size, Kind.RESTORE if one.base == FRAME else Kind.UNKNOWN)
     return Step(one.at, one.size, Kind.STACK, -_last(code, one, one.displacement))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ..code.steps import Kind
 from ..elf import CODE, CONSTANT, Section
+from ..stack_use import stack_use
 from .kinds import (
     ADDRESSES,
     CALLS,
@@ -156,6 +157,17 @@ def _linked(subject: Subject) -> Iterator[str]:
                 yield f"that at {step.at:#x} of {function.section} does"
 
 
+def _bounded(subject: Subject) -> Iterator[str]:
+    """Whatever the libraries' functions need, which the object does not show."""
+    use = stack_use(subject.image, subject.public or _functions(subject), "")
+    if use.bytes is None:
+        yield use.why
+
+
+def _functions(subject: Subject) -> list[str]:
+    return [one.name for one in subject.defined if one.section.startswith(CODE)]
+
+
 CHECKS: Sequence[Check] = (
     ("no section is written to", _variables),
     ("nothing runs before main: there are no constructors", _before_main),
@@ -163,6 +175,7 @@ CHECKS: Sequence[Check] = (
     ("code is instructions", _readable),
     ("there is no indirect call or jump, and no table of jumps", _direct),
     ("no call or jump leaves its function but to a symbol", _linked),
+    ("calls form no circle, and the stack has a bound", _bounded),
     ("only NAME_run, NAME_run_sized, NAME_reset and NAME_self_test can be called", _visible),
     ("every other name is hidden, and begins with NAME_", _prefixed),
     ("every function and every constant has a section of its own", _sections_of_their_own),

@@ -46,8 +46,9 @@ _MATH = (
 )
 MEMORY_AND_MATH = re.compile(rf"memcpy|memmove|memset|(?:{_MATH})f?")
 ARITHMETIC = re.compile(
-    r"__(?:add|sub|mul|div|eq|ne|gt|ge|lt|le|unord|neg|pow|mulc|divc)\w?[sdthx][fc]\w*"
-    r"|__(?:fix|float|extend|trunc|gnu_)\w+"
+    r"__(?:add|sub|mul|div|eq|ne|gt|ge|lt|le|unord|neg)[sdt]f[23]|__powi[sd]f2|__(?:mul|div)[sd]c3"
+    r"|__(?:fix|fixuns)[sdht]f[sdt]i|__(?:float|floatun)[sdt]i[sdht]f"
+    r"|__(?:extend|trunc)[sdhtb]f[sdhtb]f2|__gnu_(?:h2f|f2h|d2h)_ieee"
     r"|__(?:u?div|u?mod|u?divmod|mul|ash[lr]|lshr|cl[zs]|ctz|ffs|popcount|parity|bswap|u?cmp|neg)"
     r"[sdt]i\d"
 )

@@ -14,6 +14,7 @@ from ...dialect.program import entry_symbol, sized_symbol, unchecked_symbol
 from ...dialect.targets import TARGETS
 from ..elf import CODE, CONSTANT, comments
 from ..llvm import prefixed
+from ..stack_use import stack_use, to_report
 from .subject import Subject
 
 MACRO = r"^#define {name} +(\d+)u(?: |$)"
@@ -94,6 +95,15 @@ def _undefined(subject: Subject) -> Iterator[str]:
     yield from (f"{name} is not needed" for name in sorted(said - {*real}))
 
 
+def _stack(subject: Subject) -> Iterator[str]:
+    report = subject.report or {}
+    said = report["stack"]
+    real = to_report(stack_use(subject.image, subject.public, str(report["target"])))
+    for what in real:
+        if said.get(what) != real[what]:
+            yield f"{what}: {real[what]}, in the report {said.get(what)}"
+
+
 def _declared_functions(subject: Subject) -> Iterator[str]:
     """The functions that the header declares are those that can be called."""
     text = subject.header or ""
@@ -117,10 +127,16 @@ def _memory(report: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
     ram = report.get("ram", {})
     yield "ARENA_SIZE", ram.get("arena")
     yield "ARENA_ALIGN", ram.get("arena_align")
+    if "stack" in report:
+        yield "STACK_SIZE", report["stack"].get("bytes")
 
 
 def _has_report(subject: Subject) -> bool:
     return subject.report is not None
+
+
+def _has_stack(subject: Subject) -> bool:
+    return "stack" in (subject.report or {})
 
 
 def _has_build(subject: Subject) -> bool:
@@ -144,6 +160,7 @@ PAPERS: Sequence[tuple[str, Callable[[Subject], bool], Callable[[Subject], Itera
         _has_report,
         _flash,
     ),
+    ("the report says what stack a call needs", _has_stack, _stack),
     ("the report says what it needs", _has_report, _undefined),
     ("the header declares what can be called", _has_header, _declared_functions),
     ("header and report agree on memory", _has_both, _memory_sizes),

@@ -24,6 +24,7 @@ OF_MODELS: Mapping[str, Any] = {
         "by_weight": [{"symbol": str, "bytes": int}],
     },
     "build": {"identity": str},
+    "stack": dict,
     "ram": {"arena": int, "arena_align": int},
 }
 """What reports of models have besides; those of operator libraries have no `ram`."""

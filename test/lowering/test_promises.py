@@ -207,7 +207,7 @@ def model() -> hardwire.CompiledModel:
 def test_a_model_keeps_all_promises(model: hardwire.CompiledModel) -> None:
     assert_promises(model, kernels=())
     found = promises(subject(model.object, "net.o", model.header, model.report))
-    assert len(found) == 19
+    assert len(found) == 21
 
 
 @pytest.mark.parametrize(
@@ -215,6 +215,8 @@ def test_a_model_keeps_all_promises(model: hardwire.CompiledModel) -> None:
     [
         (("name",), "other", "the report is of `other`"),
         (("build", "identity"), "gcc", "the object does not say `gcc`"),
+        (("stack", "bytes"), 1, ", in the report 1"),
+        (("stack", "without"), ["f"], "without: [], in the report ['f']"),
         (("flash", "total"), 1, "total takes "),
         (("flash", "code"), 1, "code takes "),
         (("flash", "entry"), 1, "entry takes "),
@@ -255,6 +257,7 @@ def test_a_symbol_that_the_report_lacks_is_told(model: hardwire.CompiledModel) -
         ("hwr_status net_run(", "hwr_status net_go(", "net_run is not declared"),
         ("hwr_status net_run(", "hwr_status net_go(", "net_go is not in the object"),
         ("NET_ARENA_SIZE  ", "NET_ARENA_SIZE  1", "NET_ARENA_SIZE is 1"),
+        ("NET_STACK_SIZE  ", "NET_STACK_SIZE  1", "NET_STACK_SIZE is 1"),
         ("#define NET_ARENA_ALIGN", "", "NET_ARENA_ALIGN is None"),
     ],
 )
@@ -285,7 +288,7 @@ def test_the_command_lists_what_is_kept(saved: Path, capfd: pytest.CaptureFixtur
     papers = "--header", saved / "net.h", "--report", saved / "net.report.json"
     code, out, err = verify(capfd, saved / "net.o", *papers)
     assert (code, err) == (0, "")
-    assert len(out.splitlines()) == 19
+    assert len(out.splitlines()) == 21
     assert all(line.startswith("ok      ") for line in out.splitlines())
     assert verify(capfd, saved / "net.o", *papers, "--quiet") == (0, "", "")
 
@@ -299,7 +302,7 @@ def test_the_command_fails_where_one_is_broken(
     assert code == 1
     assert out.startswith("broken  no section is written to: .data.m_v0 (4 bytes) is; ")
     assert out.endswith("; 3 more\n")
-    assert err == f"hardwire: error: {tmp_path}/m.o: breaks 1 of its 12 promises.\n"
+    assert err == f"hardwire: error: {tmp_path}/m.o: breaks 1 of its 13 promises.\n"
 
 
 def test_kernels_of_the_users_are_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,84 @@
+"""The stack that a call of a model needs at most, for its report and its header."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from .code.functions import functions
+from .code.stack import CONVENTIONS, Frame, Stack, Unbounded, frame
+from .elf import CODE, read_object
+
+TABLE = "helper_stacks.json"
+"""By target, what functions of the compiler's library, libc and libm need, and whose they are."""
+
+
+@dataclass(frozen=True)
+class StackUse:
+    """`bytes` below the caller's stack pointer; None where there is no bound, which `why` says.
+    `path` is the deepest way of calls, `without` the functions of whose stack nothing is known."""
+
+    bytes: int | None
+    path: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    why: str = ""
+
+
+def stack_use(image: bytes, public: Sequence[str], target: str) -> StackUse:
+    """What the deepest of the public functions of an object needs."""
+    machine = read_object(image).machine
+    try:
+        frames = _frames_of(image, machine)
+        known = _helper_table().get(target, {}).get("stacks", {})
+        stack = Stack(frames, known.get)
+        needs = [stack.need(symbol) for symbol in public if symbol in frames]
+    except Unbounded as problem:
+        return StackUse(None, why=str(problem))
+    deepest = max(needs, key=lambda need: need.bytes)
+    without = sorted(set[str]().union(*(need.unknown for need in needs)))
+    return StackUse(deepest.bytes, deepest.path, tuple(without))
+
+
+def _frames_of(image: bytes, machine: str) -> dict[str, Frame]:
+    """By its name, each function of an object."""
+    return {
+        each.section.removeprefix(CODE): frame(each, CONVENTIONS[machine])
+        for each in functions(image)
+    }
+
+
+@cache
+def _helper_table() -> Mapping[str, Any]:
+    return json.loads(resources.files("hardwire.lowering").joinpath("text", TABLE).read_text())
+
+
+def source_of(target: str) -> str:
+    """Whose functions the table knows for a target; empty where it has none."""
+    return _helper_table().get(target, {}).get("source", "")
+
+
+def to_report(use: StackUse) -> dict[str, Any]:
+    """Its part of a report."""
+    if use.bytes is None:
+        return {"bytes": None, "why": use.why}
+    return {"bytes": use.bytes, "path": list(use.path), "without": list(use.without)}
+
+
+def definition(name: str, use: StackUse, target: str) -> str:
+    """The macro of a header; nothing where there is no bound."""
+    if use.bytes is None:
+        return ""
+    source = source_of(target)
+    lines = [
+        f"Stack of one call at most, below the caller's, as the code in {name}.o has it"
+        + (f" and the libraries of {source}." if source else ".")
+    ]
+    if use.without:
+        lines.append(f"What these need comes on top: {', '.join(use.without)}.")
+    text = textwrap.fill(" ".join(lines), 96, break_long_words=False).replace("\n", "\n * ")
+    return f"\n/* {text} */\n#define {name.upper()}_STACK_SIZE  {use.bytes}u /* bytes */\n"
