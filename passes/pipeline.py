@@ -102,6 +102,7 @@ STAGES = (
             "assign-layouts",
             "choose-tiles",
             "expand-generic",
+            "order-calls",
             "plan-memory",
         ),
     ),

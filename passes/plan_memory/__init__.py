@@ -7,24 +7,20 @@ from typing import ClassVar
 
 from ...dialect import regions, templates
 from ...dialect.dtypes import of_tensor
-from ...dialect.errors import InternalError, PassFailed
+from ...dialect.errors import InternalError
 from ...dialect.graph import arena as memory
 from ...dialect.graph import calls, views
-from ...dialect.graph.arena import Lifetime
 from ...dialect.graph.moves import MOVE
-from ...dialect.graph.where import at
 from ...dialect.joins import JOIN
-from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
-from ...dialect.sizes import sizes_of
 from ...dialect.state import IO_IN_ARENA
 from ...dialect.values import integer
 from ...dialect.walks import put_in_place
 from ..base import Pass
 from . import check_plan
-from .storages import Storage, Storages
+from .storages import Storages, lifetime, read_layouts
 
 _VECTOR_ALIGN = 64
 _SCALAR_ALIGN = 16
@@ -104,13 +100,13 @@ class _Planner:
         self.program = program
         self.entry = program.entry()
         self.align = _VECTOR_ALIGN if program.target.vector_bits else _SCALAR_ALIGN
-        self.layouts = _read_layouts(self.entry)
+        self.layouts = read_layouts(self.entry)
         self.storages = Storages(program, self.layouts)
         self.places: dict[ir.Value, Place] = {}
 
     def run(self) -> None:
         numbers = self.storages.in_arena
-        lifetimes = [_lifetime(self.storages.items[number]) for number in numbers]
+        lifetimes = [lifetime(self.storages.items[number]) for number in numbers]
         found = memory.plan(lifetimes, self.align)
         problems = memory.verify(lifetimes, found, self.align)
         if problems:
@@ -119,7 +115,7 @@ class _Planner:
         self._place(offsets)
         self._write(offsets)
         self._drop_copies()
-        bare = [_lifetime(self.storages.items[number], bare=True) for number in numbers]
+        bare = [lifetime(self.storages.items[number], bare=True) for number in numbers]
         self._write_arena(found.size, memory.lower_bound(bare, self.align))
 
     def _place(self, offsets: dict[int, int]) -> None:
@@ -187,32 +183,3 @@ class _Planner:
         self.entry.attributes["hw.arena_size"] = integer(size)
         self.entry.attributes["hw.arena_align"] = integer(self.align)
         self.entry.attributes["hw.arena_lower_bound"] = integer(bound)
-
-
-def _lifetime(storage: Storage, *, bare: bool = False) -> Lifetime:
-    """How long a storage is in use; of a `bare` one, its elements are."""
-    (first, last), *more = storage.spans
-    return Lifetime(storage.elements if bare else storage.size, first, last, tuple(more))
-
-
-def _read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
-    """The layouts of all values of the entry, from the attributes of assign-layouts."""
-    found: dict[ir.Value, Layout] = {}
-    ranges = [size.range for size in sizes_of(entry)]
-    arguments = list(entry.regions[0].blocks[0].arguments)
-    if arguments and "arg_attrs" not in entry.attributes:
-        raise PassFailed("the entry's arguments have no `hw.layout`; run assign-layouts first.")
-    for number, argument in enumerate(arguments):
-        attributes = ir.DictAttr(ir.ArrayAttr(entry.attributes["arg_attrs"])[number])
-        found[argument] = Layout.from_attribute(attributes["hw.layout"], ranges)
-    for op in calls.body(entry):
-        if not any(calls.is_tensor(result) for result in op.results):
-            continue
-        if "hw.layouts" not in op.attributes:
-            raise PassFailed(at(op, f"`{op.name}` has no `hw.layouts`; run assign-layouts first."))
-        layouts = ir.ArrayAttr(op.attributes["hw.layouts"])
-        for result, attribute in zip(op.results, layouts, strict=True):
-            found[result] = Layout.from_attribute(attribute, ranges)
-        for slot in regions.slots(op):
-            found |= dict.fromkeys(slot.arguments, found[slot.result])
-    return found

@@ -13,10 +13,14 @@ from math import prod
 from ...dialect import regions, templates
 from ...dialect.dispatch.input_keys import keys_of, may_be_quantized
 from ...dialect.dtypes import of_tensor
+from ...dialect.errors import PassFailed
+from ...dialect.graph import arena as memory
 from ...dialect.graph import calls, views
+from ...dialect.graph.arena import Lifetime
 from ...dialect.graph.in_place import InPlace
 from ...dialect.graph.liveness import Liveness, Spans, common, union
 from ...dialect.graph.moves import MOVE
+from ...dialect.graph.where import at
 from ...dialect.joins import JOIN, parts_of
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
@@ -282,3 +286,39 @@ def _put_of(op: ir.Operation) -> ir.Operation | None:
         if use.owner.operation.name == regions.PUT and use.operand_number == 1:
             return use.owner.operation
     return None
+
+
+def lifetime(storage: Storage, *, bare: bool = False) -> Lifetime:
+    """How long a storage is in use; of a `bare` one, its elements are."""
+    (first, last), *more = storage.spans
+    return Lifetime(storage.elements if bare else storage.size, first, last, tuple(more))
+
+
+def read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
+    """The layouts of all values of the entry, from the attributes of assign-layouts."""
+    found: dict[ir.Value, Layout] = {}
+    ranges = [size.range for size in sizes_of(entry)]
+    arguments = list(entry.regions[0].blocks[0].arguments)
+    if arguments and "arg_attrs" not in entry.attributes:
+        raise PassFailed("the entry's arguments have no `hw.layout`; run assign-layouts first.")
+    for number, argument in enumerate(arguments):
+        attributes = ir.DictAttr(ir.ArrayAttr(entry.attributes["arg_attrs"])[number])
+        found[argument] = Layout.from_attribute(attributes["hw.layout"], ranges)
+    for op in calls.body(entry):
+        if not any(calls.is_tensor(result) for result in op.results):
+            continue
+        if "hw.layouts" not in op.attributes:
+            raise PassFailed(at(op, f"`{op.name}` has no `hw.layouts`; run assign-layouts first."))
+        layouts = ir.ArrayAttr(op.attributes["hw.layouts"])
+        for result, attribute in zip(op.results, layouts, strict=True):
+            found[result] = Layout.from_attribute(attribute, ranges)
+        for slot in regions.slots(op):
+            found |= dict.fromkeys(slot.arguments, found[slot.result])
+    return found
+
+
+def bytes_in_use(program: Program) -> int:
+    """The most that storages of a program have in use at once."""
+    storages = Storages(program, read_layouts(program.entry()))
+    lifetimes = [lifetime(storages.items[number]) for number in storages.in_arena]
+    return memory.lower_bound(lifetimes, 1)
