@@ -166,18 +166,15 @@ def finish(
 
     _refuse_reached(program, stage_of(program))
     original = _original(program, observe) if options.check else None
-    if options.self_test:
-        with timed("self-test", observe):
-            program.self_test = _self_test(program, options)
+    program.self_test = _self_test(program, options, observe) if options.self_test else None
     operators = _boxed_operators(program, observe) if options.boxed else None
     run_to(program, "planned", observe=observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
     floats = in_floats(program)
     planned = kept(program) if options.check else None
     lower_to(program, "llvm", observe)
-    beside = "" if operators is None else operators.join(program)
     with timed("object", observe):
-        content = emit_object(program, beside)
+        content = emit_object(program, "" if operators is None else operators.join(program))
     stack = stack_use(content, public_symbols(program.name), program.target.name)
     figures = report(program, interface, calls, content, copies, floats)
     figures["stack"] = to_report(stack)
@@ -199,16 +196,18 @@ def finish(
         return _checked(made, original, planned)
 
 
-def _self_test(program: Program, options: CompileOptions) -> SelfTest:
+def _self_test(program: Program, options: CompileOptions, observe: Observer | None) -> SelfTest:
     """What the object will be tried with: an object for this machine computes it."""
     from .check.self_test import for_this_machine, self_test
+    from .lowering.stages import timed
 
     plain = replace(options, boxed=False, check=False, self_test=False)
-    host = finish(for_this_machine(program), plain)
-    try:
-        return self_test(program.source, host.interface, lambda: host.host)
-    except ValueError as problem:
-        raise HardwireError(f"{program.source}: --self-test: {problem}") from problem
+    with timed("self-test", observe):
+        host = finish(for_this_machine(program), plain)
+        try:
+            return self_test(program.source, host.interface, lambda: host.host)
+        except ValueError as problem:
+            raise HardwireError(f"{program.source}: --self-test: {problem}") from problem
 
 
 def _refuse_reached(program: Program, stage: str | None) -> None:

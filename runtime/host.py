@@ -145,12 +145,7 @@ class HostModel:
         kept = [given(tensor, array) for tensor, array in zip(self.inputs, inputs, strict=True)]
         numbers = [each.key for each in kept if each.key is not None]
         numbers += [sizes[size.name] for size in self.sizes]
-        for tensor, array in zip(self.outputs, outputs, strict=True):
-            tensor.check(array)
-            if array.shape != tensor.at(sizes):
-                raise ValueError(
-                    f"`{tensor.name}` has shape {tensor.at(sizes)}, not {array.shape}."
-                )
+        self._check_outputs(outputs, sizes)
         if arena is None:
             arena = self.memory(self.arena_size, self.arena_align)
         buffers = [*outputs, *self._state_bytes, arena]
@@ -174,6 +169,14 @@ class HostModel:
                 to[...] = source
 
         return call
+
+    def _check_outputs(self, outputs: Sequence[np.ndarray], sizes: Mapping[str, int]) -> None:
+        for tensor, array in zip(self.outputs, outputs, strict=True):
+            tensor.check(array)
+            if array.shape != tensor.at(sizes):
+                raise ValueError(
+                    f"`{tensor.name}` has shape {tensor.at(sizes)}, not {array.shape}."
+                )
 
     def _copies(self, arrays: Sequence[np.ndarray], arena: np.ndarray) -> tuple[Copies, Copies]:
         """What is copied into the arena before a call, and out of it afterwards."""
