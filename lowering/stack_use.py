@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Any
 
 from .code.functions import functions
-from .code.stack import CONVENTIONS, Frame, Stack, Unbounded, frame
+from .code.stack import CONVENTIONS, Frame, Need, Stack, Unbounded, frame
 from .elf import CODE, read_object
 
 TABLE = "helper_stacks.json"
@@ -39,7 +39,7 @@ def stack_use(image: bytes, public: Sequence[str], target: str) -> StackUse:
         needs = [stack.need(symbol) for symbol in public if symbol in frames]
     except Unbounded as problem:
         return StackUse(None, why=str(problem))
-    deepest = max(needs, key=lambda need: need.bytes)
+    deepest = max(needs, key=lambda need: need.bytes, default=Need(0, ()))
     without = sorted(set[str]().union(*(need.unknown for need in needs)))
     return StackUse(deepest.bytes, deepest.path, tuple(without))
 

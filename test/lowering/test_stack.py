@@ -189,3 +189,9 @@ def test_the_table_is_what_the_libraries_say(target: str) -> None:
     stack = Stack(Libraries(target), lambda symbol: None)
     assert len(some) >= 2
     assert {name: stack.need(name).bytes for name in some} == {name: known[name] for name in some}
+
+
+def test_an_object_without_code_needs_none() -> None:
+    """A table of operators, whose entry points are the user's."""
+    text = GOOD[: GOOD.index("define")]
+    assert stack_use(made(text, "cortex-m4f"), (), "cortex-m4f") == StackUse(0)
