@@ -29,27 +29,71 @@ class OrderCalls(Pass):
     those that write what they are given or keep, stay as they are; kernels of the user's keep their
     order among each other.
 
-    Before (`large` makes 64 bytes of 16, `small` 8 of 64):
+    Before (`large` makes 256 bytes of 16, `small` 8 of 256):
 
     ```mlir
-    %a = call @large(%x) : (tensor<4xf32>) -> tensor<16xf32>
-    %b = call @large(%y) : (tensor<4xf32>) -> tensor<16xf32>
-    %c = call @small(%a) : (tensor<16xf32>) -> tensor<2xf32>
-    %d = call @small(%b) : (tensor<16xf32>) -> tensor<2xf32>
+    func.func @forward(%arg0: tensor<1x4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 4, 1>}}, %arg1: tensor<1x4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 4, 1>}}) -> tensor<1x2xf32> attributes {hw.input_names = ["x", "y"], hw.output_names = ["z"]} {
+      %0 = call @large_0(%arg0) {hw.layouts = [{size = 64 : i64, strides = array<i64: 64, 1>}]} : (tensor<1x4xf32>) -> tensor<1x64xf32>
+      %1 = call @large_0(%arg1) {hw.layouts = [{size = 64 : i64, strides = array<i64: 64, 1>}]} : (tensor<1x4xf32>) -> tensor<1x64xf32>
+      %2 = call @small_0(%0) {hw.layouts = [{size = 2 : i64, strides = array<i64: 2, 1>}]} : (tensor<1x64xf32>) -> tensor<1x2xf32>
+      %3 = call @small_0(%1) {hw.layouts = [{size = 2 : i64, strides = array<i64: 2, 1>}]} : (tensor<1x64xf32>) -> tensor<1x2xf32>
+      %4 = call @add_0(%2, %3) {hw.layouts = [{size = 2 : i64, strides = array<i64: 2, 1>}]} : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+      return %4 : tensor<1x2xf32>
+    }
+    func.func private @large_0(%arg0: tensor<1x4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 4, 1>}}) -> (tensor<1x64xf32> {hw.layout = {size = 64 : i64, strides = array<i64: 64, 1>}}) attributes {hw.key = "CPU", hw.library = "generic"} {
+      %0 = "hw.constant"() {value = array<i64: 1, 16>} : () -> !hw.list<i64>
+      %1 = "aten.repeat"(%arg0, %0) : (tensor<1x4xf32>, !hw.list<i64>) -> tensor<1x64xf32>
+      return %1 : tensor<1x64xf32>
+    }
+    func.func private @small_0(%arg0: tensor<1x64xf32> {hw.layout = {size = 64 : i64, strides = array<i64: 64, 1>}}) -> (tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}) attributes {hw.key = "CPU", hw.library = "generic"} {
+      %0 = "hw.constant"() {value = 1 : i64} : () -> i64
+      %1 = "hw.constant"() {value = 0 : i64} : () -> i64
+      %2 = "hw.constant"() {value = 64 : i64} : () -> i64
+      %3 = "hw.constant"() {value = 32 : i64} : () -> i64
+      %4 = "aten.slice_copy.Tensor"(%arg0, %0, %1, %2, %3) : (tensor<1x64xf32>, i64, i64, i64, i64) -> tensor<1x2xf32>
+      return %4 : tensor<1x2xf32>
+    }
+    func.func private @add_0(%arg0: tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}, %arg1: tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}) -> (tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}) attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "hw.constant"() {value = 1 : i64} : () -> i64
+      %1 = "aten.add.Tensor"(%arg0, %arg1, %0) : (tensor<1x2xf32>, tensor<1x2xf32>, i64) -> tensor<1x2xf32>
+      return %1 : tensor<1x2xf32>
+    }
     ```
 
     After:
 
     ```mlir
-    %a = call @large(%x) : (tensor<4xf32>) -> tensor<16xf32>
-    %c = call @small(%a) : (tensor<16xf32>) -> tensor<2xf32>
-    %b = call @large(%y) : (tensor<4xf32>) -> tensor<16xf32>
-    %d = call @small(%b) : (tensor<16xf32>) -> tensor<2xf32>
+    func.func @forward(%arg0: tensor<1x4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 4, 1>}}, %arg1: tensor<1x4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 4, 1>}}) -> tensor<1x2xf32> attributes {hw.input_names = ["x", "y"], hw.output_names = ["z"]} {
+      %0 = call @large_0(%arg0) {hw.layouts = [{size = 64 : i64, strides = array<i64: 64, 1>}]} : (tensor<1x4xf32>) -> tensor<1x64xf32>
+      %1 = call @small_0(%0) {hw.layouts = [{size = 2 : i64, strides = array<i64: 2, 1>}]} : (tensor<1x64xf32>) -> tensor<1x2xf32>
+      %2 = call @large_0(%arg1) {hw.layouts = [{size = 64 : i64, strides = array<i64: 64, 1>}]} : (tensor<1x4xf32>) -> tensor<1x64xf32>
+      %3 = call @small_0(%2) {hw.layouts = [{size = 2 : i64, strides = array<i64: 2, 1>}]} : (tensor<1x64xf32>) -> tensor<1x2xf32>
+      %4 = call @add_0(%1, %3) {hw.layouts = [{size = 2 : i64, strides = array<i64: 2, 1>}]} : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+      return %4 : tensor<1x2xf32>
+    }
+    func.func private @large_0(%arg0: tensor<1x4xf32> {hw.layout = {size = 4 : i64, strides = array<i64: 4, 1>}}) -> (tensor<1x64xf32> {hw.layout = {size = 64 : i64, strides = array<i64: 64, 1>}}) attributes {hw.key = "CPU", hw.library = "generic"} {
+      %0 = "hw.constant"() {value = array<i64: 1, 16>} : () -> !hw.list<i64>
+      %1 = "aten.repeat"(%arg0, %0) : (tensor<1x4xf32>, !hw.list<i64>) -> tensor<1x64xf32>
+      return %1 : tensor<1x64xf32>
+    }
+    func.func private @small_0(%arg0: tensor<1x64xf32> {hw.layout = {size = 64 : i64, strides = array<i64: 64, 1>}}) -> (tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}) attributes {hw.key = "CPU", hw.library = "generic"} {
+      %0 = "hw.constant"() {value = 1 : i64} : () -> i64
+      %1 = "hw.constant"() {value = 0 : i64} : () -> i64
+      %2 = "hw.constant"() {value = 64 : i64} : () -> i64
+      %3 = "hw.constant"() {value = 32 : i64} : () -> i64
+      %4 = "aten.slice_copy.Tensor"(%arg0, %0, %1, %2, %3) : (tensor<1x64xf32>, i64, i64, i64, i64) -> tensor<1x2xf32>
+      return %4 : tensor<1x2xf32>
+    }
+    func.func private @add_0(%arg0: tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}, %arg1: tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}) -> (tensor<1x2xf32> {hw.layout = {size = 2 : i64, strides = array<i64: 2, 1>}}) attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "hw.constant"() {value = 1 : i64} : () -> i64
+      %1 = "aten.add.Tensor"(%arg0, %arg1, %0) : (tensor<1x2xf32>, tensor<1x2xf32>, i64) -> tensor<1x2xf32>
+      return %1 : tensor<1x2xf32>
+    }
     ```
 
     Requires: every value has a layout, and kernels their scratch memory. Ensures: nothing but what
     SSA form does.
-    """
+    """  # noqa: E501
 
     name: ClassVar[str] = "order-calls"
     requires: ClassVar[str] = "static"

@@ -403,15 +403,15 @@ def test_descriptors_are_whole_whichever_branch_was_taken(condition: bool, tmp_p
 
 # What the object promises stays true.
 
-MINE = {"my_new", "my_sum", "my_clamp"}
+SYMBOLS = {"my_new", "my_sum", "my_clamp"}
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
 def test_the_object_needs_the_kernels_and_nothing_new(target: Target, tmp_path: Path) -> None:
     compiled = hardwire.compile(model(tmp_path, EVERYTHING), target=target)
-    assert_promises(compiled, kernels=MINE)
+    assert_promises(compiled, kernels=SYMBOLS)
     needed = set(read_object(compiled.object).undefined)
-    assert {name for name in needed if name.startswith("my_")} == MINE
+    assert {name for name in needed if name.startswith("my_")} == SYMBOLS
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
@@ -421,7 +421,7 @@ def test_kernels_are_called_by_name(target: Target, tmp_path: Path) -> None:
     called = re.findall(r"\b(?:call|callq|bl|jal)\s+(my_\w+)", listing)
     assert called == ["my_new", "my_sum", "my_clamp"]
     found = functions(hardwire.compile(text, target=target).object)
-    assert [name for one in found for name in one.calls.values() if name in MINE] == called
+    assert [name for one in found for name in one.calls.values() if name in SYMBOLS] == called
 
 
 def test_the_descriptor_of_a_weight_lies_in_flash(tmp_path: Path) -> None:
