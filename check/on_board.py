@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from ..lowering.header import parameter_names
+from ..lowering.header_arena import accessor
 from ..lowering.interface import Interface, TensorSpec
 from ..lowering.texts import fill
 from ..runtime.sizes import evaluate
@@ -181,20 +182,16 @@ def call_source(interface: Interface, count: int) -> str:
 
 def _copied(interface: Interface) -> tuple[str, str]:
     """What is copied into the arena before a call, and out of it afterwards, as C."""
-    names = parameter_names(interface)
-    inputs = [
-        (f"input_{n}.bytes", f"{interface.name}_input_{name}(arena)", spec)
-        for n, (name, spec) in enumerate(zip(names, interface.inputs, strict=False))
-        if spec.at is not None
-    ]
-    outputs = [
-        (f"output_{n}.bytes", f"{interface.name}_output_{name}(arena)", spec)
-        for n, (name, spec) in enumerate(
-            zip(names[len(interface.inputs) :], interface.outputs, strict=True)
-        )
-        if spec.at is not None
-    ]
-    left = [*(each for each in inputs if each[2].written), *outputs]
-    before = [f"call_copy({inside}, {own}, {spec.bytes});" for own, inside, spec in inputs]
-    after = [f"call_copy({own}, {inside}, {spec.bytes});" for own, inside, spec in left]
+    names, before, after = parameter_names(interface), list[str](), list[str]()
+    first = len(interface.inputs)
+    sides = ("input", interface.inputs, names), ("output", interface.outputs, names[first:])
+    for word, specs, named in sides:
+        for n, (name, spec) in enumerate(zip(named, specs, strict=False)):
+            if spec.at is None:
+                continue
+            own, inside = f"{word}_{n}.bytes", f"{accessor(interface, word, name)}(arena)"
+            if word == "input":
+                before.append(f"call_copy({inside}, {own}, {spec.bytes});")
+            if word == "output" or spec.written:
+                after.append(f"call_copy({own}, {inside}, {spec.bytes});")
     return "\n    ".join(before), "\n    ".join(after)

@@ -257,9 +257,8 @@ def _parameters(
     interface: Interface,
 ) -> str:
     """One line of the manual for each parameter."""
-    words = [(name, "in, out" if spec.written else "in", spec) for name, spec in inputs]
-    words += [(name, "out", spec) for name, spec in outputs]
-    lines = [(name, word, _describe(spec)) for name, word, spec in words]
+    lines = [(name, "in, out" if spec.written else "in", _describe(spec)) for name, spec in inputs]
+    lines += [(name, "out", _describe(spec)) for name, spec in outputs]
     for name, spec in inputs:
         if spec.has_key:
             choice = " or ".join(_key_text(key) for key, _ in spec.keys)
@@ -308,9 +307,9 @@ def _declarations(
     more: Sequence[str] = (),
 ) -> str:
     """The parameters of the prototype, and `more`; one on each line where they are many."""
-    marked = [(name, spec, "" if spec.written else "const ") for name, spec in inputs]
-    marked += [(name, spec, "") for name, spec in outputs]
-    parameters = [f"{const}{_array(name, s)}" for name, s, const in marked if s.at is None]
+    passed = [(name, spec) for name, spec in inputs if spec.at is None]
+    parameters = [f"{'' if s.written else 'const '}{_array(name, s)}" for name, s in passed]
+    parameters += [_array(name, spec) for name, spec in outputs if spec.at is None]
     parameters += [f"int32_t {name}" for name in _key_names(inputs)]
     for name, size in zip(size_names(interface), interface.sizes, strict=True):
         parameters.append(f"int32_t {name} /* {size.low}..{size.high} */")

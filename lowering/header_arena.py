@@ -52,13 +52,18 @@ def own(interface: Interface) -> str:
     return " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
 
 
+def accessor(interface: Interface, word: str, name: str) -> str:
+    """The function that says where an `input` or an `output` of that C name lies."""
+    return f"{interface.name}_{word}_{name}"
+
+
 def accessors(interface: Interface, inputs: Named, outputs: Named) -> str:
     """A function for each input and output that lies in the arena."""
     sides = ("input", "", inputs), ("output", "const ", outputs)
     found = [
         ACCESSOR.format(
             type=f"{const}{spec.dtype.c}",
-            function=f"{interface.name}_{word}_{name}",
+            function=accessor(interface, word, name),
             arena=f"{const}void",
             bytes=f"{const}unsigned char",
             offset=f"{spec.at}u",

@@ -137,20 +137,18 @@ class _Graph:
     with the first that needs it."""
 
     def __init__(self, program: Program) -> None:
-        self.program = program
         self.block = program.entry().regions[0].blocks[0]
         self.functions = calls.functions(program)
         self.layouts = read_layouts(program.entry())
         self.ops = [item.operation for item in self.block.operations]
-        made = [op for op in self.ops if calls.is_call(op) or is_join(op)]
-        self.nodes = made
-        self.number = {op: number for number, op in enumerate(made)}
+        self.nodes = [op for op in self.ops if calls.is_call(op) or is_join(op)]
+        self.number = {op: number for number, op in enumerate(self.nodes)}
         returned = frozenset[int]().union(*map(self._sources, self.ops[-1].operands))
-        self.outputs = {made[number] for number in returned}
+        self.outputs = {self.nodes[number] for number in returned}
         self.in_arena = IO_IN_ARENA in program.entry().attributes
         last: int | None = None
         self.steps: list[order.Step] = []
-        for number, op in enumerate(made):
+        for number, op in enumerate(self.nodes):
             is_users = calls.is_call(op) and external.is_external(self.functions[calls.callee(op)])
             after = frozenset[int]() if last is None or not is_users else frozenset([last])
             self.steps.append(self._as_step(op, after))

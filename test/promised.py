@@ -7,16 +7,12 @@ from typing import Any, Protocol
 
 from hardwire.lowering.promises import promises, subject
 
+from .firmware.harness import Model
 
-class Made(Protocol):
+
+class Made(Model, Protocol):
     """What was compiled: a model, or a library of operators."""
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def object(self) -> bytes: ...
-    @property
-    def header(self) -> str: ...
     @property
     def report(self) -> dict[str, Any]: ...
 

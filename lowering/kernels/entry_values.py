@@ -151,13 +151,18 @@ def declare(entry: Entry, name: str, array: np.ndarray) -> str:
     constants = entry.program.constants
     stem = f"{entry.program.name}_{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
     symbol = free(stem, constants)
-    constants[symbol] = array
-    with ir.InsertionPoint.at_block_begin(entry.program.module.body):
+    write_constant(entry.program, symbol, array, CONSTANT_ALIGN)
+    return symbol
+
+
+def write_constant(program: Program, symbol: str, array: np.ndarray, align: int) -> None:
+    """Declares a constant of the object, and keeps its bytes for the end."""
+    program.constants[symbol] = array
+    with ir.InsertionPoint.at_block_begin(program.module.body):
         declared = memref.GlobalOp(
-            sym_name=symbol, type_=bytes_type(array.nbytes), constant=True, alignment=CONSTANT_ALIGN
+            sym_name=symbol, type_=bytes_type(array.nbytes), constant=True, alignment=align
         )
         declared.operation.attributes["hw.constant"] = ir.StringAttr.get(symbol)
-    return symbol
 
 
 def number_of(operation: ir.Operation, name: str) -> int:

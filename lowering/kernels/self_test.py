@@ -24,7 +24,7 @@ from ...dialect.program import (
 from ...dialect.self_test import ALIGN, Expected, SelfTest
 from ..interface import Interface
 from . import builder as b
-from .entry_values import Entry, bytes_type
+from .entry_values import Entry, bytes_type, write_constant
 
 HWR_ERROR_SELF_TEST = -8
 
@@ -73,11 +73,9 @@ Flash = Callable[[int, ir.Type], ir.Value]
 
 def _declare_data(program: Program, test: SelfTest) -> Flash:
     content, symbol = test.data(), self_test_data(program.name)
-    program.constants[symbol] = content
     type = bytes_type(content.nbytes)
-    with ir.InsertionPoint.at_block_begin(program.module.body), ir.Location.unknown():
-        declared = memref.GlobalOp(sym_name=symbol, type_=type, constant=True, alignment=ALIGN)
-        declared.operation.attributes["hw.constant"] = ir.StringAttr.get(symbol)
+    with ir.Location.unknown():
+        write_constant(program, symbol, content, ALIGN)
     return lambda offset, part: Entry.view(memref.get_global(type, symbol), offset, part)
 
 
