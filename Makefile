@@ -85,6 +85,11 @@ firmware:
 	@.ci/need 'qemu-system-arm --version' qemu-system-arm \
 		'arm-none-eabi-gcc --version' gcc-arm-none-eabi,libnewlib-arm-none-eabi \
 		|| echo "Without it the firmware tests are skipped."
+	@.ci/need 'qemu-system-riscv32 --version' qemu-system-misc \
+		'arm-none-eabi-gcc --specs=picolibc.specs -E -x c /dev/null' gcc-arm-none-eabi,picolibc-arm-none-eabi \
+		'riscv64-unknown-elf-gcc --specs=picolibc.specs -E -x c /dev/null' \
+		gcc-riscv64-unknown-elf,picolibc-riscv64-unknown-elf \
+		|| echo "Without it the projects of examples/ are not built for boards."
 	@.ci/need 'qemu-aarch64 --version' qemu-user 'riscv64-unknown-elf-gcc --version' gcc-riscv64-unknown-elf \
 		'aarch64-linux-gnu-gcc --version' gcc-aarch64-linux-gnu,libc6-dev-arm64-cross \
 		|| echo "Without it the tests on 64-bit Arm and RISC-V are skipped."
