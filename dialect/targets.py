@@ -159,7 +159,19 @@ TARGETS = (
     _cortex_m(
         "cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,-mve.fp", True, True, "FPU, MVE", 0, 128
     ),
+    _cortex_m(
+        "cortex-m85",
+        "thumbv8.1m.main",
+        "+fp-armv8d16,-mve.fp",
+        True,
+        True,
+        "FPU, MVE, caches",
+        16 * K,
+        128,
+    ),
+    _riscv("rv32imc", 32, "none-elf", "+m,+c", False, "32-bit RISC-V without FPU and atomics"),
     _riscv("rv32imac", 32, "none-elf", "+m,+a,+c", False, "32-bit RISC-V without FPU"),
+    _riscv("rv32imafc", 32, "none-elf", "+m,+a,+f,+c", True, "32-bit RISC-V, single-precision FPU"),
     _riscv("rv64gc", 64, "linux-gnu", "+m,+a,+f,+d,+c", True, "64-bit RISC-V with FPU"),
 )
 

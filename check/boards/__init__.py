@@ -82,7 +82,9 @@ def _cortex_m(machine: str, script: str, *flags: str) -> Board:
 
 
 # A Cortex-M3 runs what is compiled for a Cortex-M0+, and a Cortex-M4 leaves its FPU alone. A
-# Cortex-A53 and A72 have no dot products; QEMU 7.2 has no Cortex-A55, whose instructions A76 has.
+# Cortex-A53 and A72 have no dot products; QEMU 7.2 has no Cortex-A55, whose instructions A76 has,
+# and no Cortex-M85, none of whose own instructions hardwire takes. RISC-V processors have those
+# extensions only that the target says.
 BOARDS = {
     "cortex-m0plus": _cortex_m("mps2-an385", "mps2.ld", "-mcpu=cortex-m0plus"),
     "cortex-m3": _cortex_m("mps2-an385", "mps2.ld", "-mcpu=cortex-m3"),
@@ -93,12 +95,15 @@ BOARDS = {
         "mps2-an505", "an505.ld", "-mcpu=cortex-m33", HARD, "-mfpu=fpv5-sp-d16"
     ),
     "cortex-m55": _cortex_m("mps3-an547", "an547.ld", "-mcpu=cortex-m55", HARD),
+    "cortex-m85": _cortex_m("mps3-an547", "an547.ld", "-mcpu=cortex-m55", HARD),
     "aarch64": Board("cortex-a53", ("-mcpu=cortex-a53",), ARM64),
     "cortex-a53": Board("cortex-a53", ("-mcpu=cortex-a53",), ARM64),
     "cortex-a72": Board("cortex-a72", ("-mcpu=cortex-a72",), ARM64),
     "cortex-a55": Board("cortex-a76", ("-mcpu=cortex-a55",), ARM64),
     "cortex-a76": Board("cortex-a76", ("-mcpu=cortex-a76",), ARM64),
-    "rv32imac": Board("rv32", ("-march=rv32imac", "-mabi=ilp32"), RISCV[32]),
+    "rv32imc": Board("rv32,a=false,f=false,d=false", ("-march=rv32imc", "-mabi=ilp32"), RISCV[32]),
+    "rv32imac": Board("rv32,f=false,d=false", ("-march=rv32imac", "-mabi=ilp32"), RISCV[32]),
+    "rv32imafc": Board("rv32,d=false", ("-march=rv32imafc", "-mabi=ilp32f"), RISCV[32]),
     "rv64gc": Board("rv64", ("-march=rv64gc", "-mabi=lp64d", "-mcmodel=medany"), RISCV[64]),
 }
 

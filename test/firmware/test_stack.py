@@ -24,7 +24,7 @@ STUB = "int {name}_run(void);\nint {name}_run(void) {{ return 0; }}\n"
 LARGER = [
     pytest.param(model, target, marks=pytest.mark.long)
     for model in ("squeeze_excite", "resnet8", "vww", "autoencoder")
-    for target in ("cortex-m4f", "cortex-m55")
+    for target in ("cortex-m4f", "cortex-m55", "rv32imc")
 ]
 
 
@@ -64,7 +64,7 @@ def test_a_call_takes_the_stack_that_is_promised(target: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("model", "target"),
-    [("kws", "cortex-m4f"), ("kws", "cortex-m55"), ("lstm", "rv32imac"), *LARGER],
+    [("kws", "cortex-m4f"), ("kws", "cortex-m55"), ("lstm", "rv32imafc"), *LARGER],
 )
 def test_larger_models_take_it(model: str, target: str, tmp_path: Path) -> None:
     harness.need(target)

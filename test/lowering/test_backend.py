@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from elftools.elf.elffile import ELFFile
+
+import hardwire
 
 BINARY = {
     "f": "arith.addf arith.subf arith.mulf arith.divf arith.remf arith.maximumf arith.minimumf "
@@ -98,7 +102,8 @@ def compile_all(target: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "target", ["native", "aarch64", "cortex-m0plus", "cortex-m4f", "cortex-m55", "rv32imac"]
+    "target",
+    ["native", "aarch64", "cortex-m0plus", "cortex-m4f", "cortex-m55", "rv32imac", "rv32imafc"],
 )
 def test_every_operation_compiles_on_every_type(target: str) -> None:
     program = f"from test.lowering.test_backend import compile_all; print(compile_all({target!r}))"
@@ -108,3 +113,13 @@ def test_every_operation_compiles_on_every_type(target: str) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     assert int(done.stdout) > 10_000
+
+
+@pytest.mark.parametrize(
+    ("target", "flags"), [("rv32imc", 0x1), ("rv32imac", 0x1), ("rv32imafc", 0x3), ("rv64gc", 0x5)]
+)
+def test_objects_for_risc_v_say_how_floats_are_passed(target: str, flags: int) -> None:
+    """Compressed instructions, and registers for floats: none, of 32 bits, of 64. Linkers refuse
+    objects that differ."""
+    model = hardwire.compile("docs/example.mlir", target)
+    assert ELFFile(BytesIO(model.object))["e_flags"] == flags
