@@ -1,0 +1,3 @@
+/* What the sample takes of Zephyr's header of that name. */
+#include <stdio.h>
+#define printk printf
