@@ -54,8 +54,11 @@ class Target:
     """How it multiplies integers of eight bits in words of neighbours, the best way first; the
     last one takes all that it can at all."""
     integer_bits: int = 0
-    short_lines: bool = False
-    """Integers are best rounded in lines of 32 bits, and clamped as their lanes are halved."""
+    cut: int = 0
+    """Integers are best rounded in lines of 32 bits: an instruction leaves so many bits of a
+    product out (0: there is none)."""
+    halves_lanes: bool = False
+    """Integers are clamped as their lanes are halved."""
 
     @property
     def is_scalar(self) -> bool:
@@ -96,12 +99,14 @@ LINUX_ARM64 = "aarch64-unknown-linux-gnu"
 K = 1024
 INTEGER_BYTES = 4
 """Registers for integers only hold no larger ones."""
+UPPER_HALF = 32
 WITH_DSP = {
     "thumbv7em": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),
     "thumbv8m.main": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),
     "thumbv8.1m.main": (SIXTEEN, PAIRS_OF_WORDS),
 }
-"""Of the Cortex-M, those that have instructions for pairs of integers of 16 bits."""
+"""Of the Cortex-M, those that have instructions for pairs of integers of 16 bits, and for the upper
+half of a product (SMMLA)."""
 
 
 def _x86(
@@ -116,7 +121,7 @@ def _x86(
 def _arm64(name: str, cpu: str, summary: str, *dots: DotProducts) -> Target:
     return Target(
         name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary, dots,
-        short_lines=True,
+        cut=31, halves_lanes=True,
     )  # fmt: skip
 
 
@@ -126,9 +131,10 @@ def _cortex_m(
 ) -> Target:  # fmt: skip
     triple = f"{arch}-unknown-none-{'gnueabihf' if hard else 'gnueabi'}"
     cpu = name.removesuffix("f") if name == "cortex-m4f" else name
+    dots = WITH_DSP.get(arch, ())
     return Target(
         name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
-        32 if hard else 8, fma, l1, summary, WITH_DSP.get(arch, ()), integers,
+        32 if hard else 8, fma, l1, summary, dots, integers, UPPER_HALF if dots else 0,
     )  # fmt: skip
 
 

@@ -43,7 +43,7 @@ SIGNED, UNSIGNED = (-128, 127), (0, 255)
 
 def expand_narrowing(module: ir.Module, target: Target) -> None:
     """Rewrites all functions of a module, in place, where the target gains by it."""
-    if not target.short_lines:
+    if not target.halves_lanes:
         return
     for op in [op for op in operations(module.operation) if _makes_bytes(op)]:
         found = _what_is_clamped(op.operands[0])

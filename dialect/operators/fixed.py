@@ -112,8 +112,8 @@ def line(v: Constants) -> np.ndarray:
 
 @computes("fixed::short_line")
 def short_line(v: Constants) -> np.ndarray:
-    high = _wide(v["self"]) * _wide(v["multiplier"]) >> 31
-    return (high + v["offset"] >> v["shift"]).astype(v.dtype)
+    high = _wide(v["self"]) * _wide(v["multiplier"]) >> v["cut"]
+    return (high + _wide(v["offset"]) >> v["shift"]).astype(v.dtype)
 
 
 @computes("fixed::high_multiply")

@@ -68,7 +68,8 @@ def _sum_of_two(w: Integers, x: Value, y: Value, factor: Fraction) -> Value:
     if all(each.highest - each.lowest < BYTE for each in given):
         zero = w.wanted.zero_point
         edges = w.wanted.lowest - zero, w.wanted.highest - zero
-        if w.program.target.short_lines and (short := short_sum(plane, edges, zero)):
+        cut = w.program.target.cut
+        if cut and (short := short_sum(plane, edges, zero, cut)):
             return _in_short(w, x, y, short)
         found = plane_sum(plane, *edges)
     found = near_sum(plane) if found is None else found
@@ -88,7 +89,8 @@ def _in_short(w: Integers, x: Value, y: Value, found: ShortSum) -> Value:
         steps = w.mul(w.to(value, "int32"), 1 << side.left)
         factor = w.weight(np.array(side.multiplier, np.int32), "multiplier")
         shape = broadcast(shape_of(steps), shape_of(offset))
-        offset = w.call(SHORT_LINE, steps, factor, offset, shift, type=w.typed(shape, "int32"))
+        type = w.typed(shape, "int32")
+        offset = w.call(SHORT_LINE, steps, factor, offset, shift, side.cut, type=type)
     facts = w.wanted
     return w.to(w.clamp(offset, facts.lowest, facts.highest), facts.storage.name)
 

@@ -53,8 +53,7 @@ def _requantised(
     short = shortened(w, total_of(input), wanted, edges)
     if short is None:
         return rounded(w, sums(None), wanted, dim)
-    before = np.array([one.before for one in short], np.int32)
-    bias = w.weight(before, "bias") if before.any() else None
+    bias = products.with_more(w, None, [one.before for one in short])
     shape = [channels, *[1] * (len(w.shape) - dim - 1)]
     return on_short_lines(w, sums(bias), short, shape, edges)
 

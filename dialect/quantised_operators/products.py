@@ -50,6 +50,13 @@ def with_zero_point(w: Integers, input: Value, weight: Value, bias: Maybe) -> Ma
     return w.weight(both.astype(total), "bias")
 
 
+def with_more(w: Integers, bias: Maybe, more: Sequence[int]) -> Maybe:
+    """The bias with a number for each channel, or one for all, added to it."""
+    given = None if bias is None else w.data(bias)
+    both = np.array(more, np.int64) if given is None else given + np.array(more, np.int64)
+    return w.weight(both.astype(np.int32), "bias") if both.any() else None
+
+
 def largest_sum(w: Integers, input: Value, weight: Value, bias: Maybe) -> int:
     """No sum of a layer with such a bias is farther from zero than this."""
     most = max(map(abs, bounds(of_tensor(input.type))))

@@ -70,17 +70,18 @@ def shortened(
 ) -> tuple[ShortLine, ...] | None:
     """Lines in 32 bits for integers of a type, where the target is quick at these and all that is
     computed fits; None where it is not so. Those that are widened first are shifted as well."""
-    if given == "int64" or not w.program.target.short_lines:
+    cut = w.program.target.cut
+    if given == "int64" or not cut:
         return None
     zero, (lowest, highest) = w.wanted.zero_point, edges
     left = 0 if given == "int32" else min(room_above(each.first, each.last) for each in wanted)
-    found = short_lines([each.within(lowest - zero, highest - zero) for each in wanted], left)
-    moved = found and tuple(one.moved(zero) for one in found)
-    if not moved or not all(
-        one.holds(real.first, real.last) for one, real in zip(moved, wanted, strict=True)
+    near = [each.within(lowest - zero, highest - zero) for each in wanted]
+    found = short_lines(near, cut, left, zero)
+    if found is None or not all(
+        one.holds(real.first, real.last) for one, real in zip(found, wanted, strict=True)
     ):
         return None
-    return moved
+    return found
 
 
 def _multiplied(w: Integers, x: Value, line: ShortLine) -> Value:
@@ -95,14 +96,14 @@ def on_short_lines(
 ) -> Value:
     """The elements of the result, of integers that `before` was added to."""
     factors, offsets = (
-        w.weight(np.array(numbers, np.int32).reshape(shape), name)
-        for numbers, name in (
-            ([one.multiplier for one in found], "multiplier"),
-            ([one.after for one in found], "offset"),
-        )
+        np.array(numbers, np.int32).reshape(shape)
+        for numbers in ([one.multiplier for one in found], [one.after for one in found])
     )
+    if w.program.target.is_scalar and (offsets == offsets.astype(np.int16)).all():
+        offsets = offsets.astype(np.int16)
+    entered = w.weight(factors, "multiplier"), w.weight(offsets, "offset")
     type = w.typed(shape_of(x), "int32")
-    steps = w.call(SHORT_LINE, x, factors, offsets, found[0].shift, type=type)
+    steps = w.call(SHORT_LINE, x, *entered, found[0].shift, found[0].cut, type=type)
     return w.to(w.clamp(steps, *edges), w.wanted.storage.name)
 
 

@@ -90,7 +90,7 @@ def depthwise(kernel: Kernel) -> None:
 def _lanes(target: Target, total: Dtype) -> int:
     """How many channels are side by side: of bytes as many as a register has once they are widened
     to be multiplied, the sums of which are in two."""
-    if target.short_lines and total.name == "int32":
+    if target.halves_lanes and total.name == "int32":
         return target.lanes(FACTOR_BYTES)
     return target.lanes_of(total)
 

@@ -160,15 +160,18 @@ def _in_halves(v: Lanes, x: ir.Value) -> Callable[[str], ir.Value]:
 
 
 def _on_short_line(v: Lanes) -> ir.Value:
-    x, factor = v["self"], v["multiplier"]
-    if v.target.multiplies_high and b.width_of(x) > 1:
-        high = by_fours("aarch64.neon.sqdmulh.v4i32", x, factor)
-    elif v.has_long:
-        high = wide.product(x, factor, wide.are_apart(v.target, x)).shifted(31)
-    else:
-        high = halves.product(x, factor).shifted(31)
-    moved = arith.addi(high, v["offset"])
+    offset = widened(v["offset"], v.dtype("offset"), 32)
+    moved = arith.addi(_cut_product(v, v["self"], v["multiplier"]), offset)
     return arith.shrsi(moved, b.like(v.constant("shift"), moved))
+
+
+def _cut_product(v: Lanes, x: ir.Value, factor: ir.Value) -> ir.Value:
+    cut = v.constant("cut")
+    if v.target.multiplies_high and b.width_of(x) > 1:
+        return by_fours("aarch64.neon.sqdmulh.v4i32", x, factor)
+    if v.has_long:
+        return wide.product(x, factor, wide.are_apart(v.target, x)).shifted(cut)
+    return halves.product(x, factor).shifted(cut)
 
 
 def _leading_zeros(v: Lanes) -> ir.Value:

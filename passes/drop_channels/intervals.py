@@ -186,8 +186,8 @@ def short_line(o: Operands) -> Reach | None:
     if found is None:
         return None
     products, offset = multiplied(found[0], found[1]), found[2]
-    low, high = (products.low >> 31) + offset.low, (products.high >> 31) + offset.high
-    return Reach(low >> o["shift"], high >> o["shift"])
+    low, high = (end >> o["cut"] for end in (products.low, products.high))
+    return Reach(low + offset.low >> o["shift"], high + offset.high >> o["shift"])
 
 
 @lies("fixed::multiply")

@@ -7,7 +7,8 @@
 // CHECK: %[[M:.*]] = "hw.weight"() {name = "multiplier", value = dense<[1619816238, 1914328281]> : tensor<2xi32>}
 // CHECK: %[[O:.*]] = "hw.weight"() {name = "offset", value = dense<[-44, -68]> : tensor<2xi32>}
 // CHECK: %[[FOUR:.*]] = "hw.constant"() {value = 4 : i64}
-// CHECK: %[[STEPS:.*]] = "fixed.short_line"(%[[SUMS]], %[[M]], %[[O]], %[[FOUR]]) {hw.computes = "exact"}
+// CHECK: %[[CUT:.*]] = "hw.constant"() {value = 31 : i64}
+// CHECK: %[[STEPS:.*]] = "fixed.short_line"(%[[SUMS]], %[[M]], %[[O]], %[[FOUR]], %[[CUT]]) {hw.computes = "exact"}
 // CHECK: %[[INSIDE:.*]] = "aten.clamp"(%[[STEPS]]
 // CHECK: "aten.to.dtype"(%[[INSIDE]]{{.*}} -> tensor<1x2xi8>
 func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.3:3>>) -> tensor<1x2x!quant.uniform<i8:f32, 0.7:5>> {
@@ -25,10 +26,10 @@ func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.3:3>>) -> tensor<1x2x
 // CHECK: %[[Y:.*]] = "aten.mul.Scalar"(%{{.*}}, %[[LEFT]])
 // CHECK: %[[N:.*]] = "hw.weight"() {name = "multiplier", value = dense<690262601> : tensor<i32>}
 // CHECK: %[[NONE:.*]] = "hw.constant"() {value = 0 : i64}
-// CHECK: %[[SECOND:.*]] = "fixed.short_line"(%[[Y]], %[[N]], %[[O]], %[[NONE]])
+// CHECK: %[[SECOND:.*]] = "fixed.short_line"(%[[Y]], %[[N]], %[[O]], %[[NONE]], %{{.*}})
 // CHECK: %[[M:.*]] = "hw.weight"() {name = "multiplier_1", value = dense<230087534> : tensor<i32>}
 // CHECK: %[[SHIFT:.*]] = "hw.constant"() {value = 22 : i64}
-// CHECK: "fixed.short_line"(%{{.*}}, %[[M]], %[[SECOND]], %[[SHIFT]])
+// CHECK: "fixed.short_line"(%{{.*}}, %[[M]], %[[SECOND]], %[[SHIFT]], %{{.*}})
 func.func @forward(%x: tensor<2x!quant.uniform<i8:f32, 0.3:3>>, %y: tensor<2x!quant.uniform<i8:f32, 0.9:-4>>) -> tensor<2x!quant.uniform<i8:f32, 0.7:5>> {
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %0 = "aten.add.Tensor"(%x, %y, %one) {hw.arithmetic = "exact"} : (tensor<2x!quant.uniform<i8:f32, 0.3:3>>, tensor<2x!quant.uniform<i8:f32, 0.9:-4>>, i64) -> tensor<2x!quant.uniform<i8:f32, 0.7:5>>

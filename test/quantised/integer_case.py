@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 import hardwire
 
-STORED = {"int8": "i8", "uint8": "ui8", "int32": "i32", "int64": "i64"}
-HEX = {"int8": "i8", "int32": "i32"}
+STORED = {"int8": "i8", "uint8": "ui8", "int16": "i16", "int32": "i32", "int64": "i64"}
+HEX = {"int8": "i8", "int16": "i16", "int32": "i32"}
 
 
 def typed(array: np.ndarray) -> str:
@@ -157,12 +157,13 @@ class OnLines(Epilogue):
 
 @dataclass(frozen=True)
 class OnShortLines(Epilogue):
-    """A line in 32 bits for each channel, clamped, as bytes."""
+    """A line in 32 bits for each channel, clamped, as bytes; offsets may have 16."""
 
     offset: np.ndarray
     shift: int
     edges: tuple[int, int]
     type: str
+    cut: int = 31
 
     @property
     def made(self) -> str:
@@ -178,9 +179,14 @@ class OnShortLines(Epilogue):
         offset[0] = 2**30
         return OnShortLines(multiplier, np.empty(0, np.int32), offset, shift, edges, type)
 
+    def halved(self) -> OnShortLines:
+        """The same with products whose upper half is left, and offsets of 16 bits."""
+        small = np.clip(self.offset, -(2**15), 2**15 - 1).astype(np.int16)
+        return replace(self, cut=32, offset=small)
+
     def of(self, sums: np.ndarray, dim: int) -> np.ndarray:
         sides = [-1 if place == dim else 1 for place in range(sums.ndim)]
-        high = sums.astype(np.int64) * self.multiplier.reshape(sides) >> 31
+        high = sums.astype(np.int64) * self.multiplier.reshape(sides) >> self.cut
         return np.clip(high + self.offset.reshape(sides) >> self.shift, *self.edges).astype(
             self.type
         )
@@ -188,14 +194,14 @@ class OnShortLines(Epilogue):
     def write(self, lines: Lines, sums: str, shape: tuple[int, ...], dim: int) -> str:
         sides, wide = (-1, *[1] * (len(shape) - 1 - dim)), tensor(shape, "int32")
         given = [each.reshape(sides) for each in (self.multiplier, self.offset)]
-        factors, side = [lines.weight(each) for each in given], typed(given[0])
+        factors = [lines.weight(each) for each in given]
         none = lines.add('"hw.constant"() {value}', "() -> !hw.none")
         false = lines.add('"hw.constant"() {value = false}', "() -> i1")
         code = {"uint8": 0, "int8": 1}[self.type]
-        shift, kind, *edges = map(lines.integer, (self.shift, code, *self.edges))
+        shift, cut, kind, *edges = map(lines.integer, (self.shift, self.cut, code, *self.edges))
         found = lines.add(
-            f'"fixed.short_line"({sums}, {", ".join(factors)}, {shift})',
-            f"({wide}, {side}, {side}, i64) -> {wide}",
+            f'"fixed.short_line"({sums}, {", ".join(factors)}, {shift}, {cut})',
+            f"({wide}, {typed(given[0])}, {typed(given[1])}, i64, i64) -> {wide}",
         )
         inside = lines.add(
             f'"aten.clamp"({found}, {", ".join(edges)})', f"({wide}, i64, i64) -> {wide}"

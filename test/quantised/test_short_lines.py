@@ -12,15 +12,18 @@ import numpy as np
 import pytest
 
 import hardwire
+from hardwire.dialect.operators.fixed import high_product, power_divided
 from hardwire.dialect.quantised_operators.exact_line import Real
 from hardwire.dialect.quantised_operators.exact_plane import Plane
 from hardwire.dialect.quantised_operators.short_lines import (
+    ROUND,
     first_between,
     greatest,
     room_above,
     short_lines,
 )
 from hardwire.dialect.quantised_operators.short_plane import short_sum
+from hardwire.dialect.quantised_operators.tflite_products import as_line
 from hardwire.dialect.targets import native
 
 from . import exact_case, test_exact_operators, test_exact_products, test_exact_sums
@@ -58,27 +61,49 @@ def drawn_line(draw: random.Random) -> Real:
     return Real(slope, start, draw.randint(-2000, 0), draw.randint(1, 2000))
 
 
-@pytest.mark.parametrize("left", [0, 8])
-def test_every_integer_is_rounded_as_the_real_line(left: int) -> None:
-    draw, moved = random.Random(left), 0
+CUTS = [31, 32]
+
+
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize(("left", "zero"), [(0, 0), (0, -128), (8, 5)])
+def test_every_integer_is_rounded_as_the_real_line(left: int, zero: int, cut: int) -> None:
+    draw, moved, rounder = random.Random(left), 0, 0
     for _ in range(25):
         wanted = drawn_line(draw)
-        found = short_lines([wanted.within(*EDGES)], left)
+        found = short_lines([wanted.within(*EDGES)], cut, left, zero)
         assert found is not None
         (line,) = found
         assert line.holds(wanted.first, wanted.last)
         moved += line.before != 0
+        rounder += line.shift % ROUND == 0
         for x in range(wanted.first, wanted.last + 1):
-            inside = [min(max(each, -128), 127) for each in (line.at(x), wanted.rounded(x))]
+            inside = [min(max(each, -128), 127) for each in (line.at(x) - zero, wanted.rounded(x))]
             assert inside[0] == inside[1], (wanted, x)
-            assert line.moved(5).at(x) == line.at(x) + 5
     assert moved or left
+    assert rounder > 20
+
+
+@pytest.mark.parametrize("right", [1, 2, 6])
+def test_both_roundings_of_tflite_are_one_of_a_line(right: int) -> None:
+    """Multipliers that are powers of two have ties at both of them."""
+    draw = random.Random(right)
+    for bits in (2**30, 2**31 - 1, 3 * 2**29, draw.randint(2**30, 2**31)):
+        most = 140 << right
+        line = as_line(bits, right, most)
+        x = np.arange(-most, most + 1)
+        twice = np.maximum(power_divided(high_product(x, bits), np.int64(right)), 0)
+        once = [max(line.rounded(each), 0) for each in x.tolist()]
+        np.testing.assert_array_equal(once, twice)
+        found = short_lines([line.within(0, 255)], 32)
+        assert found is not None
+        at = [min(max(found[0].at(each), 0), 255) for each in x.tolist()]
+        np.testing.assert_array_equal(at, np.minimum(twice, 255))
 
 
 def test_one_shift_serves_all_channels() -> None:
     draw = random.Random(3)
     wanted = [drawn_line(draw).within(*EDGES) for _ in range(20)]
-    found = short_lines(wanted)
+    found = short_lines(wanted, 31)
     assert found is not None
     assert len({line.shift for line in found}) == 1
     for line, real in zip(found, wanted, strict=True):
@@ -88,21 +113,27 @@ def test_one_shift_serves_all_channels() -> None:
 
 def test_ties_that_go_both_ways_have_no_line() -> None:
     half = Real(Fraction(1, 2), Fraction(0), -20, 20)
-    assert short_lines([half]) is None
-    assert short_lines([replace(half, start=Fraction(1, 7))]) is not None
+    assert short_lines([half], 31) is None
+    assert short_lines([replace(half, start=Fraction(1, 7))], 31) is not None
+
+
+def test_a_line_that_is_too_steep_has_none() -> None:
+    steep = Real(Fraction(1, 2), Fraction(1, 7), -20, 20)
+    assert short_lines([steep], 32) is None
+    assert short_lines([replace(steep, slope=Fraction(3, 7))], 32) is not None
 
 
 def test_falling_lines_have_none() -> None:
     wanted = Real(Fraction(-1, 3), Fraction(1, 7), -20, 20)
-    assert short_lines([wanted]) is None
+    assert short_lines([wanted], 32) is None
 
 
 def test_a_line_does_not_hold_beyond_32_bits() -> None:
-    found = short_lines([Real(Fraction(1, 3000), Fraction(1, 7), -(2**18), 2**18)])
+    found = short_lines([Real(Fraction(1, 3000), Fraction(1, 7), -(2**18), 2**18)], 31, 0, 3)
     assert found is not None
     assert found[0].holds(-(2**18), 2**18)
     assert not found[0].holds(-(2**18), 2**31 - 1 - found[0].before + 1)
-    assert not found[0].moved(2**24).holds(-(2**18), 2**18)
+    assert not replace(found[0], after=2**31).holds(-(2**18), 2**18)
 
 
 def test_room_above_integers() -> None:
@@ -112,15 +143,16 @@ def test_room_above_integers() -> None:
         assert first << room + 1 < -(2**31) or last << room + 1 >= 2**31
 
 
+@pytest.mark.parametrize("cut", CUTS)
 @pytest.mark.parametrize("case", range(6))
-def test_sums_of_two_are_right_for_every_pair(case: int) -> None:
+def test_sums_of_two_are_right_for_every_pair(case: int, cut: int) -> None:
     draw = random.Random(case)
     ranges = [draw.choice((range(-128, 128), range(256), range(-127, 128))) for _ in range(2)]
     slopes = [Fraction(draw.uniform(0.1, 1.4)) * draw.choice((1, 1, -1)) for _ in range(2)]
     plane = Plane(*slopes, Fraction(draw.uniform(-90, 90)), *ranges)
     zero = draw.randint(-128, 127)
     edges = -128 - zero, 127 - zero
-    found = short_sum(plane, edges, zero)
+    found = short_sum(plane, edges, zero, cut)
     assert found is not None
     parts = found.x.at(ranges[0])[:, None] + found.y.at(ranges[1]) + found.offset
     assert np.abs(parts).max() < 2**31
@@ -131,7 +163,7 @@ def test_sums_of_two_are_right_for_every_pair(case: int) -> None:
 
 def test_sums_of_two_whose_ties_go_both_ways_have_none() -> None:
     half = Plane(Fraction(1, 2), Fraction(1, 2), Fraction(0), range(-128, 128), range(-128, 128))
-    assert short_sum(half, EDGES, 0) is None
+    assert short_sum(half, EDGES, 0, 31) is None
 
 
 OPERATORS = {
@@ -144,21 +176,23 @@ OPERATORS = {
 }
 
 
-@pytest.mark.parametrize("name", OPERATORS)
+@pytest.mark.parametrize(
+    ("name", "cut"), [*((name, 31) for name in OPERATORS), ("linear", 32), ("sums of two", 32)]
+)
 def test_operators_on_this_machine(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, cut: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on processors that are quick at these lines, without their instructions."""
     test, count = OPERATORS[name]
     kernels = list[str]()
-    monkeypatch.setattr(exact_case, "compiled", _compiling(kernels))
+    monkeypatch.setattr(exact_case, "compiled", _compiling(kernels, cut))
     for case in range(count):
         test(case, tmp_path)
     assert any("fixed.short_line" in kernel for kernel in kernels)
 
 
-def _compiling(kernels: list[str]) -> Callable[[str, Path], hardwire.CompiledModel]:
-    target = replace(native(), short_lines=True)
+def _compiling(kernels: list[str], cut: int) -> Callable[[str, Path], hardwire.CompiledModel]:
+    target = replace(native(), cut=cut, halves_lanes=True)
 
     def compiled(text: str, folder: Path) -> hardwire.CompiledModel:
         file = folder / "short.mlir"
