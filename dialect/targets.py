@@ -80,6 +80,23 @@ class Target:
         return self.integer_bits // (8 * dtype.size) if dtype.size <= INTEGER_BYTES else 1
 
     @property
+    def loads_several(self) -> bool:
+        """An instruction loads several single floats, to registers side by side (VLDM)."""
+        return self.is_scalar and self.triple.startswith("thumb") and self.float_abi == "hard"
+
+    @property
+    def adds_slowly(self) -> bool:
+        """A multiply-add takes longer than a product and a sum, if neither waits for the
+        instruction before it."""
+        return self.cpu in SLOW_ADDS
+
+    @property
+    def compares_bits(self) -> bool:
+        """The bits of a float are sooner compared than the float itself: by a library, or by an FPU
+        whose flags have to be fetched."""
+        return self.float_abi == "soft" or self.triple.startswith("thumb")
+
+    @property
     def multiplies_every_other(self) -> bool:
         """An instruction multiplies every other lane of 32 bits to 64 (PMULDQ)."""
         return self.triple.startswith("x86_64") and not self.is_scalar
@@ -100,6 +117,8 @@ K = 1024
 INTEGER_BYTES = 4
 """Registers for integers only hold no larger ones."""
 UPPER_HALF = 32
+SLOW_ADDS = ("cortex-m4", "cortex-m33")
+"""Processors for which LLVM writes products and sums instead of multiply-adds."""
 WITH_DSP = {
     "thumbv7em": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),
     "thumbv8m.main": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),

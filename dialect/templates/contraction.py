@@ -63,7 +63,8 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
     words = _words_of_run(kernel, found, arithmetic, rows)
-    shape = _product_shape(found, rows, arithmetic, words)
+    in_singles = _is_of_singles(kernel, found, arithmetic)
+    shape = replace(_product_shape(found, rows, arithmetic, words), in_singles=in_singles)
     choice = tile_cost.choose(kernel.target, shape)
     other = winograd.choose(kernel, found, arithmetic)
     if other and other.cycles < _all_cycles(kernel, found, rows, shape, choice):
@@ -91,6 +92,13 @@ def _product_shape(
     extents = last_two(likely(axis.extent) for axis in rows)
     columns, depth = likely(found.columns), likely(found.depth)
     return tile_cost.Shape(extents, columns, depth, arithmetic.total.size, words)
+
+
+def _is_of_singles(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> bool:
+    """Whether weights, and all else, are floats of which several are loaded at once."""
+    dtypes = {arithmetic.total.name, *(each.name for each in arithmetic.operands[:2])}
+    is_packed = kernel.is_weight(found.b)
+    return kernel.target.loads_several and is_packed and dtypes == {"float32"}
 
 
 def _all_cycles(

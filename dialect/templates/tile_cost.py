@@ -12,6 +12,7 @@ from itertools import product
 
 from ..dot_products import DotProducts
 from ..dtypes import Dtype
+from ..single_floats import loaded_at_once, steps_at_once
 from ..targets import Target
 from ..tiles import register_widths
 
@@ -27,6 +28,10 @@ WAIT = 8
 HALF_BYTES = 32
 """Registers of more bytes than this take both halves of the processor's vector units."""
 TILE_OVERHEAD = 6
+LOOP, LOOP_INSTRUCTIONS = 5, 3
+"""What counting, comparing and going back take."""
+FETCH = 0.25
+"""What an instruction takes in addition that comes from flash memory."""
 STORE = 2.0
 """What narrowing, clamping and storing a piece takes."""
 PLACE = 0.25
@@ -57,6 +62,8 @@ class Shape:
     size: int
     words: Words | None = None
     most: int = MOST_HALF_SUMS
+    in_singles: bool = False
+    """Several weights are loaded at once, into registers that hold single floats."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +88,7 @@ def cost(target: Target, shape: Shape, choice: Choice) -> float:
     total = 0.0
     for (y, height), (x, width), (count, columns) in product(heights, widths, panels):
         registers = register_widths(columns, choice.lanes)
-        total += y * x * count * _tile_cycles(target, height * width, registers, shape)
+        total += y * x * count * _tile_cycles(target, height, width, registers, shape)
     instances = len(heights) * len(widths) * len(panels)
     return total * (1 + INSTANCE_SHARE * (instances - 1))
 
@@ -98,13 +105,18 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
-                    rows = height * width
-                    if shape.words:
-                        room = fits_words(target, shape.words.dots, rows, registers)
-                    else:
-                        room = fits(target, lanes * shape.size, rows, registers)
-                    if room and (rows == 1 or rows * registers <= shape.most):
+                    if _has_room(target, shape, lanes, height * width, registers):
                         yield Choice((height, width), registers * lanes, lanes)
+
+
+def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: int) -> bool:
+    if rows > 1 and rows * registers > shape.most:
+        return False
+    if shape.words:
+        return fits_words(target, shape.words.dots, rows, registers)
+    if shape.in_singles:
+        return loaded_at_once(target, rows, registers) > 0
+    return fits(target, lanes * shape.size, rows, registers)
 
 
 def _lane_counts(lanes: int) -> Iterator[int]:
@@ -132,8 +144,11 @@ def fits(target: Target, width: int, rows: int, registers: int) -> bool:
     return rows * registers + registers + spare <= target.registers
 
 
-def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Shape) -> float:
+def _tile_cycles(
+    target: Target, height: int, width: int, registers: Sequence[int], shape: Shape
+) -> float:
     """Cycles of one tile from its first multiply-add to its stores."""
+    rows = height * width
     outputs = rows * len(registers)
     if shape.words:
         run, dots = shape.words.run, shape.words.dots
@@ -141,11 +156,24 @@ def _tile_cycles(target: Target, rows: int, registers: Sequence[int], shape: Sha
         cycles = _word_cycles(target, dots, rows, len(registers))
         stores = rows * _stores(len(registers)) * STORE if dots.lanes > 1 else 0.0
         return count * cycles + 1.5 * outputs + stores + TILE_OVERHEAD
-    return (
-        shape.depth * _step_cycles(target, rows, registers, shape.size)
-        + 1.5 * outputs
-        + TILE_OVERHEAD
+    step = (
+        _single_cycles(target, rows, len(registers)) + height / 2
+        if shape.in_singles
+        else _step_cycles(target, rows, registers, shape.size)
     )
+    return shape.depth * step + 1.5 * outputs + TILE_OVERHEAD
+
+
+def _single_cycles(target: Target, rows: int, columns: int) -> float:
+    """Cycles of one step of single floats: loads take one for each float, and one for each time;
+    every instruction some to be fetched."""
+    products = rows * columns * (2 if target.adds_slowly else 1)
+    times, turns = (
+        -(-columns // loaded_at_once(target, rows, columns)),
+        steps_at_once(rows * columns),
+    )
+    fetched = products + rows + times + LOOP_INSTRUCTIONS / turns
+    return products + rows + columns + times + 1 + LOOP / turns + FETCH * fetched
 
 
 def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int) -> float:

@@ -8,7 +8,7 @@
 
 SXTB16 makes the pairs of both columns of a word, and as many SMLAD as there are rows follow each.
 That takes all registers. LLVM asks for what is multiplied next as early as it can, for which there
-are none left: `_kept_apart` keeps it from that.
+are none left: `kept_apart` keeps it from that.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from math import prod
 
 from ...dialect.contraction import Axis
 from ...dialect.dot_products import DotProducts
-from ...dialect.mlir import arith, ir, memref
+from ...dialect.mlir import ir, memref
 from . import builder as b
+from .addresses import address_of, behind, kept_apart, load_behind
 from .dots import add_pair, halves_of_word, load_few, load_word
 
 WORD = 4
@@ -100,7 +101,7 @@ class Columns:
         A single column has one of zeros beside it."""
         zero = b.splat(0, sums[0].type, 1)
         both = sums if columns > 1 else [each for one in sums for each in (one, zero)]
-        values = [_address_of(self.pairs, b.Index()), _address_of(weights, start), *both]
+        values = [address_of(self.pairs, b.Index()), address_of(weights, start), *both]
         whole, rest = divmod(self.steps, AT_ONCE)
         values = b.fold(
             whole, values, lambda _, values: _multiplied_words(values, AT_ONCE), rolled=True
@@ -122,12 +123,12 @@ def _multiplied_words(values: list[ir.Value], count: int) -> list[ir.Value]:
 def _multiplied_word(values: list[ir.Value], rows: int, first: int) -> list[ir.Value]:
     """One word, with pairs from the first one on, of which so many are asked for together that a
     register is left."""
-    pairs, weights, *sums = _kept_apart(values)
+    pairs, weights, *sums = kept_apart(values)
     columns = halves_of_word(_word_at(weights, 0), True)
     weights = _words_behind(weights, 1)
     for start in range(0, rows, TOGETHER):
         if start:
-            pairs, weights, *sums = _kept_apart([pairs, weights, *sums])
+            pairs, weights, *sums = kept_apart([pairs, weights, *sums])
         own = range(start, min(start + TOGETHER, rows))
         loaded = [_word_at(pairs, first + row) for row in own]
         for row, pair in zip(own, loaded, strict=True):
@@ -143,7 +144,7 @@ def sums_of_row(
     """Of a single row, which no pairs in scratch memory are worth it for: so many words of it times
     one of each column."""
     is_signed = given.dtype.name == "int8"
-    values = [_address_of(given.memref, place), _address_of(weights, start), *sums]
+    values = [address_of(given.memref, place), address_of(weights, start), *sums]
 
     def some(values: list[ir.Value], count: int) -> list[ir.Value]:
         for number in range(count):
@@ -158,12 +159,12 @@ def sums_of_row(
 
 def _multiplied_word_of_row(values: list[ir.Value], number: int, is_signed: bool) -> list[ir.Value]:
     """One word of the row, with the words of that number of all columns."""
-    row, weights, *sums = _kept_apart(values)
+    row, weights, *sums = kept_apart(values)
     parts = halves_of_word(_word_at(row, 0, 1), is_signed)
     row, count = _words_behind(row, 1), len(sums)
     for first in range(0, count, TOGETHER):
         if first:
-            row, weights, *both = _kept_apart([row, weights, *parts, *sums])
+            row, weights, *both = kept_apart([row, weights, *parts, *sums])
             parts, sums = both[: len(parts)], both[len(parts) :]
         own = range(first, min(first + TOGETHER, count))
         loaded = [_word_at(weights, number * count + place) for place in own]
@@ -173,67 +174,17 @@ def _multiplied_word_of_row(values: list[ir.Value], number: int, is_signed: bool
     return [row, weights, *sums]
 
 
-# What LLVM has operations for
+def _words_behind(address: ir.Value, words: int) -> ir.Value:
+    """So many words further on."""
+    return behind(address, words, _word_type())
+
+
+def _word_at(address: ir.Value, word: int, align: int = WORD) -> ir.Value:
+    return load_behind(address, word, _word_type(), align)
 
 
 def _word_type() -> ir.Type:
     return ir.IntegerType.get_signless(32)
-
-
-def _address_type() -> ir.Type:
-    return ir.Type.parse("!llvm.ptr")
-
-
-def _llvm_operation(
-    name: str, result: ir.Type, *operands: ir.Value, **attributes: ir.Attribute
-) -> ir.Value:
-    made = ir.Operation.create(f"llvm.{name}", [result], list(operands), attributes=attributes)
-    return made.results[0]
-
-
-def _kept_apart(values: Sequence[ir.Value]) -> list[ir.Value]:
-    """The same values; what is made of them comes after all that made them. No instruction at all:
-    assembly without a line, which gives them in the registers that they are in."""
-    types, count = [value.type for value in values], len(values)
-    names = [*["=r"] * count, *map(str, range(count))]
-    all_values = _llvm_operation(
-        "inline_asm",
-        ir.Type.parse(f"!llvm.struct<({', '.join(map(str, types))})>"),
-        *values,
-        asm_string=ir.StringAttr.get(""),
-        constraints=ir.StringAttr.get(",".join(names)),
-        has_side_effects=ir.UnitAttr.get(),
-    )
-    return [
-        _llvm_operation(
-            "extractvalue", type, all_values, position=ir.DenseI64ArrayAttr.get([place])
-        )
-        for place, type in enumerate(types)
-    ]
-
-
-def _address_of(buffer: ir.Value, place: b.Index) -> ir.Value:
-    """Of a byte of a buffer of bytes."""
-    type = ir.MemRefType.get([1], ir.IntegerType.get_signless(8))
-    byte = memref.view(type, buffer, place.value(), [])
-    number = memref.extract_aligned_pointer_as_index(byte)
-    return _llvm_operation("inttoptr", _address_type(), arith.index_cast(_word_type(), number))
-
-
-def _words_behind(address: ir.Value, words: int) -> ir.Value:
-    """So many words further on."""
-    step = ir.DenseI32ArrayAttr.get([words])
-    element = ir.TypeAttr.get(_word_type())
-    return _llvm_operation(
-        "getelementptr", _address_type(), address, rawConstantIndices=step, elem_type=element
-    )
-
-
-def _word_at(address: ir.Value, word: int, align_of: int = WORD) -> ir.Value:
-    align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), align_of)
-    return _llvm_operation(
-        "load", _word_type(), _words_behind(address, word) if word else address, alignment=align
-    )
 
 
 def _store_word(value: ir.Value, buffer: ir.Value, place: b.Index) -> None:

@@ -23,6 +23,7 @@ from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import same
 from ...dialect.mlir import ir
+from ...dialect.single_floats import loaded_at_once
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from ...dialect.winograd import named as form_named
 from . import builder as b
@@ -34,6 +35,7 @@ from .fours import joined
 from .kernel import Kernel
 from .panels import Panel, PanelSource, biases, panel_source, pieces
 from .runs import Run
+from .singles import Singles, few_at_once
 from .turns import fold_whole, turns_written_out
 from .winograd import winograd
 from .words import Words
@@ -82,7 +84,9 @@ class Work:
         dim, target = self.contraction.column_dim, self.kernel.target
         if not target.multiplies_every_other:
             registers = joined(registers, target.lanes(self.kernel.output.dtype.size))
-        for start, lanes in pieces(registers, panel.count):
+        is_of_singles = target.loads_several and self.total.name == "float32"
+        in_turn = few_at_once(registers) if is_of_singles else registers
+        for start, lanes in pieces(in_turn, panel.count):
             position = list(point.position)
             position[dim] = position[dim] + panel.column + start
             self.kernel.finish(lanes, position, dim)
@@ -249,6 +253,11 @@ def _reduce(
         weights = work.kernel.buffer(work.contraction.b).memref
         return work.columns.sums(weights, panel.start, sums, len(panel.widths))
     loops = _merged(work.contraction.reduction, panel.strides)
+    if _is_of_singles(work, panel, len(points)):
+        a, weights = (work.kernel.buffer(each) for each in (work.contraction.a, work.contraction.b))
+        places, walked = [point.a for point in points], [loop[:2] for loop in loops]
+        singles = Singles(a.memref, weights.memref, places, walked, work.kernel.target)
+        return singles.added(panel.start, sums)
 
     run, words = 1, 0
     group = work.words.dots.kind.group if work.words else 1
@@ -275,6 +284,16 @@ def _reduce(
         return fold_whole(extent, turns, sums, body)
 
     return level(0, b.Index(), b.Index(), sums)
+
+
+def _is_of_singles(work: Work, panel: Panel, rows: int) -> bool:
+    """Whether a panel without gaps is multiplied float by float, several of which are loaded at
+    once."""
+    found, kernel = work.contraction, work.kernel
+    if not kernel.target.loads_several or kernel.packing(found.b) is None:
+        return False
+    dtypes = {work.total.name, *(kernel.buffer(each).dtype.name for each in (found.a, found.b))}
+    return dtypes == {"float32"} and loaded_at_once(work.kernel.target, rows, len(panel.widths)) > 0
 
 
 def _run_of(work: Work, panel: Panel, extent: int, pitch: int) -> Run:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Protocol
@@ -57,7 +57,7 @@ def biases(bias: b.Buffer, start: b.Index, widths: Sequence[int], count: int) ->
     return lanes
 
 
-def pieces(registers: Sequence[ir.Value], count: int) -> Iterator[tuple[int, ir.Value]]:
+def pieces(registers: Iterable[ir.Value], count: int) -> Iterator[tuple[int, ir.Value]]:
     """The lanes of registers that hold so many columns, each piece with the first column that it
     has; lanes that fill up a panel are dropped."""
     done = 0

@@ -19,6 +19,8 @@ from .lanes import Lanes
 
 # Larger whole exponents are left to libm: products lose accuracy, and models do not use them.
 MAX_EXPONENT = 64
+NEGATIVE_INFINITY = -(1 << 23)
+"""The bits of that float, as an integer: those of negative numbers are less, of NaN greater."""
 
 
 def evaluate(
@@ -76,7 +78,22 @@ def _silu(v: Lanes) -> ir.Value:
 
 
 def _relu(v: Lanes) -> ir.Value:
-    return b.maximum(v.number(0.0), v["self"])
+    return _at_least_zero(v, v["self"])
+
+
+def _at_least_zero(v: Lanes, x: ir.Value) -> ir.Value:
+    """Negative numbers become zero, NaN stays what it is."""
+    if v.target.compares_bits and isinstance(b.element_of(x), ir.F32Type):
+        return _unless_negative(x)
+    return b.maximum(v.number(0.0), x)
+
+
+def _unless_negative(x: ir.Value) -> ir.Value:
+    """The larger one of a float and zero, or NaN, by its bits: where floats cannot be compared, or
+    what they are stored from may as well be an integer."""
+    bits = arith.bitcast(b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(x)), x)
+    is_less = arith.cmpi(arith.CmpIPredicate.sle, bits, b.like(NEGATIVE_INFINITY, bits))
+    return arith.bitcast(x.type, arith.select(is_less, b.like(0, bits), bits))
 
 
 def _gelu(v: Lanes) -> ir.Value:

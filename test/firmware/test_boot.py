@@ -64,18 +64,19 @@ class Sensing(torch.nn.Module):
             functional.layer_norm(x, [6]), x.amax(2),
             functional.linear(x, weight[0, 0].repeat(1, 2)).sigmoid(),
             x.amin(1), x.mean(3), torch.maximum(x, x.flip(3)), functional.hardswish(x),
-            x.tanh(), x.exp(), functional.leaky_relu(x), functional.relu6(x), x.sqrt(),
+            x.tanh(), x.exp(), functional.leaky_relu(x), functional.relu6(x), x.sqrt(), x.relu(),
         )  # fmt: skip
         return torch.cat([part.flatten() for part in parts])
 
 
-@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m55"])
+@pytest.mark.parametrize("target", ["cortex-m0plus", "cortex-m4f", "cortex-m55"])
 def test_nan_and_infinities_come_out_where_pytorch_lets_them_out(
     target: str, tmp_path: Path
 ) -> None:
     torch.manual_seed(5)
     x = torch.randn(1, 2, 6, 6)
     x[0, 0, 0, 0], x[0, 0, 4, 4], x[0, 1, 5, 0], x[0, 1, 2, 3] = nan, inf, -inf, -0.0
+    x[0, 1, 4, 1] = -torch.tensor(nan)
     expected = Sensing()(x)
     exported = torch.export.export(Sensing(), (x,))
     compiled = hardwire.compile(exported, target=target, name="sensing")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -176,6 +177,24 @@ def test_accumulators_stay_in_registers(name: str, multiply: str, stack: str) ->
     bodies = [body for body in loop_bodies(assembly(case, name)) if re.search(multiply, body)]
     assert bodies
     assert not [body for body in bodies if re.search(rf"\b{stack}\b", body)]
+
+
+@pytest.mark.parametrize(("name", "most"), [("cortex-m4f", 2.3), ("cortex-m7", 1.5)])
+def test_single_floats_are_loaded_together(name: str, most: float) -> None:
+    """Few instructions stand between products, no sum right behind its product."""
+    case, _ = Convolution((16, 16), (9, 9), (3, 3), padding=(1, 1), relu=True).case()
+    bodies = [body for body in loop_bodies(assembly(case, name)) if re.search("vmul|vfma", body)]
+    lines = re.findall(r"^\s+(\w.*)", max(bodies, key=len), re.MULTILINE)
+    products = [line for line in lines if re.match("vmul|vfma", line)]
+    assert len(lines) <= most * len(products)
+    if name == "cortex-m4f":
+        assert sum(line.startswith("vldmia") for line in lines) >= 2
+        waits = [
+            line for before, line in pairwise(lines)
+            if line.startswith("vadd") and before.startswith("vmul")
+            and before.split()[1] in line.split()[2:]
+        ]  # fmt: skip
+        assert len(waits) <= len(products) / 5
 
 
 @pytest.mark.parametrize(

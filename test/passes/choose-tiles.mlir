@@ -8,12 +8,12 @@
 // CHECK: "hw.weight"()
 // AVX512-SAME: hw.packing = {columns = 0 : i64, kind = "panels", nr = 32 : i64, order = array<i64: 1>}
 // AVX2-SAME: hw.packing = {columns = 0 : i64, kind = "panels", nr = 16 : i64, order = array<i64: 1>}
-// SCALAR-SAME: hw.packing = {columns = 0 : i64, kind = "panels", nr = 4 : i64, order = array<i64: 1>}
+// SCALAR-SAME: hw.packing = {columns = 0 : i64, kind = "panels", nr = 8 : i64, order = array<i64: 1>}
 // CHECK: func.func private @linear_0
 // CHECK-SAME: hw.packing
 // AVX512: hw.tile = {lanes = 16 : i64, nr = 32 : i64, rows = array<i64: 1, 8>}
 // AVX2: hw.tile = {lanes = 8 : i64, nr = 16 : i64, rows = array<i64: 1, 6>}
-// SCALAR: hw.tile = {lanes = 1 : i64, nr = 4 : i64, rows = array<i64: 1, 4>}
+// SCALAR: hw.tile = {lanes = 1 : i64, nr = 8 : i64, rows = array<i64: 1, 3>}
 func.func @forward(%x: tensor<48x8xf32> {hw.layout = {size = 384 : i64, strides = array<i64: 8, 1>}}) -> tensor<48x64xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
   %w = "hw.weight"() {hw.layouts = [{size = 512 : i64, strides = array<i64: 8, 1>}], name = "w", value = dense<0.5> : tensor<64x8xf32>} : () -> tensor<64x8xf32>
   %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 3072 : i64, strides = array<i64: 64, 1>}]} : (tensor<48x8xf32>, tensor<64x8xf32>) -> tensor<48x64xf32>

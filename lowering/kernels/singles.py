@@ -1,0 +1,225 @@
+"""Products of single floats, for Cortex-M with an FPU but without vectors.
+
+    for each step of the reduction
+        for each few columns
+            w = their weights, which lie side by side        VLDM
+            for each pair of products
+                p, q = w[i] · a[j], w[k] · a[l]
+                sums += p, q
+
+VLDM takes a cycle for each float and one more, a load by itself two. Where a multiply-add takes
+three cycles, a product and a sum take one each, unless the sum waits for the instruction before
+it. LLVM finds VLDM where `kept_apart` has the weights in registers side by side, and would write
+each sum right behind its product.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...dialect.graph.extents import is_open
+from ...dialect.mlir import ir
+from ...dialect.single_floats import ROWS_IN_TURN, SINGLES, loaded_at_once, steps_at_once
+from ...dialect.targets import Target
+from . import builder as b
+from .addresses import address_of, behind, kept_apart, load_behind, moved
+
+Values = list[ir.Value]
+SIZE = 4
+REACH = 255
+"""How many floats before or behind an address a load may lie."""
+FEW = 4
+"""So many results are made at once of sums."""
+WALKS = "r4"
+"""The register of the address that each VLDM moves on."""
+
+
+@dataclass(frozen=True)
+class Singles:
+    """Rows of A that begin at `places`, and the loops over their reduction, of which each has an
+    extent and a stride in A. The weights of all columns lie step by step, without gaps."""
+
+    memory: ir.Value
+    weights: ir.Value
+    places: Sequence[b.Index]
+    loops: Sequence[tuple[int, int]]
+    target: Target
+
+    def added(self, start: b.Index, sums: Values) -> Values:
+        """The sums, of which each row has one for each column, and all products with the weights
+        from `start` on."""
+        extent, stride = self.loops[-1] if self.loops else (1, 0)
+        turns = _turns(extent, steps_at_once(len(sums)))
+        near = self._near(0 if is_open([stride]) else stride * (turns - 1))
+        offsets = [
+            (number, _distance(some[0], place) - _middle(some))
+            for number, some in enumerate(near)
+            for place in some
+        ]
+        rows = Rows(offsets, stride, self.target)
+        heads = [address_of(self.memory, some[0] + _middle(some)) for some in near]
+        values = [*heads, address_of(self.weights, start), *sums]
+        *outer, inner = self.loops or [(1, 0)]
+
+        def innermost(values: Values) -> Values:
+            whole, rest = extent // turns, extent % turns
+            values = b.fold(whole, values, lambda _, values: rows.turned(values, turns))
+            return b.fold(rest, values, lambda _, values: rows.turned(values, 1))
+
+        return _nested(outer, inner, innermost, len(heads), values)[len(heads) + 1 :]
+
+    def _near(self, walked: int) -> list[list[b.Index]]:
+        """The places in order, with those together that loads reach from one address while it
+        walks so far."""
+        near = list[list[b.Index]]()
+        for place in self.places:
+            if near and 0 <= _distance(near[-1][0], place) <= 2 * REACH - walked:
+                near[-1].append(place)
+            else:
+                near.append([place])
+        return near
+
+
+def _nested(
+    outer: Sequence[tuple[int, int]],
+    inner: tuple[int, int],
+    innermost: Callable[[Values], Values],
+    count: int,
+    values: Values,
+) -> Values:
+    """The loops around an innermost one, each of which moves the first `count` values, which are
+    addresses, from where the loop inside of it leaves them."""
+    if not outer:
+        return innermost(values)
+    *others, (extent, stride) = outer
+    back = b.Index(stride) + b.Index(inner[0]) * inner[1] * -1
+
+    def around(values: Values) -> Values:
+        def body(_: b.Index, values: Values) -> Values:
+            done = innermost(values)
+            addresses, element = kept_apart(done[:count]), done[-1].type
+            return [*(moved(each, back, element) for each in addresses), *done[count:]]
+
+        return b.fold(extent, values, body)
+
+    return _nested(others, (extent, stride), around, count, values)
+
+
+def _turns(extent: int, most: int) -> int:
+    """How many turns of a loop are written out, which leave nothing over."""
+    return max(turns for turns in range(1, most + 1) if is_open([extent]) or extent % turns == 0)
+
+
+def _distance(first: b.Index, last: b.Index) -> int:
+    """How far apart two places are; less than nothing where that is not known."""
+    if first is last:
+        return 0
+    if first.terms != last.terms or is_open([first.constant, last.constant]):
+        return -1
+    return last.constant - first.constant
+
+
+def _middle(places: Sequence[b.Index]) -> int:
+    """How far behind the first place loads reach all of them from, on either side."""
+    return min(REACH, _distance(places[0], places[-1]))
+
+
+@dataclass(frozen=True)
+class Rows:
+    """How the rows of a tile are reached: each has the number of an address, and how far behind it
+    it is. A step of the reduction moves all by `stride`."""
+
+    offsets: Sequence[tuple[int, int]]
+    stride: int
+    target: Target
+
+    def turned(self, values: Values, turns: int) -> Values:
+        """So many steps with all rows. The first values are the addresses, which are moved, then
+        that of the weights and the sums."""
+        count = self.offsets[-1][0] + 1
+        addresses, values = values[:count], values[count:]
+        apart = 1 if is_open([self.stride]) else turns
+        for turn in range(turns):
+            step = turn % apart
+            addresses, values = self._step(addresses, self.stride * step if step else 0, values)
+            if step == apart - 1:
+                moves = b.Index(self.stride) * apart
+                addresses = [moved(address, moves, values[1].type) for address in addresses]
+        return [*addresses, *values]
+
+    def _step(self, addresses: Values, at: int, values: Values) -> tuple[Values, Values]:
+        weights, *sums = values
+        rows, element = len(self.offsets), sums[0].type
+        columns, seen = len(sums) // rows, Values()
+        size = loaded_at_once(self.target, rows, columns)
+        for first in range(0, columns, size):
+            count = min(size, columns - first)
+            weights, *addresses = kept_apart([weights, *addresses], [WALKS])
+            loaded = [load_behind(weights, place, element, SIZE) for place in range(count)]
+            weights = behind(weights, count, element)
+            if not seen:
+                seen = [
+                    load_behind(addresses[number], offset + at, element, SIZE)
+                    for number, offset in self.offsets
+                ]
+            side_by_side = [f"s{SINGLES - size + place}" for place in range(count)]
+            kept = kept_apart([*loaded, *seen], side_by_side)
+            loaded, seen = kept[:count], kept[count:]
+            is_tight = rows * columns + size + rows + 2 > SINGLES
+            self._add(loaded, seen, sums, first, rows == ROWS_IN_TURN and is_tight)
+        return addresses, [weights, *sums]
+
+    def _add(self, loaded: Values, seen: Values, sums: Values, first: int, is_tight: bool) -> None:
+        """Adds the products of all rows with the weights of columns from one on."""
+        columns = len(sums) // len(seen)
+        pairs = [
+            (row * columns + first + place, weight, number)
+            for place, weight in enumerate(loaded)
+            for row, number in enumerate(seen)
+        ]
+        if not self.target.adds_slowly:
+            for place, weight, number in pairs:
+                sums[place] = b.multiply_add(weight, number, sums[place])
+        elif is_tight:
+            _add_in_turn(pairs, sums)
+        else:
+            _add_in_pairs(pairs, sums)
+
+
+def few_at_once(sums: Sequence[ir.Value]) -> Iterator[ir.Value]:
+    """The same sums. What is made of some comes before what is made of the next ones, so that all
+    of it is in registers."""
+    for start in range(0, len(sums), FEW):
+        yield from kept_apart(sums[start : start + FEW])
+
+
+Product = tuple[int, ir.Value, ir.Value]
+"""The number of the sum that a product is for, and its factors."""
+
+
+def _add_in_pairs(products: Sequence[Product], sums: Values) -> None:
+    """Two products, then both sums."""
+    for start in range(0, len(products), 2):
+        both = products[start : start + 2]
+        made = kept_apart([b.mul(weight, number) for _, weight, number in both])
+        for (place, _, _), product in zip(both, made, strict=True):
+            sums[place] = b.add(sums[place], product)
+
+
+def _add_in_turn(products: Sequence[Product], sums: Values) -> None:
+    """Three products with each weight, the last of which replaces it, and is added when the first
+    one with the next weight is there: a single register is needed for the others."""
+    late: tuple[int, ir.Value] | None = None
+    for start in range(0, len(products), ROWS_IN_TURN):
+        (one, *first), (two, *second), (three, *third) = products[start : start + ROWS_IN_TURN]
+        product = b.mul(*first)
+        if late:
+            product, waiting = kept_apart([product, late[1]])
+            sums[late[0]] = b.add(sums[late[0]], waiting)
+        sums[one] = b.add(sums[one], product)
+        product, last, sums[one] = kept_apart([b.mul(*second), b.mul(*third), sums[one]])
+        sums[two] = b.add(sums[two], product)
+        late = three, last
+    if late:
+        sums[late[0]] = b.add(sums[late[0]], late[1])

@@ -1,0 +1,73 @@
+"""Products of single floats on emulated boards: tiles, strides and sizes that fit nothing."""
+
+from __future__ import annotations
+
+from math import prod
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch.nn import functional  # noqa: E402
+
+import hardwire  # noqa: E402
+
+from . import harness  # noqa: E402
+
+pytestmark = pytest.mark.skipif(not harness.available, reason=harness.missing)
+
+
+def weight(*shape: int) -> torch.Tensor:
+    """Numbers that neighbours do not share, of about one."""
+    return ((torch.arange(prod(shape)) * 37 % 61 - 30) / 32).reshape(shape)
+
+
+class Uneven(torch.nn.Module):
+    """Rows and columns that tiles leave over, pixels that are far apart, short and long sums."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        conv, linear = functional.conv2d, functional.linear
+        seen = conv(x, weight(23, 3, 3, 3), weight(23), stride=(2, 1), padding=1).relu()
+        wide = conv(seen, weight(130, 23, 1, 1), weight(130))
+        parts = (
+            conv(seen, weight(24, 23, 2, 3), weight(24), dilation=(1, 2)),
+            conv(wide, weight(5, 130, 3, 1), padding=(1, 0)),
+            conv(wide, weight(8, 65, 1, 2), weight(8), stride=(3, 2), groups=2),
+            functional.conv1d(seen[:, :, 2], weight(9, 23, 4), weight(9), dilation=2),
+            linear(seen[0, :, :, 0], weight(37, 6), weight(37)),
+            linear(wide[:, :, 0, 0], weight(41, 130), weight(41)).relu(),
+            linear(x[0, 0, :3, :1], weight(17, 1)),
+            linear(x[0, 1, :2, :7], weight(20, 7)) + x[0, 2, :2, :1],
+            x[0, :, :, 4].t() @ weight(3, 11),
+        )
+        return torch.cat([part.flatten() for part in parts])
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m7"])
+def test_uneven_products_agree_with_pytorch(target: str, tmp_path: Path) -> None:
+    x = torch.randn((1, 3, 11, 9), generator=torch.Generator().manual_seed(1))
+    expected = Uneven()(x)
+    compiled = hardwire.compile(torch.export.export(Uneven(), (x,)), target=target, name="uneven")
+    (found,) = harness.run_model(target, tmp_path, compiled, [x.numpy()], [expected.numpy()])
+    torch.testing.assert_close(torch.from_numpy(found.copy()), expected, rtol=2e-5, atol=2e-5)
+
+
+class Lengths(torch.nn.Module):
+    """Layers over a length that is known at run time only."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        seen = functional.conv1d(x, weight(10, 3, 5), weight(10), padding=2).relu()
+        return functional.linear(seen.transpose(1, 2), weight(9, 10), weight(9))
+
+
+def test_lengths_that_are_open_agree_with_pytorch(tmp_path: Path) -> None:
+    x = torch.randn((1, 3, 19), generator=torch.Generator().manual_seed(2))
+    length = torch.export.Dim("length", min=4, max=40)
+    exported = torch.export.export(Lengths(), (x,), dynamic_shapes=({2: length},))
+    expected = Lengths()(x)
+    compiled = hardwire.compile(exported, target="cortex-m4f", name="lengths")
+    (found,) = harness.run_model(
+        "cortex-m4f", tmp_path, compiled, [x.numpy()], [expected.numpy()], sizes=(19,)
+    )
+    torch.testing.assert_close(torch.from_numpy(found.copy()), expected, rtol=2e-5, atol=2e-5)
