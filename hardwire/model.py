@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +19,10 @@ from .files import json_of, write_all
 if TYPE_CHECKING:
     from .dialect.fixed_values import Value as FixedValue
     from .lowering.interface import Interface, TensorSpec
+    from .runtime.emulated import Counted
     from .runtime.host import HostModel
     from .runtime.keyed import Keyed
+    from .runtime.machine import Machine
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,14 @@ class CompiledModel:
         """Gives the state its initial value."""
         self.host.reset()
 
+    @property
+    def counted(self) -> Counted | None:
+        """The instructions of the last call; None where no emulator ran it."""
+        from .runtime.emulated import Emulated
+
+        machine = self.host.machine
+        return machine.counted if isinstance(machine, Emulated) else None
+
     @cached_property
     def host(self) -> HostModel:
         """The object loaded into this process."""
@@ -104,11 +114,6 @@ class CompiledModel:
         from .runtime.keyed import Tensor
         from .runtime.sizes import Size
 
-        if self.target.triple.split("-")[0] != native().triple.split("-")[0]:
-            raise HardwireError(
-                f"{self.name}: the object is for {self.target.name}, which this machine cannot "
-                "run; compile with the target `native`."
-            )
         interface, state = self.interface, None
 
         def tensor(spec: TensorSpec) -> Tensor:
@@ -132,7 +137,21 @@ class CompiledModel:
             [Size(size.name, size.low, size.high) for size in interface.sizes],
             interface.has_seed,
             given,
+            self._machine,
         )
+
+    @property
+    def _machine(self) -> Callable[[bytes, Sequence[str]], Machine] | None:
+        """What runs the object if this machine cannot."""
+        from .runtime.emulated import CannotEmulate, Emulated, processor_for
+
+        if self.target.triple.split("-")[0] == native().triple.split("-")[0]:
+            return None
+        try:
+            processor = processor_for(self.target.name, self.target.float_abi == "hard")
+        except CannotEmulate as problem:
+            raise HardwireError(f"{self.name}: {problem}") from problem
+        return partial(Emulated, processor)
 
     def save(self, directory: str | os.PathLike[str]) -> list[Path]:
         """Writes `NAME.o`, `NAME.h` and `NAME.report.json`; each appears whole or not at all."""

@@ -1,15 +1,14 @@
-"""Loads an emitted object on this machine and calls it, with no C compiler and no linker."""
+"""Calls an emitted object on this machine, or an emulated one: no C compiler and no linker."""
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from .keyed import Keyed, Tensor, given
-from .loader import load_all
+from .machine import INT, POINTER, WIDE, Machine, Native, Passed
 from .sizes import Size, find
 
 STATUS_NAMES = {
@@ -67,6 +66,7 @@ class HostModel:
         sizes: Sequence[Size] = (),
         has_seed: bool = False,
         given: Mapping[str, int] | None = None,
+        machine: Callable[[bytes, Sequence[str]], Machine] | None = None,
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
@@ -75,19 +75,19 @@ class HostModel:
         self.arena_align = arena_align
         self.sizes = tuple(sizes)
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
-        addresses, self._loaded = load_all(object_bytes, symbols, libraries, given)
-        pointer, keyed = ctypes.c_void_p, [each for each in self.inputs if each.has_key]
         self.has_seed = has_seed
-        passed = [each for each in (*self.inputs, *self.outputs) if each.offset is None]
-        count, small = len(passed), len(keyed) + len(self.sizes)
-        numbers = [*[ctypes.c_int32] * small, *[ctypes.c_uint64] * has_seed]
-        kinds = [*[pointer] * count, *numbers, *[pointer] * len(symbols)]
-        self._function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(addresses[0])
+        self.machine = (
+            Native(object_bytes, symbols, libraries, given)
+            if machine is None
+            else machine(object_bytes, symbols)
+        )
         self._state_bytes = [] if state is None else [self.memory(state.size, state.align)]
         self.state: dict[str, np.ndarray] = {}
         if state is not None:
-            self._reset = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(addresses[1])
-            self.state = _members(state, self._state_bytes[0])
+            memory = self._state_bytes[0]
+            passed = Passed(POINTER, memory.ctypes.data, memory)
+            self._reset = self.machine.bound(state.reset_symbol, [passed])
+            self.state = _members(state, memory)
             self.reset()
 
     def memory(self, size: int, align: int) -> np.ndarray:
@@ -96,8 +96,8 @@ class HostModel:
 
     def reset(self) -> None:
         """Gives the state its initial value; nothing where the model keeps none."""
-        for state in self._state_bytes:
-            self._reset(ctypes.c_void_p(state.ctypes.data))
+        if self._state_bytes:
+            self._reset()
 
     def run(self, *arrays: np.ndarray | Keyed, seed: int | None = None) -> list[np.ndarray]:
         """One inference on arrays of exactly the declared shapes and dtypes.
@@ -149,20 +149,21 @@ class HostModel:
         if arena is None:
             arena = self.memory(self.arena_size, self.arena_align)
         buffers = [*outputs, *self._state_bytes, arena]
-        rest = [buffer.ctypes.data for buffer in (*self._state_bytes, arena)]
         arrays = [*(each.array for each in kept), *outputs]
-        addresses = [*(each.address for each in kept), *(each.ctypes.data for each in outputs)]
+        pointers = [*(Passed(POINTER, each.address, each.array) for each in kept)]
+        pointers += [_passed(each) for each in outputs]
         tensors = (*self.inputs, *self.outputs)
-        passed = [a for a, each in zip(addresses, tensors, strict=True) if each.offset is None]
-        numbers += [] if seed is None else [seed % 2**64]
-        pointers = [*passed, *numbers, *rest]
-        function, symbol = self._function, self.symbol
+        passed = [a for a, each in zip(pointers, tensors, strict=True) if each.offset is None]
+        passed += [Passed(INT, number) for number in numbers]
+        passed += [] if seed is None else [Passed(WIDE, seed % 2**64)]
+        passed += [_passed(each) for each in (*self._state_bytes, arena)]
+        function, symbol = self.machine.bound(self.symbol, passed), self.symbol
         before, after = self._copies(arrays, arena)
 
         def call(_alive: object = (self, kept, buffers)) -> None:
             for to, source in before:
                 to[...] = source
-            status = function(*pointers)
+            status = function()
             if status != 0:
                 raise RunFailed(symbol, status)
             for to, source in after:
@@ -194,6 +195,10 @@ class HostModel:
             if tensor.offset is not None
         ]
         return before, after
+
+
+def _passed(array: np.ndarray) -> Passed:
+    return Passed(POINTER, array.ctypes.data, array)
 
 
 def aligned_buffer(size: int, alignment: int) -> np.ndarray:

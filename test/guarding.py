@@ -30,10 +30,11 @@ from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-from hardwire.runtime import host
+from hardwire.runtime import machine
 from hardwire.runtime.guarded import NOTHING, PAGE, READ, WRITE, Guarded
 from hardwire.runtime.host import HostModel, RunFailed
 from hardwire.runtime.keyed import Keyed
+from hardwire.runtime.machine import Native
 
 RUBBISH = 0xFF, 0x7B
 """Bytes: NaN and -1 in the first run, 1.3e36 and two thousand millions in the second."""
@@ -61,10 +62,12 @@ def install() -> None:
     HostModel.memory = _guarded_memory  # type: ignore[method-assign]
     HostModel.bind = _guarded_bind  # type: ignore[method-assign]
     HostModel.run = _guarded_run  # type: ignore[method-assign]
-    host.load_all = _guarded_load
+    Native.function = _guarded_function  # type: ignore[method-assign]
+    machine.load_all = _guarded_load
 
 
-_init, _bind, _load_all = HostModel.__init__, HostModel.bind, host.load_all
+_init, _bind, _function = HostModel.__init__, HostModel.bind, Native.function
+_load_all = machine.load_all
 
 _named: weakref.WeakKeyDictionary[Guarded, str] = weakref.WeakKeyDictionary()
 """All memory that is guarded, and what it is."""
@@ -76,7 +79,10 @@ _named: weakref.WeakKeyDictionary[Guarded, str] = weakref.WeakKeyDictionary()
 def _guarded_init(self: HostModel, *given: Any, **named: Any) -> None:
     self._guards = []
     _init(self, *given, **named)
-    self._function = _caught(self._function, self.symbol)
+
+
+def _guarded_function(self: Native, symbol: str, kinds: Sequence[type[Any]]) -> Callable[..., int]:
+    return _caught(_function(self, symbol, kinds), symbol)
 
 
 def _guarded_memory(self: HostModel, size: int, align: int) -> np.ndarray:
@@ -126,7 +132,10 @@ def _guarded_bind(
 def _can_be_copied(
     model: HostModel, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]
 ) -> bool:
-    """What the model itself refuses is left to it, and results that lie where an input lies."""
+    """What the model itself refuses is left to it, and results that lie where an input lies; an
+    emulator has guards of its own."""
+    if not isinstance(model.machine, Native):
+        return False
     counts = len(model.inputs), len(model.outputs)
     if counts != (len(inputs), len(outputs)):
         return False
@@ -160,6 +169,12 @@ class _Copy:
             self.owner[...] = self.array
 
 
+def _constants(model: HostModel) -> _Constants:
+    assert isinstance(model.machine, Native)
+    loaded: Any = model.machine.loaded
+    return loaded[1]
+
+
 class _Call:
     """A call with fixed buffers, checked each time."""
 
@@ -168,7 +183,7 @@ class _Call:
     ) -> None:
         self.model, self.call, self.copies, self.arena = model, call, copies, arena
         memory = arena.size + sum(copy.guard.size for copy in copies)
-        self.constants: _Constants = model._loaded[1]
+        self.constants: _Constants = _constants(model)
         self.once = self.constants.calls_out or memory > ONCE
 
     def run(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -171,8 +172,22 @@ def test_run_refuses_a_pickled_array(tmp_path: Path) -> None:
 
 
 def test_run_refuses_another_machine() -> None:
-    message = refused(hardwire("run", KWS, "--random", 0, "--target", "cortex-m4f"))
-    assert "cannot run" in message
+    message = refused(hardwire("run", KWS, "--random", 0, "--target", "cortex-m55"))
+    assert message.startswith("kws: an object for cortex-m55 cannot be run here")
+
+
+def test_run_for_a_cortex_m_prints_what_was_executed() -> None:
+    pytest.importorskip("unicorn")
+    printed = hardwire("run", KWS, "--random", 0, "--target", "cortex-m4f").stdout
+    assert "output: float32 [1, 12]" in printed
+    total = re.search(
+        r"^([\d,]+) instructions on cortex-m4f; without those of (.*)$", printed, re.M
+    )
+    assert total is not None
+    assert re.fullmatch(r"\d+ calls of memset", total[2])
+    counts = re.findall(r"^  \w+ +([\d,]+)$", printed, re.M)
+    inside = sum(int(count.replace(",", "")) for count in counts)
+    assert inside < int(total[1].replace(",", "")) < 1.01 * inside
 
 
 def test_an_unknown_target_names_the_nearest() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import itertools
 import re
 import subprocess
@@ -19,6 +18,7 @@ torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
 from hardwire.dialect.errors import HardwireError  # noqa: E402
+from hardwire.runtime.machine import INT, POINTER, Passed  # noqa: E402
 
 from .dynamic_models import CASES  # noqa: E402
 from .firmware import harness  # noqa: E402
@@ -79,9 +79,10 @@ def call(name: str, sizes: list[int], fill: int, slack: int = 0) -> tuple[int, l
     outputs = [np.full(spec.bytes, fill, np.uint8) for spec in specs[1]]
     room = np.full(model.interface.arena_size + 64 + slack, fill, np.uint8)
     arena = room[-room.ctypes.data % 64 :]
-    pointers = [ctypes.c_void_p(each.ctypes.data) for each in (*inputs, *outputs)]
-    numbers = [ctypes.c_int32(size) for size in sizes]
-    status = model.host._function(*pointers, *numbers, ctypes.c_void_p(arena.ctypes.data))
+    pointers = [Passed(POINTER, each.ctypes.data, each) for each in (*inputs, *outputs)]
+    numbers = [Passed(INT, size) for size in sizes]
+    passed = [*pointers, *numbers, Passed(POINTER, arena.ctypes.data, arena)]
+    status = model.host.machine.bound(model.host.symbol, passed)()
     return status, [*outputs, arena]
 
 

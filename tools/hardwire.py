@@ -38,6 +38,7 @@ examples:
   hardwire compile model.pt2 --target cortex-m4f --check   the same, run first, and compared
   hardwire compile model.pt2 --emit static                 the IR once dispatch is resolved
   hardwire run model.pt2 --input x.npy                     one inference on this machine
+  hardwire run model.pt2 --target cortex-m4f --random 0    and on a Cortex-M4F, emulated
   hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
   hardwire inspect model.pt2                               what is in a file
   hardwire verify out/model.o                              whether an object keeps its promises
@@ -124,7 +125,8 @@ def _add_compile(commands: Commands) -> None:
 def _add_run(commands: Commands) -> None:
     command = add(
         commands, "run", "compile a model and run it on this machine", _run,
-        "Compiles for this machine, runs once, prints the outputs. No C compiler.",
+        "Compiles for this machine, runs once, prints the outputs. No C compiler. With --target an "
+        "object for a Cortex-M runs in an emulator (hardwire[run]), which counts instructions.",
     )  # fmt: skip
     _add_model(command)
     several(
@@ -316,6 +318,10 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
     if options.state is not None:
         write_arrays(Path(options.state), model.state)
     show_outputs(model.interface, outputs, options.output)
+    if model.counted is not None:
+        from .counted import counted_lines
+
+        print("\n".join(counted_lines(model.counted, options.target, model.name)))
 
 
 def _inspect(options: argparse.Namespace, stage: Stage) -> None:
