@@ -8,7 +8,7 @@
 
 SXTB16 makes the pairs of both columns of a word, and as many SMLAD as there are rows follow each.
 That takes all registers. LLVM asks for what is multiplied next as early as it can, for which there
-are none left: `kept_apart` keeps it from that.
+are none left, and moves sums about: `kept_apart` keeps it from that.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from .dots import add_pair, halves_of_word, load_few, load_word
 WORD = 4
 AT_ONCE = 4
 """So many words of weights are multiplied in a turn of the innermost loop."""
+REGISTERS = ("r7", "r11", "r4", "r5", "r6", "r8", "r9", "r10")
+"""Where addresses and sums stay from word to word: all but those that a word and a counter need."""
 TOGETHER = 2
 """So many pairs are asked for at once."""
 
@@ -68,7 +70,9 @@ class Columns:
                 offset, number = offset + counter * axis.stride, number * axis.extent + counter
             self._fill_run([place + offset for place in places], number * self._steps_of_run)
 
-        b.nest([axis.extent for axis in outer], run)
+        # A loop of one turn, inside which there is nothing to unroll.
+        extents = [*(axis.extent for axis in outer), 1]
+        b.nest(extents, lambda counters: run(counters[:-1]), rolled=True)
 
     def _fill_run(self, places: Sequence[b.Index], first: b.Index) -> None:
         """The pairs of neighbours, from step `first` on. A single one behind the words of four has
@@ -80,7 +84,7 @@ class Columns:
             words = [load_word(memory, place + at * group) for place in places]
             self._store_pairs(words, first + at * 2, 2)
 
-        b.repeat(whole, word)
+        b.repeat(whole, word, rolled=True)
         if rest:
             words = [load_few(memory, place + whole * group, rest) for place in places]
             self._store_pairs(words, first + whole * 2, min(rest, 2))
@@ -121,19 +125,21 @@ def _multiplied_words(values: list[ir.Value], count: int) -> list[ir.Value]:
 
 
 def _multiplied_word(values: list[ir.Value], rows: int, first: int) -> list[ir.Value]:
-    """One word, with pairs from the first one on, of which so many are asked for together that a
-    register is left."""
-    pairs, weights, *sums = kept_apart(values)
-    columns = halves_of_word(_word_at(weights, 0), True)
-    weights = _words_behind(weights, 1)
+    """One word, with pairs from the first one on, which are loaded side by side: neighbouring loads
+    take less time."""
+    pairs, weights, *sums = kept_apart(values, REGISTERS[: len(values)])
+    word, loaded = _word_at(weights, 0), list[ir.Value]()
+    values = [pairs, _words_behind(weights, 1), *sums]
     for start in range(0, rows, TOGETHER):
-        if start:
-            pairs, weights, *sums = kept_apart([pairs, weights, *sums])
-        own = range(start, min(start + TOGETHER, rows))
-        loaded = [_word_at(pairs, first + row) for row in own]
-        for row, pair in zip(own, loaded, strict=True):
-            for place, column in enumerate(columns, 2 * row):
-                sums[place] = add_pair(sums[place], pair, column)
+        places = range(first + start, first + min(start + TOGETHER, rows))
+        loaded += [_word_at(values[0], place) for place in places]
+        kept = kept_apart([*values, word, *loaded], REGISTERS[: len(values)])
+        values, (word, *loaded) = kept[: len(values)], kept[len(values) :]
+    pairs, weights, *sums = values
+    columns = halves_of_word(word, True)
+    for row, pair in enumerate(loaded):
+        for place, column in enumerate(columns, 2 * row):
+            sums[place] = add_pair(sums[place], pair, column)
     return [pairs, weights, *sums]
 
 
