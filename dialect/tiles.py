@@ -61,6 +61,9 @@ class Tile(Written):
     `lanes` is how many columns one register holds. Rows are walked in blocks of `block`, each with
     all columns, so that a block stays in the cache; 0 means that all rows are one block.
 
+    Where it `overlaps` (1), the last tile of an axis ends with the axis, and computes some rows a
+    second time: there is code for one size of tiles.
+
     With a `form` (`winograd.py`) a convolution is computed in transformed tiles of its result, of
     which `block` rows are in scratch memory at once; `rows` counts tiles.
     """
@@ -70,6 +73,7 @@ class Tile(Written):
     lanes: int
     block: int = 0
     form: str = ""
+    overlaps: int = 0
 
 
 @dataclass(frozen=True)

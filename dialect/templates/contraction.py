@@ -63,8 +63,11 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
     words = _words_of_run(kernel, found, arithmetic, rows)
-    in_singles = _is_of_singles(kernel, found, arithmetic)
-    shape = replace(_product_shape(found, rows, arithmetic, words), in_singles=in_singles)
+    shape = replace(
+        _product_shape(found, rows, arithmetic, words),
+        in_singles=_is_of_singles(kernel, found, arithmetic),
+        may_overlap=words is not None and words.dots.together > 1 and _is_told_again(kernel),
+    )
     choice = tile_cost.choose(kernel.target, shape)
     other = winograd.choose(kernel, found, arithmetic)
     if other and other.cycles < _all_cycles(kernel, found, rows, shape, choice):
@@ -72,7 +75,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
         return Plan(other.tile, (packed,), other.scratch)
     row_bytes = most(found.depth) * arithmetic.element.size
     block = _block(kernel, found, rows, choice, row_bytes)
-    tile = Tile(choice.rows, choice.nr, choice.lanes, block)
+    tile = Tile(choice.rows, choice.nr, choice.lanes, block, overlaps=int(choice.overlaps))
     if kernel.is_weight(found.b):
         scratch = _scratch_of_words(kernel, found, rows, tile, words) if words else 0
         return Plan(tile, (_packed(found, tile, arithmetic, words),), scratch)
@@ -81,6 +84,12 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     columns = min(most(found.columns), tile.nr)
     elements = most(found.depth) * sum(register_widths(columns, tile.lanes))
     return Plan(tile, scratch=elements * arithmetic.element.size)
+
+
+def _is_told_again(kernel: Formed) -> bool:
+    """Rows may be computed twice: the result takes the place of nothing that is read."""
+    (result, _), *read = kernel.result_operands()
+    return all(prod(shape) != prod(result) for shape, _ in read)
 
 
 def _product_shape(

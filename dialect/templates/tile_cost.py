@@ -39,6 +39,9 @@ PLACE = 0.25
 BYTES_OF_SUM = 4
 LOAD_SHARE = 0.05
 INSTANCE_SHARE = 0.01
+"""What the code of one more size of tiles may cost."""
+SMALL_INSTANCE_SHARE = 0.08
+"""The same where there is little room for code."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,8 @@ class Words:
 class Shape:
     """What a contraction asks for: extents of the two innermost row axes, columns and depth.
 
-    `size` is that of a sum, in bytes; `most` how many registers of sums a tile may have.
+    `size` is that of a sum, in bytes; `most` how many registers of sums a tile may have. Where
+    tiles may overlap (`Tile.overlaps`), they do so rather than have code for several sizes.
     """
 
     rows: tuple[int, int]
@@ -64,6 +68,7 @@ class Shape:
     most: int = MOST_HALF_SUMS
     in_singles: bool = False
     """Several weights are loaded at once, into registers that hold single floats."""
+    may_overlap: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,7 @@ class Choice:
     rows: tuple[int, int]
     nr: int
     lanes: int
+    overlaps: bool = False
 
 
 def choose(target: Target, shape: Shape) -> Choice:
@@ -82,15 +88,22 @@ def choose(target: Target, shape: Shape) -> Choice:
 
 def cost(target: Target, shape: Shape, choice: Choice) -> float:
     """Cycles for all rows and columns, remainders included."""
-    heights = pieces(shape.rows[0], choice.rows[0])
-    widths = pieces(shape.rows[1], choice.rows[1])
+    cut = covers if choice.overlaps else pieces
+    heights = cut(shape.rows[0], choice.rows[0])
+    widths = cut(shape.rows[1], choice.rows[1])
     panels = pieces(shape.columns, choice.nr)
     total = 0.0
     for (y, height), (x, width), (count, columns) in product(heights, widths, panels):
         registers = register_widths(columns, choice.lanes)
         total += y * x * count * _tile_cycles(target, height, width, registers, shape)
     instances = len(heights) * len(widths) * len(panels)
-    return total * (1 + INSTANCE_SHARE * (instances - 1))
+    share = SMALL_INSTANCE_SHARE if shape.may_overlap else INSTANCE_SHARE
+    return total * (1 + share * (instances - 1))
+
+
+def covers(extent: int, size: int) -> list[tuple[int, int]]:
+    """The same of pieces of one size, of which the last one begins before the end of the others."""
+    return [(-(-extent // size), size)]
 
 
 def pieces(extent: int, size: int) -> list[tuple[int, int]]:
@@ -106,7 +119,13 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
                     if _has_room(target, shape, lanes, height * width, registers):
-                        yield Choice((height, width), registers * lanes, lanes)
+                        yield from _choices(shape, (height, width), registers * lanes, lanes)
+
+
+def _choices(shape: Shape, rows: tuple[int, int], nr: int, lanes: int) -> Iterator[Choice]:
+    yield Choice(rows, nr, lanes)
+    if shape.may_overlap and any(extent % of for extent, of in zip(shape.rows, rows, strict=True)):
+        yield Choice(rows, nr, lanes, overlaps=True)
 
 
 def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: int) -> bool:

@@ -190,6 +190,7 @@ def _walk_rows(
 ) -> None:
     """`body(points)` for all tiles of some rows."""
     *outer, high, wide = rows
+    parted = b.cover if work.tile.overlaps else b.cut
 
     def plane(counters: tuple[b.Index, ...]) -> None:
         point = start
@@ -208,9 +209,9 @@ def _walk_rows(
                 ]
                 body(points)
 
-            b.cut(wide.extent, work.tile.rows[1], tile)
+            parted(wide.extent, work.tile.rows[1], tile)
 
-        b.cut(high.extent, work.tile.rows[0], strip)
+        parted(high.extent, work.tile.rows[0], strip)
 
     b.nest([axis.extent for axis in outer], plane)
 

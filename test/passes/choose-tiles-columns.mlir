@@ -36,3 +36,39 @@ func.func private @linear_0(%a: tensor<1x64xi8>, %w: tensor<8x64xi8>) -> tensor<
   %0 = "aten.linear"(%a, %w, %none) : (tensor<1x64xi8>, tensor<8x64xi8>, !hw.none) -> tensor<1x8xi32>
   return %0 : tensor<1x8xi32>
 }
+
+// -----
+
+// Of 20 rows there are seven tiles of three, the last of which begins one row before the end of the sixth.
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @linear_0
+// CHECK: hw.tile = {lanes = 1 : i64, nr = 2 : i64, overlaps = 1 : i64, rows = array<i64: 1, 3>}
+func.func @forward(%x: tensor<20x64xi8> {hw.layout = {size = 1280 : i64, strides = array<i64: 64, 1>}}) -> tensor<20x8xi32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 512 : i64, strides = array<i64: 64, 1>}], name = "w", value = dense<65> : tensor<8x64xi8>} : () -> tensor<8x64xi8>
+  %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 160 : i64, strides = array<i64: 8, 1>}]} : (tensor<20x64xi8>, tensor<8x64xi8>) -> tensor<20x8xi32>
+  return %0 : tensor<20x8xi32>
+}
+func.func private @linear_0(%a: tensor<20x64xi8>, %w: tensor<8x64xi8>) -> tensor<20x8xi32> attributes {hw.key = "QuantizedCPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %w, %none) : (tensor<20x64xi8>, tensor<8x64xi8>, !hw.none) -> tensor<20x8xi32>
+  return %0 : tensor<20x8xi32>
+}
+
+// -----
+
+// Not where the result may take the place of what it is added to: a row that is computed again would be added twice.
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @linear_add_0
+// CHECK-NOT: overlaps
+func.func @forward(%x: tensor<20x64xi8> {hw.layout = {size = 1280 : i64, strides = array<i64: 64, 1>}}, %y: tensor<20x8xi32> {hw.layout = {size = 160 : i64, strides = array<i64: 8, 1>}}) -> tensor<20x8xi32> attributes {hw.input_names = ["x", "y"], hw.output_names = ["z"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 512 : i64, strides = array<i64: 64, 1>}], name = "w", value = dense<65> : tensor<8x64xi8>} : () -> tensor<8x64xi8>
+  %0 = call @linear_add_0(%x, %w, %y) {hw.layouts = [{size = 160 : i64, strides = array<i64: 8, 1>}]} : (tensor<20x64xi8>, tensor<8x64xi8>, tensor<20x8xi32>) -> tensor<20x8xi32>
+  return %0 : tensor<20x8xi32>
+}
+func.func private @linear_add_0(%a: tensor<20x64xi8>, %w: tensor<8x64xi8>, %y: tensor<20x8xi32>) -> tensor<20x8xi32> attributes {hw.key = "QuantizedCPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.linear"(%a, %w, %none) : (tensor<20x64xi8>, tensor<8x64xi8>, !hw.none) -> tensor<20x8xi32>
+  %1 = "aten.add.Tensor"(%0, %y, %one) : (tensor<20x8xi32>, tensor<20x8xi32>, i64) -> tensor<20x8xi32>
+  return %1 : tensor<20x8xi32>
+}
