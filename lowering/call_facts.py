@@ -5,7 +5,6 @@ Read at the `planned` stage, while kernels still say which operators they hold.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
@@ -14,6 +13,7 @@ from ..dialect import ops
 from ..dialect.contraction import FORMS
 from ..dialect.dispatch.counts import Counts, counts_of
 from ..dialect.graph import calls
+from ..dialect.graph.where import where
 from ..dialect.mlir import ir
 from ..dialect.operators.aten import CONVOLUTIONS
 from ..dialect.program import ENTRY, Program
@@ -22,8 +22,6 @@ from ..dialect.sizes import SIZE, Size, largest_shape, sizes_of
 
 BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 """What stands in a kernel function beside its operators, which may be of any namespace."""
-
-SOURCE = re.compile(r'"((?:[^"\\]|\\.)*)":(\d+):\d+')
 
 
 @dataclass(frozen=True)
@@ -110,12 +108,9 @@ def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Ca
 
 
 def source_of(candidates: list[ir.Operation]) -> str:
-    """The first place in a file that a location names; the bindings cannot take one apart."""
-    for op in candidates:
-        found = SOURCE.search(str(op.location))
-        if found is not None:
-            return f"{found[1]}:{found[2]}"
-    return ""
+    """The first place in a file that a location names."""
+    places = (where(op) for op in candidates)
+    return next((place for place in places if place), "")
 
 
 def multiply_adds(op: ir.Operation, sizes: Sequence[Size] = ()) -> int:

@@ -40,6 +40,13 @@ class Kernel:
     scratch: ir.Value | None = None
 
     @property
+    def loops_location(self) -> ir.Location:
+        """Where loops come from: from the head, which decides them, or from all operators alike."""
+        if self.head in self.epilogue:
+            return ir.Location.fused([op.location for op in self.epilogue])
+        return self.head.location
+
+    @property
     def made(self) -> Dtype:
         """The elements of what the head gives, in front of the epilogue."""
         return of_tensor(self.head.results[0].type)
@@ -121,8 +128,10 @@ class Kernel:
         self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int, strip: Strip
     ) -> None:
         strides = self.output.layout.strides
-        place = self.output.at(position)
-        store(lanes, self.output.memref, place, strip, strides[axis] if strides else 1)
+        last = self.epilogue[-1] if self.epilogue else self.head
+        with last.location:
+            place = self.output.at(position)
+            store(lanes, self.output.memref, place, strip, strides[axis] if strides else 1)
 
     def _reader(
         self, position: Sequence[b.Index | int], axis: int, strip: Strip

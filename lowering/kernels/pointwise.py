@@ -34,12 +34,13 @@ def evaluate(
     """The lanes of the last operator's result. `known` has values that are in registers already."""
     values = dict(known)
     for op in operators:
-        for operand in read_at_points(op):
-            if operand not in values:
-                values[operand] = read(operand)
         if op.name not in FUNCTIONS:
             raise LoweringFailed(f"`{op.name}` is no elementwise operator that kernels can hold.")
-        values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width, target, buffer_of))
+        with op.location:
+            for operand in read_at_points(op):
+                if operand not in values:
+                    values[operand] = read(operand)
+            values[op.results[0]] = FUNCTIONS[op.name](Lanes(op, values, width, target, buffer_of))
     return values[operators[-1].results[0]]
 
 

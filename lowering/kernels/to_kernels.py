@@ -76,6 +76,7 @@ def _twins(program: Program) -> dict[str, ir.Operation]:
 
 def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
     """Puts a generic kernel's loops in the place of the kernel that they implement."""
+    twin.location = original.location
     twin.attributes["sym_name"] = original.attributes["sym_name"]
     for name in ("hw.scratch", "hw.library", "hw.key"):
         if name in original.attributes:
@@ -107,7 +108,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
         with ir.InsertionPoint(function.entry_block):
             kernel = _kernel(program, original, template, arguments, scratch is not None)
             fill_halo(kernel.output)
-            result = writer_of(template)(kernel)
+            with kernel.loops_location:
+                result = writer_of(template)(kernel)
             func.ReturnOp([result] if result is not None else [])
     if scratch is not None:
         _check_scratch(function.operation, name)

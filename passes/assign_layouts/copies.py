@@ -43,7 +43,7 @@ def copy(
     known = assigned.copies.setdefault((value, layout), [])
     found = None if own else next((c for c in known if maker(c).block == before.block), None)
     if found is None:
-        function = _copy_kernel(assigned, value.type)
+        function = _copy_kernel(assigned, value.type, before.location)
         with ir.InsertionPoint(before), before.location:
             call = ir.Operation.create(
                 "func.call",
@@ -58,8 +58,9 @@ def copy(
     return found
 
 
-def _copy_kernel(assigned: Assigned, type: ir.Type) -> ir.Operation:
-    """A kernel that copies a tensor of this type; the same one for all copies of the type."""
+def _copy_kernel(assigned: Assigned, type: ir.Type, where: ir.Location) -> ir.Operation:
+    """A kernel that copies a tensor of this type; the same one for all copies of the type. It
+    stems from what the first of them is for."""
     if str(type) in assigned.copy_kernels:
         return assigned.copy_kernels[str(type)]
     name = assigned.fresh("copy")
@@ -68,6 +69,7 @@ def _copy_kernel(assigned: Assigned, type: ir.Type) -> ir.Operation:
     function = next(iter(parsed.body.operations)).operation.clone(
         ip=ir.InsertionPoint(assigned.program.module.body)
     )
+    function.location = where
     knows_sizes(assigned.program, function)
     assigned.functions[name] = function
     assigned.copy_kernels[str(type)] = function
