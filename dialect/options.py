@@ -32,6 +32,7 @@ class CompileOptions:
     checks: bool = False
     io: str = "caller"
     self_test: bool = False
+    debug: str = "lines"
 
 
 REQUANTISE = ("exact", "fast")
@@ -39,5 +40,9 @@ REQUANTISE = ("exact", "fast")
 
 IO = ("caller", "arena")
 """Whose memory inputs and outputs lie in."""
+
+NO_DEBUG, LINES, FULL_DEBUG = "none", "lines", "full"
+DEBUG = (NO_DEBUG, LINES, FULL_DEBUG)
+"""What debuggers are told."""
 
 DEFAULTS = CompileOptions()

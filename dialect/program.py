@@ -47,6 +47,8 @@ class Program:
     """The layers that are rounded `fast`, with how often that differs."""
     hash: str = ""
     """Of the model that it came from; empty where nobody asked."""
+    debug: str = "lines"
+    """What debuggers are told: `none`, `lines` or `full`."""
     self_test: SelfTest | None = None
     """What the object can be tried with on its device."""
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .dialect.errors import HardwireError, HardwireWarning
-from .dialect.options import DEFAULTS, IO, REQUANTISE, CompileOptions
+from .dialect.options import DEBUG, DEFAULTS, IO, REQUANTISE, CompileOptions
 from .dialect.targets import Target, by_name
 from .model import CompiledModel
 
@@ -43,6 +43,7 @@ def compile(
     checks: bool = False,
     io: str = "caller",
     self_test: bool = False,
+    debug: str = "lines",
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -69,12 +70,13 @@ def compile(
     with `checks` a call refuses pointers that are NULL or not aligned;
     with `io="arena"` inputs and outputs lie in the arena, which takes less memory in all;
     with `self_test` the object has a function that tries it on its device;
+    `debug` is what debuggers are told: `none`, `lines` or `full`;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
-        boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
+        boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -122,6 +124,7 @@ def read(
         program.libraries = libraries
         program.seed_argument = options.seed_argument
         program.checks = options.checks
+        program.debug = _one_of(DEBUG, options.debug, "debug information")
         program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
         if options.quantised_io:
             ask_for_integers(program.entry())

@@ -47,7 +47,9 @@ def reserved_section(symbol: str) -> str:
 # Writing
 
 
-def finish_object(image: bytes, constants: Mapping[str, np.ndarray], *, bare_metal: bool) -> bytes:
+def finish_object(
+    image: bytes, constants: Mapping[str, np.ndarray], *, bare_metal: bool, with_frames: bool = True
+) -> bytes:
     """The object that LLVM made, with the constants' bytes in it; on bare metal, nothing else."""
     elf = ELFFile(io.BytesIO(image))
     patched = bytearray(image)
@@ -64,9 +66,13 @@ def finish_object(image: bytes, constants: Mapping[str, np.ndarray], *, bare_met
         end += gap + len(content)
     if bare_metal:
         _drop_sections(elf, patched, NOT_FOR_FIRMWARE)
+    if not with_frames:
+        _drop_sections(elf, patched, (FRAMES, f".rel{FRAMES}", f".rela{FRAMES}"))
     return b"".join(parts)
 
 
+FRAMES = ".eh_frame"
+"""The tables by which debuggers and profilers find callers, where they are loaded."""
 NOT_FOR_FIRMWARE = (".ARM.exidx", ".rel.ARM.exidx", ".note.GNU-stack")
 """Unwind tables: 8 bytes for each function to say that it does not unwind; the linker comes to the
 same conclusion without. The note on the stack: linkers warn about libraries that have none."""
@@ -233,6 +239,10 @@ def _relocations(elf: ELFFile) -> Iterable[Relocation]:
             if _is_loaded(changed):
                 for each in section.iter_relocations():
                     yield Relocation(changed.name, each["r_info_type"])
+
+
+def has_debug_information(image: bytes) -> bool:
+    return ELFFile(io.BytesIO(image)).get_section_by_name(".debug_info") is not None
 
 
 def comments(image: bytes) -> list[str]:

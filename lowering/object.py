@@ -7,6 +7,7 @@ import llvmlite.binding as llvm
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
+from .debug_info import add_debug_info, has_frames
 from .elf import finish_object
 from .identity import identity_of
 from .llvm_text import for_llvm22
@@ -34,10 +35,12 @@ def emit_object(program: Program, beside: str = "") -> bytes:
 
     `beside` is LLVM IR text that goes into the same module.
     """
+    add_debug_info(program)
     module, machine = _optimised(program, beside)
     return finish_object(
-        machine.emit_object(module), program.constants, bare_metal=program.target.bare_metal
-    )
+        machine.emit_object(module), program.constants, bare_metal=program.target.bare_metal,
+        with_frames=has_frames(program),
+    )  # fmt: skip
 
 
 def emit_assembly(program: Program) -> str:

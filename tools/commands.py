@@ -58,6 +58,19 @@ def random_seed(options: Options) -> None:
     )
 
 
+def debug(options: Options) -> None:
+    """`-g` and `-g0`: what debuggers are told."""
+    options.add_argument(
+        "-g", dest="debug", action="store_const", const="full", default="lines",
+        help="debug information: beside line tables, the folders of sources and, on Linux, tables "
+        "for unwinding, which are loaded",
+    )  # fmt: skip
+    options.add_argument(
+        "-g0", dest="debug", action="store_const", const="none",
+        help="without debug information; by default there are line tables, which are not loaded",
+    )  # fmt: skip
+
+
 def target(options: Options) -> None:
     """`--target`."""
     options.add_argument(

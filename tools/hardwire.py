@@ -23,7 +23,7 @@ from . import (
     targets_command,
     verify_command,
 )
-from .commands import Commands, add, flag, parts_of, random_seed, several, target
+from .commands import Commands, add, debug, flag, parts_of, random_seed, several, target
 from .guard import Stage
 from .progress import Progress
 
@@ -115,6 +115,7 @@ def _add_compile(commands: Commands) -> None:
         command, "--link", "LIB.so",
         "a shared library with your kernels, for --check and --self-test on this machine",
     )  # fmt: skip
+    debug(command)
     flag(command, "-q", "--quiet", help="do not print the report")
     command.add_argument(
         "--issue", metavar="FILE.md",
@@ -242,7 +243,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
     with Progress(options.verbose, stage) as progress, written_to(options.issue, options.target):
         given = _compile_options(
             options, link=options.link, boxed=options.boxed, check=options.check,
-            self_test=options.self_test,
+            self_test=options.self_test, debug=options.debug,
         )  # fmt: skip
         model = compile_with(given, options.model, options.target, progress.observe)
         written = model.save(options.output or ".")
@@ -269,7 +270,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
             options.model,
             options.target,
             options.emit,
-            _compile_options(options),
+            _compile_options(options, debug=options.debug),
             progress.observe,
             options.output,
         )

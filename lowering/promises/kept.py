@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..code.steps import Kind
-from ..elf import CODE, CONSTANT, Section
+from ..elf import CODE, CONSTANT, FRAMES, Section
 from ..stack_use import stack_use
 from .kinds import (
     ADDRESSES,
@@ -23,6 +23,7 @@ from .subject import Subject
 
 BEFORE_MAIN = re.compile(r"\.(?:pre)?(?:init|fini)(?:_array)?(?:\.|$)|\.[cd]tors(?:\.|$)")
 UNWINDING = re.compile(r"\.eh_frame|\.ARM\.ex(?:idx|tab)|\.gcc_except_table")
+DEBUGGING = re.compile(r"\.z?debug_|\.gdb_index")
 NONE = frozenset[int]()
 POOL = re.compile(r"\.rodata(?:\.\.L.*)?$|\.s?rodata\.cst\d+$")
 """Constants without names, which the compiler made and linkers merge."""
@@ -67,8 +68,15 @@ def _before_main(subject: Subject) -> Iterator[str]:
 
 def _unwinding(subject: Subject) -> Iterator[str]:
     for section in subject.facts.sections:
-        if UNWINDING.match(section.name):
+        is_asked_for = section.name == FRAMES and subject.has_frames
+        if UNWINDING.match(section.name) and not is_asked_for:
             yield f"there is {section.name}"
+
+
+def _debugging(subject: Subject) -> Iterator[str]:
+    for section in subject.facts.sections:
+        if DEBUGGING.match(section.name):
+            yield f"{section.name} is"
 
 
 def _readable(subject: Subject) -> Iterator[str]:
@@ -118,8 +126,8 @@ def _sections_of_their_own(subject: Subject) -> Iterator[str]:
 
 def _is_expected(section: Section) -> bool:
     """No other promise is about there being such a section."""
-    unexpected = BEFORE_MAIN.match(section.name) or UNWINDING.match(section.name)
-    return section.kind != "data" and not unexpected
+    unexpected = (BEFORE_MAIN, UNWINDING, DEBUGGING)
+    return section.kind != "data" and not any(each.match(section.name) for each in unexpected)
 
 
 def _needed(subject: Subject) -> Iterator[str]:
@@ -171,7 +179,8 @@ def _functions(subject: Subject) -> list[str]:
 CHECKS: Sequence[Check] = (
     ("no section is written to", _variables),
     ("nothing runs before main: there are no constructors", _before_main),
-    ("there are no tables for unwinding", _unwinding),
+    ("there are no tables for unwinding, but on Linux where -g asks for them", _unwinding),
+    ("nothing for debuggers is loaded", _debugging),
     ("code is instructions", _readable),
     ("there is no indirect call or jump, and no table of jumps", _direct),
     ("no call or jump leaves its function but to a symbol", _linked),

@@ -10,7 +10,7 @@ from typing import Any
 from ...dialect.errors import HardwireError
 from ...dialect.program import entry_symbol, public_symbols
 from ..code.functions import Function, functions
-from ..elf import ObjectFacts, Symbol, read_object
+from ..elf import ObjectFacts, Symbol, has_debug_information, read_object
 from ..table_elf import tables_in
 from .shape import machine_of
 
@@ -48,6 +48,11 @@ class Subject:
     def defined(self) -> list[Symbol]:
         """What other objects could call, or clash with."""
         return [one for one in self.facts.symbols if one.section and not one.is_local]
+
+    @property
+    def has_frames(self) -> bool:
+        """It may have tables for unwinding, as it has debug information for Linux."""
+        return not self.is_bare_metal and has_debug_information(self.image)
 
     @property
     def is_bare_metal(self) -> bool:

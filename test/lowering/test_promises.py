@@ -60,6 +60,10 @@ BREAKS = {
         '@m_u = hidden constant i32 1, section ".eh_frame.m_u"',
         "no tables for unwinding", "there is .eh_frame.m_u",
     ),
+    "a line table that is loaded": (
+        '@m_l = hidden constant i32 1, section ".debug_line"',
+        "nothing for debuggers is loaded", ".debug_line is",
+    ),
     "an indirect call": (
         'define hidden i32 @m_i(ptr %f) nounwind section ".text.m_i" '
         "{ %r = call i32 %f(i32 1) %s = add i32 %r, 1 ret i32 %s }",
@@ -207,7 +211,7 @@ def model() -> hardwire.CompiledModel:
 def test_a_model_keeps_all_promises(model: hardwire.CompiledModel) -> None:
     assert_promises(model, kernels=())
     found = promises(subject(model.object, "net.o", model.header, model.report))
-    assert len(found) == 21
+    assert len(found) == 22
 
 
 @pytest.mark.parametrize(
@@ -288,7 +292,7 @@ def test_the_command_lists_what_is_kept(saved: Path, capfd: pytest.CaptureFixtur
     papers = "--header", saved / "net.h", "--report", saved / "net.report.json"
     code, out, err = verify(capfd, saved / "net.o", *papers)
     assert (code, err) == (0, "")
-    assert len(out.splitlines()) == 21
+    assert len(out.splitlines()) == 22
     assert all(line.startswith("ok      ") for line in out.splitlines())
     assert verify(capfd, saved / "net.o", *papers, "--quiet") == (0, "", "")
 
@@ -302,7 +306,7 @@ def test_the_command_fails_where_one_is_broken(
     assert code == 1
     assert out.startswith("broken  no section is written to: .data.m_v0 (4 bytes) is; ")
     assert out.endswith("; 3 more\n")
-    assert err == f"hardwire: error: {tmp_path}/m.o: breaks 1 of its 13 promises.\n"
+    assert err == f"hardwire: error: {tmp_path}/m.o: breaks 1 of its 14 promises.\n"
 
 
 def test_kernels_of_the_users_are_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
