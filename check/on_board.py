@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from ..lowering.header import parameter_names
-from ..lowering.header_arena import accessor
+from ..lowering.header_arena import accessor, arena_of
 from ..lowering.interface import Interface, TensorSpec
 from ..lowering.texts import fill
 from ..runtime.sizes import evaluate
@@ -170,14 +170,28 @@ def call_source(interface: Interface, count: int) -> str:
         arguments.append("&state")
         reset = f"{interface.name}_reset(&state)"
     before, after = _copied(interface)
+    arguments += interface.arenas
+    arenas = [_arena(interface, name) for name in interface.arenas]
     return fill(
-        HERE / "call.c.in", name=interface.name, prefix=interface.name.upper(),
-        before=before, after=after,
+        HERE / "call.c.in", name=interface.name, before=before, after=after,
+        arenas="\n".join(arenas), filled="\n    ".join(map(_filled, interface.arenas)),
         count=count, reset=reset, buffers="\n".join(buffers),
-        arguments="".join(f"{each}, " for each in arguments),
+        arguments=", ".join(arguments),
         given=", ".join(given) or "{0, 0}", given_count=len(given),
         left=", ".join(left) or "{0, 0}", left_count=len(left),
     )  # fmt: skip
+
+
+def _arena(interface: Interface, name: str) -> str:
+    """One arena, with a byte that nobody may touch behind it."""
+    macro = f"{interface.name}_{name}".upper()
+    aligned = f"__attribute__((aligned({macro}_ALIGN)))"
+    return f"static unsigned char {name}[{macro}_SIZE + 1] {aligned};"
+
+
+def _filled(arena: str) -> str:
+    """What reads what nobody has written finds NaN."""
+    return f"for (uint32_t i = 0; i < sizeof {arena}; i++) {{ {arena}[i] = 0xFFu; }}"
 
 
 def _copied(interface: Interface) -> tuple[str, str]:
@@ -189,7 +203,8 @@ def _copied(interface: Interface) -> tuple[str, str]:
         for n, (name, spec) in enumerate(zip(named, specs, strict=False)):
             if spec.at is None:
                 continue
-            own, inside = f"{word}_{n}.bytes", f"{accessor(interface, word, name)}(arena)"
+            where = f"{accessor(interface, word, name)}({arena_of(interface, spec)})"
+            own, inside = f"{word}_{n}.bytes", where
             if word == "input":
                 before.append(f"call_copy({inside}, {own}, {spec.bytes});")
             if word == "output" or spec.written:

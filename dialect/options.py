@@ -33,6 +33,7 @@ class CompileOptions:
     io: str = "caller"
     self_test: bool = False
     debug: str = "lines"
+    memories: str | os.PathLike[str] | None = None
 
 
 REQUANTISE = ("exact", "fast")

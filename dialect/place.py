@@ -10,9 +10,10 @@ from .values import integer
 
 @dataclass(frozen=True)
 class Place:
-    """A pointer: `offset` bytes into the arena, a weight, or the caller's buffer `index`.
+    """A pointer: `offset` bytes into the arena `index`, a weight, or the caller's buffer `index`.
 
-    `space` is `arena`, `weight`, `input` or `output`.
+    `space` is `arena`, `weight`, `input` or `output`. There is more than one arena where the
+    program's memories say so (`memories.py`).
     """
 
     space: str
@@ -25,7 +26,8 @@ class Place:
     def attribute(self) -> ir.DictAttr:
         """The place as it stands in the IR."""
         space, offset = ir.StringAttr.get(self.space), integer(self.offset)
-        index = {"index": integer(self.index)} if self.space in ("input", "output") else {}
+        is_told = self.space in ("input", "output") or self.index
+        index = {"index": integer(self.index)} if is_told else {}
         return ir.DictAttr.get({"space": space, "offset": offset, **index})
 
     @staticmethod
@@ -35,3 +37,14 @@ class Place:
             key: ir.IntegerAttr(entries[key]).value for key in ("offset", "index") if key in entries
         }
         return Place(ir.StringAttr(entries["space"]).value, **{"offset": 0, **numbers})
+
+
+SCRATCH_ARENA = "hw.scratch_arena"
+"""On a call whose scratch memory is in another arena than the first: the arena's number."""
+
+
+def scratch_arena(call: ir.Operation) -> int:
+    """The arena that the scratch memory of a call is in."""
+    if SCRATCH_ARENA not in call.attributes:
+        return 0
+    return ir.IntegerAttr(call.attributes[SCRATCH_ARENA]).value

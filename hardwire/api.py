@@ -44,6 +44,7 @@ def compile(
     io: str = "caller",
     self_test: bool = False,
     debug: str = "lines",
+    memories: str | os.PathLike[str] | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -71,12 +72,15 @@ def compile(
     with `io="arena"` inputs and outputs lie in the arena, which takes less memory in all;
     with `self_test` the object has a function that tries it on its device;
     `debug` is what debuggers are told: `none`, `lines` or `full`;
+    `memories` is a YAML file of the board's memories, among which code, weights and values are
+    divided, with an arena in each that is written;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
+        memories,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -97,6 +101,8 @@ def read(
     """The model as the importers give it."""
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
+    from .dialect.memories import declare_memories
+    from .dialect.memories_reader import read_memories
     from .dialect.state import ask_for_arena, ask_for_integers
     from .dialect.used_operators import limit
     from .lowering.identity import hash_of
@@ -130,6 +136,8 @@ def read(
             ask_for_integers(program.entry())
         if _one_of(IO, options.io, "place of inputs and outputs") == "arena":
             ask_for_arena(program.entry())
+        if options.memories is not None:
+            declare_memories(program.entry(), read_memories(options.memories))
         limit(program, options.only)
         return program
 

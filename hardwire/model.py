@@ -119,7 +119,9 @@ class CompiledModel:
         def tensor(spec: TensorSpec) -> Tensor:
             code = spec.dtype.code if spec.described else None
             dtype, shape, sizes = spec.array
-            return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes, spec.at)
+            first = interface.arena_starts[spec.arena]
+            at = None if spec.at is None else first + spec.at
+            return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes, at)
 
         if interface.state:
             members = tuple((offset, tensor(spec)) for offset, spec in interface.state_members)
@@ -138,6 +140,7 @@ class CompiledModel:
             interface.has_seed,
             given,
             self._machine,
+            interface.arena_starts,
         )
 
     @property

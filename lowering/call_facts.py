@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import prod
 
 from ..dialect import ops
-from ..dialect.contraction import FORMS
 from ..dialect.dispatch.counts import Counts, counts_of
 from ..dialect.graph import calls
+from ..dialect.graph.traffic import multiply_adds
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
-from ..dialect.operators.aten import CONVOLUTIONS
 from ..dialect.program import ENTRY, Program
 from ..dialect.regions import SWITCH
-from ..dialect.sizes import SIZE, Size, largest_shape, sizes_of
+from ..dialect.sizes import SIZE, sizes_of
 
 BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 """What stands in a kernel function beside its operators, which may be of any namespace."""
@@ -111,19 +109,3 @@ def source_of(candidates: list[ir.Operation]) -> str:
     """The first place in a file that a location names."""
     places = (where(op) for op in candidates)
     return next((place for place in places if place), "")
-
-
-def multiply_adds(op: ir.Operation, sizes: Sequence[Size] = ()) -> int:
-    """The multiply-adds of a contraction, by the definition of its result; 0 for other operators.
-
-    Products with the zeros of a padding are counted, as is usual. Where `sizes` are known at run
-    time only, it is the number for the largest.
-    """
-    if op.name not in (*FORMS, *CONVOLUTIONS):
-        return 0
-    shapes = [largest_shape(value.type, sizes) for value in ops.tensor_operands(op)]
-    result = prod(largest_shape(op.results[0].type, sizes))
-    if op.name in CONVOLUTIONS:
-        # The weight is [out channels, in channels of one group, window…].
-        return result * prod(shapes[1][1:])
-    return result * shapes[0][-1]

@@ -15,7 +15,7 @@ from importlib import resources
 from ..dialect.dispatch.input_keys import FIRST_LAZY_BIT, LAZY
 from .c_literals import c_literal
 from .c_names import c_name
-from .header_arena import accessors, meaning, own
+from .header_arena import accessors, arenas, example, own
 from .interface import Interface, TensorSpec
 from .texts import fill
 
@@ -66,7 +66,7 @@ CHECKED = """
  * Pointers that are NULL or not aligned are HWR_ERROR_ARENA, and nothing is written."""
 
 SIZED = """
-/* The same, with an arena of `arena_size` bytes: where these are too few, HWR_ERROR_ARENA. */
+/* The same, with arenas of so many bytes: where these are too few, HWR_ERROR_ARENA. */
 hwr_status {name}_run_sized({declarations});
 """
 
@@ -103,17 +103,16 @@ def header(interface: Interface, stack: str = "") -> str:
         reset=RESET.format(name=name) if stateful else "",
         own=own(interface),
         undefined="all that is written" if written else "the outputs",
-        arguments=", ".join([*given, *["&state"] * stateful, "arena"]),
+        arguments=", ".join([*given, *["&state"] * stateful, *interface.arenas]),
         includes=_includes(interface),
         checked=CHECKED if interface.has_checks else "",
         sized=_sized(inputs, outputs, interface) if interface.has_checks else "",
         keys=_keys(interface),
         inside=accessors(interface, inputs, outputs),
         fixed=_fixed(interface),
-        arena=meaning(interface),
+        example=example(interface),
+        arenas=arenas(interface),
         status=_status_declarations(),
-        arena_size=interface.arena_size,
-        arena_align=interface.arena_align,
         stack=stack,
         counts=_counts(interface),
         largest=", for the largest sizes" if interface.sizes else "",
@@ -146,21 +145,22 @@ def _sized(
     outputs: list[tuple[str, TensorSpec]],
     interface: Interface,
 ) -> str:
-    declarations = _declarations(inputs, outputs, interface, ("size_t arena_size",))
+    sizes = [f"size_t {name}_size" for name in interface.arenas]
+    declarations = _declarations(inputs, outputs, interface, sizes)
     return SIZED.format(name=interface.name, declarations=declarations)
 
 
 def parameter_names(interface: Interface) -> list[str]:
     """C names of the inputs and outputs, in order: no keywords, and no name twice."""
     taken = ["seed", "state"] if interface.has_seed or interface.state else []
-    taken += ["arena_size"] * interface.has_checks
+    taken += [f"{name}_size" for name in interface.arenas] if interface.has_checks else []
     taken += [f"{spec.name}_key" for spec in interface.inputs if spec.has_key]
     return [c_name(spec.name, taken) for spec in (*interface.inputs, *interface.outputs)]
 
 
 def size_names(interface: Interface) -> list[str]:
     """C names of the sizes, which no input or output has."""
-    taken = [*parameter_names(interface), "state", "arena"]
+    taken = [*parameter_names(interface), "state", *interface.arenas]
     return [c_name(size.name, taken) for size in interface.sizes]
 
 
@@ -265,14 +265,13 @@ def _parameters(
             lines.append((f"{name}_key", "in", f"{choice}: what {name} is"))
     sizes = zip(size_names(interface), interface.sizes, strict=True)
     lines += [(name, "in", f"size, {size.low} to {size.high}") for name, size in sizes]
-    arena = f"{interface.arena_size} bytes, aligned to {interface.arena_align}"
-    if interface.arena_size == 0:
-        arena = "not used; may be NULL"
     if interface.has_seed:
         lines.append(("seed", "in", "of random numbers, as torch.manual_seed takes it"))
     if interface.state:
         lines.append(("state", "in, out", f"initialised by {interface.name}_reset"))
-    lines.append(("arena", "scratch", arena))
+    for name, size in interface.arenas.items():
+        used = f"{size} bytes, aligned to {interface.arena_align}"
+        lines.append((name, "scratch", used if size else "not used; may be NULL"))
     width = max(len(name) for name, _, _ in lines)
     return "\n".join(f" * {name:{width}}  {kind:7}  {text}" for name, kind, text in lines)
 
@@ -317,7 +316,7 @@ def _declarations(
         parameters.append("uint64_t seed")
     if interface.state:
         parameters.append(f"{interface.name}_state *state")
-    parameters += ["void *arena", *more]
+    parameters += [*(f"void *{name}" for name in interface.arenas), *more]
     if len(parameters) <= 3:
         return ", ".join(parameters)
     return "\n    " + ",\n    ".join(parameters)

@@ -18,8 +18,8 @@ INSIDE = """
 """
 
 ACCESSOR = """\
-static inline {type} *{function}({arena} *arena) {{
-    return ({type} *)({arena} *)(({bytes} *)arena + {offset});
+static inline {type} *{function}({arena} *{name}) {{
+    return ({type} *)({arena} *)(({bytes} *){name} + {offset});
 }}
 """
 
@@ -27,14 +27,41 @@ ALIGNED = """
  * malloc need not align to {align} bytes: declare the arena as above, or allocate it by
  * aligned_alloc({prefix}_ARENA_ALIGN, n) with n = {prefix}_ARENA_SIZE, rounded up."""
 
+REGIONS = """
+ * Each arena lies in the memory that it is named after: {names}."""
+
 MALLOC_ALIGN = 8
 """To what malloc aligns everywhere."""
 
 
-def meaning(interface: Interface) -> str:
-    """What the arena is for."""
+def example(interface: Interface) -> str:
+    """The declaration of each arena, in the comment that shows a call."""
+    return "\n".join(
+        f" *     __attribute__((aligned({macro}_ALIGN)))\n"
+        f" *     static unsigned char {name}[{macro}_SIZE];"
+        for name, macro in _macros(interface)
+    )
+
+
+def arenas(interface: Interface) -> str:
+    """What the arenas are for, and macros for their sizes."""
     inside = any(spec.at is not None for spec in (*interface.inputs, *interface.outputs))
-    return (SHARED if inside else SCRATCH) + _aligned(interface)
+    meaning = (SHARED if inside else SCRATCH) + _aligned(interface)
+    if interface.by_region:
+        meaning += REGIONS.format(names=" and ".join(name for name, _ in interface.by_region))
+    sizes = zip(_macros(interface), interface.arenas.values(), strict=True)
+    lines = [
+        f"#define {macro}_SIZE  {size}u /* bytes */\n"
+        f"#define {macro}_ALIGN {interface.arena_align}u /* bytes; a power of two */"
+        for (_, macro), size in sizes
+    ]
+    return "\n".join([f"/* {meaning} */", *lines])
+
+
+def _macros(interface: Interface) -> list[tuple[str, str]]:
+    """Each arena with what its macros begin with."""
+    prefix = interface.name.upper()
+    return [(name, f"{prefix}_{name.upper()}") for name in interface.arenas]
 
 
 def _aligned(interface: Interface) -> str:
@@ -57,6 +84,11 @@ def accessor(interface: Interface, word: str, name: str) -> str:
     return f"{interface.name}_{word}_{name}"
 
 
+def arena_of(interface: Interface, spec: TensorSpec) -> str:
+    """The parameter in whose memory an input or output lies."""
+    return list(interface.arenas)[spec.arena]
+
+
 def accessors(interface: Interface, inputs: Named, outputs: Named) -> str:
     """A function for each input and output that lies in the arena."""
     sides = ("input", "", inputs), ("output", "const ", outputs)
@@ -66,6 +98,7 @@ def accessors(interface: Interface, inputs: Named, outputs: Named) -> str:
             function=accessor(interface, word, name),
             arena=f"{const}void",
             bytes=f"{const}unsigned char",
+            name=arena_of(interface, spec),
             offset=f"{spec.at}u",
         )
         for word, const, specs in sides

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import accumulate
 from math import isfinite, prod
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +15,7 @@ import numpy as np
 from ..dialect.dispatch.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.fixed_values import Fixed, fixed
+from ..dialect.memories import arenas_of
 from ..dialect.mlir import ir
 from ..dialect.place import Place
 from ..dialect.program import Program, tensor_names
@@ -42,7 +44,7 @@ class TensorSpec:
 
     One that `is_complex` is complex numbers for the model: pairs, a last dimension of two.
 
-    One that lies in the arena does so from byte `at` on.
+    One that lies in the arena (of several, in the one of number `arena`) does so from byte `at` on.
 
     Where sizes are known at run time, `shape` is the largest, and `sizes` has each dimension as an
     expression of the model's sizes.
@@ -58,6 +60,7 @@ class TensorSpec:
     is_complex: bool = False
     quantized: tuple[float, int] | None = None
     at: int | None = None
+    arena: int = 0
 
     @property
     def dims(self) -> tuple[str, ...]:
@@ -89,12 +92,13 @@ class TensorSpec:
 
 @dataclass(frozen=True)
 class Interface:
-    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena)`,
+    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena…)`,
     without those inputs and outputs that lie in the arena.
 
     There is a key for each input that may have several.
 
-    `arena_size` is in bytes. `state` are the members of `struct NAME_state`, which is there if
+    `arena_size` is in bytes. Where there are several arenas, in regions of memory, `by_region` has
+    the size of each. `state` are the members of `struct NAME_state`, which is there if
     there are any; `sizes` the numbers within bounds that the caller passes. What is fixed of the
     model's inputs and outputs is no parameter. One that `has_checks` looks at its pointers; one
     that `has_self_test` has a function beside it that tries it.
@@ -112,6 +116,21 @@ class Interface:
     has_self_test: bool = False
     fixed_inputs: tuple[Fixed, ...] = ()
     fixed_outputs: tuple[Fixed, ...] = ()
+    by_region: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def arenas(self) -> dict[str, int]:
+        """The size of each arena, by the name of its parameter."""
+        if not self.by_region:
+            return {"arena": self.arena_size}
+        return {f"arena_{region}": size for region, size in self.by_region}
+
+    @property
+    def arena_starts(self) -> tuple[int, ...]:
+        """Where each arena begins if all are one piece of `arena_size` bytes."""
+        align = self.arena_align
+        lengths = [-(-size // align) * align for size in self.arenas.values()]
+        return tuple(accumulate(lengths[:-1], initial=0))
 
     @property
     def passed(self) -> tuple[TensorSpec, ...]:
@@ -169,6 +188,7 @@ def interface_of(program: Program) -> Interface:
     taken, made = (Numbers.of(entry, key) for key in ("arg_attrs", "res_attrs"))
     keys = [each for number, each in enumerate(keys_of(program)) if number not in beside]
     given, returned = map(_in_arena, _entry_places(entry, outputs))
+    arenas = arenas_of(entry)
     passed = _specs(names, type.inputs, inputs, taken, sizes, given)
     names = tensor_names(entry, "output", len(outputs))
     return Interface(
@@ -187,6 +207,7 @@ def interface_of(program: Program) -> Interface:
         program.self_test is not None,
         fixed(entry, "input"),
         fixed(entry, "output"),
+        tuple(arenas.items()) if len(arenas) > 1 else (),
     )
 
 
@@ -207,9 +228,9 @@ def _entry_places(entry: ir.Operation, outputs: Sequence[int]) -> tuple[Places, 
     return given, {number: Place.from_attribute(place) for number, place in found.items()}
 
 
-def _in_arena(places: Places) -> dict[int, int]:
-    """Those in the arena, and where they begin."""
-    return {number: place.offset for number, place in places.items() if place.space == "arena"}
+def _in_arena(places: Places) -> Places:
+    """Those in an arena."""
+    return {number: place for number, place in places.items() if place.space == "arena"}
 
 
 def _with_keys(program: Program, spec: TensorSpec, keys: tuple[str, ...]) -> TensorSpec:
@@ -233,7 +254,7 @@ def _specs(
     numbers: Sequence[int],
     meant: Numbers,
     sizes: Sequence[Size],
-    offsets: Mapping[int, int] = MappingProxyType({}),
+    places: Places = MappingProxyType({}),
 ) -> tuple[TensorSpec, ...]:
     """The specs of arguments, or of results, of these numbers."""
     return tuple(
@@ -241,7 +262,8 @@ def _specs(
             _spec(name, types[number], sizes),
             is_complex=number in meant.pairs,
             quantized=meant.quantized.get(number),
-            at=offsets.get(number),
+            at=places[number].offset if number in places else None,
+            arena=places[number].index if number in places else 0,
         )
         for name, number in zip(names, numbers, strict=True)
     )
@@ -296,6 +318,7 @@ def _to_report(spec: TensorSpec) -> dict[str, Any]:
         **({"complex": True} if spec.is_complex else {}),
         **_quantized_to_report(spec),
         **({"arena_offset": spec.at} if spec.at is not None else {}),
+        **({"arena_number": spec.arena} if spec.arena else {}),
     }
 
 
@@ -321,6 +344,7 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         "self_test" in report,
         tuple(map(_fixed_from_report, report.get("fixed_inputs", ()))),
         tuple(map(_fixed_from_report, report.get("fixed_outputs", ()))),
+        tuple((each["region"], int(each["bytes"])) for each in report["ram"].get("arenas", ())),
     )
 
 
@@ -337,5 +361,5 @@ def _from_report(entry: dict[str, Any]) -> TensorSpec:
     stands = (float(entry["scale"]), int(entry["zero_point"])) if "scale" in entry else None
     return TensorSpec(
         entry["name"], dtype, shape, written, keys, described, sizes, pairs, stands,
-        entry.get("arena_offset"),
+        entry.get("arena_offset"), int(entry.get("arena_number", 0)),
     )  # fmt: skip

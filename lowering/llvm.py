@@ -257,11 +257,14 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
 def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[PointerFacts, ...]:
     """What the header promises: buffers that do not overlap, aligned as C aligns arrays.
 
-    The last argument is the arena, the one before it the state if there is one; both have an
-    alignment of their own.
+    The last argument is the arena (or several are), the one before it the state if there is one;
+    both have an alignment of their own.
     """
     facts = [PointerFacts(max(1, extent.element), False) for extent in extents]
-    for place, name in ((-1, "hw.arena_align"), (-2, "hw.state_align")):
+    counted = "hw.arena_count" in entry.attributes
+    count = ir.IntegerAttr(entry.attributes["hw.arena_count"]).value if counted else 1
+    arenas = [(-place, "hw.arena_align") for place in range(1, count + 1)]
+    for place, name in (*arenas, (-count - 1, "hw.state_align")):
         if name in entry.attributes:
             align = ir.IntegerAttr(entry.attributes[name]).value
             facts[place] = PointerFacts(align, False)

@@ -133,8 +133,10 @@ def _flash(
 
 def _ram(interface: Interface, lower_bound: int) -> Report:
     arena = interface.arena_size
+    regions = [{"region": name, "bytes": size} for name, size in interface.by_region]
     return {
         "arena": arena,
+        **({"arenas": regions} if regions else {}),
         "arena_align": interface.arena_align,
         "arena_lower_bound": lower_bound,
         "arena_ratio": round(arena / lower_bound, 4) if lower_bound else 1.0,
@@ -265,6 +267,7 @@ def _ram_rows(figures: Report) -> list[tuple[str, ...]]:
     bound = f"{ram['arena_ratio']:.2f} of the lower bound" if ram["arena_lower_bound"] else ""
     rows = [
         ("arena", bound, ram["arena"]),
+        *((f"  in {each['region']}", "", each["bytes"]) for each in ram.get("arenas", ())),
         *((f"{side} ({_owner(figures[side])})", "", ram[side]) for side in ("inputs", "outputs")),
     ]
     if stack.get("bytes") is not None:

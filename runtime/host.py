@@ -67,12 +67,15 @@ class HostModel:
         has_seed: bool = False,
         given: Mapping[str, int] | None = None,
         machine: Callable[[bytes, Sequence[str]], Machine] | None = None,
+        arena_starts: Sequence[int] = (0,),
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
         self.outputs = tuple(Tensor(*facts) for facts in outputs)
         self.arena_size = arena_size
         self.arena_align = arena_align
+        self.arena_starts = tuple(arena_starts)
+        """Where each arena begins in one piece of memory, where there are several."""
         self.sizes = tuple(sizes)
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
         self.has_seed = has_seed
@@ -156,7 +159,10 @@ class HostModel:
         passed = [a for a, each in zip(pointers, tensors, strict=True) if each.offset is None]
         passed += [Passed(INT, number) for number in numbers]
         passed += [] if seed is None else [Passed(WIDE, seed % 2**64)]
-        passed += [_passed(each) for each in (*self._state_bytes, arena)]
+        passed += [_passed(each) for each in self._state_bytes]
+        ends = (*self.arena_starts[1:], arena.nbytes)
+        for start, end in zip(self.arena_starts, ends, strict=True):
+            passed.append(_passed(arena[start:end]))
         function, symbol = self.machine.bound(self.symbol, passed), self.symbol
         before, after = self._copies(arrays, arena)
 

@@ -197,6 +197,10 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         "--io", choices=("caller", "arena"), default="caller",
         help="where inputs and outputs lie: in the caller's memory, or in the arena",
     )  # fmt: skip
+    command.add_argument(
+        "--memories", metavar="FILE.yaml",
+        help="the board's memories, among which code, weights and values are divided",
+    )  # fmt: skip
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -227,6 +231,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         requantise=options.requantise,
         checks=options.checks,
         io=options.io,
+        memories=options.memories,
         **more,
     )
 

@@ -1,7 +1,8 @@
 """What `--checks` adds: pointers are looked at before anything is read or written.
 
     @NAME_run(…, arena)                     HWR_ERROR_ARENA, or what @NAME_unchecked gives
-    @NAME_run_sized(…, arena, arena_size)   the same, where the arena is large enough
+    @NAME_run_sized(…, arena, arena_size)   the same, where the arena (or each of several) is large
+                                            enough
 
 The function behind both keeps what the header promises of its pointers; they promise nothing, so
 that LLVM leaves the comparisons in.
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
+from itertools import starmap
 
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.program import Program, entry_symbol, sized_symbol, unchecked_symbol
@@ -40,11 +42,14 @@ def write_checked(program: Program, interface: Interface, inner: func.FuncOp) ->
     if data:
         point = _go_on_if(run, point, lambda: _have_data(program, data))
     _return_call(hidden, arguments, point)
-    sized = _function(inner, sized_symbol(program.name), [*types, ir.IndexType.get()])
-    *arguments, given = sized.entry_block.arguments
+    sizes = list(interface.arenas.values())
+    more = [ir.IndexType.get()] * len(sizes)
+    sized = _function(inner, sized_symbol(program.name), [*types, *more])
+    arguments = list(sized.entry_block.arguments)
+    given = list(zip(arguments[len(types) :], sizes, strict=True))
     point = ir.InsertionPoint(sized.entry_block)
-    point = _go_on_if(sized, point, lambda: _is_enough(given, interface.arena_size))
-    _return_call(symbol, arguments, point)
+    point = _go_on_if(sized, point, lambda: reduce(arith.andi, starmap(_is_enough, given)))
+    _return_call(symbol, arguments[: len(types)], point)
 
 
 def _function(inner: func.FuncOp, symbol: str, types: Sequence[ir.Type]) -> func.FuncOp:
@@ -58,10 +63,12 @@ def _function(inner: func.FuncOp, symbol: str, types: Sequence[ir.Type]) -> func
 def _pointers(interface: Interface, arguments: Sequence[ir.Value]) -> list[tuple[ir.Value, int]]:
     """The arguments that are read or written, with the alignment that the header asks for."""
     found = list(zip(arguments, map(_alignment, interface.passed), strict=False))
+    sizes = interface.arenas.values()
+    first = len(arguments) - len(sizes)
     if interface.state:
-        found.append((arguments[-2], interface.state_align))
-    if interface.arena_size:
-        found.append((arguments[-1], interface.arena_align))
+        found.append((arguments[first - 1], interface.state_align))
+    given = zip(arguments[first:], sizes, strict=True)
+    found += [(argument, interface.arena_align) for argument, size in given if size]
     return [(argument, align) for argument, align in found if align]
 
 

@@ -1,6 +1,6 @@
 """The entry function, a list of calls.
 
-    @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena)
+    @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena…)
 
 without those inputs and outputs that lie in the arena. Every pointer of the entry is a buffer of
 bytes; each call gets views of them at the places that `plan-memory` chose. A call that returns
@@ -19,6 +19,7 @@ from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
 from ...dialect.sizes import SIZE_ARGUMENTS
 from ...dialect.state import beside_inputs, seed_of, states
+from ...dialect.values import integer
 from ..descriptors import DESCRIBED, data_of, descriptor_size
 from ..interface import Interface, interface_of
 from .checked import write_checked
@@ -46,7 +47,7 @@ def lower_list(program: Program, name: str, known_bytes: dict[tuple[int, bytes],
         function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
         *buffers, arena = function.add_entry_block().arguments
     count = len(block.arguments)
-    entry = Entry(program, buffers[:count], buffers[count:], arena, known_bytes=known_bytes)
+    entry = Entry(program, buffers[:count], buffers[count:], [arena], known_bytes=known_bytes)
     for place, argument in enumerate(block.arguments):
         entry.places[argument] = Place("input", 0, place)
     _write_body(entry, function, block, ir.InsertionPoint(function.entry_block))
@@ -64,26 +65,30 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     passed = [bytes_type(size if spec.described else spec.bytes) for spec in interface.passed]
     keys = [i32 for spec in interface.inputs if spec.has_key]
     sizes = [i32 for _ in interface.sizes]
-    types = [*passed, *keys, *sizes, bytes_type(interface.arena_size)]
+    types = [*passed, *keys, *sizes]
     if interface.has_seed:
-        types.insert(-1, ir.IntegerType.get_signless(64))
+        types.append(ir.IntegerType.get_signless(64))
     if interface.state:
-        types.insert(-1, bytes_type(interface.state_size))
+        types.append(bytes_type(interface.state_size))
+    arenas = [bytes_type(size) for size in interface.arenas.values()]
+    types += arenas
     with ir.InsertionPoint(planned), planned.location:
         function = func.FuncOp(entry_symbol(program.name), (types, [i32]), visibility="public")
         function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
         function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
+        function.operation.attributes["hw.arena_count"] = integer(len(arenas))
         if interface.state:
             align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), interface.state_align)
             function.operation.attributes["hw.state_align"] = align
         arguments = list(function.add_entry_block().arguments)
     count, end = len([spec for spec in interface.inputs if spec.at is None]), len(passed)
     buffers = arguments[:count], arguments[count:end]
-    entry = Entry(program, *buffers, arguments[-1], known_bytes=known_bytes)
+    behind = len(arguments) - len(arenas)
+    entry = Entry(program, *buffers, arguments[behind:], known_bytes=known_bytes)
     with ir.InsertionPoint(function.entry_block), planned.location:
         _take_keys(entry, planned, interface, arguments[end:])
         first = end + len(keys)
-        given, rest = arguments[first : first + len(sizes)], arguments[first + len(sizes) : -1]
+        given, rest = arguments[first : first + len(sizes)], arguments[first + len(sizes) : behind]
         names = ["seed"] * interface.has_seed + ["state"] * bool(interface.state)
         _place_arguments(entry, planned, interface, dict(zip(names, rest, strict=True)))
         point, entry.sizes = check_sizes(planned, function, given)
@@ -132,8 +137,8 @@ def _place_arguments(
             continue
         spec = next(specs)
         if spec.at is not None:
-            entry.places[argument] = Place("arena", spec.at)
-            found.append(entry.arena)
+            entry.places[argument] = Place("arena", spec.at, spec.arena)
+            found.append(entry.arenas[spec.arena])
             continue
         given = next(inputs)
         if spec.described:
@@ -213,8 +218,7 @@ def _call(
         numbers = ir.DenseI64ArrayAttr(callee.attributes[SIZE_ARGUMENTS])
         arguments += [entry.sizes[number] for number in numbers]
     if "hw.scratch_offset" in call.attributes:
-        offset = number_of(call, "hw.scratch_offset")
-        arguments.append(entry.scratch(offset, signature.inputs[-1]))
+        arguments.append(entry.scratch(call, signature.inputs[-1]))
     count, told = len(call.operands), entry.told(call, arguments)
     tell(entry.program, call, told[:count], 0, point)
     done = func.CallOp(list(signature.results), name, arguments)

@@ -12,7 +12,7 @@ from ...dialect import regions
 from ...dialect.contents import as_bytes, content_key
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.names import free
-from ...dialect.place import Place
+from ...dialect.place import Place, scratch_arena
 from ...dialect.program import Program
 from .entry_flow import Key
 from .packing import pack
@@ -33,7 +33,7 @@ class Entry:
     program: Program
     inputs: list[ir.Value]
     outputs: list[ir.Value]
-    arena: ir.Value
+    arenas: Sequence[ir.Value]
     places: dict[ir.Value, Place] = field(default_factory=dict[ir.Value, Place])
     symbols: dict[ir.Value, str] = field(default_factory=dict[ir.Value, str])
     known_bytes: dict[tuple[int, bytes], str] = field(default_factory=dict[tuple[int, bytes], str])
@@ -56,8 +56,10 @@ class Entry:
         shift = arith.addi(moved, arith.constant(ir.IndexType.get(), place.offset))
         return memref.view(type, base, shift, [])
 
-    def scratch(self, offset: int, type: ir.Type) -> ir.Value:
-        return self.view(self.arena, offset, type)
+    def scratch(self, call: ir.Operation, type: ir.Type) -> ir.Value:
+        """The scratch memory of a call."""
+        arena = self.arenas[scratch_arena(call)]
+        return self.view(arena, number_of(call, "hw.scratch_offset"), type)
 
     def told(self, call: ir.Operation, pointers: Sequence[ir.Value]) -> list[ir.Value | None]:
         """The pointers to operands and results of a call; None for constants of the object."""
@@ -82,7 +84,7 @@ class Entry:
         if place.space == "output":
             return self.outputs[place.index]
         if place.space == "arena":
-            return self.arena
+            return self.arenas[place.index]
         symbol = self.symbols[value]
         size = self.program.constants[symbol].nbytes
         return memref.get_global(bytes_type(size), symbol)

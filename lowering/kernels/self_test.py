@@ -37,17 +37,19 @@ def write_self_test(
     passed = [number for number, spec in enumerate(specs) if spec.at is None]
     types = dict(zip(passed, run.type.inputs, strict=False))
     own = [number for number in passed if number >= first or number in test.written]
-    behind = list(run.type.inputs)[-2 if interface.state else -1 :]
+    count = len(interface.arenas)
+    behind = list(run.type.inputs)[-count - bool(interface.state) :]
     flash, taken = _declare_data(program, test), [*(types[number] for number in own), *behind]
     with ir.InsertionPoint(run), run.operation.location:
         symbol = self_test_symbol(program.name)
         function = func.FuncOp(symbol, (taken, [_i32()]), visibility="public")
     with ir.InsertionPoint(function.add_entry_block()), run.operation.location:
         arguments = list(function.entry_block.arguments)
-        buffers, state = dict(zip(own, arguments, strict=False)), arguments[len(own) : -1]
+        buffers, arenas = dict(zip(own, arguments, strict=False)), arguments[-count:]
+        state = arguments[len(own) : -count]
         for number, spec in enumerate(specs):
             if spec.at is not None:
-                buffers[number] = Entry.view(arguments[-1], spec.at, bytes_type(spec.bytes))
+                buffers[number] = Entry.view(arenas[spec.arena], spec.at, bytes_type(spec.bytes))
         for number, (array, offset) in enumerate(zip(test.inputs, test.offsets, strict=False)):
             if number in buffers:
                 _copy(flash(offset, bytes_type(array.nbytes)), buffers[number])
@@ -55,7 +57,7 @@ def write_self_test(
                 buffers[number] = flash(offset, types[number])
         _reset(program, state)
         given = [*(buffers[number] for number in passed), *_sizes_and_seed(interface, test)]
-        call = [*given, *state, arguments[-1]]
+        call = [*given, *state, *arenas]
         status = func.CallOp([_i32()], entry_symbol(program.name), call).results[0]
         _reset(program, state)
         compared = [*range(first, len(specs)), *test.written]

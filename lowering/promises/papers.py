@@ -125,8 +125,10 @@ def _memory_sizes(subject: Subject) -> Iterator[str]:
 
 def _memory(report: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
     ram = report.get("ram", {})
-    yield "ARENA_SIZE", ram.get("arena")
-    yield "ARENA_ALIGN", ram.get("arena_align")
+    regions = [(f"_{each['region']}", each["bytes"]) for each in ram.get("arenas", ())]
+    for region, size in regions or [("", ram.get("arena"))]:
+        yield f"ARENA{region}_SIZE", size
+        yield f"ARENA{region}_ALIGN", ram.get("arena_align")
     if "stack" in report:
         yield "STACK_SIZE", report["stack"].get("bytes")
 

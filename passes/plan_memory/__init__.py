@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,14 +13,16 @@ from ...dialect.graph import arena as memory
 from ...dialect.graph import calls, views
 from ...dialect.graph.moves import MOVE
 from ...dialect.joins import JOIN
+from ...dialect.memories import declare_arenas, memories_of
 from ...dialect.mlir import ir
-from ...dialect.place import Place
+from ...dialect.place import SCRATCH_ARENA, Place
 from ...dialect.program import Program
 from ...dialect.state import IO_IN_ARENA
 from ...dialect.values import integer
 from ...dialect.walks import put_in_place
 from ..base import Pass
 from . import check_plan
+from .choose_regions import ChooseRegions
 from .storages import Storages, lifetime, read_layouts
 
 _VECTOR_ALIGN = 64
@@ -36,7 +39,8 @@ class PlanMemory(Pass):
     afterwards. Of an entry with `hw.io_in_arena` inputs lie there too, until they are read for the
     last time, and outputs; an input that is passed by a descriptor stays where it is. Views lie where their operand lies, moved by their offset; so do the parts of an
     `hw.join`. The scratch memory of a
-    kernel is a value that lives for one call.
+    kernel is a value that lives for one call. Where the entry has memories (`hw.memories`), each that is
+    written has an arena of its own, and `choose_regions.py` says which one a value lies in.
 
     Branches share bytes. A result of a branch, or a value that a loop carries, has one place, in
     which it is computed wherever nobody else needs the place then; elsewhere it is moved there.
@@ -103,49 +107,66 @@ class _Planner:
         self.layouts = read_layouts(self.entry)
         self.storages = Storages(program, self.layouts)
         self.places: dict[ir.Value, Place] = {}
+        self.planned: dict[int, Place] = {}
+        """Where each storage lies in an arena."""
 
     def run(self) -> None:
+        memories = memories_of(self.entry)
+        if memories is None:
+            arenas = [self.storages.in_arena]
+        else:
+            arenas = ChooseRegions(self.program, self.storages, memories, self.align).run()
+        sizes = [self._plan(number, members) for number, members in enumerate(arenas)]
+        self._place()
+        self._write()
+        self._drop_copies()
         numbers = self.storages.in_arena
+        bare = [lifetime(self.storages.items[number], bare=True) for number in numbers]
+        together = sum(-(-size // self.align) * self.align for size in sizes[:-1]) + sizes[-1]
+        self._write_arena(together, memory.lower_bound(bare, self.align))
+        if memories is not None:
+            names = [region.name for region in memories.arenas]
+            declare_arenas(self.entry, dict(zip(names, sizes, strict=True)))
+
+    def _plan(self, arena: int, numbers: Sequence[int]) -> int:
+        """Places storages in an arena; gives its size."""
         lifetimes = [lifetime(self.storages.items[number]) for number in numbers]
         found = memory.plan(lifetimes, self.align)
         problems = memory.verify(lifetimes, found, self.align)
         if problems:
             raise InternalError(f"the memory plan is wrong: {problems[0]}")
-        offsets = dict(zip(numbers, found.offsets, strict=True))
-        self._place(offsets)
-        self._write(offsets)
-        self._drop_copies()
-        bare = [lifetime(self.storages.items[number], bare=True) for number in numbers]
-        self._write_arena(found.size, memory.lower_bound(bare, self.align))
+        for number, offset in zip(numbers, found.offsets, strict=True):
+            self.planned[number] = Place("arena", offset, arena)
+        return found.size
 
-    def _place(self, offsets: dict[int, int]) -> None:
+    def _place(self) -> None:
         for index, argument in enumerate(self.entry.regions[0].blocks[0].arguments):
             caller = Place("input", 0, index)
             has_one = self.storages.has(argument)
-            self.places[argument] = self._stored(argument, offsets) if has_one else caller
+            self.places[argument] = self._stored(argument) if has_one else caller
         for op in calls.body(self.entry):
             for slot in regions.slots(op):
                 for value in (slot.result, *slot.arguments):
-                    self.places[value] = self._stored(value, offsets)
+                    self.places[value] = self._stored(value)
             for result in op.results:
                 if calls.is_tensor(result):
-                    self.places[result] = self._place_of(op, result, offsets)
+                    self.places[result] = self._place_of(op, result)
 
-    def _stored(self, value: ir.Value, offsets: dict[int, int]) -> Place:
+    def _stored(self, value: ir.Value) -> Place:
         value = self.storages.whole.get(value, value)
         number = self.storages.of(value)
-        return self.storages.items[number].fixed or Place("arena", offsets[number])
+        return self.storages.items[number].fixed or self.planned[number]
 
-    def _place_of(self, op: ir.Operation, result: ir.Value, offsets: dict[int, int]) -> Place:
+    def _place_of(self, op: ir.Operation, result: ir.Value) -> Place:
         if op.name == "hw.weight":
             return Place("weight", 0)
         width, offset = of_tensor(result.type).size, self.layouts[result].offset
         if calls.is_call(op) or op.name in (regions.EMPTY, regions.PUT, JOIN):
-            return self._stored(result, offsets).moved(offset * width)
+            return self._stored(result).moved(offset * width)
         root = views.root(result)
         return self.places[root].moved((offset - self.layouts[root].offset) * width)
 
-    def _write(self, offsets: dict[int, int]) -> None:
+    def _write(self) -> None:
         arguments = self.entry.regions[0].blocks[0].arguments
         places = [{"hw.place": self.places[argument].attribute()} for argument in arguments]
         calls.add_each(self.entry, "arg_attrs", places)
@@ -154,8 +175,10 @@ class _Planner:
                 attributes = [self.places[result].attribute() for result in op.results]
                 op.attributes["hw.places"] = ir.ArrayAttr.get(attributes)
             if step in self.storages.scratch:
-                number = self.storages.scratch[step]
-                op.attributes["hw.scratch_offset"] = integer(offsets[number])
+                place = self.planned[self.storages.scratch[step]]
+                op.attributes["hw.scratch_offset"] = integer(place.offset)
+                if place.index:
+                    op.attributes[SCRATCH_ARENA] = integer(place.index)
             if op.name in (regions.ELEMENT, regions.PUT):
                 whole = op.operands[0]
                 step = self.layouts[whole].strides[0] * of_tensor(whole.type).size

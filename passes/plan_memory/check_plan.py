@@ -15,7 +15,7 @@ from ...dialect.graph import calls, in_place, views
 from ...dialect.joins import JOIN, is_join, parts_of
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
-from ...dialect.place import Place
+from ...dialect.place import Place, scratch_arena
 from ...dialect.program import Program
 from ...dialect.state import attributes_of
 
@@ -99,7 +99,7 @@ class _Walk:
         if "hw.scratch_offset" in op.attributes:
             start = ir.IntegerAttr(op.attributes["hw.scratch_offset"]).value
             size = ir.IntegerAttr(function.attributes["hw.scratch"]).value
-            written.append(("arena 0", start, start + size))
+            written.append((f"arena {scratch_arena(op)}", start, start + size))
         for number, operand in enumerate(op.operands):
             span = self._where(operand)
             within = self.wholes.get(views.root(operand))
