@@ -7,11 +7,12 @@ what was asked for by name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
 from .mlir import ir
+from .names import did_you_mean, nearest
 from .values import integer
 
 MEMORIES = "hw.memories"
@@ -66,6 +67,20 @@ class Memories:
             if any(fnmatchcase(name, pattern) for name in names):
                 return region
         return None
+
+    def misnamed(self, kind: str, names: Iterable[str]) -> list[str]:
+        """What was asked for by a name that nothing of that kind has."""
+        there = sorted(set(names))
+        return [
+            f"`{kind}` are asked for as `{pattern}`, which fits none of them{_near(pattern, there)}"
+            for pattern in self.wished.get(kind, {})
+            if not any(fnmatchcase(name, pattern) for name in there)
+        ]
+
+
+def _near(pattern: str, names: Sequence[str]) -> str:
+    near = nearest(pattern, names)
+    return did_you_mean(near) if near else "."
 
 
 def cheapest_first(regions: Sequence[Region]) -> list[Region]:

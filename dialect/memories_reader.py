@@ -108,7 +108,8 @@ def _patterns(
             file.say(value, f"there is no region `{name}`{hint(name, names)}")
         elif name not in fitting:
             can = "cannot be" if kind == "values" else "is"
-            file.say(value, f"{kind} do not lie in `{name}`, which {can} written at run time.")
+            do = "does" if kind == "code" else "do"
+            file.say(value, f"{kind} {do} not lie in `{name}`, which {can} written at run time.")
         found[pattern] = name
     return found
 

@@ -166,11 +166,13 @@ def finish(
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
     from .check.kept import kept
+    from .dialect.memories import memories_of
     from .dialect.program import public_symbols
     from .lowering.header import header
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
     from .lowering.report import calls_of, copies_of, in_floats, report
+    from .lowering.section_regions import place_sections, section_use
     from .lowering.stack_use import definition, stack_use, to_report
     from .lowering.stages import lower_to, stage_of, timed
     from .passes.pipeline import run_to
@@ -183,9 +185,13 @@ def finish(
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
     floats = in_floats(program)
     planned = kept(program) if options.check else None
+    memories = memories_of(program.entry())
+    use = None if memories is None else section_use(program)
     lower_to(program, "llvm", observe)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program))
+        if memories is not None and use is not None:
+            content = place_sections(program.name, content, memories, use)
     stack = stack_use(content, public_symbols(program.name), program.target.name)
     figures = report(program, interface, calls, content, copies, floats)
     figures["stack"] = to_report(stack)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import struct
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -123,17 +124,50 @@ def _drop_sections(elf: ELFFile, patched: bytearray, prefixes: tuple[str, ...]) 
             patched[header : header + size] = bytes(size)
 
 
+def rename_sections(image: bytes, names: Mapping[str, str]) -> bytes:
+    """The object with other names for sections, and for what relocates them."""
+    if not names:
+        return image
+    elf, patched = ELFFile(io.BytesIO(image)), bytearray(image)
+    order = "<" if elf.little_endian else ">"
+    table = bytearray(elf.get_section(elf["e_shstrndx"]).data())
+    for number, section in enumerate(elf.iter_sections()):
+        start = next((each for each in (".rela", ".rel") if section.name.startswith(each)), "")
+        new = names.get(section.name.removeprefix(start))
+        if new is not None:
+            place = elf["e_shoff"] + number * elf["e_shentsize"]
+            struct.pack_into(f"{order}I", patched, place, len(table))
+            table += f"{start}{new}".encode() + b"\0"
+    header = elf["e_shoff"] + elf["e_shstrndx"] * elf["e_shentsize"]
+    word = "I" if elf.elfclass == 32 else "Q"
+    # Behind the name, the type, the flags and the address: where the table is, and its size.
+    behind = struct.calcsize(f"{order}II{word}{word}")
+    struct.pack_into(f"{order}{word}{word}", patched, header + behind, len(patched), len(table))
+    return bytes(patched + table)
+
+
 # Reading
+
+
+IN_REGION = re.compile(r"(\.text\.|\.rodata\.)(\w+)\.(\w+)")
+
+
+def apart(section: str) -> tuple[str, str]:
+    """The usual name of a section, and the memory that it is named after (`section_regions`)."""
+    found = IN_REGION.fullmatch(section)
+    return (section, "") if found is None else (found[1] + found[3], found[2])
 
 
 @dataclass(frozen=True)
 class Section:
-    """One section that takes memory on the device. `kind` is `code`, `constant` or `data`."""
+    """One section that takes memory on the device. `kind` is `code`, `constant` or `data`;
+    `region` the memory that it is named after, if there is one: `name` is without that."""
 
     name: str
     kind: str
     size: int
     alignment: int
+    region: str = ""
 
 
 @dataclass(frozen=True)
@@ -197,7 +231,9 @@ def _sections(elf: ELFFile) -> Iterable[Section]:
     for section in elf.iter_sections():
         size = section.header["sh_size"]
         if _is_loaded(section) and size:
-            yield Section(section.name, _kind(section), size, section.header["sh_addralign"])
+            name, region = apart(section.name)
+            align = section.header["sh_addralign"]
+            yield Section(name, _kind(section), size, align, region)
 
 
 def _is_loaded(section: ElfSection) -> bool:
@@ -221,7 +257,7 @@ def _symbols(elf: ELFFile) -> Iterable[Symbol]:
             place = symbol["st_shndx"]
             named = symbol["st_info"]["type"] in ("STT_FUNC", "STT_OBJECT")
             if symbol.name and (named or place == "SHN_UNDEF"):
-                section = "" if place == "SHN_UNDEF" else elf.get_section(place).name
+                section = "" if place == "SHN_UNDEF" else apart(elf.get_section(place).name)[0]
                 yield Symbol(
                     symbol.name,
                     section,
@@ -238,7 +274,7 @@ def _relocations(elf: ELFFile) -> Iterable[Relocation]:
             changed = elf.get_section(section.header["sh_info"])
             if _is_loaded(changed):
                 for each in section.iter_relocations():
-                    yield Relocation(changed.name, each["r_info_type"])
+                    yield Relocation(apart(changed.name)[0], each["r_info_type"])
 
 
 def has_debug_information(image: bytes) -> bool:

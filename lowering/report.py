@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..dialect.program import (
@@ -109,13 +109,20 @@ def _flash(
     """What the object puts into flash: by kernel, by weight, in all."""
     sizes = {section.name: section.size for section in facts.sections}
     by_weight = {symbol: sizes.get(CONSTANT + symbol, 0) for symbol in weights}
+    regions = {section.name: section.region for section in facts.sections}
     total, code = facts.size("code", "constant", "data"), facts.size("code")
     in_weights = sum(by_weight.values())
     counts = Counter(call.kernel for call in calls)
     entries = entry_symbol(name), unchecked_symbol(name), sized_symbol(name)
     kernels: list[dict[str, Any]] = [
-        {"kernel": kernel, "bytes": sizes.get(CODE + prefixed(name, kernel), 0), "calls": count}
+        {
+            "kernel": kernel,
+            "bytes": sizes.get(section, 0),
+            "calls": count,
+            **_region(regions, section),
+        }
         for kernel, count in counts.items()
+        for section in [CODE + prefixed(name, kernel)]
     ]
     return {
         "total": total,
@@ -125,10 +132,16 @@ def _flash(
         "entry": sum(sizes.get(CODE + symbol, 0) for symbol in entries),
         "by_kernel": sorted(kernels, key=lambda entry: (-entry["bytes"], entry["kernel"])),
         "by_weight": [
-            {"symbol": symbol, "bytes": size}
+            {"symbol": symbol, "bytes": size, **_region(regions, CONSTANT + symbol)}
             for symbol, size in sorted(by_weight.items(), key=lambda item: (-item[1], item[0]))
         ],
     }
+
+
+def _region(regions: Mapping[str, str], section: str) -> Report:
+    """The memory that a section is named after, where it has not the usual name."""
+    region = regions.get(section, "")
+    return {"region": region} if region else {}
 
 
 def _ram(interface: Interface, lower_bound: int) -> Report:

@@ -14,6 +14,7 @@ from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
 from elftools.elf.sections import Symbol, SymbolTableSection
 
+from ..elf import apart
 from . import aarch64, riscv, thumb, x86
 from .steps import Kind, Step, Unreadable
 
@@ -81,7 +82,8 @@ def _read_function(
         for symbol in [_symbol(step, linked)]
         if symbol is not None and symbol not in labels
     }
-    return Function(section.name, number, len(code), tuple(steps), calls, unreadable)
+    name, _ = apart(section.name)
+    return Function(name, number, len(code), tuple(steps), calls, unreadable)
 
 
 def _symbol(step: Step, linked: Mapping[int, str]) -> str | None:

@@ -8,6 +8,7 @@ planned.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from ...dialect.errors import PassFailed
 from ...dialect.graph import arena as memory
@@ -40,6 +41,9 @@ class ChooseRegions:
     def run(self) -> list[list[int]]:
         """For each region that is written, the storages in it."""
         self._survey()
+        misnamed = self.memories.misnamed("values", chain.from_iterable(self.names.values()))
+        if misnamed:
+            raise PassFailed(*misnamed)
         rest: list[int] = []
         for number in self.storages.in_arena:
             wish = self.memories.wish("values", *self.names.get(number, ()))
