@@ -6,6 +6,7 @@ import os
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .dialect.errors import HardwireError, HardwireWarning
@@ -137,7 +138,7 @@ def read(
         if _one_of(IO, options.io, "place of inputs and outputs") == "arena":
             ask_for_arena(program.entry())
         if options.memories is not None:
-            declare_memories(program.entry(), read_memories(options.memories))
+            declare_memories(program.entry(), read_memories(Path(options.memories)))
         limit(program, options.only)
         return program
 

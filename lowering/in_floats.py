@@ -12,11 +12,12 @@ from math import prod
 
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
+from ..dialect.graph.traffic import multiply_adds
 from ..dialect.mlir import ir
 from ..dialect.operators.fixed import DEQUANTIZE, GROUPED_DOTS, GROUPED_LINEAR, QUANTIZE
 from ..dialect.program import Program
 from ..dialect.sizes import Size, largest_shape, sizes_of
-from .call_facts import BESIDE, multiply_adds, source_of
+from .call_facts import BESIDE, source_of
 
 BETWEEN_INTEGERS = "fixed."
 """What the names of operators begin with that stand between quantised values."""

@@ -8,11 +8,12 @@ import pytest
 
 from hardwire.dialect.dispatch.counts import Counts
 from hardwire.dialect.dtypes import BY_NAME
+from hardwire.dialect.graph.traffic import multiply_adds
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.ops import new_context
 from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
-from hardwire.lowering.call_facts import CallFacts, Calls, calls_of, multiply_adds
+from hardwire.lowering.call_facts import CallFacts, Calls, calls_of
 from hardwire.lowering.copies import Copy
 from hardwire.lowering.interface import (
     Interface,
