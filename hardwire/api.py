@@ -102,9 +102,6 @@ def read(
     """The model as the importers give it."""
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
-    from .dialect.memories import declare_memories
-    from .dialect.memories_reader import read_memories
-    from .dialect.state import ask_for_arena, ask_for_integers
     from .dialect.used_operators import limit
     from .lowering.identity import hash_of
     from .lowering.stages import timed
@@ -133,14 +130,23 @@ def read(
         program.checks = options.checks
         program.debug = _one_of(DEBUG, options.debug, "debug information")
         program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
-        if options.quantised_io:
-            ask_for_integers(program.entry())
-        if _one_of(IO, options.io, "place of inputs and outputs") == "arena":
-            ask_for_arena(program.entry())
-        if options.memories is not None:
-            declare_memories(program.entry(), read_memories(Path(options.memories)))
+        _ask(program, options)
         limit(program, options.only)
         return program
+
+
+def _ask(program: Program, options: CompileOptions) -> None:
+    """Notes on the entry what is asked of its inputs, outputs and memories."""
+    from .dialect.memories import declare_memories
+    from .dialect.memories_reader import read_memories
+    from .dialect.state import ask_for_arena, ask_for_integers
+
+    if options.quantised_io:
+        ask_for_integers(program.entry())
+    if _one_of(IO, options.io, "place of inputs and outputs") == "arena":
+        ask_for_arena(program.entry())
+    if options.memories is not None:
+        declare_memories(program.entry(), read_memories(Path(options.memories)))
 
 
 def _one_of(known: Sequence[str], name: str, what: str) -> str:
@@ -167,7 +173,6 @@ def finish(
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
     from .check.kept import kept
-    from .dialect.memories import memories_of
     from .dialect.program import public_symbols
     from .lowering.header import header
     from .lowering.interface import interface_of
@@ -186,28 +191,22 @@ def finish(
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
     floats = in_floats(program)
     planned = kept(program) if options.check else None
-    memories = memories_of(program.entry())
-    use = None if memories is None else section_use(program)
+    use = section_use(program)
     lower_to(program, "llvm", observe)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program))
-        if memories is not None and use is not None:
-            content = place_sections(program.name, content, memories, use)
+        content = content if use is None else place_sections(content, use)
     stack = stack_use(content, public_symbols(program.name), program.target.name)
     figures = report(program, interface, calls, content, copies, floats)
     figures["stack"] = to_report(stack)
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(
-        program.name,
-        program.target,
-        content,
+        program.name, program.target, content,
         header(interface, definition(program.name, stack, program.target.name)),
-        figures,
-        interface,
-        tuple(os.fspath(item) for item in options.link),
+        figures, interface, tuple(os.fspath(item) for item in options.link),
         operators_header="" if operators is None else operators.header,
-    )
+    )  # fmt: skip
     if original is None or planned is None:
         return made
     with timed("check", observe):

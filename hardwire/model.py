@@ -176,7 +176,7 @@ def load(
     link: Sequence[str | os.PathLike[str]] = (),
 ) -> CompiledModel:
     """A model that `save` wrote, to run it again. `name` is needed where a folder holds several."""
-    from .lowering.interface import interface_from_report
+    from .lowering.interface_report import interface_from_report
 
     folder = Path(directory)
     reports = sorted(folder.glob(f"{name or '*'}.report.json"))

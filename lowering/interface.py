@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from math import isfinite, prod
+from math import prod
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 
 from ..dialect.dispatch.input_keys import key_number, keys_of, may_be_quantized
-from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
+from ..dialect.dtypes import Dtype, of_tensor
 from ..dialect.fixed_values import Fixed, fixed
 from ..dialect.memories import arenas_of
 from ..dialect.mlir import ir
@@ -273,93 +272,3 @@ def _spec(name: str, type: ir.Type, sizes: Sequence[Size]) -> TensorSpec:
     called = [size.name for size in sizes]
     dims = tuple(text(dim, called) for dim in dims_of(type)) if is_open(type) else ()
     return TensorSpec(name, of_tensor(type), largest_shape(type, sizes), sizes=dims)
-
-
-def interface_to_report(interface: Interface) -> dict[str, Any]:
-    """The part of a report that `interface_from_report` reads."""
-    return {
-        "inputs": [_to_report(spec) for spec in interface.inputs],
-        "outputs": [_to_report(spec) for spec in interface.outputs],
-        "seed": interface.has_seed,
-        **({"checks": True} if interface.has_checks else {}),
-        "state": [
-            {**_to_report(spec), "offset": offset} for offset, spec in interface.state_members
-        ],
-        **({"sizes": [asdict(size) for size in interface.sizes]} if interface.sizes else {}),
-        **_fixed_to_report("fixed_inputs", interface.fixed_inputs),
-        **_fixed_to_report("fixed_outputs", interface.fixed_outputs),
-    }
-
-
-def _fixed_to_report(key: str, found: Sequence[Fixed]) -> dict[str, Any]:
-    """Floats that JSON has no number for are texts."""
-    entries = [
-        {"name": each.name, "place": each.place, "type": each.kind, "value": each.value}
-        | ({"value": each.text} if _is_no_number(each.value) else {})
-        for each in found
-    ]
-    return {key: entries} if entries else {}
-
-
-def _is_no_number(value: object) -> bool:
-    return isinstance(value, float) and not isfinite(value)
-
-
-def _to_report(spec: TensorSpec) -> dict[str, Any]:
-    return {
-        "name": spec.name,
-        "dtype": spec.dtype.name,
-        "shape": list(spec.shape),
-        "bytes": spec.bytes,
-        **({"written": True} if spec.written else {}),
-        **({"keys": dict(spec.keys)} if spec.keys else {}),
-        **({"described": True} if spec.described else {}),
-        **({"sizes": list(spec.sizes)} if spec.sizes else {}),
-        **({"complex": True} if spec.is_complex else {}),
-        **_quantized_to_report(spec),
-        **({"arena_offset": spec.at} if spec.at is not None else {}),
-        **({"arena_number": spec.arena} if spec.arena else {}),
-    }
-
-
-def _quantized_to_report(spec: TensorSpec) -> dict[str, Any]:
-    if spec.quantized is None:
-        return {}
-    scale, zero_point = spec.quantized
-    return {"scale": scale, "zero_point": zero_point}
-
-
-def interface_from_report(report: dict[str, Any]) -> Interface:
-    """The interface of a model that was compiled before; KeyError where the report is none."""
-    return Interface(
-        report["name"],
-        tuple(_from_report(entry) for entry in report["inputs"]),
-        tuple(_from_report(entry) for entry in report["outputs"]),
-        int(report["ram"]["arena"]),
-        int(report["ram"]["arena_align"]),
-        tuple(_from_report(entry) for entry in report.get("state", ())),
-        tuple(Size(**entry) for entry in report.get("sizes", ())),
-        bool(report.get("seed", False)),
-        bool(report.get("checks", False)),
-        "self_test" in report,
-        tuple(map(_fixed_from_report, report.get("fixed_inputs", ()))),
-        tuple(map(_fixed_from_report, report.get("fixed_outputs", ()))),
-        tuple((each["region"], int(each["bytes"])) for each in report["ram"].get("arenas", ())),
-    )
-
-
-def _fixed_from_report(entry: dict[str, Any]) -> Fixed:
-    value = float(entry["value"]) if entry["type"] == "float" else entry["value"]
-    return Fixed(entry["name"], int(entry["place"]), value)
-
-
-def _from_report(entry: dict[str, Any]) -> TensorSpec:
-    shape, written = tuple(entry["shape"]), bool(entry.get("written", False))
-    keys = tuple((str(key), int(number)) for key, number in entry.get("keys", {}).items())
-    described, sizes = bool(entry.get("described", False)), tuple(entry.get("sizes", ()))
-    dtype, pairs = BY_NAME[entry["dtype"]], bool(entry.get("complex", False))
-    stands = (float(entry["scale"]), int(entry["zero_point"])) if "scale" in entry else None
-    return TensorSpec(
-        entry["name"], dtype, shape, written, keys, described, sizes, pairs, stands,
-        entry.get("arena_offset"), int(entry.get("arena_number", 0)),
-    )  # fmt: skip

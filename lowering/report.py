@@ -19,7 +19,8 @@ from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .identity import build_of
 from .in_floats import InFloats, in_floats
-from .interface import Interface, interface_to_report
+from .interface import Interface
+from .interface_report import interface_to_report
 from .llvm import prefixed
 
 __all__ = ["calls_of", "check_line", "copies_of", "in_floats", "report", "table"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ..dialect.errors import LoweringFailed
 from ..dialect.graph import calls
 from ..dialect.graph.traffic import traffic_of
-from ..dialect.memories import Memories, Region, cheapest_first
+from ..dialect.memories import Memories, Region, cheapest_first, memories_of
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.sizes import sizes_of
@@ -27,15 +27,21 @@ FETCHES = 2.0
 
 @dataclass(frozen=True)
 class SectionUse:
-    """By section, how often one call of the model reads it, and what it may be called by name."""
+    """The memories of a program, and by section how often one call of it reads that, and what the
+    model calls it."""
 
+    program: str
+    memories: Memories
     accesses: Mapping[str, float]
     names: Mapping[str, str]
 
 
-def section_use(program: Program) -> SectionUse:
-    """How a program of the `planned` stage uses its code and its weights."""
+def section_use(program: Program) -> SectionUse | None:
+    """How a program of the `planned` stage uses its code and its weights; None without memories."""
     entry = program.entry()
+    memories = memories_of(entry)
+    if memories is None:
+        return None
     functions, sizes = calls.functions(program), sizes_of(entry)
     accesses: dict[str, float] = {}
     names: dict[str, str] = {}
@@ -53,19 +59,20 @@ def section_use(program: Program) -> SectionUse:
                 section = CONSTANT + prefixed(program.name, weight)
                 names[section] = weight
                 accesses[section] = accesses.get(section, 0.0) + reads
-    return SectionUse(accesses, names)
+    return SectionUse(program.name, memories, accesses, names)
 
 
-def place_sections(program_name: str, image: bytes, memories: Memories, use: SectionUse) -> bytes:
+def place_sections(image: bytes, use: SectionUse) -> bytes:
     """The object with its sections named after memories. The first one keeps the usual names.
 
     Raises LoweringFailed where they have no room.
     """
+    memories = use.memories
     sections = [each for each in read_object(image).sections if each.kind != "data"]
     misnamed = [
         problem
         for kind in ("code", "weights")
-        for problem in memories.misnamed(kind, _all_names(program_name, sections, kind, use))
+        for problem in memories.misnamed(kind, _all_names(sections, kind, use))
     ]
     if misnamed:
         raise LoweringFailed(*misnamed)
@@ -73,7 +80,7 @@ def place_sections(program_name: str, image: bytes, memories: Memories, use: Sec
     chosen: dict[str, str] = {}
     rest: list[Section] = []
     for section in sections:
-        wish = _wish(program_name, section, memories, use)
+        wish = memories.wish(*_names(section, use))
         if wish is None:
             rest.append(section)
         else:
@@ -83,7 +90,7 @@ def place_sections(program_name: str, image: bytes, memories: Memories, use: Sec
     for section in sorted(rest, key=lambda each: _density(each, use), reverse=True):
         region = _cheapest(section, memories, room)
         if region is None:
-            raise LoweringFailed(_nowhere(program_name, sections, memories))
+            raise LoweringFailed(_nowhere(sections, use))
         chosen[section.name] = region.name
         room[region.name] -= _taken(section)
     usual = memories.flash[0].name
@@ -98,22 +105,17 @@ def in_region(section: str, region: str) -> str:
     return f"{kind}{region}.{section.removeprefix(kind)}"
 
 
-def _all_names(program_name: str, sections: list[Section], kind: str, use: SectionUse) -> list[str]:
-    found = (_names(program_name, each, use) for each in sections)
+def _all_names(sections: list[Section], kind: str, use: SectionUse) -> list[str]:
+    found = (_names(each, use) for each in sections)
     return [name for own, *names in found for name in names if own == kind]
 
 
-def _names(program_name: str, section: Section, use: SectionUse) -> tuple[str, str, str]:
+def _names(section: Section, use: SectionUse) -> tuple[str, str, str]:
     """Its kind, what the model calls it, and its symbol."""
     kind, start = ("code", CODE) if section.kind == "code" else ("weights", CONSTANT)
     symbol = section.name.removeprefix(start)
-    own = use.names.get(section.name, symbol.removeprefix(f"{program_name}_"))
+    own = use.names.get(section.name, symbol.removeprefix(f"{use.program}_"))
     return kind, own, symbol
-
-
-def _wish(program_name: str, section: Section, memories: Memories, use: SectionUse) -> str | None:
-    kind, *names = _names(program_name, section, use)
-    return memories.wish(kind, *names)
 
 
 def _taken(section: Section) -> int:
@@ -143,12 +145,12 @@ def _check(room: Mapping[str, int], memories: Memories) -> None:
         raise LoweringFailed(*problems)
 
 
-def _nowhere(program_name: str, sections: list[Section], memories: Memories) -> str:
+def _nowhere(sections: list[Section], use: SectionUse) -> str:
     needed = sum(map(_taken, sections))
-    there = sum(region.size for region in memories.flash)
-    room = ", ".join(f"`{region.name}` {region.size:,}" for region in memories.flash)
+    there = sum(region.size for region in use.memories.flash)
+    room = ", ".join(f"`{region.name}` {region.size:,}" for region in use.memories.flash)
     short = f", {needed - there:,} too few" if needed > there else " (each thing in one piece)"
     return (
-        f"{program_name}: code and weights take {needed:,} bytes, and the memories that are not "
+        f"{use.program}: code and weights take {needed:,} bytes, and the memories that are not "
         f"written have {room}{short}."
     )

@@ -72,15 +72,8 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
         types.append(bytes_type(interface.state_size))
     arenas = [bytes_type(size) for size in interface.arenas.values()]
     types += arenas
-    with ir.InsertionPoint(planned), planned.location:
-        function = func.FuncOp(entry_symbol(program.name), (types, [i32]), visibility="public")
-        function.operation.attributes["hw.entry"] = ir.UnitAttr.get()
-        function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
-        function.operation.attributes["hw.arena_count"] = integer(len(arenas))
-        if interface.state:
-            align = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), interface.state_align)
-            function.operation.attributes["hw.state_align"] = align
-        arguments = list(function.add_entry_block().arguments)
+    function = _declare(planned, interface, types)
+    arguments = list(function.entry_block.arguments)
     count, end = len([spec for spec in interface.inputs if spec.at is None]), len(passed)
     buffers = arguments[:count], arguments[count:end]
     behind = len(arguments) - len(arenas)
@@ -100,6 +93,21 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     if program.self_test is not None:
         write_self_test(program, interface, program.self_test, function)
     planned.erase()
+
+
+def _declare(planned: ir.Operation, interface: Interface, types: list[ir.Type]) -> func.FuncOp:
+    """The function, with what `llvm` asks of its pointers."""
+    status = ir.IntegerType.get_signless(32)
+    with ir.InsertionPoint(planned), planned.location:
+        function = func.FuncOp(entry_symbol(interface.name), (types, [status]), visibility="public")
+        function.add_entry_block()
+        attributes = function.operation.attributes
+        attributes["hw.entry"] = ir.UnitAttr.get()
+        attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
+        attributes["hw.arena_count"] = integer(len(interface.arenas))
+        if interface.state:
+            attributes["hw.state_align"] = integer(interface.state_align)
+    return function
 
 
 def _check_weights(program: Program, planned: ir.Operation) -> None:

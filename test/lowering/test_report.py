@@ -18,9 +18,9 @@ from hardwire.lowering.copies import Copy
 from hardwire.lowering.interface import (
     Interface,
     TensorSpec,
-    interface_from_report,
     interface_of,
 )
+from hardwire.lowering.interface_report import interface_from_report
 from hardwire.lowering.object import emit_object
 from hardwire.lowering.report import report, table
 
