@@ -59,6 +59,12 @@ class Target:
     product out (0: there is none)."""
     halves_lanes: bool = False
     """Integers are clamped as their lanes are halved."""
+    integer_registers: int = 0
+    """How many registers hold sums of integers where kernels are scalar, unless as many as those of
+    floats."""
+    grouped: int = 1
+    """So many registers of the processor are one of `vector_bits` (RISC-V's LMUL); fewer lanes take
+    fewer of them."""
 
     @property
     def is_scalar(self) -> bool:
@@ -68,6 +74,14 @@ class Target:
     def lanes(self, size: int) -> int:
         """How many elements of so many bytes one register holds; 1 where kernels are scalar."""
         return max(1, self.vector_bits // (8 * size))
+
+    def registers_of(self, dtype: Dtype, lanes: int = 1) -> int:
+        """How many registers there are for sums of a type, of so many lanes each."""
+        if self.grouped > 1:
+            own = self.vector_bits // self.grouped
+            taken = max(1, 8 * lanes * dtype.size // own)
+            return self.grouped * self.registers // taken
+        return self.registers if dtype.is_float else self.integer_registers or self.registers
 
     def fewer(self, lanes: int) -> int:
         """The next smaller number of lanes that there are instructions for."""
@@ -105,6 +119,16 @@ class Target:
     def multiplies_high(self) -> bool:
         """An instruction has the upper halves of twice the products of lanes (SQDMULH)."""
         return self.triple.startswith("aarch64")
+
+    @property
+    def has_long_lanes(self) -> bool:
+        """Vectors have lanes of 64 bits."""
+        return self.index_bits == 64
+
+    @property
+    def rounds_products(self) -> bool:
+        """An instruction has the upper halves of twice products, rounded (VQRDMULH)."""
+        return self.triple.startswith("thumbv8.1m")
 
     @property
     def bare_metal(self) -> bool:
@@ -157,10 +181,16 @@ def _cortex_m(
     )  # fmt: skip
 
 
-def _riscv(name: str, bits: int, system: str, features: str, hard: bool, summary: str) -> Target:
+def _riscv(
+    name: str, bits: int, system: str, features: str, hard: bool, summary: str, vectors: int = 0,
+    grouped: int = 1,
+) -> Target:  # fmt: skip
     triple, cpu = f"riscv{bits}-unknown-{system}", f"generic-rv{bits}"
-    abi, registers, l1 = ("hard", 32, 32 * K) if hard else ("soft", 8, 0)
-    return Target(name, triple, cpu, features, abi, bits, 0, registers, hard, l1, summary)
+    abi, registers, l1 = ("hard", 32 // grouped, 32 * K) if hard else ("soft", 8, 0)
+    return Target(
+        name, triple, cpu, features, abi, bits, vectors, registers, hard, l1, summary,
+        cut=UPPER_HALF, integer_registers=24, grouped=grouped,
+    )  # fmt: skip
 
 
 TARGETS = (
@@ -198,6 +228,16 @@ TARGETS = (
     _riscv("rv32imac", 32, "none-elf", "+m,+a,+c", False, "32-bit RISC-V without FPU"),
     _riscv("rv32imafc", 32, "none-elf", "+m,+a,+f,+c", True, "32-bit RISC-V, single-precision FPU"),
     _riscv("rv64gc", 64, "linux-gnu", "+m,+a,+f,+d,+c", True, "64-bit RISC-V with FPU"),
+    _riscv(
+        "rv64gcv",
+        64,
+        "linux-gnu",
+        "+m,+a,+f,+d,+c,+v",
+        True,
+        "64-bit RISC-V with vectors",
+        vectors=512,
+        grouped=4,
+    ),
 )
 
 

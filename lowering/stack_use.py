@@ -10,7 +10,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from ..dialect.targets import TARGETS
 from .code.functions import functions
+from .code.riscv import VECTOR_BYTES
 from .code.stack import CONVENTIONS, Frame, Need, Stack, Unbounded, frame
 from .elf import CODE, read_object
 
@@ -78,6 +80,8 @@ def definition(name: str, use: StackUse, target: str) -> str:
         f"Stack of one call at most, below the caller's, as the code in {name}.o has it"
         + (f" and the libraries of {source}." if source else ".")
     ]
+    if any(each.name == target and each.grouped > 1 for each in TARGETS):
+        lines.append(f"Vector registers that are saved are taken to have {8 * VECTOR_BYTES} bits.")
     if use.without:
         lines.append(f"What these need comes on top: {', '.join(use.without)}.")
     text = textwrap.fill(" ".join(lines), 96, break_long_words=False).replace("\n", "\n * ")

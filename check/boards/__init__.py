@@ -104,6 +104,11 @@ BOARDS = {
     "rv32imc": Board("rv32,a=false,f=false,d=false", ("-march=rv32imc", "-mabi=ilp32"), RISCV[32]),
     "rv32imac": Board("rv32,f=false,d=false", ("-march=rv32imac", "-mabi=ilp32"), RISCV[32]),
     "rv32imafc": Board("rv32,d=false", ("-march=rv32imafc", "-mabi=ilp32f"), RISCV[32]),
+    "rv64gcv": Board(
+        "rv64,v=true,vlen=128,vext_spec=v1.0",
+        ("-march=rv64gc", "-mabi=lp64d", "-mcmodel=medany"),
+        RISCV[64],
+    ),
     "rv64gc": Board("rv64", ("-march=rv64gc", "-mabi=lp64d", "-mcmodel=medany"), RISCV[64]),
 }
 

@@ -100,7 +100,7 @@ def _product_shape(
 ) -> tile_cost.Shape:
     extents = last_two(likely(axis.extent) for axis in rows)
     columns, depth = likely(found.columns), likely(found.depth)
-    return tile_cost.Shape(extents, columns, depth, arithmetic.total.size, words)
+    return tile_cost.Shape(extents, columns, depth, arithmetic.total, words)
 
 
 def _is_of_singles(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> bool:

@@ -23,6 +23,8 @@ MOST_HALF_SUMS = 24
 MOST_PIXELS = 8
 INTEGER_LANES = 3
 """So many sums in lanes stay in registers where only integers have any, in 8 registers."""
+BESIDE_WEIGHTS = 3
+"""Registers that a depthwise convolution needs for sums and pixels."""
 WAIT = 8
 """Multiply-adds that have to be on their way at once (latency times how many begin together)."""
 HALF_BYTES = 32
@@ -56,14 +58,14 @@ class Words:
 class Shape:
     """What a contraction asks for: extents of the two innermost row axes, columns and depth.
 
-    `size` is that of a sum, in bytes; `most` how many registers of sums a tile may have. Where
+    `total` is the type of a sum; `most` how many registers of sums a tile may have. Where
     tiles may overlap (`Tile.overlaps`), they do so rather than have code for several sizes.
     """
 
     rows: tuple[int, int]
     columns: int
     depth: int
-    size: int
+    total: Dtype
     words: Words | None = None
     most: int = MOST_HALF_SUMS
     in_singles: bool = False
@@ -113,7 +115,7 @@ def pieces(extent: int, size: int) -> list[tuple[int, int]]:
 
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
-    for lanes in _lane_counts(target.lanes(shape.size)):
+    for lanes in _lane_counts(target.lanes(shape.total.size)):
         most = -(-shape.columns // lanes)
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
@@ -135,7 +137,7 @@ def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: in
         return fits_words(target, shape.words.dots, rows, registers)
     if shape.in_singles:
         return loaded_at_once(target, rows, registers) > 0
-    return fits(target, lanes * shape.size, rows, registers)
+    return fits(target, shape.total, lanes, rows, registers)
 
 
 def _lane_counts(lanes: int) -> Iterator[int]:
@@ -146,21 +148,21 @@ def _lane_counts(lanes: int) -> Iterator[int]:
         yield lanes
 
 
-def fits(target: Target, width: int, rows: int, registers: int) -> bool:
-    """True where the accumulators, one row of B and a number of A find room in registers, of
-    `width` bytes each.
+def fits(target: Target, total: Dtype, lanes: int, rows: int, registers: int) -> bool:
+    """True where the accumulators, one row of B and a number of A find room in registers, of so
+    many lanes each.
 
     More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and
     LLVM begins to move registers around.
     """
     if target.is_scalar:
-        return 2 * rows * registers <= target.registers
-    if rows == 1:
+        return 2 * rows * registers <= target.registers_of(total)
+    if rows == 1 and target.grouped == 1:
         return registers <= MOST_STRIPS
-    if rows * registers > (MOST_HALF_SUMS if width == HALF_BYTES else MOST_SUMS):
+    if rows * registers > (MOST_HALF_SUMS if lanes * total.size == HALF_BYTES else MOST_SUMS):
         return False
     spare = 1 if target.has_fma else 2
-    return rows * registers + registers + spare <= target.registers
+    return rows * registers + registers + spare <= target.registers_of(total, lanes)
 
 
 def _tile_cycles(
@@ -178,7 +180,7 @@ def _tile_cycles(
     step = (
         _single_cycles(target, rows, len(registers)) + height / 2
         if shape.in_singles
-        else _step_cycles(target, rows, registers, shape.size)
+        else _step_cycles(target, rows, registers, shape.total.size)
     )
     return shape.depth * step + 1.5 * outputs + TILE_OVERHEAD
 
@@ -197,7 +199,7 @@ def _single_cycles(target: Target, rows: int, columns: int) -> float:
 
 def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int) -> float:
     """Cycles of one step of the reduction."""
-    if target.is_scalar:
+    if target.is_scalar or target.grouped > 1:
         return rows * len(registers) + rows + len(registers) + 1.0
     issue = [1.0 if width * size > HALF_BYTES else 0.5 for width in registers]
     arithmetic = rows * sum(issue)
@@ -240,26 +242,41 @@ def _stores(registers: int) -> int:
     return registers // BYTES_OF_SUM + (registers % BYTES_OF_SUM).bit_count()
 
 
-def _pixels(target: Target, total: Dtype, taps: int) -> int:
+def window_lanes(target: Target, total: Dtype, taps: int) -> int:
+    """Channels that a depthwise convolution computes side by side: fewer than could be where a
+    register of all takes several of the processor's, of which the weights need too many. Bytes are
+    multiplied with 16 bits."""
+    lanes = target.lanes_of(total)
+    while lanes > target.lanes_of(total) // target.grouped:
+        weights = taps if total.is_float else taps / 2
+        if target.registers_of(total, lanes) >= weights + BESIDE_WEIGHTS:
+            break
+        lanes //= 2
+    return lanes
+
+
+def _pixels(target: Target, total: Dtype, lanes: int, taps: int) -> int:
     """How many sums a depthwise convolution has registers for, beside the weights, or some of them
     where there are few registers."""
+    registers = target.registers_of(total, lanes)
     if not target.is_scalar:
-        room = target.registers - 2 - min(taps, target.registers // 2)
+        room = registers - 2 - min(taps, registers // 2)
     else:
-        room = target.registers // 4 if target.lanes_of(total) == 1 else INTEGER_LANES
+        room = registers // 4 if lanes == 1 else INTEGER_LANES
     return max(1, min(room, MOST_PIXELS))
 
 
 def choose_window(
     target: Target,
     total: Dtype,
+    lanes: int,
     extents: tuple[int, int],
     taps: tuple[int, int],
     strides: tuple[int, int],
 ) -> tuple[int, int]:
     """How many rows and columns of pixels a depthwise convolution computes at once, for all of
     whose windows each pixel below is loaded once."""
-    room = _pixels(target, total, taps[0] * taps[1])
+    room = _pixels(target, total, lanes, taps[0] * taps[1])
     candidates = [
         (height, width)
         for height in range(1, min(extents[0], 4) + 1)

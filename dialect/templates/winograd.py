@@ -9,6 +9,7 @@ import numpy as np
 
 from ..contraction import CONVOLUTION, Contraction, Window
 from ..dot_products import PAIRS
+from ..dtypes import BY_NAME
 from ..graph.extents import is_open, shape_of
 from ..layout import Layout
 from ..targets import Target
@@ -21,6 +22,7 @@ from .template import Arithmetic
 _AT_ONCE = 512 * 1024
 """So many bytes of transformed inputs are worked on at once: about what a second-level cache has.
 The more they are, the fewer times are weights transformed."""
+_SUM = BY_NAME["int32"]
 _WIDE = replace(PAIRS, splits=0)
 """Both factors are in scratch memory as they are multiplied."""
 _CYCLES = 1.25
@@ -117,7 +119,7 @@ def _product_shape(target: Target, sizes: Sizes, tiles: int) -> tile_cost.Shape:
     """The product of one point. Sums have half of the registers, as others hold what the epilogue
     needs: LLVM loads that ahead of all loops."""
     words, most = tile_cost.Words(sizes.channels, _WIDE), target.registers // 2
-    return tile_cost.Shape((1, tiles), sizes.columns, sizes.channels, SUM_BYTES, words, most)
+    return tile_cost.Shape((1, tiles), sizes.columns, sizes.channels, _SUM, words, most)
 
 
 def _product_cycles(

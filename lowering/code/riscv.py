@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as empty
 
 from .steps import Kind, Step, Unreadable, field, signed
 
-SP, LINK, FRAME = 2, 1, 8
-LOAD, ADD_IMMEDIATE, AUIPC, ADD_WORD, ADD, LUI, BRANCH, JALR, JAL = (
-    0x03, 0x13, 0x17, 0x1B, 0x33, 0x37, 0x63, 0x67, 0x6F,
+SP, LINK, FRAME, FEW = 2, 1, 8, 8
+LOAD, ADD_IMMEDIATE, AUIPC, ADD_WORD, ADD, LUI, BRANCH, JALR, JAL, SYSTEM = (
+    0x03, 0x13, 0x17, 0x1B, 0x33, 0x37, 0x63, 0x67, 0x6F, 0x73,
 )  # fmt: skip
 TRAPS = (0x00100073, 0xC0001073)
 """ebreak, unimp"""
+SHIFT_LEFT = 1
+OF_REGISTERS: Mapping[tuple[int, int], Callable[[int, int], int]] = {
+    (0x00, 0): operator.add, (0x20, 0): operator.sub, (0x01, 0): operator.mul,
+}  # fmt: skip
+"""What is computed of two registers, by two fields of the instruction."""
+SIGNS = {(0x00, 0): 1, (0x20, 0): -1}
+READS_VECTOR_BYTES = 0xC2202073
+"""csrr of vlenb"""
+VECTOR_BYTES = 16
+"""Of a vector register, the fewest that there may be; frames of registers that are saved grow with
+it."""
 
 
 @dataclass
@@ -44,11 +56,27 @@ class _Reader:
             self.known[to] = signed(word & 0xFFFFF000, 32)
         elif to == SP and code == ADD_IMMEDIATE and (kind, source) == (7, SP):
             yield Step(at, 4, Kind.ALIGN, -low)
-        elif code == ADD and (kind, to, source) == (0, SP, SP):
-            yield self._by_register(at, 4, field(word, 20, 5), -1 if field(word, 30, 1) else 1)
-        elif to == SP and code in (LOAD, ADD_IMMEDIATE, ADD_WORD, ADD):
+        elif code == ADD:
+            yield from self._of_two(at, to, source, word)
+        elif to == SP and code in (LOAD, ADD_IMMEDIATE, ADD_WORD):
             yield Step(at, 4, Kind.UNKNOWN)
-        elif code in (LOAD, ADD_IMMEDIATE, ADD_WORD, ADD):
+        elif code == ADD_IMMEDIATE and kind == SHIFT_LEFT and source in self.known:
+            self.known[to] = self.known[source] << field(word, 20, 6)
+        elif word & ~(0x1F << 7) == READS_VECTOR_BYTES:
+            self.known[to] = VECTOR_BYTES
+        elif code in (LOAD, ADD_IMMEDIATE, ADD_WORD, SYSTEM):
+            self.known.pop(to, None)
+
+    def _of_two(self, at: int, to: int, source: int, word: int) -> Iterator[Step]:
+        """A register is computed of two."""
+        kind, other = (field(word, 25, 7), field(word, 12, 3)), field(word, 20, 5)
+        compute = OF_REGISTERS.get(kind)
+        if to == SP:
+            sign = SIGNS.get(kind, 0) if source == SP else 0
+            yield self._by_register(at, 4, other, sign) if sign else Step(at, 4, Kind.UNKNOWN)
+        elif compute and source in self.known and other in self.known:
+            self.known[to] = compute(self.known[source], self.known[other])
+        else:
             self.known.pop(to, None)
 
     def narrow(self, at: int, half: int) -> Iterator[Step]:
@@ -58,8 +86,16 @@ class _Reader:
             yield Step(at, 2, Kind.RETURN, ends=True)
         elif quadrant == 2 and kind == 4:
             yield from self._registers(at, field(half, 12, 1), to, other)
+        elif quadrant == 2 and kind == 0 and to in self.known:
+            self.known[to] <<= other
+        elif quadrant == 2 and kind in (2, 3):
+            self.known.pop(to, None)
+        elif quadrant == 0 and kind in (0, 2, 3):
+            self.known.pop(FEW + field(half, 2, 3), None)
         elif quadrant != 1:
             return
+        elif kind == 4:
+            self._of_few(half, FEW + field(half, 7, 3), FEW + field(half, 2, 3))
         elif kind == 5 or (kind == 1 and self.bits == 32):
             yield _jump(at, 2, 0 if kind == 5 else LINK, at + _short_jump_offset(half))
         elif kind in (6, 7):
@@ -70,6 +106,14 @@ class _Reader:
             yield Step(at, 2, Kind.STACK, -_sixteens(half))
         elif kind in (2, 3):
             self.known[to] = _short(half) << (12 if kind == 3 else 0)
+
+    def _of_few(self, half: int, to: int, other: int) -> None:
+        """c.sub, and what else is computed of the eight registers that short instructions have."""
+        is_difference = (field(half, 10, 3), field(half, 5, 2)) == (3, 0)
+        if is_difference and to in self.known and other in self.known:
+            self.known[to] -= self.known[other]
+        else:
+            self.known.pop(to, None)
 
     def plus(self, at: int, size: int, to: int, source: int, value: int) -> Iterator[Step]:
         """A register and a constant are added."""
@@ -99,6 +143,10 @@ class _Reader:
         elif to == SP:
             moved = Step(at, 2, Kind.RESTORE if other == FRAME else Kind.UNKNOWN)
             yield self._by_register(at, 2, other, 1) if links else moved
+        elif links and to in self.known and other in self.known:
+            self.known[to] += self.known[other]
+        elif not links and other in self.known:
+            self.known[to] = self.known[other]
         else:
             self.known.pop(to, None)
 

@@ -82,7 +82,7 @@ class Work:
     def store(self, panel: Panel, point: Point, registers: Sequence[ir.Value]) -> None:
         """Epilogue and store of one row of a tile."""
         dim, target = self.contraction.column_dim, self.kernel.target
-        if not target.multiplies_every_other:
+        if not target.multiplies_every_other and target.grouped == 1:
             registers = joined(registers, target.lanes(self.kernel.output.dtype.size))
         is_of_singles = target.loads_several and self.total.name == "float32"
         in_turn = few_at_once(registers) if is_of_singles else registers

@@ -17,7 +17,6 @@ from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
-from ...dialect.targets import Target
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
 from .dots import Half, halves
@@ -76,7 +75,7 @@ class Work:
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
-    channels, lanes = work.input.shape[1], _lanes(kernel.target, work.total)
+    channels, lanes = work.input.shape[1], _lanes(kernel, work.total)
     multiplier, fewer = work.multiplier, kernel.target.fewer
     if multiplier == 1:
         _panels(channels, lanes, fewer, lambda i, width: _images(work, Channels(i, width, 1)))
@@ -87,12 +86,12 @@ def depthwise(kernel: Kernel) -> None:
         _one_by_one(work, channels)
 
 
-def _lanes(target: Target, total: Dtype) -> int:
+def _lanes(kernel: Kernel, total: Dtype) -> int:
     """How many channels are side by side: of bytes as many as a register has once they are widened
     to be multiplied, the sums of which are in two."""
-    if target.halves_lanes and total.name == "int32":
-        return target.lanes(FACTOR_BYTES)
-    return target.lanes_of(total)
+    if kernel.target.halves_lanes and total.name == "int32":
+        return kernel.target.lanes(FACTOR_BYTES)
+    return kernel.tile.lanes
 
 
 def _panels(

@@ -97,7 +97,7 @@ def _half_of_double(x: ir.Value, y: ir.Value) -> ir.Value:
 def _high(v: Lanes, x: ir.Value, y: ir.Value) -> ir.Value:
     """The bits from 31 on of a product with a half added; they fit, as no multiplier is -2^31."""
     if not v.has_long:
-        return halves.high_of_twice(x, y)
+        return halves.high_of_twice(x, y, v.target)
     if b.width_of(x) == 1 and x.type == y.type:
         return _high_of_twice(x, y)
     product = wide.product(x, y, wide.are_apart(v.target, x))
@@ -119,7 +119,7 @@ def _high_of_twice(x: ir.Value, y: ir.Value) -> ir.Value:
 
 def _power_divided(v: Lanes, x: ir.Value, power: ir.Value) -> ir.Value:
     """What is cut off is compared with a half, a little more than that below zero."""
-    if not v.has_long:
+    if v.width > 1 and v.target.rounds_products:
         return halves.power_divided(x, power)
     one, zero = b.like(1, x), b.like(0, x)
     mask = arith.subi(arith.shli(one, power), one)
@@ -155,7 +155,7 @@ def _in_long(v: Lanes, x: ir.Value) -> Callable[[str], ir.Value]:
 
 def _in_halves(v: Lanes, x: ir.Value) -> Callable[[str], ir.Value]:
     """The same in 32 bits."""
-    product = halves.product(x, v["multiplier"])
+    product = halves.product(x, v["multiplier"], v.target)
     return lambda name: product.plus(halves.halves_of(v[name])).shifted(v.constant("shift"))
 
 
@@ -171,7 +171,7 @@ def _cut_product(v: Lanes, x: ir.Value, factor: ir.Value) -> ir.Value:
         return by_fours("aarch64.neon.sqdmulh.v4i32", x, factor)
     if v.has_long:
         return wide.product(x, factor, wide.are_apart(v.target, x)).shifted(cut)
-    return halves.product(x, factor).shifted(cut)
+    return halves.product(x, factor, v.target).shifted(cut)
 
 
 def _leading_zeros(v: Lanes) -> ir.Value:

@@ -1,10 +1,11 @@
-"""Products of 64 bits as lanes of 32, where registers hold no larger integers (MVE)."""
+"""Products of 64 bits as lanes of 32, where registers hold no larger integers, or fewer of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ...dialect.mlir import arith, ir
+from ...dialect.targets import Target
 from . import builder as b
 from .dots import intrinsic
 
@@ -35,10 +36,19 @@ class Halves:
         return arith.ori(arith.shli(self.high, b.like(BITS - right, self.high)), kept)
 
 
-def product(x: ir.Value, y: ir.Value) -> Halves:
+def product(x: ir.Value, y: ir.Value, target: Target) -> Halves:
     """All bits of the products of numbers with a sign."""
-    signed = b.splat(0, ir.IntegerType.get_signless(BITS), 1)
-    return Halves(intrinsic("arm.mve.vmulh.v4i32", x.type, x, y, signed), arith.muli(x, y))
+    return Halves(_upper(x, y, target), arith.muli(x, y))
+
+
+def _upper(x: ir.Value, y: ir.Value, target: Target) -> ir.Value:
+    """The upper halves of products. LLVM knows no instruction of MVE by what it computes."""
+    if target.rounds_products:
+        signed = b.splat(0, ir.IntegerType.get_signless(BITS), 1)
+        return intrinsic("arm.mve.vmulh.v4i32", x.type, x, y, signed)
+    long = b.lanes_of(ir.IntegerType.get_signless(2 * BITS), b.width_of(x))
+    whole = arith.muli(arith.extsi(long, x), arith.extsi(long, y))
+    return arith.trunci(x.type, arith.shrui(whole, b.like(BITS, whole)))
 
 
 def halves_of(lanes: ir.Value) -> Halves:
@@ -50,9 +60,12 @@ def halves_of(lanes: ir.Value) -> Halves:
     return Halves(arith.trunci(narrow, high), arith.trunci(narrow, lanes))
 
 
-def high_of_twice(x: ir.Value, y: ir.Value) -> ir.Value:
+def high_of_twice(x: ir.Value, y: ir.Value, target: Target) -> ir.Value:
     """The upper half of twice the product, rounded to the nearest, ties upwards."""
-    return intrinsic("arm.mve.vqrdmulh.v4i32", x.type, x, y)
+    if target.rounds_products:
+        return intrinsic("arm.mve.vqrdmulh.v4i32", x.type, x, y)
+    half = b.like(1 << (BITS - 2), x)
+    return product(x, y, target).plus(Halves(b.like(0, x), half)).shifted(BITS - 1)
 
 
 def power_divided(x: ir.Value, power: ir.Value) -> ir.Value:

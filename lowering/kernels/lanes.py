@@ -61,7 +61,7 @@ class Lanes:
     @property
     def has_long(self) -> bool:
         """There are lanes of 64 bits."""
-        return self.width == 1 or self.target.integer_bits == 0
+        return self.width == 1 or self.target.has_long_lanes
 
     @property
     def result(self) -> Dtype:

@@ -84,8 +84,19 @@ def test_what_moves_elements_takes_any_one_type() -> None:
     assert reason == "does not convert int64 to float32"
 
 
-@pytest.mark.parametrize("size", [1, 2, 4])
-def test_tiles_are_as_wide_as_registers_for_elements_of_any_size(size: int) -> None:
-    target = by_name("x86-64-v3")
-    choice = tile_cost.choose(target, tile_cost.Shape((64, 64), 256, 128, size))
-    assert choice.lanes == target.lanes(size) == 32 // size
+@pytest.mark.parametrize("name", ["int8", "float16", "float32"])
+def test_tiles_are_as_wide_as_registers_for_elements_of_any_size(name: str) -> None:
+    target, total = by_name("x86-64-v3"), BY_NAME[name]
+    choice = tile_cost.choose(target, tile_cost.Shape((64, 64), 256, 128, total))
+    assert choice.lanes == target.lanes(total.size) == 32 // total.size
+
+
+@pytest.mark.parametrize(
+    ("target", "name", "most"),
+    [("rv32imafc", "float32", 16), ("rv32imafc", "int32", 12), ("rv32imc", "float32", 4)],
+)
+def test_tiles_of_numbers_fit_the_registers_of_their_type(
+    target: str, name: str, most: int
+) -> None:
+    choice = tile_cost.choose(by_name(target), tile_cost.Shape((64, 64), 256, 128, BY_NAME[name]))
+    assert choice.rows[0] * choice.rows[1] * choice.nr == most

@@ -6,6 +6,7 @@ One board of each family runs them here; `test_boot.py` boots all boards.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
+from hardwire.check.boards import BOARDS  # noqa: E402
 from hardwire.check.machine import Call  # noqa: E402
 from hardwire.check.on_board import OnBoard  # noqa: E402
 from hardwire.model import CompiledModel  # noqa: E402
@@ -23,7 +25,7 @@ from ..tflite import mlperf, oracle  # noqa: E402
 from ..tflite.compiled import compiled  # noqa: E402
 from . import harness  # noqa: E402
 
-TARGETS = ("cortex-m85", "rv32imc", "rv32imafc")
+TARGETS = ("cortex-m85", "rv32imc", "rv32imafc", "rv64gcv")
 
 
 class Encoder(torch.nn.Module):
@@ -86,3 +88,18 @@ def on_board(model: CompiledModel, given: list[np.ndarray]) -> np.ndarray:
     assert outcome.status == 0
     [found] = outcome.outputs
     return found
+
+
+@pytest.mark.parametrize("target", harness.each_board(["rv64gcv"]))
+def test_longer_vector_registers_change_nothing(
+    target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program for registers of 128 bits or more, on those of 512."""
+    module, inputs = _encoder()
+    given = [x.numpy() for x in inputs]
+    model = hardwire.compile(torch.export.export(module, inputs), target, name="net")
+    found, board = on_board(model, given), BOARDS[target]
+    longer = replace(board, machine=board.machine.replace("vlen=128", "vlen=512"))
+    assert longer != board
+    monkeypatch.setitem(BOARDS, target, longer)
+    np.testing.assert_array_equal(on_board(model, given), found)

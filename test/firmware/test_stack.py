@@ -20,6 +20,8 @@ pytestmark = pytest.mark.skipif(not harness.available, reason=harness.missing)
 MAIN = harness.HERE / "stack_main.c"
 UNTAKEN = 16
 """How much more than what was taken is promised at most: of ways that are not gone."""
+UNTAKEN_OF_VECTORS = 32
+"""The same where frames hold vector registers, which are not written to their ends."""
 STUB = "int {name}_run(void);\nint {name}_run(void) {{ return 0; }}\n"
 LARGER = [
     pytest.param(model, target, marks=pytest.mark.long)
@@ -54,7 +56,8 @@ def compare(name: str, target: str, folder: Path) -> None:
     found = taken(target, folder, compiled, arrays, [np.asarray(expected)])
     promised = compiled.report["stack"]["bytes"]
     assert f"NET_STACK_SIZE  {promised}u" in compiled.header
-    assert found <= promised <= found + UNTAKEN, compiled.report["stack"]
+    most = UNTAKEN_OF_VECTORS if compiled.target.grouped > 1 else UNTAKEN
+    assert found <= promised <= found + most, compiled.report["stack"]
 
 
 @pytest.mark.parametrize("target", harness.each_board())

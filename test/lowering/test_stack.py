@@ -123,6 +123,20 @@ define i32 @m_run(ptr %x, i32 %n) nounwind section ".text.m_run" {
     assert re.fullmatch(r"\.text\.m_run writes the stack pointer at 0x\w+", problems[0])
 
 
+@pytest.mark.parametrize(("count", "bytes"), [(1, 64), (3, 192), (5, 320), (7, 448), (9, 576)])
+def test_vector_registers_that_are_saved_have_128_bits(count: int, bytes: int) -> None:
+    """Frames of them are so many times what `vlenb` says, which is computed in several ways."""
+    held = range(count)
+    loads = [f"%v{n} = load volatile <16 x float>, ptr %x" for n in held]
+    stores = [f"store volatile <16 x float> %v{n}, ptr %x" for n in held]
+    body = "\n".join([*loads, "call void @m_copy_0(ptr %x, ptr %x)", *stores])
+    start, end = GOOD.index("  call"), GOOD.index("  ret i32 0")
+    image = made(GOOD[:start] + body + "\n" + GOOD[end:], "rv64gcv")
+    assert bytes <= bytes_of(image) <= bytes + 48
+    text = definition("kws", stack_use(image, ("m_run",), ""), "rv64gcv")
+    assert "Vector registers that are saved are taken to have 128 bits." in text.replace("\n *", "")
+
+
 def test_the_header_says_what_is_not_in_it() -> None:
     text = definition("kws", StackUse(96, ("kws_run",), ("my_relu", "memset")), "aarch64")
     assert "#define KWS_STACK_SIZE  96u /* bytes */" in text
@@ -145,6 +159,7 @@ DISASSEMBLERS = {
     "cortex-m0plus": "arm-none-eabi-objdump", "cortex-m4f": "arm-none-eabi-objdump",
     "cortex-m55": "arm-none-eabi-objdump", "aarch64": "aarch64-linux-gnu-objdump",
     "rv32imac": "riscv64-unknown-elf-objdump", "rv64gc": "riscv64-unknown-elf-objdump",
+    "rv64gcv": "riscv64-unknown-elf-objdump",
     "x86-64-v2": "objdump", "x86-64-v3": "objdump", "x86-64-v4": "objdump",
 }  # fmt: skip
 JUMPS = (

@@ -27,7 +27,7 @@ from .graphs import LAYERS
 from .random_graph import Graph
 
 TARGETS = each_time(
-    ("cortex-a53", "cortex-a76", "rv32imac", "rv32imafc", "rv64gc", "cortex-m33", "cortex-m85"),
+    ("cortex-a53", "cortex-a76", "rv32imac", "rv32imafc", "rv64gcv", "cortex-m33", "cortex-m85"),
     ("cortex-a53", "cortex-a76", "rv32imac"),
 )
 FIRST, COUNT = 7000, 12

@@ -57,6 +57,7 @@ ON_BOARDS = (
 )  # fmt: skip
 BOARDS = (
     "cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55", "cortex-a53", "cortex-a76",
+    "rv32imc", "rv64gcv",
 )  # fmt: skip
 
 
@@ -240,7 +241,7 @@ def test_upper_halves_of_products(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "target", harness.each_board(("cortex-m4f", "cortex-m55", "cortex-a53", "cortex-a76"))
+    "target", harness.each_board(("cortex-m4f", "cortex-m55", "cortex-a53", "rv64gcv"))
 )
 def test_short_lines_on_boards(target: str, tmp_path: Path) -> None:
     names = "depthwise", "7 rows of 130, 33 columns"
