@@ -274,7 +274,8 @@ def _reduce(
         extent, a_stride, b_stride = loops[depth]
         innermost = depth == len(loops) - 1
         share = len(sums) * -(-run // group)
-        turns = turns_written_out(extent, share, work.kernel.target) if innermost else 1
+        target, is_float = work.kernel.target, work.total.is_float
+        turns = turns_written_out(extent, share, target, is_float) if innermost else 1
 
         def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
             for turn in range(turns):

@@ -100,7 +100,8 @@ class Run:
         if kind.adds > 1 and not target.is_scalar:
             return b.fold(count, sums, lambda at, sums: body(at, sums, 1), rolled=True)
         longer = LONGER if kind.lanes > 1 and len(rows) > 1 else 1
-        turns = turns_written_out(max(1, count), len(sums) * kind.lanes, target, longer)
+        share = len(sums) * kind.lanes
+        turns = turns_written_out(max(1, count), share, target, is_float=False, longer=longer)
         return fold_whole(count, turns, sums, body)
 
     def _one_word(

@@ -25,10 +25,12 @@ def fold_whole(
     return b.fold(extent % turns, sums, lambda i, sums: body(i + whole, sums, 1))
 
 
-def turns_written_out(extent: int, accumulators: int, target: Target, longer: int = 1) -> int:
+def turns_written_out(
+    extent: int, accumulators: int, target: Target, is_float: bool, longer: int = 1
+) -> int:
     """How many turns of the innermost loop are written out: all of a short one, few of others. A
     body may be so many times longer than others."""
-    most = max(1, longer * _longest_body(target) // accumulators)
+    most = max(1, longer * _longest_body(target, is_float) // accumulators)
     if is_open([extent]):
         return min(most, MOST_TURNS)
     if extent <= most:
@@ -36,9 +38,11 @@ def turns_written_out(extent: int, accumulators: int, target: Target, longer: in
     return max(turns for turns in range(1, min(most, MOST_TURNS) + 1) if extent % turns == 0)
 
 
-def _longest_body(target: Target) -> int:
+def _longest_body(target: Target, is_float: bool) -> int:
     """How many multiply-adds a loop body may hold where turns are written out: code is flash on
-    small machines, and where each one is two calls of a library nothing is gained anyway."""
-    if target.float_abi == "soft":
+    small machines, and where each one is two calls of a library nothing is gained anyway. LLVM
+    loads all numbers of a turn before it adds anything up, which takes registers."""
+    fills_registers = target.is_scalar and target.integer_registers and not is_float
+    if target.float_abi == "soft" or fills_registers:
         return 16
     return 48 if target.is_scalar else 96
