@@ -95,11 +95,13 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     planned.erase()
 
 
-def _declare(planned: ir.Operation, interface: Interface, types: list[ir.Type]) -> func.FuncOp:
+def _declare(planned: ir.Operation, interface: Interface, types: Sequence[ir.Type]) -> func.FuncOp:
     """The function, with what `llvm` asks of its pointers."""
     status = ir.IntegerType.get_signless(32)
     with ir.InsertionPoint(planned), planned.location:
-        function = func.FuncOp(entry_symbol(interface.name), (types, [status]), visibility="public")
+        function = func.FuncOp(
+            entry_symbol(interface.name), (list(types), [status]), visibility="public"
+        )
         function.add_entry_block()
         attributes = function.operation.attributes
         attributes["hw.entry"] = ir.UnitAttr.get()
