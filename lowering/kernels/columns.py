@@ -27,6 +27,8 @@ from .dots import add_pair, halves_of_word, load_few, load_word
 WORD = 4
 AT_ONCE = 4
 """So many words of weights are multiplied in a turn of the innermost loop."""
+OF_ROW_AT_ONCE = 2
+"""The same of a row alone, with several columns each."""
 REGISTERS = ("r7", "r11", "r4", "r5", "r6", "r8", "r9", "r10")
 """Where addresses and sums stay from word to word: all but those that a word and a counter need."""
 TOGETHER = 2
@@ -158,25 +160,29 @@ def sums_of_row(
         row, weights, *sums = values
         return [row, _words_behind(weights, count * len(sums)), *sums] if count else values
 
-    whole, rest = divmod(words, AT_ONCE)
-    values = b.fold(whole, values, lambda _, values: some(values, AT_ONCE), rolled=True)
+    whole, rest = divmod(words, OF_ROW_AT_ONCE)
+    values = b.fold(whole, values, lambda _, values: some(values, OF_ROW_AT_ONCE), rolled=True)
     return some(values, rest)[2:]
 
 
 def _multiplied_word_of_row(values: list[ir.Value], number: int, is_signed: bool) -> list[ir.Value]:
-    """One word of the row, with the words of that number of all columns."""
+    """One word of the row, with the words of that number of all columns. It is loaded just behind
+    the first of these, which takes less time than by itself."""
     row, weights, *sums = kept_apart(values)
-    parts = halves_of_word(_word_at(row, 0, 1), is_signed)
-    row, count = _words_behind(row, 1), len(sums)
+    parts, count = list[ir.Value](), len(sums)
     for first in range(0, count, TOGETHER):
-        if first:
-            row, weights, *both = kept_apart([row, weights, *parts, *sums])
-            parts, sums = both[: len(parts)], both[len(parts) :]
         own = range(first, min(first + TOGETHER, count))
         loaded = [_word_at(weights, number * count + place) for place in own]
+        if not parts:
+            row, weights, *both = kept_apart([row, weights, *loaded, *sums])
+            loaded, sums = both[: len(loaded)], both[len(loaded) :]
+            parts = halves_of_word(_word_at(row, 0, 1), is_signed)
+            row = _words_behind(row, 1)
         for place, word in zip(own, loaded, strict=True):
             for part, other in zip(parts, halves_of_word(word, True), strict=True):
                 sums[place] = add_pair(sums[place], part, other)
+        row, weights, *both = kept_apart([row, weights, *parts, *sums])
+        parts, sums = both[: len(parts)], both[len(parts) :]
     return [row, weights, *sums]
 
 
