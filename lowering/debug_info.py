@@ -59,7 +59,7 @@ def add_debug_info(program: Program) -> None:
         functions = [reader.function(op) for op in _defined(program)]
         scopes = _scopes(functions, program.debug == FULL_DEBUG)
         for function in functions:
-            _place(function, scopes)
+            _write_places(function, scopes)
 
 
 def has_frames(program: Program) -> bool:
@@ -97,7 +97,7 @@ class _Reader:
         inner = [op.operation for block in operation.regions[0].blocks for op in block.operations]
         own = self.origins(operation)
         origin = replace(self._beginning(own, inner), name=symbol)
-        lines = [self._line(op, own, origin) for op in inner]
+        lines = [self._read_line(op, own, origin) for op in inner]
         return Function(operation, origin, tuple(lines))
 
     def _beginning(self, own: tuple[Origin, ...], inner: list[ir.Operation]) -> Origin:
@@ -106,7 +106,7 @@ class _Reader:
         found = (origin for op in (*calls, *inner) for origin in self.origins(op))
         return next(iter(own), None) or next(found, self.nowhere)
 
-    def _line(self, op: ir.Operation, own: tuple[Origin, ...], origin: Origin) -> Line:
+    def _read_line(self, op: ir.Operation, own: tuple[Origin, ...], origin: Origin) -> Line:
         seen = self.origins(op) or own or (origin,)
         named = tuple(each for each in seen if each.name) if seen != (origin,) else ()
         return Line(op, named, replace(seen[0], name=origin.name))
@@ -132,9 +132,9 @@ Key = tuple[str, str, bool]
 Scopes = Mapping[Key, ir.Attribute]
 
 
-def _place(function: Function, scopes: Scopes) -> None:
+def _write_places(function: Function, scopes: Scopes) -> None:
     made: dict[tuple[tuple[Origin, ...], Origin], ir.Location] = {}
-    function.operation.location = _at(function.origin, scopes, True)
+    function.operation.location = _spot(function.origin, scopes, True)
     for line in function.lines:
         key = line.operators, line.place
         if key not in made:
@@ -144,12 +144,12 @@ def _place(function: Function, scopes: Scopes) -> None:
 
 def _location(line: Line, scopes: Scopes) -> ir.Location:
     """The first operator, as if the next one called it, and the function the last one."""
-    places = [_at(origin, scopes, False) for origin in line.operators]
-    places.append(_at(line.place, scopes, True))
+    places = [_spot(origin, scopes, False) for origin in line.operators]
+    places.append(_spot(line.place, scopes, True))
     return ir.Location.callsite(places[0], places[1:]) if places[1:] else places[0]
 
 
-def _at(origin: Origin, scopes: Scopes, is_function: bool) -> ir.Location:
+def _spot(origin: Origin, scopes: Scopes, is_function: bool) -> ir.Location:
     place = ir.Location.file(origin.file, origin.line, 0)
     return ir.Location.fused([place], scopes[origin.name, origin.file, is_function])
 
