@@ -24,7 +24,7 @@ from hardwire.lowering.object import emit_object, llvm_ir_text
 from ..handwritten import SIZE, expected, llvm_stage, weights
 from ..promised import broken
 
-EF_RISCV_FLOAT_ABI_DOUBLE, EF_RISCV_FLOAT_ABI = 0x4, 0x6
+EF_RISCV_FLOAT_ABI_SINGLE, EF_RISCV_FLOAT_ABI_DOUBLE, EF_RISCV_FLOAT_ABI = 0x2, 0x4, 0x6
 
 every_target = pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
 
@@ -88,7 +88,9 @@ def test_has_the_float_abi_of_the_target(target: Target, images: dict[str, bytes
         assert tags.get("TAG_ABI_VFP_ARGS", 0) == int(hard)
     if target.triple.startswith("riscv"):
         abi = elf.header["e_flags"] & EF_RISCV_FLOAT_ABI
-        assert abi == (EF_RISCV_FLOAT_ABI_DOUBLE if hard else 0)
+        has_doubles = "+d" in target.features
+        wanted = EF_RISCV_FLOAT_ABI_DOUBLE if has_doubles else EF_RISCV_FLOAT_ABI_SINGLE
+        assert abi == (wanted if hard else 0)
 
 
 @every_target
