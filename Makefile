@@ -11,7 +11,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering check runtime tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench clean compiler firmware pkg-config
+.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware clean compiler firmware pkg-config
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,11 +66,14 @@ bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers,
 	$(BIN)/python bench/aarch64.py
 	$(BIN)/python bench/decoder.py
 	$(BIN)/python bench/overhead.py
-	$(BIN)/python bench/firmware.py
+	$(MAKE) bench-firmware
 	$(BIN)/python bench/interpreted.py
 	$(BIN)/python bench/compile_time.py
 	$(BIN)/python bench/boxed.py
 	$(BIN)/python bench/calls.py
+
+bench-firmware: $(VENV)/test compiler firmware ## Count instructions, flash and RAM of networks on emulated microcontrollers, beside others'; ARGS="--targets cortex-m4f kws"
+	$(BIN)/python bench/firmware.py $(ARGS)
 
 clean: ## Remove everything that was set up or built
 	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis

@@ -1,15 +1,18 @@
-"""What the MLPerf-Tiny models cost on a Cortex-M4F, emulated: instructions, flash and RAM.
+"""What networks cost on microcontrollers, emulated, beside what others are known to need.
 
-They are measured in float32, and in int8 as `.tflite` files; so are wake-word networks of int8, one
-step of which is counted. RAM is all that there is beside the stack: the arena with inputs and
-outputs in it (`--io arena`), and the state. Beside that of int8 stands the arena that TFLM's own
-account gives, for tensors, state and what its interpreter keeps (of a 64-bit machine), and beside
-their flash the size of the file, which TFLM keeps there with its interpreter and kernels.
+The networks of MLPerf Tiny are measured in float32, and in int8 as `.tflite` files, and one step of
+each wake-word network of the wheel pymicro-wakeword. A row of hardwire is measured now: executed
+instructions of one call, which a plugin of QEMU counts; the bytes of the object but for weights;
+the arena with inputs and outputs in it (`--io arena`), with the state; the stack. Each image runs
+twice, and the counts must be equal.
 
-Instruction counts are exact to 40 and the same on every machine. They are no cycles: a load or a
-branch takes longer on a real processor.
+The other rows are not measured here. They are what `firmware_peers.json` says, each with its
+source: commits that were built and emulated, or medians that were published for boards, as cycles.
+None is left out. Their flash is that beyond the model (`whole_flash`: with it) and has a program of
+1,284 bytes in it. Of wake words only TFLM's own account of its arena (on a 64-bit machine) is
+known, and the file, which it keeps in flash beside its interpreter and kernels.
 
-    python bench/firmware.py [--out FILE] [MODEL ...]
+    python bench/firmware.py [--targets NAME ...] [--out FILE] [NETWORK ...]
 """
 
 from __future__ import annotations
@@ -19,112 +22,152 @@ import json
 import subprocess
 import sys
 import tempfile
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
+from elftools.elf.elffile import ELFFile  # noqa: E402
 
 import hardwire  # noqa: E402
+from hardwire.check.boards import missing_tools  # noqa: E402
 from test.firmware import harness  # noqa: E402
 from test.models import zoo  # noqa: E402
 from test.tflite import mlperf, oracle, wake_words  # noqa: E402
 from test.tflite.compiled import compiled  # noqa: E402
 
-TARGET = "cortex-m4f"
-FILES = {
-    **{f"{name} int8": made for name, made in mlperf.OF_THE_ZOO.items()},
-    **{name: wake_words.path(name).read_bytes for name in wake_words.NAMES},
-}
-MODELS = ("autoencoder", "kws", "resnet8", "vww", *FILES)
-INSTRUCTIONS_PER_TICK = 40  # the board's clock has 25 MHz, one instruction counts as one ns
+Row = dict[str, Any]
+HERE = Path(__file__).parent
+PEERS: list[Row] = json.loads((HERE / "firmware_peers.json").read_text())
+TINY = ("autoencoder", "kws", "resnet8", "vww")
+NETWORKS = (*TINY, *wake_words.NAMES)
+FLOATS, INTEGERS = "float", "int8"
+KINDS = {
+    "cortex-m4f": (FLOATS, INTEGERS), "cortex-m55": (FLOATS, INTEGERS),
+    "cortex-m7": (FLOATS, INTEGERS), "cortex-m0plus": (INTEGERS,), "cortex-m33": (INTEGERS,),
+    "cortex-m85": (INTEGERS,), "rv32imc": (INTEGERS,), "rv32imafc": (FLOATS, INTEGERS),
+}  # fmt: skip
+"""In which numbers networks are measured on which target."""
+COLUMNS = ("instructions", "cycles", "flash", "whole_flash", "ram", "stack")
 
 
-@dataclass(frozen=True)
-class Cost:
-    """One inference: executed instructions, multiply-adds; bytes of code, weights and RAM: the
-    arena with inputs and outputs, and the state. `tflm` is TFLM's arena, and `file` the size of the
-    file that it runs; both are 0 for models that it does not run."""
-
-    model: str
-    instructions: int
-    multiply_adds: int
-    code: int
-    weights: int
-    ram: int
-    tflm: int = 0
-    file: int = 0
-
-
-def cost(name: str) -> Cost:
-    """Compiles a model, boots it and reads the timer."""
-    file = FILES[name]() if name in FILES else None
-    model, whole = (_compiled(name, file, io) for io in ("caller", "arena"))
+def measured(target: str, network: str, numbers: str, plugin: Path) -> Row:
+    """hardwire's row."""
+    file = _file(network) if numbers == INTEGERS else None
+    model, whole = (_compiled(network, file, target, io) for io in ("caller", "arena"))
     with tempfile.TemporaryDirectory() as folder:
-        ticks = run(build(Path(folder), model))
+        image = _image(target, Path(folder), model)
+        first, second = (instructions(target, image, plugin) for _ in range(2))
+    if first != second:
+        raise SystemExit(f"{network} on {target}: {first:,} instructions, then {second:,}")
     flash = model.report["flash"]
-    return Cost(
-        name,
-        ticks * INSTRUCTIONS_PER_TICK,
-        model.report["totals"]["multiply_adds"],
-        flash["code"],
-        flash["weights"],
-        whole.interface.arena_size + whole.interface.state_size,
-        0 if file is None else oracle.ORACLE.arena(file),
-        len(file or b""),
-    )
+    return {
+        "board": target, "network": network, "numbers": numbers, "who": "hardwire",
+        "instructions": first, "flash": flash["total"] - flash["weights"],
+        "whole_flash": flash["total"], "stack": model.report["stack"]["bytes"],
+        "ram": whole.interface.arena_size + whole.interface.state_size,
+        "multiply_adds": model.report["totals"]["multiply_adds"], "source": "measured",
+    }  # fmt: skip
 
 
-def _compiled(name: str, file: bytes | None, io: str) -> hardwire.CompiledModel:
+def _file(network: str) -> bytes:
+    if network in wake_words.NAMES:
+        return wake_words.path(network).read_bytes()
+    return mlperf.OF_THE_ZOO[network]()
+
+
+def _compiled(network: str, file: bytes | None, target: str, io: str) -> hardwire.CompiledModel:
     if file is not None:
-        return compiled(file, TARGET, name.replace(" ", "_"), io)
-    module, inputs = zoo()[name]()
-    return hardwire.compile(torch.export.export(module, inputs), TARGET, name=name, io=io)
+        return compiled(file, target, network, io)
+    module, inputs = zoo()[network]()
+    return hardwire.compile(torch.export.export(module, inputs), target, name=network, io=io)
 
 
-def build(folder: Path, model: hardwire.CompiledModel) -> Path:
-    """An image that calls the model once, on noise."""
-    draw = np.random.default_rng(0)
-    face = model.interface
+def _image(target: str, folder: Path, model: hardwire.CompiledModel) -> Path:
+    """A program that calls the model once, on noise."""
+    draw, face = np.random.default_rng(0), model.interface
     inputs = [(40 * draw.standard_normal(s.shape)).astype(s.dtype.numpy) for s in face.inputs]
     outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in face.outputs]
-    main, has_state = ROOT / "bench" / "firmware_main.c", bool(face.state)
+    main, has_state = HERE / "firmware_main.c", bool(face.state)
     return harness.build_model(
-        TARGET, folder, model, inputs, outputs, main=main, has_state=has_state
+        target, folder, model, inputs, outputs, main=main, has_state=has_state
     )
 
 
-def run(image: Path) -> int:
-    """The ticks that the image printed."""
-    command = [harness.EMULATOR, "-M", harness.BOARDS[TARGET].machine, "-nographic"]
-    command += ["-monitor", "none", "-serial", "none", "-icount", "shift=0"]
-    command += ["-semihosting-config", "enable=on,target=native", "-kernel", str(image)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
-    words = (done.stdout + done.stderr).split()
-    return int(words[words.index("ticks") + 1], 16)
+def instructions(target: str, image: Path, plugin: Path) -> int:
+    """What one call executes, without the mark behind it."""
+    with image.open("rb") as file:
+        table = ELFFile(file).get_section_by_name(".symtab")
+        [mark] = table.get_symbol_by_name("bench_mark")
+    emulator, *arguments = harness.BOARDS[target].command(image)
+    place = mark["st_value"] & ~1
+    command = [emulator, "-plugin", f"{plugin},mark={place}", *arguments]
+    done = subprocess.run(
+        command, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=True, timeout=1200
+    )
+    lines = [line.split() for line in done.stdout.splitlines()]
+    _, nothing, call = (int(words[1]) for words in lines if words[:1] == ["instructions"])
+    return call - nothing
+
+
+def build_plugin(folder: Path) -> Path:
+    """What counts."""
+    plugin = folder / "count_between_marks.so"
+    flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-O2", "-shared", "-fPIC"]
+    source = HERE / "count_between_marks.c"
+    subprocess.run(["gcc", *flags, source, "-o", plugin], check=True)
+    return plugin
+
+
+def peers(target: str, network: str, numbers: str) -> Iterator[Row]:
+    """The others' rows."""
+    for row in PEERS:
+        if (row["board"], row["network"], row["numbers"]) == (target, network, numbers):
+            yield row
+    if network in wake_words.NAMES:
+        file = _file(network)
+        yield {
+            "board": target, "network": network, "numbers": numbers, "who": "TFLM",
+            "ram": oracle.ORACLE.arena(file), "whole_flash": len(file),
+            "source": "TFLM's account of its arena on this machine; the file alone",
+        }  # fmt: skip
+
+
+def rows(targets: Sequence[str], networks: Sequence[str], plugin: Path) -> Iterator[Row]:
+    for target in targets:
+        if tools := missing_tools(target):
+            raise SystemExit(f"{target}: {', '.join(tools)} are needed")
+        for network in networks:
+            for numbers in KINDS[target] if network in TINY else (INTEGERS,):
+                yield measured(target, network, numbers, plugin)
+                yield from peers(target, network, numbers)
+
+
+def line(row: Row) -> str:
+    cells = "".join(f"{f'{row[c]:,}' if row.get(c) else '':>15}" for c in COLUMNS)
+    return f"{row['who']:<46}{cells}  {row['source']}"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Cost of models on an emulated Cortex-M4F.")
-    parser.add_argument("models", nargs="*", metavar="MODEL", default=MODELS)
+    parser = argparse.ArgumentParser(description="Cost of networks on emulated microcontrollers.")
+    parser.add_argument("networks", nargs="*", metavar="NETWORK", default=NETWORKS)
+    parser.add_argument("--targets", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "firmware.json")
     options = parser.parse_args()
-    if not harness.available:
-        raise SystemExit(harness.missing)
-    print(f"one inference on {TARGET}")
-    print(f"{'model':<16} {'instructions':>13} {'MACs':>11} {'a MAC':>6}", end=" ")
-    print(f"{'code':>7} {'weights':>9} {'RAM':>8} {'TFLM':>8} {'file':>9}")
-    costs = []
-    for name in options.models:
-        costs.append(each := cost(name))
-        print(f"{each.model:<16} {each.instructions:>13,} {each.multiply_adds:>11,}", end=" ")
-        print(f"{each.instructions / each.multiply_adds:>6.2f} {each.code:>7,}", end=" ")
-        print(f"{each.weights:>9,} {each.ram:>8,} {each.tflm or '':>8} {each.file or '':>9}")
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    options.out.write_text(json.dumps([asdict(each) for each in costs], indent=2) + "\n")
+    found, last = list[Row](), None
+    for row in rows(options.targets, options.networks, build_plugin(options.out.parent)):
+        found.append(row)
+        what = f"{row['network']}, {row['numbers']}, on {row['board']}"
+        if what != last:
+            print(f"\n{what:<46}" + "".join(f"{column:>15}" for column in COLUMNS))
+        print(line(row), flush=True)
+        last = what
+    options.out.write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":
