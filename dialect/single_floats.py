@@ -6,6 +6,9 @@ from .targets import Target
 
 SINGLES = 32
 """Registers for single floats."""
+VECTORS = 8
+"""Registers for vectors, where products are made in lanes."""
+MOST_ROWS_OF_LANES = 6
 MOST_AT_ONCE = 8
 ROWS_IN_TURN = 3
 """Of so many rows one product at a time waits to be added; of more there are two."""
@@ -18,6 +21,18 @@ LONG_BODY = 48
 LONGER_BODY = 64
 """So many products may be written out, of a tile of few sums some more: LLVM finds no registers for
 more of them."""
+
+
+def lanes_of_products(target: Target, columns: int) -> int:
+    """How many columns a register holds."""
+    lanes = target.product_lanes
+    return lanes if columns % lanes == 0 else 1
+
+
+def fits_in_lanes(rows: int, registers: int) -> bool:
+    """True where the sums of a tile, and the weights of a step, are in vector registers; numbers of
+    the rows are in others."""
+    return rows * registers + registers <= VECTORS and rows <= MOST_ROWS_OF_LANES
 
 
 def loaded_at_once(target: Target, rows: int, columns: int) -> int:

@@ -99,6 +99,17 @@ class Target:
         return self.is_scalar and self.triple.startswith("thumb") and self.float_abi == "hard"
 
     @property
+    def product_lanes(self) -> int:
+        """How many float32 are multiplied and added at once, where lanes are good for little else:
+        MVE's comparisons are not those of IEEE."""
+        return 4 if self.integer_bits and self.float_abi == "hard" else 1
+
+    @property
+    def with_float_lanes(self) -> tuple[str, ...]:
+        """The features of functions with such lanes."""
+        return tuple(self.features.replace("-mve.fp", "+mve.fp").split(","))
+
+    @property
     def adds_slowly(self) -> bool:
         """A multiply-add takes longer than a product and a sum, if neither waits for the
         instruction before it."""
@@ -209,8 +220,8 @@ TARGETS = (
     _cortex_m("cortex-m4f", "thumbv7em", "+vfp4d16sp", True, True, "single-precision FPU"),
     _cortex_m("cortex-m7", "thumbv7em", "+fp-armv8d16", True, True, "FPU, caches", 16 * K),
     _cortex_m("cortex-m33", "thumbv8m.main", "+fp-armv8d16sp", True, True, "FPU, v8-M"),
-    # Not MVE's floats: LLVM writes `0 > x` as a comparison that a NaN makes true (VCMP with LT), so
-    # that relu would lose it.
+    # Not MVE's floats, but where products are added: LLVM writes `0 > x` as a comparison that a NaN
+    # makes true (VCMP with LT).
     _cortex_m(
         "cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,-mve.fp", True, True, "FPU, MVE", 0, 128
     ),

@@ -67,4 +67,6 @@ def _pointer(buffer: ir.Value, place: ir.Value) -> ir.Value:
 
 
 def _alignment(buffer: ir.Value) -> ir.IntegerAttr:
-    return integer(ir.IntegerType(ir.MemRefType(buffer.type).element_type).width // 8)
+    element = ir.MemRefType(buffer.type).element_type
+    kind = ir.IntegerType if isinstance(element, ir.IntegerType) else ir.F32Type
+    return integer(kind(element).width // 8)

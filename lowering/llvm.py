@@ -19,6 +19,7 @@ from ..dialect.walks import operations, symbols
 from .descriptors import expand_descriptors
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
+from .expand_comparisons import expand_comparisons
 from .expand_conversions import expand_conversions
 from .expand_lanes import expand_lanes
 from .expand_math import expand_math
@@ -51,6 +52,7 @@ def to_llvm(program: Program) -> None:
         expand_bfloat(program.module)
         expand_math(program.module, program.target)
         expand_narrowing(program.module, program.target)
+        expand_comparisons(program.module, program.target)
         expand_lanes(program.module, program.target)
         extents = memref_extents(program.module)
         convert(program, pipeline(program.target))
@@ -247,11 +249,35 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
         op.attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<external>")
         op.attributes["section"] = ir.StringAttr.get(function_section(symbol))
         op.attributes["passthrough"] = ir.Attribute.parse(PASSTHROUGH)
+        if program.target.product_lanes > 1 and _has_lanes_of_floats(op):
+            _multiplies_in_lanes(op, program.target)
         op.attributes["dso_local"] = ir.UnitAttr.get()
         if symbol not in public:
             op.attributes["visibility_"] = integer(HIDDEN)
             op.attributes["no_inline"] = ir.UnitAttr.get()
     return definitions
+
+
+def _has_lanes_of_floats(function: ir.Operation) -> bool:
+    return any(
+        isinstance(value.type, ir.VectorType)
+        and isinstance(ir.VectorType(value.type).element_type, ir.F32Type)
+        for op in operations(function)
+        for value in op.results
+    )
+
+
+def _multiplies_in_lanes(function: ir.Operation, target: Target) -> None:
+    """A function has instructions for lanes of floats, and LLVM is not to make lanes of others,
+    which it would compare by them."""
+    features = ", ".join(f'"{each}"' for each in target.with_float_lanes)
+    function.attributes["target_features"] = ir.Attribute.parse(
+        f"#llvm.target_features<[{features}]>"
+    )
+    more = ir.Attribute.parse('["noimplicitfloat"]')
+    function.attributes["passthrough"] = ir.ArrayAttr.get(
+        [*ir.ArrayAttr(function.attributes["passthrough"]), *ir.ArrayAttr(more)]
+    )
 
 
 def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[PointerFacts, ...]:

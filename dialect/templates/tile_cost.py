@@ -12,7 +12,12 @@ from itertools import product
 
 from ..dot_products import DotProducts
 from ..dtypes import Dtype
-from ..single_floats import loaded_at_once, steps_at_once
+from ..single_floats import (
+    fits_in_lanes,
+    lanes_of_products,
+    loaded_at_once,
+    steps_at_once,
+)
 from ..targets import Target
 from ..tiles import register_widths
 
@@ -115,7 +120,10 @@ def pieces(extent: int, size: int) -> list[tuple[int, int]]:
 
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
-    for lanes in _lane_counts(target.lanes(shape.total.size)):
+    whole = target.lanes(shape.total.size)
+    if shape.in_singles:
+        whole = lanes_of_products(target, shape.columns)
+    for lanes in _lane_counts(whole):
         most = -(-shape.columns // lanes)
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
@@ -135,6 +143,8 @@ def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: in
         return False
     if shape.words:
         return fits_words(target, shape.words.dots, rows, registers)
+    if shape.in_singles and lanes > 1:
+        return fits_in_lanes(rows, registers)
     if shape.in_singles:
         return loaded_at_once(target, rows, registers) > 0
     return fits(target, shape.total, lanes, rows, registers)
@@ -177,12 +187,21 @@ def _tile_cycles(
         cycles = _word_cycles(target, dots, rows, len(registers))
         stores = rows * _stores(len(registers)) * STORE if dots.lanes > 1 else 0.0
         return count * cycles + 1.5 * outputs + stores + TILE_OVERHEAD
+    in_lanes = shape.in_singles and registers[0] > 1
     step = (
-        _single_cycles(target, rows, len(registers)) + height / 2
+        _lanes_cycles(rows, len(registers)) + height / 2
+        if in_lanes
+        else _single_cycles(target, rows, len(registers)) + height / 2
         if shape.in_singles
         else _step_cycles(target, rows, registers, shape.total.size)
     )
     return shape.depth * step + 1.5 * outputs + TILE_OVERHEAD
+
+
+def _lanes_cycles(rows: int, registers: int) -> float:
+    """Cycles of one step of products in lanes: each takes two, and a load beside it none; what
+    counts is how many instructions there are."""
+    return rows * registers + registers + rows + LOOP / steps_at_once(rows * registers)
 
 
 def _single_cycles(target: Target, rows: int, columns: int) -> float:

@@ -84,7 +84,7 @@ class Work:
         dim, target = self.contraction.column_dim, self.kernel.target
         if not target.multiplies_every_other and target.grouped == 1:
             registers = joined(registers, target.lanes(self.kernel.output.dtype.size))
-        is_of_singles = target.loads_several and self.total.name == "float32"
+        is_of_singles = target.loads_several and isinstance(registers[0].type, ir.F32Type)
         in_turn = few_at_once(registers) if is_of_singles else registers
         for start, lanes in pieces(in_turn, panel.count):
             position = list(point.position)
@@ -295,7 +295,9 @@ def _is_of_singles(work: Work, panel: Panel, rows: int) -> bool:
     if not kernel.target.loads_several or kernel.packing(found.b) is None:
         return False
     dtypes = {work.total.name, *(kernel.buffer(each).dtype.name for each in (found.a, found.b))}
-    return dtypes == {"float32"} and loaded_at_once(work.kernel.target, rows, len(panel.widths)) > 0
+    if dtypes != {"float32"}:
+        return False
+    return panel.widths[0] > 1 or loaded_at_once(kernel.target, rows, len(panel.widths)) > 0
 
 
 def _run_of(work: Work, panel: Panel, extent: int, pitch: int) -> Run:

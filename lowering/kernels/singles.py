@@ -98,7 +98,7 @@ def _nested(
     def around(values: Values) -> Values:
         def body(_: b.Index, values: Values) -> Values:
             done = innermost(values)
-            addresses, element = kept_apart(done[:count]), done[-1].type
+            addresses, element = kept_apart(done[:count]), b.element_of(done[-1])
             return [*(moved(each, back, element) for each in addresses), *done[count:]]
 
         return b.fold(extent, values, body)
@@ -144,11 +144,13 @@ class Rows:
             step = turn % apart
             addresses, values = self._step(addresses, self.stride * step if step else 0, values)
             if step == apart - 1:
-                moves = b.Index(self.stride) * apart
-                addresses = [moved(address, moves, values[1].type) for address in addresses]
+                moves, element = b.Index(self.stride) * apart, b.element_of(values[1])
+                addresses = [moved(address, moves, element) for address in addresses]
         return [*addresses, *values]
 
     def _step(self, addresses: Values, at: int, values: Values) -> tuple[Values, Values]:
+        if b.width_of(values[1]) > 1:
+            return self._step_in_lanes(addresses, at, values)
         weights, *sums = values
         rows, element = len(self.offsets), sums[0].type
         columns, seen = len(sums) // rows, Values()
@@ -169,6 +171,20 @@ class Rows:
             is_tight = rows * columns + size + rows + 2 > SINGLES
             self._add(loaded, seen, sums, first, rows == ROWS_IN_TURN and is_tight)
         return addresses, [weights, *sums]
+
+    def _step_in_lanes(self, addresses: Values, at: int, values: Values) -> tuple[Values, Values]:
+        """The same where a sum has several columns."""
+        weights, *sums = values
+        lanes = sums[0].type
+        weights, *addresses = kept_apart([weights, *addresses])
+        count = len(sums) // len(self.offsets)
+        loaded = [load_behind(weights, place, lanes, SIZE) for place in range(count)]
+        for row, (number, offset) in enumerate(self.offsets):
+            one = load_behind(addresses[number], offset + at, b.element_of(sums[0]), SIZE)
+            spread = b.broadcast(one, b.width_of(sums[0]))
+            for place, each in enumerate(loaded, row * count):
+                sums[place] = b.multiply_add(spread, each, sums[place])
+        return addresses, [behind(weights, count, lanes), *sums]
 
     def _add(self, loaded: Values, seen: Values, sums: Values, first: int, is_tight: bool) -> None:
         """Adds the products of all rows with the weights of columns from one on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import prod
+from math import inf, nan, prod
 from pathlib import Path
 
 import pytest
@@ -44,13 +44,39 @@ class Uneven(torch.nn.Module):
         return torch.cat([part.flatten() for part in parts])
 
 
-@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m7"])
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m7", "cortex-m55"])
 def test_uneven_products_agree_with_pytorch(target: str, tmp_path: Path) -> None:
     x = torch.randn((1, 3, 11, 9), generator=torch.Generator().manual_seed(1))
     expected = Uneven()(x)
     compiled = hardwire.compile(torch.export.export(Uneven(), (x,)), target=target, name="uneven")
     (found,) = harness.run_model(target, tmp_path, compiled, [x.numpy()], [expected.numpy()])
     torch.testing.assert_close(torch.from_numpy(found.copy()), expected, rtol=2e-5, atol=2e-5)
+
+
+class Finished(torch.nn.Module):
+    """Lanes of sums that are compared, bounded and curved before they are stored."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        functions = (
+            torch.relu, functional.relu6, functional.leaky_relu, functional.hardswish,
+            functional.elu, functional.gelu, torch.tanh, torch.sigmoid, torch.exp,
+            lambda y: y.clamp(-0.5, 0.25), lambda y: torch.maximum(y, y.flip(3)),
+            lambda y: torch.minimum(y, x[:, :1]).relu(), lambda y: torch.where(y > x[:, :1], y, -y),
+        )  # fmt: skip
+        layers = [weight(8, 2, 1, 1) * (n + 1) / 8 for n in range(len(functions))]
+        done = [f(functional.conv2d(x, w)) for f, w in zip(functions, layers, strict=True)]
+        return torch.stack(done)
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m55"])
+def test_lanes_that_are_no_numbers_stay_so(target: str, tmp_path: Path) -> None:
+    x = (torch.arange(2 * 5 * 3) * 7 % 23 - 11).reshape(1, 2, 5, 3) / 8
+    x[0, 0, 0, 1], x[0, 1, 2, 2], x[0, 0, 4, 0] = nan, inf, -inf
+    x[0, 1, 3, 1] = -torch.tensor(nan)
+    expected = Finished()(x)
+    compiled = hardwire.compile(torch.export.export(Finished(), (x,)), target, name="finished")
+    (found,) = harness.run_model(target, tmp_path, compiled, [x.numpy()], [expected.numpy()])
+    torch.testing.assert_close(torch.from_numpy(found.copy()), expected, equal_nan=True)
 
 
 class Lengths(torch.nn.Module):
