@@ -114,19 +114,6 @@ def cut(extent: int, size: int, body: Callable[[Index, int], None]) -> None:
         body(Index(whole), extent - whole)
 
 
-def cover(extent: int, size: int, body: Callable[[Index, int], None]) -> None:
-    """`body(start, size)` for pieces of that size, the last of which ends with the extent."""
-    if extent % size == 0 or extent < size:
-        cut(extent, size, body)
-        return
-    last = index(extent - size)
-
-    def piece(start: Index) -> None:
-        body(Index(0, ((arith.minui(start.value(), last), 1),)), size)
-
-    repeat(extent, piece, step=size)
-
-
 def _cut_open(extent: int, rest: int, size: int, body: Callable[[Index, int], None]) -> None:
     """The last `rest` elements; each size is half the one before."""
     done = extent - rest

@@ -36,7 +36,7 @@ from .kernel import Kernel
 from .panels import Panel, PanelSource, biases, panel_source, pieces
 from .runs import Run
 from .singles import Singles, few_at_once
-from .turns import fold_whole, turns_written_out
+from .turns import cover, fold_whole, turns_written_out
 from .winograd import winograd
 from .words import Words
 
@@ -190,7 +190,7 @@ def _walk_rows(
 ) -> None:
     """`body(points)` for all tiles of some rows."""
     *outer, high, wide = rows
-    parted = b.cover if work.tile.overlaps else b.cut
+    parted = cover if work.tile.overlaps else b.cut
 
     def plane(counters: tuple[b.Index, ...]) -> None:
         point = start

@@ -1,11 +1,11 @@
-"""Turns of loops over a reduction that are written out."""
+"""Turns of loops over a reduction that are written out, and of loops over tiles that overlap."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ...dialect.graph.extents import is_open
-from ...dialect.mlir import ir
+from ...dialect.mlir import arith, ir
 from ...dialect.targets import Target
 from . import builder as b
 
@@ -46,3 +46,16 @@ def _longest_body(target: Target, is_float: bool) -> int:
     if target.float_abi == "soft" or fills_registers:
         return 16
     return 48 if target.is_scalar else 96
+
+
+def cover(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
+    """`body(start, size)` for pieces of that size, the last of which ends with the extent."""
+    if extent % size == 0 or extent < size:
+        b.cut(extent, size, body)
+        return
+    last = b.index(extent - size)
+
+    def piece(start: b.Index) -> None:
+        body(b.Index(0, ((arith.minui(start.value(), last), 1),)), size)
+
+    b.repeat(extent, piece, step=size)
