@@ -173,11 +173,12 @@ def finish(
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
     from .check.kept import kept
-    from .dialect.program import public_symbols
+    from .dialect.program import entry_symbol, public_symbols
     from .lowering.header import header
+    from .lowering.instructions import instructions
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
-    from .lowering.report import calls_of, copies_of, in_floats, report
+    from .lowering.report import calls_of, copies_of, in_floats, kernel_symbols, report
     from .lowering.section_regions import place_sections, section_use
     from .lowering.stack_use import definition, stack_use, to_report
     from .lowering.stages import lower_to, stage_of, timed
@@ -194,11 +195,14 @@ def finish(
     use = section_use(program)
     lower_to(program, "llvm", observe)
     with timed("object", observe):
-        content = emit_object(program, "" if operators is None else operators.join(program))
-        content = content if use is None else place_sections(content, use)
+        emitted = emit_object(program, "" if operators is None else operators.join(program))
+        content = emitted if use is None else place_sections(emitted, use)
     stack = stack_use(content, public_symbols(program.name), program.target.name)
     figures = report(program, interface, calls, content, copies, floats)
     figures["stack"] = to_report(stack)
+    counted = instructions(emitted, entry_symbol(program.name), kernel_symbols(figures))
+    if counted is not None:
+        figures["instructions"] = counted
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(

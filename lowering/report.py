@@ -19,11 +19,12 @@ from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .identity import build_of
 from .in_floats import InFloats, in_floats
+from .instructions import line
 from .interface import Interface
 from .interface_report import interface_to_report
 from .llvm import prefixed
 
-__all__ = ["calls_of", "check_line", "copies_of", "in_floats", "report", "table"]
+__all__ = ["calls_of", "check_line", "copies_of", "in_floats", "kernel_symbols", "report", "table"]
 
 Report = dict[str, Any]
 
@@ -65,6 +66,11 @@ def report(
         "calls": [_call(call) for call in calls.calls],
         "undefined_symbols": list(facts.undefined),
     }
+
+
+def kernel_symbols(figures: Report) -> list[str]:
+    """The C functions that the calls of a model are of."""
+    return [prefixed(figures["name"], call["kernel"]) for call in figures["calls"]]
 
 
 def _self_test(program: Program, facts: ObjectFacts) -> Report:
@@ -176,6 +182,7 @@ def table(figures: Report) -> str:
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
         _grid(("ram", "", "bytes"), _ram_rows(figures)),
         _needs(figures),
+        line(figures["instructions"]) if "instructions" in figures else "",
         check_line(figures["check"]) if "check" in figures else "",
     ]
     return "\n\n".join(part for part in parts if part)

@@ -51,9 +51,9 @@ class Function:
 def functions(image: bytes) -> list[Function]:
     """The sections of code of an object; an empty one says nothing."""
     elf = ELFFile(io.BytesIO(image))
-    linked, marks, labels = _relocations(elf), _marks(elf), _labels(elf)
+    linked, marks, known = relocations(elf), _marks(elf), labels(elf)
     return [
-        _read_function(elf, number, linked[number], marks[number], labels)
+        _read_function(elf, number, linked[number], marks[number], known)
         for number, section in enumerate(elf.iter_sections())
         if section["sh_flags"] & SH_FLAGS.SHF_EXECINSTR and section["sh_size"]
     ]
@@ -111,7 +111,7 @@ def _spans(size: int, marks: Sequence[tuple[int, str]]) -> list[tuple[int, int]]
     return [(at, end) for (at, name), end in spans if not name.startswith(DATA)]
 
 
-def _relocations(elf: ELFFile) -> dict[int, dict[int, str]]:
+def relocations(elf: ELFFile) -> dict[int, dict[int, str]]:
     """By the number of a section: what the linker enters where."""
     found = defaultdict[int, dict[int, str]](dict)
     for section in elf.iter_sections():
@@ -127,7 +127,7 @@ def _relocations(elf: ELFFile) -> dict[int, dict[int, str]]:
     return found
 
 
-def _labels(elf: ELFFile) -> dict[str, int]:
+def labels(elf: ELFFile) -> dict[str, int]:
     """Places within functions that assemblers leave to linkers which shorten code."""
     tables = [each for each in elf.iter_sections() if isinstance(each, SymbolTableSection)]
     symbols = [symbol for table in tables for symbol in table.iter_symbols()]

@@ -1,0 +1,108 @@
+"""How many instructions calls of functions execute, from their finished code (`execute.py`)."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from elftools.elf.elffile import ELFFile
+
+from . import thumb_effects, thumb_wide_effects
+from .effects import Code, Instruction, Uncountable
+from .execute import STACK, Run, State
+from .flow import Block, Flow, read, slices
+from .functions import labels, relocations
+from .tally import Bounds, Tally, Way
+from .thumb_parts import SP, Context
+from .values import Place
+
+INSTRUCTIONS, OUTSIDE = "instructions", "calls of "
+"""What is counted: instructions, and calls of each function that the object does not have."""
+Costs = Callable[[Block, int], Mapping[str, int]]
+"""What it costs to execute a block and go on to another."""
+
+
+def instructions(block: Block, after: int) -> Mapping[str, int]:
+    return {INSTRUCTIONS: len(block.instructions)}
+
+
+@dataclass
+class Counts:
+    """The functions of an object, and what a call of each costs, as far as it was asked."""
+
+    codes: Mapping[str, Code]
+    cost: Costs = instructions
+    _known: dict[str, Bounds] = field(default_factory=dict[str, Bounds])
+    _waiting: list[str] = field(default_factory=list[str])
+
+    def of(self, name: str) -> Bounds:
+        """What a call of a function costs; Uncountable where nobody can say."""
+        if name not in self.codes:
+            return Bounds({OUTSIDE + name: 1}, {OUTSIDE + name: 1})
+        if name in self._waiting:
+            raise Uncountable(f"{name} may call itself")
+        if name not in self._known:
+            self._waiting.append(name)
+            flow = flow_of(self.codes[name])
+            self._known[name] = self.costs(flow, tally_of(flow, lambda t: self.costs(flow, t)))
+            self._waiting.pop()
+        return self._known[name]
+
+    def costs(self, flow: Flow, tally: Tally) -> Bounds:
+        """What was tallied, as costs."""
+        return tally.costs({way: self._way(flow, way) for way in tally.ways})
+
+    def _way(self, flow: Flow, way: Way) -> Bounds:
+        if isinstance(way, str):
+            return self.of(way)
+        cost = self.cost(flow.blocks[way[0]], way[1])
+        return Bounds(cost, cost)
+
+
+def flow_of(code: Code) -> Flow:
+    """The blocks of a function for a Cortex-M."""
+
+    def decode(at: int, depth: int | None, condition: int) -> Instruction:
+        where = Context(code, at, depth, condition)
+        is_wide = where.half(at) >= 0xE800
+        made = thumb_wide_effects.wide(where) if is_wide else thumb_effects.narrow(where)
+        return thumb_effects.reached(where, made)
+
+    conditions = thumb_effects.conditions
+    return read(code.name, len(code.bytes), decode, lambda at: conditions(code.bytes, at))
+
+
+def tally_of(flow: Flow, costs: Callable[[Tally], Bounds]) -> Tally:
+    """What one call of a function does. Nothing is known of what it is given."""
+    watches, escapes = _uses_of_stack(flow)
+    parts = slices(flow, watches)
+    state: State = {each: Place(f"variable {each}", 0) for each in parts[0].alive}
+    state[SP] = Place(STACK, 0)
+    return Run(flow, parts, costs, watches, escapes).whole(state)
+
+
+def _uses_of_stack(flow: Flow) -> tuple[bool, bool]:
+    """Whether addresses on the stack are ever in another register than the stack pointer, and
+    whether they are written to memory that is not followed."""
+    all = [one for block in flow.blocks.values() for one in block.instructions]
+    effects = [effect for one in all for effect in one.effects if effect.to != SP]
+    found, before = {SP}, 0
+    while len(found) > before:
+        before = len(found)
+        found |= {each.to for each in effects if found.intersection(each.operands)}
+    escapes = any(store.source in found for one in all for store in one.stores)
+    return len(found) > 1, len(found) > 1 and escapes
+
+
+def codes(image: bytes, prefix: str) -> dict[str, Code]:
+    """The functions of an object, whose sections are named by them behind a prefix."""
+    elf = ELFFile(io.BytesIO(image))
+    linked, known = relocations(elf), labels(elf)
+    found = dict[str, Code]()
+    for number, section in enumerate(elf.iter_sections()):
+        if section.name.startswith(prefix) and section["sh_size"]:
+            name = section.name.removeprefix(prefix)
+            symbols = {at: each.removeprefix(prefix) for at, each in linked[number].items()}
+            found[name] = Code(name, section.data(), symbols, known)
+    return found

@@ -1,0 +1,313 @@
+"""Follows the code of a function on paper, as far as its conditions depend on it, and tallies.
+
+Loops are not followed turn by turn. When two turns went the same way, every variable made the same
+step in both, and all that was computed is linear, then every further turn goes that way too until
+some condition comes out otherwise; how many turns that takes is found by division:
+
+    movs r0, #0          turn 1 compares   4 - 4000
+    add  r0, #4          turn 2 compares   8 - 4000: the step is 4, so it stays below 0 for 997 more
+    cmp  r0, #4000       turn 1000 is followed again, and leaves the loop
+    blo  -8
+
+Where a condition is not known, both ways are followed to where they meet, and bounds are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .effects import FLAGS, OF_MEMORY, SLOTS, Effect, Exit, Fixed, Store, Uncountable
+from .flow import ARGUMENTS, END, Block, Flow, Slice
+from .tally import Bounds, Tally, either
+from .values import ALWAYS, MODULUS, Bound, Place, Unclear, Value, outcome, signed
+
+State = dict[int, Value]
+STACK = "stack"
+"""What places on the stack are relative to."""
+MOST_EVENTS, MOST_TURNS = 20_000, 5_000_000
+
+
+class Event(NamedTuple):
+    """A number that must stay within bounds for the same way to be gone again."""
+
+    key: object
+    value: int
+    low: int
+    high: int
+
+
+@dataclass
+class Path:
+    """What was followed of one turn of a loop, or of a whole function."""
+
+    events: list[Event] = field(default_factory=list[Event])
+    tally: Tally = field(default_factory=Tally)
+
+    def same(self, key: object, value: int) -> None:
+        """A number that must be the same again."""
+        self.events.append(Event(key, value, value, value))
+
+    def bounds(self, key: object, bounds: Sequence[Bound]) -> None:
+        self.events += [Event(key, *each) for each in bounds]
+
+    def join(self, other: Path) -> None:
+        self.events += other.events
+        self.tally.add(other.tally)
+
+
+@dataclass
+class Run:
+    """One function. `costs` says what ways cost. It may write to the stack through addresses in
+    registers (`watches`), which may lie in memory that is not followed (`escapes`)."""
+
+    flow: Flow
+    slices: Mapping[int, Slice]
+    costs: Callable[[Tally], Bounds]
+    watches: bool
+    escapes: bool
+    steps: int = 0
+    open: list[int] = field(default_factory=list[int])
+
+    def whole(self, state: State) -> Tally:
+        """What a call tallies."""
+        path = Path()
+        at = 0
+        while at != END:
+            at = self._advance(at, state, path, None)
+        return path.tally
+
+    def _advance(self, at: int, state: State, path: Path, until: int | None) -> int:
+        """One block, or a whole loop; where it leads."""
+        if at in self.flow.loops and at not in self.open:
+            return self._loop(at, state, path, until)
+        return self._step(at, state, path)
+
+    # Loops
+
+    def _loop(self, head: int, state: State, path: Path, until: int | None) -> int:
+        body, alive = self.flow.loops[head], self.slices[head].alive
+        self.open.append(head)
+        before: list[tuple[State, Path]] = []
+        at = head
+        while at == head:
+            now = {each: state.get(each) for each in alive}
+            if len(before) == 2:
+                skipped = self._skip(head, before, now, state, path)
+                before = before[1:] if not skipped else []
+            turn = Path()
+            at = self._step(head, state, turn)
+            while at in body and at != head and at != until:
+                at = self._advance(at, state, turn, until)
+            before.append((now, turn))
+            path.join(turn)
+            if len(path.events) > MOST_EVENTS:
+                path.events[:] = [Event((head, "many", self.steps), 0, 0, 0)]
+        self.open.pop()
+        return at
+
+    def _skip(
+        self, head: int, before: Sequence[tuple[State, Path]], now: State, state: State, path: Path
+    ) -> bool:
+        """Goes on by as many turns as are like the last two; whether there are any."""
+        (first, one), (second, other) = before
+        steps = _steps(first, second)
+        if steps is None or steps != _steps(second, now) or not one.tally.same(other.tally):
+            return False
+        moves = _moves(one.events, other.events)
+        if moves is None:
+            return False
+        counts = [_turns(event, move) for event, move in zip(other.events, moves, strict=True)]
+        known = [count for count in counts if count is not None]
+        if not known:
+            raise Uncountable(f"{self.flow.name} has a loop without an end at {head:#x}")
+        turns = min(known)
+        if turns <= 0:
+            return False
+        for variable, step in steps.items():
+            state[variable] = _moved(state[variable], step * turns)
+            path.same((head, variable), step)
+        path.same((head, "turns"), turns)
+        path.events += [
+            event._replace(key=(event.key, "last"), value=event.value + move * turns)
+            for event, move in zip(other.events, moves, strict=True)
+        ]
+        path.tally.add(other.tally, turns)
+        return True
+
+    # Blocks
+
+    def _step(self, at: int, state: State, path: Path) -> int:
+        self.steps += 1
+        if self.steps > MOST_TURNS:
+            raise Uncountable(f"{self.flow.name} takes too long to follow")
+        block = self.flow.blocks[at]
+        taken: bool | None = True
+        for number, work in enumerate(self.slices[at].work):
+            if isinstance(work, Effect):
+                self._effect(work, state, path, (at, number))
+            elif isinstance(work, Exit):
+                taken = self._taken(work, state, path, at)
+            elif isinstance(work, Store):
+                self._stored(work.base, work.offset, work.size, state)
+            else:
+                self._called(work, state)
+        for one in block.instructions:
+            if one.called is not None:
+                path.tally.ways[one.called] += 1
+        if block.exit is None:
+            taken = False
+        if taken is None:
+            return self._fork(block, state, path)
+        after = block.target if taken else block.next
+        path.tally.ways[at, after] += 1
+        return after
+
+    def _taken(self, leads: Exit, state: State, path: Path, at: int) -> bool | None:
+        flags = leads.flags(*self._operands(leads.operands, state)) if leads.flags else None
+        found = outcome(leads.condition, flags)
+        if found is None:
+            return None
+        path.bounds((at, found[0]), found[1])
+        return found[0]
+
+    def _operands(self, operands: Sequence[int | Fixed], state: State) -> list[Value]:
+        return [each.value if isinstance(each, Fixed) else state.get(each) for each in operands]
+
+    def _effect(self, effect: Effect, state: State, path: Path, key: object) -> None:
+        happens: bool | None = True
+        if effect.condition != ALWAYS:
+            found = outcome(effect.condition, state.get(FLAGS))
+            happens = None if found is None else found[0]
+            path.bounds((key, happens), () if found is None else found[1])
+        if happens is False:
+            return
+        made = self._made(effect, state, path, key)
+        if happens is None and made != (old := state.get(effect.to)):
+            made = _unlike(made, old)
+        state[effect.to] = made
+
+    def _made(self, effect: Effect, state: State, path: Path, key: object) -> Value:
+        given = self._operands(effect.operands, state)
+        if effect.compute is None:
+            unclear = self.escapes if effect.loaded else self.watches
+            return Unclear() if unclear else None
+        made = None if None in given else effect.compute(*given)
+        if made is None:
+            return Unclear() if any(map(_on_stack, given)) else None
+        if not effect.linear:
+            for each in given:
+                if isinstance(each, int):
+                    path.same(key, each)
+        return made
+
+    def _stored(self, base: int, offset: int | None, size: int, state: State) -> None:
+        """Bytes that are written through a register may be words of the stack that matter."""
+        value = state.get(base)
+        if not _on_stack(value):
+            return
+        if not isinstance(value, Place) or offset is None:
+            _forget(state, lambda variable: True)
+            return
+        first = SLOTS + value.offset + offset
+        _forget(state, lambda variable: first - 4 < variable < first + size)
+
+    def _called(self, name: str, state: State) -> None:
+        """What a function that is called may write. Those of the compiler's library (`__`) have no
+        other arguments than are in registers."""
+        size = state.get(2)
+        if not self.watches:
+            return
+        if name in OF_MEMORY and isinstance(size, int):
+            self._stored(0, 0, size, state)
+        elif not name.startswith("__") or any(_on_stack(state.get(each)) for each in ARGUMENTS):
+            _forget(state, lambda variable: True)
+
+    # Ways that part
+
+    def _fork(self, block: Block, state: State, path: Path) -> int:
+        """Both ways, to where they meet."""
+        meet = self.flow.meets.get(block.at)
+        if meet is None:
+            raise Uncountable(f"{self.flow.name} has a way without an end at {block.at:#x}")
+        sides = [self._side(block, after, meet, dict(state)) for after in block.successors]
+        for _, other in sides:
+            path.events += other.events
+        bounds = [self.costs(other.tally) for _, other in sides]
+        path.same((block.at, "both"), 0)
+        path.tally.add(Tally(bounds=either(*bounds)))
+        one, other = (each for each, _ in sides)
+        for each, value in one.items():
+            state[each] = value if value == other.get(each) else _unlike(value, other.get(each))
+        return meet
+
+    def _side(self, block: Block, at: int, meet: int, state: State) -> tuple[State, Path]:
+        path = Path()
+        path.tally.ways[block.at, at] += 1
+        while at != meet:
+            if at in self.open:
+                raise Uncountable(
+                    f"{self.flow.name} has a loop at {at:#x} that ends as data has it"
+                )
+            at = self._advance(at, state, path, meet)
+        return state, path
+
+
+def _on_stack(value: Value) -> bool:
+    """It may be an address on the stack."""
+    return isinstance(value, Unclear) or (isinstance(value, Place) and value.base == STACK)
+
+
+def _unlike(one: Value, other: Value) -> Value:
+    """One of two values that are not the same."""
+    return Unclear() if _on_stack(one) or _on_stack(other) else None
+
+
+def _forget(state: State, which: Callable[[int], bool]) -> None:
+    for variable in [each for each in state if each >= SLOTS // 2 and which(each)]:
+        state[variable] = None
+
+
+# Steps from one turn to the next
+
+
+def _steps(before: State, now: State) -> dict[int, int] | None:
+    """By how much each variable changed that did; None where that cannot be said."""
+    found = dict[int, int]()
+    for variable, value in now.items():
+        old = before[variable]
+        if value == old:
+            continue
+        if isinstance(value, int) and isinstance(old, int):
+            found[variable] = signed(value - old)
+        elif isinstance(value, Place) and isinstance(old, Place) and value.base == old.base:
+            found[variable] = value.offset - old.offset
+        else:
+            return None
+    return found
+
+
+def _moved(value: Value, by: int) -> Value:
+    if isinstance(value, Place):
+        return Place(value.base, value.offset + by)
+    return (value + by) % MODULUS if isinstance(value, int) else value
+
+
+def _moves(one: Sequence[Event], other: Sequence[Event]) -> list[int] | None:
+    """By how much the number of each event changed; None where the ways were not the same."""
+    if len(one) != len(other):
+        return None
+    found = list[int]()
+    for first, second in zip(one, other, strict=True):
+        if (first.key, first.low, first.high) != (second.key, second.low, second.high):
+            return None
+        found.append(second.value - first.value)
+    return found
+
+
+def _turns(event: Event, move: int) -> int | None:
+    """How many more turns a number stays within its bounds; None: always."""
+    if move == 0:
+        return None
+    return (event.high - event.value) // move if move > 0 else (event.value - event.low) // -move

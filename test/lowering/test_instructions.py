@@ -1,0 +1,144 @@
+"""The instructions that finished code is said to execute are those that an emulator executes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hardwire
+from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
+from hardwire.lowering.code.effects import Uncountable
+from hardwire.lowering.instructions import instructions, line
+from hardwire.runtime.emulated import Counted, Emulated, processor_for
+from hardwire.runtime.machine import INT, POINTER, Passed
+
+from .test_promises import made
+
+pytest.importorskip("unicorn")
+torch = pytest.importorskip("torch")
+
+from ..models import zoo  # noqa: E402
+from ..tflite import mlperf  # noqa: E402
+from ..tflite.compiled import compiled as of_tflite  # noqa: E402
+
+RUN = 'define i32 @m_run(ptr %x, i32 %n) nounwind section ".text.m_run" {{\n{body}\n}}\n'
+TARGETS = ["cortex-m0plus", "cortex-m3", "cortex-m4f", "cortex-m33"]
+
+
+def counted(text: str, target: str) -> tuple[int, int]:
+    bounds = Counts(codes(made(text, target), ".text.")).of("m_run")
+    return bounds.least[INSTRUCTIONS], bounds.most[INSTRUCTIONS]
+
+
+def executed(text: str, target: str, array: np.ndarray, number: int = 0) -> Counted:
+    machine = Emulated(processor_for(target, False), made(text, target), ["m_run"])
+    passed = Passed(POINTER, array.ctypes.data, array), Passed(INT, number)
+    machine.bound("m_run", passed)()
+    return machine.counted
+
+
+def loop(count: str, body: str, exit: str = "ret i32 0", step: int = 1) -> str:
+    """A loop from 0 to below `count`; `body` may use %i, and must not be left out."""
+    return RUN.format(
+        body=f"""
+  br label %head
+head:
+  %i = phi i32 [ 0, %0 ], [ %next, %latch ]
+  {body}
+  br label %latch
+latch:
+  %next = add i32 %i, {step}
+  %more = icmp slt i32 %next, {count}
+  br i1 %more, label %head, label %end
+end:
+  {exit}"""
+    )
+
+
+STORED = "store volatile i32 %i, ptr %x"
+NESTED = """
+  br label %inner
+inner:
+  %j = phi i32 [ %i, %head ], [ %after, %inner ]
+  store volatile i32 %j, ptr %x
+  %after = add i32 %j, 3
+  %again = icmp ult i32 %after, 100
+  br i1 %again, label %inner, label %out
+out:"""
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        loop("1", STORED),
+        loop("1000003", STORED),
+        loop("1000", STORED, step=7),
+        loop("100", NESTED),  # the inner loop takes fewer turns every time
+        loop("90000", NESTED.replace("[ %i,", "[ 1,")),
+    ],
+)
+def test_loops_of_constant_numbers_of_turns_are_counted_exactly(text: str, target: str) -> None:
+    found = executed(text, target, np.zeros(1, np.uint32)).total
+    assert counted(text, target) == (found, found)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_branch_on_data_gives_bounds_that_are_reached(target: str) -> None:
+    stores = 9 * "store volatile i32 %v, ptr %x\n"
+    body = f"""%v = load volatile i32, ptr %x
+  %is = icmp eq i32 %v, 7
+  br i1 %is, label %then, label %latch
+then:
+  {stores}
+  br label %latch"""
+    text = loop("50", body).replace("br label %latch\n  br label %latch", "br label %latch")
+    least, most = counted(text, target)
+    either = [executed(text, target, np.array([v], np.uint32)).total for v in (7, 8)]
+    assert sorted(either) == [least, most]
+    assert least < most
+
+
+def test_a_loop_that_ends_as_an_argument_has_it_is_not_counted() -> None:
+    image = made(loop("%n", STORED), "cortex-m4f")
+    found = instructions(image, "m_run", [])
+    assert found is not None
+    assert found["most"] is None
+    assert "m_run has a loop at 0x" in found["why"]
+    assert "that ends as data has it" in line(found)
+
+
+def test_functions_that_call_each_other_in_a_circle_are_refused() -> None:
+    text = RUN.format(body="%a = call i32 @m_run(ptr %x, i32 %n)\n%b = add i32 %a, 1\nret i32 %b")
+    with pytest.raises(Uncountable, match="m_run may call itself"):
+        counted(text, "cortex-m4f")
+
+
+def test_other_machines_are_not_counted() -> None:
+    assert instructions(made(loop("9", STORED), "aarch64"), "m_run", []) is None
+
+
+def compare(model: hardwire.CompiledModel) -> None:
+    draw = np.random.default_rng(5)
+    specs = model.interface.inputs
+    model.run(*[(40 * draw.standard_normal(s.shape)).astype(s.dtype.numpy) for s in specs])
+    real, said = model.counted, model.report["instructions"]
+    assert real is not None
+    assert (said["least"], said["most"]) == (real.total, real.total)
+    assert said["outside"] == {name: [n, n] for name, n in real.outside.items()}
+    for name, count in real.by_call:
+        kernel = said["by_kernel"][name]
+        assert (kernel["least"], kernel["most"]) == (count, count), name
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m33"])
+@pytest.mark.parametrize("name", ["mlp", "kws", "lstm"])
+def test_what_the_report_says_of_a_model_of_floats_is_executed(name: str, target: str) -> None:
+    model, inputs = zoo()[name]()
+    compare(hardwire.compile(torch.export.export(model, inputs), target, name="net"))
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f"])
+@pytest.mark.parametrize("name", ["kws", "autoencoder"])
+def test_what_the_report_says_of_integers_is_executed(name: str, target: str) -> None:
+    compare(of_tflite(mlperf.OF_THE_ZOO[name](), target, name, "caller"))
