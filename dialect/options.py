@@ -34,6 +34,8 @@ class CompileOptions:
     self_test: bool = False
     debug: str = "lines"
     memories: str | os.PathLike[str] | None = None
+    optimize: str = "balanced"
+    costs: bool = False
 
 
 REQUANTISE = ("exact", "fast")
@@ -45,5 +47,8 @@ IO = ("caller", "arena")
 NO_DEBUG, LINES, FULL_DEBUG = "none", "lines", "full"
 DEBUG = (NO_DEBUG, LINES, FULL_DEBUG)
 """What debuggers are told."""
+
+OPTIMIZE = ("size", "balanced", "speed")
+"""What code is made for: few bytes, few instructions, or each where it counts."""
 
 DEFAULTS = CompileOptions()

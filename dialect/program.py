@@ -51,6 +51,10 @@ class Program:
     """What debuggers are told: `none`, `lines` or `full`."""
     self_test: SelfTest | None = None
     """What the object can be tried with on its device."""
+    same: dict[str, str] = field(default_factory=dict[str, str])
+    """Functions that the object does not have, as another one is equal to them, and that one."""
+    optimize: str = "balanced"
+    """What code is made for: `size`, `balanced` or `speed`."""
 
     @property
     def context(self) -> ir.Context:

@@ -7,10 +7,10 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .dialect.errors import HardwireError, HardwireWarning
-from .dialect.options import DEBUG, DEFAULTS, IO, REQUANTISE, CompileOptions
+from .dialect.options import DEBUG, DEFAULTS, IO, OPTIMIZE, REQUANTISE, CompileOptions
 from .dialect.targets import Target, by_name
 from .model import CompiledModel
 
@@ -46,6 +46,8 @@ def compile(
     self_test: bool = False,
     debug: str = "lines",
     memories: str | os.PathLike[str] | None = None,
+    optimize: str = "balanced",
+    costs: bool = False,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -75,6 +77,9 @@ def compile(
     `debug` is what debuggers are told: `none`, `lines` or `full`;
     `memories` is a YAML file of the board's memories, among which code, weights and values are
     divided, with an arena in each that is written;
+    `optimize="size"` has kernels take little flash, `"speed"` little time, `"balanced"` makes those
+    small on microcontrollers that hardly count in time, and with `costs` the report says what each
+    of the three takes;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
@@ -82,6 +87,7 @@ def compile(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
         memories,
+        optimize, costs,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -90,7 +96,13 @@ def compile_with(
     options: CompileOptions, model: object, target: str | Target, observe: Observer | None = None
 ) -> CompiledModel:
     """The same, with options that were gathered."""
-    return finish(read(model, target, options, observe), options, observe)
+    program = read(model, target, options, observe)
+    if not options.costs:
+        return finish(program, options, observe)
+    others = _other_levels(program, options, observe)
+    made = finish(program, options, observe)
+    made.report["optimize"]["levels"] = _levels(made.report, others)
+    return made
 
 
 def read(
@@ -130,6 +142,7 @@ def read(
         program.checks = options.checks
         program.debug = _one_of(DEBUG, options.debug, "debug information")
         program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
+        program.optimize = _one_of(OPTIMIZE, options.optimize, "way to optimise")
         _ask(program, options)
         limit(program, options.only)
         return program
@@ -151,7 +164,8 @@ def _ask(program: Program, options: CompileOptions) -> None:
 
 def _one_of(known: Sequence[str], name: str, what: str) -> str:
     if name not in known:
-        choice = " or ".join(f"`{each}`" for each in known)
+        *others, last = (f"`{each}`" for each in known)
+        choice = f"{', '.join(others)} or {last}"
         raise HardwireError(f"`{name}` is no {what}: it is {choice}.")
     return name
 
@@ -217,12 +231,39 @@ def finish(
         return _checked(made, original, planned)
 
 
+def _levels(
+    figures: dict[str, Any], others: dict[str, dict[str, Any]]
+) -> dict[str, dict[str, Any]]:
+    """What each level costs, in order."""
+    from .lowering.levels import costs
+
+    taken = {figures["optimize"]["level"]: costs(figures), **others}
+    return {level: taken[level] for level in OPTIMIZE}
+
+
+def _other_levels(
+    program: Program, options: CompileOptions, observe: Observer | None
+) -> dict[str, dict[str, Any]]:
+    """What the levels of `--optimize` cost that were not chosen: each is compiled."""
+    from .check.kept import kept
+    from .lowering.levels import costs
+    from .lowering.stages import timed
+
+    plain = replace(options, boxed=False, check=False, self_test=False, costs=False)
+    found = dict[str, dict[str, Any]]()
+    for level in OPTIMIZE:
+        if level != program.optimize:
+            with timed(f"for {level}", observe):
+                found[level] = costs(finish(replace(kept(program), optimize=level), plain).report)
+    return found
+
+
 def _self_test(program: Program, options: CompileOptions, observe: Observer | None) -> SelfTest:
     """What the object will be tried with: an object for this machine computes it."""
     from .check.self_test import for_this_machine, self_test
     from .lowering.stages import timed
 
-    plain = replace(options, boxed=False, check=False, self_test=False)
+    plain = replace(options, boxed=False, check=False, self_test=False, costs=False)
     with timed("self-test", observe):
         host = finish(for_this_machine(program), plain)
         try:

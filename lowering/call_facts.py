@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ..dialect import ops
 from ..dialect.dispatch.counts import Counts, counts_of
+from ..dialect.effort import made_for
 from ..dialect.graph import calls
 from ..dialect.graph.traffic import multiply_adds
 from ..dialect.graph.where import where
@@ -24,7 +25,8 @@ BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 
 @dataclass(frozen=True)
 class CallFacts:
-    """One call. `source` is `file:line` of its first operator, or empty where nothing is known."""
+    """One call. `source` is `file:line` of its first operator, or empty where nothing is known;
+    `made_for` is `size` or `speed`, or empty where no code is made for it."""
 
     kernel: str
     operators: tuple[str, ...]
@@ -32,6 +34,7 @@ class CallFacts:
     template: str
     source: str
     multiply_adds: int
+    made_for: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,7 @@ def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Ca
         template=calls.text(kernel, "hw.template") or "",
         source=source_of([call, *operators]),
         multiply_adds=work,
+        made_for=made_for(kernel),
     )
 
 

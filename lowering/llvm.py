@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..dialect.effort import is_small, lists_are_small
 from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
 from ..dialect.names import free
@@ -37,7 +38,7 @@ from .pointers import (
 )
 
 # Jump tables would be data with relocations; unwinding and frame pointers are for debuggers only.
-PASSTHROUGH = '["nounwind", ["frame-pointer", "none"], ["no-jump-tables", "true"]]'
+PASSTHROUGH = '"nounwind", ["frame-pointer", "none"], ["no-jump-tables", "true"]'
 HIDDEN = 1
 STATUSES = {"index": -1, "shape": -6}
 """HWR_ERROR_INDEX and HWR_ERROR_SIZE, by what kernels for open sizes assert."""
@@ -248,7 +249,9 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
     for symbol, op in definitions.items():
         op.attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<external>")
         op.attributes["section"] = ir.StringAttr.get(function_section(symbol))
-        op.attributes["passthrough"] = ir.Attribute.parse(PASSTHROUGH)
+        is_list = symbol in public or "hw.arena_align" in op.attributes
+        small = ', "optsize"' if is_small(op) or (is_list and lists_are_small(program)) else ""
+        op.attributes["passthrough"] = ir.Attribute.parse(f"[{PASSTHROUGH}{small}]")
         if program.target.product_lanes > 1 and _has_lanes_of_floats(op):
             _multiplies_in_lanes(op, program.target)
         op.attributes["dso_local"] = ir.UnitAttr.get()

@@ -14,6 +14,7 @@ from ..dialect.program import (
     sized_symbol,
     unchecked_symbol,
 )
+from . import levels
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
@@ -44,6 +45,7 @@ def report(
     """
     facts = read_object(image)
     weights = sorted({*program.constants} - {self_test_data(program.name)})
+    flash = _flash(program, (*calls.calls, *calls.inner), facts, weights)
     rounding: Report = {"requantise": [vars(layer) for layer in program.inexact]}
     return {
         **(rounding if program.inexact else {}),
@@ -53,7 +55,8 @@ def report(
         "build": build_of(program),
         **interface_to_report(interface),
         **_self_test(program, facts),
-        "flash": _flash(program.name, (*calls.calls, *calls.inner), facts, weights),
+        "flash": flash,
+        "optimize": levels.to_report(program.optimize, flash["by_kernel"]),
         "ram": _ram(interface, calls.arena_lower_bound),
         "totals": _totals(calls.calls),
         "copies": {
@@ -111,25 +114,28 @@ def _in_floats(floats: Sequence[InFloats]) -> Report:
 
 
 def _flash(
-    name: str, calls: Sequence[CallFacts], facts: ObjectFacts, weights: Sequence[str]
+    program: Program, calls: Sequence[CallFacts], facts: ObjectFacts, weights: Sequence[str]
 ) -> Report:
     """What the object puts into flash: by kernel, by weight, in all."""
+    name = program.name
     sizes = {section.name: section.size for section in facts.sections}
     by_weight = {symbol: sizes.get(CONSTANT + symbol, 0) for symbol in weights}
     regions = {section.name: section.region for section in facts.sections}
     total, code = facts.size("code", "constant", "data"), facts.size("code")
     in_weights = sum(by_weight.values())
-    counts = Counter(call.kernel for call in calls)
+    counts = Counter((call.kernel, call.made_for) for call in calls)
     entries = entry_symbol(name), unchecked_symbol(name), sized_symbol(name)
     kernels: list[dict[str, Any]] = [
         {
             "kernel": kernel,
-            "bytes": sizes.get(section, 0),
+            "bytes": sizes.get(CODE + symbol, 0),
             "calls": count,
-            **_region(regions, section),
+            "made_for": made_for,
+            **({"same_as": program.same[symbol]} if symbol in program.same else {}),
+            **_region(regions, CODE + symbol),
         }
-        for kernel, count in counts.items()
-        for section in [CODE + prefixed(name, kernel)]
+        for (kernel, made_for), count in counts.items()
+        for symbol in [prefixed(name, kernel)]
     ]
     return {
         "total": total,
@@ -180,6 +186,7 @@ def table(figures: Report) -> str:
         _grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
         _grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
+        _grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),
         _grid(("ram", "", "bytes"), _ram_rows(figures)),
         _needs(figures),
         line(figures["instructions"]) if "instructions" in figures else "",
@@ -248,8 +255,7 @@ LISTED = 12
 def _flash_rows(figures: Report) -> list[tuple[str, ...]]:
     flash = figures["flash"]
     kernels = [
-        (f"  {entry['kernel']}", _times(entry["calls"]), entry["bytes"])
-        for entry in flash["by_kernel"]
+        (f"  {entry['kernel']}", _note(entry), entry["bytes"]) for entry in flash["by_kernel"]
     ]
     weights = [(f"  {entry['symbol']}", "", entry["bytes"]) for entry in flash["by_weight"]]
     rows = [
@@ -270,8 +276,11 @@ def _self_test_rows(figures: Report) -> list[tuple[str, str, int]]:
     return [("  the self-test's", "if it is called", test["data"])] if test else []
 
 
-def _times(count: int) -> str:
-    return f"called {count} times" if count > 1 else ""
+def _note(kernel: Report) -> str:
+    """How often a kernel is called, and which other one it is."""
+    notes = [f"called {kernel['calls']} times"] if kernel["calls"] > 1 else []
+    notes += [f"is {kernel['same_as']}"] if "same_as" in kernel else []
+    return ", ".join(notes)
 
 
 def _largest(rows: list[tuple[str, str, int]], what: str) -> list[tuple[str, str, int]]:

@@ -100,6 +100,8 @@ STAGES = (
             # and what these call on to, lists of calls with an arena of their own.
             "plan-next-calls",
             "assign-layouts",
+            # What hardly counts in time is made small,
+            "weigh-kernels",
             "choose-tiles",
             "expand-generic",
             "order-calls",

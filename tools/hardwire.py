@@ -116,6 +116,7 @@ def _add_compile(commands: Commands) -> None:
         "a shared library with your kernels, for --check and --self-test on this machine",
     )  # fmt: skip
     debug(command)
+    flag(command, "--costs", help="the report says what each level of --optimize would take")
     flag(command, "-q", "--quiet", help="do not print the report")
     command.add_argument(
         "--issue", metavar="FILE.md",
@@ -201,6 +202,10 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         "--memories", metavar="FILE.yaml",
         help="the board's memories, among which code, weights and values are divided",
     )  # fmt: skip
+    command.add_argument(
+        "--optimize", choices=("size", "balanced", "speed"), default="balanced",
+        help="few bytes of code, few instructions, or each where it counts (microcontrollers)",
+    )  # fmt: skip
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -232,6 +237,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         checks=options.checks,
         io=options.io,
         memories=options.memories,
+        optimize=options.optimize,
         **more,
     )
 
@@ -248,7 +254,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
     with Progress(options.verbose, stage) as progress, written_to(options.issue, options.target):
         given = _compile_options(
             options, link=options.link, boxed=options.boxed, check=options.check,
-            self_test=options.self_test, debug=options.debug,
+            self_test=options.self_test, debug=options.debug, costs=options.costs,
         )  # fmt: skip
         model = compile_with(given, options.model, options.target, progress.observe)
         written = model.save(options.output or ".")

@@ -67,6 +67,7 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
         _product_shape(found, rows, arithmetic, words),
         in_singles=_is_of_singles(kernel, found, arithmetic),
         may_overlap=words is not None and words.dots.together > 1 and _is_told_again(kernel),
+        is_small=kernel.is_small,
     )
     choice = tile_cost.choose(kernel.target, shape)
     other = winograd.choose(kernel, found, arithmetic)

@@ -31,7 +31,8 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     extents = last_two(map(likely, shape_of(head.results[0])[2:]))
     taps, strides, total = last_two(shape[2:]), last_two(window.stride), arithmetic.total
     lanes = tile_cost.window_lanes(target, total, prod(taps))
-    rows = tile_cost.choose_window(target, total, lanes, extents, taps, strides)
+    most = 1 if kernel.is_small else tile_cost.MOST_PIXELS
+    rows = tile_cost.choose_window(target, total, lanes, extents, taps, strides, most)
     order = (*range(2, len(shape)), 0, 1)
     packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
     return Plan(Tile(rows, lanes, lanes), packed)

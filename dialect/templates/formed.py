@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..effort import is_small
 from ..graph import calls
 from ..graph.extents import shape_of
 from ..graph.weights import data_of, is_weight
@@ -43,6 +44,11 @@ class Formed:
     program: Program
     function: ir.Operation
     head: ir.Operation
+
+    @property
+    def is_small(self) -> bool:
+        """It is to take few bytes, whatever that costs in time."""
+        return is_small(self.function)
 
     @property
     def target(self) -> Target:

@@ -49,6 +49,8 @@ INSTANCE_SHARE = 0.01
 """What the code of one more size of tiles may cost."""
 SMALL_INSTANCE_SHARE = 0.08
 """The same where there is little room for code."""
+SMALL_SHARE, SMALL_SUMS = 1.0, 4
+"""Where code is to be small: what one more kind of tile has to save, and sums of a tile."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,14 @@ class Shape:
     in_singles: bool = False
     """Several weights are loaded at once, into registers that hold single floats."""
     may_overlap: bool = False
+    is_small: bool = False
+    """Code is to take few bytes."""
+
+    def takes(self, rows: int, registers: int) -> bool:
+        """A tile has no more sums than it may."""
+        if self.is_small:
+            return rows * registers <= SMALL_SUMS
+        return rows == 1 or rows * registers <= self.most
 
 
 @dataclass(frozen=True)
@@ -105,6 +115,7 @@ def cost(target: Target, shape: Shape, choice: Choice) -> float:
         total += y * x * count * _tile_cycles(target, height, width, registers, shape)
     instances = len(heights) * len(widths) * len(panels)
     share = SMALL_INSTANCE_SHARE if shape.may_overlap else INSTANCE_SHARE
+    share = SMALL_SHARE if shape.is_small else share
     return total * (1 + share * (instances - 1))
 
 
@@ -139,7 +150,7 @@ def _choices(shape: Shape, rows: tuple[int, int], nr: int, lanes: int) -> Iterat
 
 
 def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: int) -> bool:
-    if rows > 1 and rows * registers > shape.most:
+    if not shape.takes(rows, registers):
         return False
     if shape.words:
         return fits_words(target, shape.words.dots, rows, registers)
@@ -292,10 +303,11 @@ def choose_window(
     extents: tuple[int, int],
     taps: tuple[int, int],
     strides: tuple[int, int],
+    most: int = MOST_PIXELS,
 ) -> tuple[int, int]:
     """How many rows and columns of pixels a depthwise convolution computes at once, for all of
     whose windows each pixel below is loaded once."""
-    room = _pixels(target, total, lanes, taps[0] * taps[1])
+    room = min(most, _pixels(target, total, lanes, taps[0] * taps[1]))
     candidates = [
         (height, width)
         for height in range(1, min(extents[0], 4) + 1)

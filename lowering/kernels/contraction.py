@@ -257,7 +257,8 @@ def _reduce(
     if _is_of_singles(work, panel, len(points)):
         a, weights = (work.kernel.buffer(each) for each in (work.contraction.a, work.contraction.b))
         places, walked = [point.a for point in points], [loop[:2] for loop in loops]
-        singles = Singles(a.memref, weights.memref, places, walked, work.kernel.target)
+        is_small = work.kernel.is_small
+        singles = Singles(a.memref, weights.memref, places, walked, work.kernel.target, is_small)
         return singles.added(panel.start, sums)
 
     run, words = 1, 0
@@ -274,8 +275,7 @@ def _reduce(
         extent, a_stride, b_stride = loops[depth]
         innermost = depth == len(loops) - 1
         share = len(sums) * -(-run // group)
-        target, is_float = work.kernel.target, work.total.is_float
-        turns = turns_written_out(extent, share, target, is_float) if innermost else 1
+        turns = _steps_written_out(work, extent, share) if innermost else 1
 
         def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
             for turn in range(turns):
@@ -298,6 +298,11 @@ def _is_of_singles(work: Work, panel: Panel, rows: int) -> bool:
     if dtypes != {"float32"}:
         return False
     return panel.widths[0] > 1 or loaded_at_once(kernel.target, rows, len(panel.widths)) > 0
+
+
+def _steps_written_out(work: Work, extent: int, sums: int) -> int:
+    target, is_float = work.kernel.target, work.total.is_float
+    return 1 if work.kernel.is_small else turns_written_out(extent, sums, target, is_float)
 
 
 def _run_of(work: Work, panel: Panel, extent: int, pitch: int) -> Run:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from ...dialect import ops
 from ...dialect.contraction import Window
@@ -26,6 +27,8 @@ from .kernel import Kernel
 
 Offsets = tuple[int, ...]
 Factor = ir.Value | Half
+WRITTEN_OUT = 9
+"""So many weights of a window are in registers, in small code."""
 FACTOR_BYTES = 2
 """Of a byte that is multiplied to 32 bits."""
 
@@ -162,11 +165,7 @@ def _packed(kernel: Kernel, weight: ir.Value) -> b.Buffer:
 
 def _images(work: Work, channels: Channels) -> None:
     """All pixels of some channels."""
-    taps = list(product(*(range(extent) for extent in work.taps)))
-    weights = {tap: _weight(work, channels, tap) for tap in taps}
-    factors: Mapping[Offsets, Factor] = weights
-    if _in_halves(work, channels):
-        factors = dict(zip(taps, halves([*weights.values()]), strict=True))
+    factors = None if _is_rolled(work) else _factors(work, channels)
     initial = _initial(work, channels)
     shape = work.kernel.output.shape
     *outer, height, width = (1, *shape[2:]) if len(shape) == 3 else shape[2:]
@@ -179,7 +178,11 @@ def _images(work: Work, channels: Channels) -> None:
             def tile(x: b.Index, columns: int) -> None:
                 corner = (x,) if flat else (*above, y, x)
                 size = (columns,) if flat else (*(1 for _ in above), rows, columns)
-                sums = _sums(work, channels, factors, initial, batch, corner, size)
+                origin = _origin(work, channels, batch, corner)
+                if factors is None:
+                    sums = {(0,) * len(size): _rolled_sum(work, channels, initial, origin)}
+                else:
+                    sums = _sums(work, channels, factors, initial, origin, size)
                 for offset, lanes in sums.items():
                     place = tuple(i + o for i, o in zip(corner, offset, strict=True))
                     work.kernel.finish(lanes, (batch, channels.result, *place), 1)
@@ -191,7 +194,22 @@ def _images(work: Work, channels: Channels) -> None:
     b.nest([shape[0], *outer], image)
 
 
-def _weight(work: Work, channels: Channels, tap: Offsets) -> ir.Value:
+def _is_rolled(work: Work) -> bool:
+    """Windows so large that their weights find no room in registers are loops in small code."""
+    pixels = prod(work.tile.rows)
+    return work.kernel.is_small and pixels == 1 and prod(work.taps) > WRITTEN_OUT
+
+
+def _factors(work: Work, channels: Channels) -> Mapping[Offsets, Factor]:
+    """The weights of some channels, all in registers."""
+    taps = list(product(*(range(extent) for extent in work.taps)))
+    weights = {tap: _weight(work, channels, tap) for tap in taps}
+    if _in_halves(work, channels):
+        return dict(zip(taps, halves([*weights.values()]), strict=True))
+    return weights
+
+
+def _weight(work: Work, channels: Channels, tap: Sequence[b.Index | int]) -> ir.Value:
     place = work.weight.at([channels.result, 0, *tap])
     lanes = b.load(work.weight.memref, place, channels.lanes, work.weight.layout.strides[0])
     return _factor(work, lanes, work.weight.dtype)
@@ -230,25 +248,57 @@ def _sums(
     channels: Channels,
     weights: Mapping[Offsets, Factor],
     initial: ir.Value,
-    batch: b.Index,
-    corner: Sequence[b.Index],
+    origin: b.Index,
     size: Offsets,
 ) -> dict[Offsets, ir.Value]:
     """The finished sums of a tile, by place within it."""
     window, strides = work.window, work.input.layout.strides
-    origin = b.Index(work.start) + batch * strides[0] + channels.first * strides[1]
-    for counter, step, stride in zip(corner, window.stride, strides[2:], strict=True):
-        origin = origin + counter * (step * stride)
     sums = dict.fromkeys(product(*(range(extent) for extent in size)), initial)
     for pixel, users in _users(window, work.taps, size).items():
         shift = sum(place * stride for place, stride in zip(pixel, strides[2:], strict=True))
-        seen = b.load(work.input.memref, origin + shift, channels.width, strides[1])
-        if channels.width > 1:
-            seen = b.repeat_lanes(seen, channels.multiplier)
-        seen = _factor(work, seen, work.input.dtype)
+        seen = _pixel(work, channels, origin + shift)
         for offset, tap in users:
             sums[offset] = _product_added(work, seen, weights[tap], sums[offset])
     return sums
+
+
+def _origin(work: Work, channels: Channels, batch: b.Index, corner: Sequence[b.Index]) -> b.Index:
+    """Where the window of a pixel begins."""
+    strides = work.input.layout.strides
+    origin = b.Index(work.start) + batch * strides[0] + channels.first * strides[1]
+    for counter, step, stride in zip(corner, work.window.stride, strides[2:], strict=True):
+        origin = origin + counter * (step * stride)
+    return origin
+
+
+def _pixel(work: Work, channels: Channels, place: b.Index) -> ir.Value:
+    """What some channels of a pixel of the input are multiplied with."""
+    lanes = b.load(work.input.memref, place, channels.width, work.input.layout.strides[1])
+    if channels.width > 1:
+        lanes = b.repeat_lanes(lanes, channels.multiplier)
+    return _factor(work, lanes, work.input.dtype)
+
+
+def _rolled_sum(work: Work, channels: Channels, initial: ir.Value, origin: b.Index) -> ir.Value:
+    """The sum of one window, whose rows are a loop."""
+    strides = work.input.layout.strides[2:]
+    *rows, columns = work.taps if len(work.taps) > 1 else (*work.taps, 1)
+
+    def tap(counters: Sequence[b.Index], total: ir.Value) -> ir.Value:
+        place = origin
+        for counter, dilation, stride in zip(counters, work.window.dilation, strides, strict=True):
+            place = place + counter * (dilation * stride)
+        weight = _weight(work, channels, counters)
+        return _product_added(work, _pixel(work, channels, place), weight, total)
+
+    def level(done: tuple[b.Index, ...], total: ir.Value) -> ir.Value:
+        if len(done) < len(rows):
+            return b.fold(rows[len(done)], [total], lambda i, now: [level((*done, i), now[0])])[0]
+        for column in range(columns):
+            total = tap((*done, b.Index(column))[: len(strides)], total)
+        return total
+
+    return level((), initial)
 
 
 def _in_halves(work: Work, channels: Channels) -> bool:

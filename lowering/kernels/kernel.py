@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.dtypes import Dtype, of_tensor
+from ...dialect.effort import SMALL
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import several, shape_in
 from ...dialect.layout import Layout
@@ -45,6 +46,11 @@ class Kernel:
         if self.head in self.epilogue:
             return ir.Location.fused([op.location for op in self.epilogue])
         return self.head.location
+
+    @property
+    def is_small(self) -> bool:
+        """It is to take few bytes, whatever that costs in time."""
+        return SMALL in self.attributes
 
     @property
     def made(self) -> Dtype:

@@ -45,12 +45,14 @@ class Singles:
     places: Sequence[b.Index]
     loops: Sequence[tuple[int, int]]
     target: Target
+    is_small: bool = False
+    """One step of the reduction is written out, and not several."""
 
     def added(self, start: b.Index, sums: Values) -> Values:
         """The sums, of which each row has one for each column, and all products with the weights
         from `start` on."""
         extent, stride = self.loops[-1] if self.loops else (1, 0)
-        turns = _turns(extent, steps_at_once(len(sums)))
+        turns = _turns(extent, 1 if self.is_small else steps_at_once(len(sums)))
         near = self._near(0 if is_open([stride]) else stride * (turns - 1))
         offsets = [
             (number, _distance(some[0], place) - _middle(some))

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from ...dialect import check_scratch, ops
+from ...dialect.effort import SMALL, is_small, turns_of
 from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph.extents import Extent, shape_in
 from ...dialect.layout import Layout, layout_of
@@ -27,6 +28,7 @@ from .element import storage_type
 from .entry import lower_entry, lower_list
 from .entry_values import bytes_type
 from .kernel import Kernel, buffer_of
+from .unrolled import write_out
 
 Writer = Callable[[Kernel], "ir.Value | None"]
 
@@ -78,7 +80,7 @@ def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
     """Puts a generic kernel's loops in the place of the kernel that they implement."""
     twin.location = original.location
     twin.attributes["sym_name"] = original.attributes["sym_name"]
-    for name in ("hw.scratch", "hw.library", "hw.key"):
+    for name in ("hw.scratch", "hw.library", "hw.key", SMALL):
         if name in original.attributes:
             twin.attributes[name] = original.attributes[name]
     del twin.attributes["hw.implements"]
@@ -102,6 +104,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     status = [ir.IntegerType.get_signless(32)] if template.checks else []
     with ir.InsertionPoint(original), original.location:
         function = func.FuncOp(name, (types, status), visibility="private")
+        if is_small(original):
+            function.attributes[SMALL] = ir.UnitAttr.get()
         if sizes:
             function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
         arguments = list(function.add_entry_block().arguments)
@@ -111,6 +115,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             with kernel.loops_location:
                 result = writer_of(template)(kernel)
             func.ReturnOp([result] if result is not None else [])
+    if turns := turns_of(original):
+        write_out(function.operation, turns)
     if scratch is not None:
         _check_scratch(function.operation, name)
     original.erase()

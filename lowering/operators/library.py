@@ -122,7 +122,7 @@ def _called(function: ir.Operation) -> Iterator[str]:
 
 def _keep_small(program: Program, functions: Mapping[str, ir.Operation]) -> None:
     """What entry points share runs once for each value: size counts more than speed."""
-    small = ir.Attribute.parse(f'{PASSTHROUGH[:-1]}, "minsize", "optsize"]')
+    small = ir.Attribute.parse(f'[{PASSTHROUGH}, "minsize", "optsize"]')
     for symbol, function in functions.items():
         if symbol.startswith(f"{program.name}_{PREFIX}"):
             function.attributes["passthrough"] = small

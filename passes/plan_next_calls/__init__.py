@@ -171,7 +171,7 @@ def _nested(program: Program, function: ir.Operation) -> Program:
             del entry.attributes[name]
     sub = Program(
         program.name, module, program.target, {}, {}, program.source, program.dispatcher,
-        program.libraries,
+        program.libraries, optimize=program.optimize,
     )  # fmt: skip
     with program.context, function.location:
         if "hw.symbol" in function.attributes:

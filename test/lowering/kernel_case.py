@@ -19,6 +19,7 @@ from hardwire.lowering.kernels.to_kernels import to_kernels
 from hardwire.lowering.llvm import to_llvm
 from hardwire.lowering.object import emit_object
 from hardwire.passes.choose_tiles import ChooseTiles
+from hardwire.passes.weigh_kernels import WeighKernels
 from hardwire.runtime.host import HostModel, aligned_buffer
 
 F32 = np.dtype(np.float32)
@@ -51,6 +52,7 @@ class Case:
     shape: tuple[int, ...]
     layout: Layout | None = None
     constants: dict[str, str] = field(default_factory=dict)
+    optimize: str = "speed"
 
     @property
     def where(self) -> Layout:
@@ -67,6 +69,7 @@ class Case:
                 if operand.weight
             }
             program = Program("case", module, target, weights=weights)
+            WeighKernels(self.optimize).run(program)
             ChooseTiles().run(program)
             _plan_scratch(program)
         return program

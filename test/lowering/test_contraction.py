@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -94,6 +95,14 @@ def test_convolution(what: str, name: str) -> None:
 def test_product(what: str, name: str) -> None:
     case, expected = PRODUCTS[what]()
     assert error(case.result(target(name)), expected) < TOLERANCE
+
+
+@pytest.mark.parametrize("name", ["native", "scalar"])
+@pytest.mark.parametrize("what", [*CONVOLUTIONS, *PRODUCTS])
+def test_small(what: str, name: str) -> None:
+    make = CONVOLUTIONS[what].case if what in CONVOLUTIONS else PRODUCTS[what]
+    case, expected = make()
+    assert error(replace(case, optimize="size").result(target(name)), expected) < TOLERANCE
 
 
 small = st.integers(1, 3)

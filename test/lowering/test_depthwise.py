@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -42,6 +44,14 @@ CASES = {
 def test_depthwise(what: str, name: str) -> None:
     case, expected = CASES[what].case()
     assert error(case.result(target(name)), expected) < TOLERANCE
+
+
+@pytest.mark.parametrize("name", ["native", "scalar"])
+@pytest.mark.parametrize("what", list(CASES))
+def test_small(what: str, name: str) -> None:
+    """Windows that are no loops in fast code are loops in small code."""
+    case, expected = CASES[what].case()
+    assert error(replace(case, optimize="size").result(target(name)), expected) < TOLERANCE
 
 
 small = st.integers(1, 3)

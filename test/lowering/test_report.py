@@ -48,7 +48,13 @@ func.func private @linear_relu_0(%x: tensor<1x8xf32>, %w: tensor<4x8xf32>) -> te
 """
 
 CALL = CallFacts(
-    "linear_relu_0", ("aten.linear", "aten.relu"), "tuned", "contraction", "model.py:12", 32
+    "linear_relu_0",
+    ("aten.linear", "aten.relu"),
+    "tuned",
+    "contraction",
+    "model.py:12",
+    32,
+    "speed",
 )
 
 
