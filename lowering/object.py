@@ -6,9 +6,11 @@ import llvmlite.binding as llvm
 
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
-from ..dialect.program import Program
+from ..dialect.program import Program, public_symbols
+from ..dialect.walks import symbols
 from .debug_info import add_debug_info, has_frames
 from .elf import finish_object
+from .equal_functions import copies, without
 from .identity import identity_of
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
@@ -37,10 +39,27 @@ def emit_object(program: Program, beside: str = "") -> bytes:
     """
     add_debug_info(program)
     module, machine = _optimised(program, beside)
+    # Generating code changes a module.
+    image = machine.emit_object(module.clone())
+    while found := copies(image, _kernels(program)):
+        program.same = {name: found.get(kept, kept) for name, kept in program.same.items()} | found
+        module = parse(without(str(module), found), program.target, machine)
+        image = machine.emit_object(module.clone())
     return finish_object(
-        machine.emit_object(module), program.constants, bare_metal=program.target.bare_metal,
+        image, program.constants, bare_metal=program.target.bare_metal,
         with_frames=has_frames(program),
     )  # fmt: skip
+
+
+def _kernels(program: Program) -> list[str]:
+    """The functions of a model that nobody calls but the model; none of a library's."""
+    defined = [
+        name
+        for name, op in symbols(program.module).items()
+        if op.name == "llvm.func" and op.regions[0].blocks
+    ]
+    public = public_symbols(program.name)
+    return [name for name in defined if name not in public] if public[0] in defined else []
 
 
 def emit_assembly(program: Program) -> str:

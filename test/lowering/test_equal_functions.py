@@ -1,0 +1,110 @@
+"""Functions that are equal byte for byte are one, and those that are nearly equal are not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch import Tensor, nn  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire.dialect.targets import by_name  # noqa: E402
+from hardwire.lowering.elf import read_object  # noqa: E402
+from hardwire.lowering.equal_functions import copies, without  # noqa: E402
+from hardwire.lowering.machine import parse, target_machine  # noqa: E402
+from hardwire.lowering.promises import promises, subject  # noqa: E402
+
+TARGETS = ("native", "cortex-m4f", "cortex-m0plus", "rv32imac", "aarch64")
+
+
+class Turned(nn.Module):
+    """Two kernels of as many elements that have other shapes, and one that is another."""
+
+    def forward(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        return x.relu(), y.relu(), -x
+
+
+X, Y = torch.randn(4, 6), torch.randn(24)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_kernels_of_other_shapes(target: str) -> None:
+    model = hardwire.compile(torch.export.export(Turned(), (X, Y)), target, name="net")
+    kernels = {each["kernel"]: each for each in model.report["flash"]["by_kernel"]}
+    assert kernels["relu_1"]["bytes"] == 0
+    assert kernels["relu_1"]["same_as"] == "net_relu_0"
+    assert [each for each in kernels.values() if "same_as" in each] == [kernels["relu_1"]]
+    names = {symbol.name for symbol in read_object(model.object).symbols}
+    assert "net_relu_0" in names
+    assert "net_relu_1" not in names
+    found = promises(subject(model.object, "net.o", model.header, model.report))
+    assert [each for each in found if not each.is_kept] == []
+
+
+def test_results_of_merged_kernels() -> None:
+    model = hardwire.compile(torch.export.export(Turned(), (X, Y)), name="net")
+    found = model.run(X.numpy(), Y.numpy())
+    for one, other in zip(found, Turned()(X, Y), strict=True):
+        np.testing.assert_array_equal(one, other.numpy())
+
+
+TEXT = """
+define hidden i32 @first(i32 %x) section ".text.first" {
+  %y = call i32 @called(i32 %x)
+  %z = add i32 %y, 40
+  ret i32 %z
+}
+define hidden i32 @second(i32 %x) section ".text.second" {
+  %y = call i32 @called(i32 %x)
+  %z = add i32 %y, NUMBER
+  ret i32 %z
+}
+define hidden i32 @third(i32 %x) section ".text.third" {
+  %y = call i32 @OTHER(i32 %x)
+  %z = add i32 %y, 40
+  ret i32 %z
+}
+define i32 @run(i32 %x) section ".text.run" {
+  %y = call i32 @first(i32 %x)
+  %z = call i32 @second(i32 %y)
+  %w = call i32 @third(i32 %z)
+  ret i32 %w
+}
+@text = hidden constant [8 x i8] c"@second\\00", section ".rodata.text"
+declare i32 @called(i32)
+declare i32 @uncalled(i32)
+"""
+NAMES = ("first", "second", "third")
+
+
+def image_of(text: str, target: str) -> bytes:
+    machine = target_machine(by_name(target))
+    return machine.emit_object(parse(text, by_name(target), machine))
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    ("number", "other", "expected"),
+    [
+        ("40", "uncalled", {"second": "first"}),
+        ("40", "called", {"second": "first", "third": "first"}),
+        ("41", "called", {"third": "first"}),
+        ("41", "uncalled", {}),
+    ],
+)
+def test_what_makes_functions_equal(target: str, number: str, other: str, expected: dict) -> None:
+    """The bytes of two functions that call others may be the same: where they go counts."""
+    text = TEXT.replace("NUMBER", number).replace("OTHER", other)
+    found = copies(image_of(text, target), NAMES)
+    assert found == expected
+    left = without(text, found)
+    names = {one.name for one in read_object(image_of(left, target)).symbols if one.section}
+    assert names == {"run", "text", *NAMES} - {*expected}
+    assert 'c"@second\\00"' in left
+
+
+def test_functions_that_are_called_from_outside_stay() -> None:
+    text = TEXT.replace("NUMBER", "40").replace("OTHER", "called")
+    assert copies(image_of(text, "cortex-m4f"), ["first", "third"]) == {"third": "first"}
