@@ -86,8 +86,7 @@ def compile(
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
-        memories,
-        optimize, costs,
+        memories, optimize, costs,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 

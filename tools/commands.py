@@ -58,6 +58,14 @@ def random_seed(options: Options) -> None:
     )
 
 
+def optimize(options: Options) -> None:
+    """`--optimize`: what code is made for."""
+    options.add_argument(
+        "--optimize", choices=("size", "balanced", "speed"), default="balanced",
+        help="few bytes of code, few instructions, or each where it counts (microcontrollers)",
+    )  # fmt: skip
+
+
 def debug(options: Options) -> None:
     """`-g` and `-g0`: what debuggers are told."""
     options.add_argument(

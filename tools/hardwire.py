@@ -23,7 +23,7 @@ from . import (
     targets_command,
     verify_command,
 )
-from .commands import Commands, add, debug, flag, parts_of, random_seed, several, target
+from .commands import Commands, add, debug, flag, optimize, parts_of, random_seed, several, target
 from .guard import Stage
 from .progress import Progress
 
@@ -202,10 +202,7 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         "--memories", metavar="FILE.yaml",
         help="the board's memories, among which code, weights and values are divided",
     )  # fmt: skip
-    command.add_argument(
-        "--optimize", choices=("size", "balanced", "speed"), default="balanced",
-        help="few bytes of code, few instructions, or each where it counts (microcontrollers)",
-    )  # fmt: skip
+    optimize(command)
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 

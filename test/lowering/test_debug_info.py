@@ -197,5 +197,7 @@ def test_the_command_line_asks_for_more_or_less(model: Path, tmp_path: Path) -> 
 
 
 def test_other_debug_information_is_refused(model: Path) -> None:
-    with pytest.raises(HardwireError, match=r"^`much` is no debug information: it is `none` or "):
+    with pytest.raises(
+        HardwireError, match=r"^`much` is no debug information: it is `none`, `lines` or "
+    ):
         hardwire.compile(model, debug="much")
