@@ -17,6 +17,7 @@ import numpy as np
 from ..dialect import regions
 from ..dialect.errors import HardwireError
 from ..dialect.graph import calls
+from ..dialect.kept import kept
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.call_facts import source_of
@@ -24,7 +25,6 @@ from .engine import Refused, Unknown, is_missing
 from .engines import engine
 from .interpreter import Interpreter
 from .judge import judge
-from .kept import kept
 from .machine import Call
 
 

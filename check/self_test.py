@@ -13,13 +13,13 @@ import numpy as np
 
 from ..dialect.dtypes import limits
 from ..dialect.errors import HardwireError
+from ..dialect.kept import kept
 from ..dialect.program import Program
 from ..dialect.self_test import Expected, SelfTest
 from ..dialect.targets import Target, by_name, native
 from ..lowering.interface import Interface
 from ..runtime.host import HostModel, RunFailed
 from .draw import HIGHEST, Set, draw, has_indices, sets
-from .kept import kept
 
 BASES = {"x86_64": "x86-64-v2", "aarch64": "aarch64", "riscv64": "rv64gc"}
 """What every processor of a kind runs."""

@@ -19,6 +19,7 @@ from elftools.elf.elffile import ELFFile
 
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
+from ..dialect.kept import kept
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
@@ -28,7 +29,6 @@ from ..lowering.kernels.trace import TRACE, trace_symbol
 from ..lowering.object import emit_object
 from ..lowering.stages import lower_to
 from .interpreter import shape_at
-from .kept import kept
 
 
 @dataclass(frozen=True)

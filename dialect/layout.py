@@ -145,6 +145,11 @@ def ordered(
     return Layout(tuple(strides), most(size), origin, edges, fill=fill)
 
 
+def last_channels(rank: int) -> tuple[int, ...]:
+    """An order that has the channels of each pixel side by side."""
+    return (0, *range(2, rank), 1) if rank > 2 else tuple(range(rank))
+
+
 def layout_of(
     attributes: ir.Attribute | None, place: int, type: ir.Type, ranges: Sequence[Range] = ()
 ) -> Layout:
@@ -156,4 +161,4 @@ def layout_of(
     return contiguous(shape_in(type, ranges))
 
 
-__all__ = ["Layout", "contiguous", "is_open", "layout_of", "ordered", "shape_of"]
+__all__ = ["Layout", "contiguous", "is_open", "last_channels", "layout_of", "ordered", "shape_of"]

@@ -36,6 +36,7 @@ class CompileOptions:
     memories: str | os.PathLike[str] | None = None
     optimize: str = "balanced"
     costs: bool = False
+    ram: int | None = None
 
 
 REQUANTISE = ("exact", "fast")

@@ -43,6 +43,8 @@ class Program:
     checks: bool = False
     requantise: str = "exact"
     """How sums of products of quantised values are rounded: `exact` or `fast`."""
+    ram: int | None = None
+    """The memory that there is, in bytes; None where nobody said."""
     inexact: list[Any] = field(default_factory=list[Any])
     """The layers that are rounded `fast`, with how often that differs."""
     hash: str = ""

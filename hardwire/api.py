@@ -48,6 +48,7 @@ def compile(
     memories: str | os.PathLike[str] | None = None,
     optimize: str = "balanced",
     costs: bool = False,
+    ram: int | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -80,13 +81,14 @@ def compile(
     `optimize="size"` has kernels take little flash, `"speed"` little time, `"balanced"` makes those
     small on microcontrollers that hardly count in time, and with `costs` the report says what each
     of the three takes;
+    with `ram`, in bytes, it is the fastest one whose arena, inputs, outputs and state fit;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
-        memories, optimize, costs,
+        memories, optimize, costs, ram,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -137,11 +139,7 @@ def read(
         if options.input_keys:
             declare_input_keys(program, options.input_keys)
         program.libraries = libraries
-        program.seed_argument = options.seed_argument
-        program.checks = options.checks
-        program.debug = _one_of(DEBUG, options.debug, "debug information")
-        program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
-        program.optimize = _one_of(OPTIMIZE, options.optimize, "way to optimise")
+        _take_over(program, options)
         _ask(program, options)
         limit(program, options.only)
         return program
@@ -159,6 +157,18 @@ def _ask(program: Program, options: CompileOptions) -> None:
         ask_for_arena(program.entry())
     if options.memories is not None:
         declare_memories(program.entry(), read_memories(Path(options.memories)))
+
+
+def _take_over(program: Program, options: CompileOptions) -> None:
+    """What passes ask the program for."""
+    program.seed_argument = options.seed_argument
+    program.checks = options.checks
+    program.debug = _one_of(DEBUG, options.debug, "debug information")
+    if options.ram is not None and options.memories is not None:
+        raise HardwireError("--ram: the sizes of the memories that --memories names are the limit.")
+    program.ram = options.ram
+    program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
+    program.optimize = _one_of(OPTIMIZE, options.optimize, "way to optimise")
 
 
 def _one_of(known: Sequence[str], name: str, what: str) -> str:
@@ -185,7 +195,7 @@ def finish(
     program: Program, options: CompileOptions = DEFAULTS, observe: Observer | None = None
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
-    from .check.kept import kept
+    from .dialect.kept import kept
     from .dialect.program import entry_symbol, public_symbols
     from .lowering.header import header
     from .lowering.instructions import instructions
@@ -195,13 +205,12 @@ def finish(
     from .lowering.section_regions import place_sections, section_use
     from .lowering.stack_use import definition, stack_use, to_report
     from .lowering.stages import lower_to, stage_of, timed
-    from .passes.pipeline import run_to
 
     _refuse_reached(program, stage_of(program))
     original = _original(program, observe) if options.check else None
     program.self_test = _self_test(program, options, observe) if options.self_test else None
     operators = _boxed_operators(program, observe) if options.boxed else None
-    run_to(program, "planned", observe=observe)
+    _plan(program, observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
     floats = in_floats(program)
     planned = kept(program) if options.check else None
@@ -244,7 +253,7 @@ def _other_levels(
     program: Program, options: CompileOptions, observe: Observer | None
 ) -> dict[str, dict[str, Any]]:
     """What the levels of `--optimize` cost that were not chosen: each is compiled."""
-    from .check.kept import kept
+    from .dialect.kept import kept
     from .lowering.levels import costs
     from .lowering.stages import timed
 
@@ -255,6 +264,15 @@ def _other_levels(
             with timed(f"for {level}", observe):
                 found[level] = costs(finish(replace(kept(program), optimize=level), plain).report)
     return found
+
+
+def _plan(program: Program, observe: Observer | None) -> None:
+    """Decides where everything lies; raises HardwireError where there is not enough memory."""
+    from .passes.pipeline import run_to
+    from .passes.plan_memory.limit import check_limit
+
+    run_to(program, "planned", observe=observe)
+    check_limit(program)
 
 
 def _self_test(program: Program, options: CompileOptions, observe: Observer | None) -> SelfTest:
@@ -292,8 +310,8 @@ def _boxed_operators(program: Program, observe: Observer | None) -> ModelOperato
 
 def _original(program: Program, observe: Observer | None) -> Program:
     """The program as it came, before any pass that could be wrong about an operator."""
-    from .check.kept import kept
     from .check.quantised import is_quantised
+    from .dialect.kept import kept
     from .dialect.stages import stage_of
     from .passes.pipeline import run_passes, steps
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ..dialect import templates
+from ..dialect import by_rows, templates
 from ..dialect.graph import calls
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.templates.formed import Formed, Packed, Plan
+from ..dialect.templates.template import Template
 from ..dialect.walks import around, maker
 from .base import Pass
 
@@ -69,7 +70,23 @@ class ChooseTiles(Pass):
             template, head = templates.of_kernel(function), calls.head(function)
             if template is not None and head is not None and "hw.tile" not in function.attributes:
                 kernel = Formed(program, function, head)
-                _write(kernel, template.plan(kernel, template.arithmetic_of(head)))
+                _write(kernel, _plan_of(kernel, template))
+
+
+def _plan_of(kernel: Formed, template: Template) -> Plan:
+    """That of a kernel by rows is that of the kernel for a strip, and has room for a strip."""
+    function = kernel.function
+    if not by_rows.is_by_rows(function):
+        return template.plan(kernel, template.arithmetic_of(kernel.head))
+    strip = by_rows.strip_of(function)
+    inner = Formed(kernel.program, strip, calls.head(strip) or kernel.head)
+    plan = template.plan(inner, template.arithmetic_of(inner.head))
+    packed = [
+        replace(each, argument=kernel.arguments[inner.arguments.index(each.argument)])
+        for each in plan.packed
+    ]
+    scratch = by_rows.strip_bytes(function) + plan.scratch
+    return Plan(plan.tile, tuple(packed), scratch)
 
 
 def _write(kernel: Formed, plan: Plan) -> None:

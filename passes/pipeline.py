@@ -99,6 +99,9 @@ STAGES = (
             "outline-dispatch",
             # and what these call on to, lists of calls with an arena of their own.
             "plan-next-calls",
+            # Convolutions that read their image by rows need no border around it, and may be
+            # computed over it.
+            "read-by-rows",
             "assign-layouts",
             # What hardly counts in time is made small,
             "weigh-kernels",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -84,3 +85,22 @@ def target(options: Options) -> None:
     options.add_argument(
         "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
     )
+
+
+def ram(options: Options) -> None:
+    """`--ram`."""
+    options.add_argument(
+        "--ram", metavar="BYTES", type=number_of_bytes,
+        help="the fastest program whose arena, inputs, outputs and state fit (64k is 65536)",
+    )  # fmt: skip
+
+
+UNITS = {"": 1, "k": 1024, "m": 1024 * 1024}
+
+
+def number_of_bytes(text: str) -> int:
+    """`65536`, or `64k`."""
+    found = re.fullmatch(r"([0-9]+)([km]?)", text.lower(), re.ASCII)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"`{text}` is no number of bytes, as 65536 or 64k is")
+    return int(found[1]) * UNITS[found[2]]

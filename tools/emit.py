@@ -57,6 +57,7 @@ def advance(program: Program, stage: str, observe: Observer | None = None) -> No
     from ..lowering.stages import adopt_name, lower_to, stage_of
     from ..passes.pipeline import STAGE_NAMES as UPPER
     from ..passes.pipeline import run_to
+    from ..passes.plan_memory.limit import check_limit
 
     if stage not in (*UPPER, *LOWER):
         known = ", ".join((*UPPER, *LOWER))
@@ -64,6 +65,8 @@ def advance(program: Program, stage: str, observe: Observer | None = None) -> No
     reached = stage_of(program)
     if reached is None:
         run_to(program, stage if stage in UPPER else "planned", observe=observe)
+        if stage not in UPPER[:-1]:
+            check_limit(program)
     elif stage in UPPER:
         raise HardwireError(
             f"{program.source}: the program is at stage `{reached}`, which comes after `{stage}`."

@@ -23,7 +23,18 @@ from . import (
     targets_command,
     verify_command,
 )
-from .commands import Commands, add, debug, flag, optimize, parts_of, random_seed, several, target
+from .commands import (
+    Commands,
+    add,
+    debug,
+    flag,
+    optimize,
+    parts_of,
+    ram,
+    random_seed,
+    several,
+    target,
+)
 from .guard import Stage
 from .progress import Progress
 
@@ -203,6 +214,7 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         help="the board's memories, among which code, weights and values are divided",
     )  # fmt: skip
     optimize(command)
+    ram(command)
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -235,6 +247,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         io=options.io,
         memories=options.memories,
         optimize=options.optimize,
+        ram=options.ram,
         **more,
     )
 

@@ -7,14 +7,16 @@ the best result is kept; `lower_bound` says how far from perfect it can be.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from types import MappingProxyType
 
 # Evaluations of the search, in units of one value placed against one other.
 _SEARCH_WORK = 4_000_000
 _SEARCH_STEPS = 400
 _SEED = 20260
+
+NOTHING: Mapping[tuple[int, int], int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -49,25 +51,52 @@ class Plan:
     size: int
 
 
-def plan(values: Sequence[Lifetime], align: int) -> Plan:
+Ahead = Mapping[tuple[int, int], int]
+"""Pairs of values, of which the first may lie over the second where it begins at least so many
+bytes in front of it."""
+
+
+def plan(values: Sequence[Lifetime], align: int, ahead: Ahead = NOTHING) -> Plan:
     """The smallest plan that the planners find; every offset is a multiple of `align`."""
     if not values:
         return Plan((), 0)
-    conflicts = find_conflicts(values)
-    bound = lower_bound(values, align)
-    orders = _orders(values, conflicts)
-    plans = [place(values, conflicts, order, align) for order in orders]
+    task = Task(values, find_conflicts(values), align, ahead)
+    bound = lower_bound(values, align, ahead)
+    orders = _orders(values, task.conflicts)
+    plans = [task.place(order) for order in orders]
     best = min(range(len(plans)), key=lambda number: plans[number].size)
-    return _search(values, conflicts, plans[best], orders[best], align, bound)
+    return _search(task, plans[best], orders[best], bound)
 
 
-def lower_bound(values: Sequence[Lifetime], align: int) -> int:
-    """No plan can be smaller: the most bytes that are in use at one step.
+def lower_bound(values: Sequence[Lifetime], align: int, ahead: Ahead = NOTHING) -> int:
+    """No plan can be smaller: the most bytes that are in use at one step."""
+    return max(in_use(values, align, ahead).values(), default=0)
+
+
+def in_use(values: Sequence[Lifetime], align: int, ahead: Ahead = NOTHING) -> dict[int, int]:
+    """The bytes in use at each step at which a value is added.
 
     Values that lie side by side are an aligned size apart, all but the last one.
     """
-    steps = _in_use(values)
-    return max((_live_bytes([values[n].size for n in live], align) for _, live in steps), default=0)
+    pairs: dict[int, list[tuple[int, int]]] = {}
+    for (over, under), lead in ahead.items():
+        pairs.setdefault(over, []).append((under, lead))
+    return {
+        step: _live_bytes(_bytes_of(values, live, pairs), align) for step, live in _in_use(values)
+    }
+
+
+def _bytes_of(
+    values: Sequence[Lifetime], live: list[int], pairs: Mapping[int, list[tuple[int, int]]]
+) -> list[int]:
+    """The bytes of values that are in use at once: of two that may lie over each other, of both."""
+    sizes = {number: values[number].size for number in live}
+    for over in live:
+        for under, lead in pairs.get(over, ()):
+            if under in sizes and over in sizes:
+                both = max(sizes[over], lead + sizes[under])
+                sizes[over] = min(both, sizes[over] + sizes.pop(under))
+    return list(sizes.values())
 
 
 def _beginnings(values: Sequence[Lifetime]) -> list[int]:
@@ -111,23 +140,40 @@ def find_conflicts(values: Sequence[Lifetime]) -> list[list[int]]:
     return [sorted(others) for others in met]
 
 
-def place(
-    values: Sequence[Lifetime], conflicts: list[list[int]], order: Iterable[int], align: int
-) -> Plan:
-    """Puts the values, in this order, each at the lowest offset where it fits."""
-    offsets = [-1] * len(values)
-    for number in order:
-        taken = sorted(
-            (offsets[other], offsets[other] + values[other].size)
-            for other in conflicts[number]
-            if offsets[other] >= 0
-        )
-        offsets[number] = _first_gap(taken, values[number].size, align)
-    ends = [offset + value.size for offset, value in zip(offsets, values, strict=True)]
-    return Plan(tuple(offsets), max(ends))
+@dataclass(frozen=True)
+class Task:
+    """What is to be planned, and what must not overlap what else."""
+
+    values: Sequence[Lifetime]
+    conflicts: list[list[int]]
+    align: int
+    ahead: Ahead
+
+    def place(self, order: Iterable[int]) -> Plan:
+        """Puts the values, in this order, each at the lowest offset where it fits."""
+        offsets = [-1] * len(self.values)
+        for number in order:
+            placed = (n for n in self.conflicts[number] if offsets[n] >= 0)
+            taken = sorted(self._taken(number, other, offsets[other]) for other in placed)
+            offsets[number] = _first_gap(taken, self.values[number].size, self.align)
+        ends = [offset + each.size for offset, each in zip(offsets, self.values, strict=True)]
+        return Plan(tuple(offsets), max(ends))
+
+    def _taken(self, number: int, other: int, offset: int) -> tuple[int, int]:
+        """The bytes that a value must not have, where another one lies at an offset: one that may
+        lie over it is free to end where it wants to, if it begins early enough."""
+        size = self.values[other].size
+        if (number, other) in self.ahead:
+            first = offset - self.ahead[number, other]
+            return first + self.values[number].size, offset + size
+        if (other, number) in self.ahead:
+            return offset, offset + min(size, self.ahead[other, number])
+        return offset, offset + size
 
 
-def verify(values: Sequence[Lifetime], found: Plan, align: int) -> list[str]:
+def verify(
+    values: Sequence[Lifetime], found: Plan, align: int, ahead: Ahead = NOTHING
+) -> list[str]:
     """What is wrong with a plan; nothing for a good one. Shares no code with the planners."""
     problems: list[str] = []
     for number, (value, offset) in enumerate(zip(values, found.offsets, strict=True)):
@@ -144,11 +190,25 @@ def verify(values: Sequence[Lifetime], found: Plan, align: int) -> list[str]:
         while begins and begins[0][0] == step:
             live.append(begins.pop(0)[1])
         spans = sorted((found.offsets[n], found.offsets[n] + values[n].size, n) for n in live)
-        filled = [span for span in spans if span[0] < span[1]]
-        for (_, end, one), (start, _, other) in pairwise(filled):
-            if start < end:
+        for one, other in _overlapping([span for span in spans if span[0] < span[1]]):
+            if not any(_is_ahead(found, ahead, *pair) for pair in ((one, other), (other, one))):
                 problems.append(f"values {one} and {other} overlap at step {step}")
     return problems
+
+
+def _is_ahead(found: Plan, ahead: Ahead, over: int, under: int) -> bool:
+    """One value lies over another one, far enough in front of it."""
+    lead = ahead.get((over, under))
+    return lead is not None and found.offsets[over] + lead <= found.offsets[under]
+
+
+def _overlapping(spans: list[tuple[int, int, int]]) -> Iterator[tuple[int, int]]:
+    """The numbers of sorted spans that have bytes in common."""
+    for place, (_, end, one) in enumerate(spans):
+        for other_start, _, other in spans[place + 1 :]:
+            if other_start >= end:
+                break
+            yield one, other
 
 
 def _orders(values: Sequence[Lifetime], conflicts: list[list[int]]) -> list[list[int]]:
@@ -166,23 +226,16 @@ def _orders(values: Sequence[Lifetime], conflicts: list[list[int]]) -> list[list
     return [sorted(numbers, key=key) for key in keys]
 
 
-def _search(
-    values: Sequence[Lifetime],
-    conflicts: list[list[int]],
-    best: Plan,
-    order: list[int],
-    align: int,
-    bound: int,
-) -> Plan:
+def _search(task: Task, best: Plan, order: list[int], bound: int) -> Plan:
     """Hill climbing: values at the top of the arena are placed earlier; ties are accepted."""
     chance = random.Random(_SEED)
-    work = sum(len(others) for others in conflicts) + len(values)
+    work = sum(len(others) for others in task.conflicts) + len(task.values)
     current = best
     for _ in range(min(_SEARCH_STEPS, _SEARCH_WORK // work)):
         if best.size == bound:
             break
-        candidate = _promoted(values, current, order, chance)
-        found = place(values, conflicts, candidate, align)
+        candidate = _promoted(task.values, current, order, chance)
+        found = task.place(candidate)
         if found.size <= current.size:
             order, current = candidate, found
         if found.size < best.size:

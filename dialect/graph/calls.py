@@ -21,6 +21,9 @@ PERMUTATION = "hw.permutation"
 OPERATORS = ("aten.", "fixed.")
 """What the names of operators begin with that templates take."""
 
+ROWS = "hw.rows"
+"""On a kernel that reads its image so many rows of its result at a time (`by_rows.py`)."""
+
 NEXT = "hw.next"
 """On a kernel that may call on: the function that makes the rest of the call."""
 
@@ -107,11 +110,17 @@ def template(function: ir.Operation) -> str | None:
 
 
 def head(function: ir.Operation) -> ir.Operation | None:
-    """The first operator of a kernel, which decides its loops; None for a declaration."""
-    for op in body(function):
-        if op.name.startswith(OPERATORS) or op.name in (RANDOM, PERMUTATION):
-            return op
-    return None
+    """The first operator of a kernel, which decides its loops; None for a declaration.
+
+    One that reads by rows has a pad in front of it.
+    """
+    operators = [
+        op
+        for op in body(function)
+        if op.name.startswith(OPERATORS) or op.name in (RANDOM, PERMUTATION)
+    ]
+    place = 1 if ROWS in function.attributes else 0
+    return operators[place] if len(operators) > place else None
 
 
 def add_each(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from .. import ops
+from .. import by_rows, ops
 from ..graph import calls
 from ..graph.calls import Border
 from ..mlir import ir
@@ -68,7 +68,9 @@ def border(function: ir.Operation, number: int) -> Border:
 
 
 def reads(function: ir.Operation, number: int, target: Target) -> Reading:
-    """How a kernel best reads its argument `number`."""
+    """How a kernel best reads its argument `number`; by rows it reads pixels with all channels."""
+    if by_rows.is_by_rows(function) and number == by_rows.image(function):
+        return "channels last"
     template, head = of_kernel(function), _first_reader(function, number)
     return "anyhow" if template is None or head is None else template.reads(head, target)
 

@@ -11,6 +11,7 @@ from ..dtypes import BY_NAME, Dtype, of_tensor
 from ..graph.calls import Halo
 from ..graph.extents import shape_of
 from ..graph.open_kernels import has_open_sizes
+from ..layout import last_channels
 from ..mlir import ir
 from ..targets import Target
 from .formed import Formed, Plan
@@ -96,10 +97,6 @@ def row_by_row(head: ir.Operation) -> Order:
 def channels_last(head: ir.Operation) -> Order:
     """The order of images between convolutions: the channels of each pixel side by side."""
     return last_channels(len(shape_of(head.results[0])))
-
-
-def last_channels(rank: int) -> Order:
-    return (0, *range(2, rank), 1) if rank > 2 else tuple(range(rank))
 
 
 @dataclass(frozen=True)

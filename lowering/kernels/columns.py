@@ -22,7 +22,7 @@ from ...dialect.dot_products import DotProducts
 from ...dialect.mlir import ir, memref
 from . import builder as b
 from .addresses import address_of, behind, kept_apart, load_behind
-from .dots import add_pair, halves_of_word, load_few, load_word
+from .dots import add_pair, halves_of_word, load_few, load_word, store_word
 
 WORD = 4
 AT_ONCE = 4
@@ -98,7 +98,7 @@ class Columns:
         for number in range(count):
             for row, pairs in enumerate(parts):
                 place = (step + number) * len(words) + row
-                _store_word(pairs[number], self.pairs, place * WORD)
+                store_word(pairs[number], self.pairs, place * WORD, WORD)
 
     def sums(
         self, weights: ir.Value, start: b.Index, sums: Sequence[ir.Value], columns: int
@@ -197,9 +197,3 @@ def _word_at(address: ir.Value, word: int, align: int = WORD) -> ir.Value:
 
 def _word_type() -> ir.Type:
     return ir.IntegerType.get_signless(32)
-
-
-def _store_word(value: ir.Value, buffer: ir.Value, place: b.Index) -> None:
-    """One word in a buffer of bytes, at a place where words lie."""
-    word = memref.view(ir.MemRefType.get([1], value.type), buffer, place.value(), [])
-    memref.store(value, word, [b.index(0)])

@@ -60,6 +60,13 @@ def load_word(buffer: ir.Value, place: b.Index, align: int = 1, group: int = GRO
     return load.results[0]
 
 
+def store_word(value: ir.Value, buffer: ir.Value, place: b.Index, align: int = 1) -> None:
+    """Writes four bytes to a buffer of bytes."""
+    word = memref.view(ir.MemRefType.get([1], value.type), buffer, place.value(), [])
+    attributes = {"alignment": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), align)}
+    ir.Operation.create("memref.store", [], [value, word, b.index(0)], attributes=attributes)
+
+
 def load_wide(buffer: ir.Value, place: b.Index, count: int, is_signed: bool) -> ir.Value:
     """One or two bytes as words of 16 bits in one of 32."""
     lower = arith.andi(_byte(buffer, place, is_signed), _in_word(0xFFFF))

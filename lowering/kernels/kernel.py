@@ -39,6 +39,8 @@ class Kernel:
     output: b.Buffer
     attributes: dict[str, ir.Attribute]
     scratch: ir.Value | None = None
+    first_row: b.Index | None = None
+    """Of a kernel for a strip: where the rows that it computes begin in the result."""
 
     @property
     def loops_location(self) -> ir.Location:
@@ -111,11 +113,18 @@ class Kernel:
         """
         width = b.width_of(lanes)
         strip = Strip(width, width if count is None else count)
+        position = self._in_whole(position)
         if self.epilogue:
             result = self.head.results[0]
             reader = self._reader(position, axis, strip)
             lanes = self._evaluated({result: lanes}, reader, width)
         self._store(lanes, position, axis, strip)
+
+    def _in_whole(self, position: Sequence[b.Index | int]) -> Sequence[b.Index | int]:
+        """A place in a strip of the result, as a place in the result."""
+        if self.first_row is None:
+            return position
+        return (*position[:2], self.first_row + position[2], *position[3:])
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from ...dialect import check_scratch, ops
+from ...dialect import by_rows, check_overwriting, check_scratch, ops
 from ...dialect.effort import SMALL, is_small, turns_of
 from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph.extents import Extent, shape_in
@@ -22,11 +22,12 @@ from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
 from ..descriptors import described, descriptor_size
-from . import builder as b
+from .by_rows import write_by_rows
 from .declare import declare, is_external
 from .element import storage_type
 from .entry import lower_entry, lower_list
 from .entry_values import bytes_type
+from .halo import fill_halo
 from .kernel import Kernel, buffer_of
 from .unrolled import write_out
 
@@ -110,21 +111,43 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
-            kernel = _kernel(program, original, template, arguments, scratch is not None)
-            fill_halo(kernel.output)
-            with kernel.loops_location:
-                result = writer_of(template)(kernel)
+            result = _write_loops(program, original, template, arguments, scratch is not None)
             func.ReturnOp([result] if result is not None else [])
     if turns := turns_of(original):
         write_out(function.operation, turns)
     if scratch is not None:
-        _check_scratch(function.operation, name)
+        _check_memory(original, function.operation, name)
     original.erase()
 
 
-def _check_scratch(function: ir.Operation, name: str) -> None:
+def _write_loops(
+    program: Program,
+    original: ir.Operation,
+    template: Template,
+    arguments: list[ir.Value],
+    has_scratch: bool,
+) -> ir.Value | None:
+    """All loops of a kernel; gives the status, where its template has one."""
+    kernel = _kernel(program, original, template, arguments, has_scratch)
+    fill_halo(kernel.output)
+    with kernel.loops_location:
+        if not by_rows.is_by_rows(original):
+            return writer_of(template)(kernel)
+        strip = _kernel(program, by_rows.strip_of(original), template, arguments, has_scratch)
+        write_by_rows(original, kernel, strip, writer_of(template))
+    return None
+
+
+def _check_memory(original: ir.Operation, function: ir.Operation, name: str) -> None:
+    """That the finished loops find in scratch memory, and in an image that they may write over,
+    what they expect there."""
+    arguments = list(function.regions[0].blocks[0].arguments)
     try:
-        check_scratch.check(function, function.regions[0].blocks[0].arguments[-1])
+        check_scratch.check(function, arguments[-1])
+        lead = by_rows.lead(original) if by_rows.is_by_rows(original) else None
+        if lead is not None:
+            image, result = arguments[by_rows.image(original)], arguments[-2]
+            check_overwriting.check(function, image, result, lead)
     except InternalError as error:
         raise InternalError(f"kernel `@{name}`: {error}") from None
 
@@ -208,43 +231,3 @@ def _sizes(original: ir.Operation) -> list[int]:
 def _memref(layout: Layout, type: ir.Type) -> ir.MemRefType:
     element = ir.RankedTensorType(type).element_type
     return ir.MemRefType.get([layout.size], storage_type(element))
-
-
-def fill_halo(output: b.Buffer) -> None:
-    """Writes what lies around the data of a result. Costs what the halo costs, not the buffer."""
-    layout = output.layout
-    if not layout.has_halo:
-        return
-    fill = b.splat(layout.fill, ir.MemRefType(output.memref.type).element_type, 1)
-    extents = [extent + sum(edges) for extent, edges in zip(output.shape, layout.halo, strict=True)]
-    shape = list(zip(extents, layout.halo, output.shape, strict=True))
-    for dim, (_, (before, after), _) in enumerate(shape):
-        for start, thickness in ((0, before), (before + output.shape[dim], after)):
-            if thickness:
-                _fill_box(output, fill, _edge_box(shape, dim, start, thickness))
-
-
-def _edge_box(shape: list[Any], dim: int, start: int, thickness: int) -> list[tuple[int, int]]:
-    """Start and extent per dimension of one edge; earlier dimensions keep to the data, so that
-    no corner is written twice."""
-    box: list[tuple[int, int]] = []
-    for place, (extent, (before, _), inner) in enumerate(shape):
-        if place < dim:
-            box.append((before, inner))
-        elif place == dim:
-            box.append((start, thickness))
-        else:
-            box.append((0, extent))
-    return box
-
-
-def _fill_box(output: b.Buffer, fill: ir.Value, box: list[tuple[int, int]]) -> None:
-    order = sorted(range(len(box)), key=lambda dim: (-output.layout.strides[dim], dim))
-
-    def point(counters: tuple[b.Index, ...]) -> None:
-        place = b.Index()
-        for dim, counter in zip(order, counters, strict=True):
-            place = place + (counter + box[dim][0]) * output.layout.strides[dim]
-        b.store(fill, output.memref, place)
-
-    b.nest([box[dim][1] for dim in order], point, rolled=True)

@@ -10,10 +10,9 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_written, most
 from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
-from ...dialect.layout import Layout, contiguous, shape_of
+from ...dialect.layout import Layout, contiguous, last_channels, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
-from ...dialect.templates.template import last_channels
 from . import joins, readers
 from .assigned import Assigned
 

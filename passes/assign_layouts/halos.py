@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...dialect import regions, templates
 from ...dialect.dtypes import bounds, of_tensor
 from ...dialect.graph import calls, views
@@ -16,7 +18,7 @@ from .assigned import Assigned
 def pads_become_views(assigned: Assigned) -> None:
     """A kernel that does nothing but pad is a look at what lies around its operand."""
     for op in calls.body(assigned.entry):
-        pad = _operand_pad(assigned, op)
+        pad = pad_alone(assigned.functions, op)
         if pad is None:
             continue
         with ir.InsertionPoint(op):
@@ -35,11 +37,11 @@ def drop_uncalled(assigned: Assigned) -> None:
             assigned.functions.pop(name).erase()
 
 
-def _operand_pad(assigned: Assigned, op: ir.Operation) -> ir.Operation | None:
-    """The padding operator of a call that does nothing but pad; None otherwise."""
+def pad_alone(functions: Mapping[str, ir.Operation], op: ir.Operation) -> ir.Operation | None:
+    """The padding operator of a call that does nothing but pad by one number; None otherwise."""
     if not calls.is_call(op):
         return None
-    function = assigned.functions[calls.callee(op)]
+    function = functions[calls.callee(op)]
     operators = [inner for inner in calls.body(function) if inner.name.startswith(calls.OPERATORS)]
     if len(operators) != 1 or operators[0].name != views.PAD or calls.template(function) is None:
         return None

@@ -11,9 +11,9 @@ from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import most
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import JOIN, is_join
-from ...dialect.layout import Layout, shape_of
+from ...dialect.layout import Layout, last_channels, shape_of
 from ...dialect.mlir import ir
-from ...dialect.templates.template import Reading, last_channels
+from ...dialect.templates.template import Reading
 from .assigned import Assigned
 
 

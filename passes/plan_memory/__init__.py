@@ -131,8 +131,9 @@ class _Planner:
     def _plan(self, arena: int, numbers: Sequence[int]) -> int:
         """Places storages in an arena; gives its size."""
         lifetimes = [lifetime(self.storages.items[number]) for number in numbers]
-        found = memory.plan(lifetimes, self.align)
-        problems = memory.verify(lifetimes, found, self.align)
+        ahead = self.storages.ahead(list(numbers))
+        found = memory.plan(lifetimes, self.align, ahead)
+        problems = memory.verify(lifetimes, found, self.align, ahead)
         if problems:
             raise InternalError(f"the memory plan is wrong: {problems[0]}")
         for number, offset in zip(numbers, found.offsets, strict=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ...dialect import regions, templates
+from ...dialect import by_rows, regions, templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, in_place, views
 from ...dialect.joins import JOIN, is_join, parts_of
@@ -107,13 +107,25 @@ class _Walk:
                 if within is not None and within in wholes:
                     continue  # another part of the same
                 exact = place < len(op.results) and span == other
-                if _overlap(span, other) and not (exact and (number in over or number == changed)):
+                may = exact and (number in over or number == changed)
+                behind = place < len(op.results) and self._is_behind(op, function, number)
+                if _overlap(span, other) and not (may or behind):
                     self._say(op, operand, "lies where it writes")
         for span in written[len(op.results) :]:
             memory = _without(memory, span)
         for result in op.results:
             memory = self._written(result, memory)
         return memory
+
+    def _is_behind(self, op: ir.Operation, function: ir.Operation, number: int) -> bool:
+        """The operand is an image whose rows are copied before the result comes to them."""
+        if not by_rows.is_by_rows(function) or number != by_rows.image(function):
+            return False
+        needed, image, result = by_rows.lead(function), op.operands[number], op.results[0]
+        starts = self._where(image), self.spans.get(result)
+        if needed is None or None in starts or self.layouts[image].offset:
+            return False
+        return starts[0][1] - starts[1][1] >= needed
 
     def _branch(self, op: ir.Operation, memory: Memory) -> Memory:
         ends: list[Memory] = []

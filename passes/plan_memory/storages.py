@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from ...dialect import regions, templates
+from ...dialect import by_rows, regions, templates
 from ...dialect.dispatch.input_keys import keys_of, may_be_quantized
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import PassFailed
@@ -170,6 +170,32 @@ class Storages:
             if place is not None:
                 self._join(self.of(op.operands[place]), self.of(op.results[0]))
 
+    def ahead(self, numbers: list[int]) -> dict[tuple[int, int], int]:
+        """Which of some storages may lie over others, if they begin so many bytes in front of
+        them: results over images that are read by rows, and not afterwards."""
+        place = {number: index for index, number in enumerate(numbers)}
+        found: dict[tuple[int, int], int] = {}
+        for op in self.live.ops:
+            pair = calls.is_call(op) and self._image_and_result(op)
+            lead = pair and by_rows.lead(self.functions[calls.callee(op)])
+            if pair and lead is not None and self._may_join(*pair, op):
+                image, result = (place.get(self.of(each)) for each in pair)
+                if image is not None and result is not None:
+                    found[result, image] = lead
+        return found
+
+    def _image_and_result(self, op: ir.Operation) -> tuple[ir.Value, ir.Value] | None:
+        """What a call reads by rows, and its result; all else that it reads lies elsewhere."""
+        function, result = self.functions[calls.callee(op)], op.results[0]
+        if not by_rows.is_by_rows(function) or not self.has(result):
+            return None
+        image = op.operands[by_rows.image(function)]
+        read = [each for each in op.operands if calls.is_tensor(each) and self.has(each)]
+        if not self.has(image) or [e for e in read if self.of(e) == self.of(image)] != [image]:
+            return None
+        moved = self.layouts[image].offset or self.layouts[result].offset
+        return None if moved else (image, result)
+
     # What can share.
 
     def _share(self) -> None:
@@ -321,4 +347,4 @@ def bytes_in_use(program: Program) -> int:
     """The most that storages of a program have in use at once."""
     storages = Storages(program, read_layouts(program.entry()))
     lifetimes = [lifetime(storages.items[number]) for number in storages.in_arena]
-    return memory.lower_bound(lifetimes, 1)
+    return memory.lower_bound(lifetimes, 1, storages.ahead(storages.in_arena))

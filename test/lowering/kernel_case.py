@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from hardwire.dialect import by_rows
+from hardwire.dialect.graph.calls import Border
 from hardwire.dialect.layout import Layout, contiguous
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.ops import new_context
@@ -53,6 +55,8 @@ class Case:
     layout: Layout | None = None
     constants: dict[str, str] = field(default_factory=dict)
     optimize: str = "speed"
+    rows: int = 0
+    """How many rows of its result it computes at once, where it reads by rows."""
 
     @property
     def where(self) -> Layout:
@@ -70,6 +74,10 @@ class Case:
             }
             program = Program("case", module, target, weights=weights)
             WeighKernels(self.optimize).run(program)
+            if self.rows:
+                function = program.function("kernel")
+                given = function.regions[0].blocks[0].arguments[0].type
+                by_rows.make(function, 0, given, Border(), self.rows)
             ChooseTiles().run(program)
             _plan_scratch(program)
         return program

@@ -80,3 +80,29 @@ def test_hundreds_of_values_are_planned_at_once() -> None:
     found = plan(values, ALIGN)
     assert verify(values, found, ALIGN) == []
     assert found.size <= 1.2 * lower_bound(values, ALIGN)
+
+
+def test_a_value_may_lie_over_another_one_that_it_is_ahead_of() -> None:
+    """A result of 160 bytes over its image of 100: it begins at least 40 bytes in front of that."""
+    values, ahead = [Lifetime(100, 0, 1), Lifetime(160, 1, 2)], {(1, 0): 40}
+    assert plan(values, ALIGN, ahead) == Plan((48, 0), 160)
+    assert lower_bound(values, ALIGN, ahead) == 160
+    assert lower_bound(values, ALIGN) == 160 + 100
+
+
+def test_a_value_that_would_begin_too_late_is_found() -> None:
+    values, ahead = [Lifetime(100, 0, 1), Lifetime(160, 1, 2)], {(1, 0): 40}
+    assert verify(values, Plan((32, 0), 160), ALIGN, ahead) == ["values 1 and 0 overlap at step 1"]
+    assert verify(values, Plan((48, 0), 160), ALIGN) == ["values 1 and 0 overlap at step 1"]
+    assert verify(values, Plan((0, 16), 176), ALIGN, ahead) == ["values 0 and 1 overlap at step 1"]
+
+
+@given(st.lists(lifetimes(), max_size=10), st.data())
+@settings(max_examples=200, deadline=None)
+def test_plans_keep_to_what_is_ahead_of_what(values: list[Lifetime], data: st.DataObject) -> None:
+    pairs = [(n, m) for n in range(len(values)) for m in range(len(values)) if n != m]
+    chosen = data.draw(st.lists(st.sampled_from(pairs), max_size=4)) if pairs else []
+    ahead = {pair: data.draw(st.integers(0, 120)) for pair in chosen if pair[::-1] not in chosen}
+    found = plan(values, ALIGN, ahead)
+    assert verify(values, found, ALIGN, ahead) == []
+    assert found.size <= sum(-(-value.size // ALIGN) * ALIGN for value in values)

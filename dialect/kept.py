@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..dialect.mlir import ir
-from ..dialect.program import Program
+from .mlir import ir
+from .program import Program
 
 
 def kept(program: Program) -> Program:

@@ -1,0 +1,212 @@
+"""Kernels that read an image a few rows at a time, from a copy in scratch memory.
+
+A convolution whose kernel says `hw.rows = R` computes R rows of its result at once. It begins with
+a pad, and is given the image without it: the rows that R rows of the result see, a *strip*, are
+copied to scratch memory, with what they are padded by. So no border is stored around the image, and
+the result may be written over it, since rows that are seen again are kept in the copy:
+
+    for each R rows of the result
+        the rows of the strip that are seen again move to its start
+        the next rows are copied behind them
+        R rows of the result are computed from the strip
+
+What is computed of a strip is a kernel like any other (`strip_of`), for an image of a few rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from .contraction import Window, halo
+from .dtypes import of_tensor
+from .errors import InternalError
+from .graph import calls, views
+from .graph.calls import Border
+from .graph.extents import shape_of
+from .layout import Layout, last_channels, layout_of, ordered
+from .mlir import ir
+from .ops import argument, schema_of
+from .values import constant, integer
+
+ROWS = calls.ROWS
+SCRATCH_ALIGN = 16
+
+
+@dataclass(frozen=True)
+class Rows:
+    """How a kernel goes over the rows of its image, and over those of its result.
+
+    A window sees `window` rows and moves by `step`; there are `before` rows of padding in front of
+    the `extent` rows of the image.
+    """
+
+    at_once: int
+    step: int
+    window: int
+    before: int
+    extent: int
+    results: int
+
+    @staticmethod
+    def of(function: ir.Operation) -> Rows:
+        pad, head = _pad_of(function), _head(function)
+        window = Window.of(head, len(shape_of(pad.results[0])) - 2)
+        taps = shape_of(argument(head, "weight"))[2]
+        at_once = ir.IntegerAttr(function.attributes[ROWS]).value
+        seen = (taps - 1) * window.dilation[0] + 1
+        (before, _), extent = views.padding(pad)[2], shape_of(pad.operands[0])[2]
+        return Rows(at_once, window.stride[0], seen, before, extent, shape_of(head.results[0])[2])
+
+    @property
+    def strips(self) -> int:
+        return self.results // self.at_once
+
+    @property
+    def pitch(self) -> int:
+        """How many rows further on the next strip begins."""
+        return self.at_once * self.step
+
+    @property
+    def seen(self) -> int:
+        """The rows of a strip."""
+        return self.pitch - self.step + self.window
+
+    @property
+    def kept(self) -> int:
+        """How many of them the next strip sees again."""
+        return max(0, self.window - self.step)
+
+    def copied(self, strip: int) -> int:
+        """How many rows of the image have been copied before a strip is computed."""
+        return min(self.extent, max(0, strip * self.pitch + self.seen - self.before))
+
+
+def is_by_rows(function: ir.Operation) -> bool:
+    return ROWS in function.attributes
+
+
+def image(function: ir.Operation) -> int:
+    """The argument that a kernel reads by rows."""
+    return ir.BlockArgument(_pad_of(function).operands[0]).arg_number
+
+
+def border(function: ir.Operation) -> Border:
+    """What its image is padded by."""
+    pad = _pad_of(function)
+    return Border(views.padding(pad), views.fill_of(pad))
+
+
+def strip_of(function: ir.Operation) -> ir.Operation:
+    """The kernel for one strip: it reads the padded rows, densely and with channels innermost."""
+    strip, rows, number = function.clone(ip=False).operation, Rows.of(function), image(function)
+    pad, head = _pad_of(strip), _head(strip)
+    read = strip.regions[0].blocks[0].arguments[number]
+    shape = _with_rows(shape_of(pad.results[0]), rows.seen)
+    _narrow(read, shape)
+    pad.results[0].replace_all_uses_with(read)
+    pad.erase()
+    del strip.attributes[ROWS]
+    whole = shape_of(head.results[0])
+    for op in calls.body(strip):
+        for result in op.results:
+            if calls.is_tensor(result) and shape_of(result) == whole:
+                _narrow(result, _with_rows(whole, rows.at_once))
+    calls.retype(strip)
+    layouts: list[dict[str, ir.Attribute]] = [{} for _ in strip.regions[0].blocks[0].arguments]
+    layouts[number] = {"hw.layout": ordered(shape, last_channels(len(shape))).attribute()}
+    calls.add_each(strip, "arg_attrs", layouts)
+    return strip
+
+
+def strip_bytes(function: ir.Operation) -> int:
+    """The scratch memory of a strip; that of the kernel for it lies behind."""
+    pad = _pad_of(function)
+    elements = prod(_with_rows(shape_of(pad.results[0]), Rows.of(function).seen))
+    size = elements * of_tensor(pad.results[0].type).size
+    return -(-size // SCRATCH_ALIGN) * SCRATCH_ALIGN
+
+
+def lead(function: ir.Operation) -> int | None:
+    """How many bytes in front of its image, at least, the result must begin to be written over it:
+    then no row is written over one that is not copied yet. None where nothing is enough."""
+    number, rows = image(function), Rows.of(function)
+    given = function.regions[0].blocks[0].arguments[number]
+    made = calls.body(function)[-1].operands[0]
+    before, after = (
+        layout_of(_attributes(function, key), place, value.type)
+        for key, place, value in (("arg_attrs", number, given), ("res_attrs", 0, made))
+    )
+    if after.has_halo:
+        return None
+    width, own = of_tensor(given.type).size, of_tensor(made.type).size
+    found = 0
+    for strip in range(rows.strips):
+        copied = rows.copied(strip)
+        if copied < rows.extent:
+            written = own * _end(after, shape_of(made), (strip + 1) * rows.at_once)
+            found = max(found, written - width * _start(before, copied))
+    return found
+
+
+def make(function: ir.Operation, number: int, given: ir.Type, around: Border, at_once: int) -> None:
+    """Has a convolution read its argument `number` by rows: the image alone, of the type `given`,
+    which the kernel itself pads by what was `around` it, and by its own padding."""
+    head, block = _head(function), function.regions[0].blocks[0]
+    read = block.arguments[number]
+    rank = len(shape_of(read))
+    own = halo(head)
+    inner = around.halo or ((0, 0),) * rank
+    sides = [(a + c, b + d) for (a, b), (c, d) in zip(inner, own, strict=True)]
+    old, new = ([sum(pair) for pair in each] for each in (inner, sides))
+    padded = [n - less + more for n, less, more in zip(shape_of(read), old, new, strict=True)]
+    element = ir.RankedTensorType(read.type).element_type
+    read.set_type(given)
+    with ir.InsertionPoint.at_block_begin(block), head.location:
+        numbers = [side for pair in reversed(sides[2:]) for side in pair]
+        operands = [read, constant(numbers, "int[]"), constant(around.fill)]
+        pad = ir.Operation.create(views.PAD, [ir.RankedTensorType.get(padded, element)], operands)
+        none = constant([0] * (rank - 2), "int[]")
+    read.replace_all_uses_except(pad.results[0], pad)
+    head.operands[schema_of(head).index("padding")] = none
+    set_at_once(function, at_once)
+    calls.retype(function)
+
+
+def set_at_once(function: ir.Operation, rows: int) -> None:
+    """How many rows of its result a kernel by rows computes at once."""
+    function.attributes[ROWS] = integer(rows)
+
+
+def _start(layout: Layout, row: int) -> int:
+    """The first element of a row."""
+    return layout.origin + row * layout.strides[2]
+
+
+def _end(layout: Layout, shape: tuple[int, ...], rows: int) -> int:
+    """The element behind the last one of so many rows."""
+    last = [extent - 1 for extent in _with_rows(shape, rows)]
+    return layout.origin + sum(map(int.__mul__, last, layout.strides)) + 1
+
+
+def _with_rows(shape: tuple[int, ...], rows: int) -> tuple[int, ...]:
+    return (*shape[:2], rows, *shape[3:])
+
+
+def _narrow(value: ir.Value, shape: tuple[int, ...]) -> None:
+    value.set_type(ir.RankedTensorType.get(shape, ir.RankedTensorType(value.type).element_type))
+
+
+def _attributes(function: ir.Operation, key: str) -> ir.Attribute | None:
+    return function.attributes[key] if key in function.attributes else None
+
+
+def _pad_of(function: ir.Operation) -> ir.Operation:
+    return next(op for op in calls.body(function) if op.name == views.PAD)
+
+
+def _head(function: ir.Operation) -> ir.Operation:
+    head = calls.head(function)
+    if head is None:
+        raise InternalError(f"`@{calls.symbol(function)}` has no operator that reads by rows.")
+    return head

@@ -1,0 +1,180 @@
+"""Runs the loops of a kernel that reads by rows on paper: may its result be written over its image?
+
+It looks only at the finished loops: at the bytes of both buffers that each access has in each turn
+of the loop over strips, inner loops being taken as ranges. It shares no code with what chose how
+far the result has to be in front of the image.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from .buffer_places import width_of
+from .errors import InternalError
+from .mlir import ir
+from .walks import constant_of, inside, maker_if_any, maker_named
+
+Span = tuple[int, int]
+"""The lowest and the highest that a number can be."""
+
+LOOP, BRANCH, VIEW = "scf.for", "scf.if", "memref.view"
+BELOW = 6
+"""The predicate of numbers without signs, `ult`."""
+READS = {"memref.load": 0, "vector.load": 0}
+WRITES = {"memref.store": 1, "vector.store": 1}
+
+
+def check(function: ir.Operation, image: ir.Value, result: ir.Value, lead: int) -> None:
+    """Raises InternalError where a kernel reads what it has written over, if its result begins so
+    many bytes in front of its image."""
+    known = {**dict.fromkeys(_looks(image), False), **dict.fromkeys(_looks(result), True)}
+    written = -1
+    for turn, op in _in_order(function.regions[0].blocks[0], known, {}):
+        for access in _accesses(op, known):
+            first, last = access.bytes(turn)
+            if not access.writes and last + lead >= 0 and first + lead <= written >= 0:
+                raise InternalError(
+                    f"byte {first} of its image is read after byte {written} of its result was "
+                    f"written, {lead} bytes in front of the image"
+                )
+            written = max(written, last) if access.writes else written
+
+
+Turn = Mapping[ir.Value, Span]
+"""What is known of the counters of loops."""
+
+
+@dataclass(frozen=True)
+class _Access:
+    """An operation that reads the image or writes the result."""
+
+    op: ir.Operation
+    writes: bool
+
+    def bytes(self, turn: Turn) -> Span:
+        """The first byte that it can have, and the last one, both within the buffer."""
+        place = (WRITES if self.writes else READS)[self.op.name]
+        buffer, index = self.op.operands[place], self.op.operands[place + 1]
+        moved = self.op.operands[0] if self.writes else self.op.results[0]
+        low, high = _range(index, turn)
+        width, base = _width(buffer), (0, 0)
+        view = maker_named(buffer, VIEW)
+        if view is not None:
+            base, buffer = _range(view.operands[1], turn), view.operands[0]
+        size = _width(buffer) * ir.MemRefType(buffer.type).shape[0]
+        last = base[1] + (high + _lanes(moved)) * width - 1
+        return max(0, base[0] + low * width), min(size - 1, last)
+
+
+def _width(buffer: ir.Value) -> int:
+    return width_of(ir.MemRefType(buffer.type).element_type)
+
+
+def _lanes(value: ir.Value) -> int:
+    return ir.VectorType(value.type).shape[0] if isinstance(value.type, ir.VectorType) else 1
+
+
+def _in_order(
+    block: ir.Block, known: Mapping[ir.Value, bool], turn: Turn
+) -> Iterator[tuple[Turn, ir.Operation]]:
+    """What a kernel does, step by step: loops that read and write, and those that look whether a
+    row is there, turn by turn."""
+    for item in block.operations:
+        op = item.operation
+        if op.name == LOOP and _is_followed(op, known):
+            for each in _turns(op, turn):
+                yield from _in_order(op.regions[0].blocks[0], known, each)
+        elif op.name == BRANCH and _accesses_any(op, known):
+            yield from _in_order(op.regions[_branch(op, turn)].blocks[0], known, turn)
+        else:
+            yield turn, op
+
+
+def _is_followed(op: ir.Operation, known: Mapping[ir.Value, bool]) -> bool:
+    found = {access.writes for access in _accesses(op, known)}
+    return len(found) > 1 or bool(found and any(each.name == BRANCH for each in inside(op)))
+
+
+def _accesses_any(op: ir.Operation, known: Mapping[ir.Value, bool]) -> bool:
+    return next(_accesses(op, known), None) is not None
+
+
+def _branch(op: ir.Operation, turn: Turn) -> int:
+    """Which way is taken, where a number is compared with a larger one than it can be."""
+    compared = maker_if_any(op.operands[0])
+    if compared is None or compared.name != "arith.cmpi" or len(op.regions) < 2:
+        raise InternalError("it depends on something else than a row what it reads")
+    predicate = ir.IntegerAttr(compared.attributes["predicate"]).value
+    (low, high), (end, _) = (_range(each, turn) for each in compared.operands)
+    if predicate != BELOW or low != high:
+        raise InternalError("it depends on something else than a row what it reads")
+    return 0 if 0 <= low < end else 1
+
+
+def _turns(op: ir.Operation, turn: Turn) -> list[Turn]:
+    """Each turn of a loop."""
+    start, end, step = (_range(value, turn)[0] for value in list(op.operands)[:3])
+    counter = op.regions[0].blocks[0].arguments[0]
+    return [{**turn, counter: (number, number)} for number in range(start, end, step)]
+
+
+def _accesses(op: ir.Operation, known: Mapping[ir.Value, bool]) -> Iterator[_Access]:
+    used = [value for value in op.operands if value in known]
+    if used and op.name != VIEW:
+        way = WRITES if known[used[0]] else READS
+        if len(used) > 1 or op.name not in way or op.operands[way[op.name]] != used[0]:
+            raise InternalError(f"`{op.name}` does more than to read its image or write its result")
+        yield _Access(op, known[used[0]])
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                yield from _accesses(inner.operation, known)
+
+
+def _looks(buffer: ir.Value) -> list[ir.Value]:
+    """A buffer, and its bytes as other numbers."""
+    views = [use.owner.operation for use in buffer.uses if use.owner.name == VIEW]
+    return [buffer, *(view.results[0] for view in views)]
+
+
+def _range(value: ir.Value, turn: Turn) -> Span:
+    """What an index can be."""
+    if value in turn:
+        return turn[value]
+    number = constant_of(value)
+    if number is not None:
+        return number, number
+    op = maker_if_any(value)
+    if op is None:
+        return _counter(value, turn)
+    if op.name != "affine.apply":
+        raise InternalError(f"nothing is known of the place that `{op.name}` computes")
+    ranges = [_range(operand, turn) for operand in op.operands]
+    [expression] = ir.AffineMapAttr(op.attributes["map"]).value.results
+    return _of_expression(expression, ranges)
+
+
+def _counter(value: ir.Value, turn: Turn) -> Span:
+    """The counter of a loop."""
+    loop = value.owner.owner if isinstance(value.owner, ir.Block) else None
+    if loop is None or loop.operation.name != LOOP:
+        raise InternalError("nothing is known of a place in its image or its result")
+    start, end, step = (_range(each, turn) for each in list(loop.operation.operands)[:3])
+    turns = max(0, end[1] - start[0] - 1) // step[0]
+    return start[0], start[0] + turns * step[0]
+
+
+def _of_expression(expression: ir.AffineExpr, ranges: list[Span]) -> Span:
+    if isinstance(expression, ir.AffineConstantExpr):
+        number = ir.AffineConstantExpr(expression).value
+        return number, number
+    if isinstance(expression, ir.AffineDimExpr):
+        return ranges[ir.AffineDimExpr(expression).position]
+    one, other = (_of_expression(each, ranges) for each in (expression.lhs, expression.rhs))
+    if isinstance(expression, ir.AffineAddExpr):
+        return one[0] + other[0], one[1] + other[1]
+    if not isinstance(expression, ir.AffineMulExpr):
+        raise InternalError("a place in its image or its result is no sum of products")
+    products = [a * b for a in one for b in other]
+    return min(products), max(products)

@@ -1,0 +1,182 @@
+"""Kernels that read their image by rows: the loop over strips, around the kernel for a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ...dialect import by_rows
+from ...dialect.by_rows import Rows
+from ...dialect.errors import LoweringFailed
+from ...dialect.graph.extents import is_written
+from ...dialect.layout import last_channels, ordered
+from ...dialect.mlir import arith, ir, memref, scf
+from ...dialect.targets import Target
+from . import builder as b
+from .dots import load_word, store_word
+from .halo import fill_halo
+from .kernel import Kernel
+
+WORD = 4
+
+
+def write_by_rows(
+    function: ir.Operation, kernel: Kernel, strip: Kernel, write: Callable[[Kernel], object]
+) -> None:
+    """The loops of a kernel: those of the kernel for a strip, with what it reads in front."""
+    rows, number = Rows.of(function), by_rows.image(function)
+    source, read = (list(each.buffers.items())[number] for each in (kernel, strip))
+    strips = _Strips.of(function, source[1], read[1], kernel)
+    strips.begin()
+    rest = _behind(kernel, by_rows.strip_bytes(function))
+
+    def each(turn: b.Index) -> None:
+        strips.go_on(turn)
+        buffers = {**strip.buffers, read[0]: replace(read[1], memref=strips.copy.memref)}
+        first = turn * rows.at_once
+        write(replace(strip, buffers=buffers, scratch=rest, first_row=first))
+
+    b.repeat(rows.strips, each)
+
+
+def _behind(kernel: Kernel, start: int) -> ir.Value | None:
+    """The scratch memory of the kernel for a strip, behind the strip."""
+    size = ir.MemRefType(_scratch(kernel).type).shape[0] - start
+    return None if size == 0 else _view(kernel, start, size, ir.IntegerType.get_signless(8))
+
+
+def _view(kernel: Kernel, start: int, size: int, element: ir.Type) -> ir.Value:
+    return memref.view(ir.MemRefType.get([size], element), _scratch(kernel), b.index(start), [])
+
+
+def _scratch(kernel: Kernel) -> ir.Value:
+    if kernel.scratch is None:
+        raise LoweringFailed(f"kernel `@{kernel.name}` reads by rows and has no scratch memory.")
+    return kernel.scratch
+
+
+@dataclass(frozen=True)
+class _Strips:
+    """The rows of an image on their way to strips. `copy` is the strip without its left and right
+    borders, which are its halo."""
+
+    rows: Rows
+    image: b.Buffer
+    copy: b.Buffer
+    target: Target
+
+    @staticmethod
+    def of(function: ir.Operation, image: b.Buffer, read: b.Buffer, kernel: Kernel) -> _Strips:
+        rows, border = Rows.of(function), by_rows.border(function)
+        shape = (*read.shape[:2], rows.seen, *image.shape[3:])
+        halo = ((0, 0), (0, 0), (0, 0), *border.halo[3:])
+        layout = ordered(shape, last_channels(len(shape)), halo, border.fill)
+        memory = _view(kernel, 0, read.layout.size, ir.MemRefType(image.memref.type).element_type)
+        layout = replace(layout, fill=border.fill)
+        return _Strips(rows, image, b.Buffer(memory, shape, layout, image.dtype), kernel.target)
+
+    def begin(self) -> None:
+        """What lies left and right of all rows, and the rows that the first strip has at its start,
+        where they are moved from."""
+        fill_halo(self.copy)
+        for row in range(self.rows.kept):
+            here = self.rows.pitch + row
+            if 0 <= row - self.rows.before < self.rows.extent:
+                self._fetch(b.Index(row - self.rows.before), b.Index(here))
+            else:
+                self._fill_row(b.Index(here))
+
+    def go_on(self, turn: b.Index) -> None:
+        """The rows of a strip, once those of the one before are there."""
+        rows = self.rows
+        b.repeat(rows.kept, lambda row: self._copy(self.copy, row + rows.pitch, row), rolled=True)
+
+        def fetch(number: b.Index) -> None:
+            row = turn * rows.pitch + number + (rows.kept - rows.before)
+            self._fetch_if_there(row, number + rows.kept)
+
+        b.repeat(rows.seen - rows.kept, fetch, rolled=True)
+
+    def _fetch_if_there(self, row: b.Index, here: b.Index) -> None:
+        rows = self.rows
+        last = (rows.strips - 1) * rows.pitch + rows.seen - 1 - rows.before
+        if rows.kept >= rows.before and last < rows.extent:
+            self._fetch(row, here)
+            return
+        is_there = arith.cmpi(arith.CmpIPredicate.ult, row.value(), b.index(rows.extent))
+        choice = scf.IfOp(is_there, has_else=True)
+        with ir.InsertionPoint(choice.then_block):
+            self._fetch(row, here)
+            scf.YieldOp([])
+        with ir.InsertionPoint(choice.else_block):
+            self._fill_row(here)
+            scf.YieldOp([])
+
+    def _fetch(self, row: b.Index, here: b.Index) -> None:
+        self._copy(self.image, row, here)
+
+    def _fill_row(self, here: b.Index) -> None:
+        """A row of what the image is padded by."""
+        copy = self.copy
+        fill = b.splat(copy.layout.fill, ir.MemRefType(copy.memref.type).element_type, 1)
+
+        def point(place: tuple[b.Index, ...]) -> None:
+            b.store(fill, copy.memref, copy.at(_at(here, place)))
+
+        b.nest(self._row, point, rolled=True)
+
+    @property
+    def _row(self) -> tuple[int, ...]:
+        """The extents of a row, channels innermost."""
+        shape = self.copy.shape
+        return (*shape[3:], shape[1])
+
+    def _copy(self, source: b.Buffer, row: b.Index, here: b.Index) -> None:
+        """A row of the image, or of the strip."""
+        outer, run = list(self._row), 1
+        while outer and self._goes_on(source, len(outer) - 1, run):
+            run *= outer.pop()
+
+        def some(place: tuple[b.Index, ...]) -> None:
+            place = (*place, *[b.Index()] * (len(self._row) - len(outer)))
+            copied = _Run(self.target, source, self.copy)
+            copied.write(source.at(_at(row, place)), self.copy.at(_at(here, place)), run)
+
+        b.nest(outer, some, rolled=True)
+
+    def _goes_on(self, source: b.Buffer, place: int, run: int) -> bool:
+        """In both buffers the next turn of a loop over a row begins behind so many elements."""
+        dim = 1 if place == len(self._row) - 1 else place + 3
+        strides = source.layout.strides[dim], self.copy.layout.strides[dim]
+        return self._row[place] == 1 or all(is_written(each, run) for each in strides)
+
+
+def _at(row: b.Index, place: tuple[b.Index, ...]) -> list[b.Index | int]:
+    """The position of a point of a row, whose last coordinate is the channel."""
+    return [0, place[-1], row, *place[:-1]]
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Elements side by side that are copied, four bytes or a register at a time."""
+
+    target: Target
+    source: b.Buffer
+    copy: b.Buffer
+
+    def write(self, start: b.Index, here: b.Index, count: int) -> None:
+        width = WORD if self._in_words else self.target.lanes(self.source.dtype.size)
+        whole = count // width * width
+        b.repeat(whole, lambda i: self._some(start + i, here + i, width), step=width)
+        rest = lambda i: self._some(start + i + whole, here + i + whole, 1)  # noqa: E731
+        b.repeat(count - whole, rest)
+
+    @property
+    def _in_words(self) -> bool:
+        return self.target.is_scalar and self.source.dtype.size == 1
+
+    def _some(self, start: b.Index, here: b.Index, width: int) -> None:
+        if width > 1 and self._in_words:
+            store_word(load_word(self.source.memref, start), self.copy.memref, here)
+        else:
+            b.store(b.load(self.source.memref, start, width), self.copy.memref, here)

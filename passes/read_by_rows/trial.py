@@ -1,0 +1,105 @@
+"""What a plan takes of memory and of time: it is made, of a copy of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...dialect.graph import arena as memory
+from ...dialect.graph import calls
+from ...dialect.graph.liveness import Spans
+from ...dialect.kept import kept
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ..assign_layouts import AssignLayouts
+from ..base import Pass
+from ..choose_tiles import ChooseTiles
+from ..order_calls import OrderCalls
+from ..plan_memory import PlanMemory
+from ..plan_memory.storages import Storages, lifetime, read_layouts
+from .candidates import candidates
+
+Choice = Mapping[str, bool]
+"""The kernels that read by rows, and whether the strips of each are as narrow as can be."""
+
+_CAME_FROM = "hw.came_from"
+"""On kernels of a copy: their name in the program, whatever layouts they are compiled for."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The size of the arena, the most bytes that are in use at once, the kernels that could change
+    that, and what it costs in multiply-adds that those of the `choice` read by rows."""
+
+    choice: Choice
+    arena: int
+    in_use: int
+    cost: int
+    at_peak: tuple[str, ...]
+
+
+def write(program: Program, choice: Choice) -> int:
+    """Has kernels read by rows; gives what that costs."""
+    functions = calls.functions(program)
+    found = [each for each in candidates(program) if each.name in choice]
+    return sum(each.write(functions, choice[each.name]) for each in found)
+
+
+def tried(program: Program, choice: Choice) -> Trial:
+    """The plan in which these kernels read by rows."""
+    able = [each.name for each in candidates(program) if each.name not in choice]
+    copy = kept(program)
+    with ir.Location.unknown():
+        for name, function in calls.functions(copy).items():
+            function.attributes[_CAME_FROM] = ir.StringAttr.get(name)
+        cost = write(copy, choice)
+        for step in _planning():
+            step.run(copy)
+        found = _Planned(copy)
+        used, step = found.peak()
+        at_peak = tuple(name for name in found.concerned(step) if name in able)
+        PlanMemory().run(copy)
+    arena = ir.IntegerAttr(copy.entry().attributes["hw.arena_size"]).value
+    return Trial(choice, arena, used, cost, at_peak)
+
+
+def _planning() -> list[Pass]:
+    """The passes that decide on what is in memory at once."""
+    return [AssignLayouts(), ChooseTiles(), OrderCalls()]
+
+
+class _Planned:
+    """A program whose values have layouts, step by step."""
+
+    def __init__(self, program: Program) -> None:
+        self.functions = calls.functions(program)
+        self.storages = Storages(program, read_layouts(program.entry()))
+        numbers = self.storages.in_arena
+        self.lifetimes = [lifetime(self.storages.items[number]) for number in numbers]
+        self.ahead = self.storages.ahead(numbers)
+
+    def peak(self) -> tuple[int, int]:
+        """The most bytes that are in use at a step, and the first such step."""
+        used = memory.in_use(self.lifetimes, 1, self.ahead)
+        step = max(used, key=lambda each: used[each], default=0)
+        return used.get(step, 0), step
+
+    def concerned(self, step: int) -> list[str]:
+        """The kernels that are called at a step, or with an image that is in memory then."""
+        found = {
+            calls.text(self.functions[calls.callee(op)], _CAME_FROM) or "": None
+            for op in self.storages.live.ops
+            if calls.is_call(op) and self._touches(op, step)
+        }
+        return list(found)
+
+    def _touches(self, op: ir.Operation, step: int) -> bool:
+        if self.storages.live.step[op] == step:
+            return True
+        given = (each for each in op.operands if calls.is_tensor(each) and self.storages.has(each))
+        spans = (self.storages.items[self.storages.of(each)].spans for each in given)
+        return any(_is_in(step, each) for each in spans)
+
+
+def _is_in(step: int, spans: Spans) -> bool:
+    return any(first <= step <= last for first, last in spans)

@@ -1,0 +1,153 @@
+"""`--ram`: the fastest program that fits, with the same results, or by how much none does."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch import nn  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire.dialect.errors import HardwireError  # noqa: E402
+from hardwire.tools.commands import number_of_bytes  # noqa: E402
+
+from .tflite import mlperf  # noqa: E402
+
+
+class Residual(nn.Module):
+    """A sum with a layer before the last two, so that three images are in memory at once; windows
+    of several kinds, and images that become larger and smaller."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(3, 8, (3, 5), (2, 1), padding=(1, 2))
+        self.one = nn.Conv2d(8, 8, 3, padding=1)
+        self.two = nn.Conv2d(8, 8, 3, padding=2, dilation=2)
+        self.wide = nn.Conv2d(8, 20, 1)
+        self.each = nn.Conv2d(20, 20, 5, 2, padding=2, groups=20)
+        self.last = nn.Conv2d(20, 4, 2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        x = torch.relu(self.first(x))
+        x = torch.relu(x + self.two(torch.relu(self.one(x))))
+        return self.last(self.each(torch.relu(self.wide(x))))
+
+
+def smallest(model: object, target: str = "native", **more: object) -> int:
+    """What the smallest plan takes, by the message."""
+    with pytest.raises(HardwireError, match=r"--ram 1: .* takes \d+ bytes") as problem:
+        hardwire.compile(model, target, ram=1, **more)
+    return int(re.search(r"takes (\d+) bytes", str(problem.value))[1])
+
+
+def total(model: hardwire.CompiledModel) -> int:
+    ram = model.report["ram"]
+    return ram["arena"] + ram["inputs"] + ram["outputs"]
+
+
+@pytest.mark.parametrize("io", ["caller", "arena"])
+def test_computes_the_same_in_less_memory(io: str) -> None:
+    torch.manual_seed(0)
+    module, x = Residual().eval(), torch.randn(1, 3, 24, 14)
+    program = torch.export.export(module, (x,))
+    usual = hardwire.compile(program, name="net", io=io)
+    least = smallest(program, name="net", io=io)
+    ours = hardwire.compile(program, name="net", io=io, ram=least)
+    assert total(ours) <= least < 0.75 * total(usual)
+    for seed in range(2):
+        given = np.random.default_rng(seed).standard_normal(x.shape).astype(np.float32)
+        expected = module(torch.from_numpy(given)).detach().numpy()
+        np.testing.assert_allclose(ours.run(given), expected, rtol=1e-4, atol=1e-5)
+
+
+def test_what_fits_is_not_made_slower() -> None:
+    program = torch.export.export(Residual().eval(), (torch.randn(1, 3, 24, 14),))
+    usual = hardwire.compile(program, name="net")
+    for ram in (total(usual), 10 * total(usual)):
+        assert hardwire.compile(program, name="net", ram=ram).object == usual.object
+    assert hardwire.compile(program, name="net", ram=total(usual) - 1).object != usual.object
+
+
+def test_as_few_kernels_as_that_takes_read_by_rows(tmp_path: Path) -> None:
+    """The less memory there is, the more is copied; microcontrollers read by rows as they please,
+    but where all fits anyway."""
+    path = tmp_path / "kws.tflite"
+    path.write_bytes(mlperf.OF_THE_ZOO["kws"]())
+    target, rows = "cortex-m4f", []
+    for ram in (smallest(path, target, io="arena"), 12000, 17000, 20480):
+        made = hardwire.compile(path, target, io="arena", ram=ram)
+        assert total(made) <= ram
+        text = planned(path, ram)
+        rows.append(len(re.findall(r"hw\.rows", text)))
+    assert rows[0] >= rows[1] > rows[2] > rows[3] == 0
+
+
+def planned(path: Path, ram: int) -> str:
+    command = [
+        sys.executable,
+        "-m",
+        "hardwire.tools.hardwire",
+        "compile",
+        str(path),
+        "--io",
+        "arena",
+    ]
+    command += ["--emit", "planned", "--target", "cortex-m4f", "--ram", str(ram)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("name", ["kws", "resnet8"])
+def test_integers_in_little_memory_are_those_of_tflm(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("tflite_micro", reason="The wheel tflite-micro is the oracle.")
+    from .tflite import oracle
+
+    file = mlperf.OF_THE_ZOO[name]()
+    path = tmp_path / f"{name}.tflite"
+    path.write_bytes(file)
+    model = hardwire.compile(path, ram=smallest(path, io="arena"), io="arena")
+    [spec] = model.interface.inputs
+    rng = np.random.default_rng(1)
+    for _ in range(2):
+        given = rng.integers(-128, 128, spec.shape).astype(np.int8)
+        [expected] = oracle.run_once(file, given)
+        np.testing.assert_array_equal(model.run(given), expected)
+
+
+def test_the_message_says_what_is_missing() -> None:
+    program = torch.export.export(nn.Linear(8, 4).eval(), (torch.randn(1, 8),))
+    message = (
+        "--ram 40: the smallest plan that was found takes 48 bytes, 8 too many: 0 of arena, and 48 "
+        "of inputs, outputs and state beside it."
+    )
+    with pytest.raises(HardwireError, match=re.escape(message)):
+        hardwire.compile(program, name="net", ram=40)
+    assert total(hardwire.compile(program, name="net", ram=48)) == 48
+
+
+def test_memories_have_limits_of_their_own() -> None:
+    program = torch.export.export(nn.Linear(8, 4).eval(), (torch.randn(1, 8),))
+    with pytest.raises(HardwireError, match="that --memories names are the limit"):
+        hardwire.compile(program, name="net", ram=40, memories="board.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("65536", 65536), ("64k", 65536), ("64K", 65536), ("2m", 2097152)]
+)
+def test_numbers_of_bytes(text: str, number: int) -> None:
+    assert number_of_bytes(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "k", "-1", "64kb", "6.5k"])
+def test_what_is_no_number_of_bytes(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from hardwire.tools.hardwire import parser
+
+    with pytest.raises(SystemExit):
+        parser().parse_args(["compile", "x.pt2", f"--ram={text}"])
+    assert f"`{text}` is no number of bytes, as 65536 or 64k is" in capsys.readouterr().err
