@@ -148,9 +148,11 @@ def _range(value: ir.Value, turn: Turn) -> Span:
     op = maker_if_any(value)
     if op is None:
         return _counter(value, turn)
-    if op.name != "affine.apply":
+    if op.name not in ("affine.apply", "arith.minui"):
         raise InternalError(f"nothing is known of the place that `{op.name}` computes")
     ranges = [_range(operand, turn) for operand in op.operands]
+    if op.name == "arith.minui":
+        return min(low for low, _ in ranges), min(high for _, high in ranges)
     [expression] = ir.AffineMapAttr(op.attributes["map"]).value.results
     return _of_expression(expression, ranges)
 
