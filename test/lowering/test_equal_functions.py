@@ -39,6 +39,8 @@ def test_kernels_of_other_shapes(target: str) -> None:
     names = {symbol.name for symbol in read_object(model.object).symbols}
     assert "net_relu_0" in names
     assert "net_relu_1" not in names
+    for counted in model.report.get("instructions", {}).get("by_kernel", {}).values():
+        assert counted["least"] > 0
     found = promises(subject(model.object, "net.o", model.header, model.report))
     assert [each for each in found if not each.is_kept] == []
 
