@@ -37,6 +37,7 @@ class CompileOptions:
     optimize: str = "balanced"
     costs: bool = False
     ram: int | None = None
+    flash: int | None = None
 
 
 REQUANTISE = ("exact", "fast")

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .dialect.errors import HardwireError, HardwireWarning
 from .dialect.options import DEBUG, DEFAULTS, IO, OPTIMIZE, REQUANTISE, CompileOptions
@@ -49,6 +49,7 @@ def compile(
     optimize: str = "balanced",
     costs: bool = False,
     ram: int | None = None,
+    flash: int | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -81,14 +82,15 @@ def compile(
     `optimize="size"` has kernels take little flash, `"speed"` little time, `"balanced"` makes those
     small on microcontrollers that hardly count in time, and with `costs` the report says what each
     of the three takes;
-    with `ram`, in bytes, it is the fastest one whose arena, inputs, outputs and state fit;
+    with `ram`, in bytes, it is the fastest one whose arena, inputs, outputs and state fit; with
+    `flash` that of the fastest level of `optimize` whose object fits;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
-        memories, optimize, costs, ram,
+        memories, optimize, costs, ram, flash,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -97,12 +99,16 @@ def compile_with(
     options: CompileOptions, model: object, target: str | Target, observe: Observer | None = None
 ) -> CompiledModel:
     """The same, with options that were gathered."""
+    from .levels import level_within, levels, other_levels
+
     program = read(model, target, options, observe)
+    if options.flash is not None:
+        program.optimize = level_within(program, options.flash, options, observe)
     if not options.costs:
         return finish(program, options, observe)
-    others = _other_levels(program, options, observe)
+    others = other_levels(program, options, observe)
     made = finish(program, options, observe)
-    made.report["optimize"]["levels"] = _levels(made.report, others)
+    made.report["optimize"]["levels"] = levels(made.report, others)
     return made
 
 
@@ -164,8 +170,11 @@ def _take_over(program: Program, options: CompileOptions) -> None:
     program.seed_argument = options.seed_argument
     program.checks = options.checks
     program.debug = _one_of(DEBUG, options.debug, "debug information")
-    if options.ram is not None and options.memories is not None:
-        raise HardwireError("--ram: the sizes of the memories that --memories names are the limit.")
+    for limit, given in (("--ram", options.ram), ("--flash", options.flash)):
+        if given is not None and options.memories is not None:
+            raise HardwireError(
+                f"{limit}: the sizes of the memories that --memories names are the limit."
+            )
     program.ram = options.ram
     program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
     program.optimize = _one_of(OPTIMIZE, options.optimize, "way to optimise")
@@ -237,33 +246,6 @@ def finish(
         return made
     with timed("check", observe):
         return _checked(made, original, planned)
-
-
-def _levels(
-    figures: dict[str, Any], others: dict[str, dict[str, Any]]
-) -> dict[str, dict[str, Any]]:
-    """What each level costs, in order."""
-    from .lowering.levels import costs
-
-    taken = {figures["optimize"]["level"]: costs(figures), **others}
-    return {level: taken[level] for level in OPTIMIZE}
-
-
-def _other_levels(
-    program: Program, options: CompileOptions, observe: Observer | None
-) -> dict[str, dict[str, Any]]:
-    """What the levels of `--optimize` cost that were not chosen: each is compiled."""
-    from .dialect.kept import kept
-    from .lowering.levels import costs
-    from .lowering.stages import timed
-
-    plain = replace(options, boxed=False, check=False, self_test=False, costs=False)
-    found = dict[str, dict[str, Any]]()
-    for level in OPTIMIZE:
-        if level != program.optimize:
-            with timed(f"for {level}", observe):
-                found[level] = costs(finish(replace(kept(program), optimize=level), plain).report)
-    return found
 
 
 def _plan(program: Program, observe: Observer | None) -> None:

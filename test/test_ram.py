@@ -133,8 +133,34 @@ def test_the_message_says_what_is_missing() -> None:
 
 def test_memories_have_limits_of_their_own() -> None:
     program = torch.export.export(nn.Linear(8, 4).eval(), (torch.randn(1, 8),))
-    with pytest.raises(HardwireError, match="that --memories names are the limit"):
+    with pytest.raises(HardwireError, match="--ram: .* that --memories names are the limit"):
         hardwire.compile(program, name="net", ram=40, memories="board.yaml")
+    with pytest.raises(HardwireError, match="--flash: .* that --memories names are the limit"):
+        hardwire.compile(program, name="net", flash=40, memories="board.yaml")
+
+
+def test_the_fastest_level_that_fits_into_flash() -> None:
+    """Speed where there is room, then what is smaller; or the bytes that are missing."""
+    torch.manual_seed(0)
+    layers = nn.Conv2d(3, 8, 3, padding=1), nn.Hardswish(), nn.Conv2d(8, 4, 3), nn.Softmax(1)
+    program = torch.export.export(nn.Sequential(*layers).eval(), (torch.randn(1, 3, 9, 8),))
+    levels = {
+        level: hardwire.compile(program, "cortex-m4f", name="net", optimize=level)
+        for level in ("size", "balanced", "speed")
+    }
+    taken = {level: made.report["flash"]["total"] for level, made in levels.items()}
+    assert taken["size"] < taken["balanced"] < taken["speed"]
+    for level, most in taken.items():
+        found = hardwire.compile(program, "cortex-m4f", name="net", flash=most)
+        assert found.report["optimize"]["level"] == level
+        assert found.object == levels[level].object
+    code = levels["size"].report["flash"]["code"]
+    message = (
+        f"--flash {taken['size'] - 1}: the smallest object that was found takes {taken['size']} "
+        f"bytes, 1 too many: {code} of code and {taken['size'] - code} of constants."
+    )
+    with pytest.raises(HardwireError, match=re.escape(message)):
+        hardwire.compile(program, "cortex-m4f", name="net", flash=taken["size"] - 1)
 
 
 @pytest.mark.parametrize(

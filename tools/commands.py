@@ -59,11 +59,28 @@ def random_seed(options: Options) -> None:
     )
 
 
-def optimize(options: Options) -> None:
-    """`--optimize`: what code is made for."""
+def limits(options: Options) -> None:
+    """`--optimize`, `--io`, `--ram`, `--flash` and `--memories`: what may be taken of time and
+    memory."""
     options.add_argument(
         "--optimize", choices=("size", "balanced", "speed"), default="balanced",
         help="few bytes of code, few instructions, or each where it counts (microcontrollers)",
+    )  # fmt: skip
+    options.add_argument(
+        "--io", choices=("caller", "arena"), default="caller",
+        help="where inputs and outputs lie: in the caller's memory, or in the arena",
+    )  # fmt: skip
+    options.add_argument(
+        "--ram", metavar="BYTES", type=number_of_bytes,
+        help="the fastest program whose arena, inputs, outputs and state fit (64k is 65536)",
+    )  # fmt: skip
+    options.add_argument(
+        "--flash", metavar="BYTES", type=number_of_bytes,
+        help="the fastest level of --optimize whose object fits: each is compiled",
+    )  # fmt: skip
+    options.add_argument(
+        "--memories", metavar="FILE.yaml",
+        help="the board's memories, among which code, weights and values are divided",
     )  # fmt: skip
 
 
@@ -85,14 +102,6 @@ def target(options: Options) -> None:
     options.add_argument(
         "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
     )
-
-
-def ram(options: Options) -> None:
-    """`--ram`."""
-    options.add_argument(
-        "--ram", metavar="BYTES", type=number_of_bytes,
-        help="the fastest program whose arena, inputs, outputs and state fit (64k is 65536)",
-    )  # fmt: skip
 
 
 UNITS = {"": 1, "k": 1024, "m": 1024 * 1024}

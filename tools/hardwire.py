@@ -28,9 +28,8 @@ from .commands import (
     add,
     debug,
     flag,
-    optimize,
+    limits,
     parts_of,
-    ram,
     random_seed,
     several,
     target,
@@ -205,16 +204,7 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         "--requantise", choices=("exact", "fast"), default="exact",
         help="how sums between quantised values are rounded: once, or in 32 bits as TFLite does",
     )  # fmt: skip
-    command.add_argument(
-        "--io", choices=("caller", "arena"), default="caller",
-        help="where inputs and outputs lie: in the caller's memory, or in the arena",
-    )  # fmt: skip
-    command.add_argument(
-        "--memories", metavar="FILE.yaml",
-        help="the board's memories, among which code, weights and values are divided",
-    )  # fmt: skip
-    optimize(command)
-    ram(command)
+    limits(command)
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
 
@@ -248,6 +238,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         memories=options.memories,
         optimize=options.optimize,
         ram=options.ram,
+        flash=options.flash,
         **more,
     )
 

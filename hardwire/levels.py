@@ -1,0 +1,66 @@
+"""A program compiled for other levels of `--optimize` than the one it is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from .dialect.errors import HardwireError
+from .dialect.options import OPTIMIZE, CompileOptions
+
+if TYPE_CHECKING:
+    from .dialect.program import Program
+    from .model import CompiledModel
+    from .passes.pipeline import Observer
+
+
+def level_within(
+    program: Program, limit: int, options: CompileOptions, observe: Observer | None
+) -> str:
+    """The fastest level of `--optimize` whose object takes so many bytes of flash at most."""
+    from .lowering.stages import timed
+
+    found: list[tuple[int, int]] = []
+    for level in reversed(OPTIMIZE):
+        with timed(f"for {level}", observe):
+            flash = _at_level(program, level, options).report["flash"]
+        if flash["total"] <= limit:
+            return level
+        found.append((flash["total"], flash["code"]))
+    total, code = min(found)
+    raise HardwireError(
+        f"{program.source}: --flash {limit}: the smallest object that was found takes {total} "
+        f"bytes, {total - limit} too many: {code} of code and {total - code} of constants."
+    )
+
+
+def _at_level(program: Program, level: str, options: CompileOptions) -> CompiledModel:
+    """A copy of the program, compiled for another level."""
+    from .api import finish
+    from .dialect.kept import kept
+
+    plain = replace(options, boxed=False, check=False, self_test=False, costs=False, flash=None)
+    return finish(replace(kept(program), optimize=level), plain)
+
+
+def levels(figures: dict[str, Any], others: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What each level costs, in order."""
+    from .lowering.levels import costs
+
+    taken = {figures["optimize"]["level"]: costs(figures), **others}
+    return {level: taken[level] for level in OPTIMIZE}
+
+
+def other_levels(
+    program: Program, options: CompileOptions, observe: Observer | None
+) -> dict[str, dict[str, Any]]:
+    """What the levels of `--optimize` cost that were not chosen: each is compiled."""
+    from .lowering.levels import costs
+    from .lowering.stages import timed
+
+    found = dict[str, dict[str, Any]]()
+    for level in OPTIMIZE:
+        if level != program.optimize:
+            with timed(f"for {level}", observe):
+                found[level] = costs(_at_level(program, level, options).report)
+    return found
