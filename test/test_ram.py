@@ -133,9 +133,9 @@ def test_the_message_says_what_is_missing() -> None:
 
 def test_memories_have_limits_of_their_own() -> None:
     program = torch.export.export(nn.Linear(8, 4).eval(), (torch.randn(1, 8),))
-    with pytest.raises(HardwireError, match="--ram: .* that --memories names are the limit"):
+    with pytest.raises(HardwireError, match=r"--ram: .* that --memories names are the limit"):
         hardwire.compile(program, name="net", ram=40, memories="board.yaml")
-    with pytest.raises(HardwireError, match="--flash: .* that --memories names are the limit"):
+    with pytest.raises(HardwireError, match=r"--flash: .* that --memories names are the limit"):
         hardwire.compile(program, name="net", flash=40, memories="board.yaml")
 
 
