@@ -205,7 +205,7 @@ def finish(
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
     from .dialect.kept import kept
-    from .dialect.program import entry_symbol, public_symbols
+    from .dialect.program import public_symbols
     from .lowering.header import header
     from .lowering.instructions import instructions
     from .lowering.interface import interface_of
@@ -230,10 +230,7 @@ def finish(
         content = emitted if use is None else place_sections(emitted, use)
     stack = stack_use(content, public_symbols(program.name), program.target.name)
     figures = report(program, interface, calls, content, copies, floats)
-    figures["stack"] = to_report(stack)
-    counted = instructions(emitted, entry_symbol(program.name), kernel_symbols(figures))
-    if counted is not None:
-        figures["instructions"] = counted
+    figures |= {"stack": to_report(stack), **instructions(emitted, kernel_symbols(figures))}
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(

@@ -11,14 +11,14 @@ from .code.tally import Bounds
 from .elf import CODE, read_object
 
 
-def instructions(image: bytes, entry: str, kernels: Sequence[str]) -> dict[str, Any] | None:
-    """The section of a report: of a call of the entry in all, and of a call of each kernel, by
-    their symbols. None where the object is for a processor whose code is not counted."""
+def instructions(image: bytes, symbols: Sequence[str]) -> dict[str, Any]:
+    """The section of a report: of a call of the first function in all, and of a call of each other,
+    by their symbols. Empty where the object is for a processor whose code is not counted."""
     if read_object(image).machine != "ARM":
-        return None
-    counts = Counts(codes(image, CODE))
+        return {}
+    counts, (entry, *kernels) = Counts(codes(image, CODE)), symbols
     found = {name: _to_report(counts, name) for name in dict.fromkeys(kernels)}
-    return {**_to_report(counts, entry), "by_kernel": found}
+    return {"instructions": {**_to_report(counts, entry), "by_kernel": found}}
 
 
 def _to_report(counts: Counts, name: str) -> dict[str, Any]:

@@ -72,11 +72,9 @@ def report(
 
 
 def kernel_symbols(figures: Report) -> list[str]:
-    """The C functions that the calls of a model are of; of equal ones, that which there is."""
-    kernels = figures["flash"]["by_kernel"]
-    same = {each["kernel"]: each["same_as"] for each in kernels if "same_as" in each}
-    names = (call["kernel"] for call in figures["calls"])
-    return [same.get(kernel) or prefixed(figures["name"], kernel) for kernel in names]
+    """The C functions of a model's calls; its entry is the first one."""
+    entry = entry_symbol(figures["name"])
+    return [entry, *(prefixed(figures["name"], call["kernel"]) for call in figures["calls"])]
 
 
 def _self_test(program: Program, facts: ObjectFacts) -> Report:

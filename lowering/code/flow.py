@@ -224,17 +224,17 @@ def _slice(block: Block, alive: frozenset[int], watches: bool) -> Slice:
             if effect.to in alive:
                 work.append(effect)
                 if effect.condition == ALWAYS:
-                    alive -= {effect.to}
+                    alive -= frozenset({effect.to})
                 else:
-                    alive |= {FLAGS}
+                    alive |= frozenset({FLAGS})
                 alive |= variables(effect.operands)
         if one.called is not None:
             work.append(one.called)
-            alive |= ARGUMENTS if watches else frozenset()
+            alive |= ARGUMENTS if watches else frozenset[int]()
         if watches:
             for stored in one.stores:
                 work.append(stored)
-                alive |= {stored.base}
+                alive |= frozenset({stored.base})
         if one.exit is not None and one.exit.condition != ALWAYS:
             work.append(one.exit)
             alive |= variables(one.exit.operands)

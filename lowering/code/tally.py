@@ -20,9 +20,7 @@ class Bounds:
     most: Costs
 
     def times(self, count: int) -> Bounds:
-        return Bounds(
-            *({k: n * count for k, n in each.items()} for each in (self.least, self.most))
-        )
+        return Bounds(_times(self.least, count), _times(self.most, count))
 
 
 def _times(costs: Costs, count: int) -> Costs:
