@@ -230,7 +230,8 @@ def finish(
         content = emitted if use is None else place_sections(emitted, use)
     stack = stack_use(content, public_symbols(program.name), program.target.name)
     figures = report(program, interface, calls, content, copies, floats)
-    figures |= {"stack": to_report(stack), **instructions(emitted, kernel_symbols(figures))}
+    kernels = kernel_symbols(program, figures)
+    figures |= {"stack": to_report(stack), **instructions(emitted, kernels)}
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from .code.count import INSTRUCTIONS, OUTSIDE, Counts, codes
@@ -11,14 +11,15 @@ from .code.tally import Bounds
 from .elf import CODE, read_object
 
 
-def instructions(image: bytes, symbols: Sequence[str]) -> dict[str, Any]:
+def instructions(image: bytes, symbols: Mapping[str, str]) -> dict[str, Any]:
     """The section of a report: of a call of the first function in all, and of a call of each other,
-    by their symbols. Empty where the object is for a processor whose code is not counted."""
+    by their symbols, each with that of the function that does its work. Empty where the object is
+    for a processor whose code is not counted."""
     if read_object(image).machine != "ARM":
         return {}
-    counts, (entry, *kernels) = Counts(codes(image, CODE)), symbols
-    found = {name: _to_report(counts, name) for name in dict.fromkeys(kernels)}
-    return {"instructions": {**_to_report(counts, entry), "by_kernel": found}}
+    counts = Counts(codes(image, CODE))
+    whole, *others = ((name, _to_report(counts, own)) for name, own in symbols.items())
+    return {"instructions": {**whole[1], "by_kernel": dict(others)}}
 
 
 def _to_report(counts: Counts, name: str) -> dict[str, Any]:

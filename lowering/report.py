@@ -71,10 +71,12 @@ def report(
     }
 
 
-def kernel_symbols(figures: Report) -> list[str]:
-    """The C functions of a model's calls; its entry is the first one."""
-    entry = entry_symbol(figures["name"])
-    return [entry, *(prefixed(figures["name"], call["kernel"]) for call in figures["calls"])]
+def kernel_symbols(program: Program, figures: Report) -> dict[str, str]:
+    """The C functions of a model's calls, and those that are in the object for them; its entry is
+    the first one."""
+    name = figures["name"]
+    asked = [entry_symbol(name), *(prefixed(name, call["kernel"]) for call in figures["calls"])]
+    return {symbol: program.same.get(symbol, symbol) for symbol in asked}
 
 
 def _self_test(program: Program, facts: ObjectFacts) -> Report:

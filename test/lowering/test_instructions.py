@@ -31,7 +31,7 @@ def counted(text: str, target: str) -> tuple[int, int]:
 
 
 def executed(text: str, target: str, array: np.ndarray, number: int = 0) -> Counted:
-    machine = Emulated(processor_for(target, False), made(text, target), ["m_run"])
+    machine = Emulated(processor_for(target, False), made(text, target), {"m_run": "m_run"})
     passed = Passed(POINTER, array.ctypes.data, array), Passed(INT, number)
     machine.bound("m_run", passed)()
     return machine.counted
@@ -101,7 +101,7 @@ then:
 
 def test_a_loop_that_ends_as_an_argument_has_it_is_not_counted() -> None:
     image = made(loop("%n", STORED), "cortex-m4f")
-    found = instructions(image, ["m_run"])["instructions"]
+    found = instructions(image, {"m_run": "m_run"})["instructions"]
     assert found["most"] is None
     assert "m_run has a loop at 0x" in found["why"]
     assert "that ends as data has it" in line(found)
@@ -114,7 +114,14 @@ def test_functions_that_call_each_other_in_a_circle_are_refused() -> None:
 
 
 def test_other_machines_are_not_counted() -> None:
-    assert instructions(made(loop("9", STORED), "aarch64"), ["m_run"]) == {}
+    assert instructions(made(loop("9", STORED), "aarch64"), {"m_run": "m_run"}) == {}
+
+
+def test_a_kernel_that_another_one_does_the_work_of_is_counted_as_that() -> None:
+    image = made(loop("1000", STORED), "cortex-m4f")
+    found = instructions(image, {"m_run": "m_run", "m_same": "m_run"})["instructions"]
+    assert found["least"] > 1000
+    assert found["by_kernel"]["m_same"]["least"] == found["least"]
 
 
 def compare(model: hardwire.CompiledModel) -> None:
