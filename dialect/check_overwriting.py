@@ -83,10 +83,10 @@ def _in_order(
     for item in block.operations:
         op = item.operation
         if op.name == LOOP and _is_followed(op, known):
-            for each in _turns(op, turn):
+            for each in _each_turn(op, turn):
                 yield from _in_order(op.regions[0].blocks[0], known, each)
         elif op.name == BRANCH and _accesses_any(op, known):
-            yield from _in_order(op.regions[_branch(op, turn)].blocks[0], known, turn)
+            yield from _in_order(op.regions[_way_taken(op, turn)].blocks[0], known, turn)
         else:
             yield turn, op
 
@@ -100,7 +100,7 @@ def _accesses_any(op: ir.Operation, known: Mapping[ir.Value, bool]) -> bool:
     return next(_accesses(op, known), None) is not None
 
 
-def _branch(op: ir.Operation, turn: Turn) -> int:
+def _way_taken(op: ir.Operation, turn: Turn) -> int:
     """Which way is taken, where a number is compared with a larger one than it can be."""
     compared = maker_if_any(op.operands[0])
     if compared is None or compared.name != "arith.cmpi" or len(op.regions) < 2:
@@ -112,7 +112,7 @@ def _branch(op: ir.Operation, turn: Turn) -> int:
     return 0 if 0 <= low < end else 1
 
 
-def _turns(op: ir.Operation, turn: Turn) -> list[Turn]:
+def _each_turn(op: ir.Operation, turn: Turn) -> list[Turn]:
     """Each turn of a loop."""
     start, end, step = (_range(value, turn)[0] for value in list(op.operands)[:3])
     counter = op.regions[0].blocks[0].arguments[0]
@@ -173,10 +173,12 @@ def _of_expression(expression: ir.AffineExpr, ranges: list[Span]) -> Span:
         return number, number
     if isinstance(expression, ir.AffineDimExpr):
         return ranges[ir.AffineDimExpr(expression).position]
-    one, other = (_of_expression(each, ranges) for each in (expression.lhs, expression.rhs))
-    if isinstance(expression, ir.AffineAddExpr):
-        return one[0] + other[0], one[1] + other[1]
-    if not isinstance(expression, ir.AffineMulExpr):
+    is_sum = isinstance(expression, ir.AffineAddExpr)
+    if not is_sum and not isinstance(expression, ir.AffineMulExpr):
         raise InternalError("a place in its image or its result is no sum of products")
+    two = ir.AffineBinaryExpr(expression)
+    one, other = (_of_expression(each, ranges) for each in (two.lhs, two.rhs))
+    if is_sum:
+        return one[0] + other[0], one[1] + other[1]
     products = [a * b for a in one for b in other]
     return min(products), max(products)

@@ -59,7 +59,7 @@ def _region(file: YamlFile, name: str, node: yaml.Node) -> Region | None:
     if missing:
         file.say(node, f"`{name}` has no `{'` and no `'.join(missing)}`.")
         return None
-    size = _size(file, values["size"], name)
+    size = _bytes_of(file, values["size"], name)
     costs = {each: _cost(file, values[each], name) for each in ("read", "write") if each in values}
     read = costs["read"]
     if size is None or read is None or None in costs.values():
@@ -67,7 +67,7 @@ def _region(file: YamlFile, name: str, node: yaml.Node) -> Region | None:
     return Region(name, size, read, costs.get("write"))
 
 
-def _size(file: YamlFile, node: yaml.Node, name: str) -> int | None:
+def _bytes_of(file: YamlFile, node: yaml.Node, name: str) -> int | None:
     text = file.word(node, f"the size of `{name}`")
     found = re.fullmatch(r"(\d+)([KM]?)", text or "")
     if found is not None and int(found[1]):

@@ -103,10 +103,10 @@ def compile_with(
 
     program = read(model, target, options, observe)
     if options.flash is not None:
-        program.optimize = level_within(program, options.flash, options, observe)
+        program.optimize = level_within(program, options.flash, options, finish, observe)
     if not options.costs:
         return finish(program, options, observe)
-    others = other_levels(program, options, observe)
+    others = other_levels(program, options, finish, observe)
     made = finish(program, options, observe)
     made.report["optimize"]["levels"] = levels(made.report, others)
     return made
@@ -219,7 +219,7 @@ def finish(
     original = _original(program, observe) if options.check else None
     program.self_test = _self_test(program, options, observe) if options.self_test else None
     operators = _boxed_operators(program, observe) if options.boxed else None
-    _plan(program, observe)
+    _plan_within(program, observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
     floats = in_floats(program)
     planned = kept(program) if options.check else None
@@ -246,7 +246,7 @@ def finish(
         return _checked(made, original, planned)
 
 
-def _plan(program: Program, observe: Observer | None) -> None:
+def _plan_within(program: Program, observe: Observer | None) -> None:
     """Decides where everything lies; raises HardwireError where there is not enough memory."""
     from .passes.pipeline import run_to
     from .passes.plan_memory.limit import check_limit

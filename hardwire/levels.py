@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,15 @@ if TYPE_CHECKING:
     from .model import CompiledModel
     from .passes.pipeline import Observer
 
+    Finish = Callable[[Program, CompileOptions], CompiledModel]
+
 
 def level_within(
-    program: Program, limit: int, options: CompileOptions, observe: Observer | None
+    program: Program,
+    limit: int,
+    options: CompileOptions,
+    finish: Finish,
+    observe: Observer | None,
 ) -> str:
     """The fastest level of `--optimize` whose object takes so many bytes of flash at most."""
     from .lowering.stages import timed
@@ -23,7 +30,7 @@ def level_within(
     found: list[tuple[int, int]] = []
     for level in reversed(OPTIMIZE):
         with timed(f"for {level}", observe):
-            flash = _at_level(program, level, options).report["flash"]
+            flash = finish(*_at_level(program, level, options)).report["flash"]
         if flash["total"] <= limit:
             return level
         found.append((flash["total"], flash["code"]))
@@ -34,13 +41,14 @@ def level_within(
     )
 
 
-def _at_level(program: Program, level: str, options: CompileOptions) -> CompiledModel:
-    """A copy of the program, compiled for another level."""
-    from .api import finish
+def _at_level(
+    program: Program, level: str, options: CompileOptions
+) -> tuple[Program, CompileOptions]:
+    """A copy of the program, to be compiled for another level."""
     from .dialect.kept import kept
 
     plain = replace(options, boxed=False, check=False, self_test=False, costs=False, flash=None)
-    return finish(replace(kept(program), optimize=level), plain)
+    return replace(kept(program), optimize=level), plain
 
 
 def levels(figures: dict[str, Any], others: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -52,7 +60,7 @@ def levels(figures: dict[str, Any], others: dict[str, dict[str, Any]]) -> dict[s
 
 
 def other_levels(
-    program: Program, options: CompileOptions, observe: Observer | None
+    program: Program, options: CompileOptions, finish: Finish, observe: Observer | None
 ) -> dict[str, dict[str, Any]]:
     """What the levels of `--optimize` cost that were not chosen: each is compiled."""
     from .lowering.levels import costs
@@ -62,5 +70,5 @@ def other_levels(
     for level in OPTIMIZE:
         if level != program.optimize:
             with timed(f"for {level}", observe):
-                found[level] = costs(_at_level(program, level, options).report)
+                found[level] = costs(finish(*_at_level(program, level, options)).report)
     return found

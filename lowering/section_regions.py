@@ -80,13 +80,13 @@ def place_sections(image: bytes, use: SectionUse) -> bytes:
     chosen: dict[str, str] = {}
     rest: list[Section] = []
     for section in sections:
-        wish = memories.wish(*_names(section, use))
+        wish = memories.wish(*_names_of(section, use))
         if wish is None:
             rest.append(section)
         else:
             chosen[section.name] = wish
             room[wish] -= _taken(section)
-    _check(room, memories)
+    _check_room(room, memories)
     for section in sorted(rest, key=lambda each: _density(each, use), reverse=True):
         region = _cheapest(section, memories, room)
         if region is None:
@@ -106,11 +106,11 @@ def in_region(section: str, region: str) -> str:
 
 
 def _all_names(sections: list[Section], kind: str, use: SectionUse) -> list[str]:
-    found = (_names(each, use) for each in sections)
+    found = (_names_of(each, use) for each in sections)
     return [name for own, *names in found for name in names if own == kind]
 
 
-def _names(section: Section, use: SectionUse) -> tuple[str, str, str]:
+def _names_of(section: Section, use: SectionUse) -> tuple[str, str, str]:
     """Its kind, what the model calls it, and its symbol."""
     kind, start = ("code", CODE) if section.kind == "code" else ("weights", CONSTANT)
     symbol = section.name.removeprefix(start)
@@ -134,7 +134,7 @@ def _cheapest(section: Section, memories: Memories, room: Mapping[str, int]) -> 
     return None
 
 
-def _check(room: Mapping[str, int], memories: Memories) -> None:
+def _check_room(room: Mapping[str, int], memories: Memories) -> None:
     problems = [
         f"what is put into `{region.name}` by name takes {region.size - left:,} bytes, and it has "
         f"{region.size:,}: {-left:,} too few."

@@ -126,13 +126,13 @@ def _of_all_calls(program: Program, kernels: Mapping[str, ir.Operation]) -> dict
     sizes, turns = sizes_of(program.entry()), defaultdict[str, int](int)
     for function in calls.lists(program):
         for op in filter(calls.is_call, calls.body(function)):
-            turns[calls.callee(op)] += _turns(op)
+            turns[calls.callee(op)] += _how_often(op)
     return {name: turns[name] * work_of(op, sizes) for name, op in kernels.items()}
 
 
-def _turns(op: ir.Operation) -> int:
+def _how_often(op: ir.Operation) -> int:
     """How often an operation is come to, in one run of the function that it is in."""
     outer = around(op)
     if outer.name == "func.func":
         return 1
-    return _turns(outer) * (OF_LOOP if outer.name in LOOPS else 1)
+    return _how_often(outer) * (OF_LOOP if outer.name in LOOPS else 1)

@@ -120,7 +120,7 @@ class Emulated:
         """Arrays are copied to the processor's memory, and back afterwards."""
         run = _Run(self._processor, self._placed, self._outside, symbol)
         places = [each.value if each.array is None else run.put(each.array) for each in arguments]
-        status = run.enter(_words(places, [each.kind is WIDE for each in arguments]))
+        status = run.enter(_words_of(places, [each.kind is WIDE for each in arguments]))
         for at, each in zip(places, arguments, strict=True):
             if each.array is not None:
                 content = bytes(run.machine.mem_read(at, each.array.nbytes))
@@ -130,7 +130,7 @@ class Emulated:
         return status
 
 
-def _words(values: Sequence[int], wide: Sequence[bool]) -> list[int]:
+def _words_of(values: Sequence[int], wide: Sequence[bool]) -> list[int]:
     """Arguments as words; one of 64 bits begins at an even one."""
     found = list[int]()
     for value, is_wide in zip(values, wide, strict=True):

@@ -82,7 +82,7 @@ def _subtract_from(left: Any, right: Any) -> Any:
     return right - left
 
 
-def _product(left: Any, right: Any) -> int:
+def _product_of(left: Any, right: Any) -> int:
     return int(left) * int(right) % (1 << 64)
 
 
@@ -138,7 +138,7 @@ def _of_floats(letter: str, dtype: np.dtype) -> dict[str, Helper]:
 _OF_INTEGERS = {
     "__aeabi_idiv": Helper((I32, I32), I32, _quotient),
     "__aeabi_uidiv": Helper((U32, U32), U32, _quotient),
-    "__aeabi_lmul": Helper((U64, U64), U64, _product),
+    "__aeabi_lmul": Helper((U64, U64), U64, _product_of),
     "__aeabi_llsl": Helper((U64, I32), U64, _left),
     "__aeabi_llsr": Helper((U64, I32), U64, _right),
     "__aeabi_lasr": Helper((I64, I32), U64, _right),

@@ -112,13 +112,13 @@ class Run:
     ) -> bool:
         """Goes on by as many turns as are like the last two; whether there are any."""
         (first, one), (second, other) = before
-        steps = _steps(first, second)
-        if steps is None or steps != _steps(second, now) or not one.tally.same(other.tally):
+        steps = _changes(first, second)
+        if steps is None or steps != _changes(second, now) or not one.tally.same(other.tally):
             return False
         moves = _moves(one.events, other.events)
         if moves is None:
             return False
-        counts = [_turns(event, move) for event, move in zip(other.events, moves, strict=True)]
+        counts = [_turns_left(event, move) for event, move in zip(other.events, moves, strict=True)]
         known = [count for count in counts if count is not None]
         if not known:
             raise Uncountable(f"{self.flow.name} has a loop without an end at {head:#x}")
@@ -126,7 +126,7 @@ class Run:
         if turns <= 0:
             return False
         for variable, step in steps.items():
-            state[variable] = _moved(state[variable], step * turns)
+            state[variable] = _advanced(state[variable], step * turns)
             path.same((head, variable), step)
         path.same((head, "turns"), turns)
         path.events += [
@@ -272,7 +272,7 @@ def _forget(state: State, which: Callable[[int], bool]) -> None:
 # Steps from one turn to the next
 
 
-def _steps(before: State, now: State) -> dict[int, int] | None:
+def _changes(before: State, now: State) -> dict[int, int] | None:
     """By how much each variable changed that did; None where that cannot be said."""
     found = dict[int, int]()
     for variable, value in now.items():
@@ -288,7 +288,7 @@ def _steps(before: State, now: State) -> dict[int, int] | None:
     return found
 
 
-def _moved(value: Value, by: int) -> Value:
+def _advanced(value: Value, by: int) -> Value:
     if isinstance(value, Place):
         return Place(value.base, value.offset + by)
     return (value + by) % MODULUS if isinstance(value, int) else value
@@ -306,7 +306,7 @@ def _moves(one: Sequence[Event], other: Sequence[Event]) -> list[int] | None:
     return found
 
 
-def _turns(event: Event, move: int) -> int | None:
+def _turns_left(event: Event, move: int) -> int | None:
     """How many more turns a number stays within its bounds; None: always."""
     if move == 0:
         return None

@@ -68,7 +68,7 @@ _SUMS = {
 }
 
 
-def _sums(where: Context, half: int) -> Instruction:
+def _three_registers(where: Context, half: int) -> Instruction:
     """adds and subs of registers, or with a constant of three bits."""
     to, source, other = half & 7, half >> 3 & 7, half >> 6 & 7
     compute = values.subtract if half & 0x200 else values.add
@@ -76,7 +76,7 @@ def _sums(where: Context, half: int) -> Instruction:
     return arithmetic(where, 2, compute, to, (source, by), _when(where, _SUMS[compute]))
 
 
-def _constants(where: Context, half: int) -> Instruction:
+def _immediates(where: Context, half: int) -> Instruction:
     """movs, cmp, adds and subs with a constant of eight bits."""
     to, by, kind = half >> 8 & 7, Fixed(half & 255), half >> 11 & 3
     if kind == 0:
@@ -130,7 +130,7 @@ def _high(where: Context, half: int) -> Instruction:
     return arithmetic(where, 2, values.add, to, (to, source))
 
 
-def _literal(where: Context, half: int) -> Instruction:
+def _from_literal(where: Context, half: int) -> Instruction:
     to, place = half >> 8 & 7, (where.at + 4 & ~3) + 4 * (half & 255)
     operand = where.literal(place)
     if operand is None:
@@ -168,7 +168,7 @@ def _address(where: Context, half: int) -> Instruction:
     return unknown(where, 2, to)
 
 
-def _rest(where: Context, half: int) -> Instruction:
+def _miscellaneous(where: Context, half: int) -> Instruction:
     """push, pop, arithmetic on the stack pointer, cbz, hints, extensions."""
     registers = [each for each in range(8) if half >> each & 1]
     if half & 0xFE00 == 0xB400:
@@ -193,14 +193,14 @@ def _rest(where: Context, half: int) -> Instruction:
     return unknown(where, 2, half & 7)  # sxth, rev, ...
 
 
-def _block(where: Context, half: int) -> Instruction:
+def _multiple(where: Context, half: int) -> Instruction:
     """stmia and ldmia."""
     base, loads = half >> 8 & 7, bool(half & 0x800)
     registers = [each for each in range(8) if half >> each & 1]
     return several(where, 2, base, registers, loads, 0, 4 * len(registers))
 
 
-def _branch(where: Context, half: int) -> Instruction:
+def _conditional(where: Context, half: int) -> Instruction:
     condition = half >> 8 & 15
     if condition >= 14:  # udf, svc
         return leave(where, 2)
@@ -212,9 +212,9 @@ def _always(where: Context, half: int) -> Instruction:
 
 
 _NARROW: tuple[Callable[[Context, int], Instruction], ...] = (
-    *[_shifts] * 3, _sums, *[_constants] * 4, _registers, _literal, *[_by_register] * 2,
-    *[_near] * 6, *[_stack_word] * 2, *[_address] * 2, *[_rest] * 2, *[_block] * 2,
-    *[_branch] * 2, _always,
+    *[_shifts] * 3, _three_registers, *[_immediates] * 4, _registers, _from_literal,
+    *[_by_register] * 2, *[_near] * 6, *[_stack_word] * 2, *[_address] * 2, *[_miscellaneous] * 2, *[_multiple] * 2,
+    *[_conditional] * 2, _always,
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ def coprocessor(where: Context, first: int, second: int) -> Instruction:
     if first & 0xFE00 == 0xEC00 or first & 0xFE00 == 0xFC00:
         return _float_memory(where, first, second, base)
     if first & 0xFF00 == 0xEE00 and kind in (10, 11):
-        return _between(where, first, second)
+        return _arithmetic_or_move(where, first, second)
     if first & 0xFF00 == 0xEF00 or first & 0xFF00 == 0xFF00:
         return Instruction(where.at, 4)
     if first & 0xFF00 == 0xFE00 and kind in (9, 10, 11):
@@ -19,7 +19,7 @@ def coprocessor(where: Context, first: int, second: int) -> Instruction:
     return _vectors(where, first, second)
 
 
-def _between(where: Context, first: int, second: int) -> Instruction:
+def _arithmetic_or_move(where: Context, first: int, second: int) -> Instruction:
     """Arithmetic of floats, or moves between their registers and those for integers."""
     to = second >> 12
     if not second & 0x10 or not first & 0x10:

@@ -118,7 +118,7 @@ def load(
 ) -> Instruction:  # fmt: skip
     """A word from the stack, or from elsewhere; the base may be moved along."""
     slot = where.slot(offset) if base == SP and offset is not None and width == 4 else None
-    effects = [_moved(where, base, moved)] if moved is not None else []
+    effects = [_moved_base(where, base, moved)] if moved is not None else []
     if slot is None:
         effects.append(Effect(to, condition=where.condition, loaded=True))
     else:
@@ -136,16 +136,16 @@ def store(
     effects = list[Effect]()
     stores = () if base == SP else (Store(base, offset, width, source),)
     if base == SP and offset is not None:
-        effects += _written(where, source if width == 4 else None, offset, width)
+        effects += _written_back(where, source if width == 4 else None, offset, width)
     elif base == SP:
         stores = (Store(SP, None, width),)
     if moved is not None:
-        effects.append(_moved(where, base, moved))
+        effects.append(_moved_base(where, base, moved))
     deeper = -moved if base == SP and moved is not None else 0
     return Instruction(where.at, size, tuple(effects), None, None, stores, deeper)
 
 
-def _written(where: Context, source: int | None, offset: int, width: int) -> list[Effect]:
+def _written_back(where: Context, source: int | None, offset: int, width: int) -> list[Effect]:
     """The words on the stack that bytes from a distance on belong to."""
     first = where.slot(offset)
     if first is None:
@@ -156,7 +156,7 @@ def _written(where: Context, source: int | None, offset: int, width: int) -> lis
     return [Effect(word, condition=where.condition) for word in words]
 
 
-def _moved(where: Context, base: int, by: int) -> Effect:
+def _moved_base(where: Context, base: int, by: int) -> Effect:
     return Effect(base, values.add, (base, Fixed(number(by))), True, where.condition)
 
 
@@ -173,7 +173,7 @@ def several(
         parts += made.effects
         stores += made.stores
     if moved is not None and not (loads and base in registers):
-        parts.append(_moved(where, base, moved))
+        parts.append(_moved_base(where, base, moved))
     leaves = (
         Exit(None, where.condition, values.copy, (FLAGS,)) if loads and PC in registers else None
     )
@@ -186,7 +186,7 @@ def floats(
 ) -> Instruction:
     """Registers for floats: nothing is known of them, but they may lie where a word was."""
     if loads:
-        effects = () if moved is None else (_moved(where, base, moved),)
+        effects = () if moved is None else (_moved_base(where, base, moved),)
         deeper = -moved if base == SP and moved is not None else 0
         return Instruction(where.at, 4, effects, deeper=deeper)
     return store(where, 4, None, base, offset, width, moved)

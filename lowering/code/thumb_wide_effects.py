@@ -45,7 +45,7 @@ def wide(where: Context) -> Instruction:
     first, second = where.half(where.at), where.half(where.at + 2)
     if first >> 11 == 0b11110:
         if second & 0x8000:
-            return _branch(where, first, second)
+            return _wide_branch(where, first, second)
         return _immediate(where, first, second)
     if first & 0xEC00 == 0xEC00:
         return coprocessor(where, first, second)
@@ -67,7 +67,7 @@ def _to(where: Context, second: int, flags: bool = False) -> Instruction:
 # Branches, and loops of Armv8.1-M
 
 
-def _branch(where: Context, first: int, second: int) -> Instruction:
+def _wide_branch(where: Context, first: int, second: int) -> Instruction:
     sign, low, at = first >> 10 & 1, second & 0x7FF, where.at
     if second & 0x5000 == 0x5000 or second & 0x5000 == 0x1000:
         spread = ~(second >> 13) ^ sign, ~(second >> 11) ^ sign
@@ -135,12 +135,14 @@ def _immediate(where: Context, first: int, second: int) -> Instruction:
     source, to = first & 15, second >> 8 & 15
     value = (first >> 10 & 1) << 11 | (second >> 12 & 7) << 8 | second & 0xFF
     if first & 0x0200:
-        return _plain(where, first >> 4 & 0x1F, to, source, value, second)
+        return _binary_immediate(where, first >> 4 & 0x1F, to, source, value, second)
     kind, sets = first >> 5 & 15, bool(first & 0x10)
-    return _computed(where, kind, sets, to, source, Fixed(expanded(value)))
+    return _modified(where, kind, sets, to, source, Fixed(expanded(value)))
 
 
-def _plain(where: Context, kind: int, to: int, source: int, value: int, second: int) -> Instruction:
+def _binary_immediate(
+    where: Context, kind: int, to: int, source: int, value: int, second: int
+) -> Instruction:
     """Constants of 12 and 16 bits, and fields of bits."""
     if kind in (0x00, 0x0A) and source == PC:
         return unknown(where, 4, to)
@@ -180,7 +182,7 @@ def _shifted(where: Context, first: int, second: int) -> Instruction:
     if kind == 2 and source == NONE:
         return _shift(where, sets, to, other, shift, count)
     if shift == 0 and count == 0:
-        return _computed(where, kind, sets, to, source, other)
+        return _modified(where, kind, sets, to, source, other)
     if shift == 0 and kind in (_SUM, _DIFFERENCE, _REVERSED) and not sets and to != SP:
         return _sum_of_shifted(where, kind, to, source, other, count)
     return _to(where, second, sets)
@@ -219,12 +221,12 @@ def _shift(where: Context, sets: bool, to: int, other: int, shift: int, count: i
     return arithmetic(where, 4, compute, to, (other, Fixed(count or 32)), flags, False)
 
 
-def _computed(
+def _modified(
     where: Context, kind: int, sets: bool, to: int, source: int, other: Operand
 ) -> Instruction:
     """What constants and registers have alike."""
     if kind in (_SUM, _DIFFERENCE, _REVERSED):
-        return _sum(where, kind, sets, to, source, other)
+        return _wide_sum(where, kind, sets, to, source, other)
     if kind not in _LOGIC:
         return unknown(where, 4, *([] if to == NONE else [to]), flags=sets)
     if to == NONE:
@@ -237,7 +239,7 @@ def _computed(
     return arithmetic(where, 4, _LOGIC[kind], to, (source, other), flags, False)
 
 
-def _sum(
+def _wide_sum(
     where: Context, kind: int, sets: bool, to: int, source: int, other: Operand
 ) -> Instruction:
     operands: tuple[Operand, ...] = (other, source) if kind == _REVERSED else (source, other)
@@ -280,7 +282,7 @@ def _memory(where: Context, first: int, second: int) -> Instruction:
     if loads and to == PC and width < 4:  # pld
         return Instruction(where.at, 4)
     if loads and base == PC:
-        return _literal(where, to, first, second, width)
+        return _from_wide_literal(where, to, first, second, width)
     if loads:
         return load(where, 4, to, base, offset, width, moved)
     return store(where, 4, to, base, offset, width, moved)
@@ -297,7 +299,7 @@ def _offset(first: int, second: int) -> tuple[int | None, int | None]:
     return by if before else 0, by if writes else None
 
 
-def _literal(where: Context, to: int, first: int, second: int, width: int) -> Instruction:
+def _from_wide_literal(where: Context, to: int, first: int, second: int, width: int) -> Instruction:
     by = (second & 0xFFF) if first & 0x80 else -(second & 0xFFF)
     operand = where.literal((where.at + 4 & ~3) + by) if width == 4 and to != PC else None
     if operand is not None:

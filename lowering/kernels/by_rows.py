@@ -168,8 +168,7 @@ class _Run:
         width = WORD if self._in_words else self.target.lanes(self.source.dtype.size)
         whole = count // width * width
         b.repeat(whole, lambda i: self._some(start + i, here + i, width), step=width)
-        rest = lambda i: self._some(start + i + whole, here + i + whole, 1)  # noqa: E731
-        b.repeat(count - whole, rest)
+        b.repeat(count - whole, lambda i: self._some(start + i + whole, here + i + whole, 1))
 
     @property
     def _in_words(self) -> bool:

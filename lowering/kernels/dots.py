@@ -63,7 +63,8 @@ def load_word(buffer: ir.Value, place: b.Index, align: int = 1, group: int = GRO
 def store_word(value: ir.Value, buffer: ir.Value, place: b.Index, align: int = 1) -> None:
     """Writes four bytes to a buffer of bytes."""
     word = memref.view(ir.MemRefType.get([1], value.type), buffer, place.value(), [])
-    attributes = {"alignment": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), align)}
+    i64 = ir.IntegerType.get_signless(64)
+    attributes: dict[str, ir.Attribute] = {"alignment": ir.IntegerAttr.get(i64, align)}
     ir.Operation.create("memref.store", [], [value, word, b.index(0)], attributes=attributes)
 
 

@@ -72,7 +72,7 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
         types.append(bytes_type(interface.state_size))
     arenas = [bytes_type(size) for size in interface.arenas.values()]
     types += arenas
-    function = _declare(planned, interface, types)
+    function = _declare_entry(planned, interface, types)
     arguments = list(function.entry_block.arguments)
     count, end = len([spec for spec in interface.inputs if spec.at is None]), len(passed)
     buffers = arguments[:count], arguments[count:end]
@@ -95,7 +95,9 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     planned.erase()
 
 
-def _declare(planned: ir.Operation, interface: Interface, types: Sequence[ir.Type]) -> func.FuncOp:
+def _declare_entry(
+    planned: ir.Operation, interface: Interface, types: Sequence[ir.Type]
+) -> func.FuncOp:
     """The function, with what `llvm` asks of its pointers."""
     status = ir.IntegerType.get_signless(32)
     with ir.InsertionPoint(planned), planned.location:

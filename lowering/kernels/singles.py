@@ -52,7 +52,7 @@ class Singles:
         """The sums, of which each row has one for each column, and all products with the weights
         from `start` on."""
         extent, stride = self.loops[-1] if self.loops else (1, 0)
-        turns = _turns(extent, 1 if self.is_small else steps_at_once(len(sums)))
+        turns = _turns_written_out(extent, 1 if self.is_small else steps_at_once(len(sums)))
         near = self._near(0 if is_open([stride]) else stride * (turns - 1))
         offsets = [
             (number, _distance(some[0], place) - _middle(some))
@@ -108,7 +108,7 @@ def _nested(
     return _nested(others, (extent, stride), around, count, values)
 
 
-def _turns(extent: int, most: int) -> int:
+def _turns_written_out(extent: int, most: int) -> int:
     """How many turns of a loop are written out, which leave nothing over."""
     return max(turns for turns in range(1, most + 1) if is_open([extent]) or extent % turns == 0)
 

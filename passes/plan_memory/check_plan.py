@@ -122,10 +122,10 @@ class _Walk:
         if not by_rows.is_by_rows(function) or number != by_rows.image(function):
             return False
         needed, image, result = by_rows.lead(function), op.operands[number], op.results[0]
-        starts = self._where(image), self.spans.get(result)
-        if needed is None or None in starts or self.layouts[image].offset:
+        read, written = self._where(image), self.spans.get(result)
+        if needed is None or read is None or written is None or self.layouts[image].offset:
             return False
-        return starts[0][1] - starts[1][1] >= needed
+        return read[1] - written[1] >= needed
 
     def _branch(self, op: ir.Operation, memory: Memory) -> Memory:
         ends: list[Memory] = []
