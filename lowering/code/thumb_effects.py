@@ -213,8 +213,8 @@ def _always(where: Context, half: int) -> Instruction:
 
 _NARROW: tuple[Callable[[Context, int], Instruction], ...] = (
     *[_shifts] * 3, _three_registers, *[_immediates] * 4, _registers, _from_literal,
-    *[_by_register] * 2, *[_near] * 6, *[_stack_word] * 2, *[_address] * 2, *[_miscellaneous] * 2, *[_multiple] * 2,
-    *[_conditional] * 2, _always,
+    *[_by_register] * 2, *[_near] * 6, *[_stack_word] * 2, *[_address] * 2,
+    *[_miscellaneous] * 2, *[_multiple] * 2, *[_conditional] * 2, _always,
 )  # fmt: skip
 
 
