@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 from math import prod
 
 from ..contraction import (
@@ -88,8 +89,11 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
 
 
 def _is_told_again(kernel: Formed) -> bool:
-    """Rows may be computed twice: the result takes the place of nothing that is read."""
+    """Rows may be computed twice: the result takes the place of nothing that is read, which is
+    known of fixed sizes only."""
     (result, _), *read = kernel.result_operands()
+    if is_open([*result, *chain.from_iterable(shape for shape, _ in read)]):
+        return False
     return all(prod(shape) != prod(result) for shape, _ in read)
 
 

@@ -18,7 +18,7 @@ from unittest.mock import patch
 from hardwire.dialect import sizes
 from hardwire.dialect.graph import views
 from hardwire.dialect.torch_mlir import kernel_text, lifetimes
-from hardwire.lowering.kernels import pointwise, to_kernels
+from hardwire.lowering.kernels import halo, pointwise
 
 from . import packs, workers
 from .call import Call
@@ -107,7 +107,7 @@ FAULTS = {
     "lifetimes inside kernels": Fault(lifetimes, "in_use", _short_lives),
     "strides of a view": Fault(views, "_cut", _small_steps),
     "a dtype conversion": Fault(kernel_text.Kernel, "_retyped", _signed_bytes),
-    "a halo": Fault(to_kernels, "_edge_box", _narrow_halo, in_graphs=True),
+    "a halo": Fault(halo, "_edge_box", _narrow_halo, in_graphs=True),
     "a fused epilogue": Fault(pointwise.FUNCTIONS, "aten.mul.Tensor", _sums, in_graphs=True),
     "an open-size bound": Fault(sizes, "largest_shape", _small_bound),
 }

@@ -51,7 +51,7 @@ def test_callers_of_every_function_are_found(
         }
         symbols = elf.get_section_by_name(".symtab").iter_symbols()
         functions = [each for each in symbols if each["st_info"]["type"] == "STT_FUNC"]
-        assert len(functions) == 5
+        assert len(functions) >= 4  # Equal kernels are one function.
         assert found == {each["st_value"] & ~1: each["st_size"] for each in functions}
 
 
