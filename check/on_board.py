@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from ..lowering.header import parameter_names
-from ..lowering.header_arena import accessor, arena_of
+from ..lowering.header_arena import accessor, arena_of, macro_of
 from ..lowering.interface import Interface, TensorSpec
 from ..lowering.texts import fill
 from ..runtime.sizes import evaluate
@@ -184,7 +184,7 @@ def call_source(interface: Interface, count: int) -> str:
 
 def _arena(interface: Interface, name: str) -> str:
     """One arena, with a byte that nobody may touch behind it."""
-    macro = f"{interface.name}_{name}".upper()
+    macro = macro_of(interface, name)
     aligned = f"__attribute__((aligned({macro}_ALIGN)))"
     return f"static unsigned char {name}[{macro}_SIZE + 1] {aligned};"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from itertools import accumulate
 
 from .mlir import ir
 from .names import did_you_mean, nearest
@@ -122,6 +123,12 @@ def declare_arenas(entry: ir.Operation, sizes: Mapping[str, int]) -> None:
         for name, size in sizes.items()
     ]
     entry.attributes[ARENAS] = ir.ArrayAttr.get(described)
+
+
+def starts(sizes: Sequence[int], align: int) -> tuple[int, ...]:
+    """Where each arena begins if they lie one behind the other."""
+    lengths = [-(-size // align) * align for size in sizes]
+    return tuple(accumulate(lengths[:-1], initial=0))
 
 
 def arenas_of(entry: ir.Operation) -> dict[str, int]:

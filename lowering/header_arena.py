@@ -39,7 +39,8 @@ def example(interface: Interface) -> str:
     return "\n".join(
         f" *     __attribute__((aligned({macro}_ALIGN)))\n"
         f" *     static unsigned char {name}[{macro}_SIZE];"
-        for name, macro in _macros(interface)
+        for name in interface.arenas
+        for macro in [macro_of(interface, name)]
     )
 
 
@@ -49,19 +50,18 @@ def arenas(interface: Interface) -> str:
     meaning = (SHARED if inside else SCRATCH) + _aligned(interface)
     if interface.by_region:
         meaning += REGIONS.format(names=" and ".join(name for name, _ in interface.by_region))
-    sizes = zip(_macros(interface), interface.arenas.values(), strict=True)
     lines = [
         f"#define {macro}_SIZE  {size}u /* bytes */\n"
         f"#define {macro}_ALIGN {interface.arena_align}u /* bytes; a power of two */"
-        for (_, macro), size in sizes
+        for name, size in interface.arenas.items()
+        for macro in [macro_of(interface, name)]
     ]
     return "\n".join([f"/* {meaning} */", *lines])
 
 
-def _macros(interface: Interface) -> list[tuple[str, str]]:
-    """Each arena with what its macros begin with."""
-    prefix = interface.name.upper()
-    return [(name, f"{prefix}_{name.upper()}") for name in interface.arenas]
+def macro_of(interface: Interface, arena: str) -> str:
+    """What the macros of an arena begin with."""
+    return f"{interface.name}_{arena}".upper()
 
 
 def _aligned(interface: Interface) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from math import prod
 from types import MappingProxyType
 
@@ -14,7 +13,7 @@ import numpy as np
 from ..dialect.dispatch.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.dtypes import Dtype, of_tensor
 from ..dialect.fixed_values import Fixed, fixed
-from ..dialect.memories import arenas_of
+from ..dialect.memories import arenas_of, starts
 from ..dialect.mlir import ir
 from ..dialect.place import Place
 from ..dialect.program import Program, tensor_names
@@ -127,9 +126,7 @@ class Interface:
     @property
     def arena_starts(self) -> tuple[int, ...]:
         """Where each arena begins if all are one piece of `arena_size` bytes."""
-        align = self.arena_align
-        lengths = [-(-size // align) * align for size in self.arenas.values()]
-        return tuple(accumulate(lengths[:-1], initial=0))
+        return starts(tuple(self.arenas.values()), self.arena_align)
 
     @property
     def passed(self) -> tuple[TensorSpec, ...]:

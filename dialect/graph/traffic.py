@@ -40,11 +40,11 @@ def traffic_of(
     kernel = calls.called(call, functions)
     reads = [_accesses(value, sizes) for value in call.operands]
     writes = [_accesses(value, sizes) for value in call.results]
-    work = 0
+    work, each_shared = 0, _shared(kernel)
     for op in calls.body(kernel):
         products = multiply_adds(op, sizes)
         work += products
-        for operand, shared in zip(ops.tensor_operands(op), _shared(kernel), strict=False):
+        for operand, shared in zip(ops.tensor_operands(op), each_shared, strict=False):
             root = views.root(operand)
             if products and isinstance(root.owner, ir.Block):
                 number = ir.BlockArgument(root).arg_number

@@ -13,7 +13,7 @@ from ...dialect.graph import arena as memory
 from ...dialect.graph import calls, views
 from ...dialect.graph.moves import MOVE
 from ...dialect.joins import JOIN
-from ...dialect.memories import declare_arenas, memories_of
+from ...dialect.memories import declare_arenas, memories_of, starts
 from ...dialect.mlir import ir
 from ...dialect.place import SCRATCH_ARENA, Place
 from ...dialect.program import Program
@@ -122,7 +122,7 @@ class _Planner:
         self._drop_copies()
         numbers = self.storages.in_arena
         bare = [lifetime(self.storages.items[number], bare=True) for number in numbers]
-        together = sum(-(-size // self.align) * self.align for size in sizes[:-1]) + sizes[-1]
+        together = starts(sizes, self.align)[-1] + sizes[-1]
         self._write_arena(together, memory.lower_bound(bare, self.align))
         if memories is not None:
             names = [region.name for region in memories.arenas]
