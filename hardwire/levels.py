@@ -44,10 +44,10 @@ def level_within(
 def _at_level(
     program: Program, level: str, options: CompileOptions
 ) -> tuple[Program, CompileOptions]:
-    """A copy of the program, to be compiled for another level."""
+    """A copy of the program, to be compiled for another level, with all that the object holds."""
     from .dialect.kept import kept
 
-    plain = replace(options, boxed=False, check=False, self_test=False, costs=False, flash=None)
+    plain = replace(options, check=False, costs=False, flash=None)
     return replace(kept(program), optimize=level), plain
 
 

@@ -163,6 +163,17 @@ def test_the_fastest_level_that_fits_into_flash() -> None:
         hardwire.compile(program, "cortex-m4f", name="net", flash=taken["size"] - 1)
 
 
+def test_what_is_added_to_an_object_counts_in_flash() -> None:
+    """Boxed operators and the self-test are in what has to fit."""
+    program = torch.export.export(nn.Linear(8, 4).eval(), (torch.randn(1, 8),))
+    more = {"boxed": True, "self_test": True}
+    whole = hardwire.compile(program, name="net", optimize="size", **more)
+    most = whole.report["flash"]["total"] - 1
+    assert hardwire.compile(program, name="net", optimize="size").report["flash"]["total"] < most
+    with pytest.raises(HardwireError, match=f"--flash {most}: the smallest object"):
+        hardwire.compile(program, name="net", flash=most, **more)
+
+
 @pytest.mark.parametrize(
     ("text", "number"), [("65536", 65536), ("64k", 65536), ("64K", 65536), ("2m", 2097152)]
 )
