@@ -20,12 +20,12 @@ from pathlib import Path
 
 import yaml
 
+from .byte_count import byte_count
 from .errors import SchemaError
 from .memories import KINDS, Memories, Region
 from .yaml_file import YamlFile, hint, read_text
 
 FIELDS = ("size", "read", "write")
-UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20}
 
 
 def read_memories(path: Path | str) -> Memories:
@@ -69,9 +69,9 @@ def _region(file: YamlFile, name: str, node: yaml.Node) -> Region | None:
 
 def _bytes_of(file: YamlFile, node: yaml.Node, name: str) -> int | None:
     text = file.word(node, f"the size of `{name}`")
-    found = re.fullmatch(r"(\d+)([KM]?)", text or "")
-    if found is not None and int(found[1]):
-        return int(found[1]) * UNITS[found[2]]
+    size = byte_count(text or "")
+    if size:
+        return size
     if text is not None:
         file.say(node, f"the size of `{name}` is a number of bytes, like 64K or 1M, not `{text}`.")
     return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ..dialect.byte_count import byte_count
 from .guard import Stage
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # pyright: ignore[reportPrivateUsage]
@@ -104,12 +104,9 @@ def target(options: Options) -> None:
     )
 
 
-UNITS = {"": 1, "k": 1024, "m": 1024 * 1024}
-
-
 def number_of_bytes(text: str) -> int:
     """`65536`, or `64k`."""
-    found = re.fullmatch(r"([0-9]+)([km]?)", text.lower(), re.ASCII)
+    found = byte_count(text.upper())
     if found is None:
         raise argparse.ArgumentTypeError(f"`{text}` is no number of bytes, as 65536 or 64k is")
-    return int(found[1]) * UNITS[found[2]]
+    return found
