@@ -8,7 +8,7 @@ from itertools import zip_longest
 from ..errors import HardwireError
 from ..mlir import ir
 from ..program import Program
-from ..state import attributes_of, set_attributes
+from ..state import IO_IN_ARENA, attributes_of, beside_inputs, set_attributes
 from . import keys as dispatch_keys
 from .tensor_keys import CPU, Names, declared, key_set, key_sets, renamed, texts
 
@@ -99,3 +99,13 @@ def input_names(program: Program) -> list[str]:
         found = ir.ArrayAttr(entry.attributes["hw.input_names"])
         return [ir.StringAttr(name).value for name in found]
     return [str(number) for number in range(len(entry.regions[0].blocks[0].arguments))]
+
+
+def inputs_in_arena(program: Program) -> list[int]:
+    """The arguments of the entry that lie in the arena, and not in the caller's own memory."""
+    entry, names = program.entry(), program.dispatcher.names
+    if IO_IN_ARENA not in entry.attributes:
+        return []
+    beside = beside_inputs(entry)
+    keys = enumerate(keys_of(program))
+    return [n for n, each in keys if n not in beside and not may_be_quantized(each, names)]

@@ -130,8 +130,7 @@ class _Planner:
 
     def _plan(self, arena: int, numbers: Sequence[int]) -> int:
         """Places storages in an arena; gives its size."""
-        lifetimes = [lifetime(self.storages.items[number]) for number in numbers]
-        ahead = self.storages.ahead(list(numbers))
+        lifetimes, ahead = self.storages.to_plan(numbers)
         found = memory.plan(lifetimes, self.align, ahead)
         problems = memory.verify(lifetimes, found, self.align, ahead)
         if problems:

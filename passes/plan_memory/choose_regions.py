@@ -18,7 +18,7 @@ from ...dialect.memories import Memories, Region
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import sizes_of
-from .storages import Storages, lifetime
+from .storages import Storages
 
 
 class ChooseRegions:
@@ -101,8 +101,8 @@ class ChooseRegions:
 
     def _needed(self, numbers: Sequence[int]) -> int:
         """The bytes of an arena with these storages."""
-        lifetimes = [lifetime(self.storages.items[number]) for number in numbers]
-        return memory.plan(lifetimes, self.align).size
+        lifetimes, ahead = self.storages.to_plan(numbers)
+        return memory.plan(lifetimes, self.align, ahead).size
 
     def _check(self, region: Region, numbers: Sequence[int]) -> None:
         needed = self._needed(numbers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
+from ...dialect.dispatch.input_keys import inputs_in_arena
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import PassFailed
 from ...dialect.graph import calls
@@ -11,7 +12,6 @@ from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import largest_shape, sizes_of
 from ...dialect.state import IO_IN_ARENA, updates
-from .storages import inputs_in_arena
 
 
 def arena_limit(program: Program) -> int | None:

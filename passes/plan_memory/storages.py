@@ -7,16 +7,17 @@ or only at the step at which one becomes the other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
 from ...dialect import by_rows, regions, templates
-from ...dialect.dispatch.input_keys import keys_of, may_be_quantized
+from ...dialect.dispatch.input_keys import inputs_in_arena
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import PassFailed
 from ...dialect.graph import arena as memory
 from ...dialect.graph import calls, views
-from ...dialect.graph.arena import Lifetime
+from ...dialect.graph.arena import Ahead, Lifetime
 from ...dialect.graph.in_place import InPlace
 from ...dialect.graph.liveness import Liveness, Spans, common, union
 from ...dialect.graph.moves import MOVE
@@ -27,7 +28,7 @@ from ...dialect.mlir import ir
 from ...dialect.place import Place
 from ...dialect.program import Program
 from ...dialect.sizes import largest_shape, sizes_of
-from ...dialect.state import IO_IN_ARENA, beside_inputs, updates
+from ...dialect.state import IO_IN_ARENA, updates
 
 
 @dataclass
@@ -170,7 +171,12 @@ class Storages:
             if place is not None:
                 self._join(self.of(op.operands[place]), self.of(op.results[0]))
 
-    def ahead(self, numbers: list[int]) -> dict[tuple[int, int], int]:
+    def to_plan(self, numbers: Sequence[int]) -> tuple[list[Lifetime], Ahead]:
+        """What a plan of some storages begins with: their lifetimes, and which of them may lie over
+        others."""
+        return [lifetime(self.items[number]) for number in numbers], self._ahead(numbers)
+
+    def _ahead(self, numbers: Sequence[int]) -> Ahead:
         """Which of some storages may lie over others, if they begin so many bytes in front of
         them: results over images that are read by rows, and not afterwards."""
         place = {number: index for index, number in enumerate(numbers)}
@@ -186,10 +192,10 @@ class Storages:
 
     def _image_and_result(self, op: ir.Operation) -> tuple[ir.Value, ir.Value] | None:
         """What a call reads by rows, and its result; all else that it reads lies elsewhere."""
-        function, result = self.functions[calls.callee(op)], op.results[0]
-        if not by_rows.is_by_rows(function) or not self.has(result):
+        function = self.functions[calls.callee(op)]
+        if not by_rows.is_by_rows(function) or not self.has(op.results[0]):
             return None
-        image = op.operands[by_rows.image(function)]
+        image, result = op.operands[by_rows.image(function)], op.results[0]
         read = [each for each in op.operands if calls.is_tensor(each) and self.has(each)]
         if not self.has(image) or [e for e in read if self.of(e) == self.of(image)] != [image]:
             return None
@@ -296,16 +302,6 @@ class Storages:
         return {self.of(source), self.of(result)}
 
 
-def inputs_in_arena(program: Program) -> list[int]:
-    """The arguments of the entry that lie in the arena, and not in the caller's own memory."""
-    entry, names = program.entry(), program.dispatcher.names
-    if IO_IN_ARENA not in entry.attributes:
-        return []
-    beside = beside_inputs(entry)
-    keys = enumerate(keys_of(program))
-    return [n for n, each in keys if n not in beside and not may_be_quantized(each, names)]
-
-
 def _put_of(op: ir.Operation) -> ir.Operation | None:
     """The op that puts the result of a call, a move, into a larger value; None where none does."""
     for use in op.results[0].uses:
@@ -346,5 +342,5 @@ def read_layouts(entry: ir.Operation) -> dict[ir.Value, Layout]:
 def bytes_in_use(program: Program) -> int:
     """The most that storages of a program have in use at once."""
     storages = Storages(program, read_layouts(program.entry()))
-    lifetimes = [lifetime(storages.items[number]) for number in storages.in_arena]
-    return memory.lower_bound(lifetimes, 1, storages.ahead(storages.in_arena))
+    lifetimes, ahead = storages.to_plan(storages.in_arena)
+    return memory.lower_bound(lifetimes, 1, ahead)

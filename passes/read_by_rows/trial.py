@@ -16,7 +16,7 @@ from ..base import Pass
 from ..choose_tiles import ChooseTiles
 from ..order_calls import OrderCalls
 from ..plan_memory import PlanMemory
-from ..plan_memory.storages import Storages, lifetime, read_layouts
+from ..plan_memory.storages import Storages, read_layouts
 from .candidates import candidates
 
 Choice = Mapping[str, bool]
@@ -74,9 +74,7 @@ class _Planned:
     def __init__(self, program: Program) -> None:
         self.functions = calls.functions(program)
         self.storages = Storages(program, read_layouts(program.entry()))
-        numbers = self.storages.in_arena
-        self.lifetimes = [lifetime(self.storages.items[number]) for number in numbers]
-        self.ahead = self.storages.ahead(numbers)
+        self.lifetimes, self.ahead = self.storages.to_plan(self.storages.in_arena)
 
     def peak(self) -> tuple[int, int]:
         """The most bytes that are in use at a step, and the first such step."""

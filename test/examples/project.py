@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -57,6 +57,18 @@ def board(name: str) -> dict[str, str]:
     """What a file of examples/qemu/boards says."""
     text = (EXAMPLES / "qemu" / "boards" / f"{name}.mk").read_text()
     return dict(re.findall(r"^([A-Z]+) := (.*)$", text, re.M))
+
+
+def boot(name: str, folder: Path, *arguments: object, cpu: Sequence[str] = ()) -> str:
+    """What a program for an Arm board prints, once it is built with picolibc: of these arguments of
+    the compiler, and for another processor than the board's where flags for that are given."""
+    facts = board(name)
+    memory = [f"-Wl,--defsym={symbol}" for symbol in facts["MEMORY"].split()]
+    run(
+        folder, ARM, *(cpu or facts["CPU"].split()), "--specs=picolibc.specs", "--crt0=semihost",
+        "--oslib=semihost", *arguments, "-lm", *memory, "-o", "firmware.elf",
+    )  # fmt: skip
+    return run(folder, *facts["EMULATOR"].split(), *EMULATION, "firmware.elf")
 
 
 def check_scores(printed: str) -> None:

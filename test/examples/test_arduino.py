@@ -9,7 +9,7 @@ import pytest
 
 from hardwire.dialect.targets import by_name
 
-from .project import ARM, EMULATION, EXAMPLES, board, check_scores, need, run
+from .project import ARM, EXAMPLES, boot, check_scores, need, run
 
 EXAMPLE = EXAMPLES / "arduino"
 STAND_IN = Path(__file__).resolve().parent / "arduino"
@@ -20,8 +20,8 @@ REQUIRED = {
 OPTIONAL = {"depends", "dot_a_linkage", "includes", "precompiled", "ldflags"}
 SOFTFP = ("-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=softfp", "-mfpu=fpv4-sp-d16")
 BUILDS = (
-    ("cortex-m3", "mps2-an385", None),
-    ("cortex-m4/fpv4-sp-d16-hard", "mps2-an386", None),
+    ("cortex-m3", "mps2-an385", ()),
+    ("cortex-m4/fpv4-sp-d16-hard", "mps2-an386", ()),
     ("cortex-m4/fpv4-sp-d16-softfp", "mps2-an386", SOFTFP),
 )
 """Folders of the library, each with the board that tries it, and flags where not the board's."""
@@ -44,20 +44,17 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(("name", "machine", "flags"), BUILDS, ids=[name for name, _, _ in BUILDS])
 def test_the_sketch_is_built_with_the_library_and_boots(
-    name: str, machine: str, flags: tuple[str, ...] | None, library: Path, tmp_path: Path
+    name: str, machine: str, flags: tuple[str, ...], library: Path, tmp_path: Path
 ) -> None:
     """As Arduino's builder does: headers are in `src`, libraries in the processor's folder."""
     need("qemu-system-arm")
-    facts = board(machine)
     sketch = library / "examples" / "Listen" / "Listen.ino"
-    memory = [f"-Wl,--defsym={symbol}" for symbol in facts["MEMORY"].split()]
-    run(
-        tmp_path, ARM, *(flags or facts["CPU"].split()), "--specs=picolibc.specs",
-        "--crt0=semihost", "--oslib=semihost", "-x", "c++", "-std=gnu++17", "-fno-exceptions",
-        "-I", STAND_IN, "-I", library / "src", "-include", "Arduino.h", sketch, "-x", "none",
-        f"-L{library / 'src' / name}", *ldflags(library), "-lm", *memory, "-o", "sketch.elf",
+    printed = boot(
+        machine, tmp_path, "-x", "c++", "-std=gnu++17", "-fno-exceptions", "-I", STAND_IN,
+        "-I", library / "src", "-include", "Arduino.h", sketch, "-x", "none",
+        f"-L{library / 'src' / name}", *ldflags(library), cpu=flags,
     )  # fmt: skip
-    check_scores(run(tmp_path, *facts["EMULATOR"].split(), *EMULATION, "sketch.elf"))
+    check_scores(printed)
 
 
 def properties(library: Path) -> dict[str, str]:

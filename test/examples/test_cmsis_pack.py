@@ -12,7 +12,7 @@ import pytest
 
 from hardwire.dialect.targets import TARGETS
 
-from .project import ARM, EMULATION, EXAMPLES, board, check_scores, need, run
+from .project import ARM, EXAMPLES, boot, check_scores, need, run
 
 EXAMPLE = EXAMPLES / "cmsis-pack"
 PACKAGE = ElementTree.parse(EXAMPLE / "hardwire.kws.pdsc").getroot()
@@ -100,12 +100,7 @@ def test_a_pack_has_the_files_and_the_firmware_boots(tmp_path: Path) -> None:
             "LICENSE", "README.md", "cortex-m4f/kws.h", "cortex-m4f/libkws.a", "hardwire.kws.pdsc",
         ]  # fmt: skip
         pack.extractall(tmp_path / "installed")
-    facts, installed = board("mps2-an386"), tmp_path / "installed"
+    installed = tmp_path / "installed"
     header, library = selected({"Dcore": "Cortex-M4", "Dfpu": "SP_FPU"})
-    memory = [f"-Wl,--defsym={symbol}" for symbol in facts["MEMORY"].split()]
-    run(
-        tmp_path, ARM, *facts["CPU"].split(), "--specs=picolibc.specs", "--crt0=semihost",
-        "--oslib=semihost", "-I", (installed / header).parent, EXAMPLES / "kws" / "main.c",
-        installed / library, "-lm", *memory, "-o", "firmware.elf",
-    )  # fmt: skip
-    check_scores(run(tmp_path, *facts["EMULATOR"].split(), *EMULATION, "firmware.elf"))
+    main, includes = EXAMPLES / "kws" / "main.c", (installed / header).parent
+    check_scores(boot("mps2-an386", tmp_path, "-I", includes, main, installed / library))
