@@ -54,8 +54,9 @@ class DotProducts:
     group: int = GROUP
     widens: bool = False
     """A's bytes become words of 16 bits, once for all in scratch memory where that is worth it."""
-    is_whole: bool = False
-    """Takes whole words only."""
+    ends_with_run: bool = False
+    """The last words of a run, if it has no whole number of them, end with it, so that no more of A
+    is read than there is. They begin with zeros for what was multiplied before."""
     lanes: int = 1
     """How many words of A a register has, of which the instruction takes the one in any lane."""
     together: int = 1
@@ -76,10 +77,8 @@ class DotProducts:
         return padded(run, self.group, self.together)
 
     def filled(self, run: int) -> int:
-        """In front of which neighbour of a run the zeros are that fill up its words. Where words
-        are taken from registers, the last ones end with the run, so that no more of A is read than
-        there is, and begin with zeros for what was multiplied before."""
-        if self.lanes == 1 or run % self.group == 0:
+        """In front of which neighbour of a run the zeros are that fill up its words."""
+        if not self.ends_with_run or run % self.group == 0:
             return run
         register = self.group * self.lanes
         return run // register * register or run // self.group * self.group
@@ -91,7 +90,7 @@ class DotProducts:
     def fits(self, factor: str, run: int, weights: Sequence[np.ndarray] | None) -> bool:
         """It multiplies runs of so many neighbours of A, of such a type, with all of the weights,
         where they are known."""
-        if factor not in self.factors or run < self.group or (self.is_whole and run % self.group):
+        if factor not in self.factors or run < self.group:
             return False
         if self.takes is _any:
             return True
@@ -116,7 +115,7 @@ PAIRS_OF_COLUMNS = DotProducts("smlad of columns", BOTH, 2, 2, 2, sums=6, togeth
 multiplies each with those of some rows."""
 PAIRS_OF_WORDS = DotProducts("smlad", BOTH, 2, 2, 2, sums=4)
 """Cortex-M with the DSP extension: SXTB16 and SMLAD, on pairs in one register of 32 bits."""
-SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16, is_whole=True)
+SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16, ends_with_run=True)
 """Cortex-M with vectors, all of whose lanes are added up to one sum."""
 PAIRS = DotProducts("pmaddwd", BOTH, 1, 1, 2, group=2, widens=True)
 """x86: pairs of 16 bits in each lane of 32."""
@@ -124,7 +123,7 @@ PAIRS_OF_BYTES = DotProducts("pmaddubsw", BOTH, 1, 0, 3, shift=128, raises=1, ta
 """x86: bytes without a sign times bytes with one, whose pairs of products saturate in 16 bits."""
 BYTES_BY_SIGNED = DotProducts("vpdpbusd", BOTH, 1, 0, 1, shift=128, raises=1)
 """x86 with VNNI: bytes without a sign times bytes with one."""
-SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1, lanes=4)
+SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1, lanes=4, ends_with_run=True)
 """64-bit Arm with the dot product extension."""
 
 

@@ -53,6 +53,9 @@ class Run:
         sums = self._registers(whole, rows, start, sums)
         if rest == 0:
             return sums
+        if kind.ends_with_run:
+            last = [row + (self.extent - kind.group) for row in rows]
+            return self._one_word(b.Index(whole), last, start, sums)
         places = [row + whole * kind.group for row in rows]
         return self._one_word(b.Index(whole), places, start, sums, rest)
 

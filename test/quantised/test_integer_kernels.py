@@ -16,6 +16,7 @@ from hardwire.dialect.dot_products import (
     PAIRS,
     PAIRS_OF_BYTES,
     SIGNED_BYTES,
+    SIXTEEN,
 )
 from hardwire.dialect.mlir import arith, ir, vector
 from hardwire.dialect.targets import Target, by_name, native
@@ -53,7 +54,7 @@ HERE += [
 ON_BOARDS = (
     "pointwise", "odd channels", "three channels", "one channel", "border", "groups",
     "small groups", "all ends", "depthwise", "depthwise in steps", "1 rows of 37, 3 columns",
-    "7 rows of 130, 33 columns",
+    "7 rows of 130, 33 columns", "3 rows of 17, 5 columns",
 )  # fmt: skip
 BOARDS = (
     "cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55", "cortex-a53", "cortex-a76",
@@ -106,6 +107,7 @@ LINEARS = {
     for rows, depth, columns, ends in [
         (1, 640, 128, False), (1, 37, 3, True), (5, 4, 1, True), (9, 6, 2, False),
         (7, 130, 33, True), (2, 9, 70, False), (3, 3, 5, False), (2, 6, 3, True),
+        (3, 17, 5, True),
     ]
 }  # fmt: skip
 CASES: dict[str, Case] = {**CONVOLUTIONS, **LINEARS}
@@ -273,9 +275,21 @@ def test_words_are_taken_from_lanes_of_whole_registers(
     assert len(by_lane) == dots
 
 
+@pytest.mark.parametrize(("depth", "dots"), [(16, 1), (17, 2), (63, 4), (130, 9)])
+def test_sixteen_products_of_any_run_are_added_up_at_once(
+    depth: int, dots: int, tmp_path: Path
+) -> None:
+    """The last sixteen end with the run, whatever its length is."""
+    case = with_epilogue(Linear(drawn(depth, (1, depth)), weight(1, depth), bias(1)))
+    listing = listed(case, tmp_path, "cortex-m55")
+    assert len(re.findall(r"vmla(?:da)?va?\.s8", listing)) == dots
+    assert "smlad" not in listing
+
+
 def test_zeros_stand_in_front_of_the_words_that_end_with_a_run() -> None:
     found = {run: SIGNED_BYTES.filled(run) for run in (4, 8, 9, 15, 18, 28, 31, 70)}
     assert found == {4: 4, 8: 8, 9: 8, 15: 12, 18: 16, 28: 28, 31: 16, 70: 64}
+    assert {run: SIXTEEN.filled(run) for run in (16, 17, 63)} == {16: 16, 17: 16, 63: 48}
     assert PAIRS.filled(3) == 3
     packing = Panels(0, (1,), 1, group=4, run=9, filled=8, products="sdot")
     with ir.Context():
