@@ -7,6 +7,7 @@ from typing import Any
 
 from .code.count import INSTRUCTIONS, OUTSIDE, Counts, codes
 from .code.effects import Uncountable
+from .code.flows import COUNTED
 from .code.tally import Bounds
 from .elf import CODE, read_object
 
@@ -15,7 +16,7 @@ def instructions(image: bytes, symbols: Mapping[str, str]) -> dict[str, Any]:
     """The section of a report: of a call of the first function in all, and of a call of each other,
     by their symbols, each with that of the function that does its work. Empty where the object is
     for a processor whose code is not counted."""
-    if read_object(image).machine != "ARM":
+    if read_object(image).machine not in COUNTED:
         return {}
     counts = Counts(codes(image, CODE))
     whole, *others = ((name, _to_report(counts, own)) for name, own in symbols.items())

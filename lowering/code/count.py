@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 from elftools.elf.elffile import ELFFile
 
-from . import thumb_effects, thumb_wide_effects
-from .effects import Code, Instruction, Uncountable
+from ..elf import read_object
+from .effects import Code, Uncountable
 from .execute import STACK, Run, State
-from .flow import Block, Flow, read, slices
-from .functions import labels, relocations
+from .flow import Block, Flow, slices
+from .flows import flow_of
+from .functions import addends, labels, relocations
 from .tally import Bounds, Tally, Way
-from .thumb_parts import SP, Context
 from .values import Place
 
 INSTRUCTIONS, OUTSIDE = "instructions", "calls of "
@@ -60,34 +60,22 @@ class Counts:
         return Bounds(cost, cost)
 
 
-def flow_of(code: Code) -> Flow:
-    """The blocks of a function for a Cortex-M."""
-
-    def decode(at: int, depth: int | None, condition: int) -> Instruction:
-        where = Context(code, at, depth, condition)
-        is_wide = where.half(at) >= 0xE800
-        made = thumb_wide_effects.wide(where) if is_wide else thumb_effects.narrow(where)
-        return thumb_effects.reached(where, made)
-
-    conditions = thumb_effects.conditions
-    return read(code.name, len(code.bytes), decode, lambda at: conditions(code.bytes, at))
-
-
 def tally_of(flow: Flow, costs: Callable[[Tally], Bounds]) -> Tally:
     """What one call of a function does. Nothing is known of what it is given."""
     watches, escapes = _uses_of_stack(flow)
     parts = slices(flow, watches)
     state: State = {each: Place(f"variable {each}", 0) for each in parts[0].alive}
-    state[SP] = Place(STACK, 0)
+    state[flow.convention.stack] = Place(STACK, 0)
     return Run(flow, parts, costs, watches, escapes).whole(state)
 
 
 def _uses_of_stack(flow: Flow) -> tuple[bool, bool]:
     """Whether addresses on the stack are ever in another register than the stack pointer, and
     whether they are written to memory that is not followed."""
+    pointer = flow.convention.stack
     all = [one for block in flow.blocks.values() for one in block.instructions]
-    effects = [effect for one in all for effect in one.effects if effect.to != SP]
-    found, before = {SP}, 0
+    effects = [effect for one in all for effect in one.effects if effect.to != pointer]
+    found, before = {pointer}, 0
     while len(found) > before:
         before = len(found)
         found |= {each.to for each in effects if found.intersection(each.operands)}
@@ -98,11 +86,12 @@ def _uses_of_stack(flow: Flow) -> tuple[bool, bool]:
 def codes(image: bytes, prefix: str) -> dict[str, Code]:
     """The functions of an object, whose sections are named by them behind a prefix."""
     elf = ELFFile(io.BytesIO(image))
-    linked, known = relocations(elf), labels(elf)
+    linked, known, added = relocations(elf), labels(elf), addends(elf)
+    machine, bits = read_object(image).machine, elf.elfclass
     found = dict[str, Code]()
     for number, section in enumerate(elf.iter_sections()):
         if section.name.startswith(prefix) and section["sh_size"]:
             name = section.name.removeprefix(prefix)
             symbols = {at: each.removeprefix(prefix) for at, each in linked[number].items()}
-            found[name] = Code(name, section.data(), symbols, known)
+            found[name] = Code(name, section.data(), symbols, known, added[number], machine, bits)
     return found

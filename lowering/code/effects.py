@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .values import ALWAYS, Compute, Place
+from .values import ALWAYS, Compute, Numbers, Place
 
-FLAGS = 16
-"""The variable behind the sixteen registers: what was compared last."""
+FLAGS = 64
+"""The variable behind the registers: what was compared last."""
 OF_MEMORY = frozenset({"memset", "memcpy", "memmove"})
 """They write as many bytes as their third argument says, from where the first one says, and return
 the first."""
-ELEMENTS = 17
+ELEMENTS = 65
 """How many elements one turn of a loop takes that counts them (Armv8.1-M)."""
 SLOTS = 1 << 20
 """The word of the stack at the stack pointer's value when the function begins. A word at another
 place is as many variables further on as it is bytes."""
+LONG_SLOTS = 1 << 22
+"""The same for eight bytes that are written and read as one."""
+
+
+@dataclass(frozen=True)
+class Convention:
+    """What functions of a processor agree on: the arithmetic of its registers, which one is the
+    stack pointer, and which ones arguments are passed in, in order, and the result."""
+
+    numbers: Numbers
+    stack: int
+    arguments: tuple[int, ...]
+    result: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +41,23 @@ class Fixed:
 
 Operand = int | Fixed
 """A variable, or what is fixed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """So many low bits of a number are kept, with a sign or without."""
+
+    bits: int
+    signed: bool
+
+    def first(self, value: int) -> int:
+        """The least number of those around this one that all lose the same by the cut."""
+        half = 1 << self.bits - 1 if self.signed else 0
+        return (value + half >> self.bits << self.bits) - half
+
+    def kept(self, value: int) -> int:
+        half = 1 << self.bits - 1 if self.signed else 0
+        return value - self.first(value) - half
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +74,8 @@ class Effect:
     condition: int = ALWAYS
     loaded: bool = False
     """It is read from memory that is not followed."""
+    cut: Cut | None = None
+    """What is kept of the result, if not all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +122,19 @@ class Code:
     bytes: bytes
     symbols: Mapping[int, str] = field(default_factory=dict[int, str])
     labels: Mapping[str, int] = field(default_factory=dict[str, int])
+    addends: Mapping[int, int] = field(default_factory=dict[int, int])
+    """What the linker adds to a symbol, where that does not stand in the code itself."""
+    machine: str = "ARM"
+    """ELF's name for what executes it."""
+    bits: int = 32
 
 
 class Uncountable(Exception):
     """How much is executed is not known: a sentence without its full stop."""
+
+
+def extent(variable: int) -> range:
+    """The bytes of the stack that a variable is, counted from `SLOTS`; none for a register."""
+    if variable >= LONG_SLOTS // 2:
+        return range(variable - LONG_SLOTS, variable - LONG_SLOTS + 8)
+    return range(variable - SLOTS, variable - SLOTS + (4 if variable >= SLOTS // 2 else 0))

@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
-from .effects import FLAGS, OF_MEMORY, SLOTS, Effect, Exit, Fixed, Store, Uncountable
-from .flow import ARGUMENTS, END, Block, Flow, Slice
+from .effects import FLAGS, OF_MEMORY, Cut, Effect, Exit, Fixed, Store, Uncountable, extent
+from .flow import END, Block, Flow, Slice
 from .tally import Bounds, Tally, either
-from .values import ALWAYS, MODULUS, Bound, Place, Unclear, Value, outcome, signed
+from .values import ALWAYS, Bound, Numbers, Place, Unclear, Value
 
 State = dict[int, Value]
 STACK = "stack"
@@ -70,6 +71,10 @@ class Run:
     steps: int = 0
     open: list[int] = field(default_factory=list[int])
 
+    @cached_property
+    def numbers(self) -> Numbers:
+        return self.flow.convention.numbers
+
     def whole(self, state: State) -> Tally:
         """What a call tallies."""
         path = Path()
@@ -112,8 +117,10 @@ class Run:
     ) -> bool:
         """Goes on by as many turns as are like the last two; whether there are any."""
         (first, one), (second, other) = before
-        steps = _changes(first, second)
-        if steps is None or steps != _changes(second, now) or not one.tally.same(other.tally):
+        steps = _changes(self.numbers, first, second)
+        if steps is None or steps != _changes(self.numbers, second, now):
+            return False
+        if not one.tally.same(other.tally):
             return False
         moves = _moves(one.events, other.events)
         if moves is None:
@@ -126,7 +133,7 @@ class Run:
         if turns <= 0:
             return False
         for variable, step in steps.items():
-            state[variable] = _advanced(state[variable], step * turns)
+            state[variable] = _advanced(self.numbers, state[variable], step * turns)
             path.same((head, variable), step)
         path.same((head, "turns"), turns)
         path.events += [
@@ -166,7 +173,7 @@ class Run:
 
     def _taken(self, leads: Exit, state: State, path: Path, at: int) -> bool | None:
         flags = leads.flags(*self._operands(leads.operands, state)) if leads.flags else None
-        found = outcome(leads.condition, flags)
+        found = self.numbers.outcome(leads.condition, flags)
         if found is None:
             return None
         path.bounds((at, found[0]), found[1])
@@ -178,7 +185,7 @@ class Run:
     def _effect(self, effect: Effect, state: State, path: Path, key: object) -> None:
         happens: bool | None = True
         if effect.condition != ALWAYS:
-            found = outcome(effect.condition, state.get(FLAGS))
+            found = self.numbers.outcome(effect.condition, state.get(FLAGS))
             happens = None if found is None else found[0]
             path.bounds((key, happens), () if found is None else found[1])
         if happens is False:
@@ -200,7 +207,16 @@ class Run:
             for each in given:
                 if isinstance(each, int):
                     path.same(key, each)
-        return made
+        return made if effect.cut is None else self._cut(made, effect.cut, path, key)
+
+    def _cut(self, value: Value, cut: Cut, path: Path, key: object) -> Value:
+        """Linear as long as the same is taken away."""
+        if not isinstance(value, int):
+            return Unclear() if _on_stack(value) else None
+        value = self.numbers.signed(value) if cut.signed else value
+        first = cut.first(value)
+        path.bounds((key, "cut"), [Bound(value, first, first + (1 << cut.bits) - 1)])
+        return self.numbers.number(cut.kept(value))
 
     def _stored(self, base: int, offset: int | None, size: int, state: State) -> None:
         """Bytes that are written through a register may be words of the stack that matter."""
@@ -208,21 +224,22 @@ class Run:
         if not _on_stack(value):
             return
         if not isinstance(value, Place) or offset is None:
-            _forget(state, lambda variable: True)
+            _forget(state)
             return
-        first = SLOTS + value.offset + offset
-        _forget(state, lambda variable: first - 4 < variable < first + size)
+        first = value.offset + offset
+        _forget(state, range(first, first + size))
 
     def _called(self, name: str, state: State) -> None:
         """What a function that is called may write. Those of the compiler's library (`__`) have no
         other arguments than are in registers."""
-        size = state.get(2)
+        arguments = self.flow.convention.arguments
+        size = state.get(arguments[2])
         if not self.watches:
             return
         if name in OF_MEMORY and isinstance(size, int):
-            self._stored(0, 0, size, state)
-        elif not name.startswith("__") or any(_on_stack(state.get(each)) for each in ARGUMENTS):
-            _forget(state, lambda variable: True)
+            self._stored(arguments[0], 0, size, state)
+        elif not name.startswith("__") or any(_on_stack(state.get(each)) for each in arguments):
+            _forget(state)
 
     # Ways that part
 
@@ -264,15 +281,20 @@ def _unlike(one: Value, other: Value) -> Value:
     return Unclear() if _on_stack(one) or _on_stack(other) else None
 
 
-def _forget(state: State, which: Callable[[int], bool]) -> None:
-    for variable in [each for each in state if each >= SLOTS // 2 and which(each)]:
-        state[variable] = None
+def _forget(state: State, written: range | None = None) -> None:
+    """Nothing is known any more of what is kept in these bytes of the stack; of none of it, where
+    it is not known which."""
+    for variable in state:
+        held = extent(variable)
+        is_touched = written is None or (held.start < written.stop and written.start < held.stop)
+        if held and is_touched:
+            state[variable] = None
 
 
 # Steps from one turn to the next
 
 
-def _changes(before: State, now: State) -> dict[int, int] | None:
+def _changes(numbers: Numbers, before: State, now: State) -> dict[int, int] | None:
     """By how much each variable changed that did; None where that cannot be said."""
     found = dict[int, int]()
     for variable, value in now.items():
@@ -280,7 +302,7 @@ def _changes(before: State, now: State) -> dict[int, int] | None:
         if value == old:
             continue
         if isinstance(value, int) and isinstance(old, int):
-            found[variable] = signed(value - old)
+            found[variable] = numbers.signed(value - old)
         elif isinstance(value, Place) and isinstance(old, Place) and value.base == old.base:
             found[variable] = value.offset - old.offset
         else:
@@ -288,10 +310,10 @@ def _changes(before: State, now: State) -> dict[int, int] | None:
     return found
 
 
-def _advanced(value: Value, by: int) -> Value:
+def _advanced(numbers: Numbers, value: Value, by: int) -> Value:
     if isinstance(value, Place):
         return Place(value.base, value.offset + by)
-    return (value + by) % MODULUS if isinstance(value, int) else value
+    return numbers.number(value + by) if isinstance(value, int) else value
 
 
 def _moves(one: Sequence[Event], other: Sequence[Event]) -> list[int] | None:

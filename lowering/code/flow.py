@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from .effects import FLAGS, Effect, Exit, Instruction, Operand, Store, Uncountable
+from .effects import FLAGS, Convention, Effect, Exit, Instruction, Operand, Store, Uncountable
 from .values import ALWAYS
 
 END = -1
 """Where what leaves the function goes."""
-ARGUMENTS = frozenset(range(4))
-"""Where a function is told which memory to write."""
 Decode = Callable[[int, int | None, int], Instruction]
 """Reads the instruction at an offset, for the depth of the stack there, on a condition."""
+Conditions = Callable[[int], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,7 @@ class Flow:
 
     name: str
     blocks: Mapping[int, Block]
+    convention: Convention
 
     @cached_property
     def order(self) -> list[int]:
@@ -142,7 +142,9 @@ class _Start:
     depth: int | None
 
 
-def read(name: str, size: int, decode: Decode, conditions: Callable[[int], Sequence[int]]) -> Flow:
+def read(
+    name: str, size: int, decode: Decode, convention: Convention, conditions: Conditions
+) -> Flow:
     """The blocks that are reached from the beginning. `conditions` are those that an instruction
     (`it`) sets for the ones behind it."""
     found, starts = dict[int, tuple[Instruction, int]](), {0}
@@ -167,7 +169,7 @@ def read(name: str, size: int, decode: Decode, conditions: Callable[[int], Seque
                 if leads.condition == ALWAYS:
                     break
             at += one.size
-    return Flow(name, dict(_blocks(found, starts)))
+    return Flow(name, dict(_blocks(found, starts)), convention)
 
 
 def _blocks(
@@ -206,18 +208,20 @@ def variables(operands: Sequence[Operand]) -> frozenset[int]:
 def slices(flow: Flow, watches: bool) -> Mapping[int, Slice]:
     """By where blocks begin; where the function `watches`, stores may reach words that matter."""
     alive: dict[int, frozenset[int]] = {at: frozenset() for at in (*flow.order, END)}
+    arguments = frozenset(flow.convention.arguments) if watches else None
     found, changed = dict[int, Slice](), True
     while changed:
         changed = False
         for at in reversed(flow.order):
             behind = frozenset[int]().union(*(alive[each] for each in flow.successors(at)))
-            found[at] = _slice(flow.blocks[at], behind, watches)
+            found[at] = _slice(flow.blocks[at], behind, arguments)
             if found[at].alive != alive[at]:
                 alive[at], changed = found[at].alive, True
     return found
 
 
-def _slice(block: Block, alive: frozenset[int], watches: bool) -> Slice:
+def _slice(block: Block, alive: frozenset[int], arguments: frozenset[int] | None) -> Slice:
+    """`arguments` tell a function that is called what to write; None where it is all the same."""
     work = list[Work]()
     for one in reversed(block.instructions):
         for effect in reversed(one.effects):
@@ -230,8 +234,8 @@ def _slice(block: Block, alive: frozenset[int], watches: bool) -> Slice:
                 alive |= variables(effect.operands)
         if one.called is not None:
             work.append(one.called)
-            alive |= ARGUMENTS if watches else frozenset[int]()
-        if watches:
+            alive |= arguments or frozenset[int]()
+        if arguments is not None:
             for stored in one.stores:
                 work.append(stored)
                 alive |= frozenset({stored.base})

@@ -127,6 +127,16 @@ def relocations(elf: ELFFile) -> dict[int, dict[int, str]]:
     return found
 
 
+def addends(elf: ELFFile) -> dict[int, dict[int, int]]:
+    """By the number of a section: what the linker adds to symbols where, if the table says that."""
+    found = defaultdict[int, dict[int, int]](dict)
+    for section in elf.iter_sections():
+        if isinstance(section, RelocationSection) and section.is_RELA():
+            into = found[section["sh_info"]]
+            into |= {one["r_offset"]: one["r_addend"] for one in section.iter_relocations()}
+    return found
+
+
 def labels(elf: ELFFile) -> dict[str, int]:
     """Places within functions that assemblers leave to linkers which shorten code."""
     tables = [each for each in elf.iter_sections() if isinstance(each, SymbolTableSection)]
