@@ -9,7 +9,7 @@ How a word is multiplied with another stands in `lowering/kernels/dots.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -59,6 +59,9 @@ class DotProducts:
     is read than there is. They begin with zeros for what was multiplied before."""
     lanes: int = 1
     """How many words of A a register has, of which the instruction takes the one in any lane."""
+    copies: bool = False
+    """Of each row of A all that is multiplied is copied to scratch memory first, where it is one
+    run."""
     together: int = 1
     """So many columns share a word of weights; A's words are split in scratch memory, once for all
     columns of a tile."""
@@ -86,6 +89,10 @@ class DotProducts:
     def raised(self, factor: str) -> int:
         """What elements of such a type are made greater by."""
         return self.shift if factor == "int8" else 0
+
+    def run_of(self, run: int, depth: int) -> int:
+        """How many neighbours there are where A has runs of a reduction."""
+        return depth if self.copies else run
 
     def fits(self, factor: str, run: int, weights: Sequence[np.ndarray] | None) -> bool:
         """It multiplies runs of so many neighbours of A, of such a type, with all of the weights,
@@ -117,6 +124,10 @@ PAIRS_OF_WORDS = DotProducts("smlad", BOTH, 2, 2, 2, sums=4)
 """Cortex-M with the DSP extension: SXTB16 and SMLAD, on pairs in one register of 32 bits."""
 SIXTEEN = DotProducts("vmladava", ("int8",), 1, 0, 1, sums=4, group=16, ends_with_run=True)
 """Cortex-M with vectors, all of whose lanes are added up to one sum."""
+SIXTEEN_COPIED = replace(SIXTEEN, name="vmladava of copies", copies=True, least=2)
+"""The same where A's runs are shorter than that."""
+EIGHT = replace(SIXTEEN, name="vmladava of words", factors=BOTH, group=8)
+"""The same on 16 bits, which bytes become as they are loaded."""
 PAIRS = DotProducts("pmaddwd", BOTH, 1, 1, 2, group=2, widens=True)
 """x86: pairs of 16 bits in each lane of 32."""
 PAIRS_OF_BYTES = DotProducts("pmaddubsw", BOTH, 1, 0, 3, shift=128, raises=1, takes=_pairs_fit)
@@ -130,14 +141,14 @@ SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1, lanes=4, ends_with_run=Tr
 def first_of(
     ways: Sequence[DotProducts],
     factor: str,
-    run: int,
+    lengths: tuple[int, int],
     weights: Sequence[np.ndarray] | None,
     count: int,
 ) -> DotProducts | None:
-    """The first of a target's ways that takes such factors, of which there are so many rows and
-    columns, or more."""
+    """The first of a target's ways that takes such factors, in runs of a reduction (the lengths of
+    both), of which there are so many rows and columns, or more."""
     enough = (way for way in ways if way.least <= count)
-    return next((way for way in enough if way.fits(factor, run, weights)), None)
+    return next((way for way in enough if way.fits(factor, way.run_of(*lengths), weights)), None)
 
 
 def named(ways: Sequence[DotProducts], name: str) -> DotProducts | None:

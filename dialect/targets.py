@@ -14,12 +14,14 @@ import llvmlite.binding as llvm
 
 from .dot_products import (
     BYTES_BY_SIGNED,
+    EIGHT,
     PAIRS,
     PAIRS_OF_BYTES,
     PAIRS_OF_COLUMNS,
     PAIRS_OF_WORDS,
     SIGNED_BYTES,
     SIXTEEN,
+    SIXTEEN_COPIED,
     DotProducts,
 )
 from .dtypes import Dtype
@@ -157,7 +159,7 @@ SLOW_ADDS = ("cortex-m4", "cortex-m33")
 WITH_DSP = {
     "thumbv7em": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),
     "thumbv8m.main": (PAIRS_OF_COLUMNS, PAIRS_OF_WORDS),
-    "thumbv8.1m.main": (SIXTEEN, PAIRS_OF_WORDS),
+    "thumbv8.1m.main": (SIXTEEN, SIXTEEN_COPIED, EIGHT, PAIRS_OF_WORDS),
 }
 """Of the Cortex-M, those that have instructions for pairs of integers of 16 bits, and for the upper
 half of a product (SMMLA)."""

@@ -150,12 +150,12 @@ def _words_of_run(
     innermost = merge_reduction(found.reduction)[-1]
     if other != "int8" or not is_written(innermost.stride, 1):
         return None
-    run, known = innermost.extent, kernel.data_of(found.b)
+    lengths, known = (innermost.extent, found.depth), kernel.data_of(found.b)
     walked = (found.b_dim, *_matrices(found), *_walked(found))
     weights = known and [one.transpose(walked) for one in known]
     fewest = min(prod(likely(axis.extent) for axis in rows[-2:]), found.columns)
-    dots = first_of(kernel.target.dots, factor, run, weights, fewest)
-    return dots and tile_cost.Words(run, dots)
+    dots = first_of(kernel.target.dots, factor, lengths, weights, fewest)
+    return dots and tile_cost.Words(dots.run_of(*lengths), dots)
 
 
 def _scratch_of_words(
@@ -169,6 +169,8 @@ def _scratch_of_words(
     if words.dots.together > 1:
         depth = found.depth // words.run * words.dots.padded(words.run)
         return WIDENED_BYTES * depth * prod(tile.rows)
+    if words.dots.copies:
+        return found.depth * prod(tile.rows)
     return _widened_bytes(kernel, found, rows) if words.dots.widens else 0
 
 

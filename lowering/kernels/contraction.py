@@ -32,6 +32,7 @@ from .columns import Columns
 from .dots import Dots, load_sums
 from .fixed import as_summed
 from .fours import joined
+from .gathered import Gathered
 from .kernel import Kernel
 from .panels import Panel, PanelSource, biases, panel_source, pieces
 from .runs import Run
@@ -69,8 +70,8 @@ class Work:
     source: PanelSource
     words: Words | None = None
     """Products are added up in words of neighbours, which A and its panels have."""
-    columns: Columns | None = None
-    """Columns are multiplied two at a time, with rows that are widened in scratch memory."""
+    columns: Columns | Gathered | None = None
+    """Columns are multiplied with rows that are made ready in scratch memory."""
     streams: bool = False
     """Whether panels are asked for ahead."""
 
@@ -119,13 +120,15 @@ def contraction(kernel: Kernel) -> None:
 
 def _words_or_columns(
     kernel: Kernel, found: Contraction, kind: DotProducts | None
-) -> tuple[Words | None, Columns | None]:
-    """How words of A are multiplied, one by one or with two columns."""
+) -> tuple[Words | None, Columns | Gathered | None]:
+    """How words of A are multiplied: as they lie in A, or as they are in scratch memory."""
     given = kernel.buffer(found.a)
     if kind is None:
         return None, None
     if kind.together > 1 and kernel.scratch is not None:
         return None, Columns.of(kind, given, found.reduction, kernel.scratch)
+    if kind.copies and kernel.scratch is not None:
+        return None, Gathered.of(kind, given, found.reduction, kernel.scratch, kernel.target)
     return Words.of(Dots(kind, given.dtype.name == "int8"), given, kernel.scratch), None
 
 

@@ -13,6 +13,8 @@ from ...dialect.dot_products import GROUP, DotProducts
 from ...dialect.mlir import arith, ir, memref, vector
 from . import builder as b
 
+VECTOR_BITS = 128
+"""Of MVE's registers."""
 Parts = list[ir.Value]
 """A word in the registers that are multiplied with those of another."""
 
@@ -247,13 +249,23 @@ def _sdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _vmladava(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
-    zero = b.splat(0, total.type, 1)
+    zero, lanes = b.splat(0, total.type, 1), b.width_of(weights[0])
     flags = (zero, zero, zero)
-    return intrinsic("arm.mve.vmldava.v16i8", total.type, *flags, total, a[0], weights[0])
+    name = f"arm.mve.vmldava.v{lanes}i{VECTOR_BITS // lanes}"
+    return intrinsic(name, total.type, *flags, total, a[0], weights[0])
 
 
+def _eight(word: ir.Value, is_signed: bool) -> Parts:
+    return [(arith.extsi if is_signed else arith.extui)(_vector(b.width_of(word), 16), word)]
+
+
+_SIXTEEN = _Kind(lambda word, width, is_signed: [word], lambda word: [word], _vmladava)
 KINDS = {
-    "vmladava": _Kind(lambda word, width, is_signed: [word], lambda word: [word], _vmladava),
+    "vmladava": _SIXTEEN,
+    "vmladava of copies": _SIXTEEN,
+    "vmladava of words": _Kind(
+        lambda word, width, is_signed: _eight(word, is_signed), _widened, _vmladava
+    ),
     "pmaddwd": _Kind(
         lambda word, width, is_signed: [_in_all_lanes(word, width, 16)], _widened, _pmaddwd
     ),

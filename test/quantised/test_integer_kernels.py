@@ -55,6 +55,7 @@ ON_BOARDS = (
     "pointwise", "odd channels", "three channels", "one channel", "border", "groups",
     "small groups", "all ends", "depthwise", "depthwise in steps", "1 rows of 37, 3 columns",
     "7 rows of 130, 33 columns", "3 rows of 17, 5 columns",
+    "5 rows of 13, 6 columns", "few neighbours", "channels first",
 )  # fmt: skip
 BOARDS = (
     "cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55", "cortex-a53", "cortex-a76",
@@ -80,6 +81,9 @@ CONVOLUTIONS = {
     "three channels": Convolution(image(3, 9, 8), weight(10, 3, 3, 3), stride=(2, 2)),
     "one channel": Convolution(
         image(1, 13, 10), weight(16, 1, 10, 4), bias(16), (2, 2), (5, 1), fill=83
+    ),
+    "few neighbours": Convolution(
+        image(1, 9, 8, extreme=True), weight(5, 1, 6, 3, extreme=True), bias(5), fill=-128
     ),
     "border of zeros": Convolution(image(8, 6, 6), weight(5, 8, 3, 3), bias(5), padding=(1, 1)),
     "border": Convolution(image(9, 5, 6), weight(17, 9, 3, 3), bias(17), padding=(1, 2), fill=-128),
@@ -108,6 +112,7 @@ LINEARS = {
         (1, 640, 128, False), (1, 37, 3, True), (5, 4, 1, True), (9, 6, 2, False),
         (7, 130, 33, True), (2, 9, 70, False), (3, 3, 5, False), (2, 6, 3, True),
         (3, 17, 5, True),
+        (5, 13, 6, True),
     ]
 }  # fmt: skip
 CASES: dict[str, Case] = {**CONVOLUTIONS, **LINEARS}
@@ -275,14 +280,24 @@ def test_words_are_taken_from_lanes_of_whole_registers(
     assert len(by_lane) == dots
 
 
-@pytest.mark.parametrize(("depth", "dots"), [(16, 1), (17, 2), (63, 4), (130, 9)])
-def test_sixteen_products_of_any_run_are_added_up_at_once(
-    depth: int, dots: int, tmp_path: Path
+@pytest.mark.parametrize(
+    ("depth", "type", "dots"),
+    [(16, "s8", 1), (17, "s8", 2), (63, "s8", 4), (130, "s8", 9), (8, "s16", 1), (13, "s16", 2)],
+)
+def test_products_of_any_run_are_added_up_at_once(
+    depth: int, type: str, dots: int, tmp_path: Path
 ) -> None:
-    """The last sixteen end with the run, whatever its length is."""
+    """Sixteen of bytes, or eight of fewer; the last ones end with the run."""
     case = with_epilogue(Linear(drawn(depth, (1, depth)), weight(1, depth), bias(1)))
     listing = listed(case, tmp_path, "cortex-m55")
-    assert len(re.findall(r"vmla(?:da)?va?\.s8", listing)) == dots
+    assert len(re.findall(rf"vmlava\.{type}", listing)) == dots
+    assert "smla" not in listing
+
+
+@pytest.mark.parametrize("name", ["one channel", "few neighbours"])
+def test_short_runs_are_copied_to_be_multiplied_at_once(name: str, tmp_path: Path) -> None:
+    listing = listed(with_epilogue(CASES[name]), tmp_path, "cortex-m55")
+    assert "vmlava.s8" in listing
     assert "smlad" not in listing
 
 

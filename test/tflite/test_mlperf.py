@@ -39,7 +39,11 @@ def test_equals_tflm(name: str) -> None:
 @pytest.mark.parametrize(
     ("target", "name"),
     [("cortex-m4f", "kws"), ("cortex-m4f", "ad"), ("cortex-m55", "kws")]
-    + [pytest.param("cortex-m4f", name, marks=pytest.mark.long) for name in ("ic", "vww")],
+    + [
+        pytest.param(target, name, marks=pytest.mark.long)
+        for target in ("cortex-m4f", "cortex-m55")
+        for name in ("ic", "vww")
+    ],
 )
 def test_equals_tflm_on_a_board(target: str, name: str) -> None:
     file = ALL[name](2)
