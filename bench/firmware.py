@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -29,13 +28,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
-import numpy as np  # noqa: E402
 import torch  # noqa: E402
-from elftools.elf.elffile import ELFFile  # noqa: E402
 
 import hardwire  # noqa: E402
 from hardwire.check.boards import missing_tools  # noqa: E402
-from test.firmware import harness  # noqa: E402
+from test.firmware import counting  # noqa: E402
 from test.models import zoo  # noqa: E402
 from test.tflite import mlperf, oracle, wake_words  # noqa: E402
 from test.tflite.compiled import compiled  # noqa: E402
@@ -60,8 +57,8 @@ def measured(target: str, network: str, numbers: str, plugin: Path) -> Row:
     file = _file(network) if numbers == INTEGERS else None
     model, whole = (_compiled(network, file, target, io) for io in ("caller", "arena"))
     with tempfile.TemporaryDirectory() as folder:
-        image = _image(target, Path(folder), model)
-        first, second = (instructions(target, image, plugin) for _ in range(2))
+        image = counting.image(target, Path(folder), model)
+        first, second = (counting.executed(target, image, plugin)[0] for _ in range(2))
     if first != second:
         raise SystemExit(f"{network} on {target}: {first:,} instructions, then {second:,}")
     flash = model.report["flash"]
@@ -85,42 +82,6 @@ def _compiled(network: str, file: bytes | None, target: str, io: str) -> hardwir
         return compiled(file, target, network, io)
     module, inputs = zoo()[network]()
     return hardwire.compile(torch.export.export(module, inputs), target, name=network, io=io)
-
-
-def _image(target: str, folder: Path, model: hardwire.CompiledModel) -> Path:
-    """A program that calls the model once, on noise."""
-    draw, face = np.random.default_rng(0), model.interface
-    inputs = [(40 * draw.standard_normal(s.shape)).astype(s.dtype.numpy) for s in face.inputs]
-    outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in face.outputs]
-    main, has_state = HERE / "firmware_main.c", bool(face.state)
-    return harness.build_model(
-        target, folder, model, inputs, outputs, main=main, has_state=has_state
-    )
-
-
-def instructions(target: str, image: Path, plugin: Path) -> int:
-    """What one call executes, without the mark behind it."""
-    with image.open("rb") as file:
-        table = ELFFile(file).get_section_by_name(".symtab")
-        [mark] = table.get_symbol_by_name("bench_mark")
-    emulator, *arguments = harness.BOARDS[target].command(image)
-    place = mark["st_value"] & ~1
-    command = [emulator, "-plugin", f"{plugin},mark={place}", *arguments]
-    done = subprocess.run(
-        command, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=True, timeout=1200
-    )
-    lines = [line.split() for line in done.stdout.splitlines()]
-    _, nothing, call = (int(words[1]) for words in lines if words[:1] == ["instructions"])
-    return call - nothing
-
-
-def build_plugin(folder: Path) -> Path:
-    """What counts."""
-    plugin = folder / "count_between_marks.so"
-    flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-O2", "-shared", "-fPIC"]
-    source = HERE / "count_between_marks.c"
-    subprocess.run(["gcc", *flags, source, "-o", plugin], check=True)
-    return plugin
 
 
 def peers(target: str, network: str, numbers: str) -> Iterator[Row]:
@@ -160,7 +121,7 @@ def main() -> None:
     options = parser.parse_args()
     options.out.parent.mkdir(parents=True, exist_ok=True)
     found, last = list[Row](), None
-    for row in rows(options.targets, options.networks, build_plugin(options.out.parent)):
+    for row in rows(options.targets, options.networks, counting.build_plugin(options.out.parent)):
         found.append(row)
         what = f"{row['network']}, {row['numbers']}, on {row['board']}"
         if what != last:
