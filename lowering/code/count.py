@@ -10,6 +10,7 @@ from elftools.elf.elffile import ELFFile
 
 from ..elf import read_object
 from .effects import Code, Uncountable
+from .escapes import holds_addresses
 from .execute import STACK, Run, State
 from .flow import Block, Flow, slices
 from .flows import flow_of
@@ -44,9 +45,11 @@ class Counts:
             raise Uncountable(f"{name} may call itself")
         if name not in self._known:
             self._waiting.append(name)
-            flow = flow_of(self.codes[name])
-            self._known[name] = self.costs(flow, tally_of(flow, lambda t: self.costs(flow, t)))
-            self._waiting.pop()
+            try:
+                flow = flow_of(self.codes[name])
+                self._known[name] = self.costs(flow, tally_of(flow, lambda t: self.costs(flow, t)))
+            finally:
+                self._waiting.pop()
         return self._known[name]
 
     def costs(self, flow: Flow, tally: Tally) -> Bounds:
@@ -62,25 +65,11 @@ class Counts:
 
 def tally_of(flow: Flow, costs: Callable[[Tally], Bounds]) -> Tally:
     """What one call of a function does. Nothing is known of what it is given."""
-    watches, escapes = _uses_of_stack(flow)
+    watches, escapes = holds_addresses(flow)
     parts = slices(flow, watches)
     state: State = {each: Place(f"variable {each}", 0) for each in parts[0].alive}
     state[flow.convention.stack] = Place(STACK, 0)
     return Run(flow, parts, costs, watches, escapes).whole(state)
-
-
-def _uses_of_stack(flow: Flow) -> tuple[bool, bool]:
-    """Whether addresses on the stack are ever in another register than the stack pointer, and
-    whether they are written to memory that is not followed."""
-    pointer = flow.convention.stack
-    all = [one for block in flow.blocks.values() for one in block.instructions]
-    effects = [effect for one in all for effect in one.effects if effect.to != pointer]
-    found, before = {pointer}, 0
-    while len(found) > before:
-        before = len(found)
-        found |= {each.to for each in effects if found.intersection(each.operands)}
-    escapes = any(store.source in found for one in all for store in one.stores)
-    return len(found) > 1, len(found) > 1 and escapes
 
 
 def codes(image: bytes, prefix: str) -> dict[str, Code]:

@@ -76,6 +76,8 @@ class Effect:
     """It is read from memory that is not followed."""
     cut: Cut | None = None
     """What is kept of the result, if not all of it."""
+    base: int | None = None
+    """The register that has the address of what is loaded."""
 
 
 @dataclass(frozen=True, slots=True)

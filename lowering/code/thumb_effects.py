@@ -143,7 +143,7 @@ def _by_register(where: Context, half: int) -> Instruction:
     kind, to, base = half >> 9 & 7, half & 7, half >> 3 & 7
     if kind in (0, 1, 2):
         return store(where, 2, to, base, None, (4, 2, 1)[kind])
-    return load(where, 2, to, base, None)
+    return load(where, 2, to, base, None, (1, 4, 2, 1, 2)[kind - 3])
 
 
 def _near(where: Context, half: int) -> Instruction:
@@ -190,7 +190,7 @@ def _miscellaneous(where: Context, half: int) -> Instruction:
         return leave(where, 2)
     if half & 0xFF00 == 0xBF00 or half & 0xFFE0 == 0xB660:  # hints, it, cps
         return Instruction(where.at, 2)
-    return unknown(where, 2, half & 7)  # sxth, rev, ...
+    return arithmetic(where, 2, values.unknown, half & 7, ())  # sxth, rev, ...
 
 
 def _multiple(where: Context, half: int) -> Instruction:

@@ -118,9 +118,11 @@ def load(
 ) -> Instruction:  # fmt: skip
     """A word from the stack, or from elsewhere; the base may be moved along."""
     slot = where.slot(offset) if base == SP and offset is not None and width == 4 else None
-    effects = [_moved_base(where, base, moved)] if moved is not None else []
-    if slot is None:
-        effects.append(Effect(to, condition=where.condition, loaded=True))
+    effects = [moved_base(where, base, moved)] if moved is not None else []
+    if slot is None and width < 4:
+        effects.append(Effect(to, values.unknown, condition=where.condition))
+    elif slot is None:
+        effects.append(Effect(to, condition=where.condition, loaded=True, base=base))
     else:
         effects.insert(0, Effect(to, values.copy, (slot,), True, where.condition))
     deeper = -moved if base == SP and moved is not None else 0
@@ -140,7 +142,7 @@ def store(
     elif base == SP:
         stores = (Store(SP, None, width),)
     if moved is not None:
-        effects.append(_moved_base(where, base, moved))
+        effects.append(moved_base(where, base, moved))
     deeper = -moved if base == SP and moved is not None else 0
     return Instruction(where.at, size, tuple(effects), None, None, stores, deeper)
 
@@ -156,7 +158,7 @@ def _written_back(where: Context, source: int | None, offset: int, width: int) -
     return [Effect(word, condition=where.condition) for word in words]
 
 
-def _moved_base(where: Context, base: int, by: int) -> Effect:
+def moved_base(where: Context, base: int, by: int) -> Effect:
     return Effect(base, values.add, (base, Fixed(number(by))), True, where.condition)
 
 
@@ -173,7 +175,7 @@ def several(
         parts += made.effects
         stores += made.stores
     if moved is not None and not (loads and base in registers):
-        parts.append(_moved_base(where, base, moved))
+        parts.append(moved_base(where, base, moved))
     leaves = (
         Exit(None, where.condition, values.copy, (FLAGS,)) if loads and PC in registers else None
     )
@@ -186,7 +188,7 @@ def floats(
 ) -> Instruction:
     """Registers for floats: nothing is known of them, but they may lie where a word was."""
     if loads:
-        effects = () if moved is None else (_moved_base(where, base, moved),)
+        effects = () if moved is None else (moved_base(where, base, moved),)
         deeper = -moved if base == SP and moved is not None else 0
         return Instruction(where.at, 4, effects, deeper=deeper)
     return store(where, 4, None, base, offset, width, moved)

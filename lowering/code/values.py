@@ -55,6 +55,11 @@ def copy(value: Value) -> Value:
     return value
 
 
+def unknown() -> Value:
+    """A number of which nothing is known; it is no address."""
+    return None
+
+
 def difference(left: Value, right: Value) -> Value:
     return Flags("difference", left, right)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
 import hardwire
+from hardwire.check.boards import STRICT
 from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
 from hardwire.lowering.code.effects import Uncountable
-from hardwire.lowering.instructions import instructions, line
-from hardwire.runtime.emulated import Counted, Emulated, processor_for
+from hardwire.lowering.instructions import count_definition, instructions, line
+from hardwire.runtime.emulated import RAM, Counted, Emulated, processor_for
 from hardwire.runtime.machine import INT, POINTER, Passed
 
 from .test_promises import made
@@ -99,6 +104,42 @@ then:
     assert least < most
 
 
+ON_STACK = """
+  %near = alloca [4 x i32]
+  %far = alloca ptr
+  store volatile ptr %{kept}, ptr %{place}
+  %from = load volatile ptr, ptr %x
+  store volatile i32 3, ptr %from
+  br label %head
+head:
+  %i = phi i32 [ 0, %0 ], [ %next, %again ]
+  call void asm sideeffect "", "~{{r0}},~{{r1}},~{{r2}},~{{r3}},~{{r4}},~{{r5}},~{{r6}},~{{r7}}\
+,~{{r8}},~{{r9}},~{{r10}},~{{r11}},~{{r12}},~{{lr}}"()
+  %other = load volatile ptr, ptr %x
+  store volatile i32 3, ptr %other
+  br label %again
+again:
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, 1000
+  br i1 %more, label %head, label %end
+end:
+  ret i32 0"""
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_is_stored_through_addresses_of_others_leaves_the_stack_alone(target: str) -> None:
+    """The number of the turn is on the stack, and an address on the stack lies on it as well."""
+    text = RUN.format(body=ON_STACK.format(kept="near", place="far"))
+    found = executed(text, target, np.array([RAM, 0], np.uint32)).total
+    assert counted(text, target) == (found, found)
+
+
+def test_an_address_on_the_stack_that_others_have_lets_them_write_to_it() -> None:
+    text = RUN.format(body=ON_STACK.format(kept="near", place="x"))
+    with pytest.raises(Uncountable, match="that ends as data has it"):
+        counted(text, "cortex-m0plus")
+
+
 def test_a_loop_that_ends_as_an_argument_has_it_is_not_counted() -> None:
     image = made(loop("%n", STORED), "cortex-m4f")
     found = instructions(image, {"m_run": "m_run"})["instructions"]
@@ -122,6 +163,35 @@ def test_a_kernel_that_another_one_does_the_work_of_is_counted_as_that() -> None
     found = instructions(image, {"m_run": "m_run", "m_same": "m_run"})["instructions"]
     assert found["least"] > 1000
     assert found["by_kernel"]["m_same"]["least"] == found["least"]
+
+
+EXACT = {"least": 9, "most": 9, "outside": {"memset": [1, 1], "memcpy": [3000, 3000]}}
+BOUNDED = {"least": 9, "most": 5_000_000_000, "outside": {}}
+
+
+@pytest.mark.parametrize(
+    ("figures", "defined", "other"),
+    [(EXACT, "KWS_INSTRUCTIONS == 9u", "KWS_INSTRUCTIONS_MAX"),
+     (BOUNDED, "KWS_INSTRUCTIONS_MAX == 5000000000u", "KWS_INSTRUCTIONS"),
+     ({"least": None, "most": None, "why": "so"}, "1", "KWS_INSTRUCTIONS_MAX"),
+     ({}, "1", "KWS_INSTRUCTIONS")],
+)  # fmt: skip
+def test_the_header_defines_what_is_known(
+    figures: dict[str, Any], defined: str, other: str, tmp_path: Path
+) -> None:
+    """A number, or a bound under another name; a program is compiled that checks it."""
+    source, text = tmp_path / "use.c", count_definition("kws", figures)
+    check = f"typedef char is_so[{defined} ? 1 : -1];\nis_so *use(void);\n"
+    source.write_text(f"{text}\n#ifdef {other}\n#error {other}\n#endif\n{check}")
+    subprocess.run(["gcc", *STRICT, "-c", source, "-o", tmp_path / "use.o"], check=True)
+
+
+def test_the_header_names_the_calls_of_others() -> None:
+    said = count_definition("kws", EXACT).replace("\n * ", " ")
+    assert "Instructions of one call, whatever its inputs are." in said
+    assert "not in it: 1 call of memset, 3,000 calls of memcpy." in said
+    bounded = count_definition("kws", BOUNDED)
+    assert "Instructions of one call, at most; 9 at least, as data has it. */" in bounded
 
 
 def compare(model: hardwire.CompiledModel) -> None:

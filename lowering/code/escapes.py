@@ -1,0 +1,79 @@
+"""Whether memory that is not followed may hold addresses on the stack.
+
+Where it may, all that is loaded from it may be one, and what is stored through that may be words of
+the stack that matter. Code keeps such addresses in registers for a short while, mostly:
+
+    add  r2, sp, #8
+    stmia r2!, {r0, r1}     the stack is written, no address on it
+    ldr  r2, [r4]           r2 is something else from here on
+    str  r2, [r0]           and may be stored
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .effects import SLOTS, Effect, Instruction
+from .flow import END, Flow
+from .values import ALWAYS
+
+Held = frozenset[int]
+"""The variables that may hold an address on the stack."""
+
+
+def holds_addresses(flow: Flow) -> tuple[bool, bool]:
+    """Whether other registers than the stack pointer ever hold addresses on the stack, and whether
+    such an address may be written to memory that is not followed."""
+    pointer = flow.convention.stack
+    before = _at_blocks(flow, pointer)
+    watches = escapes = False
+    for at, held in before.items():
+        for one in flow.blocks[at].instructions:
+            for store in one.stores:
+                escapes |= store.source in held
+            for effect in one.effects:
+                escapes |= effect.base in held and _has_words(held)
+                held = _held_after(effect, held, pointer)
+                watches |= len(held) > 1
+    return watches or escapes, escapes
+
+
+def _at_blocks(flow: Flow, pointer: int) -> Mapping[int, Held]:
+    """What holds them when each block begins."""
+    found: dict[int, Held] = {0: frozenset({pointer})}
+    waiting = [0]
+    while waiting:
+        at = waiting.pop()
+        held = found[at]
+        for one in flow.blocks[at].instructions:
+            held = _behind(one, held, pointer)
+        for after in flow.successors(at):
+            joined = held | found.get(after, frozenset())
+            if after != END and found.get(after) != joined:
+                found[after] = joined
+                waiting.append(after)
+    return found
+
+
+def _behind(one: Instruction, held: Held, pointer: int) -> Held:
+    for effect in one.effects:
+        held = _held_after(effect, held, pointer)
+    return held
+
+
+def _held_after(effect: Effect, held: Held, pointer: int) -> Held:
+    to = frozenset({effect.to})
+    if effect.to == pointer:
+        return held
+    if effect.compute is not None:
+        gets = bool(held.intersection(effect.operands))
+    else:
+        gets = not effect.loaded and len(held) > 1
+    if gets:
+        return held | to
+    return held - to if effect.condition == ALWAYS else held
+
+
+def _has_words(held: Held) -> bool:
+    """There are addresses on the stack among the words that are on the stack."""
+    return any(each >= SLOTS // 2 for each in held)
