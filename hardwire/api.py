@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .dialect.errors import HardwireError, HardwireWarning
 from .dialect.options import DEBUG, DEFAULTS, IO, OPTIMIZE, REQUANTISE, CompileOptions
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .dialect.kernel_library import Library
     from .dialect.program import Program
     from .dialect.self_test import SelfTest
+    from .lowering.stack_use import StackUse
     from .lowering.stages import Observer
     from .oplib.model_operators import ModelOperators
 
@@ -212,7 +213,7 @@ def finish(
     from .lowering.object import emit_object
     from .lowering.report import calls_of, copies_of, in_floats, kernel_symbols, report
     from .lowering.section_regions import place_sections, section_use
-    from .lowering.stack_use import definition, stack_use, to_report
+    from .lowering.stack_use import stack_use, to_report
     from .lowering.stages import lower_to, stage_of, timed
 
     _refuse_reached(program, stage_of(program))
@@ -236,7 +237,7 @@ def finish(
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(
         program.name, program.target, content,
-        header(interface, definition(program.name, stack, program.target.name)),
+        header(interface, _costs(program, stack, figures)),
         figures, interface, tuple(os.fspath(item) for item in options.link),
         operators_header="" if operators is None else operators.header,
     )  # fmt: skip
@@ -244,6 +245,15 @@ def finish(
         return made
     with timed("check", observe):
         return _checked(made, original, planned)
+
+
+def _costs(program: Program, stack: StackUse, figures: Mapping[str, Any]) -> str:
+    """What the header says of stack and instructions."""
+    from .lowering.instructions import count_definition
+    from .lowering.stack_use import definition
+
+    of_stack = definition(program.name, stack, program.target.name)
+    return of_stack + count_definition(program.name, figures.get("instructions", {}))
 
 
 def _plan_within(program: Program, observe: Observer | None) -> None:

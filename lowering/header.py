@@ -85,8 +85,8 @@ MEANINGS = {
 }
 
 
-def header(interface: Interface, stack: str = "") -> str:
-    """The text of `NAME.h`; `stack` defines what stack a call needs."""
+def header(interface: Interface, costs: str = "") -> str:
+    """The text of `NAME.h`; `costs` defines what stack and instructions a call takes."""
     names = parameter_names(interface)
     inputs = list(zip(names, interface.inputs, strict=False))
     outputs = list(zip(names[len(inputs) :], interface.outputs, strict=True))
@@ -113,7 +113,7 @@ def header(interface: Interface, stack: str = "") -> str:
         example=example(interface),
         arenas=arenas(interface),
         status=_status_declarations(),
-        stack=stack,
+        costs=costs,
         counts=_counts(interface),
         largest=", for the largest sizes" if interface.sizes else "",
         parameters=_parameters(inputs, outputs, interface),

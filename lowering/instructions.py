@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
@@ -51,9 +52,38 @@ def line(figures: dict[str, Any]) -> str:
         return f"Instructions of a call: not known, since {figures['why']}."
     least, most = figures["least"], figures["most"]
     text = f"{most:,}" if least == most else f"{least:,} to {most:,}, as data has it"
-    calls = [
+    calls = _of_others(figures)
+    more = f"; without those of {', '.join(calls)}" if calls else ""
+    return f"Instructions of a call: {text}{more}."
+
+
+def _of_others(figures: Mapping[str, Any]) -> list[str]:
+    """The calls of others, in words."""
+    return [
         f"{high:,} {'calls' if high > 1 else 'call'} of {name}"
         for name, (_, high) in figures["outside"].items()
     ]
-    more = f"; without those of {', '.join(calls)}" if calls else ""
-    return f"Instructions of a call: {text}{more}."
+
+
+def macro_of(figures: Mapping[str, Any]) -> tuple[str, int] | None:
+    """From the section of a report, if it has one: what a header calls the number, behind the
+    model's name, and the number; None where none is known."""
+    if figures.get("most") is None:
+        return None
+    name = "INSTRUCTIONS" if figures["least"] == figures["most"] else "INSTRUCTIONS_MAX"
+    return name, figures["most"]
+
+
+def count_definition(name: str, figures: Mapping[str, Any]) -> str:
+    """The macro of a header, from the section of a report; nothing where no number is known."""
+    found = macro_of(figures)
+    if found is None:
+        return ""
+    what = "whatever its inputs are"
+    if figures["least"] != figures["most"]:
+        what = f"at most; {figures['least']:,} at least, as data has it"
+    lines = [f"Instructions of one call, {what}."]
+    if calls := _of_others(figures):
+        lines.append(f"Those of other libraries are not in it: {', '.join(calls)}.")
+    text = textwrap.fill(" ".join(lines), 96, break_long_words=False).replace("\n", "\n * ")
+    return f"\n/* {text} */\n#define {name.upper()}_{found[0]}  {found[1]}u\n"

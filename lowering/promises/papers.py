@@ -13,6 +13,7 @@ from elftools.elf.sections import ARMAttributesSection
 from ...dialect.program import entry_symbol, sized_symbol, unchecked_symbol
 from ...dialect.targets import TARGETS
 from ..elf import CODE, CONSTANT, comments
+from ..instructions import macro_of
 from ..llvm import prefixed
 from ..stack_use import stack_use, to_report
 from .subject import Subject
@@ -114,7 +115,7 @@ def _declared_functions(subject: Subject) -> Iterator[str]:
 
 
 def _memory_sizes(subject: Subject) -> Iterator[str]:
-    """What header and report say of memory."""
+    """What header and report say of memory, and of instructions."""
     for macro, size in _memory(subject.report or {}):
         name = f"{subject.name}_{macro}".upper()
         found = re.search(MACRO.format(name=name), subject.header or "", re.MULTILINE)
@@ -131,6 +132,8 @@ def _memory(report: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
         yield f"ARENA{region}_ALIGN", ram.get("arena_align")
     if "stack" in report:
         yield "STACK_SIZE", report["stack"].get("bytes")
+    if found := macro_of(report.get("instructions", {})):
+        yield found
 
 
 def _has_report(subject: Subject) -> bool:
@@ -165,5 +168,5 @@ PAPERS: Sequence[tuple[str, Callable[[Subject], bool], Callable[[Subject], Itera
     ("the report says what stack a call needs", _has_stack, _stack),
     ("the report says what it needs", _has_report, _undefined),
     ("the header declares what can be called", _has_header, _declared_functions),
-    ("header and report agree on memory", _has_both, _memory_sizes),
+    ("header and report agree on memory and instructions", _has_both, _memory_sizes),
 )

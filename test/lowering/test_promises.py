@@ -262,6 +262,7 @@ def test_a_symbol_that_the_report_lacks_is_told(model: hardwire.CompiledModel) -
         ("hwr_status net_run(", "hwr_status net_go(", "net_go is not in the object"),
         ("NET_ARENA_SIZE  ", "NET_ARENA_SIZE  1", "NET_ARENA_SIZE is 1"),
         ("NET_STACK_SIZE  ", "NET_STACK_SIZE  1", "NET_STACK_SIZE is 1"),
+        ("NET_INSTRUCTIONS  ", "NET_INSTRUCTIONS  1", "NET_INSTRUCTIONS is 1"),
         ("#define NET_ARENA_ALIGN", "", "NET_ARENA_ALIGN is None"),
     ],
 )

@@ -1,0 +1,89 @@
+"""The instructions that report and header promise are those that QEMU executes, functions of
+others left out; where data decides, they are within the bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import hardwire  # noqa: E402
+
+from ..models import zoo  # noqa: E402
+from ..tflite import mlperf, wake_words  # noqa: E402
+from ..tflite.compiled import compiled  # noqa: E402
+from . import counting, harness  # noqa: E402
+
+pytestmark = pytest.mark.skipif(not harness.available, reason=harness.missing)
+
+TARGETS = [each for each in harness.BOARDS if each.startswith("cortex-m")]
+TOO_LARGE = ("mobilenetv2", "resnet18", "bert_mini")
+"""Their weights do not fit into the memory of a board."""
+NAME = "net"
+EXACT, BETWEEN = "exact", "between bounds"
+
+
+def _of_torch(name: str, target: str) -> hardwire.CompiledModel:
+    module, inputs = zoo()[name]()
+    return hardwire.compile(torch.export.export(module, inputs), target, name=NAME)
+
+
+def _of_tflite(name: str, target: str) -> hardwire.CompiledModel:
+    return compiled(mlperf.OF_THE_ZOO[name](), target, NAME)
+
+
+def _of_wake_word(name: str, target: str) -> hardwire.CompiledModel:
+    return compiled(wake_words.path(name).read_bytes(), target, NAME)
+
+
+Make = Callable[[str, str], hardwire.CompiledModel]
+MODELS: dict[str, tuple[Make, str]] = {
+    **{f"{name} in floats": (_of_torch, name) for name in zoo() if name not in TOO_LARGE},
+    **{f"{name} in int8": (_of_tflite, name) for name in mlperf.OF_THE_ZOO},
+    **{name: (_of_wake_word, name) for name in wake_words.NAMES},
+}
+CHOSEN = {
+    ("mlp in floats", "cortex-m0plus"), ("mlp in floats", "cortex-m55"),
+    ("kws in int8", "cortex-m4f"), ("autoencoder in int8", "cortex-m85"),
+    ("kws in int8", "cortex-m55"), ("autoencoder in int8", "cortex-m0plus"),
+}  # fmt: skip
+"""What is compared each time."""
+
+
+def judged(target: str, model: hardwire.CompiledModel, folder: Path, plugin: Path) -> str:
+    """How what QEMU executes of a model lies to what its report says of that."""
+    image = counting.image(target, folder, model)
+    _, own = counting.executed(target, image, plugin, f"{NAME}_")
+    said = model.report["instructions"]
+    if said["most"] is None:
+        return f"not known, since {said['why']}"
+    if not 0 < said["least"] <= own <= said["most"]:
+        return f"wrong: {own:,} were executed, {said['least']:,} to {said['most']:,} were promised"
+    return EXACT if said["least"] == said["most"] else BETWEEN
+
+
+@pytest.fixture(scope="module")
+def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return counting.build_plugin(tmp_path_factory.mktemp("plugin"))
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    [
+        pytest.param(name, target, marks=() if (name, target) in CHOSEN else pytest.mark.long)
+        for name in MODELS
+        for target in TARGETS
+    ],
+)
+def test_a_call_executes_what_is_promised(
+    name: str, target: str, tmp_path: Path, plugin: Path
+) -> None:
+    if name in wake_words.NAMES:
+        pytest.importorskip("pymicro_wakeword")
+    make, of = MODELS[name]
+    found = judged(target, make(of, target), tmp_path, plugin)
+    wanted = (EXACT, BETWEEN) if target == "cortex-m0plus" else (EXACT,)
+    assert found in wanted
