@@ -10,7 +10,7 @@ from elftools.elf.elffile import ELFFile
 
 from ..elf import read_object
 from .effects import Code, Uncountable
-from .escapes import holds_addresses
+from .escapes import uses_of_stack
 from .execute import STACK, Run, State
 from .flow import Block, Flow, slices
 from .flows import flow_of
@@ -65,11 +65,11 @@ class Counts:
 
 def tally_of(flow: Flow, costs: Callable[[Tally], Bounds]) -> Tally:
     """What one call of a function does. Nothing is known of what it is given."""
-    watches, escapes = holds_addresses(flow)
-    parts = slices(flow, watches)
+    uses = uses_of_stack(flow)
+    parts = slices(flow, uses.watches, uses.near)
     state: State = {each: Place(f"variable {each}", 0) for each in parts[0].alive}
     state[flow.convention.stack] = Place(STACK, 0)
-    return Run(flow, parts, costs, watches, escapes).whole(state)
+    return Run(flow, parts, costs, uses.watches, uses.escapes).whole(state)
 
 
 def codes(image: bytes, prefix: str) -> dict[str, Code]:

@@ -89,6 +89,8 @@ class Store:
     offset: int | None
     size: int
     source: int | None = None
+    whole: bool = False
+    """All of the register is written, on every way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ the stack that matter. Code keeps such addresses in registers for a short while,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from .effects import SLOTS, Effect, Instruction
 from .flow import END, Flow
@@ -21,21 +22,34 @@ Held = frozenset[int]
 """The variables that may hold an address on the stack."""
 
 
-def holds_addresses(flow: Flow) -> tuple[bool, bool]:
-    """Whether other registers than the stack pointer ever hold addresses on the stack, and whether
-    such an address may be written to memory that is not followed."""
-    pointer = flow.convention.stack
-    before = _at_blocks(flow, pointer)
-    watches = escapes = False
-    for at, held in before.items():
+@dataclass
+class Uses:
+    """What a function does with addresses on the stack. Other registers than the stack pointer hold
+    some (`watches`); some may be in memory that is not followed (`escapes`); instructions write to
+    memory through them (`near`)."""
+
+    watches: bool = False
+    escapes: bool = False
+    near: frozenset[int] = frozenset()
+
+
+def uses_of_stack(flow: Flow) -> Uses:
+    """What the instructions of a function do, each with what it may be given."""
+    pointer, found = flow.convention.stack, Uses()
+    for at, held in _at_blocks(flow, pointer).items():
         for one in flow.blocks[at].instructions:
-            for store in one.stores:
-                escapes |= store.source in held
-            for effect in one.effects:
-                escapes |= effect.base in held and _has_words(held)
-                held = _held_after(effect, held, pointer)
-                watches |= len(held) > 1
-    return watches or escapes, escapes
+            _note(one, held, found)
+            held = _behind(one, held, pointer)
+            found.watches |= len(held) > 1
+    found.watches |= found.escapes
+    return found
+
+
+def _note(one: Instruction, held: Held, found: Uses) -> None:
+    if any(store.base in held for store in one.stores):
+        found.near |= {one.at}
+    found.escapes |= any(store.source in held for store in one.stores)
+    found.escapes |= _has_words(held) and any(effect.base in held for effect in one.effects)
 
 
 def _at_blocks(flow: Flow, pointer: int) -> Mapping[int, Held]:

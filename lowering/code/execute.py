@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from .effects import FLAGS, OF_MEMORY, Cut, Effect, Exit, Fixed, Store, Uncountable, extent
+from .effects import FLAGS, OF_MEMORY, SLOTS, Cut, Effect, Exit, Fixed, Store, Uncountable, extent
 from .flow import END, Block, Flow, Slice
 from .tally import Bounds, Tally, either
 from .values import ALWAYS, Bound, Numbers, Place, Unclear, Value
@@ -158,6 +158,7 @@ class Run:
                 taken = self._taken(work, state, path, at)
             elif isinstance(work, Store):
                 self._stored(work.base, work.offset, work.size, state)
+                self._kept(work, state)
             else:
                 self._called(work, state)
         for one in block.instructions:
@@ -229,16 +230,25 @@ class Run:
         first = value.offset + offset
         _forget(state, range(first, first + size))
 
+    def _kept(self, store: Store, state: State) -> None:
+        """A word on the stack is what was written there, from then on."""
+        value, source = state.get(store.base), store.source
+        if not isinstance(value, Place) or value.base != STACK or store.offset is None:
+            return
+        place = value.offset + store.offset
+        if source is not None and store.whole and place % store.size == 0:
+            state[SLOTS + place] = state.get(source)
+
     def _called(self, name: str, state: State) -> None:
-        """What a function that is called may write. Those of the compiler's library (`__`) have no
-        other arguments than are in registers."""
+        """What a function that is called may write. Those of the compiler's library (`__`) compute
+        with numbers: what is in registers that they take no argument in is left from before."""
         arguments = self.flow.convention.arguments
         size = state.get(arguments[2])
         if not self.watches:
             return
         if name in OF_MEMORY and isinstance(size, int):
             self._stored(arguments[0], 0, size, state)
-        elif not name.startswith("__") or any(_on_stack(state.get(each)) for each in arguments):
+        elif not name.startswith("__") or "mem" in name:
             _forget(state)
 
     # Ways that part

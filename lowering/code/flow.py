@@ -205,8 +205,9 @@ def variables(operands: Sequence[Operand]) -> frozenset[int]:
     return frozenset(each for each in operands if isinstance(each, int))
 
 
-def slices(flow: Flow, watches: bool) -> Mapping[int, Slice]:
-    """By where blocks begin; where the function `watches`, stores may reach words that matter."""
+def slices(flow: Flow, watches: bool, near: frozenset[int]) -> Mapping[int, Slice]:
+    """By where blocks begin; where the function `watches`, stores may reach words that matter, and
+    those of the instructions `near` are followed."""
     alive: dict[int, frozenset[int]] = {at: frozenset() for at in (*flow.order, END)}
     arguments = frozenset(flow.convention.arguments) if watches else None
     found, changed = dict[int, Slice](), True
@@ -214,13 +215,15 @@ def slices(flow: Flow, watches: bool) -> Mapping[int, Slice]:
         changed = False
         for at in reversed(flow.order):
             behind = frozenset[int]().union(*(alive[each] for each in flow.successors(at)))
-            found[at] = _slice(flow.blocks[at], behind, arguments)
+            found[at] = _slice(flow.blocks[at], behind, arguments, near)
             if found[at].alive != alive[at]:
                 alive[at], changed = found[at].alive, True
     return found
 
 
-def _slice(block: Block, alive: frozenset[int], arguments: frozenset[int] | None) -> Slice:
+def _slice(
+    block: Block, alive: frozenset[int], arguments: frozenset[int] | None, near: frozenset[int]
+) -> Slice:
     """`arguments` tell a function that is called what to write; None where it is all the same."""
     work = list[Work]()
     for one in reversed(block.instructions):
@@ -239,6 +242,8 @@ def _slice(block: Block, alive: frozenset[int], arguments: frozenset[int] | None
             for stored in one.stores:
                 work.append(stored)
                 alive |= frozenset({stored.base})
+                if one.at in near and stored.source is not None:
+                    alive |= frozenset({stored.source})
         if one.exit is not None and one.exit.condition != ALWAYS:
             work.append(one.exit)
             alive |= variables(one.exit.operands)

@@ -136,7 +136,8 @@ def store(
 ) -> Instruction:  # fmt: skip
     """A register to the stack, or elsewhere; `source` is None for what is no integer."""
     effects = list[Effect]()
-    stores = () if base == SP else (Store(base, offset, width, source),)
+    whole = width == 4 and where.condition == ALWAYS
+    stores = () if base == SP else (Store(base, offset, width, source, whole),)
     if base == SP and offset is not None:
         effects += _written_back(where, source if width == 4 else None, offset, width)
     elif base == SP:

@@ -192,8 +192,9 @@ def _conditional(where: Context, first: int, second: int) -> Instruction:
     """csel and its kind, and shifts of one or two registers."""
     if second & 0x8000 and second & 15 != SP:
         return _to(where, second)
-    found = {first & 15, first & 14, second >> 8 & 15}
-    return unknown(where, 4, *sorted(found - {SP, PC}))
+    if second >> 8 & 15 == PC:
+        return unknown(where, 4, first & 15)
+    return unknown(where, 4, first & 14, second >> 8 & 15)
 
 
 def _sum_of_shifted(

@@ -12,7 +12,7 @@ import pytest
 import hardwire
 from hardwire.check.boards import STRICT
 from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
-from hardwire.lowering.code.effects import Uncountable
+from hardwire.lowering.code.effects import Code, Uncountable
 from hardwire.lowering.instructions import count_definition, instructions, line
 from hardwire.runtime.emulated import RAM, Counted, Emulated, processor_for
 from hardwire.runtime.machine import INT, POINTER, Passed
@@ -102,6 +102,23 @@ then:
     either = [executed(text, target, np.array([v], np.uint32)).total for v in (7, 8)]
     assert sorted(either) == [least, most]
     assert least < most
+
+
+NEAR = (
+    0xB084, 0x2100,  # sub sp, #16; movs r1, #0
+    0xA800, 0xC00E,  # add r0, sp, #0; stmia r0!, {r1, r2, r3}
+    0xF7FF, 0xFFFE,  # bl __aeabi_fadd
+    0x9900, 0x3101, 0x2964,  # ldr r1, [sp]; adds r1, #1; cmp r1, #100
+    0xD1F7, 0xB004, 0x4770,  # bne -18; add sp, #16; bx lr
+)  # fmt: skip
+"""A loop whose number of the turn is kept on the stack, and written there through a register."""
+
+
+def test_words_of_the_stack_that_are_written_through_a_register_are_followed() -> None:
+    content = b"".join(each.to_bytes(2, "little") for each in NEAR)
+    bounds = Counts({"m": Code("m", content, {8: "__aeabi_fadd"})}).of("m")
+    wanted = {INSTRUCTIONS: 2 + 7 * 100 + 2, "calls of __aeabi_fadd": 100}
+    assert (bounds.least, bounds.most) == (wanted, wanted)
 
 
 ON_STACK = """
