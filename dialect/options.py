@@ -38,6 +38,7 @@ class CompileOptions:
     costs: bool = False
     ram: int | None = None
     flash: int | None = None
+    wait_states: int = 0
 
 
 REQUANTISE = ("exact", "fast")

@@ -51,6 +51,7 @@ def compile(
     costs: bool = False,
     ram: int | None = None,
     flash: int | None = None,
+    wait_states: int = 0,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -85,13 +86,14 @@ def compile(
     of the three takes;
     with `ram`, in bytes, it is the fastest one whose arena, inputs, outputs and state fit; with
     `flash` that of the fastest level of `optimize` whose object fits;
+    `wait_states` are those of the flash that the report's estimate of cycles reckons with;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
-        memories, optimize, costs, ram, flash,
+        memories, optimize, costs, ram, flash, wait_states,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -123,6 +125,7 @@ def read(
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
     from .dialect.used_operators import limit
+    from .lowering.cycles import check_wait_states
     from .lowering.identity import hash_of
     from .lowering.stages import timed
 
@@ -135,6 +138,7 @@ def read(
         dispatcher = extended(dispatcher, libraries)
 
     chosen = by_name(target) if isinstance(target, str) else target
+    check_wait_states(options.wait_states, chosen.name)
     with timed("import", observe):
         program = load_model(
             model, chosen, options.name, dispatcher,
@@ -207,6 +211,7 @@ def finish(
     """From an imported program to the object, the header and the report."""
     from .dialect.kept import kept
     from .dialect.program import public_symbols
+    from .lowering.cycles import cycles_estimate
     from .lowering.header import header
     from .lowering.instructions import instructions
     from .lowering.interface import interface_of
@@ -233,6 +238,7 @@ def finish(
     figures = report(program, interface, calls, content, copies, floats)
     kernels = kernel_symbols(program, figures)
     figures |= {"stack": to_report(stack), **instructions(emitted, kernels)}
+    figures |= cycles_estimate(emitted, kernels, program.target.name, options.wait_states)
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(

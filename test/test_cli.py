@@ -178,16 +178,23 @@ def test_run_refuses_another_machine() -> None:
 
 def test_run_for_a_cortex_m_prints_what_was_executed() -> None:
     pytest.importorskip("unicorn")
-    printed = hardwire("run", KWS, "--random", 0, "--target", "cortex-m4f").stdout
+    printed = hardwire(
+        "run", KWS, "--random", 0, "--target", "cortex-m4f", "--wait-states", 3
+    ).stdout
     assert "output: float32 [1, 12]" in printed
     total = re.search(
         r"^([\d,]+) instructions on cortex-m4f; without those of (.*)$", printed, re.M
     )
     assert total is not None
     assert re.fullmatch(r"\d+ calls of memcpy, \d+ calls of memset", total[2])
-    counts = re.findall(r"^  \w+ +([\d,]+)$", printed, re.M)
-    inside = sum(int(count.replace(",", "")) for count in counts)
-    assert inside < int(total[1].replace(",", "")) < 1.01 * inside
+    cycles = re.search(
+        r"^Cycles of a call on Cortex-M4, 3 wait states: about ([\d,]+) \(", printed, re.M
+    )
+    assert cycles is not None
+    for column, whole in enumerate((total[1], cycles[1])):
+        rows = re.findall(r"^  \w+ +([\d,]+) +([\d,]+)$", printed, re.M)
+        inside = sum(int(row[column].replace(",", "")) for row in rows)
+        assert inside < int(whole.replace(",", "")) < 1.01 * inside
 
 
 def test_an_unknown_target_names_the_nearest() -> None:

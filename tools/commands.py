@@ -60,8 +60,7 @@ def random_seed(options: Options) -> None:
 
 
 def limits(options: Options) -> None:
-    """`--optimize`, `--io`, `--ram`, `--flash` and `--memories`: what may be taken of time and
-    memory."""
+    """What may be taken of time and memory, and how slow that is."""
     options.add_argument(
         "--optimize", choices=("size", "balanced", "speed"), default="balanced",
         help="few bytes of code, few instructions, or each where it counts (microcontrollers)",
@@ -81,6 +80,10 @@ def limits(options: Options) -> None:
     options.add_argument(
         "--memories", metavar="FILE.yaml",
         help="the board's memories, among which code, weights and values are divided",
+    )  # fmt: skip
+    options.add_argument(
+        "--wait-states", metavar="N", type=int, default=0,
+        help="of the flash: what the estimate of cycles reckons with, at most (default: 0)",
     )  # fmt: skip
 
 

@@ -239,6 +239,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         optimize=options.optimize,
         ram=options.ram,
         flash=options.flash,
+        wait_states=options.wait_states,
         **more,
     )
 
@@ -334,7 +335,7 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
     if model.counted is not None:
         from .counted import counted_lines
 
-        print("\n".join(counted_lines(model.counted, options.target, model.name)))
+        print("\n".join(counted_lines(model.counted, options.target, model.name, model.report)))
 
 
 def _inspect(options: argparse.Namespace, stage: Stage) -> None:

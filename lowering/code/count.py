@@ -20,11 +20,11 @@ from .values import Place
 
 INSTRUCTIONS, OUTSIDE = "instructions", "calls of "
 """What is counted: instructions, and calls of each function that the object does not have."""
-Costs = Callable[[Block, int], Mapping[str, int]]
-"""What it costs to execute a block and go on to another."""
+Costs = Callable[[Code, Block, int], Mapping[str, int]]
+"""What it costs to execute a block of a function and go on to another."""
 
 
-def instructions(block: Block, after: int) -> Mapping[str, int]:
+def instructions(code: Code, block: Block, after: int) -> Mapping[str, int]:
     return {INSTRUCTIONS: len(block.instructions)}
 
 
@@ -59,7 +59,7 @@ class Counts:
     def _way(self, flow: Flow, way: Way) -> Bounds:
         if isinstance(way, str):
             return self.of(way)
-        cost = self.cost(flow.blocks[way[0]], way[1])
+        cost = self.cost(self.codes[flow.name], flow.blocks[way[0]], way[1])
         return Bounds(cost, cost)
 
 

@@ -1,0 +1,1 @@
+"""How many cycles code takes on a core: a table for each, and a pipeline on paper (`pace.py`)."""

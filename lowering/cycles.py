@@ -1,0 +1,82 @@
+"""How many cycles a call of a model takes, estimated from its finished code, for its report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..dialect.errors import HardwireError
+from .code.count import Counts, codes
+from .code.effects import Uncountable
+from .code.tally import Bounds
+from .cores.costs import CYCLES, FETCHED, READ, BlockCosts, is_read
+from .cores.known import CORES
+from .elf import CODE, read_object
+
+MOST_WAITS = 100
+UNKNOWN = dict.fromkeys(("least", "estimate", "most"))
+
+
+def check_wait_states(count: int, target: str) -> None:
+    """Raises HardwireError where there is nothing that so many of them would change."""
+    if not 0 <= count <= MOST_WAITS:
+        raise HardwireError(
+            f"--wait-states {count}: it is a number of cycles from 0 to {MOST_WAITS}."
+        )
+    if count and target not in CORES:
+        raise HardwireError(
+            f"--wait-states {count}: no cycles are estimated for {target}, only for "
+            f"{', '.join(CORES)}."
+        )
+
+
+def cycles_estimate(
+    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0
+) -> dict[str, Any]:
+    """The section of a report: of a call of the first function in all, and of a call of each other,
+    by their symbols, each with that of the function that does its work."""
+    core, machine = CORES.get(target), read_object(image).machine
+    if core is None or not is_read(machine):
+        why = f"there is no table of cycles for {target}"
+        return {"cycles_estimate": {**UNKNOWN, "why": why}}
+    counts = Counts(codes(image, CODE), BlockCosts(core, machine))
+    whole, *others = ((name, _to_report(counts, own, wait_states)) for name, own in symbols.items())
+    figures = {"core": core.name, "table": core.source, "wait_states": wait_states}
+    return {"cycles_estimate": {**figures, **whole[1], "by_kernel": dict(others)}}
+
+
+def _to_report(counts: Counts, name: str, wait_states: int) -> dict[str, Any]:
+    """Where data decides, `least` takes the cheaper way, `estimate` and `most` the dearer one.
+    `per_wait_state` is what each adds at most; `least` has a cache that holds everything."""
+    try:
+        bounds = counts.of(name)
+    except Uncountable as problem:
+        return {**UNKNOWN, "why": str(problem)}
+    waits = {"code": bounds.most.get(FETCHED, 0), "data": bounds.most.get(READ, 0)}
+    waiting = wait_states * sum(waits.values())
+    least, estimate, most = _three(bounds)
+    return {
+        "least": least,
+        "estimate": estimate + waiting,
+        "most": most + waiting,
+        "per_wait_state": waits,
+    }
+
+
+def _three(bounds: Bounds) -> tuple[int, int, int]:
+    least, usual, most = CYCLES
+    return bounds.least.get(least, 0), bounds.most.get(usual, 0), bounds.most.get(most, 0)
+
+
+def line(figures: dict[str, Any]) -> str:
+    """The same for people; empty where the core is not known."""
+    if "core" not in figures:
+        return ""
+    core, waits = figures["core"], figures["wait_states"]
+    if figures["most"] is None:
+        return f"Cycles of a call on {core}: not known, since {figures['why']}."
+    of_flash = f", {waits} wait states" if waits else ""
+    return (
+        f"Cycles of a call on {core}{of_flash}: about {figures['estimate']:,} "
+        f"({figures['least']:,} to {figures['most']:,})."
+    )

@@ -1,0 +1,279 @@
+"""Estimates of cycles: sequences by hand, from the manuals of the cores, and whole networks."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hardwire
+from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.targets import TARGETS
+from hardwire.lowering.code.count import Counts, codes, flow_of
+from hardwire.lowering.cores.costs import CYCLES, FETCHED, READ, BlockCosts
+from hardwire.lowering.cores.known import CORES
+from hardwire.lowering.cores.pace import WAYS, cycles
+from hardwire.lowering.cores.thumb import timed
+from hardwire.lowering.cycles import cycles_estimate, line
+from hardwire.lowering.elf import read_object
+from hardwire.lowering.report import table
+
+from ..tflite import mlperf
+from ..tflite.compiled import compiled
+from . import by_mnemonics
+
+ASSEMBLER = "arm-none-eabi-as"
+FLAGS = {
+    "cortex-m0plus": ("-mcpu=cortex-m0plus",),
+    "cortex-m3": ("-mcpu=cortex-m3",),
+    "cortex-m4f": ("-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16"),
+    "cortex-m7": ("-mcpu=cortex-m7", "-mfpu=fpv5-d16"),
+    "cortex-m33": ("-mcpu=cortex-m33",),
+    "cortex-m55": ("-march=armv8.1-m.main+mve.fp",),
+    "cortex-m85": ("-march=armv8.1-m.main+mve.fp",),
+}
+
+
+@cache
+def assembled(text: str, target: str) -> bytes:
+    if shutil.which(ASSEMBLER) is None:
+        pytest.skip(f"{ASSEMBLER} is needed")
+    lines = [".syntax unified", ".thumb", '.section .text.m_run,"ax"', "m_run:"]
+    content = "\n".join([*lines, *text.split("; "), "bx lr", ""])
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "m.o"
+        command = [ASSEMBLER, *FLAGS[target], "-mthumb", "-o", path]
+        subprocess.run(command, input=content, text=True, check=True)
+        return path.read_bytes()
+
+
+def bounds(text: str, target: str) -> dict[str, int]:
+    image = assembled(text, target)
+    costs = BlockCosts(CORES[target], read_object(image).machine)
+    found = Counts(codes(image, ".text."), costs).of("m_run")
+    assert found.least == found.most
+    return dict(found.most)
+
+
+def three(text: str, target: str) -> tuple[int, ...]:
+    """At least, usually, at most; without going back to the caller."""
+    found, nothing = bounds(text, target), bounds("", target)
+    return tuple(found[each] - nothing[each] for each in CYCLES)
+
+
+def straight(text: str, target: str) -> tuple[int, ...]:
+    """The same for what has no branch, however going back would fit to it."""
+    [code] = codes(assembled(text, target), ".text.").values()
+    [block] = flow_of(code).blocks.values()
+    instructions = [timed(code, each) for each in block.instructions[:-1]]
+    return tuple(cycles(CORES[target], instructions, False, way) for way in WAYS)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ldr r0, [r1]; ldr r1, [r2]", (3, 3, 3)),  # "normally three cycles total"
+        ("ldr r0, [r1, r2]; str r0, [r3, #20]", (3, 3, 3)),
+        ("ldr r0, [r1, r2]; str r1, [r3, r2]", (3, 3, 3)),
+        ("ldr r0, [r1, r5]; ldr r1, [r2]; ldr r2, [r3, #4]", (4, 4, 4)),
+        ("ldr r0, [r1]; ldr r2, [r0]", (3, 3, 4)),  # the address is what is loaded
+        ("ldr r0, [r1]; add r2, r3; ldr r2, [r3]", (5, 5, 5)),
+        ("add r1, r2; ldr r0, [r1]", (3, 3, 4)),
+        ("str r0, [r1, #4]", (1, 1, 1)),
+        ("str r0, [r1, r2]", (1, 1, 2)),
+        ("ldmia r0!, {r1, r2, r3}", (4, 4, 4)),
+        ("push {r4, r5}; pop {r4, r5}", (6, 6, 6)),
+        ("ldrd r0, r1, [r2]; strd r0, r1, [r3]", (6, 6, 6)),
+        ("smlad r0, r1, r2, r0; sxtb16 r3, r4; mla r0, r1, r2, r3", (3, 3, 3)),
+        ("smull r0, r1, r2, r3; umlal r0, r1, r2, r3; smmulr r0, r1, r2", (3, 3, 3)),
+        ("sdiv r0, r1, r2", (2, 7, 12)),
+        ("cmp r0, #1; it eq; moveq r0, r1", (2, 3, 3)),
+        ("add r0, r1, r2, lsl #3; ubfx r0, r0, #2, #3; ssat r0, #8, r0", (3, 3, 3)),
+        ("movs r0, #10; 1: subs r0, #1; bne 1b", (30, 39, 48)),  # P is 1, 2, 3
+        ("movs r0, #10; 1: subs r0, #1; cmp r0, #0; bne.w 1b", (40, 49, 58)),
+        ("vmul.f32 s0, s1, s2; vadd.f32 s3, s4, s5", (2, 2, 2)),
+        ("vmul.f32 s0, s1, s2; vadd.f32 s3, s0, s5", (2, 2, 3)),
+        ("vfma.f32 s0, s1, s2; vfma.f32 s3, s4, s5", (6, 6, 6)),
+        ("vfma.f32 s0, s1, s2; vfma.f32 s0, s4, s5", (6, 6, 7)),
+        ("vmla.f32 s0, s1, s2; nop", (3, 4, 4)),
+        ("vdiv.f32 s0, s1, s2; nop; vsqrt.f32 s3, s4; nop", (28, 30, 30)),
+        ("vldr s0, [r0]; vldr s1, [r0, #4]", (3, 3, 4)),
+        ("vldmia r0!, {s0-s5}; vpush {d8}", (10, 10, 10)),
+        ("vmov r0, s1; vmov d0, r1, r2; vcmp.f32 s0, s1; nop", (4, 5, 5)),
+        ("vcvt.s32.f32 s0, s1; vabs.f32 s2, s3; nop", (2, 3, 3)),
+    ],
+)
+def test_a_cortex_m4_takes_what_its_manual_says(text: str, expected: tuple[int, int, int]) -> None:
+    assert three(text, "cortex-m4f") == expected
+
+
+@pytest.mark.parametrize(
+    ("target", "text", "expected"),
+    [
+        ("cortex-m3", "mul r0, r1, r2; mla r0, r1, r2, r3; mls r0, r1, r2, r3", (5, 5, 5)),
+        ("cortex-m3", "smull r0, r1, r2, r3", (3, 4, 5)),
+        ("cortex-m3", "smlal r0, r1, r2, r3", (4, 6, 7)),
+        ("cortex-m3", "udiv r0, r1, r2", (2, 7, 12)),
+        ("cortex-m33", "smlad r0, r1, r2, r0; sdiv r0, r1, r2", (3, 8, 13)),
+        ("cortex-m0plus", "muls r0, r1", (1, 1, 32)),
+        ("cortex-m0plus", "ldr r0, [r1]; ldrb r2, [r1, r3]; str r2, [r1]", (6, 6, 6)),
+        ("cortex-m0plus", "push {r4, lr}; adds r0, #1; stmia r0!, {r1, r2, r3}", (8, 8, 8)),
+        ("cortex-m7", "adds r0, #1; adds r1, #1", (1, 1, 2)),
+        ("cortex-m7", "adds r0, #1; add.w r1, r0, #1", (1, 2, 2)),  # it needs the first
+        ("cortex-m7", "ldr r0, [r1]; ldr r2, [r3]", (1, 1, 3)),
+        ("cortex-m7", "str r0, [r1]; str r2, [r3]", (2, 2, 2)),  # there is one pipe
+        ("cortex-m7", "muls r0, r1; muls r2, r3", (2, 2, 3)),
+        ("cortex-m7", "ldr r0, [r1]; adds r0, #1", (1, 3, 3)),
+        ("cortex-m7", "smlad r0, r1, r2, r0; sxtb16 r3, r4", (1, 1, 2)),
+        ("cortex-m7", "adds r0, #1; ldmia r1!, {r2, r3}; adds r4, #1", (3, 4, 4)),
+        ("cortex-m7", "vmul.f32 s0, s1, s2; vadd.f32 s3, s0, s2", (2, 4, 6)),
+        ("cortex-m7", "vmul.f32 s0, s1, s2; vldr s3, [r0]; vldr s4, [r0, #4]", (2, 2, 3)),
+        ("cortex-m85", "str r0, [r1]; str r2, [r3]", (1, 1, 2)),
+        ("cortex-m85", "vadd.i32 q0, q1, q2; adds r0, #1", (2, 2, 3)),
+        ("cortex-m55", "vldrw.u32 q0, [r0]; vadd.i32 q1, q2, q3; vmul.i32 q4, q5, q6", (3, 3, 7)),
+        ("cortex-m55", "vadd.i32 q0, q1, q2; vadd.i32 q3, q4, q5", (3, 3, 4)),
+        ("cortex-m55", "vldrw.u32 q0, [r0]; vldrb.s32 q1, [r1]; vstrw.32 q2, [r3]", (5, 5, 6)),
+        ("cortex-m55", "vmul.i32 q0, q1, q2; vadd.i32 q0, q0, q2; nop", (3, 4, 6)),
+        ("cortex-m55", "movs r0, #1; ands r1, r2", (1, 1, 2)),
+        ("cortex-m55", "ands r0, r3; ands r1, r2", (2, 2, 2)),
+    ],
+)  # fmt: skip
+def test_other_cores_take_what_their_tables_say(
+    target: str, text: str, expected: tuple[int, int, int]
+) -> None:
+    assert straight(text, target) == expected
+
+
+@pytest.mark.parametrize(
+    ("target", "text", "expected"),
+    [
+        ("cortex-m0plus", "movs r0, #10; 1: subs r0, #1; bne 1b", (30, 30, 30)),
+        ("cortex-m0plus", "push {r4, lr}; bl other; pop {r4, pc}", (8, 8, 8)),  # not `bx`, 2
+        ("cortex-m3", "movs r0, #10; 1: subs r0, #1; bne 1b", (30, 39, 48)),
+        ("cortex-m55", "mov r0, #8; dls lr, r0; 1: vadd.i32 q0, q1, q2; le lr, 1b", (10, 10, 47)),
+    ],
+)
+def test_loops_and_calls_take_what_tables_say(
+    target: str, text: str, expected: tuple[int, int, int]
+) -> None:
+    assert three(text, target) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fetched", "read"),
+    [
+        ("nop", 1, 0),
+        ("nop; nop; nop", 2, 0),  # eight bytes that may begin twelve behind the beginning of a line
+        ("nop; nop; nop; nop; nop; nop; nop", 2, 0),
+        ("nop; nop; nop; nop; nop; nop; nop; nop; nop; nop", 3, 0),
+        ("ldr r0, [r1]; ldr r0, [sp]; ldr r2, 1f; .align 2; 1: movs r0, r0; nop", 2, 2),
+        ("ldmia r0!, {r1, r2}; pop {r4, r5}; str r0, [r1]", 2, 2),
+        ("ldmia r0!, {r1, r2, r3, r4, r5}", 1, 2),
+        ("ldmia r0!, {r1-r6}", 1, 3),
+        ("movs r0, #10; 1: ldrb r1, [r2]; subs r0, #1; bne 1b", 22, 10),
+        ("push {r4, lr}; bl memset; pop {r4, pc}", 3, 0),
+    ],
+)
+def test_lines_of_flash_are_counted_from_where_they_may_begin(
+    text: str, fetched: int, read: int
+) -> None:
+    found = bounds(text, "cortex-m4f")
+    assert (found[FETCHED], found[READ]) == (fetched, read)
+
+
+def test_wait_states_add_what_is_said_of_each() -> None:
+    image = assembled("movs r0, #10; 1: ldrb r1, [r2]; subs r0, #1; bne 1b", "cortex-m4f")
+    none, some = (
+        cycles_estimate(image, {"m_run": "m_run"}, "cortex-m4f", waits)["cycles_estimate"]
+        for waits in (0, 5)
+    )
+    assert (none["least"], none["estimate"], none["most"]) == (52, 62, 72)
+    assert none["per_wait_state"] == {"code": 22, "data": 10}
+    assert (some["least"], some["estimate"], some["most"]) == (52, 222, 232)
+    assert line(none) == "Cycles of a call on Cortex-M4: about 62 (52 to 72)."
+    assert line(some) == "Cycles of a call on Cortex-M4, 5 wait states: about 222 (52 to 232)."
+
+
+def test_where_data_decides_the_estimate_is_the_dearer_way() -> None:
+    image = assembled("cmp r0, #0; beq 1f; sdiv r0, r1, r2; 1:", "cortex-m4f")
+    found = cycles_estimate(image, {"m_run": "m_run"}, "cortex-m4f")["cycles_estimate"]
+    assert found["least"] == 1 + 2 + 2
+    assert found["estimate"] == 1 + 1 + 7 + 3
+
+
+def test_what_is_not_known_is_null_and_says_why() -> None:
+    image = assembled("1: subs r0, #1; bne 1b", "cortex-m4f")
+    symbols = {"m_run": "m_run", "m_same": "m_run"}
+    for target, why in (
+        ("cortex-m4f", "m_run has a loop at 0x0 that ends as data has it"),
+        ("rv64gc", "there is no table of cycles for rv64gc"),
+    ):
+        found = cycles_estimate(image, symbols, target)["cycles_estimate"]
+        assert [found[each] for each in ("least", "estimate", "most")] == [None] * 3
+        assert found["why"] == why
+    assert line(cycles_estimate(image, symbols, "cortex-m4f")["cycles_estimate"]) == (
+        "Cycles of a call on Cortex-M4: not known, since m_run has a loop at 0x0 that ends as data "
+        "has it."
+    )
+    assert line(cycles_estimate(image, symbols, "rv64gc")["cycles_estimate"]) == ""
+
+
+def test_every_core_of_a_table_is_a_target() -> None:
+    assert CORES.keys() <= {each.name for each in TARGETS}
+    assert {each.name for each in TARGETS if each.name.startswith("cortex-m")} <= CORES.keys()
+
+
+@pytest.mark.parametrize(
+    ("target", "count", "message"),
+    [
+        ("cortex-m4f", -1, "--wait-states -1: it is a number of cycles from 0 to 100."),
+        ("cortex-m4f", 101, "--wait-states 101: it is a number of cycles from 0 to 100."),
+        (
+            "rv64gc",
+            2,
+            "--wait-states 2: no cycles are estimated for rv64gc, only for cortex-m0plus",
+        ),
+    ],
+)
+def test_wait_states_that_make_no_sense_are_refused(target: str, count: int, message: str) -> None:
+    with pytest.raises(HardwireError) as refused:
+        hardwire.compile("none.mlir", target, wait_states=count)
+    assert str(refused.value).startswith(message)
+
+
+def compare(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    if shutil.which(by_mnemonics.DISASSEMBLER) is None:
+        pytest.skip(f"{by_mnemonics.DISASSEMBLER} is needed")
+    model = compiled(mlperf.OF_THE_ZOO[name](), "cortex-m4f", name)
+    inputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in model.interface.inputs]
+    counts = by_mnemonics.executed(model, inputs, monkeypatch)
+    listed = by_mnemonics.listing(model.object, tmp_path)
+    figures = model.report["cycles_estimate"]
+    known, heeded = (by_mnemonics.cycles(listed, counts, jumps) for jumps in (False, True))
+    assert figures["estimate"] == pytest.approx(heeded, rel=2e-4)
+    assert known <= figures["estimate"] <= 1.02 * known
+    assert figures["least"] < figures["estimate"] < figures["most"]
+    calls = [each["kernel"] for each in model.report["calls"]]
+    inside = sum(figures["by_kernel"][f"{name}_{kernel}"]["estimate"] for kernel in calls)
+    assert inside < figures["estimate"] < 1.001 * inside
+    assert line(figures) in table(model.report)
+
+
+@pytest.mark.parametrize("name", ["autoencoder", "kws"])
+def test_a_network_takes_on_a_cortex_m4_what_its_instructions_do(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    compare(name, monkeypatch, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["resnet8", "vww"])
+def test_a_large_network_takes_on_a_cortex_m4_what_its_instructions_do(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    compare(name, monkeypatch, tmp_path)
