@@ -211,9 +211,8 @@ def finish(
     """From an imported program to the object, the header and the report."""
     from .dialect.kept import kept
     from .dialect.program import public_symbols
-    from .lowering.cycles import cycles_estimate
+    from .lowering.cycles import executed
     from .lowering.header import header
-    from .lowering.instructions import instructions
     from .lowering.interface import interface_of
     from .lowering.object import emit_object
     from .lowering.report import calls_of, copies_of, in_floats, kernel_symbols, report
@@ -227,18 +226,17 @@ def finish(
     operators = _boxed_operators(program, observe) if options.boxed else None
     _plan_within(program, observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
-    floats = in_floats(program)
+    floats, target = in_floats(program), program.target.name
     planned = kept(program) if options.check else None
     use = section_use(program)
     lower_to(program, "llvm", observe)
     with timed("object", observe):
         emitted = emit_object(program, "" if operators is None else operators.join(program))
         content = emitted if use is None else place_sections(emitted, use)
-    stack = stack_use(content, public_symbols(program.name), program.target.name)
+    stack = stack_use(content, public_symbols(program.name), target)
     figures = report(program, interface, calls, content, copies, floats)
     kernels = kernel_symbols(program, figures)
-    figures |= {"stack": to_report(stack), **instructions(emitted, kernels)}
-    figures |= cycles_estimate(emitted, kernels, program.target.name, options.wait_states)
+    figures |= executed(emitted, kernels, target, options.wait_states) | {"stack": to_report(stack)}
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(

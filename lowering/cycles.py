@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..dialect.errors import HardwireError
+from . import instructions
 from .code.count import Counts, codes
 from .code.effects import Uncountable
+from .code.flows import COUNTED
 from .code.tally import Bounds
 from .cores.costs import CYCLES, FETCHED, READ, BlockCosts, is_read
 from .cores.known import CORES
@@ -30,13 +32,33 @@ def check_wait_states(count: int, target: str) -> None:
         )
 
 
+def executed(
+    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int
+) -> dict[str, Any]:
+    """The sections of a report on what a call executes, and how long that takes."""
+    return {
+        **instructions.instructions(image, symbols),
+        **cycles_estimate(image, symbols, target, wait_states),
+    }
+
+
+def executed_lines(figures: dict[str, Any]) -> str:
+    """The same for people, as far as it is known."""
+    counted = figures.get("instructions")
+    lines = [
+        instructions.line(counted) if counted else "",
+        line(figures.get("cycles_estimate", {})),
+    ]
+    return "\n".join(filter(None, lines))
+
+
 def cycles_estimate(
     image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0
 ) -> dict[str, Any]:
     """The section of a report: of a call of the first function in all, and of a call of each other,
     by their symbols, each with that of the function that does its work."""
     core, machine = CORES.get(target), read_object(image).machine
-    if core is None or not is_read(machine):
+    if core is None or machine not in COUNTED or not is_read(machine):
         why = f"there is no table of cycles for {target}"
         return {"cycles_estimate": {**UNKNOWN, "why": why}}
     counts = Counts(codes(image, CODE), BlockCosts(core, machine))

@@ -17,11 +17,10 @@ from ..dialect.program import (
 from . import levels
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
-from .cycles import line as cycles_line
+from .cycles import executed_lines
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .identity import build_of
 from .in_floats import InFloats, in_floats
-from .instructions import line
 from .interface import Interface
 from .interface_report import interface_to_report
 from .llvm import prefixed
@@ -193,19 +192,10 @@ def table(figures: Report) -> str:
         _grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),
         _grid(("ram", "", "bytes"), _ram_rows(figures)),
         _needs(figures),
-        _time(figures),
+        executed_lines(figures),
         check_line(figures["check"]) if "check" in figures else "",
     ]
     return "\n\n".join(part for part in parts if part)
-
-
-def _time(figures: Report) -> str:
-    """Instructions and cycles of a call, one below the other, as far as they are known."""
-    lines = [
-        line(figures["instructions"]) if "instructions" in figures else "",
-        cycles_line(figures.get("cycles_estimate", {})),
-    ]
-    return "\n".join(filter(None, lines))
 
 
 def check_line(report: Report) -> str:

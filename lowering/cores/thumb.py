@@ -25,7 +25,7 @@ def timed(code: Code, one: Instruction) -> Timed:
     second = int.from_bytes(code.bytes[one.at + 2 : one.at + 4], "little")
     if one.exit is not None and first >> 11 == 0b11110:
         return _wide_branch(one, first, second)
-    return _wide(first, second, writes)
+    return _long_form(first, second, writes)
 
 
 Written = tuple[int, ...]
@@ -61,7 +61,7 @@ def _high(half: int, writes: Written) -> Timed:
     return Timed(does, 2, reads, writes)
 
 
-def _literal(half: int, writes: Written) -> Timed:
+def _from_code(half: int, writes: Written) -> Timed:
     return Timed(Does.LITERAL, 2, (), writes)
 
 
@@ -77,7 +77,7 @@ def _near(half: int, writes: Written) -> Timed:
     return _access(half, half & 7, half >> 3 & 7, writes)
 
 
-def _stack(half: int, writes: Written) -> Timed:
+def _near_stack(half: int, writes: Written) -> Timed:
     return _access(half, half >> 8 & 7, SP, writes)
 
 
@@ -108,15 +108,16 @@ def _multiple(half: int, writes: Written) -> Timed:
     return Timed(does, 2, (base,), writes, (base,), (half & 0xFF).bit_count())
 
 
-def _shift(half: int, writes: Written) -> Timed:
+def _by_constant(half: int, writes: Written) -> Timed:
     """lsls, lsrs and asrs; without a distance it is a move."""
     return _of(Does.SHIFT if half & 0x1FC0 else Does.LIGHT, 3)(half, writes)
 
 
 _NARROW: tuple[Callable[[int, Written], Timed], ...] = (
-    *[_shift] * 3, _add, _of(Does.LIGHT), _of(Does.PLAIN, 8), *[_of(Does.LIGHT, 8)] * 2, _registers,
-    _literal, *[_indexed] * 2, *[_near] * 6, *[_stack] * 2, *[_of(Does.PLAIN)] * 2,
-    *[_miscellaneous] * 2, *[_multiple] * 2, *[_of(Does.BRANCH)] * 2, _of(Does.JUMP),
+    *[_by_constant] * 3, _add, _of(Does.LIGHT), _of(Does.PLAIN, 8), *[_of(Does.LIGHT, 8)] * 2,
+    _registers, _from_code, *[_indexed] * 2, *[_near] * 6, *[_near_stack] * 2,
+    *[_of(Does.PLAIN)] * 2, *[_miscellaneous] * 2, *[_multiple] * 2, *[_of(Does.BRANCH)] * 2,
+    _of(Does.JUMP),
 )  # fmt: skip
 
 
@@ -131,7 +132,7 @@ def _wide_branch(one: Instruction, first: int, second: int) -> Timed:
     return Timed(Does.JUMP if is_jump else Does.BRANCH, 4)
 
 
-def _wide(first: int, second: int, writes: Written) -> Timed:
+def _long_form(first: int, second: int, writes: Written) -> Timed:
     if first >> 11 == 0b11110:
         return _immediate(first, second, writes)
     if first & 0xEC00 == 0xEC00:
@@ -140,13 +141,13 @@ def _wide(first: int, second: int, writes: Written) -> Timed:
         return _several(first, second, writes)
     if first & 0xFE00 == 0xEA00:
         does = Does.SHIFT if second & 0x70F0 else Does.PLAIN
-        return Timed(does, 4, _known(first & 15, second & 15), writes)
+        return Timed(does, 4, _numbered(first & 15, second & 15), writes)
     if first & 0xFE00 == 0xF800:
-        return _memory(first, second, writes)
-    return _multiply(first, second, writes)
+        return _one_access(first, second, writes)
+    return _with_products(first, second, writes)
 
 
-def _known(*registers: int) -> Written:
+def _numbered(*registers: int) -> Written:
     """Without the program counter's number, which stands for none."""
     return tuple(each for each in registers if each != PC)
 
@@ -154,16 +155,16 @@ def _known(*registers: int) -> Written:
 def _immediate(first: int, second: int, writes: Written) -> Timed:
     """Arithmetic with a constant, fields of bits, and what begins loops (dls)."""
     if second & 0xF001 == 0xE001 and first & 0xFF80 == 0xF000:
-        return Timed(Does.LOOP, 4, _known(first & 15), writes)
+        return Timed(Does.LOOP, 4, _numbered(first & 15), writes)
     if second & 0x8000:
         return Timed(Does.PLAIN, 4, (), writes)
     kind = first >> 4 & 0x1F
     if first & 0x0200 and kind >= 0x10:
         does = Does.PARALLEL if kind in (0x10, 0x12, 0x18, 0x1A) else Does.SHIFT
-        return Timed(does, 4, _known(first & 15, second >> 8 & 15), writes)
+        return Timed(does, 4, _numbered(first & 15, second >> 8 & 15), writes)
     if first & 0x0200 and kind in (0x04, 0x0C):  # movw, movt
         return Timed(Does.PLAIN, 4, (second >> 8 & 15,) if kind & 8 else (), writes)
-    return Timed(Does.PLAIN, 4, _known(first & 15), writes)
+    return Timed(Does.PLAIN, 4, _numbered(first & 15), writes)
 
 
 def _several(first: int, second: int, writes: Written) -> Timed:
@@ -171,11 +172,11 @@ def _several(first: int, second: int, writes: Written) -> Timed:
     base = first & 15
     does = Does.LOADS if first & 0x10 else Does.STORES
     count = 2 if first & 0x40 else second.bit_count()
-    stored = _known(second >> 12, second >> 8 & 15) if first & 0x50 == 0x40 else ()
-    return Timed(does, 4, (*_known(base), *stored), writes, _known(base), count)
+    stored = _numbered(second >> 12, second >> 8 & 15) if first & 0x50 == 0x40 else ()
+    return Timed(does, 4, (*_numbered(base), *stored), writes, _numbered(base), count)
 
 
-def _memory(first: int, second: int, writes: Written) -> Timed:
+def _one_access(first: int, second: int, writes: Written) -> Timed:
     """Loads and stores of one register."""
     base, to, loads = first & 15, second >> 12, bool(first & 0x10)
     if loads and to == PC and first >> 5 & 3 != 2:  # pld
@@ -196,15 +197,15 @@ _LONG = {
 }  # fmt: skip
 
 
-def _multiply(first: int, second: int, writes: Written) -> Timed:
+def _with_products(first: int, second: int, writes: Written) -> Timed:
     """Products, quotients, shifts by registers, extensions, parallel arithmetic."""
-    reads = _known(first & 15, second & 15)
+    reads = _numbered(first & 15, second & 15)
     if first & 0xFF80 == 0xFB80:
         does = _LONG.get(first >> 4 & 7, Does.LONG)
         added = writes if does is Does.LONG_ACCUMULATE else ()
         return Timed(does, 4, (*reads, *added), writes)
     if first & 0xFF80 == 0xFB00:
-        more = _known(second >> 12)
+        more = _numbered(second >> 12)
         return Timed(Does.ACCUMULATE if more else Does.MULTIPLY, 4, (*reads, *more), writes)
     is_shift = first & 0xFF80 == 0xFA00 and not second & 0x80
     return Timed(Does.SHIFT if is_shift else Does.PARALLEL, 4, reads, writes)

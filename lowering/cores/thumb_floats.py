@@ -14,7 +14,7 @@ Written = tuple[int, ...]
 def coprocessor(first: int, second: int, writes: Written) -> Timed:
     kind = second >> 8 & 15
     if first & 0xFE00 == 0xEC00 or first & 0xFE00 == 0xFC00:
-        return _memory(first, second, writes)
+        return _access_of_floats(first, second, writes)
     if first & 0xFF00 in (0xEE00, 0xFE00) and kind in (9, 10, 11) and not _is_vector(first, second):
         return _arithmetic(first, second, writes)
     return _vector(first, second, writes)
@@ -36,7 +36,7 @@ def _float(high: int, low: int, double: bool) -> Written:
 # Loads and stores
 
 
-def _memory(first: int, second: int, writes: Written) -> Timed:
+def _access_of_floats(first: int, second: int, writes: Written) -> Timed:
     base, loads = first & 15, bool(first & 0x10)
     address = () if base == PC else (base,)
     if first & 0xFFE0 == 0xEC40:  # vmov of two registers
@@ -85,7 +85,7 @@ def _arithmetic(first: int, second: int, writes: Written) -> Timed:
     one = _float(first & 15, second >> 7 & 1, double)
     other = _float(second & 15, second >> 5 & 1, double)
     if second & 0x10:
-        return _moved(first, second, one, writes)
+        return _across(first, second, one, writes)
     if first & 0xFF00 == 0xFE00:
         return Timed(Does.FLOAT, 4, (*one, *other), to, (), len(to))
     does = _BY_OPERATION.get(first >> 4 & 0xB)
@@ -95,7 +95,7 @@ def _arithmetic(first: int, second: int, writes: Written) -> Timed:
     return Timed(does, 4, reads, to, (), len(to))
 
 
-def _moved(first: int, second: int, held: Written, writes: Written) -> Timed:
+def _across(first: int, second: int, held: Written, writes: Written) -> Timed:
     """Between a register for floats and one for integers, or the flags."""
     if first & 0x10:
         return Timed(Does.FLOAT_MOVE, 4, held, writes)
