@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..code.effects import Code, Instruction
 from ..code.flow import Block
-from . import thumb
+from . import riscv, thumb
 from .fetches import lines_of_code, lines_of_data
 from .pace import WAYS, cycles
 from .table import Core, Timed
@@ -16,7 +16,10 @@ from .table import Core, Timed
 FETCHED, READ = "lines fetched", "lines read"
 CYCLES = ("cycles, at least", "cycles", "cycles, at most")
 Read = Callable[[Code, Instruction], Timed]
-_READERS: Mapping[str, tuple[Read, int]] = {"ARM": (thumb.timed, thumb.SP)}
+_READERS: Mapping[str, tuple[Read, int]] = {
+    "ARM": (thumb.timed, thumb.SP),
+    "RISCV": (riscv.timed, riscv.SP),
+}
 """By ELF's name of a machine: what reads its instructions, and its stack pointer."""
 
 
