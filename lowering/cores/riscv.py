@@ -22,7 +22,7 @@ def timed(code: Code, one: Instruction) -> Timed:
     word = int.from_bytes(code.bytes[one.at : one.at + one.size], "little")
     if one.size == 2:
         return _narrow(word)
-    return _BY_OPCODE.get(word & 0x7F, _plain)(word)
+    return _BY_OPCODE.get(word & 0x7F, _with_constant)(word)
 
 
 def _real(*registers: int) -> Registers:
@@ -33,17 +33,17 @@ def _real(*registers: int) -> Registers:
 # 32 bits
 
 
-def _plain(word: int) -> Timed:
+def _with_constant(word: int) -> Timed:
     """Arithmetic with a constant, and what else there is."""
     return Timed(Does.PLAIN, 4, _real(field(word, 15, 5)), _real(field(word, 7, 5)))
 
 
-def _load(word: int) -> Timed:
+def _loaded(word: int) -> Timed:
     base = _real(field(word, 15, 5))
     return Timed(Does.LOAD, 4, base, _real(field(word, 7, 5)), base)
 
 
-def _store(word: int) -> Timed:
+def _stored(word: int) -> Timed:
     """What is stored is needed a stage later, so that it waits for nothing."""
     base = _real(field(word, 15, 5))
     return Timed(Does.STORE, 4, base, (), base)
@@ -99,7 +99,7 @@ def _of_floats(word: int) -> Timed:
 
 
 _BY_OPCODE: dict[int, Callable[[int], Timed]] = {
-    0x03: _load, 0x07: _float_load, 0x17: _upper, 0x23: _store, 0x27: _float_store,
+    0x03: _loaded, 0x07: _float_load, 0x17: _upper, 0x23: _stored, 0x27: _float_store,
     0x33: _of_registers, 0x37: _upper, 0x43: _fused, 0x47: _fused, 0x4B: _fused, 0x4F: _fused,
     0x53: _of_floats, 0x63: _branch,
     0x67: lambda word: Timed(Does.INDIRECT, 4, _real(field(word, 15, 5))),
