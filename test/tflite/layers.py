@@ -154,6 +154,9 @@ class Network:
     def _weights(self, shape: Sequence[int], terms: int) -> np.ndarray:
         return (self.rng.standard_normal(shape) * np.sqrt(2 / terms)).astype(np.float32)
 
+    def _bias(self, count: int) -> np.ndarray:
+        return (self.rng.standard_normal(count) * 0.2).astype(np.float32)
+
     def _tensor(self, floats: np.ndarray, alike: Value | None = None) -> Value:
         scale, zero = _range(floats) if alike is None else (alike.scale, alike.zero_point)
         number = self.model.tensor((1, *floats.shape[1:]), "INT8", scale, zero)
@@ -173,7 +176,7 @@ class Network:
         stored = np.clip(np.rint(weights / scales.reshape(shape)), -127, 127).astype(np.int8)
         w = self.model.constant(stored, scales.tolist(), axis=axis or 0)
         count = sums.shape[-1]
-        bias = (self.rng.standard_normal(count) * 0.2).astype(np.float32)
+        bias = self._bias(count)
         units = np.broadcast_to(np.float32(x.scale) * scales, (count,))
         whole = np.rint(bias / units).astype(np.int32)
         b = self.model.constant(whole, (np.float32(x.scale) * scales).tolist())

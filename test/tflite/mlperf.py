@@ -22,13 +22,23 @@ def keyword_spotting(seed: int = 0) -> bytes:
 def visual_wake_words(seed: int = 0) -> bytes:
     """MobileNetV1 of a quarter of its width: 96 x 96 x 3, person or not."""
     n = Network(seed)
+    return decided(n, mobile_features(n))
+
+
+def mobile_features(n: Network) -> Value:
+    """The convolutions of visual wake words: 3 x 3 features of 256 channels."""
     x = n.conv(n.input((96, 96, 3)), 8, (3, 3), 2)
     for channels, stride in (
         (16, 1), (32, 2), (32, 1), (64, 2), (64, 1), (128, 2), (128, 1), (128, 1), (128, 1),
         (128, 1), (128, 1), (256, 2), (256, 1),
     ):  # fmt: skip
         x = n.conv(n.depthwise(x, (3, 3), stride), channels, (1, 1))
-    x = n.flat(n.average_pool(x, (3, 3)))
+    return x
+
+
+def decided(n: Network, features: Value) -> bytes:
+    """Person or not."""
+    x = n.flat(n.average_pool(features, (3, 3)))
     n.output(n.softmax(n.dense(x, 2, "NONE")))
     return n.model.bytes()
 
