@@ -16,6 +16,7 @@ from ..dtypes import of_tensor
 from ..operators import aten
 from ..operators.table import Ints, Maybe, Value, shape_of
 from . import products
+from .constant_channels import like_others
 from .exact_line import Real
 from .integers import SMALL, is_short, product, stored_rescaled
 from .multipliers import multiplier, reduced
@@ -52,9 +53,12 @@ def _requantised(
     folded = products.with_zero_point(w, input, weight, bias)
     scale = w.of(input).scale
     factors = [scale * each / w.wanted.scale for each in products.scales_of(w, weight)]
+    is_word = total_of(input) == "int32"
+    if is_word:
+        folded, factors = like_others(w, weight, folded, factors)
     pairs = [multiplier(factor) for factor in factors]
     most = products.largest_sum(w, input, weight, folded)
-    is_small = total_of(input) == "int32" and most < SMALL and all(map(is_short, pairs))
+    is_small = is_word and most < SMALL and all(map(is_short, pairs))
     short = _short_lines(w, pairs, most) if is_small else None
     shape = _one_or_each(pairs, w.shape, dim)
     if short is not None:

@@ -29,3 +29,17 @@ func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.3:3>>) -> tensor<1x2x
   %0 = "aten.linear"(%x, %w, %none) {hw.arithmetic = "tflite"} : (tensor<1x2x!quant.uniform<i8:f32, 0.3:3>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.11, 0.13}>>, !hw.none) -> tensor<1x2x!quant.uniform<i8:f32, 0.7:-127>>
   return %0 : tensor<1x2x!quant.uniform<i8:f32, 0.7:-127>>
 }
+// -----
+
+// What has no weights is an integer, here 71 above the zero point, whatever its scale: it gets the steepest one, so that all have one shift.
+// CHECK-LABEL: func.func @forward
+// CHECK: value = dense<[-2517, -637, -1905]> : tensor<3xi32>
+// CHECK: value = dense<[202477029, 239291035, 239291035]> : tensor<3xi32>
+// CHECK: value = dense<[-9, -21, -21]> : tensor<3xi16>
+// CHECK: "fixed.short_line"
+func.func @forward(%x: tensor<1x2x!quant.uniform<i8:f32, 0.3:3>>) -> tensor<1x3x!quant.uniform<i8:f32, 0.7:-128>> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1, 2], [0, 0], [-3, 4]]> : tensor<3x2xi8>} : () -> tensor<3x2x!quant.uniform<i8:f32:0, {0.11, 1.0e-7, 0.13}>>
+  %b = "hw.weight"() {name = "b", value = dense<[5, 1660000000, 9]> : tensor<3xi32>} : () -> tensor<3x!quant.uniform<i32:f32:0, {0.033, 3.0e-8, 0.039}>>
+  %0 = "aten.linear"(%x, %w, %b) {hw.arithmetic = "tflite"} : (tensor<1x2x!quant.uniform<i8:f32, 0.3:3>>, tensor<3x2x!quant.uniform<i8:f32:0, {0.11, 1.0e-7, 0.13}>>, tensor<3x!quant.uniform<i32:f32:0, {0.033, 3.0e-8, 0.039}>>) -> tensor<1x3x!quant.uniform<i8:f32, 0.7:-128>>
+  return %0 : tensor<1x3x!quant.uniform<i8:f32, 0.7:-128>>
+}
