@@ -39,10 +39,15 @@ class CompileOptions:
     ram: int | None = None
     flash: int | None = None
     wait_states: int = 0
+    nan: str = "kept"
 
 
 REQUANTISE = ("exact", "fast")
 """How sums of products of quantised values are rounded."""
+
+KEPT, LOST = "kept", "lost"
+NAN = (KEPT, LOST)
+"""What becomes of a NaN that is bounded."""
 
 IO = ("caller", "arena")
 """Whose memory inputs and outputs lie in."""

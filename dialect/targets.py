@@ -68,6 +68,10 @@ class Target:
     """So many registers of the processor are one of `vector_bits` (RISC-V's LMUL); fewer lanes take
     fewer of them."""
 
+    keeps_nan: bool = True
+    """Bounds of floats leave a NaN as it is. Otherwise it may become a bound, where that is sooner
+    computed."""
+
     @property
     def is_scalar(self) -> bool:
         """Kernels use no vectors."""
@@ -122,6 +126,11 @@ class Target:
         """The bits of a float are sooner compared than the float itself: by a library, or by an FPU
         whose flags have to be fetched."""
         return self.float_abi == "soft" or self.triple.startswith("thumb")
+
+    @property
+    def bounds_numbers(self) -> bool:
+        """An instruction has the greater of two floats, or the one that is a number (VMAXNM)."""
+        return self.triple.startswith("thumb") and "+fp-armv8" in self.features
 
     @property
     def multiplies_every_other(self) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .dialect.errors import HardwireError, HardwireWarning
-from .dialect.options import DEBUG, DEFAULTS, IO, OPTIMIZE, REQUANTISE, CompileOptions
+from .dialect.options import DEBUG, DEFAULTS, IO, LOST, NAN, OPTIMIZE, REQUANTISE, CompileOptions
 from .dialect.targets import Target, by_name
 from .model import CompiledModel
 
@@ -52,6 +52,7 @@ def compile(
     ram: int | None = None,
     flash: int | None = None,
     wait_states: int = 0,
+    nan: str = "kept",
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -87,13 +88,14 @@ def compile(
     with `ram`, in bytes, it is the fastest one whose arena, inputs, outputs and state fit; with
     `flash` that of the fastest level of `optimize` whose object fits;
     `wait_states` are those of the flash that the report's estimate of cycles reckons with;
+    `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
-        memories, optimize, costs, ram, flash, wait_states,
+        memories, optimize, costs, ram, flash, wait_states, nan,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -183,6 +185,8 @@ def _take_over(program: Program, options: CompileOptions) -> None:
     program.ram = options.ram
     program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
     program.optimize = _one_of(OPTIMIZE, options.optimize, "way to optimise")
+    keeps = _one_of(NAN, options.nan, "way with NaN") != LOST
+    program.target = replace(program.target, keeps_nan=keeps)
 
 
 def _one_of(known: Sequence[str], name: str, what: str) -> str:

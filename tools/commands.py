@@ -59,6 +59,18 @@ def random_seed(options: Options) -> None:
     )
 
 
+def numbers(options: Options) -> None:
+    """`--requantise` and `--nan`: what may be computed otherwise where that is faster."""
+    options.add_argument(
+        "--requantise", choices=("exact", "fast"), default="exact",
+        help="how sums between quantised values are rounded: once, or in 32 bits as TFLite does",
+    )  # fmt: skip
+    options.add_argument(
+        "--nan", choices=("kept", "lost"), default="kept",
+        help="whether ReLU and clamps leave a NaN as it is, or may make a number of it, faster",
+    )  # fmt: skip
+
+
 def limits(options: Options) -> None:
     """What may be taken of time and memory, and how slow that is."""
     options.add_argument(

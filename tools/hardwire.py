@@ -29,6 +29,7 @@ from .commands import (
     debug,
     flag,
     limits,
+    numbers,
     parts_of,
     random_seed,
     several,
@@ -200,10 +201,7 @@ def _add_model(command: argparse.ArgumentParser) -> None:
         command, "--checks",
         help="NAME_run refuses pointers that are NULL or not aligned, and there is NAME_run_sized",
     )  # fmt: skip
-    command.add_argument(
-        "--requantise", choices=("exact", "fast"), default="exact",
-        help="how sums between quantised values are rounded: once, or in 32 bits as TFLite does",
-    )  # fmt: skip
+    numbers(command)
     limits(command)
     dispatch_options.add_options(command)
     kernels_command.add_options(command)
@@ -240,6 +238,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         ram=options.ram,
         flash=options.flash,
         wait_states=options.wait_states,
+        nan=options.nan,
         **more,
     )
 

@@ -1,6 +1,7 @@
 """Elementwise operators on lanes: one small function for each, used by every template's epilogue.
 
-Arithmetic is PyTorch's: relu, clamp, minimum and maximum pass NaN on. `math.exp`, `math.tanh` and
+Arithmetic is PyTorch's: relu, clamp, minimum and maximum pass NaN on, the first two unless the
+user has no use for that (`Target.keeps_nan`). `math.exp`, `math.tanh` and
 `math.erf` are expanded later (`expand_math`).
 """
 
@@ -63,7 +64,10 @@ def _sigmoid(x: ir.Value, one: ir.Value) -> ir.Value:
     return b.div(one, b.add(one, math.exp(arith.negf(x))))
 
 
-def _clamp(x: ir.Value, low: ir.Value | None, high: ir.Value | None) -> ir.Value:
+def _clamp(v: Lanes, x: ir.Value, low: ir.Value | None, high: ir.Value | None) -> ir.Value:
+    if _takes_numbers(v, x):
+        x = x if low is None else arith.maxnumf(x, low)
+        return x if high is None else arith.minnumf(x, high)
     if low is not None:
         x = b.maximum(low, x)
     return x if high is None else b.minimum(high, x)
@@ -83,10 +87,24 @@ def _relu(v: Lanes) -> ir.Value:
 
 
 def _at_least_zero(v: Lanes, x: ir.Value) -> ir.Value:
-    """Negative numbers become zero, NaN stays what it is."""
+    """Negative numbers become zero; NaN stays what it is, if it is to."""
+    if _takes_numbers(v, x):
+        return arith.maxnumf(x, v.number(0.0))
     if v.target.compares_bits and isinstance(b.element_of(x), ir.F32Type):
-        return _unless_negative(x)
+        return _unless_negative(x) if v.target.keeps_nan else _unless_signed(x)
     return b.maximum(v.number(0.0), x)
+
+
+def _takes_numbers(v: Lanes, x: ir.Value) -> bool:
+    """Bounds are instructions that take a number for a NaN."""
+    is_single = isinstance(x.type, ir.F32Type)
+    return is_single and v.target.bounds_numbers and not v.target.keeps_nan
+
+
+def _unless_signed(x: ir.Value) -> ir.Value:
+    """A float without a sign, or zero, by its bits: a NaN becomes either."""
+    bits = arith.bitcast(b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(x)), x)
+    return arith.bitcast(x.type, arith.maxsi(bits, b.like(0, bits)))
 
 
 def _unless_negative(x: ir.Value) -> ir.Value:
@@ -118,7 +136,7 @@ def _gelu_tanh(v: Lanes, x: ir.Value) -> ir.Value:
 def _hardsigmoid_of(v: Lanes) -> ir.Value:
     """`relu6(x + 3) / 6`."""
     shifted = b.add(v["self"], v.number(3.0))
-    return b.mul(_clamp(shifted, v.number(0.0), v.number(6.0)), v.number(1.0 / 6.0))
+    return b.mul(_clamp(v, shifted, v.number(0.0), v.number(6.0)), v.number(1.0 / 6.0))
 
 
 def _leaky_relu(v: Lanes) -> ir.Value:
@@ -138,7 +156,7 @@ def _elu(v: Lanes) -> ir.Value:
 def _bounds(v: Lanes, low: str, high: str) -> ir.Value:
     edges = [v.constant(low), v.constant(high)]
     lanes = [None if edge is None else v.number(edge) for edge in edges]
-    return _clamp(v["self"], *lanes)
+    return _clamp(v, v["self"], *lanes)
 
 
 def _power(v: Lanes) -> ir.Value:
