@@ -30,12 +30,20 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     window = Window.of(head, len(shape) - 2)
     extents = last_two(map(likely, shape_of(head.results[0])[2:]))
     taps, strides, total = last_two(shape[2:]), last_two(window.stride), arithmetic.total
-    lanes = tile_cost.window_lanes(target, total, prod(taps))
+    lanes = _lanes(kernel, weight, tile_cost.window_lanes(target, total, prod(taps)))
     most = 1 if kernel.is_small else tile_cost.MOST_PIXELS
     rows = tile_cost.choose_window(target, total, lanes, extents, taps, strides, most)
     order = (*range(2, len(shape)), 0, 1)
     packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
     return Plan(Tile(rows, lanes, lanes), packed)
+
+
+def _lanes(kernel: Formed, weight: ir.Value, most: int) -> int:
+    """Not several where registers have no lanes otherwise and channels are too few for them, or
+    have several results each."""
+    results, channels = shape_of(weight)[0], shape_of(kernel.head.operands[0])[1]
+    are_apart = channels < most or results != channels
+    return 1 if kernel.target.is_scalar and are_apart else most
 
 
 TEMPLATE = Template(

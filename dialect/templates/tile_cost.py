@@ -26,8 +26,8 @@ MOST_STRIPS = 8
 MOST_SUMS = 20
 MOST_HALF_SUMS = 24
 MOST_PIXELS = 8
-INTEGER_LANES = 3
-"""So many sums in lanes stay in registers where only integers have any, in 8 registers."""
+LANE_REGISTERS = 8
+"""Of MVE."""
 BESIDE_WEIGHTS = 3
 """Registers that a depthwise convolution needs for sums and pixels."""
 WAIT = 8
@@ -276,6 +276,8 @@ def window_lanes(target: Target, total: Dtype, taps: int) -> int:
     """Channels that a depthwise convolution computes side by side: fewer than could be where a
     register of all takes several of the processor's, of which the weights need too many. Bytes are
     multiplied with 16 bits."""
+    if total.is_float and target.is_scalar:
+        return target.product_lanes
     lanes = target.lanes_of(total)
     while lanes > target.lanes_of(total) // target.grouped:
         weights = taps if total.is_float else taps / 2
@@ -285,14 +287,14 @@ def window_lanes(target: Target, total: Dtype, taps: int) -> int:
     return lanes
 
 
-def _pixels(target: Target, total: Dtype, lanes: int, taps: int) -> int:
+def _pixels(target: Target, total: Dtype, lanes: int, taps: tuple[int, int]) -> int:
     """How many sums a depthwise convolution has registers for, beside the weights, or some of them
-    where there are few registers."""
+    where there are few registers: those of a row, a pixel and a product where lanes are few."""
     registers = target.registers_of(total, lanes)
     if not target.is_scalar:
-        room = registers - 2 - min(taps, registers // 2)
+        room = registers - 2 - min(taps[0] * taps[1], registers // 2)
     else:
-        room = registers // 4 if lanes == 1 else INTEGER_LANES
+        room = registers // 4 if lanes == 1 else LANE_REGISTERS - 2 - taps[1]
     return max(1, min(room, MOST_PIXELS))
 
 
@@ -307,10 +309,10 @@ def choose_window(
 ) -> tuple[int, int]:
     """How many rows and columns of pixels a depthwise convolution computes at once, for all of
     whose windows each pixel below is loaded once."""
-    room = min(most, _pixels(target, total, lanes, taps[0] * taps[1]))
+    room = min(most, _pixels(target, total, lanes, taps))
     candidates = [
         (height, width)
-        for height in range(1, min(extents[0], 4) + 1)
+        for height in range(1, 1 + (1 if target.is_scalar and lanes > 1 else min(extents[0], 4)))
         for width in range(1, min(extents[1], MOST_ROWS) + 1)
         if height * width <= room
     ]

@@ -41,8 +41,8 @@ def kept_apart(values: Sequence[ir.Value], registers: Sequence[str] = ()) -> lis
 
 
 def _any_register(type: ir.Type) -> str:
-    """Of an FPU for floats (those of the VFP, by LLVM's letter), of the processor for others."""
-    return "=t" if isinstance(type, ir.F32Type) else "=r"
+    """Of an FPU for floats and lanes (by LLVM's letter), of the processor for others."""
+    return "=t" if isinstance(type, ir.F32Type | ir.VectorType) else "=r"
 
 
 def _struct(types: Sequence[ir.Type]) -> ir.Type:

@@ -16,6 +16,7 @@ from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.dtypes import Dtype, of_tensor
+from ...dialect.graph.extents import is_open, is_written
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.tiles import Permuted, Tile
@@ -24,6 +25,7 @@ from .dots import Half, halves
 from .fixed import as_summed, widened
 from .fours import LANES, long_products
 from .kernel import Kernel
+from .window_rows import Lying, sums_by_rows, users_of
 
 Offsets = tuple[int, ...]
 Factor = ir.Value | Half
@@ -165,8 +167,7 @@ def _packed(kernel: Kernel, weight: ir.Value) -> b.Buffer:
 
 def _images(work: Work, channels: Channels) -> None:
     """All pixels of some channels."""
-    factors = None if _is_rolled(work) else _factors(work, channels)
-    initial = _initial(work, channels)
+    sums_of_tile = _way(work, channels)
     shape = work.kernel.output.shape
     *outer, height, width = (1, *shape[2:]) if len(shape) == 3 else shape[2:]
     flat = len(shape) == 3
@@ -179,11 +180,7 @@ def _images(work: Work, channels: Channels) -> None:
                 corner = (x,) if flat else (*above, y, x)
                 size = (columns,) if flat else (*(1 for _ in above), rows, columns)
                 origin = _origin(work, channels, batch, corner)
-                if factors is None:
-                    sums = {(0,) * len(size): _rolled_sum(work, channels, initial, origin)}
-                else:
-                    sums = _sums(work, channels, factors, initial, origin, size)
-                for offset, lanes in sums.items():
+                for offset, lanes in sums_of_tile(origin, size).items():
                     place = tuple(i + o for i, o in zip(corner, offset, strict=True))
                     work.kernel.finish(lanes, (batch, channels.result, *place), 1)
 
@@ -192,6 +189,42 @@ def _images(work: Work, channels: Channels) -> None:
         b.cut(height, work.tile.rows[0], strip)
 
     b.nest([shape[0], *outer], image)
+
+
+def _way(work: Work, channels: Channels) -> Callable[[b.Index, Offsets], dict[Offsets, ir.Value]]:
+    """How the sums of a tile are made, from where its first window begins and its size."""
+    if _in_rows(work, channels):
+        initial = _initial(work, channels)
+        return lambda origin, size: _sums_by_rows(work, channels, initial, origin, size)
+    factors = None if _is_rolled(work) else _factors(work, channels)
+    initial = _initial(work, channels)
+    if factors is None:
+        return lambda origin, size: {(0,) * len(size): _rolled_sum(work, channels, initial, origin)}
+    return lambda origin, size: _sums(work, channels, factors, initial, origin, size)
+
+
+def _in_rows(work: Work, channels: Channels) -> bool:
+    """Registers hold lanes of a few sums and the weights of one row (MVE)."""
+    image, weight = work.input.layout.strides, work.weight.layout.strides
+    are_neighbours = is_written(image[1], 1) and is_written(weight[0], 1)
+    are_lanes = channels.lanes == channels.width == LANES and are_neighbours
+    has_few = work.kernel.target.integer_bits > 0 and not _is_rolled(work)
+    return are_lanes and has_few and not is_open([*image[2:], *weight])
+
+
+def _sums_by_rows(
+    work: Work, channels: Channels, initial: ir.Value, origin: b.Index, size: Offsets
+) -> dict[Offsets, ir.Value]:
+    """The finished sums of a tile, by place within it, made row by row of the windows."""
+
+    def lying(buffer: b.Buffer, start: b.Index) -> Lying:
+        strides = buffer.layout.strides[2:]
+        return Lying(buffer.memref, start, strides, lambda x: _factor(work, x, buffer.dtype))
+
+    first = work.weight.at([channels.result, *(0 for _ in work.weight.shape[1:])])
+    sums = dict.fromkeys(product(*(range(extent) for extent in size)), initial)
+    users, pixels = users_of(work.window, work.taps, size), lying(work.input, origin)
+    return sums_by_rows(users, sums, pixels, lying(work.weight, first), b.multiply_add)
 
 
 def _is_rolled(work: Work) -> bool:
@@ -254,7 +287,7 @@ def _sums(
     """The finished sums of a tile, by place within it."""
     window, strides = work.window, work.input.layout.strides
     sums = dict.fromkeys(product(*(range(extent) for extent in size)), initial)
-    for pixel, users in _users(window, work.taps, size).items():
+    for pixel, users in users_of(window, work.taps, size).items():
         shift = sum(place * stride for place, stride in zip(pixel, strides[2:], strict=True))
         seen = _pixel(work, channels, origin + shift)
         for offset, tap in users:
@@ -306,17 +339,3 @@ def _in_halves(work: Work, channels: Channels) -> bool:
     has_halves = any(way.name == PAIRS_OF_WORDS.name for way in work.kernel.target.dots)
     sizes = (work.input.dtype.size, work.weight.dtype.size, work.total.size)
     return has_halves and channels.lanes == 1 and sizes == (1, 1, 4)
-
-
-def _users(
-    window: Window, taps: Offsets, size: Offsets
-) -> dict[Offsets, list[tuple[Offsets, Offsets]]]:
-    """For each pixel of the input that a tile sees, in order: the sums that want it, and with which
-    weight."""
-    users: dict[Offsets, list[tuple[Offsets, Offsets]]] = {}
-    for offset in product(*(range(extent) for extent in size)):
-        for tap in product(*(range(extent) for extent in taps)):
-            steps = zip(offset, window.stride, tap, window.dilation, strict=True)
-            pixel = tuple(o * stride + t * dilation for o, stride, t, dilation in steps)
-            users.setdefault(pixel, []).append((offset, tap))
-    return dict(sorted(users.items()))

@@ -40,6 +40,11 @@ class Uneven(torch.nn.Module):
             linear(x[0, 0, :3, :1], weight(17, 1)),
             linear(x[0, 1, :2, :7], weight(20, 7)) + x[0, 2, :2, :1],
             x[0, :, :, 4].t() @ weight(3, 11),
+            conv(wide, weight(130, 1, 3, 3), weight(130), padding=(1, 2), groups=130).relu(),
+            conv(seen, weight(23, 1, 3, 2), weight(23), (1, 2), dilation=(2, 3), groups=23),
+            conv(seen[:, :6], weight(6, 1, 5, 5), padding=2, groups=6).relu(),
+            conv(seen, weight(46, 1, 2, 2), groups=23),
+            functional.conv1d(wide[:, :, 0], weight(130, 1, 4), weight(130), groups=130),
         )
         return torch.cat([part.flatten() for part in parts])
 
@@ -84,16 +89,18 @@ class Lengths(torch.nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         seen = functional.conv1d(x, weight(10, 3, 5), weight(10), padding=2).relu()
+        seen = functional.conv1d(seen, weight(10, 1, 3), weight(10), groups=10)
         return functional.linear(seen.transpose(1, 2), weight(9, 10), weight(9))
 
 
-def test_lengths_that_are_open_agree_with_pytorch(tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m55"])
+def test_lengths_that_are_open_agree_with_pytorch(target: str, tmp_path: Path) -> None:
     x = torch.randn((1, 3, 19), generator=torch.Generator().manual_seed(2))
     length = torch.export.Dim("length", min=4, max=40)
     exported = torch.export.export(Lengths(), (x,), dynamic_shapes=({2: length},))
     expected = Lengths()(x)
-    compiled = hardwire.compile(exported, target="cortex-m4f", name="lengths")
+    compiled = hardwire.compile(exported, target=target, name="lengths")
     (found,) = harness.run_model(
-        "cortex-m4f", tmp_path, compiled, [x.numpy()], [expected.numpy()], sizes=(19,)
+        target, tmp_path, compiled, [x.numpy()], [expected.numpy()], sizes=(19,)
     )
     torch.testing.assert_close(torch.from_numpy(found.copy()), expected, rtol=2e-5, atol=2e-5)

@@ -55,7 +55,8 @@ ON_BOARDS = (
     "pointwise", "odd channels", "three channels", "one channel", "border", "groups",
     "small groups", "all ends", "depthwise", "depthwise in steps", "1 rows of 37, 3 columns",
     "7 rows of 130, 33 columns", "3 rows of 17, 5 columns",
-    "5 rows of 13, 6 columns", "few neighbours", "channels first",
+    "5 rows of 13, 6 columns", "few neighbours", "channels first", "depthwise, dilated",
+    "depthwise, large windows", "depthwise of several",
 )  # fmt: skip
 BOARDS = (
     "cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55", "cortex-a53", "cortex-a76",
@@ -100,6 +101,17 @@ CONVOLUTIONS = {
     "depthwise in steps": Convolution(
         image(7, 9, 9, extreme=True), weight(7, 1, 3, 3, extreme=True), stride=(2, 2), groups=7
     ),
+    "depthwise, dilated": Convolution(
+        image(9, 8, 13, extreme=True),
+        weight(9, 1, 3, 2, extreme=True),
+        bias(9),
+        (1, 2),
+        (2, 3),
+        dilation=(2, 3),
+        groups=9,
+        fill=127,
+    ),
+    "depthwise, large windows": Convolution(image(6, 9, 11), weight(6, 1, 5, 7), groups=6),
     "depthwise of several": Convolution(image(6, 6, 6), weight(12, 1, 5, 2), bias(12), groups=6),
 }
 LINEARS = {
@@ -189,6 +201,7 @@ def test_on_boards(target: str, tmp_path: Path) -> None:
     cases = [CASES[name] for name in ON_BOARDS]
     without_sign = drawn(1, (1, 10, 5, 5), "uint8", extreme=True)
     cases.append(Convolution(without_sign, weight(6, 10, 3, 3), bias(6)))
+    cases.append(Convolution(without_sign, weight(10, 1, 3, 3, extreme=True), groups=10))
     for number, plain in enumerate(cases):
         case = with_epilogue(plain)
         folder = tmp_path / str(number)
