@@ -50,6 +50,7 @@ KINDS = {
     "cortex-m4f": (FLOATS, INTEGERS), "cortex-m55": (FLOATS, INTEGERS),
     "cortex-m7": (FLOATS, INTEGERS), "cortex-m0plus": (INTEGERS,), "cortex-m33": (INTEGERS,),
     "cortex-m85": (INTEGERS,), "rv32imc": (INTEGERS,), "rv32imafc": (FLOATS, INTEGERS),
+    "rv32imc_zve32x_zvl128b": (INTEGERS,), "rv32imafc_zve32f_zvl128b": (FLOATS, INTEGERS),
 }  # fmt: skip
 """In which numbers networks are measured on which target."""
 COLUMNS = ("instructions", "cycles", "flash", "whole_flash", "ram", "stack")

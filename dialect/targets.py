@@ -7,7 +7,7 @@ which every firmware has because GCC asks for them too, instead of `__aeabi_memc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import llvmlite.binding as llvm
@@ -67,6 +67,8 @@ class Target:
     grouped: int = 1
     """So many registers of the processor are one of `vector_bits` (RISC-V's LMUL); fewer lanes take
     fewer of them."""
+    has_float_lanes: bool = True
+    """Vectors of `vector_bits` hold floats, and not integers alone."""
 
     keeps_nan: bool = True
     """Bounds of floats leave a NaN as it is. Otherwise it may become a bound, where that is sooner
@@ -76,6 +78,22 @@ class Target:
     def is_scalar(self) -> bool:
         """Kernels use no vectors."""
         return self.vector_bits == 0
+
+    @property
+    def has_lanes(self) -> bool:
+        """Kernels use vectors, if only of integers."""
+        return self.vector_bits > 0 or self.integer_bits > 0
+
+    def holding(self, numbers: Iterable[Dtype]) -> Target:
+        """The same as kernels of such numbers use it: by scalars, where vectors hold not all."""
+        if self.is_scalar or all(map(self._holds, numbers)):
+            return self
+        registers = SINGLES if self.float_abi == "hard" else FEW
+        return replace(self, vector_bits=0, grouped=1, registers=registers)
+
+    def _holds(self, number: Dtype) -> bool:
+        is_short = number.size <= INTEGER_BYTES or self.has_long_lanes
+        return is_short and (self.has_float_lanes or not number.is_float)
 
     def lanes(self, size: int) -> int:
         """How many elements of so many bytes one register holds; 1 where kernels are scalar."""
@@ -143,6 +161,11 @@ class Target:
         return self.triple.startswith("aarch64")
 
     @property
+    def converts_to_nearest(self) -> bool:
+        """An instruction rounds lanes of floats to the nearest integers, which are its result."""
+        return self.multiplies_high or self.grouped > 1
+
+    @property
     def has_long_lanes(self) -> bool:
         """Vectors have lanes of 64 bits."""
         return self.index_bits == 64
@@ -162,6 +185,10 @@ LINUX_ARM64 = "aarch64-unknown-linux-gnu"
 K = 1024
 INTEGER_BYTES = 4
 """Registers for integers only hold no larger ones."""
+SINGLES, FEW = 32, 8
+"""Registers for floats of an FPU, and for those of a library."""
+VECTORS, GROUPED = 32, 4
+"""Vector registers of RISC-V, and how many of them kernels use as one."""
 UPPER_HALF = 32
 SLOW_ADDS = ("cortex-m4", "cortex-m33")
 """Processors for which LLVM writes products and sums instead of multiply-adds."""
@@ -199,19 +226,22 @@ def _cortex_m(
     dots = WITH_DSP.get(arch, ())
     return Target(
         name, triple, cpu, features, "hard" if hard else "soft", 32, 0,
-        32 if hard else 8, fma, l1, summary, dots, integers, UPPER_HALF if dots else 0,
+        SINGLES if hard else FEW, fma, l1, summary, dots, integers, UPPER_HALF if dots else 0,
     )  # fmt: skip
 
 
 def _riscv(
     name: str, bits: int, system: str, features: str, hard: bool, summary: str, vectors: int = 0,
-    grouped: int = 1,
+    float_lanes: bool = True,
 ) -> Target:  # fmt: skip
+    """Vectors are taken `GROUPED` registers at once, each of at least as many bits."""
     triple, cpu = f"riscv{bits}-unknown-{system}", f"generic-rv{bits}"
-    abi, registers, l1 = ("hard", 32 // grouped, 32 * K) if hard else ("soft", 8, 0)
+    abi, registers, l1 = ("hard", SINGLES, 32 * K) if hard else ("soft", FEW, 0)
+    grouped = GROUPED if vectors else 1
     return Target(
-        name, triple, cpu, features, abi, bits, vectors, registers, hard, l1, summary,
-        cut=UPPER_HALF, integer_registers=24, grouped=grouped,
+        name, triple, cpu, features, abi, bits, grouped * vectors,
+        VECTORS // grouped if vectors else registers, hard, l1, summary, cut=UPPER_HALF,
+        integer_registers=24, grouped=grouped, has_float_lanes=float_lanes,
     )  # fmt: skip
 
 
@@ -249,6 +279,25 @@ TARGETS = (
     _riscv("rv32imc", 32, "none-elf", "+m,+c", False, "32-bit RISC-V without FPU and atomics"),
     _riscv("rv32imac", 32, "none-elf", "+m,+a,+c", False, "32-bit RISC-V without FPU"),
     _riscv("rv32imafc", 32, "none-elf", "+m,+a,+f,+c", True, "32-bit RISC-V, single-precision FPU"),
+    _riscv(
+        "rv32imc_zve32x_zvl128b",
+        32,
+        "none-elf",
+        "+m,+c,+zve32x,+zvl128b",
+        False,
+        "32-bit RISC-V without FPU, vectors of integers",
+        vectors=128,
+        float_lanes=False,
+    ),
+    _riscv(
+        "rv32imafc_zve32f_zvl128b",
+        32,
+        "none-elf",
+        "+m,+a,+f,+c,+zve32f,+zvl128b",
+        True,
+        "32-bit RISC-V, vectors of single floats",
+        vectors=128,
+    ),
     _riscv("rv64gc", 64, "linux-gnu", "+m,+a,+f,+d,+c", True, "64-bit RISC-V with FPU"),
     _riscv(
         "rv64gcv",
@@ -257,8 +306,7 @@ TARGETS = (
         "+m,+a,+f,+d,+c,+v",
         True,
         "64-bit RISC-V with vectors",
-        vectors=512,
-        grouped=4,
+        vectors=128,
     ),
 )
 

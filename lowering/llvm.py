@@ -89,7 +89,7 @@ def pipeline(target: Target, *, bare_pointers: bool = True) -> str:
         "builtin.module("
         "func.func(affine-simplify-structures),canonicalize,cse,"
         "func.func(loop-invariant-code-motion),"
-        f"{vectors if target.index_bits == 64 or target.integer_bits else ''}"
+        f"{vectors if target.index_bits == 64 or target.has_lanes else ''}"
         "func.func(convert-math-to-llvm),convert-math-to-libm,"
         "lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         f"finalize-memref-to-llvm{{{width}}},"

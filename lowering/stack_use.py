@@ -36,7 +36,7 @@ def stack_use(image: bytes, public: Sequence[str], target: str) -> StackUse:
     machine = read_object(image).machine
     try:
         frames = _frames_of(image, machine)
-        known = _helper_table().get(target, {}).get("stacks", {})
+        known = _helpers(target).get("stacks", {})
         stack = Stack(frames, known.get)
         needs = [stack.need(symbol) for symbol in public if symbol in frames]
     except Unbounded as problem:
@@ -59,9 +59,15 @@ def _helper_table() -> Mapping[str, Any]:
     return json.loads(resources.files("hardwire.lowering").joinpath("text", TABLE).read_text())
 
 
+def _helpers(target: str) -> Mapping[str, Any]:
+    """What the table has for a target. Extensions of RISC-V behind its first ones (`_zve32x`) have
+    the same libraries."""
+    return _helper_table().get(target.partition("_")[0], {})
+
+
 def source_of(target: str) -> str:
     """Whose functions the table knows for a target; empty where it has none."""
-    return _helper_table().get(target, {}).get("source", "")
+    return _helpers(target).get("source", "")
 
 
 def to_report(use: StackUse) -> dict[str, Any]:

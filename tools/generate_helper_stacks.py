@@ -27,7 +27,7 @@ from ..lowering.promises.kinds import is_of_compilers
 
 OUTPUT = Path(__file__).resolve().parent.parent / "lowering" / "text" / "helper_stacks.json"
 LIBRARIES = ("libgcc.a", "libc.a", "libm.a")
-TARGETS = tuple(name for name in BOARDS if name.startswith(("cortex-m", "rv")))
+TARGETS = tuple(name for name in BOARDS if name.startswith(("cortex-m", "rv")) and "_" not in name)
 
 
 def measured(target: str) -> dict[str, int]:

@@ -81,6 +81,10 @@ def _cortex_m(machine: str, script: str, *flags: str) -> Board:
     return Board(machine, flags, script=script)
 
 
+VECTORS = "Zve32f=true,vlen=128,vext_spec=v1.0"
+"""QEMU 7.2 has no vectors of integers alone."""
+
+
 # A Cortex-M3 runs what is compiled for a Cortex-M0+, and a Cortex-M4 leaves its FPU alone. A
 # Cortex-A53 and A72 have no dot products; QEMU 7.2 has no Cortex-A55, whose instructions A76 has,
 # and no Cortex-M85, none of whose own instructions hardwire takes. RISC-V processors have those
@@ -104,6 +108,14 @@ BOARDS = {
     "rv32imc": Board("rv32,a=false,f=false,d=false", ("-march=rv32imc", "-mabi=ilp32"), RISCV[32]),
     "rv32imac": Board("rv32,f=false,d=false", ("-march=rv32imac", "-mabi=ilp32"), RISCV[32]),
     "rv32imafc": Board("rv32,d=false", ("-march=rv32imafc", "-mabi=ilp32f"), RISCV[32]),
+    "rv32imc_zve32x_zvl128b": Board(
+        f"rv32,a=false,d=false,{VECTORS}", ("-march=rv32imc", "-mabi=ilp32"), RISCV[32]
+    ),
+    "rv32imafc_zve32f_zvl128b": Board(
+        f"rv32,d=false,{VECTORS}",
+        ("-march=rv32imafc", "-mabi=ilp32f"),
+        RISCV[32],
+    ),
     "rv64gcv": Board(
         "rv64,v=true,vlen=128,vext_spec=v1.0",
         ("-march=rv64gc", "-mabi=lp64d", "-mcmodel=medany"),

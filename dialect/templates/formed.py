@@ -12,6 +12,7 @@ from ..graph.extents import shape_of
 from ..graph.weights import data_of, is_weight
 from ..layout import Layout, layout_of
 from ..mlir import ir
+from ..numbers import numbers_of
 from ..operators.fixed import read_at_points
 from ..program import Program
 from ..sizes import sizes_of
@@ -52,7 +53,8 @@ class Formed:
 
     @property
     def target(self) -> Target:
-        return self.program.target
+        """The processor as such numbers use it."""
+        return self.program.target.holding(numbers_of(self.function))
 
     @property
     def arguments(self) -> list[ir.Value]:

@@ -12,6 +12,7 @@ from ...dialect.mlir import arith, ir, math, memref, vector
 from . import builder as b
 from . import byte_tables, halves, wide
 from .digits import inverse_root, logarithm
+from .dots import intrinsic
 from .fours import by_fours
 from .index import Index
 from .lanes import Lanes
@@ -214,7 +215,7 @@ def _quantize(v: Lanes) -> ir.Value:
     zero = converted(v["zero_point"], v.dtype("zero_point"), v.dtype("self"))
     low, high = (arith.subf(b.like(v.constant(edge), x), zero) for edge in ("lowest", "highest"))
     place = arith.divf(x, v["scale"])
-    if v.target.multiplies_high and width > 1 and v.constant("rounding") == "even":
+    if v.target.converts_to_nearest and width > 1 and v.constant("rounding") == "even":
         return _converted_to_nearest(v, place, low, high)
     # A comparison with what is no number is false, and gives the lower edge.
     place = arith.select(arith.cmpf(arith.CmpFPredicate.OGT, place, low), place, low)
@@ -226,11 +227,14 @@ def _quantize(v: Lanes) -> ir.Value:
 
 
 def _converted_to_nearest(v: Lanes, place: ir.Value, low: ir.Value, high: ir.Value) -> ir.Value:
-    """The same by instructions of 64-bit Arm: of a number and of what is none FMAXNM gives the
-    number, and FCVTNS rounds what it converts to the nearest."""
+    """The same by instructions of 64-bit Arm and RISC-V: of a number and of what is none FMAXNM and
+    VFMAX give the number, and FCVTNS and VFCVT round what they convert to the nearest."""
     inside = arith.minnumf(arith.maxnumf(place, low), high)
     word = ir.IntegerType.get_signless(32)
-    whole = by_fours("aarch64.neon.fcvtns.v4i32.v4f32", inside, made=word)
+    if v.target.multiplies_high:
+        whole = by_fours("aarch64.neon.fcvtns.v4i32.v4f32", inside, made=word)
+    else:
+        whole = intrinsic("lrint", b.lanes_of(word, v.width), inside)
     total = arith.addi(whole, converted(v["zero_point"], v.dtype("zero_point"), BY_NAME["int32"]))
     return total if v.result.size == 4 else wide.lowest(total, 8 * v.result.size)
 

@@ -8,6 +8,7 @@ from ...dialect.mlir import arith, ir
 from ...dialect.targets import Target
 from . import builder as b
 from .dots import intrinsic
+from .scalable import upper_halves
 
 BITS = 32
 
@@ -46,6 +47,8 @@ def _upper(x: ir.Value, y: ir.Value, target: Target) -> ir.Value:
     if target.rounds_products:
         signed = b.splat(0, ir.IntegerType.get_signless(BITS), 1)
         return intrinsic("arm.mve.vmulh.v4i32", x.type, x, y, signed)
+    if b.width_of(x) > 1 and target.grouped > 1:
+        return upper_halves(x, y, target)
     long = b.lanes_of(ir.IntegerType.get_signless(2 * BITS), b.width_of(x))
     whole = arith.muli(arith.extsi(long, x), arith.extsi(long, y))
     return arith.trunci(x.type, arith.shrui(whole, b.like(BITS, whole)))

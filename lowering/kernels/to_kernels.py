@@ -17,6 +17,7 @@ from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph.extents import Extent, shape_in
 from ...dialect.layout import Layout, layout_of
 from ...dialect.mlir import func, ir
+from ...dialect.numbers import numbers_of
 from ...dialect.program import ENTRY, Program
 from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
@@ -185,7 +186,7 @@ def _kernel(
     attributes = {named.name: named.attr for named in _named(original)}
     return Kernel(
         name=ir.StringAttr(attributes["sym_name"]).value,
-        target=program.target,
+        target=program.target.holding(numbers_of(original)),
         head=operators[-1] if elementwise_only else operators[0],
         epilogue=tuple(operators if elementwise_only else operators[1:]),
         buffers=dict(zip(inputs, buffers, strict=False)),

@@ -103,7 +103,8 @@ class _Planner:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.entry = program.entry()
-        self.align = _VECTOR_ALIGN if program.target.vector_bits else _SCALAR_ALIGN
+        in_lines = program.target.vector_bits and not program.target.bare_metal
+        self.align = _VECTOR_ALIGN if in_lines else _SCALAR_ALIGN
         self.layouts = read_layouts(self.entry)
         self.storages = Storages(program, self.layouts)
         self.places: dict[ir.Value, Place] = {}

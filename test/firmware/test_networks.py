@@ -25,7 +25,8 @@ from ..tflite import mlperf, oracle  # noqa: E402
 from ..tflite.compiled import compiled  # noqa: E402
 from . import harness  # noqa: E402
 
-TARGETS = ("cortex-m85", "rv32imc", "rv32imafc", "rv64gcv")
+ZVE = ("rv32imc_zve32x_zvl128b", "rv32imafc_zve32f_zvl128b")
+TARGETS = ("cortex-m85", "rv32imc", "rv32imafc", "rv64gcv", *ZVE)
 
 
 class Encoder(torch.nn.Module):
@@ -53,7 +54,7 @@ FLOATS: dict[str, Callable[[], tuple]] = {
     "encoder": _encoder, "kws": zoo()["kws"], "lstm": zoo()["lstm"],
 }  # fmt: skip
 INTEGERS = {"kws": mlperf.keyword_spotting, "lstm": mlperf.recurrent}
-WITHOUT_ROOT = ("rv32imc",)
+WITHOUT_ROOT = ("rv32imc", "rv32imc_zve32x_zvl128b")
 """Targets whose programs need `sqrtf` of a libm, which their boards have not."""
 
 
@@ -90,16 +91,36 @@ def on_board(model: CompiledModel, given: list[np.ndarray]) -> np.ndarray:
     return found
 
 
-@pytest.mark.parametrize("target", harness.each_board(["rv64gcv"]))
-def test_longer_vector_registers_change_nothing(
+@pytest.mark.parametrize("target", harness.each_board(["rv64gcv", ZVE[1]]))
+def test_longer_vector_registers_change_no_floats(
     target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A program for registers of 128 bits or more, on those of 512."""
     module, inputs = _encoder()
     given = [x.numpy() for x in inputs]
     model = hardwire.compile(torch.export.export(module, inputs), target, name="net")
-    found, board = on_board(model, given), BOARDS[target]
-    longer = replace(board, machine=board.machine.replace("vlen=128", "vlen=512"))
+    found = on_board(model, given)
+    longer_registers(target, monkeypatch)
+    np.testing.assert_array_equal(on_board(model, given), found)
+
+
+@pytest.mark.parametrize("target", harness.each_board(["rv64gcv", *ZVE]))
+def test_longer_vector_registers_change_no_integers(
+    target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, draw = mlperf.keyword_spotting(5), np.random.default_rng(8)
+    model = compiled(file, target, "net")
+    given = [draw.integers(-128, 128, s.shape).astype(np.int8) for s in model.interface.inputs]
+    found = on_board(model, given)
+    longer_registers(target, monkeypatch)
+    np.testing.assert_array_equal(on_board(model, given), found)
+    assert len(np.unique(found)) > 2
+
+
+def longer_registers(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program for registers of 128 bits or more runs on those of 512 from here on, and lanes that
+    instructions may leave as they are or fill with ones are filled."""
+    board = BOARDS[target]
+    ones = "vlen=512,rvv_ta_all_1s=true,rvv_ma_all_1s=true"
+    longer = replace(board, machine=board.machine.replace("vlen=128", ones))
     assert longer != board
     monkeypatch.setitem(BOARDS, target, longer)
-    np.testing.assert_array_equal(on_board(model, given), found)

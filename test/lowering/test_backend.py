@@ -116,7 +116,15 @@ def test_every_operation_compiles_on_every_type(target: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "flags"), [("rv32imc", 0x1), ("rv32imac", 0x1), ("rv32imafc", 0x3), ("rv64gcv", 0x5)]
+    ("target", "flags"),
+    [
+        ("rv32imc", 0x1),
+        ("rv32imac", 0x1),
+        ("rv32imafc", 0x3),
+        ("rv64gcv", 0x5),
+        ("rv32imc_zve32x_zvl128b", 0x1),
+        ("rv32imafc_zve32f_zvl128b", 0x3),
+    ],
 )
 def test_objects_for_risc_v_say_how_floats_are_passed(target: str, flags: int) -> None:
     """Compressed instructions, and registers for floats: none, of 32 bits, of 64. Linkers refuse

@@ -24,9 +24,22 @@ func.func private @k(%x: memref<64xi8>, %y: memref<64xi32>) {
 """
 
 
-def rewritten(target: str) -> ir.Module:
+MASKED = """
+func.func private @k(%x: memref<64xf32>, %y: memref<64xf64>, %i: index) {
+  %mask = arith.constant dense<[true, true, true, false]> : vector<4xi1>
+  %zeros = arith.constant dense<0.0> : vector<4xf32>
+  %a = vector.maskedload %x[%i], %mask, %zeros
+    : memref<64xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %b = arith.extf %a : vector<4xf32> to vector<4xf64>
+  vector.maskedstore %y[%i], %mask, %b : memref<64xf64>, vector<4xi1>, vector<4xf64>
+  return
+}
+"""
+
+
+def rewritten(target: str, kernel: str = KERNEL) -> ir.Module:
     with ir.Context(), ir.Location.unknown():
-        module = ir.Module.parse(KERNEL)
+        module = ir.Module.parse(kernel)
         expand_lanes(module, by_name(target))
     return module
 
@@ -39,6 +52,22 @@ def test_addresses_have_32_bits() -> None:
     text = str(module)
     assert re.search(r"llvm\.load %\w+ \{alignment = 1 : i64\} : !llvm.ptr -> vector<4xi8>", text)
     assert re.search(r"llvm\.store %\w+, %\w+ \{alignment = 4 : i64\} : vector<4xi32>", text)
+    assert len(re.findall(r"llvm.getelementptr %\w+\[%\w+\] : \(!llvm.ptr, i32\)", text)) == 2
+    assert "unrealized" not in text
+
+
+def test_masks_stay_masks() -> None:
+    """Lanes that are off are neither read nor written; elements lie where those of arrays do."""
+    module = rewritten("rv32imafc_zve32f_zvl128b", MASKED)
+    with module.context:
+        lowering = pipeline(by_name("rv32imafc_zve32f_zvl128b"))
+        passmanager.PassManager.parse(lowering).run(module.operation)
+    text = str(module)
+    read = re.search(r"llvm.intr.masked.load %\w+, (%\w+), %\w+ \{alignment = 4 : i32\}", text)
+    written = re.search(r"llvm.intr.masked.store %\w+, %\w+, (%\w+) \{alignment = 8 : i32\}", text)
+    assert read
+    assert written
+    assert read[1] == written[1]
     assert len(re.findall(r"llvm.getelementptr %\w+\[%\w+\] : \(!llvm.ptr, i32\)", text)) == 2
     assert "unrealized" not in text
 

@@ -27,9 +27,12 @@ from .graphs import LAYERS
 from .random_graph import Graph
 
 TARGETS = each_time(
-    ("cortex-a53", "cortex-a76", "rv32imac", "rv32imafc", "rv64gcv", "cortex-m33", "cortex-m85"),
-    ("cortex-a53", "cortex-a76", "rv32imac"),
-)
+    (
+        "cortex-a53", "cortex-a76", "rv32imac", "rv32imc_zve32x_zvl128b", "rv32imafc", "rv64gcv",
+        "rv32imafc_zve32f_zvl128b", "cortex-m33", "cortex-m85",
+    ),
+    ("cortex-a53", "cortex-a76", "rv32imac", "rv32imc_zve32x_zvl128b"),
+)  # fmt: skip
 FIRST, COUNT = 7000, 12
 SEED, LENGTH = 4, 24
 """Of a graph of TFLite with convolutions of both kinds and a state, and its operators."""

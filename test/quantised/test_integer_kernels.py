@@ -60,7 +60,7 @@ ON_BOARDS = (
 )  # fmt: skip
 BOARDS = (
     "cortex-m0plus", "cortex-m4f", "cortex-m33", "cortex-m55", "cortex-a53", "cortex-a76",
-    "rv32imc", "rv64gcv",
+    "rv32imc", "rv64gcv", "rv32imc_zve32x_zvl128b",
 )  # fmt: skip
 
 

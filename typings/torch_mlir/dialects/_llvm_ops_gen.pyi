@@ -501,6 +501,67 @@ class LoadOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     @property
     def res(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 
+class MaskedLoadOp(torch_mlir._mlir_libs._mlir.ir.OpView):
+    OPERATION_NAME: str = ...
+
+    def __init__(
+        self,
+        res: torch_mlir._mlir_libs._mlir.ir.Type,
+        data: torch_mlir._mlir_libs._mlir.ir.Value,
+        mask: torch_mlir._mlir_libs._mlir.ir.Value,
+        alignment: int | torch_mlir._mlir_libs._mlir.ir.IntegerAttr,
+        *,
+        pass_thru: torch_mlir._mlir_libs._mlir.ir.Value | None = ...,
+        nontemporal: bool | None = ...,
+        loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+        ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+    ): ...
+    @property
+    def data(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+    @property
+    def mask(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+    @property
+    def pass_thru(self) -> torch_mlir._mlir_libs._mlir.ir.Value | None: ...
+    @property
+    def alignment(self) -> torch_mlir._mlir_libs._mlir.ir.IntegerAttr: ...
+    @alignment.setter
+    def alignment(self, value: torch_mlir._mlir_libs._mlir.ir.IntegerAttr): ...
+    @property
+    def nontemporal(self) -> bool: ...
+    @nontemporal.setter
+    def nontemporal(self, value): ...
+    @property
+    def res(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+
+class MaskedStoreOp(torch_mlir._mlir_libs._mlir.ir.OpView):
+    OPERATION_NAME: str = ...
+
+    def __init__(
+        self,
+        value: torch_mlir._mlir_libs._mlir.ir.Value,
+        data: torch_mlir._mlir_libs._mlir.ir.Value,
+        mask: torch_mlir._mlir_libs._mlir.ir.Value,
+        alignment: int | torch_mlir._mlir_libs._mlir.ir.IntegerAttr,
+        *,
+        nontemporal: bool | None = ...,
+        loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+        ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+    ): ...
+    @property
+    def value(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+    @property
+    def data(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+    @property
+    def mask(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+    @property
+    def alignment(self) -> torch_mlir._mlir_libs._mlir.ir.IntegerAttr: ...
+    @alignment.setter
+    def alignment(self, value: torch_mlir._mlir_libs._mlir.ir.IntegerAttr): ...
+    @property
+    def nontemporal(self) -> bool: ...
+    @nontemporal.setter
+    def nontemporal(self, value): ...
+
 class MemcpyOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     OPERATION_NAME: str = ...
 
@@ -554,6 +615,13 @@ class MemcpyOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     def res_attrs(self) -> torch_mlir._mlir_libs._mlir.ir.ArrayAttr | None: ...
     @res_attrs.setter
     def res_attrs(self, value: torch_mlir._mlir_libs._mlir.ir.ArrayAttr | None): ...
+
+def mlir_poison(
+    res: torch_mlir._mlir_libs._mlir.ir.Type,
+    *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 
 class SExtOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     OPERATION_NAME: str = ...
@@ -730,3 +798,21 @@ class ZeroOp(torch_mlir._mlir_libs._mlir.ir.OpView):
     ): ...
     @property
     def res(self) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+
+def intr_vector_extract(
+    res: torch_mlir._mlir_libs._mlir.ir.Type,
+    srcvec: torch_mlir._mlir_libs._mlir.ir.Value,
+    pos: int | torch_mlir._mlir_libs._mlir.ir.IntegerAttr,
+    *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def intr_vector_insert(
+    dstvec: torch_mlir._mlir_libs._mlir.ir.Value,
+    srcvec: torch_mlir._mlir_libs._mlir.ir.Value,
+    pos: int | torch_mlir._mlir_libs._mlir.ir.IntegerAttr,
+    *,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...

@@ -14,6 +14,8 @@ from torch_mlir.dialects._llvm_ops_gen import FPToSIOp as FPToSIOp
 from torch_mlir.dialects._llvm_ops_gen import GEPOp as GEPOp
 from torch_mlir.dialects._llvm_ops_gen import ICmpOp as ICmpOp
 from torch_mlir.dialects._llvm_ops_gen import LoadOp as LoadOp
+from torch_mlir.dialects._llvm_ops_gen import MaskedLoadOp as MaskedLoadOp
+from torch_mlir.dialects._llvm_ops_gen import MaskedStoreOp as MaskedStoreOp
 from torch_mlir.dialects._llvm_ops_gen import MemcpyOp as MemcpyOp
 from torch_mlir.dialects._llvm_ops_gen import SelectOp as SelectOp
 from torch_mlir.dialects._llvm_ops_gen import SExtOp as SExtOp
@@ -22,3 +24,6 @@ from torch_mlir.dialects._llvm_ops_gen import StoreOp as StoreOp
 from torch_mlir.dialects._llvm_ops_gen import TruncOp as TruncOp
 from torch_mlir.dialects._llvm_ops_gen import ZeroOp as ZeroOp
 from torch_mlir.dialects._llvm_ops_gen import ZExtOp as ZExtOp
+from torch_mlir.dialects._llvm_ops_gen import intr_vector_extract as intr_vector_extract
+from torch_mlir.dialects._llvm_ops_gen import intr_vector_insert as intr_vector_insert
+from torch_mlir.dialects._llvm_ops_gen import mlir_poison as mlir_poison
