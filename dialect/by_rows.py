@@ -11,13 +11,17 @@ the result may be written over it, since rows that are seen again are kept in th
         R rows of the result are computed from the strip
 
 What is computed of a strip is a kernel like any other (`strip_of`), for an image of a few rows.
+Where the kernel is a chain (`chains.py`), all this is said of each of its stages.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import prod
 
+from .chains import stages
 from .contraction import Window, halo
 from .dtypes import of_tensor
 from .errors import InternalError
@@ -97,9 +101,17 @@ def border(function: ir.Operation) -> Border:
     return Border(views.padding(pad), views.fill_of(pad))
 
 
-def strip_of(function: ir.Operation) -> ir.Operation:
+def strips_of(function: ir.Operation) -> list[ir.Operation]:
+    """The kernels for one strip of each stage. All but the last write where the next one reads."""
+    every = stages(function)
+    for stage, reader in pairwise(every):
+        calls.add_each(stage, "res_attrs", [{"hw.layout": strip_layout(reader).attribute()}])
+    return [strip_of(stage) for stage in every]
+
+
+def strip_of(stage: ir.Operation) -> ir.Operation:
     """The kernel for one strip: it reads the padded rows, densely and with channels innermost."""
-    strip, rows, number = function.clone(ip=False).operation, Rows.of(function), image(function)
+    strip, rows, number = stage.clone(ip=False).operation, Rows.of(stage), image(stage)
     pad, head = _pad_of(strip), _head(strip)
     read = strip.regions[0].blocks[0].arguments[number]
     shape = _with_rows(shape_of(pad.results[0]), rows.seen)
@@ -119,18 +131,46 @@ def strip_of(function: ir.Operation) -> ir.Operation:
     return strip
 
 
-def strip_bytes(function: ir.Operation) -> int:
+def strip_layout(stage: ir.Operation) -> Layout:
+    """How the rows of a strip lie, what they are padded by left and right being their halo."""
+    around, pad = border(stage), _pad_of(stage)
+    shape = _with_rows(shape_of(pad.operands[0]), Rows.of(stage).seen)
+    sides = ((0, 0), (0, 0), (0, 0), *around.halo[3:])
+    layout = ordered(shape, last_channels(len(shape)), sides, around.fill)
+    return replace(layout, fill=around.fill)
+
+
+def strip_bytes(stage: ir.Operation) -> int:
     """The scratch memory of a strip; that of the kernel for it lies behind."""
-    pad = _pad_of(function)
-    elements = prod(_with_rows(shape_of(pad.results[0]), Rows.of(function).seen))
+    pad = _pad_of(stage)
+    elements = prod(_with_rows(shape_of(pad.results[0]), Rows.of(stage).seen))
     size = elements * of_tensor(pad.results[0].type).size
     return -(-size // SCRATCH_ALIGN) * SCRATCH_ALIGN
+
+
+def copied(rows: Sequence[Rows], strip: int) -> int:
+    """How many rows of the image have been copied before a strip of the result is computed, by
+    stages that go over them as `rows` says."""
+    *before, last = rows
+    found = last.copied(strip)
+    for stage in reversed(before):
+        found = stage.copied(found - 1) if found else 0
+    return found
+
+
+def runs_ahead(function: ir.Operation) -> bool:
+    """Rows of the image are copied before as many of the result are written."""
+    every = [Rows.of(stage) for stage in stages(function)]
+    extent, last = every[0].extent, every[-1]
+    strips = range(last.strips)
+    return all(copied(every, n) >= min(extent, (n + 1) * last.at_once) for n in strips)
 
 
 def lead(function: ir.Operation) -> int | None:
     """How many bytes in front of its image, at least, the result must begin to be written over it:
     then no row is written over one that is not copied yet. None where nothing is enough."""
-    number, rows = image(function), Rows.of(function)
+    number, every = image(function), [Rows.of(stage) for stage in stages(function)]
+    extent, last = every[0].extent, every[-1]
     given = function.regions[0].blocks[0].arguments[number]
     made = calls.body(function)[-1].operands[0]
     before, after = (
@@ -141,11 +181,11 @@ def lead(function: ir.Operation) -> int | None:
         return None
     width, own = of_tensor(given.type).size, of_tensor(made.type).size
     found = 0
-    for strip in range(rows.strips):
-        copied = rows.copied(strip)
-        if copied < rows.extent:
-            written = own * _end(after, shape_of(made), (strip + 1) * rows.at_once)
-            found = max(found, written - width * _start(before, copied))
+    for strip in range(last.strips):
+        there = copied(every, strip)
+        if there < extent:
+            written = own * _end(after, shape_of(made), (strip + 1) * last.at_once)
+            found = max(found, written - width * _start(before, there))
     return found
 
 

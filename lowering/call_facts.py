@@ -18,6 +18,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
 from ..dialect.regions import SWITCH
 from ..dialect.sizes import SIZE, sizes_of
+from .row_facts import RowFacts, row_facts
 
 BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 """What stands in a kernel function beside its operators, which may be of any namespace."""
@@ -26,7 +27,8 @@ BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 @dataclass(frozen=True)
 class CallFacts:
     """One call. `source` is `file:line` of its first operator, or empty where nothing is known;
-    `made_for` is `size` or `speed`, or empty where no code is made for it."""
+    `made_for` is `size` or `speed`, or empty where no code is made for it; `by_rows` is for
+    kernels by rows only."""
 
     kernel: str
     operators: tuple[str, ...]
@@ -35,6 +37,7 @@ class CallFacts:
     source: str
     multiply_adds: int
     made_for: str = ""
+    by_rows: RowFacts | None = None
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,7 @@ def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Ca
         source=source_of([call, *operators]),
         multiply_adds=work,
         made_for=made_for(kernel),
+        by_rows=row_facts(kernel),
     )
 
 

@@ -175,7 +175,9 @@ def _ram(interface: Interface, lower_bound: int) -> Report:
 
 
 def _call(call: CallFacts) -> Report:
-    return {**vars(call), "operators": list(call.operators)}
+    facts = {**vars(call), "operators": list(call.operators)}
+    rows = facts.pop("by_rows")
+    return facts if rows is None else {**facts, "by_rows": vars(rows)}
 
 
 # The terminal's view

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ..dialect import by_rows, templates
+from ..dialect import by_rows, chains, templates
+from ..dialect.errors import InternalError
 from ..dialect.graph import calls
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
@@ -74,19 +75,36 @@ class ChooseTiles(Pass):
 
 
 def _plan_of(kernel: Formed, template: Template) -> Plan:
-    """That of a kernel by rows is that of the kernel for a strip, and has room for a strip."""
+    if by_rows.is_by_rows(kernel.function):
+        return _plan_by_rows(kernel)
+    return template.plan(kernel, template.arithmetic_of(kernel.head))
+
+
+def _plan_by_rows(kernel: Formed) -> Plan:
+    """That of a kernel by rows is that of the kernel for a strip, and has room for a strip. Of a
+    chain there is one for each stage: all strips are there at once, other scratch memory is not."""
     function = kernel.function
-    if not by_rows.is_by_rows(function):
-        return template.plan(kernel, template.arithmetic_of(kernel.head))
-    strip = by_rows.strip_of(function)
-    inner = Formed(kernel.program, strip, calls.head(strip) or kernel.head)
-    plan = template.plan(inner, template.arithmetic_of(inner.head))
+    *before, last = [_plan_of_strip(kernel, strip) for strip in by_rows.strips_of(function)]
+    if before:
+        chains.set_tiles(function, [plan.tile and plan.tile.attribute() for plan in before])
+    packed = [each for plan in (*before, last) for each in plan.packed]
+    own = max(plan.scratch for plan in (*before, last))
+    strips = sum(by_rows.strip_bytes(stage) for stage in chains.stages(function))
+    return Plan(last.tile, tuple(packed), strips + own)
+
+
+def _plan_of_strip(kernel: Formed, strip: ir.Operation) -> Plan:
+    """The plan of a strip of a stage, with the arguments of the whole kernel."""
+    template, head = templates.of_kernel(strip), calls.head(strip)
+    if template is None or head is None:
+        raise InternalError(f"`@{calls.symbol(strip)}` has no template that reads by rows.")
+    inner = Formed(kernel.program, strip, head)
+    plan = template.plan(inner, template.arithmetic_of(head))
     packed = [
         replace(each, argument=kernel.arguments[inner.arguments.index(each.argument)])
         for each in plan.packed
     ]
-    scratch = by_rows.strip_bytes(function) + plan.scratch
-    return Plan(plan.tile, tuple(packed), scratch)
+    return replace(plan, packed=tuple(packed))
 
 
 def _write(kernel: Formed, plan: Plan) -> None:

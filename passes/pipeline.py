@@ -99,6 +99,8 @@ STAGES = (
             "outline-dispatch",
             # and what these call on to, lists of calls with an arena of their own.
             "plan-next-calls",
+            # Where memory is short, convolutions compute the rows that the next one reads.
+            "chain-kernels",
             # Convolutions that read their image by rows need no border around it, and may be
             # computed over it.
             "read-by-rows",

@@ -67,6 +67,23 @@ def test_computes_the_same_in_less_memory(io: str) -> None:
         np.testing.assert_allclose(ours.run(given), expected, rtol=1e-4, atol=1e-5)
 
 
+def test_what_is_never_whole_takes_no_memory() -> None:
+    """The image between two convolutions is larger than all memory there is; less is too little."""
+    torch.manual_seed(0)
+    expanded = nn.Conv2d(4, 48, 1), nn.ReLU6(), nn.Conv2d(48, 48, 3, 2, padding=1, groups=48)
+    module = nn.Sequential(*expanded, nn.ReLU6(), nn.Conv2d(48, 4, 1)).eval()
+    program = torch.export.export(module, (torch.randn(1, 4, 17, 14),))
+    least = smallest(program, name="net")
+    ours = hardwire.compile(program, name="net", ram=least)
+    assert total(ours) == least < 48 * 17 * 14 * 4
+    assert [call["by_rows"]["stages"] for call in ours.report["calls"] if "by_rows" in call] == [3]
+    given = np.random.default_rng(0).standard_normal((1, 4, 17, 14)).astype(np.float32)
+    expected = module(torch.from_numpy(given)).detach().numpy()
+    np.testing.assert_allclose(ours.run(given), expected, rtol=1e-4, atol=1e-5)
+    with pytest.raises(HardwireError, match=f"found takes {least} bytes, 1 too many"):
+        hardwire.compile(program, name="net", ram=least - 1)
+
+
 def test_what_fits_is_not_made_slower() -> None:
     program = torch.export.export(Residual().eval(), (torch.randn(1, 3, 24, 14),))
     usual = hardwire.compile(program, name="net")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from ..layout import Layout, ordered
 from ..mlir import ir
@@ -23,6 +24,9 @@ OPERATORS = ("aten.", "fixed.")
 
 ROWS = "hw.rows"
 """On a kernel that reads its image so many rows of its result at a time (`by_rows.py`)."""
+
+CHAIN = "hw.chain"
+"""On a kernel by rows that is several convolutions (`chains.py`): what all but the last are."""
 
 NEXT = "hw.next"
 """On a kernel that may call on: the function that makes the rest of the call."""
@@ -109,18 +113,31 @@ def template(function: ir.Operation) -> str | None:
     return text(function, "hw.template") if text(function, "hw.library") == "tuned" else None
 
 
-def head(function: ir.Operation) -> ir.Operation | None:
-    """The first operator of a kernel, which decides its loops; None for a declaration.
-
-    One that reads by rows has a pad in front of it.
-    """
-    operators = [
+def operators(function: ir.Operation) -> list[ir.Operation]:
+    """The operators of a kernel, without what stands beside them."""
+    return [
         op
         for op in body(function)
         if op.name.startswith(OPERATORS) or op.name in (RANDOM, PERMUTATION)
     ]
-    place = 1 if ROWS in function.attributes else 0
-    return operators[place] if len(operators) > place else None
+
+
+def ends_of_stages(function: ir.Operation) -> list[int]:
+    """How many operators stand in front of the end of each stage of a chain but the last one."""
+    if CHAIN not in function.attributes:
+        return []
+    links = (ir.DictAttr(link) for link in ir.ArrayAttr(function.attributes[CHAIN]))
+    return list(accumulate(ir.IntegerAttr(link["operators"]).value for link in links))
+
+
+def head(function: ir.Operation) -> ir.Operation | None:
+    """The first operator of a kernel, which decides its loops; None for a declaration.
+
+    One that reads by rows has a pad in front of it; of a chain it is that of the last stage.
+    """
+    found = operators(function)
+    place = ([0, *ends_of_stages(function)])[-1] + (1 if ROWS in function.attributes else 0)
+    return found[place] if len(found) > place else None
 
 
 def add_each(

@@ -90,9 +90,22 @@ def overwritable(function: ir.Operation) -> list[int]:
         return []
     gathered = set(() if template.overwrites == "all" else ops.tensor_operands(head))
     gathered.update(value for op in calls.body(function) for value in looked_up(op))
+    gathered.update(_read_ahead(function))
     result = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results[0]
     return [
         number
         for number, argument in enumerate(function.regions[0].blocks[0].arguments)
         if argument.type == result and argument not in gathered
     ]
+
+
+def _read_ahead(function: ir.Operation) -> list[ir.Value]:
+    """What a kernel by rows reads after results may have been written there: all that the stages
+    of a chain read but the last one, and its image, unless rows of that are copied in time."""
+    if not by_rows.is_by_rows(function):
+        return []
+    ends = [0, *calls.ends_of_stages(function)]
+    operators = calls.operators(function)[: ends[-1]]
+    first = function.regions[0].blocks[0].arguments[by_rows.image(function)]
+    read = [value for op in operators for value in op.operands if value != first]
+    return read if by_rows.runs_ahead(function) else [first, *read]

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from ...dialect import by_rows
 from ...dialect.by_rows import Rows
+from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.graph.extents import is_written
-from ...dialect.layout import last_channels, ordered
+from ...dialect.graph.extents import is_written, shape_of
 from ...dialect.mlir import arith, ir, memref, scf
 from ...dialect.targets import Target
 from . import builder as b
 from .dots import load_word, store_word
+from .element import storage_type
 from .halo import fill_halo
 from .kernel import Kernel
 
@@ -25,10 +26,10 @@ def write_by_rows(
 ) -> None:
     """The loops of a kernel: those of the kernel for a strip, with what it reads in front."""
     rows, number = Rows.of(function), by_rows.image(function)
-    source, read = (list(each.buffers.items())[number] for each in (kernel, strip))
-    strips = _Strips.of(function, source[1], read[1], kernel)
+    read = list(strip.buffers.items())[number]
+    strips = Strips.of(function, kernel, 0)
     strips.begin()
-    rest = _behind(kernel, by_rows.strip_bytes(function))
+    rest = behind(kernel, by_rows.strip_bytes(function))
 
     def each(turn: b.Index) -> None:
         strips.go_on(turn)
@@ -39,7 +40,7 @@ def write_by_rows(
     b.repeat(rows.strips, each)
 
 
-def _behind(kernel: Kernel, start: int) -> ir.Value | None:
+def behind(kernel: Kernel, start: int) -> ir.Value | None:
     """The scratch memory of the kernel for a strip, behind the strip."""
     size = ir.MemRefType(_scratch(kernel).type).shape[0] - start
     return None if size == 0 else _view(kernel, start, size, ir.IntegerType.get_signless(8))
@@ -56,7 +57,7 @@ def _scratch(kernel: Kernel) -> ir.Value:
 
 
 @dataclass(frozen=True)
-class _Strips:
+class Strips:
     """The rows of an image on their way to strips. `copy` is the strip without its left and right
     borders, which are its halo."""
 
@@ -66,14 +67,15 @@ class _Strips:
     target: Target
 
     @staticmethod
-    def of(function: ir.Operation, image: b.Buffer, read: b.Buffer, kernel: Kernel) -> _Strips:
-        rows, border = Rows.of(function), by_rows.border(function)
-        shape = (*read.shape[:2], rows.seen, *image.shape[3:])
-        halo = ((0, 0), (0, 0), (0, 0), *border.halo[3:])
-        layout = ordered(shape, last_channels(len(shape)), halo, border.fill)
-        memory = _view(kernel, 0, read.layout.size, ir.MemRefType(image.memref.type).element_type)
-        layout = replace(layout, fill=border.fill)
-        return _Strips(rows, image, b.Buffer(memory, shape, layout, image.dtype), kernel.target)
+    def of(stage: ir.Operation, kernel: Kernel, start: int) -> Strips:
+        """Those of a stage of a kernel, which begin at byte `start` of its scratch memory."""
+        rows, number = Rows.of(stage), by_rows.image(stage)
+        read = stage.regions[0].blocks[0].arguments[number]
+        layout, shape, dtype = by_rows.strip_layout(stage), shape_of(read), of_tensor(read.type)
+        element = storage_type(ir.RankedTensorType(read.type).element_type)
+        memory = _view(kernel, start, layout.size, element)
+        copy = b.Buffer(memory, (*shape[:2], rows.seen, *shape[3:]), layout, dtype)
+        return Strips(rows, list(kernel.buffers.values())[number], copy, kernel.target)
 
     def begin(self) -> None:
         """What lies left and right of all rows, and the rows that the first strip has at its start,
@@ -82,14 +84,14 @@ class _Strips:
         for row in range(self.rows.kept):
             here = self.rows.pitch + row
             if 0 <= row - self.rows.before < self.rows.extent:
-                self._fetch(b.Index(row - self.rows.before), b.Index(here))
+                self.fetch(b.Index(row - self.rows.before), b.Index(here))
             else:
-                self._fill_row(b.Index(here))
+                self.fill_row(b.Index(here))
 
     def go_on(self, turn: b.Index) -> None:
         """The rows of a strip, once those of the one before are there."""
         rows = self.rows
-        b.repeat(rows.kept, lambda row: self._copy(self.copy, row + rows.pitch, row), rolled=True)
+        self.move()
 
         def fetch(number: b.Index) -> None:
             row = turn * rows.pitch + number + (rows.kept - rows.before)
@@ -97,25 +99,30 @@ class _Strips:
 
         b.repeat(rows.seen - rows.kept, fetch, rolled=True)
 
+    def move(self) -> None:
+        """The rows that the next turn sees again come to the start of the strip."""
+        rows = self.rows
+        b.repeat(rows.kept, lambda row: self._copy(self.copy, row + rows.pitch, row), rolled=True)
+
     def _fetch_if_there(self, row: b.Index, here: b.Index) -> None:
         rows = self.rows
         last = (rows.strips - 1) * rows.pitch + rows.seen - 1 - rows.before
         if rows.kept >= rows.before and last < rows.extent:
-            self._fetch(row, here)
+            self.fetch(row, here)
             return
         is_there = arith.cmpi(arith.CmpIPredicate.ult, row.value(), b.index(rows.extent))
         choice = scf.IfOp(is_there, has_else=True)
         with ir.InsertionPoint(choice.then_block):
-            self._fetch(row, here)
+            self.fetch(row, here)
             scf.YieldOp([])
         with ir.InsertionPoint(choice.else_block):
-            self._fill_row(here)
+            self.fill_row(here)
             scf.YieldOp([])
 
-    def _fetch(self, row: b.Index, here: b.Index) -> None:
+    def fetch(self, row: b.Index, here: b.Index) -> None:
         self._copy(self.image, row, here)
 
-    def _fill_row(self, here: b.Index) -> None:
+    def fill_row(self, here: b.Index) -> None:
         """A row of what the image is padded by."""
         copy = self.copy
         fill = b.splat(copy.layout.fill, ir.MemRefType(copy.memref.type).element_type, 1)

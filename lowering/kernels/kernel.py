@@ -41,6 +41,8 @@ class Kernel:
     scratch: ir.Value | None = None
     first_row: b.Index | None = None
     """Of a kernel for a strip: where the rows that it computes begin in the result."""
+    stored_row: b.Index | None = None
+    """Where they begin in `output`, if that is not the result but the strip of the next stage."""
 
     @property
     def loops_location(self) -> ir.Location:
@@ -113,18 +115,13 @@ class Kernel:
         """
         width = b.width_of(lanes)
         strip = Strip(width, width if count is None else count)
-        position = self._in_whole(position)
+        whole = _from_row(position, self.first_row)
         if self.epilogue:
             result = self.head.results[0]
-            reader = self._reader(position, axis, strip)
+            reader = self._reader(whole, axis, strip)
             lanes = self._evaluated({result: lanes}, reader, width)
-        self._store(lanes, position, axis, strip)
-
-    def _in_whole(self, position: Sequence[b.Index | int]) -> Sequence[b.Index | int]:
-        """A place in a strip of the result, as a place in the result."""
-        if self.first_row is None:
-            return position
-        return (*position[:2], self.first_row + position[2], *position[3:])
+        stored = whole if self.stored_row is None else _from_row(position, self.stored_row)
+        self._store(lanes, stored, axis, strip)
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""
@@ -153,6 +150,11 @@ class Kernel:
     ) -> Callable[[ir.Value], ir.Value]:
         """Loads a tensor argument at a position of the output, broadcasting as PyTorch does."""
         return lambda value: read_at(self.buffers[value], position, axis, strip)
+
+
+def _from_row(position: Sequence[b.Index | int], row: b.Index | None) -> Sequence[b.Index | int]:
+    """A place among rows that begin at `row`."""
+    return position if row is None else (*position[:2], row + position[2], *position[3:])
 
 
 def read_at(

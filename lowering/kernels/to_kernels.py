@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from ...dialect import by_rows, check_overwriting, check_scratch, ops
+from ...dialect.chains import is_chain
 from ...dialect.effort import SMALL, is_small, turns_of
 from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph.extents import Extent, shape_in
@@ -24,6 +25,7 @@ from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
 from ..descriptors import described, descriptor_size
 from .by_rows import write_by_rows
+from .chains import write_chain
 from .declare import declare, is_external
 from .element import storage_type
 from .entry import lower_entry, lower_list
@@ -134,8 +136,15 @@ def _write_loops(
     with kernel.loops_location:
         if not by_rows.is_by_rows(original):
             return writer_of(template)(kernel)
-        strip = _kernel(program, by_rows.strip_of(original), template, arguments, has_scratch)
-        write_by_rows(original, kernel, strip, writer_of(template))
+        parts = [
+            (_kernel(program, strip, own, arguments, has_scratch), writer_of(own))
+            for strip in by_rows.strips_of(original)
+            for own in [_template(strip, kernel.name)]
+        ]
+        if is_chain(original):
+            write_chain(original, kernel, parts)
+        else:
+            write_by_rows(original, kernel, *parts[0])
     return None
 
 

@@ -44,7 +44,7 @@ class Candidate:
         if not narrow:
             _widen(self.function)
         for call in self.calls:
-            pad = _padding_call(call.operands[self.number], functions)
+            pad = padding_call(call.operands[self.number], functions)
             if pad is not None:
                 call.operands[self.number] = pad.operands[0]
                 if not list(pad.results[0].uses):
@@ -67,20 +67,22 @@ def _candidate(
     functions: Mapping[str, ir.Operation], name: str, made: list[ir.Operation]
 ) -> Candidate | None:
     function = functions[name]
-    number = _image(function)
+    number = image_of(function)
     if number is None:
         return None
-    ways = [_around(call.operands[number], functions) for call in made]
-    if any(way != ways[0] for way in ways):
+    ways = [way_of(call.operands[number], functions) for call in made]
+    if any(way != ways[0] for way in ways) or not can_pad(function, ways[0][1]):
         return None
-    given, around = ways[0]
+    return Candidate(function, number, *ways[0], tuple(made))
+
+
+def can_pad(function: ir.Operation, around: Border) -> bool:
+    """A kernel that pads its image by zeros itself pads it by nothing else as well."""
     head = calls.head(function)
-    if around.fill and head is not None and any(map(any, halo(head))):
-        return None
-    return Candidate(function, number, given, around, tuple(made))
+    return not around.fill or head is None or not any(map(any, halo(head)))
 
 
-def _image(function: ir.Operation) -> int | None:
+def image_of(function: ir.Operation) -> int | None:
     """The argument that a convolution reads windows of, and nothing else; None where it cannot be
     by rows: of several images, of sizes that are open, or of a single row."""
     head = calls.head(function)
@@ -100,9 +102,9 @@ def _result(head: ir.Operation) -> tuple[int, ...]:
     return shape_of(head.results[0])
 
 
-def _around(image: ir.Value, functions: Mapping[str, ir.Operation]) -> tuple[ir.Type, Border]:
+def way_of(image: ir.Value, functions: Mapping[str, ir.Operation]) -> tuple[ir.Type, Border]:
     """What a call is given once it pads its image itself, and by what."""
-    pad = _padding_call(image, functions)
+    pad = padding_call(image, functions)
     if pad is None:
         return image.type, Border()
     operator = pad_alone(functions, pad)
@@ -111,7 +113,7 @@ def _around(image: ir.Value, functions: Mapping[str, ir.Operation]) -> tuple[ir.
     return pad.operands[0].type, Border(views.padding(operator), views.fill_of(operator))
 
 
-def _padding_call(image: ir.Value, functions: Mapping[str, ir.Operation]) -> ir.Operation | None:
+def padding_call(image: ir.Value, functions: Mapping[str, ir.Operation]) -> ir.Operation | None:
     """The call that pads rows and columns of an image, and does nothing else."""
     if isinstance(image.owner, ir.Block):
         return None

@@ -25,17 +25,22 @@ Choice = Mapping[str, bool]
 _CAME_FROM = "hw.came_from"
 """On kernels of a copy: their name in the program, whatever layouts they are compiled for."""
 
+LINK = "hw.link"
+"""On calls of which it is asked whether their result is in memory where most is: a number."""
+
 
 @dataclass(frozen=True)
 class Trial:
     """The size of the arena, the most bytes that are in use at once, the kernels that could change
-    that, and what it costs in multiply-adds that those of the `choice` read by rows."""
+    that, what it costs in multiply-adds that those of the `choice` read by rows, and the numbers of
+    the results that are `alive` then."""
 
     choice: Choice
     arena: int
     in_use: int
     cost: int
     at_peak: tuple[str, ...]
+    alive: tuple[int, ...] = ()
 
 
 def write(program: Program, choice: Choice) -> int:
@@ -58,9 +63,10 @@ def tried(program: Program, choice: Choice) -> Trial:
         found = _Planned(copy)
         used, step = found.peak()
         at_peak = tuple(name for name in found.concerned(step) if name in able)
+        alive = tuple(found.alive(step))
         PlanMemory().run(copy)
     arena = ir.IntegerAttr(copy.entry().attributes["hw.arena_size"]).value
-    return Trial(choice, arena, used, cost, at_peak)
+    return Trial(choice, arena, used, cost, at_peak, alive)
 
 
 def _planning() -> list[Pass]:
@@ -90,6 +96,16 @@ class _Planned:
             if calls.is_call(op) and self._touches(op, step)
         }
         return list(found)
+
+    def alive(self, step: int) -> list[int]:
+        """The numbers of calls whose result is in memory at a step."""
+        marked = [op for op in self.storages.live.ops if LINK in op.attributes]
+        return [
+            ir.IntegerAttr(op.attributes[LINK]).value
+            for op in marked
+            if self.storages.has(op.results[0])
+            and _is_in(step, self.storages.items[self.storages.of(op.results[0])].spans)
+        ]
 
     def _touches(self, op: ir.Operation, step: int) -> bool:
         if self.storages.live.step[op] == step:

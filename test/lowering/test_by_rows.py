@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from hardwire.dialect import by_rows, check_overwriting
+from hardwire.dialect import by_rows, check_overwriting, templates
 from hardwire.dialect.errors import InternalError
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.targets import by_name
@@ -70,6 +70,15 @@ def test_a_larger_result_begins_in_front_of_its_image() -> None:
     none of their own are left."""
     program = case("pointwise", 5)[0].program(by_name("cortex-m4f"))
     assert by_rows.lead(program.function("kernel")) == 5 * 5 * 4 * (64 - 19)
+
+
+def test_what_is_read_later_is_not_written_over() -> None:
+    """Row 0 is made of padding alone, and row 1 then of the first row of the image."""
+    late = Convolution((5, 5), (4, 4), (1, 1), (2, 2), (2, 2))
+    for convolution, over in ((late, []), (CASES["3x3"][0], [0])):
+        made, _ = convolution.case()
+        program = replace(made, rows=1).program(by_name("cortex-m4f"))
+        assert templates.overwritable(program.function("kernel")) == over
 
 
 def test_what_is_padded_for_others_is_not_written_over() -> None:

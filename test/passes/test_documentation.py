@@ -16,6 +16,8 @@ EXCERPTS = ("assign-layouts", "choose-tiles", "expand-generic", "plan-memory")
 """Passes whose result is too long to be shown as a whole."""
 TARGETS = {"read-by-rows": "cortex-m4f", "weigh-kernels": "cortex-m4f"}
 """Passes that do nothing for a processor with vectors, or where code is not flash."""
+OPTIONS = {"chain-kernels": {"everywhere": True}}
+"""Passes that do nothing unless they are asked to."""
 
 
 def documentation(name: str) -> str:
@@ -42,7 +44,7 @@ def test_before_becomes_after(name: str) -> None:
     before, after = (
         mlir_text.read(block, target, "model") for block in BLOCK.findall(documentation(name))
     )
-    run_passes(before, [pass_class(name)()])
+    run_passes(before, [pass_class(name)(**OPTIONS.get(name, {}))])
     assert mlir_text.to_text(before) == mlir_text.to_text(after)
 
 

@@ -1,0 +1,325 @@
+// RUN: hardwire-opt %s --pass-pipeline='chain-kernels{everywhere=true}' --split-input-file --target cortex-m4f | filecheck %s
+
+// Two calls become one of a kernel with the operators of both. Its arguments are those of the first, then those of the second but the rows.
+// What a call pads between them by a number becomes the second stage's own pad, zeros of its own and columns included.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: %[[Y:.*]] = call @convolution_convolution_0(%arg0, %arg1, %arg2, %arg3) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, tensor<4x1x3x3xf32>, tensor<1x4x4x6xf32>) -> tensor<1x4x4x6xf32>
+// CHECK-NEXT: return %[[Y]]
+// CHECK: func.func private @convolution_convolution_0
+// CHECK-SAME: hw.chain = [{operators = 3 : i64, template = "contraction"}]
+// CHECK-SAME: hw.rows = 1 : i64, hw.template = "depthwise"
+// CHECK: %[[FIRST:.*]] = "aten.constant_pad_nd"(%arg0,
+// CHECK: %[[ROWS:.*]] = "aten.convolution"(%[[FIRST]], %arg1,
+// CHECK: %[[BETWEEN:.*]] = "aten.relu"(%[[ROWS]])
+// CHECK: %[[SIDES:.*]] = "hw.constant"() {value = array<i64: 2, 1, 0, 0>}
+// CHECK: %[[PAD:.*]] = "aten.constant_pad_nd"(%[[BETWEEN]], %[[SIDES]], {{.*}} -> tensor<1x4x6x8xf32>
+// CHECK: %[[LAST:.*]] = "aten.convolution"(%[[PAD]], %arg2,
+// CHECK: %[[SUM:.*]] = "aten.add.Tensor"(%[[LAST]], %arg3,
+// CHECK: return %[[SUM]]
+// CHECK-NOT: func.func
+func.func @forward(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>, %r: tensor<1x4x4x6xf32>) -> tensor<1x4x4x6xf32> attributes {hw.input_names = ["x", "w", "v", "r"], hw.output_names = ["y"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %1 = call @pad_0(%0) : (tensor<1x4x6x5xf32>) -> tensor<1x4x6x6xf32>
+  %2 = call @conv_1(%1, %v, %r) : (tensor<1x4x6x6xf32>, tensor<4x1x3x3xf32>, tensor<1x4x4x6xf32>) -> tensor<1x4x4x6xf32>
+  return %2 : tensor<1x4x4x6xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  %z = "aten.relu"(%y) : (tensor<1x4x6x5xf32>) -> tensor<1x4x6x5xf32>
+  return %z : tensor<1x4x6x5xf32>
+}
+func.func private @pad_0(%x: tensor<1x4x6x5xf32>) -> tensor<1x4x6x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "copy"} {
+  %sides = "hw.constant"() {value = array<i64: 1, 0, 0, 0>} : () -> !hw.list<i64>
+  %fill = "hw.constant"() {value = 0 : i64} : () -> i64
+  %y = "aten.constant_pad_nd"(%x, %sides, %fill) : (tensor<1x4x6x5xf32>, !hw.list<i64>, i64) -> tensor<1x4x6x6xf32>
+  return %y : tensor<1x4x6x6xf32>
+}
+func.func private @conv_1(%x: tensor<1x4x6x6xf32>, %w: tensor<4x1x3x3xf32>, %r: tensor<1x4x4x6xf32>) -> tensor<1x4x4x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 4 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x6xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x4x6xf32>
+  %alpha = "hw.constant"() {value = 1 : i64} : () -> i64
+  %z = "aten.add.Tensor"(%y, %r, %alpha) : (tensor<1x4x4x6xf32>, tensor<1x4x4x6xf32>, i64) -> tensor<1x4x4x6xf32>
+  return %z : tensor<1x4x4x6xf32>
+}
+
+// -----
+
+// Links behind each other are one chain; calls that are made of the same kernels, padded alike, share it.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[A:.*]] = call @convolution_convolution_convolution_0(%arg0, %arg2, %arg3, %arg4)
+// CHECK: %[[B:.*]] = call @convolution_convolution_convolution_0(%arg1, %arg2, %arg3, %arg4)
+// CHECK: return %[[A]], %[[B]]
+// CHECK: func.func private @convolution_convolution_convolution_0
+// CHECK-SAME: hw.chain = [{operators = 2 : i64, template = "contraction"}, {operators = 2 : i64, template = "depthwise"}]
+// CHECK-SAME: hw.template = "contraction"
+// CHECK-NOT: func.func
+func.func @forward(%x: tensor<1x2x6x5xf32>, %y: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>, %u: tensor<2x4x1x1xf32>) -> (tensor<1x2x6x5xf32>, tensor<1x2x6x5xf32>) attributes {hw.input_names = ["x", "y", "w", "v", "u"], hw.output_names = ["p", "q"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %1 = call @conv_0(%y, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %2 = call @conv_1(%0, %v) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32>
+  %3 = call @conv_1(%1, %v) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32>
+  %4 = call @conv_2(%2, %u) : (tensor<1x4x6x5xf32>, tensor<2x4x1x1xf32>) -> tensor<1x2x6x5xf32>
+  %5 = call @conv_2(%3, %u) : (tensor<1x4x6x5xf32>, tensor<2x4x1x1xf32>) -> tensor<1x2x6x5xf32>
+  return %4, %5 : tensor<1x2x6x5xf32>, tensor<1x2x6x5xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 4 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+func.func private @conv_2(%x: tensor<1x4x6x5xf32>, %w: tensor<2x4x1x1xf32>) -> tensor<1x2x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x5xf32>, tensor<2x4x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x6x5xf32>
+  return %y : tensor<1x2x6x5xf32>
+}
+
+// -----
+
+// What is returned has to be there as a whole.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: hw.chain
+// CHECK: return
+// CHECK-NOT: hw.chain
+func.func @forward(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>) -> (tensor<1x4x6x5xf32>, tensor<1x4x6x5xf32>) attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y", "z"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %1 = call @conv_1(%0, %v) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32>
+  return %0, %1 : tensor<1x4x6x5xf32>, tensor<1x4x6x5xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 4 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+
+// -----
+
+// So has what another call reads.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: hw.chain
+// CHECK: return
+// CHECK-NOT: hw.chain
+func.func @forward(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>) -> (tensor<1x4x6x5xf32>, tensor<1x4x6x5xf32>) attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y", "z"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %1 = call @conv_1(%0, %v) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32>
+  %2 = call @conv_1(%0, %v) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32>
+  return %1, %2 : tensor<1x4x6x5xf32>, tensor<1x4x6x5xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 4 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+
+// -----
+
+// And what the next one reads twice: rows, and pixel by pixel what it adds.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: hw.chain
+// CHECK: return
+// CHECK-NOT: hw.chain
+func.func @forward(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32> attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %1 = call @conv_1(%0, %v, %0) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, tensor<1x4x6x5xf32>) -> tensor<1x4x6x5xf32>
+  return %1 : tensor<1x4x6x5xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<4x1x3x3xf32>, %r: tensor<1x4x6x5xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 4 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  %alpha = "hw.constant"() {value = 1 : i64} : () -> i64
+  %z = "aten.add.Tensor"(%y, %r, %alpha) : (tensor<1x4x6x5xf32>, tensor<1x4x6x5xf32>, i64) -> tensor<1x4x6x5xf32>
+  return %z : tensor<1x4x6x5xf32>
+}
+
+// -----
+
+// What is only added to a result is not read by rows.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: hw.chain
+// CHECK: return
+// CHECK-NOT: hw.chain
+func.func @forward(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>, %r: tensor<1x4x6x5xf32>) -> tensor<1x4x6x5xf32> attributes {hw.input_names = ["x", "w", "v", "r"], hw.output_names = ["y"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %1 = call @conv_1(%r, %v, %0) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, tensor<1x4x6x5xf32>) -> tensor<1x4x6x5xf32>
+  return %1 : tensor<1x4x6x5xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<4x1x3x3xf32>, %r: tensor<1x4x6x5xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 4 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  %alpha = "hw.constant"() {value = 1 : i64} : () -> i64
+  %z = "aten.add.Tensor"(%y, %r, %alpha) : (tensor<1x4x6x5xf32>, tensor<1x4x6x5xf32>, i64) -> tensor<1x4x6x5xf32>
+  return %z : tensor<1x4x6x5xf32>
+}
+
+// -----
+
+// A row between two windows would be computed for nothing.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: hw.chain
+// CHECK: return
+// CHECK-NOT: hw.chain
+func.func @forward(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<3x4x2x2xf32>) -> tensor<1x3x2x2xf32> attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
+  %1 = call @conv_1(%0, %v) : (tensor<1x4x6x5xf32>, tensor<3x4x2x2xf32>) -> tensor<1x3x2x2xf32>
+  return %1 : tensor<1x3x2x2xf32>
+}
+func.func private @conv_0(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x4x6x5xf32>
+  return %y : tensor<1x4x6x5xf32>
+}
+func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<3x4x2x2xf32>) -> tensor<1x3x2x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 3, 3>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x4x6x5xf32>, tensor<3x4x2x2xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x2x2xf32>
+  return %y : tensor<1x3x2x2xf32>
+}
+
+// -----
+
+// The rows of several images are not told apart.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: hw.chain
+// CHECK: return
+// CHECK-NOT: hw.chain
+func.func @forward(%x: tensor<2x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>) -> tensor<2x4x6x5xf32> attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y"]} {
+  %0 = call @conv_0(%x, %w) : (tensor<2x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<2x4x6x5xf32>
+  %1 = call @conv_1(%0, %v) : (tensor<2x4x6x5xf32>, tensor<4x1x3x3xf32>) -> tensor<2x4x6x5xf32>
+  return %1 : tensor<2x4x6x5xf32>
+}
+func.func private @conv_0(%x: tensor<2x2x6x5xf32>, %w: tensor<4x2x1x1xf32>) -> tensor<2x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<2x2x6x5xf32>, tensor<4x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<2x4x6x5xf32>
+  return %y : tensor<2x4x6x5xf32>
+}
+func.func private @conv_1(%x: tensor<2x4x6x5xf32>, %w: tensor<4x1x3x3xf32>) -> tensor<2x4x6x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 4 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<2x4x6x5xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<2x4x6x5xf32>
+  return %y : tensor<2x4x6x5xf32>
+}
