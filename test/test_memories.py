@@ -71,6 +71,20 @@ def test_gives_the_same_whatever_lies_where(io: str, size: str, tmp_path: Path) 
     assert loaded.interface == model.interface
 
 
+def test_reading_by_rows_makes_it_fit(tmp_path: Path) -> None:
+    """Whether memories have room is asked of the plan that is chosen, and not of the first one."""
+    module, x = net()
+    program = torch.export.export(module, (x,))
+    needed, least = (
+        hardwire.compile(program, "cortex-m4f", name="net", ram=ram).report["ram"]["arena"]
+        for ram in (65536, None)
+    )
+    sram = f"{{size: {least}, read: 1, write: 1}}"
+    board = f"regions: {{flash: {{size: 512K, read: 3}}, sram: {sram}}}"
+    assert least < needed
+    assert compiled(tmp_path, board, "cortex-m4f").report["ram"]["arena"] == least
+
+
 def test_what_is_used_most_lies_in_the_fast_memory(tmp_path: Path) -> None:
     """The value that the second convolution reads, and the code of the convolutions."""
     model = compiled(tmp_path, BOARD % ("6K", "6K"), "cortex-m4f")

@@ -9,6 +9,7 @@ from ...dialect.graph import arena as memory
 from ...dialect.graph import calls
 from ...dialect.graph.liveness import Spans
 from ...dialect.kept import kept
+from ...dialect.memories import MEMORIES
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ..assign_layouts import AssignLayouts
@@ -51,7 +52,8 @@ def write(program: Program, choice: Choice) -> int:
 
 
 def tried(program: Program, choice: Choice) -> Trial:
-    """The plan in which these kernels read by rows."""
+    """The plan in which these kernels read by rows, of one arena: whether several memories have
+    room is asked of the plan that is chosen."""
     able = [each.name for each in candidates(program) if each.name not in choice]
     copy = kept(program)
     with ir.Location.unknown():
@@ -64,6 +66,8 @@ def tried(program: Program, choice: Choice) -> Trial:
         used, step = found.peak()
         at_peak = tuple(name for name in found.concerned(step) if name in able)
         alive = tuple(found.alive(step))
+        if MEMORIES in copy.entry().attributes:
+            del copy.entry().attributes[MEMORIES]
         PlanMemory().run(copy)
     arena = ir.IntegerAttr(copy.entry().attributes["hw.arena_size"]).value
     return Trial(choice, arena, used, cost, at_peak, alive)
