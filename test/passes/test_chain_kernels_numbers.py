@@ -182,7 +182,7 @@ class Pair:
     def __init__(self) -> None:
         torch.manual_seed(0)
         convolutions = conv(3, 8, 3, padding=1), conv(8, 16, 3)
-        layers = Layers(in_order, nn.Sigmoid(), *convolutions, nn.Sigmoid()).eval()
+        layers = Layers(in_order, nn.Sigmoid(), *convolutions, nn.MaxPool2d(2)).eval()
         exported = torch.export.export(layers, (torch.randn(1, 3, 17, 9),))
         self.program = load(exported, by_name("cortex-m4f"), "net")
         chained(self.program)
