@@ -7,6 +7,11 @@ weights as MLPerf Tiny's own model has (`test/tflite/dead.py`), beside what othe
 one. A row of hardwire is measured now: executed instructions of one call, which a plugin of QEMU
 counts; the bytes of the object but for weights; the arena with inputs and outputs in it
 (`--io arena`), with the state; the stack. Each image runs twice, and the counts must be equal.
+Cycles are what the report estimates from the finished code and a table of the core
+(`lowering/cores/`), without wait states and the functions of other libraries.
+
+In the end each aim of `firmware_aims.json` is compared with what was measured, and each number of
+hardwire with those of all others. What is published of vww is of a network as `vww-dead` is.
 
 The other rows are not measured here. They are what `firmware_peers.json` says, each with its
 source: commits that were built and emulated, or medians that were published for boards, as cycles.
@@ -33,6 +38,7 @@ sys.path[:0] = [str(ROOT)]
 import torch  # noqa: E402
 
 import hardwire  # noqa: E402
+from bench import aims  # noqa: E402
 from hardwire.check.boards import missing_tools  # noqa: E402
 from test.firmware import counting  # noqa: E402
 from test.models import zoo  # noqa: E402
@@ -53,7 +59,6 @@ KINDS = {
     "rv32imc_zve32x_zvl128b": (INTEGERS,), "rv32imafc_zve32f_zvl128b": (FLOATS, INTEGERS),
 }  # fmt: skip
 """In which numbers networks are measured on which target."""
-COLUMNS = ("instructions", "cycles", "flash", "whole_flash", "ram", "stack")
 
 
 def measured(target: str, network: str, numbers: str, plugin: Path) -> Row:
@@ -69,10 +74,16 @@ def measured(target: str, network: str, numbers: str, plugin: Path) -> Row:
     return {
         "board": target, "network": network, "numbers": numbers, "who": "hardwire",
         "instructions": first, "flash": flash["total"] - flash["weights"],
-        "whole_flash": flash["total"], "stack": model.report["stack"]["bytes"],
+        "whole_flash": flash["total"], **_cycles(model), "stack": model.report["stack"]["bytes"],
         "ram": whole.interface.arena_size + whole.interface.state_size,
         "multiply_adds": model.report["totals"]["multiply_adds"], "source": "measured",
     }  # fmt: skip
+
+
+def _cycles(model: hardwire.CompiledModel) -> Row:
+    """As the report estimates them; nothing where it cannot."""
+    estimate = model.report["cycles_estimate"]["estimate"]
+    return {} if estimate is None else {"cycles": estimate}
 
 
 def _file(network: str) -> bytes:
@@ -114,7 +125,7 @@ def rows(targets: Sequence[str], networks: Sequence[str], plugin: Path) -> Itera
 
 
 def line(row: Row) -> str:
-    cells = "".join(f"{f'{row[c]:,}' if row.get(c) else '':>15}" for c in COLUMNS)
+    cells = "".join(f"{f'{row[c]:,}' if row.get(c) else '':>15}" for c in aims.COMPARED)
     return f"{row['who']:<46}{cells}  {row['source']}"
 
 
@@ -130,9 +141,11 @@ def main() -> None:
         found.append(row)
         what = f"{row['network']}, {row['numbers']}, on {row['board']}"
         if what != last:
-            print(f"\n{what:<46}" + "".join(f"{column:>15}" for column in COLUMNS))
+            print(f"\n{what:<46}" + "".join(f"{column:>15}" for column in aims.COMPARED))
         print(line(row), flush=True)
         last = what
+    for title, lines in (("aims", aims.aims(found)), ("others", aims.against(found))):
+        print("\n".join(["", title, *lines]))
     options.out.write_text(json.dumps(found, indent=1) + "\n")
 
 
