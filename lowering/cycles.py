@@ -13,6 +13,7 @@ from .code.flows import COUNTED
 from .code.tally import Bounds
 from .cores.costs import CYCLES, FETCHED, READ, BlockCosts, is_read
 from .cores.known import CORES
+from .cores.table import Core
 from .elf import CODE, read_object
 
 MOST_WAITS = 100
@@ -36,10 +37,11 @@ def executed(
     image: bytes, symbols: Mapping[str, str], target: str, wait_states: int
 ) -> dict[str, Any]:
     """The sections of a report on what a call executes, and how long that takes."""
-    return {
-        **instructions.instructions(image, symbols),
-        **cycles_estimate(image, symbols, target, wait_states),
-    }
+    counts = _read_counts(image, target)
+    if counts is None:
+        return {**instructions.instructions(image, symbols), **_no_table(target)}
+    cycles = _timed_section(counts, symbols, CORES[target], wait_states)
+    return {**instructions.section(counts, symbols), **cycles}
 
 
 def executed_lines(figures: dict[str, Any]) -> str:
@@ -55,13 +57,29 @@ def executed_lines(figures: dict[str, Any]) -> str:
 def cycles_estimate(
     image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0
 ) -> dict[str, Any]:
-    """The section of a report: of a call of the first function in all, and of a call of each other,
+    """The section on cycles: of a call of the first function in all, and of a call of each other,
     by their symbols, each with that of the function that does its work."""
+    counts = _read_counts(image, target)
+    if counts is None:
+        return _no_table(target)
+    return _timed_section(counts, symbols, CORES[target], wait_states)
+
+
+def _read_counts(image: bytes, target: str) -> Counts | None:
+    """The functions of an object with their costs; None where nobody knows them."""
     core, machine = CORES.get(target), read_object(image).machine
     if core is None or machine not in COUNTED or not is_read(machine):
-        why = f"there is no table of cycles for {target}"
-        return {"cycles_estimate": {**UNKNOWN, "why": why}}
-    counts = Counts(codes(image, CODE), BlockCosts(core, machine))
+        return None
+    return Counts(codes(image, CODE), BlockCosts(core, machine))
+
+
+def _no_table(target: str) -> dict[str, Any]:
+    return {"cycles_estimate": {**UNKNOWN, "why": f"there is no table of cycles for {target}"}}
+
+
+def _timed_section(
+    counts: Counts, symbols: Mapping[str, str], core: Core, wait_states: int
+) -> dict[str, Any]:
     whole, *others = ((name, _to_report(counts, own, wait_states)) for name, own in symbols.items())
     figures = {"core": core.name, "table": core.source, "wait_states": wait_states}
     return {"cycles_estimate": {**figures, **whole[1], "by_kernel": dict(others)}}

@@ -19,7 +19,11 @@ def instructions(image: bytes, symbols: Mapping[str, str]) -> dict[str, Any]:
     for a processor whose code is not counted."""
     if read_object(image).machine not in COUNTED:
         return {}
-    counts = Counts(codes(image, CODE))
+    return section(Counts(codes(image, CODE)), symbols)
+
+
+def section(counts: Counts, symbols: Mapping[str, str]) -> dict[str, Any]:
+    """The same of an object that is read already."""
     whole, *others = ((name, _to_report(counts, own)) for name, own in symbols.items())
     return {"instructions": {**whole[1], "by_kernel": dict(others)}}
 

@@ -1,11 +1,12 @@
-"""What it costs to go through a block of a function, for `code/count.py`: cycles, and lines of
-flash to wait for."""
+"""What it costs to go through a block of a function, for `code/count.py`: instructions, cycles, and
+lines of flash to wait for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ..code.count import instructions as executed
 from ..code.effects import Code, Instruction
 from ..code.flow import Block
 from . import riscv, thumb
@@ -37,7 +38,8 @@ class BlockCosts:
         turns = block.exit is not None and after == block.target
         key = code.name, block.at, turns
         if key not in self._known:
-            self._known[key] = self._cost(code, block, turns)
+            cycles = self._cost(code, block, turns)
+            self._known[key] = {**executed(code, block, after), **cycles}
         return self._known[key]
 
     def _cost(self, code: Code, block: Block, turns: bool) -> Mapping[str, int]:
