@@ -146,7 +146,8 @@ class CompiledModel:
     @property
     def _machine(self) -> Callable[[bytes, Sequence[str]], Machine] | None:
         """What runs the object if this machine cannot."""
-        from .runtime.emulated import CannotEmulate, Emulated, processor_for
+        from .runtime.emulated import Emulated
+        from .runtime.emulated_processors import CannotEmulate, processor_for
 
         if self.target.triple.split("-")[0] == native().triple.split("-")[0]:
             return None

@@ -1,4 +1,5 @@
-"""Runs objects for Cortex-M in this process, by the emulator Unicorn, and counts instructions.
+"""Runs objects for other machines in this process, by the emulator Unicorn, and counts
+instructions.
 
 No cross compiler and no linker are needed. Every buffer of a call ends where memory ends. What an
 object calls and does not have itself is computed by numpy (`emulated_library.py`): its calls are
@@ -7,39 +8,23 @@ counted, its instructions are not, since they are those of whichever library is 
 
 from __future__ import annotations
 
-import importlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from .emulated_library import HELPERS, OF_MEMORY, computed
+from .emulated_library import HELPERS, OF_MEMORY, Helper, computed
 from .emulated_link import Placed, place
+from .emulated_processors import Family, Processor
 from .machine import WIDE, Passed
 
-CPUS = {
-    "cortex-m0plus": "M0",
-    "cortex-m3": "M3",
-    "cortex-m4": "M4",
-    "cortex-m4f": "M4",
-    "cortex-m7": "M7",
-    "cortex-m33": "M33",
-}
-"""What Unicorn calls the processors of targets. It knows no vectors of Cortex-M (MVE)."""
 OUTSIDE, RETURN, CODE, RAM, STACK = 0x1000, 0x2000, 0x0010_0000, 0x2000_0000, 0x3000_0000
 STACK_BYTES, PAGE = 1 << 16, 1 << 12
-BX_LR = b"\x70\x47"
 ALIGNMENT = 16
 """What buffers begin at a multiple of: as much as any of these targets wants."""
-
-
-class CannotEmulate(ValueError):
-    """Nothing here runs an object for this target; a whole sentence."""
 
 
 @dataclass
@@ -51,41 +36,6 @@ class Counted:
     total: int = 0
     by_call: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
     outside: Counter[str] = field(default_factory=Counter[str])
-
-
-@dataclass(frozen=True)
-class Processor:
-    """What is emulated, and the emulator's own modules."""
-
-    unicorn: ModuleType
-    arm: ModuleType
-    model: int
-    hard_floats: bool
-
-    @cached_property
-    def words(self) -> tuple[int, ...]:
-        """The registers that words are passed in."""
-        return tuple(self.register(f"R{number}") for number in range(4))
-
-    def register(self, name: str) -> int:
-        return getattr(self.arm, f"UC_ARM_REG_{name}")
-
-
-def processor_for(target: str, hard_floats: bool) -> Processor:
-    """CannotEmulate where there is none, or no emulator."""
-    if target not in CPUS:
-        raise CannotEmulate(
-            f"an object for {target} cannot be run here: only those for {', '.join(CPUS)} can; "
-            "`hardwire compile --check` runs others in QEMU."
-        )
-    try:
-        unicorn, arm = map(importlib.import_module, ("unicorn", "unicorn.arm_const"))
-    except ImportError as problem:
-        raise CannotEmulate(
-            f"an object for {target} is run by the emulator Unicorn, which is not installed: "
-            "pip install 'hardwire[run]'."
-        ) from problem
-    return Processor(unicorn, arm, getattr(arm, f"UC_CPU_ARM_CORTEX_{CPUS[target]}"), hard_floats)
 
 
 class Emulated:
@@ -105,7 +55,9 @@ class Emulated:
                 f"the object needs `{name}`, which the emulator does not have; "
                 "`hardwire compile --check` runs objects in QEMU, with libraries."
             )
-        return self._outside.setdefault(name, OUTSIDE + 2 * len(self._outside)) | 1
+        family = self._processor.family
+        address = OUTSIDE + len(family.back) * len(self._outside)
+        return self._outside.setdefault(name, address) | family.thumb
 
     def bound(self, symbol: str, arguments: Sequence[Passed]) -> Callable[[], int]:
         if any(each.is_described for each in arguments):
@@ -120,7 +72,8 @@ class Emulated:
         """Arrays are copied to the processor's memory, and back afterwards."""
         run = _Run(self._processor, self._placed, self._outside, symbol)
         places = [each.value if each.array is None else run.put(each.array) for each in arguments]
-        status = run.enter(_words_of(places, [each.kind is WIDE for each in arguments]))
+        is_wide = [each.kind is WIDE for each in arguments]
+        status = run.enter(_words_of(places, is_wide, self._processor.family))
         for at, each in zip(places, arguments, strict=True):
             if each.array is not None:
                 content = bytes(run.machine.mem_read(at, each.array.nbytes))
@@ -130,11 +83,13 @@ class Emulated:
         return status
 
 
-def _words_of(values: Sequence[int], wide: Sequence[bool]) -> list[int]:
-    """Arguments as words; one of 64 bits begins at an even one."""
+def _words_of(values: Sequence[int], wide: Sequence[bool], family: Family) -> list[int]:
+    """Arguments as words; one of 64 bits may be two."""
+    if family.word == 8:
+        return [value & 0xFFFFFFFF_FFFFFFFF for value in values]
     found = list[int]()
     for value, is_wide in zip(values, wide, strict=True):
-        found += [0] * (len(found) % 2 if is_wide else 0)
+        found += [0] * (len(found) % 2 if is_wide and family.pairs else 0)
         found.append(value & 0xFFFFFFFF)
         found += [value >> 32 & 0xFFFFFFFF] if is_wide else []
     return found
@@ -152,11 +107,13 @@ class _Run:
         self._starts = sorted(placed.functions)
         self._blocks = dict[tuple[int, int], tuple[int, str]]()
         self._inside, self._free, self.counted = False, RAM, Counted()
-        mode = unicorn.UC_MODE_THUMB | unicorn.UC_MODE_MCLASS
-        self.machine: Any = unicorn.Uc(unicorn.UC_ARCH_ARM, mode)
+        family = processor.family
+        self.machine: Any = unicorn.Uc(processor.architecture, processor.mode)
         self.machine.ctl_set_cpu_model(processor.model)
-        self._map(OUTSIDE, BX_LR * (PAGE // 2))
-        self._map(RETURN, BX_LR)
+        for name, value in family.starts:
+            self.machine.reg_write(processor.register(name), value)
+        self._map(OUTSIDE, family.back * (PAGE // len(family.back)))
+        self._map(RETURN, family.back)
         self._map(placed.start, placed.content)
         self._map(STACK - STACK_BYTES, bytes(STACK_BYTES))
         block, end = unicorn.UC_HOOK_BLOCK, placed.start + len(placed.content)
@@ -179,20 +136,33 @@ class _Run:
 
     def enter(self, words: Sequence[int]) -> int:
         """Calls the function with these words; what it gives, as a signed number."""
-        write, register = self.machine.reg_write, self._processor.register
-        for slot, word in zip(self._processor.words, words, strict=False):
+        write, processor = self.machine.reg_write, self._processor
+        family, register = processor.family, processor.register
+        for slot, word in zip(processor.words, words, strict=False):
             write(slot, word)
-        on_stack = words[len(self._processor.words) :]
-        stack = STACK - 4 * len(on_stack) & ~7
-        self.machine.mem_write(stack, np.array(on_stack, "<u4").tobytes())
-        write(register("SP"), stack)
-        write(register("LR"), RETURN | 1)
+        stack = self._push(words[len(processor.words) :])
+        write(register(family.stack), stack)
+        if family.link:
+            write(register(family.link), RETURN | family.thumb)
         try:
-            self.machine.emu_start(self._placed.symbols[self._entry] | 1, RETURN)
-        except self._processor.unicorn.UcError as problem:
-            at = self._where(self.machine.reg_read(register("PC")))
+            start = self._placed.symbols[self._entry] | family.thumb
+            self.machine.emu_start(start, RETURN)
+        except processor.unicorn.UcError as problem:
+            at = self._where(self.machine.reg_read(register(family.counter)))
             raise ValueError(f"crashed in the emulator at {at} ({problem}).") from problem
-        return int(np.uint32(self.machine.reg_read(register("R0"))).astype(np.int32))
+        result = self.machine.reg_read(register(family.result)) & 0xFFFFFFFF
+        return int(np.uint32(result).astype(np.int32))
+
+    def _push(self, words: Sequence[int]) -> int:
+        """The stack pointer when a function begins that has these arguments on the stack."""
+        family = self._processor.family
+        stack = STACK - family.word * len(words) & -ALIGNMENT
+        content = b"".join(word.to_bytes(family.word, "little") for word in words)
+        if not family.link:
+            stack -= family.word
+            content = RETURN.to_bytes(family.word, "little") + content
+        self.machine.mem_write(stack, content)
+        return stack
 
     def _where(self, address: int) -> str:
         return f"{self._function(address)} + {address - self._start(address):#x}"
@@ -228,7 +198,7 @@ class _Run:
         code, count, at = self._placed.content, 0, address - self._placed.start
         end = at + size
         while at < end:
-            at += 4 if code[at + 1] >= 0xE8 else 2
+            at += self._processor.family.size(code, at)
             count += 1
         return count
 
@@ -236,20 +206,34 @@ class _Run:
         """A function that the object does not have computes its result."""
         name, registers = self._names[address], self._processor.words
         self.counted.outside[name] += 1
-        words = [machine.reg_read(register) for register in registers]
         if name in OF_MEMORY:
-            OF_MEMORY[name](machine, words[0], words[1], words[2])
+            to, value, size = (machine.reg_read(register) for register in registers[:3])
+            given = OF_MEMORY[name](machine, to, value, size)
+            machine.reg_write(self._processor.register(self._processor.family.result), given)
             return
         helper = HELPERS[name]
-        width = helper.takes[0].itemsize
-        content = np.array(words, "<u4").tobytes()
         if helper.in_floats and self._processor.hard_floats:
-            names = [f"{'S' if width == 4 else 'D'}{n}" for n in range(len(helper.takes))]
-            registers = tuple(self._processor.register(each) for each in names)
-            read = [machine.reg_read(register) for register in registers]
-            content = b"".join(int(word).to_bytes(width, "little") for word in read)
-            machine.reg_write(registers[0], int.from_bytes(computed(helper, content), "little"))
-            return
-        found = np.frombuffer(computed(helper, content), "<u4").tolist()
-        for register, word in zip(registers, found, strict=False):
-            machine.reg_write(register, word)
+            self._of_floats(machine, helper)
+        else:
+            self._of_words(machine, helper)
+
+    def _of_floats(self, machine: Any, helper: Helper) -> None:
+        width = helper.takes[0].itemsize
+        registers = [self._processor.floats(n, width) for n in range(len(helper.takes))]
+        read = [machine.reg_read(register) & (1 << 8 * width) - 1 for register in registers]
+        content = b"".join(word.to_bytes(width, "little") for word in read)
+        found = int.from_bytes(computed(helper, content), "little")
+        is_boxed = self._processor.family.floats == "FA" and width == 4
+        machine.reg_write(registers[0], found | (0xFFFFFFFF << 32 if is_boxed else 0))
+
+    def _of_words(self, machine: Any, helper: Helper) -> None:
+        """Numbers in registers for integers."""
+        registers, size = self._processor.words, self._processor.family.word
+        words = [machine.reg_read(register).to_bytes(size, "little") for register in registers]
+        if size == 8:
+            words = [word[: each.itemsize] for word, each in zip(words, helper.takes, strict=False)]
+        found = computed(helper, b"".join(words))
+        found += bytes(-len(found) % size)
+        results = [found[at : at + size] for at in range(0, len(found), size)]
+        for register, word in zip(registers, results, strict=False):
+            machine.reg_write(register, int.from_bytes(word, "little"))

@@ -135,6 +135,46 @@ def _of_floats(letter: str, dtype: np.dtype) -> dict[str, Helper]:
     }
 
 
+def _order(of_nan: int) -> Compute:
+    """Below, at or above 0, as one float is below, at or above another."""
+
+    def compare(left: Any, right: Any) -> int:
+        if _unordered(left, right):
+            return of_nan
+        return int(left > right) - int(left < right)
+
+    return compare
+
+
+_GNU_INTEGERS = {"si": I32, "unssi": U32, "di": I64, "unsdi": U64}
+_GNU_OF_NAN = {"eq": 1, "ne": 1, "lt": 1, "le": 1, "gt": -1, "ge": -1}
+
+
+def _gnu_of_floats(mode: str, dtype: np.dtype) -> dict[str, Helper]:
+    """The names elsewhere for the same."""
+    two = dtype, dtype
+    arithmetic = {name: each for name, each in _ARITHMETIC.items() if name != "rsub"}
+    found = {f"__{name}{mode}3": Helper(two, dtype, each) for name, each in arithmetic.items()}
+    for name, of_nan in _GNU_OF_NAN.items():
+        found[f"__{name}{mode}2"] = Helper(two, I32, _order(of_nan))
+    for name, i in _GNU_INTEGERS.items():
+        source = name.replace("uns", "un")
+        found[f"__float{source}{mode}"] = Helper((i,), dtype, dtype.type)
+        unsigned, width = ("uns", name[3:]) if name.startswith("uns") else ("", name)
+        found[f"__fix{unsigned}{mode}{width}"] = Helper((dtype,), i, _toward_zero(i))
+    return found | {f"__unord{mode}2": Helper(two, I32, _unordered)}
+
+
+_GNU = {
+    **_gnu_of_floats("sf", F32),
+    **_gnu_of_floats("df", F64),
+    "__extendsfdf2": Helper((F32,), F64, _as_it_is),
+    "__truncdfsf2": Helper((F64,), F32, _as_it_is),
+    "__muldi3": Helper((U64, U64), U64, _product_of),
+    "__ashldi3": Helper((U64, I32), U64, _left),
+    "__lshrdi3": Helper((U64, I32), U64, _right),
+    "__ashrdi3": Helper((I64, I32), U64, _right),
+}
 _OF_INTEGERS = {
     "__aeabi_idiv": Helper((I32, I32), I32, _quotient),
     "__aeabi_uidiv": Helper((U32, U32), U32, _quotient),
@@ -150,6 +190,7 @@ _OF_LIBM: dict[str, Compute] = {each.__name__: each for each in _ROUNDED_ONCE}
 HELPERS: Mapping[str, Helper] = {
     **{f"__aeabi_{name}": helper for name, helper in _of_floats("f", F32).items()},
     **{f"__aeabi_{name}": helper for name, helper in _of_floats("d", F64).items()},
+    **_GNU,
     **_OF_INTEGERS,
     **{name: Helper((F64,), F64, compute, True) for name, compute in _OF_LIBM.items()},
     **{f"{name}f": Helper((F32,), F32, compute, True) for name, compute in _OF_LIBM.items()},

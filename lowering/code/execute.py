@@ -22,21 +22,12 @@ from typing import NamedTuple
 from .effects import FLAGS, OF_MEMORY, SLOTS, Cut, Effect, Exit, Fixed, Store, Uncountable, extent
 from .flow import END, Block, Flow, Slice
 from .tally import Bounds, Tally, either
+from .turns import Event, State, advanced, changes, moves_of, turns_left
 from .values import ALWAYS, Bound, Numbers, Place, Unclear, Value
 
-State = dict[int, Value]
 STACK = "stack"
 """What places on the stack are relative to."""
 MOST_EVENTS, MOST_TURNS = 20_000, 5_000_000
-
-
-class Event(NamedTuple):
-    """A number that must stay within bounds for the same way to be gone again."""
-
-    key: object
-    value: int
-    low: int
-    high: int
 
 
 @dataclass
@@ -53,9 +44,19 @@ class Path:
     def bounds(self, key: object, bounds: Sequence[Bound]) -> None:
         self.events += [Event(key, *each) for each in bounds]
 
+    def copy(self) -> Path:
+        return Path(list(self.events), Tally(self.tally.ways.copy(), self.tally.bounds))
+
     def join(self, other: Path) -> None:
         self.events += other.events
         self.tally.add(other.tally)
+
+
+class Side(NamedTuple):
+    """One of several ways, as far as it was followed."""
+
+    state: State
+    path: Path
 
 
 @dataclass
@@ -117,15 +118,15 @@ class Run:
     ) -> bool:
         """Goes on by as many turns as are like the last two; whether there are any."""
         (first, one), (second, other) = before
-        steps = _changes(self.numbers, first, second)
-        if steps is None or steps != _changes(self.numbers, second, now):
+        steps = changes(self.numbers, first, second)
+        if steps is None or steps != changes(self.numbers, second, now):
             return False
         if not one.tally.same(other.tally):
             return False
-        moves = _moves(one.events, other.events)
+        moves = moves_of(one.events, other.events)
         if moves is None:
             return False
-        counts = [_turns_left(event, move) for event, move in zip(other.events, moves, strict=True)]
+        counts = [turns_left(event, move) for event, move in zip(other.events, moves, strict=True)]
         known = [count for count in counts if count is not None]
         if not known:
             raise Uncountable(f"{self.flow.name} has a loop without an end at {head:#x}")
@@ -133,7 +134,7 @@ class Run:
         if turns <= 0:
             return False
         for variable, step in steps.items():
-            state[variable] = _advanced(self.numbers, state[variable], step * turns)
+            state[variable] = advanced(self.numbers, state[variable], step * turns)
             path.same((head, variable), step)
         path.same((head, "turns"), turns)
         path.events += [
@@ -146,6 +147,11 @@ class Run:
     # Blocks
 
     def _step(self, at: int, state: State, path: Path) -> int:
+        after = self._block(at, state, path)
+        return self._fork(self.flow.blocks[at], state, path) if after is None else after
+
+    def _block(self, at: int, state: State, path: Path) -> int | None:
+        """Where it leads; None: nobody knows."""
         self.steps += 1
         if self.steps > MOST_TURNS:
             raise Uncountable(f"{self.flow.name} takes too long to follow")
@@ -153,9 +159,9 @@ class Run:
         taken: bool | None = True
         for number, work in enumerate(self.slices[at].work):
             if isinstance(work, Effect):
-                self._effect(work, state, path, (at, number))
+                self.apply(work, state, path, (at, number))
             elif isinstance(work, Exit):
-                taken = self._taken(work, state, path, at)
+                taken = self.taken(work, state, path, at)
             elif isinstance(work, Store):
                 self._stored(work.base, work.offset, work.size, state)
                 self._kept(work, state)
@@ -167,12 +173,12 @@ class Run:
         if block.exit is None:
             taken = False
         if taken is None:
-            return self._fork(block, state, path)
+            return None
         after = block.target if taken else block.next
         path.tally.ways[at, after] += 1
         return after
 
-    def _taken(self, leads: Exit, state: State, path: Path, at: int) -> bool | None:
+    def taken(self, leads: Exit, state: State, path: Path, at: int) -> bool | None:
         flags = leads.flags(*self._operands(leads.operands, state)) if leads.flags else None
         found = self.numbers.outcome(leads.condition, flags)
         if found is None:
@@ -183,7 +189,7 @@ class Run:
     def _operands(self, operands: Sequence[int | Fixed], state: State) -> list[Value]:
         return [each.value if isinstance(each, Fixed) else state.get(each) for each in operands]
 
-    def _effect(self, effect: Effect, state: State, path: Path, key: object) -> None:
+    def apply(self, effect: Effect, state: State, path: Path, key: object) -> None:
         happens: bool | None = True
         if effect.condition != ALWAYS:
             found = self.numbers.outcome(effect.condition, state.get(FLAGS))
@@ -254,31 +260,56 @@ class Run:
     # Ways that part
 
     def _fork(self, block: Block, state: State, path: Path) -> int:
-        """Both ways, to where they meet."""
+        """All ways, to where they meet. Where some of them come together before, what is known then
+        is what all of these know."""
         meet = self.flow.meets.get(block.at)
         if meet is None:
             raise Uncountable(f"{self.flow.name} has a way without an end at {block.at:#x}")
-        sides = [self._side(block, after, meet, dict(state)) for after in block.successors]
-        for _, other in sides:
-            path.events += other.events
-        bounds = [self.costs(other.tally) for _, other in sides]
+        waiting = dict[int, Side]()
+        self._part(block, Side(state, Path()), waiting)
+        while others := waiting.keys() - {meet}:
+            at = min(others, key=self.flow.places.__getitem__)
+            self._advance_side(at, waiting.pop(at), waiting, meet)
+        side = waiting[meet]
+        path.events += side.path.events
         path.same((block.at, "both"), 0)
-        path.tally.add(Tally(bounds=either(*bounds)))
-        one, other = (each for each, _ in sides)
-        for each, value in one.items():
-            state[each] = value if value == other.get(each) else _unlike(value, other.get(each))
+        path.tally.add(Tally(bounds=self.costs(side.path.tally)))
+        state.update(side.state)
         return meet
 
-    def _side(self, block: Block, at: int, meet: int, state: State) -> tuple[State, Path]:
-        path = Path()
-        path.tally.ways[block.at, at] += 1
-        while at != meet:
-            if at in self.open:
-                raise Uncountable(
-                    f"{self.flow.name} has a loop at {at:#x} that ends as data has it"
-                )
-            at = self._advance(at, state, path, meet)
-        return state, path
+    def _part(self, block: Block, side: Side, waiting: dict[int, Side]) -> None:
+        for after in block.successors:
+            one = Side(dict(side.state), side.path.copy())
+            one.path.tally.ways[block.at, after] += 1
+            self._arrive(after, one, waiting)
+
+    def _arrive(self, at: int, side: Side, waiting: dict[int, Side]) -> None:
+        before = waiting.get(at)
+        if before is not None:
+            bounds = either(*(self.costs(each.path.tally) for each in (before, side)))
+            path = Path(before.path.events + side.path.events, Tally(bounds=bounds))
+            side = Side(_joined(before.state, side.state), path)
+        waiting[at] = side
+
+    def _advance_side(self, at: int, side: Side, waiting: dict[int, Side], meet: int) -> None:
+        if at in self.open:
+            raise Uncountable(f"{self.flow.name} has a loop at {at:#x} that ends as data has it")
+        if at in self.flow.loops:
+            after = self._loop(at, side.state, side.path, meet)
+        else:
+            after = self._block(at, side.state, side.path)
+        if after is None:
+            self._part(self.flow.blocks[at], side, waiting)
+        else:
+            self._arrive(after, side, waiting)
+
+
+def _joined(one: State, other: State) -> State:
+    """What is known on one way or another."""
+    return {
+        each: value if value == other.get(each) else _unlike(value, other.get(each))
+        for each, value in one.items()
+    }
 
 
 def _on_stack(value: Value) -> bool:
@@ -299,47 +330,3 @@ def _forget(state: State, written: range | None = None) -> None:
         is_touched = written is None or (held.start < written.stop and written.start < held.stop)
         if held and is_touched:
             state[variable] = None
-
-
-# Steps from one turn to the next
-
-
-def _changes(numbers: Numbers, before: State, now: State) -> dict[int, int] | None:
-    """By how much each variable changed that did; None where that cannot be said."""
-    found = dict[int, int]()
-    for variable, value in now.items():
-        old = before[variable]
-        if value == old:
-            continue
-        if isinstance(value, int) and isinstance(old, int):
-            found[variable] = numbers.signed(value - old)
-        elif isinstance(value, Place) and isinstance(old, Place) and value.base == old.base:
-            found[variable] = value.offset - old.offset
-        else:
-            return None
-    return found
-
-
-def _advanced(numbers: Numbers, value: Value, by: int) -> Value:
-    if isinstance(value, Place):
-        return Place(value.base, value.offset + by)
-    return numbers.number(value + by) if isinstance(value, int) else value
-
-
-def _moves(one: Sequence[Event], other: Sequence[Event]) -> list[int] | None:
-    """By how much the number of each event changed; None where the ways were not the same."""
-    if len(one) != len(other):
-        return None
-    found = list[int]()
-    for first, second in zip(one, other, strict=True):
-        if (first.key, first.low, first.high) != (second.key, second.low, second.high):
-            return None
-        found.append(second.value - first.value)
-    return found
-
-
-def _turns_left(event: Event, move: int) -> int | None:
-    """How many more turns a number stays within its bounds; None: always."""
-    if move == 0:
-        return None
-    return (event.high - event.value) // move if move > 0 else (event.value - event.low) // -move

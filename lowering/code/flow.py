@@ -57,6 +57,11 @@ class Flow:
         found = _postorder(0, self.successors)[::-1]
         return [at for at in found if at != END]
 
+    @cached_property
+    def places(self) -> Mapping[int, int]:
+        """Which one each block is in this order; the end is the last."""
+        return {at: number for number, at in enumerate((*self.order, END))}
+
     def successors(self, at: int) -> tuple[int, ...]:
         return () if at == END else self.blocks[at].successors
 
@@ -72,7 +77,7 @@ class Flow:
     def loops(self) -> Mapping[int, frozenset[int]]:
         """By the block that a loop begins with: its blocks."""
         above = _dominators(self.order, self.predecessors)
-        place = {at: number for number, at in enumerate(self.order)}
+        place = self.places
         found: dict[int, set[int]] = {}
         for at in self.order:
             for head in self.successors(at):

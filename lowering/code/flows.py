@@ -3,22 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from . import thumb_effects, thumb_wide_effects
+from . import (
+    aarch64_effects,
+    aarch64_parts,
+    riscv_effects,
+    riscv_short_effects,
+    thumb_effects,
+    thumb_wide_effects,
+)
 from .effects import Code, Convention, Instruction
-from .flow import Flow, read
+from .flow import Conditions, Decode, Flow, read
+from .parts import Where
 from .thumb_parts import SP, Context
-from .values import WORDS
+from .values import LONGS, WORDS, Numbers
 
-THUMB = Convention(WORDS, SP, (0, 1, 2, 3), 0)
+
+@dataclass(frozen=True)
+class Isa:
+    """How the code of a function is read, for one processor; `conditions` as `read` takes them."""
+
+    convention: Convention
+    decode: Decode
+    conditions: Conditions = lambda at: ()
 
 
 def flow_of(code: Code) -> Flow:
     """The blocks of a function."""
-    return _FLOWS[code.machine](code)
+    isa = isa_of(code)
+    return read(code.name, len(code.bytes), isa.decode, isa.convention, isa.conditions)
 
 
-def _of_thumb(code: Code) -> Flow:
+def isa_of(code: Code) -> Isa:
+    return _ISAS[code.machine](code)
+
+
+def _thumb(code: Code) -> Isa:
     def decode(at: int, depth: int | None, condition: int) -> Instruction:
         where = Context(code, at, depth, condition)
         is_wide = where.half(at) >= 0xE800
@@ -26,9 +47,32 @@ def _of_thumb(code: Code) -> Flow:
         return thumb_effects.reached(where, made)
 
     conditions = thumb_effects.conditions
-    return read(code.name, len(code.bytes), decode, THUMB, lambda at: conditions(code.bytes, at))
+    convention = Convention(WORDS, SP, (0, 1, 2, 3), 0)
+    return Isa(convention, decode, lambda at: conditions(code.bytes, at))
 
 
-_FLOWS: Mapping[str, Callable[[Code], Flow]] = {"ARM": _of_thumb}
-COUNTED = frozenset(_FLOWS)
+def _riscv(code: Code) -> Isa:
+    convention = Convention(Numbers(code.bits), riscv_effects.SP, tuple(range(10, 18)), 10)
+
+    def decode(at: int, depth: int | None, condition: int) -> Instruction:
+        if code.bytes[at] & 3 == 3:
+            return riscv_effects.wide(Where(code, convention, at, 4, depth))
+        return riscv_short_effects.narrow(Where(code, convention, at, 2, depth))
+
+    return Isa(convention, decode)
+
+
+def _arm64(code: Code) -> Isa:
+    convention = Convention(LONGS, aarch64_parts.SP, tuple(range(8)), 0)
+
+    def decode(at: int, depth: int | None, condition: int) -> Instruction:
+        return aarch64_effects.decoded(Where(code, convention, at, 4, depth))
+
+    return Isa(convention, decode)
+
+
+_ISAS: Mapping[str, Callable[[Code], Isa]] = {
+    "ARM": _thumb, "RISCV": _riscv, "AARCH64": _arm64,
+}  # fmt: skip
+COUNTED = frozenset(_ISAS)
 """The processors whose code is counted, by ELF's names."""

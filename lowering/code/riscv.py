@@ -7,6 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as empty
 
+from .riscv_fields import (
+    branch_offset,
+    jal_offset,
+    short_branch_offset,
+    short_constant,
+    short_jump_offset,
+    sixteens,
+)
 from .steps import Kind, Step, Unreadable, field, signed
 
 SP, LINK, FRAME, FEW = 2, 1, 8, 8
@@ -41,11 +49,11 @@ class _Reader:
         code, to, source = field(word, 0, 7), field(word, 7, 5), field(word, 15, 5)
         kind, low = field(word, 12, 3), signed(field(word, 20, 12), 12)
         if code == JAL:
-            yield _jump(at, 4, to, at + _jal_offset(word))
+            yield _jump(at, 4, to, at + jal_offset(word))
         elif code == JALR:
             yield self._jalr(at, to, source, low)
         elif code == BRANCH:
-            yield Step(at, 4, Kind.JUMP, at + _branch_offset(word))
+            yield Step(at, 4, Kind.JUMP, at + branch_offset(word))
         elif code == AUIPC:
             self.upper = at + 4, to
         elif word in TRAPS:
@@ -97,15 +105,15 @@ class _Reader:
         elif kind == 4:
             self._of_few(half, FEW + field(half, 7, 3), FEW + field(half, 2, 3))
         elif kind == 5 or (kind == 1 and self.bits == 32):
-            yield _jump(at, 2, 0 if kind == 5 else LINK, at + _short_jump_offset(half))
+            yield _jump(at, 2, 0 if kind == 5 else LINK, at + short_jump_offset(half))
         elif kind in (6, 7):
-            yield Step(at, 2, Kind.JUMP, at + _short_branch_offset(half))
+            yield Step(at, 2, Kind.JUMP, at + short_branch_offset(half))
         elif kind == 0:
-            yield from self.plus(at, 2, to, to, _short(half))
+            yield from self.plus(at, 2, to, to, short_constant(half))
         elif kind == 3 and to == SP:
-            yield Step(at, 2, Kind.STACK, -_sixteens(half))
+            yield Step(at, 2, Kind.STACK, -sixteens(half))
         elif kind in (2, 3):
-            self.known[to] = _short(half) << (12 if kind == 3 else 0)
+            self.known[to] = short_constant(half) << (12 if kind == 3 else 0)
 
     def _of_few(self, half: int, to: int, other: int) -> None:
         """c.sub, and what else is computed of the eight registers that short instructions have."""
@@ -172,35 +180,3 @@ def steps(code: bytes, bits: int) -> Iterator[Step]:
 
 def _jump(at: int, size: int, link: int, target: int) -> Step:
     return Step(at, size, Kind.CALL if link else Kind.JUMP, target, ends=link == 0)
-
-
-def _gathered(word: int, width: int, *parts: tuple[int, int, int]) -> int:
-    """An offset whose bits are spread: from which bit on, how many, to which bit."""
-    return signed(sum(field(word, low, bits) << to for low, bits, to in parts), width)
-
-
-def _jal_offset(word: int) -> int:
-    return _gathered(word, 21, (31, 1, 20), (21, 10, 1), (20, 1, 11), (12, 8, 12))
-
-
-def _branch_offset(word: int) -> int:
-    return _gathered(word, 13, (31, 1, 12), (25, 6, 5), (8, 4, 1), (7, 1, 11))
-
-
-def _short_jump_offset(half: int) -> int:
-    return _gathered(
-        half, 12, (12, 1, 11), (11, 1, 4), (9, 2, 8), (8, 1, 10), (7, 1, 6), (6, 1, 7), (3, 3, 1),
-        (2, 1, 5),
-    )  # fmt: skip
-
-
-def _short_branch_offset(half: int) -> int:
-    return _gathered(half, 9, (12, 1, 8), (10, 2, 3), (5, 2, 6), (3, 2, 1), (2, 1, 5))
-
-
-def _short(half: int) -> int:
-    return _gathered(half, 6, (12, 1, 5), (2, 5, 0))
-
-
-def _sixteens(half: int) -> int:
-    return _gathered(half, 10, (12, 1, 9), (6, 1, 4), (5, 1, 6), (3, 2, 7), (2, 1, 5))

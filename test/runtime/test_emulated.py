@@ -1,4 +1,4 @@
-"""Objects for Cortex-M, run by an emulator in this process."""
+"""Objects for other machines, run by an emulator in this process."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pytest
 import hardwire
 from hardwire.dialect.errors import HardwireError
 from hardwire.lowering.object import emit_object
-from hardwire.runtime.emulated import CPUS, CannotEmulate, Emulated, processor_for
+from hardwire.runtime.emulated import Emulated
 from hardwire.runtime.emulated_library import HELPERS, computed
 from hardwire.runtime.emulated_link import place
+from hardwire.runtime.emulated_processors import CPUS, CannotEmulate, processor_for
 from hardwire.runtime.machine import POINTER, WIDE, Passed
 
 from ..handwritten import llvm_stage
@@ -195,6 +196,15 @@ def test_memory_that_overlaps_is_moved() -> None:
         ("__aeabi_llsr", (U64(2**63), np.int32(63)), U64(1)),
         ("__aeabi_llsl", (U64(2**63 + 1), np.int32(1)), U64(2)),
         ("__clzsi2", (np.uint32(1),), np.int32(31)),
+        ("__divsf3", (F32(1), F32(3)), F32(1) / F32(3)),
+        ("__ltsf2", (F32(1), F32(2)), np.int32(-1)),
+        ("__lesf2", (F32("nan"), F32(2)), np.int32(1)),
+        ("__gedf2", (F64("nan"), F64(2)), np.int32(-1)),
+        ("__unordsf2", (F32("nan"), F32(2)), np.int32(1)),
+        ("__floatunsisf", (np.uint32(2**32 - 1),), F32(2.0**32)),
+        ("__floatdidf", (np.int64(-3),), F64(-3)),
+        ("__fixunssfsi", (F32(3e9),), np.uint32(3_000_000_000)),
+        ("__fixdfdi", (F64(-2.9),), np.int64(-2)),
     ],
 )
 def test_what_libraries_compute(name: str, given: tuple, expected: np.generic) -> None:

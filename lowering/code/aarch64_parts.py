@@ -1,0 +1,48 @@
+"""What the instructions of 64-bit Arm are written with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .effects import FLAGS, Cut, Effect, Fixed, Instruction, Operand
+from .parts import WITHOUT_SIGN, Where, at_the_top, made
+from .steps import field
+from .values import Compute, result
+
+ZERO = SP = 31
+LINK = 30
+CLOBBERED = (*range(19), LINK, FLAGS)
+"""What a function that is called may leave otherwise."""
+
+
+def zero(register: int) -> Operand:
+    """A register that is no stack pointer."""
+    return Fixed(0) if register == ZERO else register
+
+
+def registers(*numbers: int) -> list[int]:
+    """Those that are written, of these."""
+    return [number for number in numbers if number != ZERO]
+
+
+def width_of(word: int) -> int:
+    return 64 if field(word, 31, 1) else 32
+
+
+def narrow(word: int) -> Cut | None:
+    """What is kept of a result."""
+    return None if field(word, 31, 1) else WITHOUT_SIGN
+
+
+def computed(
+    where: Where, to: int, compute: Compute, *operands: Operand, linear: bool = True
+) -> Instruction:
+    return made(where, [Effect(to, compute, operands, linear)] if to != ZERO else [])
+
+
+def flags_of(where: Where, kind: Compute, operands: Sequence[Operand], width: int) -> Effect:
+    return Effect(FLAGS, at_the_top(where.numbers, kind, width), tuple(operands))
+
+
+def result_flags(where: Where, of: int, width: int) -> Effect:
+    return flags_of(where, result, (of,), width)

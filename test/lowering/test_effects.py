@@ -1,0 +1,150 @@
+"""What instructions are said to do to registers, flags and the way, is what an emulator does: on
+random ones, one behind the other, from registers that are random or at the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardwire.lowering.code.effects import Code, Convention, Instruction, Uncountable
+from hardwire.lowering.code.execute import Path, Run
+from hardwire.lowering.code.flow import Flow
+from hardwire.lowering.code.flows import isa_of
+from hardwire.lowering.code.tally import Bounds
+from hardwire.lowering.code.values import ALWAYS, Value
+from hardwire.runtime.emulated_processors import processor_for
+
+unicorn = pytest.importorskip("unicorn")
+
+Draw = Callable[[int], int]
+"""A random number below another one."""
+AT, PAGE, SEQUENCES, LENGTH = 0x10_0000, 0x1000, 200, 8
+
+
+@dataclass(frozen=True)
+class Machine:
+    """`instruction` draws one; `registers` are those that are compared, by their numbers."""
+
+    elf: str
+    bits: int
+    target: str
+    instruction: Callable[[Draw], bytes]
+    registers: dict[int, str]
+
+
+def _riscv(draw: Draw, bits: int) -> bytes:
+    if draw(3) == 0:
+        quadrant = 1 + draw(2)
+        half = draw(1 << 14) << 2 | quadrant
+        return half.to_bytes(2, "little")
+    codes = (0x13, 0x33, 0x33, 0x37, 0x63) + ((0x1B, 0x3B, 0x3B) if bits == 64 else ())
+    code, word = codes[draw(len(codes))], draw(1 << 25) << 7
+    if code & 0x33 == 0x33:
+        word = word & 0x1FFFFFF | (0, 0x20, 1)[draw(3)] << 25
+    return (word | code).to_bytes(4, "little")
+
+
+def _arm64(draw: Draw) -> bytes:
+    kind = draw(8)
+    word = draw(1 << 32)
+    if kind < 3:
+        word = word & 0xE3FFFFFF | 0x10000000
+    elif kind < 6:
+        word = word & 0xF1FFFFFF | 0x0A000000
+    elif kind == 6:
+        word = word & 0xE01FFFFF | 0x1A800000  # csel
+    else:
+        few = (0x54000000, 0x34000000, 0x36000000, 0x1A400000, 0x1E200000)
+        word = (few[draw(5)] & ~0x80000000) | word & 0x811FFFEF
+    return word.to_bytes(4, "little")
+
+
+X = {number: f"X{number}" for number in range(31)}
+MACHINES = [
+    Machine("RISCV", 32, "rv32imac", lambda d: _riscv(d, 32), dict(list(X.items())[1:])),
+    Machine("RISCV", 64, "rv64gc", lambda d: _riscv(d, 64), dict(list(X.items())[1:])),
+    Machine("AARCH64", 64, "aarch64", _arm64, X),
+]
+
+
+def value(draw: Draw, bits: int) -> int:
+    limits = (0, 1, 2, 1 << bits - 1, (1 << bits - 1) - 1, (1 << bits) - 1, (1 << 31) - 1, 1 << 31)
+    kind = draw(12)
+    if kind < 4:
+        return draw(1 << 32) << 32 & (1 << bits) - 1 | draw(1 << 32)
+    return limits[kind - 4] & (1 << bits) - 1
+
+
+class Both:
+    """One processor as it is said to be, and one that is emulated."""
+
+    def __init__(self, machine: Machine, draw: Draw) -> None:
+        self.machine, self.draw = machine, draw
+        self.processor = processor_for(machine.target, True)
+        self.real: Any = unicorn.Uc(self.processor.architecture, self.processor.mode)
+        self.real.ctl_set_cpu_model(self.processor.model)
+        for name, start in self.processor.family.starts:
+            self.real.reg_write(self.processor.register(name), start)
+        self.real.mem_map(AT, PAGE)
+        self.names = {n: self.processor.register(r) for n, r in machine.registers.items()}
+        self.state = dict[int, Value]()
+        self.compared = 0
+        """How many registers that an instruction wrote were known, and were right."""
+
+    def forget(self) -> None:
+        """Other numbers in the registers, and flags of which nothing is known."""
+        for register in self.names.values():
+            self.real.reg_write(register, value(self.draw, self.machine.bits))
+        self.state = {}
+
+    def step(self) -> None:
+        """One instruction on both; nothing where it is none, or leads elsewhere for good."""
+        content = self.machine.instruction(self.draw)
+        code = Code("f", content + bytes(4), {}, {}, {}, self.machine.elf, self.machine.bits)
+        isa = isa_of(code)
+        self.state |= self.registers()
+        try:
+            said = isa.decode(0, None, ALWAYS)
+            self.execute(content)
+        except (Uncountable, unicorn.UcError):
+            return
+        self.compare(isa.convention, said, content)
+
+    def execute(self, content: bytes) -> None:
+        self.real.mem_write(AT, content)
+        self.real.ctl_remove_cache(AT, AT + PAGE)
+        self.real.emu_start(AT, 0, count=1)
+
+    def registers(self) -> dict[int, Value]:
+        return {number: self.real.reg_read(register) for number, register in self.names.items()}
+
+    def compare(self, convention: Convention, said: Instruction, content: bytes) -> None:
+        run = Run(Flow("f", {}, convention), {}, lambda tally: Bounds({}, {}), False, False)
+        if said.exit is not None and said.exit.target is not None:
+            always = said.exit.condition == ALWAYS
+            taken = always or run.taken(said.exit, self.state, Path(), 0)
+            place = self.real.reg_read(self.processor.register(self.processor.family.counter)) - AT
+            there = said.exit.target if taken else said.size
+            assert taken is None or place == there % (1 << self.machine.bits), content.hex()
+            self.compared += taken is not None
+        for effect in said.effects:
+            run.apply(effect, self.state, Path(), 0)
+        for number, real in self.registers().items():
+            assert self.state[number] in (None, real), (content.hex(), number)
+        written = {effect.to for effect in said.effects} & self.names.keys()
+        self.compared += sum(self.state[each] is not None for each in written)
+
+
+@pytest.mark.parametrize("machine", MACHINES, ids=lambda machine: machine.target)
+def test_instructions_do_what_they_are_said_to_do(machine: Machine) -> None:
+    generator = np.random.default_rng(7)
+    both = Both(machine, lambda below: int(generator.integers(below, dtype=np.uint64)))
+    for _ in range(SEQUENCES):
+        both.forget()
+        for _ in range(LENGTH):
+            both.step()
+    assert both.compared > SEQUENCES
