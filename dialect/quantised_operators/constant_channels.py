@@ -25,26 +25,27 @@ def like_others(
     Nothing says what the scale of no weights is. Files have tiny ones, and a bias that is the
     larger; for numbers that are so far apart there is no shift in 32 bits.
     """
-    has_weights = products.weight_rows(w, weight).any(1)
+    has_weights = np.asarray(products.weight_rows(w, weight).any(1), bool)
     given = None if bias is None else w.data(bias)
     if len(factors) != len(has_weights) or given is None or has_weights.all():
         return bias, factors
-    steepest = max(np.compress(has_weights, factors), default=1.0)
+    others = [each for each, has in zip(factors, has_weights, strict=True) if has]
+    steepest = max(others, default=1.0)
     if not 0 < max(steepest, *factors) < 1:
         return bias, factors
     moved, found = given.astype(np.int64), list(factors)
-    for place in np.flatnonzero(~has_weights):
-        start = _sum_of_steps(w, _steps_of_sum(w, moved[place], factors[place]), steepest)
+    for place in np.flatnonzero(~has_weights).tolist():
+        start = _sum_of_steps(w, _steps_of_sum(w, int(moved[place]), factors[place]), steepest)
         if start is None:
             return bias, factors
-        moved[place], found[place] = start, float(steepest)
+        moved[place], found[place] = start, steepest
     return w.weight(moved.astype(given.dtype), "bias"), found
 
 
 def _steps_of_sum(w: Integers, x: int, factor: float) -> int:
     """A sum in steps of the result, clamped."""
     facts, (bits, shift) = w.wanted, multiplier(factor)
-    steps = power_divided(high_product(np.int64(x), bits), -shift)
+    steps = power_divided(high_product(np.array(x, np.int64), bits), -shift)
     return int(np.clip(steps, facts.lowest - facts.zero_point, facts.highest - facts.zero_point))
 
 

@@ -14,7 +14,9 @@ import hardwire
 from hardwire.passes.drop_channels import DropChannels
 
 from . import oracle
+from .compiled import compiled
 from .dead import ABOVE_ZERO, DEAD, undecided, visual_wake_words
+from .layers import Network, Value
 from .writer import schema
 
 LIVE_WEIGHTS, LIVE_MULTIPLY_ADDS = 29_536, 3_740_000
@@ -79,6 +81,32 @@ def test_equals_tflm_with_half_of_the_work(tmp_path: Path) -> None:
     done = model.report["totals"]["multiply_adds"]
     print(f"{done:,} multiply-adds instead of {ALL_MULTIPLY_ADDS:,}")
     assert done < 0.56 * ALL_MULTIPLY_ADDS
+
+
+class Halved(Network):
+    """Every other channel of its layers has no weights, and a bias of either sign, some beyond all
+    that its result can hold."""
+
+    def _product(self, name, x, weights, axis, sums, activation, options) -> Value:
+        weights[::2], sums[..., ::2] = 0, 0
+        return super()._product(name, x, weights, axis, sums, activation, options)
+
+    def _bias(self, count: int) -> np.ndarray:
+        return 4 * super()._bias(count)
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "native"])
+@pytest.mark.parametrize("activation", ["NONE", "RELU", "RELU6"])
+def test_channels_without_weights_are_rounded_as_by_tflm(activation: str, target: str) -> None:
+    n = Halved(len(activation))
+    x = n.conv(n.input((5, 4, 3)), 23, (1, 1), 1, activation)
+    n.output(x)
+    file = n.model.bytes()
+    image = np.random.default_rng(3).integers(-128, 128, (1, 5, 4, 3)).astype(np.int8)
+    [wanted] = oracle.run_once(file, image)
+    assert len(np.unique(wanted[..., ::2])) > 4, "What is alike shows nothing."
+    found = compiled(file, target).run(image)
+    np.testing.assert_array_equal(found.reshape(wanted.shape), wanted)
 
 
 @pytest.mark.long
