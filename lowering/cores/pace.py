@@ -95,7 +95,6 @@ def cycles(core: Core, instructions: Sequence[Timed], turns: bool, way: int) -> 
     for place, one in enumerate(instructions):
         is_last = place == len(instructions) - 1
         pipeline.execute(one, one.does is Does.CALL or (is_last and turns))
-    if way == MOST:
-        return max([pipeline.clock, *pipeline.ready.values()])
-    ends_straight = instructions[-1].does is Does.BRANCH and not turns
-    return pipeline.clock + (core.missed[way] if ends_straight else 0)
+    missed = core.missed[way] if instructions[-1].does is Does.BRANCH and not turns else 0
+    late = max(pipeline.ready.values(), default=0) if way == MOST else 0
+    return max(pipeline.clock, late) + missed

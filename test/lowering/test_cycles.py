@@ -15,10 +15,10 @@ import hardwire
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.targets import TARGETS
 from hardwire.lowering.code.count import Counts, codes, flow_of
+from hardwire.lowering.cores import riscv, thumb
 from hardwire.lowering.cores.costs import CYCLES, FETCHED, READ, BlockCosts
 from hardwire.lowering.cores.known import CORES
 from hardwire.lowering.cores.pace import WAYS, cycles
-from hardwire.lowering.cores.thumb import timed
 from hardwire.lowering.cycles import cycles_estimate, line
 from hardwire.lowering.elf import read_object
 from hardwire.lowering.report import table
@@ -27,7 +27,7 @@ from ..tflite import mlperf
 from ..tflite.compiled import compiled
 from . import by_mnemonics
 
-ASSEMBLER = "arm-none-eabi-as"
+ARM, RISCV = "arm-none-eabi-as", "riscv64-unknown-elf-as"
 FLAGS = {
     "cortex-m0plus": ("-mcpu=cortex-m0plus",),
     "cortex-m3": ("-mcpu=cortex-m3",),
@@ -36,19 +36,24 @@ FLAGS = {
     "cortex-m33": ("-mcpu=cortex-m33",),
     "cortex-m55": ("-march=armv8.1-m.main+mve.fp",),
     "cortex-m85": ("-march=armv8.1-m.main+mve.fp",),
+    "rv32imc": ("-march=rv32imc", "-mno-relax"),
+    "rv32imafc": ("-march=rv32imafc", "-mno-relax"),
 }
 
 
 @cache
 def assembled(text: str, target: str) -> bytes:
-    if shutil.which(ASSEMBLER) is None:
-        pytest.skip(f"{ASSEMBLER} is needed")
-    lines = [".syntax unified", ".thumb", '.section .text.m_run,"ax"', "m_run:"]
-    content = "\n".join([*lines, *text.split("; "), "bx lr", ""])
+    """A function of these instructions, which goes back to its caller."""
+    is_arm = target.startswith("cortex")
+    assembler = ARM if is_arm else RISCV
+    if shutil.which(assembler) is None:
+        pytest.skip(f"{assembler} is needed")
+    syntax, leave = ([".syntax unified", ".thumb"], "bx lr") if is_arm else ([], "ret")
+    lines = [*syntax, '.section .text.m_run,"ax"', "m_run:", *text.split("; "), leave, ""]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "m.o"
-        command = [ASSEMBLER, *FLAGS[target], "-mthumb", "-o", path]
-        subprocess.run(command, input=content, text=True, check=True)
+        command = [assembler, *FLAGS[target], "-o", path]
+        subprocess.run(command, input="\n".join(lines), text=True, check=True)
         return path.read_bytes()
 
 
@@ -70,7 +75,8 @@ def straight(text: str, target: str) -> tuple[int, ...]:
     """The same for what has no branch, however going back would fit to it."""
     [code] = codes(assembled(text, target), ".text.").values()
     [block] = flow_of(code).blocks.values()
-    instructions = [timed(code, each) for each in block.instructions[:-1]]
+    read = thumb.timed if target.startswith("cortex") else riscv.timed
+    instructions = [read(code, each) for each in block.instructions[:-1]]
     return tuple(cycles(CORES[target], instructions, False, way) for way in WAYS)
 
 
@@ -141,6 +147,18 @@ def test_a_cortex_m4_takes_what_its_manual_says(text: str, expected: tuple[int, 
         ("cortex-m55", "vmul.i32 q0, q1, q2; vadd.i32 q0, q0, q2; nop", (3, 4, 6)),
         ("cortex-m55", "movs r0, #1; ands r1, r2", (1, 1, 2)),
         ("cortex-m55", "ands r0, r3; ands r1, r2", (2, 2, 2)),
+        ("rv32imc", "lw a0, 0(a1); add a2, a3, a4", (2, 2, 2)),
+        ("rv32imc", "lw a0, 0(a1); add a2, a0, a4", (2, 3, 3)),
+        ("rv32imc", "c.lw a0, 0(a1); c.mv a2, a0", (2, 3, 3)),
+        ("rv32imc", "lw a0, 0(a1); sw a0, 0(a2)", (2, 2, 2)),  # needed a stage later
+        ("rv32imc", "lw a0, 0(a1); sw a2, 0(a0)", (2, 3, 3)),
+        ("rv32imc", "mul a0, a1, a2; mulhu a3, a4, a5; rem a0, a1, a2", (20, 20, 21)),
+        ("rv32imafc", "mul a0, a1, a2; mulh a3, a4, a5; divu a0, a1, a2", (9, 25, 41)),
+        ("rv32imafc", "flw fa0, 0(a0); fadd.s fa1, fa0, fa2", (2, 3, 6)),
+        ("rv32imafc", "fmadd.s fa0, fa1, fa2, fa3; fmadd.s fa4, fa1, fa2, fa0", (2, 3, 6)),
+        ("rv32imafc", "fmadd.s fa0, fa1, fa2, fa3; fmadd.s fa4, fa1, fa2, fa5", (2, 2, 4)),
+        ("rv32imafc", "fcvt.w.s a0, fa0; addi a0, a0, 1; fmv.w.x fa1, a0", (3, 4, 7)),
+        ("rv32imafc", "fdiv.s fa0, fa1, fa2; fmul.s fa0, fa0, fa0", (2, 13, 22)),
     ],
 )  # fmt: skip
 def test_other_cores_take_what_their_tables_say(
@@ -155,6 +173,9 @@ def test_other_cores_take_what_their_tables_say(
         ("cortex-m0plus", "movs r0, #10; 1: subs r0, #1; bne 1b", (30, 30, 30)),
         ("cortex-m0plus", "push {r4, lr}; bl other; pop {r4, pc}", (8, 8, 8)),  # not `bx`, 2
         ("cortex-m3", "movs r0, #10; 1: subs r0, #1; bne 1b", (30, 39, 48)),
+        ("cortex-m7", "movs r0, #10; 1: subs r0, #1; bne 1b", (11, 15, 81)),
+        ("rv32imc", "li a0, 10; 1: addi a0, a0, -1; bnez a0, 1b", (21, 30, 40)),
+        ("rv32imafc", "li a0, 10; 1: addi a0, a0, -1; bnez a0, 1b", (39, 39, 48)),
         ("cortex-m55", "mov r0, #8; dls lr, r0; 1: vadd.i32 q0, q1, q2; le lr, 1b", (10, 10, 47)),
     ],
 )
