@@ -17,6 +17,9 @@ SUM_BYTES = 4
 WIDENED_BYTES = 2
 """Of an element of A in scratch memory, where sums of products take words of 16 bits."""
 WIDENED_AT_ONCE = 16
+PITCH_BEHIND = 16
+FLOAT_BYTES = 4
+"""Of an element of blocks of the reduction."""
 
 
 class Written:
@@ -64,6 +67,9 @@ class Tile(Written):
     Where it `overlaps` (1), the last tile of an axis ends with the axis, and computes some rows a
     second time: there is code for one size of tiles.
 
+    With a `depth`, so many steps of the reduction are added up at once, of `block` rows, which are
+    copied to scratch memory, and of `panels` panels, whose sums are there too.
+
     With a `form` (`winograd.py`) a convolution is computed in transformed tiles of its result, of
     which `block` rows are in scratch memory at once; `rows` counts tiles.
     """
@@ -74,6 +80,28 @@ class Tile(Written):
     block: int = 0
     form: str = ""
     overlaps: int = 0
+    depth: int = 0
+    panels: int = 0
+
+    @property
+    def pitch(self) -> int:
+        """From row to row of the copy, in elements: not the lines of one set of the cache."""
+        return self.depth + PITCH_BEHIND
+
+    @property
+    def packed_elements(self) -> int:
+        """Of the copy of rows."""
+        return self.block * self.pitch
+
+    @property
+    def sums_elements(self) -> int:
+        """Of the sums of a block of rows."""
+        return self.panels * self.block * self.nr
+
+    @property
+    def block_bytes(self) -> int:
+        """Scratch memory for both."""
+        return FLOAT_BYTES * (self.packed_elements + self.sums_elements)
 
 
 @dataclass(frozen=True)

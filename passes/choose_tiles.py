@@ -27,6 +27,8 @@ class ChooseTiles(Pass):
     computed at run time, the kernel gets scratch for a panel of it, unless it can be read as it lies.
     A convolution of bytes with windows of 3x3 may take fewer products in transformed tiles of its
     result (`form`, of `winograd.py`): where that is faster, and its weights prove that sums fit.
+    A product of floats whose panels are more than the nearest cache holds is cut into blocks of the
+    reduction, if enough rows are multiplied with them (`depth`, of `blocking.py`).
 
     Before:
 
@@ -60,7 +62,7 @@ class ChooseTiles(Pass):
 
     Requires: layouts. Ensures: `hw.tile` on kernels of the templates `contraction` and `depthwise`,
     `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied, where
-    A's bytes become words of 16 bits, and for transformed tiles.
+    A's bytes become words of 16 bits, for blocks, and for transformed tiles.
     """  # noqa: E501
 
     name: ClassVar[str] = "choose-tiles"

@@ -23,7 +23,7 @@ from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
 from ..targets import Target
 from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_widths, word_widths
-from . import tile_cost, winograd
+from . import blocking, tile_cost, winograd
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
 from .template import SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
@@ -78,6 +78,9 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     row_bytes = most(found.depth) * arithmetic.element.size
     block = _block(kernel, found, rows, choice, row_bytes)
     tile = Tile(choice.rows, choice.nr, choice.lanes, block, overlaps=int(choice.overlaps))
+    blocked = blocking.blocked(kernel, found, rows, tile, arithmetic)
+    if blocked is not None:
+        return Plan(blocked, (_packed(found, blocked, arithmetic, None),), blocked.block_bytes)
     if kernel.is_weight(found.b):
         scratch = _scratch_of_words(kernel, found, rows, tile, words) if words else 0
         return Plan(tile, (_packed(found, tile, arithmetic, words),), scratch)

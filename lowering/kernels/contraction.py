@@ -9,7 +9,8 @@
 
 Rows are read from A one number at a time and spread over the lanes, so any strides will do. A row
 of B is whole registers: of a panel packed at compile time, of one copied to scratch just before it
-is used, or of B itself. `choose-tiles` decides which, and how large the tile is.
+is used, or of B itself. `choose-tiles` decides which, and how large the tile is; `blocked.py` has
+what no cache holds.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from ...dialect.winograd import named as form_named
 from . import builder as b
 from .ahead import ask_ahead, is_streamed
+from .blocked import blocked
 from .columns import Columns
 from .dots import Dots, load_sums
 from .fixed import as_summed
@@ -107,6 +109,9 @@ def contraction(kernel: Kernel) -> None:
         winograd(kernel, found, form_named(tile.form), source)
         return
     rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
+    if tile.depth and packing is not None:
+        blocked(kernel, replace(found, rows=rows), tile, Panels.from_attribute(packing))
+        return
     kind = _way_of(kernel, packing)
     if kind is not None:
         found = replace(found, reduction=merge_reduction(found.reduction))

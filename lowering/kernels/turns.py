@@ -1,11 +1,11 @@
-"""Turns of loops over a reduction that are written out, and of loops over tiles that overlap."""
+"""Turns of loops: of a reduction, that are written out, and over tiles that overlap."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ...dialect.graph.extents import is_open
-from ...dialect.mlir import arith, ir
+from ...dialect.mlir import arith, ir, scf
 from ...dialect.targets import Target
 from . import builder as b
 
@@ -59,3 +59,14 @@ def cover(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
         body(b.Index(0, ((arith.minui(start.value(), last), 1),)), size)
 
     b.repeat(extent, piece, step=size)
+
+
+def until(end: b.Index, body: Callable[[b.Index], None]) -> None:
+    """`body(i)` for i = 0, 1, … in front of an end that may depend on loops around it."""
+    if not end.terms:
+        b.repeat(end.constant, body)
+        return
+    loop = scf.ForOp(b.index(0), end.value(), b.index(1))
+    with ir.InsertionPoint(loop.body):
+        body(b.Index(0, ((loop.induction_variable, 1),)))
+        scf.YieldOp([])

@@ -41,6 +41,8 @@ CONVOLUTIONS = {
         (5, 10), (9, 11), (3, 2), (2, 1), (1, 0), (1, 2), batch=2, residual=True, relu=True
     ),
     "flat rows": Convolution((24, 24), (7, 7), (1, 1), residual=True),
+    "deep flat rows": Convolution((600, 72), (7, 7), (1, 1), residual=True, relu=True),
+    "deep 1x1 of NCHW": Convolution((600, 24), (7, 7), (1, 1), order=NCHW),
     "1x1 into a halo": Convolution((24, 12), (7, 7), (1, 1), result_halo=1),
     "1x1 strided": Convolution((8, 12), (7, 7), (1, 1), (2, 2)),
     "NCHW to NCHW": Convolution(
@@ -66,7 +68,11 @@ PRODUCTS = {
     "ten classes": lambda: linear((2,), 64, 10),
     "rows with gaps": lambda: linear((3, 11), 40, 33, row_gap=5),
     "depth one": lambda: linear((9,), 1, 17),
-    "blocks of rows": lambda: linear((45,), 3000, 40, bias=False),
+    "blocks of the reduction": lambda: linear((45,), 3000, 40, bias=False),
+    "an odd block behind the others": lambda: linear((37,), 777, 61),
+    "blocks of rows": lambda: linear((300,), 800, 50),
+    "groups of panels": lambda: linear((33,), 1100, 900),
+    "blocks of a weight": lambda: product((41, 1030), 70, b_is_weight=True),
     "linear at run time": lambda: linear((20,), 37, 45, weight_is_input=True),
     "matvec at run time": lambda: linear((1,), 37, 45, weight_is_input=True),
     "mm": lambda: product((33, 50), 37),

@@ -51,6 +51,18 @@ class Contractions(Templates):
         )  # fmt: skip
 
 
+class Blocks(nn.Module):
+    """Returns a tuple: a product in blocks of the reduction, with an epilogue and without."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.deep = nn.Linear(700, 43)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 700."""
+        return F.gelu(self.deep(x)) + x[..., :43], self.deep(x[0])
+
+
 class Images(Templates):
     """Convolutions and pooling over images of any sides."""
 
@@ -100,7 +112,7 @@ class Moves(Templates):
 class Case:
     """A module, what it is called with for two sizes, which dimensions these are, and values."""
 
-    module: type[Templates]
+    module: type[nn.Module]
     inputs: Callable[[int, int], tuple[Tensor, ...]]
     open: tuple[dict[int, int], ...]
     values: tuple[Sequence[int], Sequence[int]]
@@ -112,6 +124,9 @@ CASES = {
         lambda b, t: (torch.randn(b, t, 19), torch.randn(b, t, 7)),
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 5), (2, 3, 17, 31, 70)),
+    ),
+    "blocks": Case(
+        Blocks, lambda b, t: (torch.randn(b, t, 700),), ({0: 0, 1: 1},), ((1, 2, 3), (2, 5, 17, 67))
     ),
     "images": Case(
         Images,

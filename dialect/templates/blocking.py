@@ -1,0 +1,70 @@
+"""Which contractions are multiplied in blocks of the reduction (`lowering/kernels/blocked.py`), and
+how large the blocks are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..contraction import Axis, Contraction
+from ..graph.extents import is_open, is_written, most
+from ..targets import Target
+from ..tiles import FLOAT_BYTES, Tile
+from .formed import Formed
+from .template import Arithmetic
+
+_ROWS = 128
+_COLUMNS = 384
+"""A block of so many rows or columns stays in a second-level cache, with its sums."""
+_TILES = 4
+"""So many tiles of rows are worth the copy of A, and the loads and stores of sums."""
+_STEPS = 4
+"""Blocks of the reduction are a multiple of so many steps, which are written out."""
+
+
+def blocked(
+    kernel: Formed,
+    found: Contraction,
+    rows: tuple[Axis, ...],
+    tile: Tile,
+    arithmetic: Arithmetic,
+) -> Tile | None:
+    """The tile with its blocks, where a panel of weights is more than the nearest cache holds and
+    enough rows are multiplied with it; else None."""
+    if not _takes_blocks(kernel, found, rows, arithmetic):
+        return None
+    steps = _steps_in_cache(kernel.target, tile.nr)
+    extent = most(rows[0].extent)
+    if found.depth <= steps or extent < _TILES * tile.rows[1]:
+        return None
+    depth = _in_even_blocks(found.depth, steps, _STEPS)
+    block = _in_even_blocks(extent, _ROWS, tile.rows[1])
+    panels = min(-(-found.columns // tile.nr), max(1, _COLUMNS // tile.nr))
+    return replace(tile, block=block, depth=depth, panels=panels)
+
+
+def _takes_blocks(
+    kernel: Formed, found: Contraction, rows: tuple[Axis, ...], arithmetic: Arithmetic
+) -> bool:
+    """One matrix of floats, whose rows go on with one stride, times weights."""
+    target = kernel.target
+    if target.l1_bytes == 0 or target.is_scalar or kernel.is_small:
+        return False
+    if found.batches or len(rows) != 1 or len(found.reduction) != 1:
+        return False
+    if not is_written(found.reduction[0].stride, 1) or is_open([found.depth, found.columns]):
+        return False
+    dtypes = {arithmetic.total.name, *(each.name for each in arithmetic.operands[:2])}
+    return dtypes == {"float32"} and kernel.is_weight(found.b)
+
+
+def _steps_in_cache(target: Target, columns: int) -> int:
+    """Of the reduction, whose weights take three quarters of the nearest cache."""
+    steps = 3 * target.l1_bytes // 4 // (FLOAT_BYTES * columns)
+    return max(_STEPS, steps // _STEPS * _STEPS)
+
+
+def _in_even_blocks(extent: int, most: int, of: int) -> int:
+    """The size of as few blocks as there can be of at most about so many, all alike but the last:
+    a multiple of `of`."""
+    blocks = -(-extent // most)
+    return -(-extent // blocks // of) * of
