@@ -83,7 +83,7 @@ ARM64 = Family(
 )  # fmt: skip
 X86 = Family(
     "X86", ("64",), {"x86-64-v2": "NEHALEM"}, 8, ("RDI", "RSI", "RDX", "RCX", "R8", "R9"), "XMM",
-    "RAX", "RSP", "RIP", "", b"\xc3", _of_x86,
+    "RAX", "RSP", "RIP", "", b"\xc3", _of_x86, (("CR4", 3 << 9),),
 )  # fmt: skip
 FAMILIES = CORTEX_M, RISCV32, RISCV64, ARM64, X86
 CPUS = {target: family for family in FAMILIES for target in family.cpus}

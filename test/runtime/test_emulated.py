@@ -164,6 +164,14 @@ def test_functions_of_libm_take_floats_where_the_target_has_them(target: str) ->
     assert array.tolist() == [-3.0]
 
 
+@pytest.mark.parametrize("target", ["rv32imafc", "rv64gc", "cortex-a53", "x86-64-v2"])
+def test_floats_are_there_from_the_beginning(target: str) -> None:
+    body = "%a = load float, ptr %x\n%b = fmul float %a, %a\nstore float %b, ptr %x\nret i32 -2"
+    array = np.array([-2.5], np.float32)
+    assert run(written(body), array, target) == -2
+    assert array.tolist() == [6.25]
+
+
 def test_memory_that_overlaps_is_moved() -> None:
     call = "call ptr @memmove(ptr %q, ptr %x, i32 12)\nret i32 0"
     text = "declare ptr @memmove(ptr, ptr, i32)\n" + written(
