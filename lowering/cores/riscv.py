@@ -68,11 +68,11 @@ def _of_registers(word: int) -> Timed:
     return Timed(does, 4, reads, _real(field(word, 7, 5)))
 
 
-def _branch(word: int) -> Timed:
+def _on_condition(word: int) -> Timed:
     return Timed(Does.BRANCH, 4, _real(field(word, 15, 5), field(word, 20, 5)))
 
 
-def _upper(word: int) -> Timed:
+def _large(word: int) -> Timed:
     """lui and auipc."""
     return Timed(Does.PLAIN, 4, (), _real(field(word, 7, 5)))
 
@@ -90,7 +90,7 @@ _OF_FLOATS = {
 _TO_INTEGERS, _FROM_INTEGERS = (0x14, 0x18, 0x1C), (0x1A, 0x1E)
 
 
-def _of_floats(word: int) -> Timed:
+def _floating(word: int) -> Timed:
     kind, to = field(word, 27, 5), field(word, 7, 5)
     one, other = field(word, 15, 5), FLOATS + field(word, 20, 5)
     reads = _real(one) if kind in _FROM_INTEGERS else (FLOATS + one, other)
@@ -99,9 +99,9 @@ def _of_floats(word: int) -> Timed:
 
 
 _BY_OPCODE: dict[int, Callable[[int], Timed]] = {
-    0x03: _loaded, 0x07: _float_load, 0x17: _upper, 0x23: _stored, 0x27: _float_store,
-    0x33: _of_registers, 0x37: _upper, 0x43: _fused, 0x47: _fused, 0x4B: _fused, 0x4F: _fused,
-    0x53: _of_floats, 0x63: _branch,
+    0x03: _loaded, 0x07: _float_load, 0x17: _large, 0x23: _stored, 0x27: _float_store,
+    0x33: _of_registers, 0x37: _large, 0x43: _fused, 0x47: _fused, 0x4B: _fused, 0x4F: _fused,
+    0x53: _floating, 0x63: _on_condition,
     0x67: lambda word: Timed(Does.INDIRECT, 4, _real(field(word, 15, 5))),
     0x6F: lambda word: Timed(Does.JUMP, 4),
 }  # fmt: skip

@@ -45,7 +45,7 @@ def _add(half: int, writes: Written) -> Timed:
     return _of(Does.LIGHT, 3)(half, writes) if half & 0x400 else _of(Does.PLAIN, 3, 6)(half, writes)
 
 
-def _registers(half: int, writes: Written) -> Timed:
+def _two_registers(half: int, writes: Written) -> Timed:
     kind = half >> 6 & 15
     if half & 0x400:
         return _high(half, writes)
@@ -73,7 +73,7 @@ def _indexed(half: int, writes: Written) -> Timed:
     return Timed(Does.LOAD, 2, address, writes, address)
 
 
-def _near(half: int, writes: Written) -> Timed:
+def _from_base(half: int, writes: Written) -> Timed:
     return _access(half, half & 7, half >> 3 & 7, writes)
 
 
@@ -115,7 +115,7 @@ def _by_constant(half: int, writes: Written) -> Timed:
 
 _NARROW: tuple[Callable[[int, Written], Timed], ...] = (
     *[_by_constant] * 3, _add, _of(Does.LIGHT), _of(Does.PLAIN, 8), *[_of(Does.LIGHT, 8)] * 2,
-    _registers, _from_code, *[_indexed] * 2, *[_near] * 6, *[_near_stack] * 2,
+    _two_registers, _from_code, *[_indexed] * 2, *[_from_base] * 6, *[_near_stack] * 2,
     *[_of(Does.PLAIN)] * 2, *[_miscellaneous] * 2, *[_multiple] * 2, *[_of(Does.BRANCH)] * 2,
     _of(Does.JUMP),
 )  # fmt: skip
