@@ -211,8 +211,8 @@ def _tile_cycles(
 
 def _lanes_cycles(rows: int, registers: int) -> float:
     """Cycles of one step of products in lanes: each takes two, and a load beside it none; what
-    counts is how many instructions there are."""
-    return rows * registers + registers + rows + LOOP / steps_at_once(rows * registers)
+    counts is how many instructions there are. One loads two numbers of a row."""
+    return rows * registers + registers + rows / 2 + LOOP / steps_at_once(rows * registers)
 
 
 def _single_cycles(target: Target, rows: int, columns: int) -> float:

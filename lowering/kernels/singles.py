@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...dialect.graph.extents import is_open
-from ...dialect.mlir import ir
+from ...dialect.mlir import arith, ir
 from ...dialect.single_floats import ROWS_IN_TURN, SINGLES, loaded_at_once, steps_at_once
 from ...dialect.targets import Target
 from . import builder as b
@@ -31,6 +31,11 @@ REACH = 255
 """How many floats before or behind an address a load may lie."""
 FEW = 4
 """So many results are made at once of sums."""
+TOGETHER = 2
+"""So many neighbours of a row, which have a register of the processor's each where they are
+multiplied with lanes, are loaded by one instruction (LDRD)."""
+NUMBERS = 10
+"""So many registers there are for these and for the addresses of rows."""
 WALKS = "r4"
 """The register of the address that each VLDM moves on."""
 
@@ -53,14 +58,15 @@ class Singles:
         from `start` on."""
         extent, stride = self.loops[-1] if self.loops else (1, 0)
         turns = _turns_written_out(extent, 1 if self.is_small else steps_at_once(len(sums)))
-        near = self._near(0 if is_open([stride]) else stride * (turns - 1))
+        back = REACH if b.width_of(sums[0]) == 1 else 0
+        near = self._near(back + REACH - (0 if is_open([stride]) else stride * (turns - 1)))
         offsets = [
-            (number, _distance(some[0], place) - _middle(some))
+            (number, _distance(some[0], place) - _middle(some, back))
             for number, some in enumerate(near)
             for place in some
         ]
         rows = Rows(offsets, stride, self.target)
-        heads = [address_of(self.memory, some[0] + _middle(some)) for some in near]
+        heads = [address_of(self.memory, some[0] + _middle(some, back)) for some in near]
         values = [*heads, address_of(self.weights, start), *sums]
         *outer, inner = self.loops or [(1, 0)]
 
@@ -71,12 +77,11 @@ class Singles:
 
         return _nested(outer, inner, innermost, len(heads), values)[len(heads) + 1 :]
 
-    def _near(self, walked: int) -> list[list[b.Index]]:
-        """The places in order, with those together that loads reach from one address while it
-        walks so far."""
+    def _near(self, reach: int) -> list[list[b.Index]]:
+        """The places in order, with those together that loads reach from one address."""
         near = list[list[b.Index]]()
         for place in self.places:
-            if near and 0 <= _distance(near[-1][0], place) <= 2 * REACH - walked:
+            if near and 0 <= _distance(near[-1][0], place) <= reach:
                 near[-1].append(place)
             else:
                 near.append([place])
@@ -122,9 +127,10 @@ def _distance(first: b.Index, last: b.Index) -> int:
     return last.constant - first.constant
 
 
-def _middle(places: Sequence[b.Index]) -> int:
-    """How far behind the first place loads reach all of them from, on either side."""
-    return min(REACH, _distance(places[0], places[-1]))
+def _middle(places: Sequence[b.Index], back: int) -> int:
+    """How far behind the first place loads reach all of them from, on either side; `back` is how
+    far they reach in front."""
+    return min(back, _distance(places[0], places[-1]))
 
 
 @dataclass(frozen=True)
@@ -142,17 +148,24 @@ class Rows:
         count = self.offsets[-1][0] + 1
         addresses, values = values[:count], values[count:]
         apart = 1 if is_open([self.stride]) else turns
-        for turn in range(turns):
+        fit = TOGETHER * len(self.offsets) + count <= NUMBERS and apart % TOGETHER == 0
+        at_once = TOGETHER if fit and b.width_of(values[1]) > 1 else 1
+        for turn in range(0, turns, at_once):
             step = turn % apart
-            addresses, values = self._step(addresses, self.stride * step if step else 0, values)
-            if step == apart - 1:
+            places = [self.stride * at if at else 0 for at in range(step, step + at_once)]
+            addresses, values = self._step(addresses, places, values)
+            if step + at_once == apart:
                 moves, element = b.Index(self.stride) * apart, b.element_of(values[1])
                 addresses = [moved(address, moves, element) for address in addresses]
         return [*addresses, *values]
 
-    def _step(self, addresses: Values, at: int, values: Values) -> tuple[Values, Values]:
+    def _step(
+        self, addresses: Values, places: Sequence[int], values: Values
+    ) -> tuple[Values, Values]:
+        """A step at so many floats behind the addresses; in lanes several steps."""
         if b.width_of(values[1]) > 1:
-            return self._step_in_lanes(addresses, at, values)
+            return self._steps_in_lanes(addresses, places, values)
+        (at,) = places
         weights, *sums = values
         rows, element = len(self.offsets), sums[0].type
         columns, seen = len(sums) // rows, Values()
@@ -174,19 +187,30 @@ class Rows:
             self._add(loaded, seen, sums, first, rows == ROWS_IN_TURN and is_tight)
         return addresses, [weights, *sums]
 
-    def _step_in_lanes(self, addresses: Values, at: int, values: Values) -> tuple[Values, Values]:
+    def _steps_in_lanes(
+        self, addresses: Values, places: Sequence[int], values: Values
+    ) -> tuple[Values, Values]:
         """The same where a sum has several columns."""
         weights, *sums = values
-        lanes = sums[0].type
+        lanes, element = sums[0].type, b.element_of(sums[0])
         weights, *addresses = kept_apart([weights, *addresses])
         count = len(sums) // len(self.offsets)
-        loaded = [load_behind(weights, place, lanes, SIZE) for place in range(count)]
-        for row, (number, offset) in enumerate(self.offsets):
-            one = load_behind(addresses[number], offset + at, b.element_of(sums[0]), SIZE)
-            spread = b.broadcast(one, b.width_of(sums[0]))
-            for place, each in enumerate(loaded, row * count):
-                sums[place] = b.multiply_add(spread, each, sums[place])
-        return addresses, [behind(weights, count, lanes), *sums]
+        word = ir.IntegerType.get_signless(8 * SIZE)
+        seen = kept_apart(
+            [
+                load_behind(addresses[number], offset + at, word, SIZE)
+                for number, offset in self.offsets
+                for at in places
+            ]
+        )
+        for step in range(len(places)):
+            loaded = [load_behind(weights, place, lanes, SIZE) for place in range(count)]
+            weights = behind(weights, count, lanes)
+            for row, number in enumerate(seen[step :: len(places)]):
+                spread = b.broadcast(arith.bitcast(element, number), b.width_of(sums[0]))
+                for place, each in enumerate(loaded, row * count):
+                    sums[place] = b.multiply_add(spread, each, sums[place])
+        return addresses, [weights, *sums]
 
     def _add(self, loaded: Values, seen: Values, sums: Values, first: int, is_tight: bool) -> None:
         """Adds the products of all rows with the weights of columns from one on."""

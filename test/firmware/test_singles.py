@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import inf, nan, prod
 from pathlib import Path
 
@@ -12,6 +13,10 @@ torch = pytest.importorskip("torch")
 from torch.nn import functional  # noqa: E402
 
 import hardwire  # noqa: E402
+from hardwire.api import read  # noqa: E402
+from hardwire.lowering.object import emit_assembly  # noqa: E402
+from hardwire.lowering.stages import lower_to  # noqa: E402
+from hardwire.passes.pipeline import run_to  # noqa: E402
 
 from . import harness  # noqa: E402
 
@@ -56,6 +61,22 @@ def test_uneven_products_agree_with_pytorch(target: str, tmp_path: Path) -> None
     compiled = hardwire.compile(torch.export.export(Uneven(), (x,)), target=target, name="uneven")
     (found,) = harness.run_model(target, tmp_path, compiled, [x.numpy()], [expected.numpy()])
     torch.testing.assert_close(torch.from_numpy(found.copy()), expected, rtol=2e-5, atol=2e-5)
+
+
+def test_numbers_of_rows_in_lanes_are_loaded_in_pairs() -> None:
+    """Three rows of two registers each take 12 products, four loads of weights and three of pairs
+    in two steps, which are written out twice."""
+    layer = torch.nn.Linear(64, 8).eval()
+    program = read(torch.export.export(layer, (torch.zeros(9, 64),)), "cortex-m55")
+    run_to(program, "planned")
+    lower_to(program, "llvm")
+    loop = max(re.split(r"^\.L\w+:", emit_assembly(program), flags=re.M), key=_products)
+    assert _products(loop) == 24
+    assert len(re.findall(r"\tldrd\t", loop)) == 6
+
+
+def _products(text: str) -> int:
+    return text.count("vfma.f32")
 
 
 class Finished(torch.nn.Module):
