@@ -54,8 +54,9 @@ NETWORKS = (*TINY, DEAD, *wake_words.NAMES)
 FLOATS, INTEGERS = "float", "int8"
 KINDS = {
     "cortex-m4f": (FLOATS, INTEGERS), "cortex-m55": (FLOATS, INTEGERS),
-    "cortex-m7": (FLOATS, INTEGERS), "cortex-m0plus": (INTEGERS,), "cortex-m33": (INTEGERS,),
-    "cortex-m85": (INTEGERS,), "rv32imc": (INTEGERS,), "rv32imafc": (FLOATS, INTEGERS),
+    "cortex-m7": (FLOATS, INTEGERS), "cortex-m0plus": (FLOATS, INTEGERS), "cortex-m33": (INTEGERS,),
+    "cortex-m85": (INTEGERS,), "rv32imc": (FLOATS, INTEGERS),
+    "rv32imafc": (FLOATS, INTEGERS),
     "rv32imc_zve32x_zvl128b": (INTEGERS,), "rv32imafc_zve32f_zvl128b": (FLOATS, INTEGERS),
 }  # fmt: skip
 """In which numbers networks are measured on which target."""
@@ -81,9 +82,12 @@ def measured(target: str, network: str, numbers: str, plugin: Path) -> Row:
 
 
 def _cycles(model: hardwire.CompiledModel) -> Row:
-    """As the report estimates them; nothing where it cannot."""
+    """As the report estimates them; nothing where it cannot, or where a library computes floats,
+    whose cycles are not in it."""
     estimate = model.report["cycles_estimate"]["estimate"]
-    return {} if estimate is None else {"cycles": estimate}
+    outside = model.report["instructions"].get("outside", {})
+    has_library = any(name.startswith("__") for name in outside)
+    return {} if estimate is None or has_library else {"cycles": estimate}
 
 
 def _file(network: str) -> bytes:
