@@ -55,12 +55,19 @@ class Program:
     """What the object can be tried with on its device."""
     same: dict[str, str] = field(default_factory=dict[str, str])
     """Functions that the object does not have, as another one is equal to them, and that one."""
+    shared: dict[str, str] = field(default_factory=dict[str, str])
+    """Functions that other objects may share, with the names that these have for that."""
     optimize: str = "balanced"
     """What code is made for: `size`, `balanced` or `speed`."""
 
     @property
     def context(self) -> ir.Context:
         return self.module.context
+
+    def in_object(self, symbol: str) -> str:
+        """What the function that does the work of one is called in the object."""
+        kept = self.same.get(symbol, symbol)
+        return self.shared.get(kept, kept)
 
     def entry(self) -> ir.Operation:
         """The entry function `@forward`."""

@@ -218,9 +218,10 @@ def finish(
     from .lowering.cycles import executed
     from .lowering.header import header
     from .lowering.interface import interface_of
+    from .lowering.kernel_names import kernel_symbols, own_names
     from .lowering.object import emit_object
-    from .lowering.report import calls_of, copies_of, in_floats, kernel_symbols, report
-    from .lowering.section_regions import place_sections, section_use
+    from .lowering.report import calls_of, copies_of, in_floats, report
+    from .lowering.section_regions import section_use
     from .lowering.stack_use import stack_use, to_report
     from .lowering.stages import lower_to, stage_of, timed
 
@@ -235,12 +236,12 @@ def finish(
     use = section_use(program)
     lower_to(program, "llvm", observe)
     with timed("object", observe):
-        emitted = emit_object(program, "" if operators is None else operators.join(program))
-        content = emitted if use is None else place_sections(emitted, use)
+        content = emit_object(program, "" if operators is None else operators.join(program), use)
     stack = stack_use(content, public_symbols(program.name), target)
     figures = report(program, interface, calls, content, copies, floats)
     kernels = kernel_symbols(program, figures)
-    figures |= executed(emitted, kernels, target, options.wait_states) | {"stack": to_report(stack)}
+    figures |= executed(content, kernels, target, options.wait_states)
+    figures |= {"stack": to_report(stack, own_names(figures))}
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]
     made = CompiledModel(

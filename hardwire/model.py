@@ -97,10 +97,14 @@ class CompiledModel:
     @property
     def counted(self) -> Counted | None:
         """The instructions of the last call; None where no emulator ran it."""
+        from .lowering.kernel_names import own_names
         from .runtime.emulated import Emulated
 
         machine = self.host.machine
-        return machine.counted if isinstance(machine, Emulated) else None
+        if not isinstance(machine, Emulated):
+            return None
+        names, counted = own_names(self.report), machine.counted
+        return replace(counted, by_call=[(names.get(name, name), n) for name, n in counted.by_call])
 
     @cached_property
     def host(self) -> HostModel:

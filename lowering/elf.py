@@ -111,6 +111,9 @@ def _turn_constant(elf: ELFFile, patched: bytearray, section: ElfSection, offset
     fields.pack_into(patched, place, PROGBITS, flags, address, offset)
 
 
+NOT_IN_FILE = ("SHT_NULL", "SHT_NOBITS")
+"""The types of sections that have no bytes in the file."""
+
 PROGBITS = 1
 """The type of sections whose bytes are in the file."""
 

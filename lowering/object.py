@@ -14,6 +14,8 @@ from .equal_functions import copies, without
 from .identity import identity_of
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
+from .section_regions import SectionUse, place_sections
+from .shared_kernels import in_groups, shared_names
 
 SOURCE_NAME = 'source_filename = "LLVMDialectModule"'
 IDENTITY = "llvm.ident"
@@ -32,10 +34,11 @@ def llvm_ir_text(program: Program) -> str:
     return for_llvm22(text)
 
 
-def emit_object(program: Program, beside: str = "") -> bytes:
+def emit_object(program: Program, beside: str = "", use: SectionUse | None = None) -> bytes:
     """The ELF object: code, constants, and the bytes of the weights in their sections.
 
-    `beside` is LLVM IR text that goes into the same module.
+    `beside` is LLVM IR text that goes into the same module; `use` says how the sections are used
+    that are divided among memories, where there are several.
     """
     add_debug_info(program)
     module, machine = _optimised(program, beside)
@@ -45,10 +48,21 @@ def emit_object(program: Program, beside: str = "") -> bytes:
         program.same = {name: found.get(kept, kept) for name, kept in program.same.items()} | found
         module = parse(without(str(module), found), program.target, machine)
         image = machine.emit_object(module.clone())
-    return finish_object(
-        image, program.constants, bare_metal=program.target.bare_metal,
-        with_frames=has_frames(program),
-    )  # fmt: skip
+    if use is None:
+        # Weights come last: they are written once.
+        return _finished(program, _shared(program, image))
+    return _shared(program, place_sections(_finished(program, image), use))
+
+
+def _finished(program: Program, image: bytes) -> bytes:
+    is_bare, frames = program.target.bare_metal, has_frames(program)
+    return finish_object(image, program.constants, bare_metal=is_bare, with_frames=frames)
+
+
+def _shared(program: Program, image: bytes) -> bytes:
+    """The object with kernels that others may share under the names for that."""
+    program.shared = shared_names(image, _kernels(program))
+    return in_groups(image, program.shared)
 
 
 def _kernels(program: Program) -> list[str]:

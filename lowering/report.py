@@ -25,7 +25,7 @@ from .interface import Interface
 from .interface_report import interface_to_report
 from .llvm import prefixed
 
-__all__ = ["calls_of", "check_line", "copies_of", "in_floats", "kernel_symbols", "report", "table"]
+__all__ = ["calls_of", "check_line", "copies_of", "in_floats", "report", "table"]
 
 Report = dict[str, Any]
 
@@ -69,14 +69,6 @@ def report(
         "calls": [_call(call) for call in calls.calls],
         "undefined_symbols": list(facts.undefined),
     }
-
-
-def kernel_symbols(program: Program, figures: Report) -> dict[str, str]:
-    """The C functions of a model's calls, and those that are in the object for them; its entry is
-    the first one."""
-    name = figures["name"]
-    asked = [entry_symbol(name), *(prefixed(name, call["kernel"]) for call in figures["calls"])]
-    return {symbol: program.same.get(symbol, symbol) for symbol in asked}
 
 
 def _self_test(program: Program, facts: ObjectFacts) -> Report:
@@ -131,11 +123,12 @@ def _flash(
     kernels: list[dict[str, Any]] = [
         {
             "kernel": kernel,
-            "bytes": sizes.get(CODE + symbol, 0),
+            "bytes": sizes.get(CODE + program.shared.get(symbol, symbol), 0),
             "calls": count,
             "made_for": made_for,
             **({"same_as": program.same[symbol]} if symbol in program.same else {}),
-            **_region(regions, CODE + symbol),
+            **({"shared_as": program.shared[symbol]} if symbol in program.shared else {}),
+            **_region(regions, CODE + program.shared.get(symbol, symbol)),
         }
         for (kernel, made_for), count in counts.items()
         for symbol in [prefixed(name, kernel)]
@@ -145,6 +138,7 @@ def _flash(
         "code": code,
         "weights": in_weights,
         "constants": total - code - in_weights,
+        "shareable": sum(sizes[CODE + symbol] for symbol in program.shared.values()),
         "entry": sum(sizes.get(CODE + symbol, 0) for symbol in entries),
         "by_kernel": sorted(kernels, key=lambda entry: (-entry["bytes"], entry["kernel"])),
         "by_weight": [
@@ -266,6 +260,7 @@ def _flash_rows(figures: Report) -> list[tuple[str, ...]]:
     rows = [
         ("code", "", flash["code"]),
         ("  the entry function", "", flash["entry"]),
+        ("  kernels that other models may share", "", flash["shareable"]),
         *_largest(kernels, "kernels"),
         ("weights", "", flash["weights"]),
         *_largest(weights, "weights"),

@@ -70,11 +70,15 @@ def source_of(target: str) -> str:
     return _helpers(target).get("source", "")
 
 
-def to_report(use: StackUse) -> dict[str, Any]:
-    """Its part of a report."""
+def to_report(use: StackUse, names: Mapping[str, str]) -> dict[str, Any]:
+    """Its part of a report; `names` are those of functions that the object calls otherwise."""
     if use.bytes is None:
         return {"bytes": None, "why": use.why}
-    return {"bytes": use.bytes, "path": list(use.path), "without": list(use.without)}
+    return {
+        "bytes": use.bytes,
+        "path": [names.get(each, each) for each in use.path],
+        "without": list(use.without),
+    }
 
 
 def definition(name: str, use: StackUse, target: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from elftools.elf.elffile import ELFFile
 
-from ..elf import read_object
+from ..elf import apart, read_object
 from .effects import Code, Uncountable
 from .escapes import uses_of_stack
 from .execute import STACK, Run, State
@@ -79,8 +79,9 @@ def codes(image: bytes, prefix: str) -> dict[str, Code]:
     machine, bits = read_object(image).machine, elf.elfclass
     found = dict[str, Code]()
     for number, section in enumerate(elf.iter_sections()):
-        if section.name.startswith(prefix) and section["sh_size"]:
-            name = section.name.removeprefix(prefix)
+        own, _ = apart(section.name)
+        if own.startswith(prefix) and section["sh_size"]:
+            name = own.removeprefix(prefix)
             symbols = {at: each.removeprefix(prefix) for at, each in linked[number].items()}
             found[name] = Code(name, section.data(), symbols, known, added[number], machine, bits)
     return found

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from ..code.steps import Kind
 from ..elf import CODE, CONSTANT, FRAMES, Section
+from ..shared_kernels import SHARED
 from ..stack_use import stack_use
+from .groups import shared
 from .kinds import (
     ADDRESSES,
     CALLS,
@@ -103,7 +105,7 @@ def _visible(subject: Subject) -> Iterator[str]:
 def _prefixed(subject: Subject) -> Iterator[str]:
     own = (subject.name, *subject.public)
     for symbol in subject.defined:
-        if symbol.name not in own and not symbol.name.startswith(f"{subject.name}_"):
+        if symbol.name not in own and not symbol.name.startswith((f"{subject.name}_", SHARED)):
             yield f"{symbol.name} does not"
 
 
@@ -186,7 +188,8 @@ CHECKS: Sequence[Check] = (
     ("no call or jump leaves its function but to a symbol", _linked),
     ("calls form no circle, and the stack has a bound", _bounded),
     ("only NAME_run, NAME_run_sized, NAME_reset and NAME_self_test can be called", _visible),
-    ("every other name is hidden, and begins with NAME_", _prefixed),
+    (f"every other name is hidden, and begins with NAME_ or {SHARED}", _prefixed),
+    (f"what is called {SHARED}… is what its name says, in a group of its own", shared),
     ("every function and every constant has a section of its own", _sections_of_their_own),
     ("what it needs is the compiler's arithmetic, memcpy, libm, or yours", _needed),
     ("code is relocated by calls and addresses alone", _relocated_code),

@@ -14,7 +14,9 @@ from ...dialect.program import entry_symbol, sized_symbol, unchecked_symbol
 from ...dialect.targets import TARGETS
 from ..elf import CODE, CONSTANT, comments
 from ..instructions import macro_of
+from ..kernel_names import own_names
 from ..llvm import prefixed
+from ..shared_kernels import SHARED
 from ..stack_use import stack_use, to_report
 from .subject import Subject
 
@@ -77,10 +79,14 @@ def _flash(subject: Subject) -> Iterator[str]:
         real |= {"weights": in_weights, "constants": total - code - in_weights}
         entries = entry_symbol, unchecked_symbol, sized_symbol
         real |= {"entry": sum(sizes.get(CODE + each(subject.name), 0) for each in entries)}
+        shareable = (name for name in sizes if name.startswith(CODE + SHARED))
+        real |= {"shareable": sum(sizes[name] for name in shareable)}
     yield from _differences(said, real)
     yield from _differences(weights, {each: sizes.get(CONSTANT + each, 0) for each in weights})
     kernels = {each["kernel"]: each["bytes"] for each in said.get("by_kernel", ())}
-    names = {kernel: CODE + prefixed(subject.name, kernel) for kernel in kernels}
+    shared = {own: name for name, own in own_names(subject.report or {}).items()}
+    symbols = {kernel: prefixed(subject.name, kernel) for kernel in kernels}
+    names = {kernel: CODE + shared.get(own, own) for kernel, own in symbols.items()}
     yield from _differences(kernels, {each: sizes.get(names[each], 0) for each in kernels})
 
 
@@ -99,7 +105,8 @@ def _undefined(subject: Subject) -> Iterator[str]:
 def _stack(subject: Subject) -> Iterator[str]:
     report = subject.report or {}
     said = report["stack"]
-    real = to_report(stack_use(subject.image, subject.public, str(report["target"])))
+    use = stack_use(subject.image, subject.public, str(report["target"]))
+    real = to_report(use, own_names(report))
     for what in real:
         if said.get(what) != real[what]:
             yield f"{what}: {real[what]}, in the report {said.get(what)}"

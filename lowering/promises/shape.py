@@ -118,6 +118,8 @@ def _damage_of(
     entries = _entries(layout, row.type)
     if entries and (row.entry != entries or row.size % entries):
         return "has entries of another size"
+    if row.type == GROUPED and rows[row.link].type != SYMBOLS:
+        return "goes with a section that is not there"
     is_relocation = row.type in (RELOCATIONS, RELOCATIONS_ADDED)
     if is_relocation and (row.info >= len(rows) or rows[row.link].type != SYMBOLS):
         return "goes with a section that is not there"

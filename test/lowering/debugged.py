@@ -124,10 +124,25 @@ Frame = tuple[str, str]
 
 def frames(program: Path, target: str, symbol: str) -> list[tuple[Frame, ...]]:
     """What addr2line says of every second byte of a function, innermost first."""
+    [told] = [
+        told
+        for start, size in functions(program)
+        for told in [_told(program, target, range(start, start + size, 2))]
+        if told[0][-1][0] == symbol
+    ]
+    return told
+
+
+def functions(program: Path) -> list[tuple[int, int]]:
+    """Where the functions of a program begin, and their sizes: symbols are not what models call
+    kernels that other models may share."""
     found = ELFFile(io.BytesIO(program.read_bytes())).get_section_by_name(".symtab")
-    [function] = found.get_symbol_by_name(symbol)
-    start = function["st_value"] & ~1
-    addresses = [f"{start + at:#x}" for at in range(0, function["st_size"], 2)]
+    named = (each for each in found.iter_symbols() if each["st_info"]["type"] == "STT_FUNC")
+    return [(each["st_value"] & ~1, each["st_size"]) for each in named]
+
+
+def _told(program: Path, target: str, places: Sequence[int]) -> list[tuple[Frame, ...]]:
+    addresses = [f"{place:#x}" for place in places]
     done = subprocess.run(
         [tool(target, "addr2line"), "-a", "-f", "-i", "-e", program],
         input="\n".join(addresses), capture_output=True, text=True, check=True,
