@@ -10,7 +10,8 @@ The contents of other sections stay where they are, and what is new comes behind
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from elftools.construct.lib.container import Container
@@ -19,6 +20,8 @@ from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
 from .elf import NOT_IN_FILE
+
+RELOCATIONS = ("SHT_REL", "SHT_RELA")
 
 
 @dataclass
@@ -41,6 +44,14 @@ class Tables:
         """The name of a section (`sh_name`) or of a symbol (`st_name`)."""
         start = row[of]
         return self.names[start : self.names.index(b"\0", start)].decode()
+
+    def relocating(self) -> Mapping[int, list[int]]:
+        """By the number of a section, those that say what linkers enter in it."""
+        found = defaultdict[int, list[int]](list)
+        for number, row in enumerate(self.sections):
+            if row["sh_type"] in RELOCATIONS:
+                found[row["sh_info"]].append(number)
+        return found
 
     def put_first(self, sections: Sequence[tuple[Container, bytes]]) -> None:
         """Puts sections before all others. The numbers of those, by which they are referred to
@@ -102,4 +113,4 @@ def _end(sections: Sequence[Container], names: int) -> int:
 
 def _is_about_section(row: Container) -> bool:
     """Relocations say by a number which section they change."""
-    return row["sh_type"] in ("SHT_REL", "SHT_RELA") or row["sh_flags"] & SH_FLAGS.SHF_INFO_LINK
+    return row["sh_type"] in RELOCATIONS or row["sh_flags"] & SH_FLAGS.SHF_INFO_LINK

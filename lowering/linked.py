@@ -8,14 +8,14 @@ constant that the compiler put together with others by its bytes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from elftools.elf.constants import SH_FLAGS
 from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
-from elftools.elf.sections import Symbol, SymbolTableSection
+from elftools.elf.sections import Section, Symbol, SymbolTableSection
 
 from .code.functions import called
 
@@ -56,46 +56,65 @@ class Linked:
 
 def linked(elf: ELFFile) -> Mapping[int, Linked]:
     """By their numbers, the sections of code of an object."""
-    changes = _changes(elf)
+    sections = list(elf.iter_sections())
+    changes = _changes(elf, sections)
     return {
         number: Linked(section.data(), section["sh_addralign"], tuple(sorted(changes[number])))
-        for number, section in enumerate(elf.iter_sections())
-        if section["sh_flags"] & SH_FLAGS.SHF_EXECINSTR
+        for number, section in enumerate(sections)
+        if _is_code(section)
     }
 
 
-def _changes(elf: ELFFile) -> Mapping[int, list[Change]]:
-    """By the number of a section: what a linker enters in it."""
-    found = defaultdict[int, list[Change]](list)
-    for section in elf.iter_sections():
-        if isinstance(section, RelocationSection):
-            into, table = section["sh_info"], elf.get_section(section["sh_link"])
-            if isinstance(table, SymbolTableSection):
-                for each in section.iter_relocations():
-                    symbol = table.get_symbol(each["r_info_sym"])
-                    addend = each["r_addend"] if each.is_RELA() else 0
-                    far, kind, target = _target(elf, symbol, addend, into)
-                    change = Change(each["r_offset"], each["r_info_type"], far, kind, target)
-                    found[into].append(change)
+def _is_code(section: Section) -> bool:
+    return bool(section["sh_flags"] & SH_FLAGS.SHF_EXECINSTR)
+
+
+def _changes(elf: ELFFile, sections: Sequence[Section]) -> Mapping[int, list[Change]]:
+    """By the number of a section of code: what a linker enters in it."""
+    reader, found = _reader(elf, sections), defaultdict[int, list[Change]](list)
+    for section in sections:
+        if not isinstance(section, RelocationSection) or not _is_code(sections[section["sh_info"]]):
+            continue
+        into, table = section["sh_info"], sections[section["sh_link"]]
+        if isinstance(table, SymbolTableSection):
+            for each in section.iter_relocations():
+                symbol = table.get_symbol(each["r_info_sym"])
+                addend = each["r_addend"] if each.is_RELA() else 0
+                far, kind, target = reader.target(symbol, addend, into)
+                change = Change(each["r_offset"], each["r_info_type"], far, kind, target)
+                found[into].append(change)
     return found
 
 
-def _target(elf: ELFFile, symbol: Symbol, addend: int, own: int) -> tuple[int, Kind, str]:
-    """How far from what an address is."""
-    place = symbol["st_shndx"]
-    if place == own:
-        return addend, Kind.WITHIN, str(symbol["st_value"])
-    if not isinstance(place, int):
-        return addend, Kind.OUTSIDE if place == "SHN_UNDEF" else Kind.OWN, symbol.name
-    if elf.get_section(place)["sh_flags"] != MERGED:
-        return addend, Kind.OWN, called(elf, symbol)
-    # LLVM counts from the section itself where the address is exactly that of the constant.
-    is_exact = symbol["st_info"]["type"] == "STT_SECTION"
-    at, far = (addend, 0) if is_exact else (symbol["st_value"], addend)
-    return far, Kind.CONSTANT, _merged(elf, place, at)
+@dataclass(frozen=True)
+class _Reader:
+    """`constants` are the contents of sections of constants of one size, with that size."""
+
+    elf: ELFFile
+    constants: Mapping[int, tuple[bytes, int]]
+
+    def target(self, symbol: Symbol, addend: int, own: int) -> tuple[int, Kind, str]:
+        """How far from what an address is."""
+        place = symbol["st_shndx"]
+        if place == own:
+            return addend, Kind.WITHIN, str(symbol["st_value"])
+        if not isinstance(place, int):
+            return addend, Kind.OUTSIDE if place == "SHN_UNDEF" else Kind.OWN, symbol.name
+        if place not in self.constants:
+            return addend, Kind.OWN, called(self.elf, symbol)
+        # LLVM counts from the section itself where the address is exactly that of the constant.
+        is_exact = symbol["st_info"]["type"] == "STT_SECTION"
+        at, far = (addend, 0) if is_exact else (symbol["st_value"], addend)
+        content, size = self.constants[place]
+        return far, Kind.CONSTANT, content[at : at + size].hex()
 
 
-def _merged(elf: ELFFile, place: int, at: int) -> str:
-    """The bytes of one constant in a section of such of one size."""
-    section = elf.get_section(place)
-    return section.data()[at : at + section["sh_entsize"]].hex()
+def _reader(elf: ELFFile, sections: Sequence[Section]) -> _Reader:
+    return _Reader(
+        elf,
+        {
+            number: (section.data(), section["sh_entsize"])
+            for number, section in enumerate(sections)
+            if section["sh_flags"] == MERGED
+        },
+    )

@@ -68,17 +68,20 @@ def in_groups(image: bytes, names: Mapping[str, str]) -> bytes:
         return image
     tables = read_tables(image)
     places = {tables.name(symbol, "st_name"): n for n, symbol in enumerate(tables.symbols)}
-    groups = [_grouped(tables, places[name], name, new, len(names)) for name, new in names.items()]
+    about = tables.relocating()
+    groups = [_grouped(tables, places[name], names[name], about, len(names)) for name in names]
     tables.put_first(groups)
     return tables.written()
 
 
 def _grouped(
-    tables: Tables, place: int, name: str, new: str, groups: int
+    tables: Tables, place: int, new: str, about: Mapping[int, list[int]], groups: int
 ) -> tuple[Container, bytes]:
-    """Renames a function and what belongs to it, and makes a group of that."""
+    """Renames a function and what belongs to it, and makes a group of that. Before the sections
+    that there are will be as many more as there are groups."""
     symbol = tables.symbols[place]
-    members = [symbol["st_shndx"], *_relocating(tables, symbol["st_shndx"])]
+    name = tables.name(symbol, "st_name")
+    members = [symbol["st_shndx"], *about.get(symbol["st_shndx"], ())]
     for number in members:
         row = tables.sections[number]
         row["sh_name"] = tables.named(tables.name(row, "sh_name").removesuffix(name) + new)
@@ -95,12 +98,3 @@ def _grouped(
         sh_entsize=4,
     )  # fmt: skip
     return row, content
-
-
-def _relocating(tables: Tables, section: int) -> list[int]:
-    """The numbers of the sections that say what linkers enter in one."""
-    return [
-        number
-        for number, row in enumerate(tables.sections)
-        if row["sh_type"] in ("SHT_REL", "SHT_RELA") and row["sh_info"] == section
-    ]

@@ -37,13 +37,15 @@ def image(target: str, folder: Path, model: hardwire.CompiledModel) -> Path:
     )
 
 
-def executed(target: str, image: Path, plugin: Path, prefix: str = "") -> tuple[int, int]:
+def executed(
+    target: str, image: Path, plugin: Path, prefixes: tuple[str, ...] = ()
+) -> tuple[int, int]:
     """What one call executes, without the mark behind it: in all, and of that in functions whose
     names begin so."""
     with image.open("rb") as file:
         table = ELFFile(file).get_section_by_name(".symtab")
         [mark] = table.get_symbol_by_name("bench_mark")
-        ranges = list(_places_of(table, prefix)) if prefix else []
+        ranges = list(_places_of(table, prefixes))
     emulator, *arguments = harness.BOARDS[target].command(image)
     places = [f"mark={mark['st_value'] & ~1}", *ranges]
     command = [emulator, "-plugin", ",".join([str(plugin), *places]), *arguments]
@@ -57,8 +59,8 @@ def executed(target: str, image: Path, plugin: Path, prefix: str = "") -> tuple[
     return call[0] - nothing[0], call[1] - nothing[1]
 
 
-def _places_of(table, prefix: str) -> Iterator[str]:
+def _places_of(table, prefixes: tuple[str, ...]) -> Iterator[str]:
     for symbol in table.iter_symbols():
-        if symbol.name.startswith(prefix) and symbol["st_info"]["type"] == "STT_FUNC":
+        if symbol.name.startswith(prefixes) and symbol["st_info"]["type"] == "STT_FUNC":
             start = symbol["st_value"] & ~1
             yield f"from={start},to={start + symbol['st_size']}"

@@ -11,6 +11,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
+from hardwire.lowering.shared_kernels import SHARED  # noqa: E402
 
 from ..models import zoo  # noqa: E402
 from ..tflite import mlperf, wake_words  # noqa: E402
@@ -58,7 +59,7 @@ CHOSEN = {
 def judged(target: str, model: hardwire.CompiledModel, folder: Path, plugin: Path) -> str:
     """How what QEMU executes of a model lies to what its report says of that."""
     image = counting.image(target, folder, model)
-    _, own = counting.executed(target, image, plugin, f"{NAME}_")
+    _, own = counting.executed(target, image, plugin, (f"{NAME}_", SHARED))
     said = model.report["instructions"]
     if said["most"] is None:
         return f"not known, since {said['why']}"
