@@ -78,9 +78,10 @@ class Tables:
         table = self.sections[self.place]
         symbols = b"".join(map(structs.Elf_Sym.build, self.symbols))
         self.image[table["sh_offset"] : table["sh_offset"] + len(symbols)] = symbols
-        names = self.sections[table["sh_link"]]
+        of_names: int = table["sh_link"]
+        names = self.sections[of_names]
         names["sh_offset"], names["sh_size"] = self._append(self.names), len(self.names)
-        header["e_shstrndx"], header["e_shnum"] = table["sh_link"], len(self.sections)
+        header["e_shstrndx"], header["e_shnum"] = of_names, len(self.sections)
         header["e_shoff"] = self._append(b"".join(map(structs.Elf_Shdr.build, self.sections)))
         first = structs.Elf_Ehdr.build(header)
         self.image[: len(first)] = first
@@ -113,4 +114,4 @@ def _end(sections: Sequence[Container], names: int) -> int:
 
 def _is_about_section(row: Container) -> bool:
     """Relocations say by a number which section they change."""
-    return row["sh_type"] in RELOCATIONS or row["sh_flags"] & SH_FLAGS.SHF_INFO_LINK
+    return row["sh_type"] in RELOCATIONS or bool(row["sh_flags"] & SH_FLAGS.SHF_INFO_LINK)
