@@ -14,6 +14,7 @@ from .equal_functions import copies, without
 from .identity import identity_of
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
+from .memory_functions import with_memory_functions
 from .section_regions import SectionUse, place_sections
 from .shared_kernels import in_groups, shared_names
 
@@ -86,4 +87,6 @@ def _optimised(program: Program, beside: str = "") -> tuple[llvm.ModuleRef, llvm
     machine = target_machine(program.target)
     module = parse(llvm_ir_text(program) + beside, program.target, machine)
     optimise(module, machine)
-    return module, machine
+    text = str(module)
+    own = with_memory_functions(text, program.name, program.target)
+    return (module if own == text else parse(own, program.target, machine)), machine

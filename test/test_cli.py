@@ -182,11 +182,8 @@ def test_run_for_a_cortex_m_prints_what_was_executed() -> None:
         "run", KWS, "--random", 0, "--target", "cortex-m4f", "--wait-states", 3
     ).stdout
     assert "output: float32 [1, 12]" in printed
-    total = re.search(
-        r"^([\d,]+) instructions on cortex-m4f; without those of (.*)$", printed, re.M
-    )
+    total = re.search(r"^([\d,]+) instructions on cortex-m4f$", printed, re.M)
     assert total is not None
-    assert re.fullmatch(r"\d+ calls of memcpy, \d+ calls of memset", total[2])
     cycles = re.search(
         r"^Cycles of a call on Cortex-M4, 3 wait states: about ([\d,]+) \(", printed, re.M
     )

@@ -66,7 +66,7 @@ class Counts:
 def tally_of(flow: Flow, costs: Callable[[Tally], Bounds]) -> Tally:
     """What one call of a function does. Nothing is known of what it is given."""
     uses = uses_of_stack(flow)
-    parts = slices(flow, uses.watches, uses.near)
+    parts = slices(flow, uses)
     state: State = {each: Place(f"variable {each}", 0) for each in parts[0].alive}
     state[flow.convention.stack] = Place(STACK, 0)
     return Run(flow, parts, costs, uses.watches, uses.escapes).whole(state)

@@ -11,26 +11,14 @@ the stack that matter. Code keeps such addresses in registers for a short while,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from .effects import SLOTS, Effect, Instruction
-from .flow import END, Flow
+from .flow import END, Flow, Uses
 from .values import ALWAYS
 
 Held = frozenset[int]
 """The variables that may hold an address on the stack."""
-
-
-@dataclass
-class Uses:
-    """What a function does with addresses on the stack. Other registers than the stack pointer hold
-    some (`watches`); some may be in memory that is not followed (`escapes`); instructions write to
-    memory through them (`near`)."""
-
-    watches: bool = False
-    escapes: bool = False
-    near: frozenset[int] = frozenset()
 
 
 def uses_of_stack(flow: Flow) -> Uses:
@@ -38,15 +26,16 @@ def uses_of_stack(flow: Flow) -> Uses:
     pointer, found = flow.convention.stack, Uses()
     for at, held in _at_blocks(flow, pointer).items():
         for one in flow.blocks[at].instructions:
-            _note(one, held, found)
+            _note(one, held, found, flow.convention.arguments)
             held = _behind(one, held, pointer)
             found.watches |= len(held) > 1
     found.watches |= found.escapes
     return found
 
 
-def _note(one: Instruction, held: Held, found: Uses) -> None:
-    if any(store.base in held for store in one.stores):
+def _note(one: Instruction, held: Held, found: Uses, arguments: Sequence[int]) -> None:
+    gives = one.called is not None and (_has_words(held) or not held.isdisjoint(arguments))
+    if gives or any(store.base in held for store in one.stores):
         found.near |= {one.at}
     found.escapes |= any(store.source in held for store in one.stores)
     found.escapes |= _has_words(held) and any(effect.base in held for effect in one.effects)

@@ -210,26 +210,34 @@ def variables(operands: Sequence[Operand]) -> frozenset[int]:
     return frozenset(each for each in operands if isinstance(each, int))
 
 
-def slices(flow: Flow, watches: bool, near: frozenset[int]) -> Mapping[int, Slice]:
-    """By where blocks begin; where the function `watches`, stores may reach words that matter, and
-    those of the instructions `near` are followed."""
+@dataclass
+class Uses:
+    """What a function does with addresses on the stack. Other registers than the stack pointer hold
+    some (`watches`); some may be in memory that is not followed (`escapes`); instructions write to
+    memory through them, or call what may (`near`)."""
+
+    watches: bool = False
+    escapes: bool = False
+    near: frozenset[int] = frozenset()
+
+
+def slices(flow: Flow, uses: Uses) -> Mapping[int, Slice]:
+    """By where blocks begin."""
     alive: dict[int, frozenset[int]] = {at: frozenset() for at in (*flow.order, END)}
-    arguments = frozenset(flow.convention.arguments) if watches else None
+    arguments = frozenset(flow.convention.arguments)
     found, changed = dict[int, Slice](), True
     while changed:
         changed = False
         for at in reversed(flow.order):
             behind = frozenset[int]().union(*(alive[each] for each in flow.successors(at)))
-            found[at] = _slice(flow.blocks[at], behind, arguments, near)
+            found[at] = _slice(flow.blocks[at], behind, arguments, uses)
             if found[at].alive != alive[at]:
                 alive[at], changed = found[at].alive, True
     return found
 
 
-def _slice(
-    block: Block, alive: frozenset[int], arguments: frozenset[int] | None, near: frozenset[int]
-) -> Slice:
-    """`arguments` tell a function that is called what to write; None where it is all the same."""
+def _slice(block: Block, alive: frozenset[int], arguments: frozenset[int], uses: Uses) -> Slice:
+    """`arguments` tell a function that is called what to write."""
     work = list[Work]()
     for one in reversed(block.instructions):
         for effect in reversed(one.effects):
@@ -240,15 +248,15 @@ def _slice(
                 else:
                     alive |= frozenset({FLAGS})
                 alive |= variables(effect.operands)
-        if one.called is not None:
+        reaches = uses.escapes or one.at in uses.near
+        if reaches and one.called is not None:
             work.append(one.called)
-            alive |= arguments or frozenset[int]()
-        if arguments is not None:
-            for stored in one.stores:
-                work.append(stored)
-                alive |= frozenset({stored.base})
-                if one.at in near and stored.source is not None:
-                    alive |= frozenset({stored.source})
+            alive |= arguments
+        for stored in one.stores if reaches else ():
+            work.append(stored)
+            alive |= frozenset({stored.base})
+            if one.at in uses.near and stored.source is not None:
+                alive |= frozenset({stored.source})
         if one.exit is not None and one.exit.condition != ALWAYS:
             work.append(one.exit)
             alive |= variables(one.exit.operands)

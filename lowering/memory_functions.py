@@ -1,0 +1,132 @@
+"""Copies and fills of constant sizes become the object's own, so that it calls nobody for them.
+
+LLVM makes `memcpy` and `memset` of loops, and calls those of the C library where a size is large.
+How many instructions these execute is the library's matter. Functions of the object for the sizes
+that occur have a number that is known, and are faster, as nothing is asked about size or alignment:
+
+    call void @llvm.memcpy.p0.p0.i32(ptr align 16 %a, ptr align 4 %b, i32 512, i1 false)
+
+    call void @NAME_move_512_by_4(ptr align 16 %a, ptr align 4 %b)
+
+    define internal void @NAME_move_512_by_4(ptr %to, ptr %from) ... {
+      ...
+      call void @llvm.memcpy.inline.p0.p0.i32(ptr align 4 %x, ptr align 4 %y, i32 32, i1 false)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..dialect.targets import Target
+from .elf import function_section
+
+CALL = re.compile(
+    r"^(?P<lead> +)(?:tail )?call void @llvm\.(?P<kind>memcpy|memset)\.p0(?:\.p0)?\.i32"
+    r"\((?P<given>.*), i32 (?P<size>\d+), i1 false\)(?P<rest>.*)$",
+    re.M,
+)
+ALIGNMENT = re.compile(r"\balign (\d+)")
+WORD = 4
+IN_WORDS, IN_BYTES = 32, 8
+"""How many bytes are written out one behind the other: where they are, or as a turn of a loop."""
+WITHOUT_WORDS = "thumbv6m"
+"""Processors that load words from multiples of their size only."""
+INTRINSICS = """
+declare void @llvm.memcpy.inline.p0.p0.i32(ptr, ptr, i32 immarg, i1 immarg)
+declare void @llvm.memset.inline.p0.i32(ptr, i8, i32 immarg, i1 immarg)
+"""
+ATTRIBUTES = 'noinline nounwind "frame-pointer"="none" "no-jump-tables"="true"'
+
+
+@dataclass(frozen=True)
+class Work:
+    """A copy, or a fill, of so many bytes that begin at multiples of `alignment`; `turn` of them
+    are written out."""
+
+    kind: str
+    size: int
+    alignment: int
+    turn: int
+
+    def symbol(self, name: str) -> str:
+        verb = "move" if self.kind == "memcpy" else "fill"
+        return f"{name}_{verb}_{self.size}_by_{self.alignment}"
+
+    @property
+    def parameters(self) -> str:
+        return "ptr %to, ptr %from" if self.kind == "memcpy" else "ptr %to, i8 %value"
+
+    def inline(self, at: str, size: int) -> str:
+        """Some of it, written out, behind so many bytes."""
+        to = f"  %to.{size} = getelementptr i8, ptr %to, i32 {at}\n"
+        ends = f"i32 {size}, i1 false)\n"
+        if self.kind == "memset":
+            fill = f"  call void @llvm.memset.inline.p0.i32(ptr align {self.alignment} %to.{size}, "
+            return f"{to}{fill}i8 %value, {ends}"
+        source = f"  %from.{size} = getelementptr i8, ptr %from, i32 {at}\n"
+        copy = f"  call void @llvm.memcpy.inline.p0.p0.i32(ptr align {self.alignment} %to.{size}, "
+        return f"{to}{source}{copy}ptr align {self.alignment} %from.{size}, {ends}"
+
+    def definition(self, name: str) -> str:
+        """The function that does it."""
+        symbol, whole = self.symbol(name), self.size // self.turn * self.turn
+        rest = self.inline(str(whole), self.size - whole) if self.size > whole else ""
+        return f"""
+define internal void @{symbol}({self.parameters}) {ATTRIBUTES} \
+section "{function_section(symbol)}" {{
+  br label %turn
+turn:
+  %at = phi i32 [ 0, %0 ], [ %next, %turn ]
+{self.inline("%at", self.turn)}\
+  %next = add nuw nsw i32 %at, {self.turn}
+  %more = icmp ult i32 %next, {whole}
+  br i1 %more, label %turn, label %end
+end:
+{rest}\
+  ret void
+}}
+"""
+
+
+def with_memory_functions(text: str, name: str, target: Target) -> str:
+    """LLVM IR, optimised, in which no copy and no fill of a constant size is a call of others."""
+    if not target.triple.startswith("thumb"):
+        return text
+    needed = dict[Work, None]()
+
+    def replaced(found: re.Match[str]) -> str:
+        size, given = int(found["size"]), found["given"]
+        alignment = _alignment(given, 2 if found["kind"] == "memcpy" else 1)
+        in_bytes = alignment < WORD and target.triple.startswith(WITHOUT_WORDS)
+        work = Work(found["kind"], size, alignment, IN_BYTES if in_bytes else IN_WORDS)
+        if size <= work.turn:
+            types = ".p0.p0.i32" if work.kind == "memcpy" else ".p0.i32"
+            called = f"@llvm.{work.kind}.inline{types}({given}, i32 {size}, i1 false)"
+        else:
+            needed[work] = None
+            called = f"@{work.symbol(name)}({given})"
+        return f"{found['lead']}call void {called}{found['rest']}"
+
+    text = CALL.sub(replaced, text)
+    definitions = "".join(work.definition(name) for work in needed)
+    return f"{text}{_missing(text + definitions)}{definitions}"
+
+
+def _alignment(given: str, pointers: int) -> int:
+    """A word's where all pointers are known to have that."""
+    known = [int(each) for each in ALIGNMENT.findall(given)]
+    return WORD if len(known) == pointers and min(known) >= WORD else 1
+
+
+def _missing(text: str) -> str:
+    """Declarations of what is called and not declared yet."""
+    return "".join(_undeclared(text))
+
+
+def _undeclared(text: str) -> Iterator[str]:
+    for line in INTRINSICS.splitlines():
+        symbol = line.partition("@")[2].partition("(")[0]
+        if symbol and f"@{symbol}(" in text and f"declare void @{symbol}(" not in text:
+            yield line + "\n"
