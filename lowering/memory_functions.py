@@ -98,7 +98,7 @@ def with_memory_functions(text: str, name: str, target: Target) -> str:
 
     def replaced(found: re.Match[str]) -> str:
         size, given = int(found["size"]), found["given"]
-        alignment = _alignment(given, 2 if found["kind"] == "memcpy" else 1)
+        alignment = _shared_alignment(given, 2 if found["kind"] == "memcpy" else 1)
         in_bytes = alignment < WORD and target.triple.startswith(WITHOUT_WORDS)
         work = Work(found["kind"], size, alignment, IN_BYTES if in_bytes else IN_WORDS)
         if size <= work.turn:
@@ -114,7 +114,7 @@ def with_memory_functions(text: str, name: str, target: Target) -> str:
     return f"{text}{_missing(text + definitions)}{definitions}"
 
 
-def _alignment(given: str, pointers: int) -> int:
+def _shared_alignment(given: str, pointers: int) -> int:
     """A word's where all pointers are known to have that."""
     known = [int(each) for each in ALIGNMENT.findall(given)]
     return WORD if len(known) == pointers and min(known) >= WORD else 1

@@ -164,7 +164,7 @@ class Run:
                 taken = self.taken(work, state, path, at)
             elif isinstance(work, Store):
                 self._stored(work.base, work.offset, work.size, state)
-                self._kept(work, state)
+                self._word_kept(work, state)
             else:
                 self._called(work, state)
         for one in block.instructions:
@@ -236,7 +236,7 @@ class Run:
         first = value.offset + offset
         _forget(state, range(first, first + size))
 
-    def _kept(self, store: Store, state: State) -> None:
+    def _word_kept(self, store: Store, state: State) -> None:
         """A word on the stack is what was written there, from then on."""
         value, source = state.get(store.base), store.source
         if not isinstance(value, Place) or value.base != STACK or store.offset is None:
