@@ -149,7 +149,7 @@ def load(
     if base == where.convention.stack and offset is not None:
         slot = where.slot(offset, width)
     if slot is None:
-        return Effect(to, loaded=True)
+        return Effect(to, loaded=True, base=base)
     return Effect(to, values.copy, (slot,), cut=cut)
 
 

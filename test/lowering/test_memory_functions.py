@@ -9,7 +9,8 @@ from hardwire.dialect.targets import by_name
 from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
 from hardwire.lowering.elf import read_object
 from hardwire.lowering.memory_functions import with_memory_functions
-from hardwire.runtime.emulated import Emulated, processor_for
+from hardwire.runtime.emulated import Emulated
+from hardwire.runtime.emulated_processors import processor_for
 from hardwire.runtime.machine import INT, POINTER, Passed
 
 from .test_promises import made
