@@ -13,7 +13,10 @@ from .aarch64_memory_effects import loads_and_stores, of_floats
 from .aarch64_parts import (
     CLOBBERED,
     LINK,
+    OF_TWO,
+    SHIFTS,
     ZERO,
+    Pure,
     computed,
     flags_of,
     narrow,
@@ -42,33 +45,10 @@ from .parts import (
 from .steps import field, signed
 from .values import EQ, MI, NE, PL, WORDS, Compute, Flags, Numbers
 
-Pure = Callable[[Numbers, int, int], int]
 AND, OR, XOR = 0, 1, 2
 _LOGICAL: Mapping[int, Pure] = {
     AND: lambda n, a, b: a & b, OR: lambda n, a, b: a | b, XOR: lambda n, a, b: a ^ b,
     3: lambda n, a, b: a & b,
-}  # fmt: skip
-_SHIFTS: Mapping[int, Pure] = {
-    0: lambda n, a, by: a << by % n.bits,
-    1: lambda n, a, by: n.number(a) >> by % n.bits,
-    2: lambda n, a, by: n.signed(n.number(a)) >> by % n.bits,
-    3: lambda n, a, by: n.number(a) >> by % n.bits | n.number(a) << -by % n.bits,
-}
-
-
-def _divided(n: Numbers, left: int, right: int) -> int:
-    return n.number(left) // n.number(right) if n.number(right) else 0
-
-
-def _divided_with_signs(n: Numbers, left: int, right: int) -> int:
-    one, other = n.signed(left), n.signed(right)
-    size = abs(one) // abs(other) if other else 0
-    return size if (one < 0) == (other < 0) else -size
-
-
-_OF_TWO: Mapping[int, Pure] = {
-    2: _divided, 3: _divided_with_signs, 8: _SHIFTS[0], 9: _SHIFTS[1], 10: _SHIFTS[2],
-    11: _SHIFTS[3],
 }  # fmt: skip
 
 
@@ -221,8 +201,8 @@ def _of_registers(where: Where, word: int) -> Instruction:
         return _selected(where, word)
     if part == 2:
         return _compared_again(where, word)
-    if part == 6 and not field(word, 30, 1) and field(word, 10, 6) in _OF_TWO:
-        compute = _of(where, word, _OF_TWO[field(word, 10, 6)])
+    if part == 6 and not field(word, 30, 1) and field(word, 10, 6) in OF_TWO:
+        compute = _of(where, word, OF_TWO[field(word, 10, 6)])
         operands = zero(field(word, 5, 5)), zero(field(word, 16, 5))
         return computed(where, field(word, 0, 5), compute, *operands, linear=False)
     return unknown(where, *registers(field(word, 0, 5)), *([FLAGS] if field(word, 29, 1) else []))
@@ -235,7 +215,7 @@ def _shifted(where: Where, word: int) -> tuple[Operand, list[Effect]]:
         return source, []
     if kind == 0:
         return KEPT, [Effect(KEPT, where.numbers.times, (source, where.fixed(1 << by)))]
-    compute = _of(where, word, _SHIFTS[kind])
+    compute = _of(where, word, SHIFTS[kind])
     return KEPT, [Effect(KEPT, compute, (source, Fixed(by)), linear=False)]
 
 

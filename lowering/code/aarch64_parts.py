@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from .effects import FLAGS, Cut, Effect, Fixed, Instruction, Operand
 from .parts import WITHOUT_SIGN, Where, at_the_top, made
 from .steps import field
-from .values import Compute, result
+from .values import Compute, Numbers, result
 
 ZERO = SP = 31
 LINK = 30
@@ -46,3 +46,30 @@ def flags_of(where: Where, kind: Compute, operands: Sequence[Operand], width: in
 
 def result_flags(where: Where, of: int, width: int) -> Effect:
     return flags_of(where, result, (of,), width)
+
+
+# What is computed of two registers
+
+Pure = Callable[[Numbers, int, int], int]
+SHIFTS: Mapping[int, Pure] = {
+    0: lambda n, a, by: a << by % n.bits,
+    1: lambda n, a, by: n.number(a) >> by % n.bits,
+    2: lambda n, a, by: n.signed(n.number(a)) >> by % n.bits,
+    3: lambda n, a, by: n.number(a) >> by % n.bits | n.number(a) << -by % n.bits,
+}
+
+
+def _divided(n: Numbers, left: int, right: int) -> int:
+    return n.number(left) // n.number(right) if n.number(right) else 0
+
+
+def _divided_with_signs(n: Numbers, left: int, right: int) -> int:
+    one, other = n.signed(left), n.signed(right)
+    size = abs(one) // abs(other) if other else 0
+    return size if (one < 0) == (other < 0) else -size
+
+
+OF_TWO: Mapping[int, Pure] = {
+    2: _divided, 3: _divided_with_signs, 8: SHIFTS[0], 9: SHIFTS[1], 10: SHIFTS[2],
+    11: SHIFTS[3],
+}  # fmt: skip
