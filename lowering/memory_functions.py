@@ -90,6 +90,12 @@ end:
 """
 
 
+def is_of_memory(section: str, name: str) -> bool:
+    """A section of an object holds one of these functions."""
+    own = re.escape(function_section(name))
+    return re.fullmatch(rf"{own}_(?:move|fill)_\d+_by_[1{WORD}]", section) is not None
+
+
 def with_memory_functions(text: str, name: str, target: Target) -> str:
     """LLVM IR, optimised, in which no copy and no fill of a constant size is a call of others."""
     if not target.triple.startswith("thumb"):

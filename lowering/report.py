@@ -24,6 +24,7 @@ from .in_floats import InFloats, in_floats
 from .interface import Interface
 from .interface_report import interface_to_report
 from .llvm import prefixed
+from .memory_functions import is_of_memory
 
 __all__ = ["calls_of", "check_line", "copies_of", "in_floats", "report", "table"]
 
@@ -138,6 +139,7 @@ def _flash(
         "code": code,
         "weights": in_weights,
         "constants": total - code - in_weights,
+        "copies_and_fills": sum(sizes[section] for section in sizes if is_of_memory(section, name)),
         "shareable": sum(sizes[CODE + symbol] for symbol in program.shared.values()),
         "entry": sum(sizes.get(CODE + symbol, 0) for symbol in entries),
         "by_kernel": sorted(kernels, key=lambda entry: (-entry["bytes"], entry["kernel"])),
@@ -260,6 +262,7 @@ def _flash_rows(figures: Report) -> list[tuple[str, ...]]:
     rows = [
         ("code", "", flash["code"]),
         ("  the entry function", "", flash["entry"]),
+        ("  copies and fills", "", flash["copies_and_fills"]),
         ("  kernels that other models may share", "", flash["shareable"]),
         *_largest(kernels, "kernels"),
         ("weights", "", flash["weights"]),
