@@ -31,9 +31,10 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     extents = last_two(map(likely, shape_of(head.results[0])[2:]))
     taps, strides, total = last_two(shape[2:]), last_two(window.stride), arithmetic.total
     lanes = _lanes(kernel, weight, tile_cost.window_lanes(target, total, prod(taps)))
-    most = 1 if kernel.is_small else tile_cost.MOST_PIXELS
+    most = _most_pixels(kernel, prod(taps))
     rows = tile_cost.choose_window(target, total, lanes, extents, taps, strides, most)
-    order = (*range(2, len(shape)), 0, 1)
+    taps_first = lanes > 1 or not (target.loads_several and total.is_float)
+    order = (*range(2, len(shape)), 0, 1) if taps_first else tuple(range(len(shape)))
     packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
     return Plan(Tile(rows, lanes, lanes), packed)
 
@@ -44,6 +45,14 @@ def _lanes(kernel: Formed, weight: ir.Value, most: int) -> int:
     results, channels = shape_of(weight)[0], shape_of(kernel.head.operands[0])[1]
     are_apart = channels < most or results != channels
     return 1 if kernel.target.is_scalar and are_apart else most
+
+
+def _most_pixels(kernel: Formed, taps: int) -> int:
+    """A few pixels take little more code than one, but for large windows."""
+    if not kernel.is_small:
+        return tile_cost.MOST_PIXELS
+    is_least = kernel.program.optimize == "size" or taps > tile_cost.SMALL_TAPS
+    return 1 if is_least else tile_cost.SMALL_PIXELS
 
 
 TEMPLATE = Template(

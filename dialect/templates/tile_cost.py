@@ -28,6 +28,8 @@ MOST_HALF_SUMS = 24
 MOST_PIXELS = 8
 LANE_REGISTERS = 8
 """Of MVE."""
+SMALL_PIXELS, SMALL_TAPS = 4, 9
+"""Where code is to be small, so many pixels whose windows have at most so many weights."""
 BESIDE_WEIGHTS = 3
 """Registers that a depthwise convolution needs for sums and pixels."""
 WAIT = 8

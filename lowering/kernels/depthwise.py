@@ -7,7 +7,7 @@ registers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -19,18 +19,19 @@ from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
+from ...dialect.templates.tile_cost import SMALL_TAPS
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
 from .dots import Half, halves
 from .fixed import as_summed, widened
 from .fours import LANES, long_products
 from .kernel import Kernel
+from .singles import loaded_from_near
+from .turns import panels_of
 from .window_rows import Lying, sums_by_rows, users_of
 
 Offsets = tuple[int, ...]
 Factor = ir.Value | Half
-WRITTEN_OUT = 9
-"""So many weights of a window are in registers, in small code."""
 FACTOR_BYTES = 2
 """Of a byte that is multiplied to 32 bits."""
 
@@ -73,6 +74,12 @@ class Work:
         return of_tensor(self.kernel.head.results[0].type)
 
     @property
+    def is_of_singles(self) -> bool:
+        """All that is multiplied are single floats, on a processor that has no lanes of them."""
+        dtypes = {self.total.name, self.input.dtype.name, self.weight.dtype.name}
+        return self.kernel.target.loads_several and dtypes == {"float32"}
+
+    @property
     def multiplier(self) -> int:
         return self.kernel.output.shape[1] // self.input.shape[1]
 
@@ -83,7 +90,7 @@ def depthwise(kernel: Kernel) -> None:
     channels, lanes = work.input.shape[1], _lanes(kernel, work.total)
     multiplier, fewer = work.multiplier, kernel.target.fewer
     if multiplier == 1:
-        _panels(channels, lanes, fewer, lambda i, width: _images(work, Channels(i, width, 1)))
+        panels_of(channels, lanes, fewer, lambda i, width: _images(work, Channels(i, width, 1)))
     elif lanes % multiplier == 0 and fewer(lanes) > 1:
         width = max(1, lanes // multiplier)
         _repeated(work, channels, width)
@@ -99,20 +106,6 @@ def _lanes(kernel: Kernel, total: Dtype) -> int:
     return kernel.tile.lanes
 
 
-def _panels(
-    extent: int, width: int, fewer: Callable[[int], int], body: Callable[[b.Index, int], None]
-) -> None:
-    """`body(i, width)` over whole panels of `width`, then the rest in fewer and fewer lanes."""
-    whole = extent // width * width
-    b.repeat(whole, lambda i: body(i, width), step=width)
-    rest, start = extent - whole, whole
-    while rest > 0:
-        width = fewer(width)
-        whole = rest // width * width
-        b.repeat(whole, lambda i, first=start, width=width: body(i + first, width), step=width)
-        start, rest = start + whole, rest - whole
-
-
 def _repeated(work: Work, channels: int, width: int) -> None:
     """Several results for each channel, where a register holds those of some whole channels."""
 
@@ -123,7 +116,7 @@ def _repeated(work: Work, channels: int, width: int) -> None:
             for member in range(work.multiplier):
                 _images(work, Channels(first, 1, work.multiplier, member))
 
-    _panels(channels, width, work.kernel.target.fewer, some)
+    panels_of(channels, width, work.kernel.target.fewer, some)
 
 
 def _one_by_one(work: Work, channels: int) -> None:
@@ -230,7 +223,7 @@ def _sums_by_rows(
 def _is_rolled(work: Work) -> bool:
     """Windows so large that their weights find no room in registers are loops in small code."""
     pixels = prod(work.tile.rows)
-    return work.kernel.is_small and pixels == 1 and prod(work.taps) > WRITTEN_OUT
+    return work.kernel.is_small and pixels == 1 and prod(work.taps) > SMALL_TAPS
 
 
 def _factors(work: Work, channels: Channels) -> Mapping[Offsets, Factor]:
@@ -287,12 +280,26 @@ def _sums(
     """The finished sums of a tile, by place within it."""
     window, strides = work.window, work.input.layout.strides
     sums = dict.fromkeys(product(*(range(extent) for extent in size)), initial)
-    for pixel, users in users_of(window, work.taps, size).items():
-        shift = sum(place * stride for place, stride in zip(pixel, strides[2:], strict=True))
-        seen = _pixel(work, channels, origin + shift)
-        for offset, tap in users:
+    users = users_of(window, work.taps, size)
+    places = [
+        origin + sum(place * stride for place, stride in zip(pixel, strides[2:], strict=True))
+        for pixel in users
+    ]
+    pixels = _pixels(work, channels, places)
+    for seen, each in zip(pixels, users.values(), strict=True):
+        for offset, tap in each:
             sums[offset] = _product_added(work, seen, weights[tap], sums[offset])
     return sums
+
+
+def _pixels(work: Work, channels: Channels, places: Sequence[b.Index]) -> Iterator[ir.Value]:
+    """What some channels of pixels of the input are multiplied with; each is loaded when it is
+    asked for."""
+    if work.is_of_singles and channels.lanes == 1:
+        yield from loaded_from_near(work.input.memref, places, work.total.type())
+        return
+    for place in places:
+        yield _pixel(work, channels, place)
 
 
 def _origin(work: Work, channels: Channels, batch: b.Index, corner: Sequence[b.Index]) -> b.Index:

@@ -59,7 +59,7 @@ class Singles:
         extent, stride = self.loops[-1] if self.loops else (1, 0)
         turns = _turns_written_out(extent, 1 if self.is_small else steps_at_once(len(sums)))
         back = REACH if b.width_of(sums[0]) == 1 else 0
-        near = self._near(back + REACH - (0 if is_open([stride]) else stride * (turns - 1)))
+        near = _near(self.places, back + REACH - (0 if is_open([stride]) else stride * (turns - 1)))
         offsets = [
             (number, _distance(some[0], place) - _middle(some, back))
             for number, some in enumerate(near)
@@ -77,15 +77,28 @@ class Singles:
 
         return _nested(outer, inner, innermost, len(heads), values)[len(heads) + 1 :]
 
-    def _near(self, reach: int) -> list[list[b.Index]]:
-        """The places in order, with those together that loads reach from one address."""
-        near = list[list[b.Index]]()
-        for place in self.places:
-            if near and 0 <= _distance(near[-1][0], place) <= reach:
-                near[-1].append(place)
-            else:
-                near.append([place])
-        return near
+
+def loaded_from_near(
+    memory: ir.Value, places: Sequence[b.Index], element: ir.Type
+) -> Iterator[ir.Value]:
+    """What is at places, in order. An address is computed once for all that loads reach from it;
+    LLVM would compute one for each that is farther away than loads reach from the first."""
+    for some in _near(places, 2 * REACH):
+        middle = _middle(some, REACH)
+        [address] = kept_apart([address_of(memory, some[0] + middle)])
+        for place in some:
+            yield load_behind(address, _distance(some[0], place) - middle, element, SIZE)
+
+
+def _near(places: Sequence[b.Index], reach: int) -> list[list[b.Index]]:
+    """The places in order, with those together that loads reach from one address."""
+    near = list[list[b.Index]]()
+    for place in places:
+        if near and 0 <= _distance(near[-1][0], place) <= reach:
+            near[-1].append(place)
+        else:
+            near.append([place])
+    return near
 
 
 def _nested(

@@ -1,4 +1,4 @@
-"""Turns of loops: of a reduction, that are written out, and over tiles that overlap."""
+"""Turns of loops: of a reduction, that are written out, over tiles that overlap, and over lanes."""
 
 from __future__ import annotations
 
@@ -70,3 +70,17 @@ def until(end: b.Index, body: Callable[[b.Index], None]) -> None:
     with ir.InsertionPoint(loop.body):
         body(b.Index(0, ((loop.induction_variable, 1),)))
         scf.YieldOp([])
+
+
+def panels_of(
+    extent: int, width: int, fewer: Callable[[int], int], body: Callable[[b.Index, int], None]
+) -> None:
+    """`body(i, width)` over whole panels of `width`, then the rest in fewer and fewer lanes."""
+    whole = extent // width * width
+    b.repeat(whole, lambda i: body(i, width), step=width)
+    rest, start = extent - whole, whole
+    while rest > 0:
+        width = fewer(width)
+        whole = rest // width * width
+        b.repeat(whole, lambda i, first=start, width=width: body(i + first, width), step=width)
+        start, rest = start + whole, rest - whole

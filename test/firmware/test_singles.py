@@ -125,3 +125,26 @@ def test_lengths_that_are_open_agree_with_pytorch(target: str, tmp_path: Path) -
         target, tmp_path, compiled, [x.numpy()], [expected.numpy()], sizes=(19,)
     )
     torch.testing.assert_close(torch.from_numpy(found.copy()), expected, rtol=2e-5, atol=2e-5)
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m7"])
+@pytest.mark.parametrize("channels", [24, 64, 130, 300])
+def test_windows_of_channels_that_are_far_apart(channels: int, target: str) -> None:
+    """Loads reach 255 floats: a few neighbours of a row from one address, or each from its own."""
+    pytest.importorskip("unicorn", reason="Unicorn executes the objects.")
+    layer = torch.nn.Conv2d(channels, channels, (3, 2), (1, 2), (1, 0), (1, 3), groups=channels)
+    layer.weight.data, layer.bias.data = weight(channels, 1, 3, 2), weight(channels)
+    x = torch.randn((1, channels, 6, 11), generator=torch.Generator().manual_seed(channels))
+    model = hardwire.compile(torch.export.export(layer, (x,)), target, name="windows")
+    found, expected = torch.from_numpy(model.run(x.numpy())), layer(x).detach()
+    torch.testing.assert_close(found, expected, rtol=2e-5, atol=2e-5)
+
+
+def test_an_address_is_computed_for_each_row_of_a_window() -> None:
+    """Of seven pixels in a row; one for each pixel makes it more than 2.9."""
+    layer = torch.nn.Conv2d(64, 64, 3, padding=1, groups=64)
+    x = torch.zeros(1, 64, 9, 10)
+    model = hardwire.compile(torch.export.export(layer, (x,)), "cortex-m4f", name="windows")
+    kernels = model.report["instructions"]["by_kernel"]
+    [most] = [each["most"] for name, each in kernels.items() if "convolution" in name]
+    assert most < 2.8 * model.report["totals"]["multiply_adds"]

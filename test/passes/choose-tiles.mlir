@@ -142,9 +142,11 @@ func.func private @bmm_1(%a: tensor<2x1x16xf32>, %b: tensor<2x16x64xf32>) -> ten
 
 // -----
 
-// The weight of a depthwise convolution has its channels innermost, where lanes run along them.
+// The weight of a depthwise convolution has its channels innermost, where lanes run along them; single floats of a window lie side by side.
 // CHECK-LABEL: func.func @forward
-// CHECK: hw.packing = {kind = "permuted", order = array<i64: 2, 3, 0, 1>}
+// AVX512: hw.packing = {kind = "permuted", order = array<i64: 2, 3, 0, 1>}
+// AVX2: hw.packing = {kind = "permuted", order = array<i64: 2, 3, 0, 1>}
+// SCALAR: hw.packing = {kind = "permuted", order = array<i64: 0, 1, 2, 3>}
 // CHECK: func.func private @depthwise_0
 // AVX512: hw.tile = {lanes = 16 : i64, nr = 16 : i64, rows = array<i64: 2, 4>}
 // AVX2: hw.tile = {lanes = 8 : i64
