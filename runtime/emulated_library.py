@@ -135,7 +135,7 @@ def _of_floats(letter: str, dtype: np.dtype) -> dict[str, Helper]:
     }
 
 
-def _order(of_nan: int) -> Compute:
+def _order_of(of_nan: int) -> Compute:
     """Below, at or above 0, as one float is below, at or above another."""
 
     def compare(left: Any, right: Any) -> int:
@@ -147,7 +147,7 @@ def _order(of_nan: int) -> Compute:
 
 
 _GNU_INTEGERS = {"si": I32, "unssi": U32, "di": I64, "unsdi": U64}
-_GNU_OF_NAN = {"eq": 1, "ne": 1, "lt": 1, "le": 1, "gt": -1, "ge": -1}
+_GNU_OF_NAN = {"__eq": 1, "__ne": 1, "__lt": 1, "__le": 1, "__gt": -1, "__ge": -1}
 
 
 def _gnu_of_floats(mode: str, dtype: np.dtype) -> dict[str, Helper]:
@@ -156,7 +156,7 @@ def _gnu_of_floats(mode: str, dtype: np.dtype) -> dict[str, Helper]:
     arithmetic = {name: each for name, each in _ARITHMETIC.items() if name != "rsub"}
     found = {f"__{name}{mode}3": Helper(two, dtype, each) for name, each in arithmetic.items()}
     for name, of_nan in _GNU_OF_NAN.items():
-        found[f"__{name}{mode}2"] = Helper(two, I32, _order(of_nan))
+        found[f"{name}{mode}2"] = Helper(two, I32, _order_of(of_nan))
     for name, i in _GNU_INTEGERS.items():
         source = name.replace("uns", "un")
         found[f"__float{source}{mode}"] = Helper((i,), dtype, dtype.type)

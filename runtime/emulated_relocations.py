@@ -55,7 +55,7 @@ def enter(machine: str, entry: Entry) -> None:
     known(entry)
 
 
-def _word(one: Entry) -> None:
+def _word_in(one: Entry) -> None:
     one.write("I", one.address + (one.read("I") if one.added is None else 0))
 
 
@@ -152,19 +152,19 @@ def _arm64_lower(scale: int) -> Enter:
 
 _BY_MACHINE: Mapping[str, Mapping[int, Enter]] = {
     "EM_ARM": {
-        2: _word, 3: _word_away, 10: _thumb_branch, 30: _thumb_branch, 47: _thumb_half(0),
+        2: _word_in, 3: _word_away, 10: _thumb_branch, 30: _thumb_branch, 47: _thumb_half(0),
         48: _thumb_half(16),
     },
     "EM_RISCV": {
-        1: _word, 2: _long, 18: _riscv_call, 19: _riscv_call, 23: _riscv_upper_away,
+        1: _word_in, 2: _long, 18: _riscv_call, 19: _riscv_call, 23: _riscv_upper_away,
         24: _riscv_lower_away, 25: _riscv_lower_of_store_away, 26: _riscv_upper, 27: _riscv_lower,
         28: _riscv_lower_of_store,
     },
     "EM_AARCH64": {
-        257: _long, 258: _word, 261: _word_away, 275: _arm64_page, 277: _arm64_lower(0),
+        257: _long, 258: _word_in, 261: _word_away, 275: _arm64_page, 277: _arm64_lower(0),
         278: _arm64_lower(0), 282: _arm64_branch, 283: _arm64_branch, 284: _arm64_lower(1),
         285: _arm64_lower(2), 286: _arm64_lower(3), 299: _arm64_lower(4),
     },
-    "EM_X86_64": {1: _long, 2: _word_away, 4: _word_away, 10: _word, 11: _word},
+    "EM_X86_64": {1: _long, 2: _word_away, 4: _word_away, 10: _word_in, 11: _word_in},
 }  # fmt: skip
 """By ELF's numbers for kinds of relocations."""

@@ -59,7 +59,7 @@ def decoded(where: Where) -> Instruction:
     if kind & 0b1110 == 0b1000:
         return _WITH_CONSTANT[field(word, 23, 3)](where, word)
     if kind & 0b1110 == 0b1010:
-        return _branch(where, word)
+        return _branch_effect(where, word)
     if kind & 0b0101 == 0b0100:
         return loads_and_stores(where, word)
     if kind & 0b0111 == 0b0101:
@@ -69,12 +69,12 @@ def decoded(where: Where) -> Instruction:
     raise unheard_of(where)
 
 
-def _numbers(where: Where, word: int) -> Numbers:
+def _whole_numbers(where: Where, word: int) -> Numbers:
     return where.numbers if field(word, 31, 1) else WORDS
 
 
 def _of(where: Where, word: int, compute: Pure) -> Compute:
-    numbers = _numbers(where, word)
+    numbers = _whole_numbers(where, word)
     return pure(numbers, lambda a, b: compute(numbers, a, b))
 
 
@@ -86,16 +86,16 @@ def _address(where: Where, word: int) -> Instruction:
     return unknown(where, *registers(field(word, 0, 5)))
 
 
-def _sum(where: Where, word: int) -> Instruction:
+def _sum_of(where: Where, word: int) -> Instruction:
     """add, sub, and with flags"""
     source, by = field(word, 5, 5), field(word, 10, 12) << 12 * field(word, 22, 1)
     if where.symbol is not None:
         to = place(where.symbol, where.code.addends.get(where.at, 0))
         return made(where, [Effect(field(word, 0, 5), values.copy, (to,))])
-    return _added(where, word, source, where.fixed(by), [], field(word, 29, 1) == 0)
+    return _added_numbers(where, word, source, where.fixed(by), [], field(word, 29, 1) == 0)
 
 
-def _added(
+def _added_numbers(
     where: Where, word: int, left: Operand, right: Operand, before: list[Effect], to_stack: bool
 ) -> Instruction:
     """`to_stack`: register 31 is the stack pointer, as the result."""
@@ -173,7 +173,7 @@ def _bits(where: Where, word: int) -> Instruction:
         return made(where, [kept, Effect(to, values.copy, (KEPT,), cut=narrow(word))])
     part = Numbers(last + 1)
     of = part.signed if kind == 0 else part.number
-    compute = pure(_numbers(where, word), lambda a, by: of(a) >> by)
+    compute = pure(_whole_numbers(where, word), lambda a, by: of(a) >> by)
     return computed(where, to, compute, source, Fixed(turn), linear=False)
 
 
@@ -183,7 +183,7 @@ def _pair(where: Where, word: int) -> Instruction:
 
 
 _WITH_CONSTANT: tuple[Callable[[Where, int], Instruction], ...] = (
-    _address, _address, _sum, _sum, _logical_constant, _wide_constant, _bits, _pair,
+    _address, _address, _sum_of, _sum_of, _logical_constant, _wide_constant, _bits, _pair,
 )  # fmt: skip
 
 # Of registers
@@ -196,9 +196,9 @@ def _of_registers(where: Where, word: int) -> Instruction:
     if kind == 0b01011:
         return _sum_of_registers(where, word)
     if kind == 0b11011:
-        return _product(where, word)
+        return _product_of(where, word)
     if part == 4:
-        return _selected(where, word)
+        return _selected_number(where, word)
     if part == 2:
         return _compared_again(where, word)
     if part == 6 and not field(word, 30, 1) and field(word, 10, 6) in OF_TWO:
@@ -208,7 +208,7 @@ def _of_registers(where: Where, word: int) -> Instruction:
     return unknown(where, *registers(field(word, 0, 5)), *([FLAGS] if field(word, 29, 1) else []))
 
 
-def _shifted(where: Where, word: int) -> tuple[Operand, list[Effect]]:
+def _shifted_number(where: Where, word: int) -> tuple[Operand, list[Effect]]:
     """The second operand."""
     kind, by, source = field(word, 22, 2), field(word, 10, 6), zero(field(word, 16, 5))
     if by == 0:
@@ -221,7 +221,7 @@ def _shifted(where: Where, word: int) -> tuple[Operand, list[Effect]]:
 
 def _logical_registers(where: Where, word: int) -> Instruction:
     left = zero(field(word, 5, 5))
-    right, before = _shifted(where, word)
+    right, before = _shifted_number(where, word)
     operation, inverts = field(word, 29, 2), field(word, 21, 1)
     if inverts:
         before = [*before, Effect(KEPT, where.numbers.subtract, (where.fixed(-1), right))]
@@ -234,18 +234,18 @@ def _logical_registers(where: Where, word: int) -> Instruction:
 
 def _sum_of_registers(where: Where, word: int) -> Instruction:
     if not field(word, 21, 1):
-        right, before = _shifted(where, word)
-        return _added(where, word, zero(field(word, 5, 5)), right, before, False)
+        right, before = _shifted_number(where, word)
+        return _added_numbers(where, word, zero(field(word, 5, 5)), right, before, False)
     kind, by = field(word, 13, 3), where.fixed(1 << field(word, 10, 3))
     cut = Cut(8 << (kind & 3), kind >= 4) if kind & 3 < 3 else None
     before = [
         Effect(KEPT, values.copy, (zero(field(word, 16, 5)),), cut=cut),
         Effect(KEPT, where.numbers.times, (KEPT, by)),
     ]
-    return _added(where, word, field(word, 5, 5), KEPT, before, field(word, 29, 1) == 0)
+    return _added_numbers(where, word, field(word, 5, 5), KEPT, before, field(word, 29, 1) == 0)
 
 
-def _product(where: Where, word: int) -> Instruction:
+def _product_of(where: Where, word: int) -> Instruction:
     """madd, msub, and those of longer products"""
     to, kind = field(word, 0, 5), field(word, 21, 3)
     left, right, added = (zero(field(word, at, 5)) for at in (5, 16, 10))
@@ -262,7 +262,7 @@ def _product(where: Where, word: int) -> Instruction:
     return made(where, found[: 2 * (to != ZERO)])
 
 
-def _selected(where: Where, word: int) -> Instruction:
+def _selected_number(where: Where, word: int) -> Instruction:
     """csel, csinc, csinv and csneg"""
     to, condition = field(word, 0, 5), field(word, 12, 4)
     then, other = zero(field(word, 5, 5)), zero(field(word, 16, 5))
@@ -310,7 +310,7 @@ def _compared_again(where: Where, word: int) -> Instruction:
 # Going elsewhere
 
 
-def _branch(where: Where, word: int) -> Instruction:
+def _branch_effect(where: Where, word: int) -> Instruction:
     long, short = (4 * signed(field(word, low, size), size) for low, size in ((0, 26), (5, 19)))
     if word >> 26 == 0b000101:
         return jump(where, where.at + long, CLOBBERED)

@@ -20,7 +20,7 @@ def loads_and_stores(where: Where, word: int) -> Instruction:
     if kind == 5:
         return _pair(where, word)
     if kind == 7:
-        return _one(where, word)
+        return _one_register(where, word)
     if kind == 3 and not field(word, 24, 1):  # beside the code
         return unknown(where, *([] if field(word, 26, 1) else registers(field(word, 0, 5))))
     if kind == 1 and field(word, 26, 1):
@@ -67,12 +67,12 @@ def _pair(where: Where, word: int) -> Instruction:
     return _accessed(where, base, offset, move, (), [(each, width) for each in sources])
 
 
-def _one(where: Where, word: int) -> Instruction:
+def _one_register(where: Where, word: int) -> Instruction:
     """ldr and str of all widths"""
     size, kind, is_float = field(word, 30, 2), field(word, 22, 2), field(word, 26, 1)
     width = 16 if is_float and kind & 2 else 1 << size
     base, register = field(word, 5, 5), field(word, 0, 5)
-    offset, move = _offset(where, word, width)
+    offset, move = _offset_of(where, word, width)
     if is_float and kind & 1:
         return _accessed(where, base, offset, move)
     if is_float or kind == 0:
@@ -87,7 +87,7 @@ def _one(where: Where, word: int) -> Instruction:
     )
 
 
-def _offset(where: Where, word: int, width: int) -> tuple[int | None, int | None]:
+def _offset_of(where: Where, word: int, width: int) -> tuple[int | None, int | None]:
     """From the base, if it is known, and by how much that is moved along, if it is."""
     if field(word, 24, 1):
         return (None if where.symbol else width * field(word, 10, 12)), None
@@ -102,7 +102,7 @@ def _offset(where: Where, word: int, width: int) -> tuple[int | None, int | None
 
 def _vectors(where: Where, word: int) -> Instruction:
     """ld1 and st1, and those that take vectors apart"""
-    base, by, size = field(word, 5, 5), field(word, 16, 5), _bytes(where, word)
+    base, by, size = field(word, 5, 5), field(word, 16, 5), _bytes_moved(where, word)
     written = [] if field(word, 22, 1) else [(None, size)]
     if not field(word, 23, 1):
         return _accessed(where, base, 0, None, (), written)
@@ -113,7 +113,7 @@ def _vectors(where: Where, word: int) -> Instruction:
     return made(where, [*made_here.effects, along], stores=made_here.stores)
 
 
-def _bytes(where: Where, word: int) -> int:
+def _bytes_moved(where: Where, word: int) -> int:
     if not field(word, 24, 1):
         known = TOGETHER.get(field(word, 12, 4))
         if known is None:

@@ -59,7 +59,7 @@ SHIFTS: Mapping[int, Pure] = {
 }
 
 
-def _divided(n: Numbers, left: int, right: int) -> int:
+def _quotient_of(n: Numbers, left: int, right: int) -> int:
     return n.number(left) // n.number(right) if n.number(right) else 0
 
 
@@ -70,6 +70,6 @@ def _divided_with_signs(n: Numbers, left: int, right: int) -> int:
 
 
 OF_TWO: Mapping[int, Pure] = {
-    2: _divided, 3: _divided_with_signs, 8: SHIFTS[0], 9: SHIFTS[1], 10: SHIFTS[2],
+    2: _quotient_of, 3: _divided_with_signs, 8: SHIFTS[0], 9: SHIFTS[1], 10: SHIFTS[2],
     11: SHIFTS[3],
 }  # fmt: skip

@@ -288,7 +288,7 @@ class Run:
         if before is not None:
             bounds = either(*(self.costs(each.path.tally) for each in (before, side)))
             path = Path(before.path.events + side.path.events, Tally(bounds=bounds))
-            side = Side(_joined(before.state, side.state), path)
+            side = Side(_joined_states(before.state, side.state), path)
         waiting[at] = side
 
     def _advance_side(self, at: int, side: Side, waiting: dict[int, Side], meet: int) -> None:
@@ -304,7 +304,7 @@ class Run:
             self._arrive(after, side, waiting)
 
 
-def _joined(one: State, other: State) -> State:
+def _joined_states(one: State, other: State) -> State:
     """What is known on one way or another."""
     return {
         each: value if value == other.get(each) else _unlike(value, other.get(each))

@@ -91,7 +91,7 @@ def _quotient(left: int, right: int) -> int:
     return size if (left < 0) == (right < 0) else -size
 
 
-def _rest(left: int, right: int) -> int:
+def _remainder_of(left: int, right: int) -> int:
     return left - _quotient(left, right) * right
 
 
@@ -110,7 +110,7 @@ _COMPUTED: Mapping[tuple[int, int], Callable[[Numbers, int, int], int]] = {
     (0x01, 3): lambda n, a, b: n.number(a) * n.number(b) >> n.bits,
     (0x01, 4): lambda n, a, b: _quotient(n.signed(a), n.signed(b)),
     (0x01, 5): lambda n, a, b: n.number(a) // n.number(b) if n.number(b) else -1,
-    (0x01, 6): lambda n, a, b: _rest(n.signed(a), n.signed(b)),
+    (0x01, 6): lambda n, a, b: _remainder_of(n.signed(a), n.signed(b)),
     (0x01, 7): lambda n, a, b: n.number(a) % n.number(b) if n.number(b) else a,
 }
 """What is computed of two registers, by two fields of the instruction; none of it is linear."""
@@ -190,7 +190,7 @@ def _left(word: int) -> int:
 # Memory
 
 
-def _load(where: Where, word: int) -> Instruction:
+def _load_effect(where: Where, word: int) -> Instruction:
     offset = None if where.symbol else signed(field(word, 20, 12), 12)
     width = 1 << (field(word, 12, 3) & 3)
     has_sign = width * 8 == where.numbers.bits or field(word, 12, 3) < 3
@@ -203,7 +203,7 @@ def _store(where: Where, word: int) -> Instruction:
     return stored(where, field(word, 20, 5), _left(word), offset, width)
 
 
-def _nothing(where: Where, word: int) -> Instruction:
+def _no_effect(where: Where, word: int) -> Instruction:
     """Only registers for floats or vectors are written, or nothing."""
     return made(where)
 
@@ -256,7 +256,7 @@ def _length(where: Where, word: int) -> Instruction:
 # Going elsewhere
 
 
-def _branch(where: Where, word: int) -> Instruction:
+def _branch_effect(where: Where, word: int) -> Instruction:
     operands = zero(_left(word)), zero(field(word, 20, 5))
     condition, target = CONDITIONS.get(field(word, 12, 3)), where.at + branch_offset(word)
     if condition is None:
@@ -293,9 +293,9 @@ def _system(where: Where, word: int) -> Instruction:
 
 
 _BY_OPCODE: Mapping[int, Callable[[Where, int], Instruction]] = {
-    0x03: _load, 0x07: _nothing, 0x0F: _nothing, 0x13: _with_constant, 0x17: _upper,
+    0x03: _load_effect, 0x07: _no_effect, 0x0F: _no_effect, 0x13: _with_constant, 0x17: _upper,
     0x1B: _with_constant, 0x23: _store, 0x27: _store_float, 0x2F: _atomic, 0x33: _of_registers,
-    0x37: _upper, 0x3B: _of_registers, 0x43: _nothing, 0x47: _nothing, 0x4B: _nothing,
-    0x4F: _nothing, 0x53: _of_floats, 0x57: _of_vectors, 0x63: _branch, 0x67: _jalr, 0x6F: _jal,
-    0x73: _system,
+    0x37: _upper, 0x3B: _of_registers, 0x43: _no_effect, 0x47: _no_effect, 0x4B: _no_effect,
+    0x4F: _no_effect, 0x53: _of_floats, 0x57: _of_vectors, 0x63: _branch_effect,
+    0x67: _jalr, 0x6F: _jal, 0x73: _system,
 }  # fmt: skip

@@ -46,7 +46,7 @@ def narrow(where: Where) -> Instruction:
     half = where.word
     if half == 0:
         return leave(where)
-    return (_near, _constants, _stack)[half & 3](where, half)
+    return (_near, _short_constants, _short_stack)[half & 3](where, half)
 
 
 def _few(half: int, low: int) -> int:
@@ -70,7 +70,7 @@ def _near(where: Where, half: int) -> Instruction:
     return stored(where, None if is_float else to, base, offset, width)
 
 
-def _stack(where: Where, half: int) -> Instruction:
+def _short_stack(where: Where, half: int) -> Instruction:
     """Loads and stores on the stack, a shift, and what takes any registers."""
     kind, to, other = field(half, 13, 3), field(half, 7, 5), field(half, 2, 5)
     if kind == 0:
@@ -99,7 +99,7 @@ def _registers(where: Where, half: int, to: int, other: int) -> Instruction:
     raise nowhere(where)
 
 
-def _constants(where: Where, half: int) -> Instruction:
+def _short_constants(where: Where, half: int) -> Instruction:
     kind, to, by = field(half, 13, 3), field(half, 7, 5), short_constant(half)
     if kind == 1 and where.numbers.bits == 64:
         return of_two(where, to, ADD, to, where.fixed(by), words=True)
@@ -118,7 +118,7 @@ def _jump(where: Where, half: int) -> Instruction:
     return jump(where, where.at + short_jump_offset(half), CLOBBERED)
 
 
-def _branch(where: Where, half: int) -> Instruction:
+def _short_branch(where: Where, half: int) -> Instruction:
     condition = EQ if field(half, 13, 3) == 6 else NE
     operands = _few(half, 7), Fixed(0)
     target = where.at + short_branch_offset(half)
@@ -140,5 +140,5 @@ def _arithmetic(where: Where, half: int) -> Instruction:
 
 
 _OTHERS: dict[int, Callable[[Where, int], Instruction]] = {
-    4: _arithmetic, 5: _jump, 6: _branch, 7: _branch,
+    4: _arithmetic, 5: _jump, 6: _short_branch, 7: _short_branch,
 }  # fmt: skip

@@ -9,8 +9,7 @@
 
 Rows are read from A one number at a time and spread over the lanes, so any strides will do. A row
 of B is whole registers: of a panel packed at compile time, of one copied to scratch just before it
-is used, or of B itself. `choose-tiles` decides which, and how large the tile is; `blocked.py` has
-what no cache holds.
+is used, or of B itself, as `choose-tiles` decides. `blocked.py` has what no cache holds.
 """
 
 from __future__ import annotations
