@@ -73,10 +73,12 @@ def _changes(elf: ELFFile, sections: Sequence[Section]) -> Mapping[int, list[Cha
     """By the number of a section of code: what a linker enters in it."""
     reader, found = _reader(elf, sections), defaultdict[int, list[Change]](list)
     for section in sections:
-        if not isinstance(section, RelocationSection) or not _is_code(sections[section["sh_info"]]):
+        if not isinstance(section, RelocationSection):
             continue
-        into, table = section["sh_info"], sections[section["sh_link"]]
-        if isinstance(table, SymbolTableSection):
+        into: int = section["sh_info"]
+        of_symbols: int = section["sh_link"]
+        table = sections[of_symbols]
+        if isinstance(table, SymbolTableSection) and _is_code(sections[into]):
             for each in section.iter_relocations():
                 symbol = table.get_symbol(each["r_info_sym"])
                 addend = each["r_addend"] if each.is_RELA() else 0
