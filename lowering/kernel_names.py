@@ -18,7 +18,5 @@ def kernel_symbols(program: Program, figures: Mapping[str, Any]) -> dict[str, st
 
 
 def own_names(figures: Mapping[str, Any]) -> dict[str, str]:
-    """By the names under which objects share them, what the kernels of a report are called."""
-    kernels = figures["flash"].get("by_kernel", ())
-    shared = (kernel for kernel in kernels if "shared_as" in kernel)
-    return {each["shared_as"]: prefixed(figures["name"], each["kernel"]) for each in shared}
+    """By the names under which objects share them, what functions are called in the model."""
+    return {name: own for own, name in figures.get("shared", {}).items()}

@@ -8,7 +8,7 @@ that occur have a number that is known, and are faster, as nothing is asked abou
 
     call void @NAME_move_512_by_4(ptr align 16 %a, ptr align 4 %b)
 
-    define internal void @NAME_move_512_by_4(ptr %to, ptr %from) ... {
+    define hidden void @NAME_move_512_by_4(ptr %to, ptr %from) ... {
       ...
       call void @llvm.memcpy.inline.p0.p0.i32(ptr align 4 %x, ptr align 4 %y, i32 32, i1 false)
 """
@@ -74,7 +74,7 @@ class Work:
         symbol, whole = self.symbol(name), self.size // self.turn * self.turn
         rest = self.inline(str(whole), self.size - whole) if self.size > whole else ""
         return f"""
-define internal void @{symbol}({self.parameters}) {ATTRIBUTES} \
+define hidden void @{symbol}({self.parameters}) {ATTRIBUTES} \
 section "{function_section(symbol)}" {{
   br label %turn
 turn:

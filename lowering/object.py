@@ -9,12 +9,12 @@ from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program, public_symbols
 from ..dialect.walks import symbols
 from .debug_info import add_debug_info, has_frames
-from .elf import finish_object
+from .elf import finish_object, read_object
 from .equal_functions import copies, without
 from .identity import identity_of
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
-from .memory_functions import with_memory_functions
+from .memory_functions import is_of_memory, with_memory_functions
 from .section_regions import SectionUse, place_sections
 from .shared_kernels import in_groups, shared_names
 
@@ -62,7 +62,10 @@ def _finished(program: Program, image: bytes) -> bytes:
 
 def _shared(program: Program, image: bytes) -> bytes:
     """The object with kernels that others may share under the names for that."""
-    program.shared = shared_names(image, _kernels(program))
+    symbols = read_object(image).symbols
+    of_memory = [one.name for one in symbols if is_of_memory(one.section, program.name)]
+    kernels = _kernels(program)
+    program.shared = shared_names(image, [*kernels, *of_memory]) if kernels else {}
     return in_groups(image, program.shared)
 
 

@@ -68,6 +68,7 @@ def report(
         **({"in_floats": _in_floats(floats)} if floats else {}),
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
+        "shared": dict(program.shared),
         "undefined_symbols": list(facts.undefined),
     }
 
@@ -114,9 +115,10 @@ def _flash(
 ) -> Report:
     """What the object puts into flash: by kernel, by weight, in all."""
     name = program.name
-    sizes = {section.name: section.size for section in facts.sections}
+    own = {CODE + new: CODE + symbol for symbol, new in program.shared.items()}
+    sizes = {own.get(section.name, section.name): section.size for section in facts.sections}
     by_weight = {symbol: sizes.get(CONSTANT + symbol, 0) for symbol in weights}
-    regions = {section.name: section.region for section in facts.sections}
+    regions = {own.get(section.name, section.name): section.region for section in facts.sections}
     total, code = facts.size("code", "constant", "data"), facts.size("code")
     in_weights = sum(by_weight.values())
     counts = Counter((call.kernel, call.made_for) for call in calls)
@@ -124,12 +126,11 @@ def _flash(
     kernels: list[dict[str, Any]] = [
         {
             "kernel": kernel,
-            "bytes": sizes.get(CODE + program.shared.get(symbol, symbol), 0),
+            "bytes": sizes.get(CODE + symbol, 0),
             "calls": count,
             "made_for": made_for,
             **({"same_as": program.same[symbol]} if symbol in program.same else {}),
-            **({"shared_as": program.shared[symbol]} if symbol in program.shared else {}),
-            **_region(regions, CODE + program.shared.get(symbol, symbol)),
+            **_region(regions, CODE + symbol),
         }
         for (kernel, made_for), count in counts.items()
         for symbol in [prefixed(name, kernel)]
@@ -140,7 +141,7 @@ def _flash(
         "weights": in_weights,
         "constants": total - code - in_weights,
         "copies_and_fills": sum(sizes[section] for section in sizes if is_of_memory(section, name)),
-        "shareable": sum(sizes[CODE + symbol] for symbol in program.shared.values()),
+        "shareable": sum(sizes[CODE + symbol] for symbol in program.shared),
         "entry": sum(sizes.get(CODE + symbol, 0) for symbol in entries),
         "by_kernel": sorted(kernels, key=lambda entry: (-entry["bytes"], entry["kernel"])),
         "by_weight": [

@@ -1,8 +1,8 @@
 """Kernels that the objects of several models have in common: a linker keeps one.
 
-What is given everything by its caller and refers to nothing of its model does the same in every
-object that has the same bytes. Such a kernel is named after what it is, and lies in a group of
-which linkers keep one (COMDAT), whatever the objects are:
+What is given everything by its caller and refers to nothing of its model, or to what is shared
+itself, does the same in every object that has the same bytes. Such a kernel is named after what it
+is, and lies in a group of which linkers keep one (COMDAT), whatever the objects are:
 
     section .text.kws_relu_3, function kws_relu_3
     group hwr_kernel_5e0c…: section .text.hwr_kernel_5e0c…, function hwr_kernel_5e0c…
@@ -37,26 +37,29 @@ MOST = 0xFF00
 def shared_names(image: bytes, kernels: Collection[str]) -> dict[str, str]:
     """Of these functions of an object, those that others may share, with the names for that."""
     elf = ELFFile(io.BytesIO(image))
-    found = dict[str, str]()
+    found, waiting = dict[str, str](), dict[str, tuple[int, Linked]]()
     for number, function in linked(elf).items():
         symbol = apart(elf.get_section(number).name)[0].removeprefix(CODE)
-        if symbol in kernels and is_shareable(function):
-            found[symbol] = shared_name(elf, number, function)
+        if symbol in kernels:
+            waiting[symbol] = number, function
+    while ready := [name for name in waiting if is_shareable(waiting[name][1], found)]:
+        found |= {name: shared_name(elf, *waiting.pop(name), found) for name in ready}
     return found if elf.num_sections() + len(found) < MOST else {}
 
 
-def is_shareable(function: Linked) -> bool:
-    """It refers to nothing of its object but constants without names."""
-    return all(change.kind is not Kind.OWN for change in function.changes)
+def is_shareable(function: Linked, shared: Collection[str]) -> bool:
+    """It refers to nothing of its object but constants without names, and these functions."""
+    return all(one.kind is not Kind.OWN or one.target in shared for one in function.changes)
 
 
-def shared_name(elf: ELFFile, number: int, function: Linked) -> str:
-    """The name of the function in a section, after all that a linker sees of it. What lies in
-    another memory is not the same."""
+def shared_name(elf: ELFFile, number: int, function: Linked, names: Mapping[str, str]) -> str:
+    """The name of the function in a section, after all that a linker sees of it; `names` are those
+    that functions have which it calls. What lies in another memory is not the same."""
     machine = elf["e_machine"], elf.elfclass, elf.little_endian, elf["e_flags"]
     _, region = apart(elf.get_section(number).name)
     changes = [
-        (one.at, one.way, one.addend, one.kind.value, one.target) for one in function.changes
+        (one.at, one.way, one.addend, one.kind.value, names.get(one.target, one.target))
+        for one in function.changes
     ]
     seen = machine, region, function.alignment, function.content.hex(), changes
     return SHARED + hashlib.sha256(repr(seen).encode()).hexdigest()[:32]

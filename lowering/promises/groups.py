@@ -64,10 +64,10 @@ def _problems(
         return
     if sorted(members) != sorted([place, *_relocating(elf, place)]):
         yield f"the group {name} has more than its function, or less"
-    function = functions[place]
-    if not is_shareable(function):
+    function, known = functions[place], [one.name for one in table.iter_symbols()]
+    if not is_shareable(function, [one for one in known if one.startswith(SHARED)]):
         yield f"{name} refers to what its model alone has"
-    elif name != shared_name(elf, place, function):
+    elif name != shared_name(elf, place, function, {}):
         yield f"{name} is something else"
 
 

@@ -21,6 +21,7 @@ from torch import Tensor, nn  # noqa: E402
 import hardwire  # noqa: E402
 from hardwire.check.boards import BOARDS  # noqa: E402
 from hardwire.lowering import object as objects  # noqa: E402
+from hardwire.lowering.elf import read_object  # noqa: E402
 from hardwire.lowering.promises import promises, subject  # noqa: E402
 from hardwire.lowering.shared_kernels import SHARED  # noqa: E402
 
@@ -106,8 +107,8 @@ def functions_of(image: Path) -> Mapping[str, int]:
 
 
 def shared_by(model: hardwire.CompiledModel) -> dict[str, int]:
-    kernels = model.report["flash"]["by_kernel"]
-    return {one["shared_as"]: one["bytes"] for one in kernels if "shared_as" in one}
+    symbols = read_object(model.object).symbols
+    return {one.name: one.size for one in symbols if one.name in model.report["shared"].values()}
 
 
 def code_of(image: Path) -> int:
@@ -160,7 +161,9 @@ def test_addresses_of_what_both_have_are_those_of_the_first(target: str, tmp_pat
     """Debuggers show the kernel of the model that was linked first, and nothing of the other's."""
     models = [compiled(target, name) for name in ("one", "other")]
     image = image_of(tmp_path, target, models)
-    kernels = {each["shared_as"]: each["kernel"] for each in models[0].report["flash"]["by_kernel"]}
+    kernels = models[0].report["flash"]["by_kernel"]
+    shared = models[0].report["shared"]
+    names = {shared[f"one_{each['kernel']}"]: f"one_{each['kernel']}" for each in kernels}
     with image.open("rb") as file:
         symbols = list(ELFFile(file).get_section_by_name(".symtab").iter_symbols())
     places = {one.name: one["st_value"] & ~1 for one in symbols if one.name.startswith(SHARED)}
@@ -169,8 +172,7 @@ def test_addresses_of_what_both_have_are_those_of_the_first(target: str, tmp_pat
     asked = [*places.values(), *own.values()]
     tool = BOARDS[target].tools.compiler.replace("gcc", "addr2line")
     shown = told(tool, image, asked)
-    for name, kernel in kernels.items():
-        assert shown[places[name]][-1] == f"one_{kernel}"
+    assert {name: shown[places[name]][-1] for name in names} == names
     assert {name: shown[place][-1] for name, place in own.items()} == {name: name for name in own}
 
 

@@ -37,7 +37,7 @@ def test_kernels_of_other_shapes(target: str) -> None:
     assert kernels["relu_1"]["same_as"] == "net_relu_0"
     assert [each for each in kernels.values() if "same_as" in each] == [kernels["relu_1"]]
     names = {symbol.name for symbol in read_object(model.object).symbols}
-    assert kernels["relu_0"]["shared_as"] in names
+    assert model.report["shared"]["net_relu_0"] in names
     assert len(names) == 3
     for counted in model.report.get("instructions", {}).get("by_kernel", {}).values():
         assert counted["least"] > 0

@@ -75,4 +75,4 @@ def test_the_same_size_is_one_function() -> None:
     text = TEXT.format(skip=0, call=f"{call}\n  {call}")
     made_of = with_memory_functions(text, "m", by_name("cortex-m4f"))
     assert made_of.count("call void @m_move_512_by_4(") == 2
-    assert made_of.count("define internal void @m_move_512_by_4(") == 1
+    assert made_of.count("define hidden void @m_move_512_by_4(") == 1
