@@ -27,7 +27,8 @@ from .values import ALWAYS, Bound, Numbers, Place, Unclear, Value
 
 STACK = "stack"
 """What places on the stack are relative to."""
-MOST_EVENTS, MOST_TURNS = 20_000, 5_000_000
+MOST_EVENTS, MOST_WORK = 20_000, 2_000_000
+"""Of one path; and blocks and events that are followed in a function: some seconds."""
 
 
 @dataclass
@@ -43,6 +44,14 @@ class Path:
 
     def bounds(self, key: object, bounds: Sequence[Bound]) -> None:
         self.events += [Event(key, *each) for each in bounds]
+
+    def merge(self) -> None:
+        """Leaves out what was seen before; turns are alike that have the same to leave out."""
+        places = dict[Event, int]()
+        pattern = tuple(places.setdefault(event, len(places)) for event in self.events)
+        if len(places) < len(pattern):
+            self.events = list(places)
+            self.same("merged", hash(pattern))
 
     def copy(self) -> Path:
         return Path(list(self.events), Tally(self.tally.ways.copy(), self.tally.bounds))
@@ -106,6 +115,8 @@ class Run:
             at = self._step(head, state, turn)
             while at in body and at != head and at != until:
                 at = self._advance(at, state, turn, until)
+            turn.merge()
+            self._works(len(turn.events))
             before.append((now, turn))
             path.join(turn)
             if len(path.events) > MOST_EVENTS:
@@ -123,6 +134,7 @@ class Run:
             return False
         if not one.tally.same(other.tally):
             return False
+        self._works(len(other.events))
         moves = moves_of(one.events, other.events)
         if moves is None:
             return False
@@ -144,6 +156,12 @@ class Run:
         path.tally.add(other.tally, turns)
         return True
 
+    def _works(self, steps: int) -> None:
+        """Gives up where following takes longer than anybody waits for a number."""
+        self.steps += steps
+        if self.steps > MOST_WORK:
+            raise Uncountable(f"{self.flow.name} takes too long to follow")
+
     # Blocks
 
     def _step(self, at: int, state: State, path: Path) -> int:
@@ -152,9 +170,7 @@ class Run:
 
     def _block(self, at: int, state: State, path: Path) -> int | None:
         """Where it leads; None: nobody knows."""
-        self.steps += 1
-        if self.steps > MOST_TURNS:
-            raise Uncountable(f"{self.flow.name} takes too long to follow")
+        self._works(1)
         block = self.flow.blocks[at]
         taken: bool | None = True
         for number, work in enumerate(self.slices[at].work):
