@@ -39,7 +39,8 @@ def stages(function: ir.Operation) -> list[ir.Operation]:
     if not is_chain(function):
         return [function]
     last = len(_links(function))
-    return [_stage(function, number) for number in range(last + 1)]
+    with function.context:
+        return [_stage(function, number) for number in range(last + 1)]
 
 
 def set_tiles(function: ir.Operation, tiles: Sequence[ir.Attribute | None]) -> None:
