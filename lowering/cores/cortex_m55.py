@@ -9,14 +9,10 @@ or a branch. A loop that the core counts itself costs nothing to go round. `leas
 
 from __future__ import annotations
 
-from .table import ONE, Core, Cycles, Does, Pairs, Row, always
+from .table import ONE, Core, Cycles, Does, Pairs, Row, always, late
 
 BEATS = Cycles(1, 1, 2)
 TWO = always(2)
-
-
-def late(cycles: int) -> Row:
-    return Row(late=Cycles(0, cycles, cycles))
 
 
 def beats(pipe: str, cycles: int = 0) -> Row:

@@ -9,12 +9,7 @@ the last turn of a loop was not: 4. Caches hold everything, or code and data lie
 
 from __future__ import annotations
 
-from .table import Core, Cycles, Does, Pairs, Row
-
-
-def late(cycles: int) -> Row:
-    return Row(late=Cycles(0, cycles, cycles))
-
+from .table import Core, Cycles, Does, Pairs, Row, late
 
 ROWS = {
     Does.MULTIPLY: late(1),

@@ -7,16 +7,16 @@ as on a Cortex-M55, and begin alone.
 from __future__ import annotations
 
 from . import cortex_m7, cortex_m55
-from .table import Core, Cycles, Does, Pairs, Row
+from .table import Core, Cycles, Does, Pairs, Row, late
 
 VECTORS = frozenset(each for each in Does if each.name.startswith("VECTOR"))
 ROWS = {
     **cortex_m7.ROWS,
-    Does.FLOAT: cortex_m7.late(1),
-    Does.FLOAT_CONVERT: cortex_m7.late(1),
+    Does.FLOAT: late(1),
+    Does.FLOAT_CONVERT: late(1),
     Does.FLOAT_MOVE: Row(),
-    Does.FLOAT_ACCUMULATE: cortex_m7.late(4),
-    Does.FLOAT_FUSED: cortex_m7.late(4),
+    Does.FLOAT_ACCUMULATE: late(4),
+    Does.FLOAT_FUSED: late(4),
     Does.FLOAT_DIVIDE: Row(Cycles(1, 14, 29)),
     **{does: row for does, row in cortex_m55.ROWS.items() if does in VECTORS},
     Does.LOOP: cortex_m55.ROWS[Does.LOOP],

@@ -120,6 +120,11 @@ class Row:
     turns: Cycles | None = None
 
 
+def late(cycles: int) -> Row:
+    """A result that can be read so much later, unless nothing has to wait."""
+    return Row(late=Cycles(0, cycles, cycles))
+
+
 @dataclass(frozen=True)
 class Overlap:
     """These take a cycle less behind those. `careful`: not where an address is what was loaded."""

@@ -30,7 +30,7 @@ from ...dialect.tiles import FLOAT_BYTES, Panels, Tile, register_widths
 from . import builder as b
 from .ahead import LINE, ask
 from .kernel import Kernel
-from .panels import biases, pieces
+from .panels import biases, pieces, products_added
 from .turns import turns_written_out, until
 
 LINE_ELEMENTS = LINE // FLOAT_BYTES
@@ -265,13 +265,9 @@ def _tile_added(work: Blocked, walk: Walk, sums: list[ir.Value]) -> list[ir.Valu
 
     def step(k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
         factors = _load_tile(memory, walk.weights + k * sum(widths), widths)
-        done: list[ir.Value] = []
-        for row in range(work.height):
-            scalar = b.load(work.packed, walk.rows + row * work.tile.pitch + k)
-            for column, lanes in enumerate(factors):
-                spread = b.broadcast(scalar, b.width_of(lanes))
-                done.append(b.multiply_add(spread, lanes, sums[row * len(widths) + column]))
-        return done
+        places = (walk.rows + row * work.tile.pitch + k for row in range(work.height))
+        scalars = (b.load(work.packed, place) for place in places)
+        return products_added(scalars, factors, sums)
 
     def some(k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
         ask(memory, walk.next + k * (LINE_ELEMENTS // walk.turns))

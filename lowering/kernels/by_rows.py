@@ -32,7 +32,7 @@ def write_by_rows(
     rest = behind(kernel, by_rows.strip_bytes(function))
 
     def each(turn: b.Index) -> None:
-        strips.go_on(turn)
+        strips.go_on(turn, strips.fetch_if_there)
         buffers = {**strip.buffers, read[0]: replace(read[1], memref=strips.copy.memref)}
         first = turn * rows.at_once
         write(replace(strip, buffers=buffers, scratch=rest, first_row=first))
@@ -88,23 +88,19 @@ class Strips:
             else:
                 self.fill_row(b.Index(here))
 
-    def go_on(self, turn: b.Index) -> None:
-        """The rows of a strip, once those of the one before are there."""
-        rows = self.rows
-        self.move()
-
-        def fetch(number: b.Index) -> None:
-            row = turn * rows.pitch + number + (rows.kept - rows.before)
-            self._fetch_if_there(row, number + rows.kept)
-
-        b.repeat(rows.seen - rows.kept, fetch, rolled=True)
-
-    def move(self) -> None:
-        """The rows that the next turn sees again come to the start of the strip."""
+    def go_on(self, turn: b.Index, fetch: Callable[[b.Index, b.Index], None]) -> None:
+        """The rows of a strip, once those of the one before are there: what is seen again comes to
+        its start, and `fetch(row, place)` has each new one."""
         rows = self.rows
         b.repeat(rows.kept, lambda row: self._copy(self.copy, row + rows.pitch, row), rolled=True)
 
-    def _fetch_if_there(self, row: b.Index, here: b.Index) -> None:
+        def new(number: b.Index) -> None:
+            row = turn * rows.pitch + number + (rows.kept - rows.before)
+            fetch(row, number + rows.kept)
+
+        b.repeat(rows.seen - rows.kept, new, rolled=True)
+
+    def fetch_if_there(self, row: b.Index, here: b.Index) -> None:
         rows = self.rows
         last = (rows.strips - 1) * rows.pitch + rows.seen - 1 - rows.before
         if rows.kept >= rows.before and last < rows.extent:

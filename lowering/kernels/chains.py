@@ -79,36 +79,25 @@ class _Stage:
 
         def each(number: b.Index) -> None:
             turn = number + -ahead
-            self.fill(turn)
+            self.strips.go_on(turn, self.fetch)
             compute = replace(self.part, first_row=turn * rows.at_once)
             _where(turn, rows.strips if ahead else None, lambda: self._compute(compute))
 
         b.repeat(rows.strips + ahead, each, rolled=True)
 
-    def fill(self, turn: b.Index) -> None:
-        """The rows that are seen in a turn, once those of the turn before are there."""
-        rows = self.rows
-        self.strips.move()
-
-        def fetch(number: b.Index) -> None:
-            row = turn * rows.pitch + number + (rows.kept - rows.before)
-            self._fetch(row, number + rows.kept)
-
-        b.repeat(rows.seen - rows.kept, fetch, rolled=True)
-
-    def _fetch(self, row: b.Index, here: b.Index) -> None:
+    def fetch(self, row: b.Index, here: b.Index) -> None:
         """A row that is copied or computed, or one of what the image is padded by."""
         source, extent = self.source, self.rows.extent
         ahead = 0 if source is None else source.ahead
         if source is not None and ahead:
-            _where(row + ahead, extent + ahead, lambda: source.fill(row))
+            _where(row + ahead, extent + ahead, lambda: source.strips.go_on(row, source.fetch))
 
         def there() -> None:
             if source is None:
                 self.strips.fetch(row, here)
                 return
             if not ahead:
-                source.fill(row)
+                source.strips.go_on(row, source.fetch)
             source.compute_into(self.strips.copy, row, here)
 
         _where(row, extent, there, lambda: self.strips.fill_row(here))

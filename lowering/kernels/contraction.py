@@ -35,7 +35,7 @@ from .fixed import as_summed
 from .fours import joined
 from .gathered import Gathered
 from .kernel import Kernel
-from .panels import Panel, PanelSource, biases, panel_source, pieces
+from .panels import Panel, PanelSource, biases, panel_source, pieces, products_added
 from .runs import Run
 from .singles import Singles, few_at_once
 from .turns import cover, fold_whole, turns_written_out
@@ -329,13 +329,8 @@ def _step(
     if work.streams:
         ask_ahead(panel.memref, panel.start + k, sum(panel.widths))
     weights = [as_summed(lanes, given, total) for lanes in panel.load(k)]
-    done: list[ir.Value] = []
-    for row, place in enumerate(rows):
-        scalar = as_summed(b.load(a.memref, place), a.dtype, total)
-        for column, lanes in enumerate(weights):
-            spread = b.broadcast(scalar, b.width_of(lanes))
-            done.append(b.multiply_add(spread, lanes, sums[row * len(weights) + column]))
-    return done
+    scalars = (as_summed(b.load(a.memref, place), a.dtype, total) for place in rows)
+    return products_added(scalars, weights, sums)
 
 
 def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int, int, int]]:

@@ -57,6 +57,19 @@ def biases(bias: b.Buffer, start: b.Index, widths: Sequence[int], count: int) ->
     return lanes
 
 
+def products_added(
+    scalars: Iterable[ir.Value], weights: Sequence[ir.Value], sums: Sequence[ir.Value]
+) -> list[ir.Value]:
+    """The sums of a tile, row by row, with the products of one step of the reduction: of a number
+    of each row, and of the registers of all columns."""
+    done: list[ir.Value] = []
+    for scalar in scalars:
+        for lanes in weights:
+            spread = b.broadcast(scalar, b.width_of(lanes))
+            done.append(b.multiply_add(spread, lanes, sums[len(done)]))
+    return done
+
+
 def pieces(registers: Iterable[ir.Value], count: int) -> Iterator[tuple[int, ir.Value]]:
     """The lanes of registers that hold so many columns, each piece with the first column that it
     has; lanes that fill up a panel are dropped."""
