@@ -6,7 +6,7 @@ import llvmlite.binding as llvm
 
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
-from ..dialect.program import Program, public_symbols
+from ..dialect.program import Program, public_symbols, unchecked_symbol
 from ..dialect.walks import symbols
 from .debug_info import add_debug_info, has_frames
 from .elf import finish_object, read_object
@@ -70,14 +70,14 @@ def _shared(program: Program, image: bytes) -> bytes:
 
 
 def _kernels(program: Program) -> list[str]:
-    """The functions of a model that nobody calls but the model; none of a library's."""
+    """The functions that the entries of a model call; none of a library's."""
     defined = [
         name
         for name, op in symbols(program.module).items()
         if op.name == "llvm.func" and op.regions[0].blocks
     ]
-    public = public_symbols(program.name)
-    return [name for name in defined if name not in public] if public[0] in defined else []
+    entries = (*public_symbols(program.name), unchecked_symbol(program.name))
+    return [name for name in defined if name not in entries] if entries[0] in defined else []
 
 
 def emit_assembly(program: Program) -> str:
