@@ -10,12 +10,14 @@ from elftools.elf.elffile import ELFFile
 
 from ..elf import apart, read_object
 from .effects import Code, Uncountable
-from .escapes import uses_of_stack
-from .execute import STACK, Run, State
-from .flow import Block, Flow, slices
+from .escapes import Held, takes_none, uses_of_stack
+from .execute import Run
+from .flow import Block, Flow, Uses, slices
 from .flows import flow_of
 from .functions import addends, labels, relocations
+from .paths import STACK
 from .tally import Bounds, Tally, Way
+from .turns import State
 from .values import Place
 
 INSTRUCTIONS, OUTSIDE = "instructions", "calls of "
@@ -46,11 +48,17 @@ class Counts:
         if name not in self._known:
             self._waiting.append(name)
             try:
-                flow = flow_of(self.codes[name])
-                self._known[name] = self.costs(flow, tally_of(flow, lambda t: self.costs(flow, t)))
+                self._known[name] = self._counted(flow_of(self.codes[name]))
             finally:
                 self._waiting.pop()
         return self._known[name]
+
+    def _counted(self, flow: Flow) -> Bounds:
+        uses = uses_of_stack(flow, self._takes)
+        return self.costs(flow, tally_of(flow, uses, lambda tally: self.costs(flow, tally)))
+
+    def _takes(self, name: str, given: Held) -> bool:
+        return name not in self.codes or not takes_none(flow_of(self.codes[name]), given)
 
     def costs(self, flow: Flow, tally: Tally) -> Bounds:
         """What was tallied, as costs."""
@@ -63,9 +71,8 @@ class Counts:
         return Bounds(cost, cost)
 
 
-def tally_of(flow: Flow, costs: Callable[[Tally], Bounds]) -> Tally:
+def tally_of(flow: Flow, uses: Uses, costs: Callable[[Tally], Bounds]) -> Tally:
     """What one call of a function does. Nothing is known of what it is given."""
-    uses = uses_of_stack(flow)
     parts = slices(flow, uses)
     state: State = {each: Place(f"variable {each}", 0) for each in parts[0].alive}
     state[flow.convention.stack] = Place(STACK, 0)

@@ -11,7 +11,7 @@ the stack that matter. Code keeps such addresses in registers for a short while,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from .effects import SLOTS, Effect, Instruction
 from .flow import END, Flow, Uses
@@ -19,31 +19,46 @@ from .values import ALWAYS
 
 Held = frozenset[int]
 """The variables that may hold an address on the stack."""
+Takes = Callable[[str, Held], bool]
+"""Whether a function may do something to memory through what it is given."""
 
 
-def uses_of_stack(flow: Flow) -> Uses:
-    """What the instructions of a function do, each with what it may be given."""
+def uses_of_stack(flow: Flow, takes: Takes, given: Held = frozenset()) -> Uses:
+    """What the instructions of a function do, each with what it may be given; all may be given
+    addresses on the stack of who called it."""
     pointer, found = flow.convention.stack, Uses()
-    for at, held in _at_blocks(flow, pointer).items():
+    for at, held in _at_blocks(flow, given | {pointer}).items():
         for one in flow.blocks[at].instructions:
-            _note(one, held, found, flow.convention.arguments)
+            _note(one, held, found, flow, takes)
             held = _behind(one, held, pointer)
             found.watches |= len(held) > 1
     found.watches |= found.escapes
     return found
 
 
-def _note(one: Instruction, held: Held, found: Uses, arguments: Sequence[int]) -> None:
-    gives = one.called is not None and (_has_words(held) or not held.isdisjoint(arguments))
+def takes_none(flow: Flow, given: Held) -> bool:
+    """Whether a function leaves alone what is in these registers when it is called: they are left
+    from before, and it is none of its arguments."""
+    uses = uses_of_stack(flow, lambda name, held: True, given)
+    return not (uses.escapes or uses.near)
+
+
+def _note(one: Instruction, held: Held, found: Uses, flow: Flow, takes: Takes) -> None:
+    gives = one.called is not None and _gives(one.called, held, flow, takes)
     if gives or any(store.base in held for store in one.stores):
         found.near |= {one.at}
     found.escapes |= any(store.source in held for store in one.stores)
     found.escapes |= _has_words(held) and any(effect.base in held for effect in one.effects)
 
 
-def _at_blocks(flow: Flow, pointer: int) -> Mapping[int, Held]:
+def _gives(called: str, held: Held, flow: Flow, takes: Takes) -> bool:
+    given = held.intersection(flow.convention.arguments)
+    return _has_words(held) or (bool(given) and takes(called, given))
+
+
+def _at_blocks(flow: Flow, first: Held) -> Mapping[int, Held]:
     """What holds them when each block begins."""
-    found: dict[int, Held] = {0: frozenset({pointer})}
+    found, pointer = {0: first}, flow.convention.stack
     waiting = [0]
     while waiting:
         at = waiting.pop()

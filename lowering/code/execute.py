@@ -17,55 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from .effects import FLAGS, OF_MEMORY, SLOTS, Cut, Effect, Exit, Fixed, Store, Uncountable, extent
 from .flow import END, Block, Flow, Slice
-from .tally import Bounds, Tally, either
+from .paths import STACK, Path, Side, joined, on_stack, unlike
+from .tally import Bounds, Tally
 from .turns import Event, State, advanced, changes, moves_of, turns_left
 from .values import ALWAYS, Bound, Numbers, Place, Unclear, Value
 
-STACK = "stack"
-"""What places on the stack are relative to."""
 MOST_EVENTS, MOST_WORK = 20_000, 2_000_000
 """Of one path; and blocks and events that are followed in a function: some seconds."""
-
-
-@dataclass
-class Path:
-    """What was followed of one turn of a loop, or of a whole function."""
-
-    events: list[Event] = field(default_factory=list[Event])
-    tally: Tally = field(default_factory=Tally)
-
-    def same(self, key: object, value: int) -> None:
-        """A number that must be the same again."""
-        self.events.append(Event(key, value, value, value))
-
-    def bounds(self, key: object, bounds: Sequence[Bound]) -> None:
-        self.events += [Event(key, *each) for each in bounds]
-
-    def merge(self) -> None:
-        """Leaves out what was seen before; turns are alike that have the same to leave out."""
-        places = dict[Event, int]()
-        pattern = tuple(places.setdefault(event, len(places)) for event in self.events)
-        if len(places) < len(pattern):
-            self.events = list(places)
-            self.same("merged", hash(pattern))
-
-    def copy(self) -> Path:
-        return Path(list(self.events), Tally(self.tally.ways.copy(), self.tally.bounds))
-
-    def join(self, other: Path) -> None:
-        self.events += other.events
-        self.tally.add(other.tally)
-
-
-class Side(NamedTuple):
-    """One of several ways, as far as it was followed."""
-
-    state: State
-    path: Path
 
 
 @dataclass
@@ -215,7 +176,7 @@ class Run:
             return
         made = self._made(effect, state, path, key)
         if happens is None and made != (old := state.get(effect.to)):
-            made = _unlike(made, old)
+            made = unlike(made, old)
         state[effect.to] = made
 
     def _made(self, effect: Effect, state: State, path: Path, key: object) -> Value:
@@ -225,7 +186,7 @@ class Run:
             return Unclear() if unclear else None
         made = None if None in given else effect.compute(*given)
         if made is None:
-            return Unclear() if any(map(_on_stack, given)) else None
+            return Unclear() if any(map(on_stack, given)) else None
         if not effect.linear:
             for each in given:
                 if isinstance(each, int):
@@ -235,7 +196,7 @@ class Run:
     def _cut(self, value: Value, cut: Cut, path: Path, key: object) -> Value:
         """Linear as long as the same is taken away."""
         if not isinstance(value, int):
-            return Unclear() if _on_stack(value) else None
+            return Unclear() if on_stack(value) else None
         value = self.numbers.signed(value) if cut.signed else value
         first = cut.first(value)
         path.bounds((key, "cut"), [Bound(value, first, first + (1 << cut.bits) - 1)])
@@ -244,7 +205,7 @@ class Run:
     def _stored(self, base: int, offset: int | None, size: int, state: State) -> None:
         """Bytes that are written through a register may be words of the stack that matter."""
         value = state.get(base)
-        if not _on_stack(value):
+        if not on_stack(value):
             return
         if not isinstance(value, Place) or offset is None:
             _forget(state)
@@ -301,11 +262,7 @@ class Run:
 
     def _arrive(self, at: int, side: Side, waiting: dict[int, Side]) -> None:
         before = waiting.get(at)
-        if before is not None:
-            bounds = either(*(self.costs(each.path.tally) for each in (before, side)))
-            path = Path(before.path.events + side.path.events, Tally(bounds=bounds))
-            side = Side(_joined_states(before.state, side.state), path)
-        waiting[at] = side
+        waiting[at] = side if before is None else joined(before, side, self.costs)
 
     def _advance_side(self, at: int, side: Side, waiting: dict[int, Side], meet: int) -> None:
         if at in self.open:
@@ -318,24 +275,6 @@ class Run:
             self._part(self.flow.blocks[at], side, waiting)
         else:
             self._arrive(after, side, waiting)
-
-
-def _joined_states(one: State, other: State) -> State:
-    """What is known on one way or another."""
-    return {
-        each: value if value == other.get(each) else _unlike(value, other.get(each))
-        for each, value in one.items()
-    }
-
-
-def _on_stack(value: Value) -> bool:
-    """It may be an address on the stack."""
-    return isinstance(value, Unclear) or (isinstance(value, Place) and value.base == STACK)
-
-
-def _unlike(one: Value, other: Value) -> Value:
-    """One of two values that are not the same."""
-    return Unclear() if _on_stack(one) or _on_stack(other) else None
 
 
 def _forget(state: State, written: range | None = None) -> None:

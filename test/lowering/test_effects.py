@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from hardwire.lowering.code.effects import Code, Convention, Instruction, Uncountable
-from hardwire.lowering.code.execute import Path, Run
+from hardwire.lowering.code.execute import Run
 from hardwire.lowering.code.flow import Flow
 from hardwire.lowering.code.flows import isa_of
+from hardwire.lowering.code.paths import Path
 from hardwire.lowering.code.tally import Bounds
 from hardwire.lowering.code.values import ALWAYS, Value
 from hardwire.runtime.emulated_processors import processor_for

@@ -122,6 +122,34 @@ def test_words_of_the_stack_that_are_written_through_a_register_are_followed() -
     assert (bounds.least, bounds.most) == (wanted, wanted)
 
 
+GIVEN = (
+    0xB084, 0x2400, 0x9403,  # sub sp, #16; movs r4, #0; str r4, [sp, #12]
+    0xAA00, 0xC2E0,  # add r2, sp, #0; stmia r2!, {r5, r6, r7}
+    0x0028, 0xF7FF, 0xFFFE,  # movs r0, r5; bl f
+    0x9C03, 0x3401, 0x9403, 0x2C64,  # ldr r4, [sp, #12]; adds r4, #1; str r4; cmp r4, #100
+    0xD1F5, 0xB004, 0x4770,  # bne -22; add sp, #16; bx lr
+)  # fmt: skip
+"""The same, where the address is left in a register when another function is called."""
+
+
+def _calling(*others: int) -> Counts:
+    own, called = (
+        b"".join(each.to_bytes(2, "little") for each in code) for code in (GIVEN, others)
+    )
+    return Counts({"m": Code("m", own, {12: "f"}), "f": Code("f", called, {2: "elsewhere"})})
+
+
+def test_functions_write_to_the_stack_of_others_through_what_they_are_given_alone() -> None:
+    harmless = _calling(0x2207, 0x6002, 0x4770)  # movs r2, #7; str r2, [r0]; bx lr
+    assert harmless.of("m").most == {INSTRUCTIONS: 3 + (9 + 3) * 100 + 2}
+    through = _calling(0x6001, 0x6011, 0x4770)  # str r1, [r0]; str r1, [r2]; bx lr
+    kept = _calling(0x6002, 0x2207, 0x4770)  # str r2, [r0]; movs r2, #7; bx lr
+    passed_on = _calling(0xB500, 0xF7FF, 0xFFFE, 0xBD00)  # push {lr}; bl elsewhere; pop {pc}
+    for each in (through, kept, passed_on):
+        with pytest.raises(Uncountable, match="that ends as data has it"):
+            each.of("m")
+
+
 ON_STACK = """
   %near = alloca [4 x i32]
   %far = alloca ptr

@@ -65,6 +65,32 @@ def test_branches_on_data_one_behind_the_other_are_followed_once(target: str) ->
     assert most > least + 3 * 40 * 20
 
 
+TWO_LINES = (
+    "".join(
+        f"""
+  %d{n} = load volatile i32, ptr %x
+  %e{n} = icmp eq i32 %d{n}, 7
+  br i1 %e{n}, label %one{n + 1}, label %two{n + 1}
+two{n}:
+  store volatile i32 {n}, ptr %x
+  %f{n} = load volatile i32, ptr %x
+  %g{n} = icmp eq i32 %f{n}, 9
+  br i1 %g{n}, label %two{n + 1}, label %one{n + 1}
+one{n + 1}:"""
+        for n in range(40)
+    ).replace("two1:", "two1:" + NESTED.replace("%head ]", "%two1 ]"))
+    + "\n  br label %two40\ntwo40:"
+)
+"""Two ways beside each other that branch into each other and meet in the end."""
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_ways_that_come_together_again_and_again_are_followed_once(target: str) -> None:
+    text = loop("3", TWO_LINES)
+    least, most = counted(text, target)
+    assert least <= executed(text, target, np.array([7], np.uint32)).total <= most
+
+
 def within(model: hardwire.CompiledModel) -> None:
     """On RISC-V the smaller of two numbers is found by a branch."""
     draw = np.random.default_rng(5)
