@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import struct
 from collections.abc import Iterable, Mapping
@@ -11,13 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 from elftools.common.exceptions import ELFError
 from elftools.elf.constants import SH_FLAGS
-from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
 from elftools.elf.sections import Section as ElfSection
-from elftools.elf.sections import SymbolTableSection
 
 from ..dialect.contents import as_bytes
 from ..dialect.errors import HardwireError, LoweringFailed
+from .elf_file import Elf
 
 CODE, CONSTANT = ".text.", ".rodata."
 
@@ -52,18 +50,19 @@ def finish_object(
     image: bytes, constants: Mapping[str, np.ndarray], *, bare_metal: bool, with_frames: bool = True
 ) -> bytes:
     """The object that LLVM made, with the constants' bytes in it; on bare metal, nothing else."""
-    elf = ELFFile(io.BytesIO(image))
+    elf = Elf(image)
     patched = bytearray(image)
     parts: list[bytes | bytearray | memoryview] = [patched]
     end = len(patched)
-    for section, data in _constants(elf, constants):
+    for number, data in _constants(elf, constants):
+        section = elf.get_section(number)
         start, content = section.header["sh_offset"], as_bytes(data).data
         if not section.name.startswith(RESERVED):
             patched[start : start + len(content)] = content
             continue
         gap = -end % section.header["sh_addralign"]
         parts += [bytes(gap), content]
-        _turn_constant(elf, patched, section, end + gap)
+        _turn_constant(elf, patched, number, end + gap)
         end += gap + len(content)
     if bare_metal:
         _drop_sections(elf, patched, NOT_FOR_FIRMWARE)
@@ -79,28 +78,25 @@ NOT_FOR_FIRMWARE = (".ARM.exidx", ".rel.ARM.exidx", ".note.GNU-stack")
 same conclusion without. The note on the stack: linkers warn about libraries that have none."""
 
 
-def _constants(
-    elf: ELFFile, constants: Mapping[str, np.ndarray]
-) -> Iterable[tuple[ElfSection, np.ndarray]]:
-    """Each constant with its section. What no kernel reads has none: LLVM left it out."""
-    sections = {section.name: section for section in elf.iter_sections()}
+def _constants(elf: Elf, constants: Mapping[str, np.ndarray]) -> Iterable[tuple[int, np.ndarray]]:
+    """The number of each constant's section. What no kernel reads has none: LLVM left it out."""
+    numbers = {each.name: number for number, each in enumerate(elf.iter_sections())}
     for symbol, data in constants.items():
         names = constant_section(symbol), reserved_section(symbol)
-        for section in (sections[name] for name in names if name in sections):
-            size = section.header["sh_size"]
+        for number in (numbers[name] for name in names if name in numbers):
+            size = elf.get_section(number).header["sh_size"]
             if size != data.nbytes:
                 raise LoweringFailed(
                     f"constant `{symbol}` has {data.nbytes} bytes, but its section has {size}."
                 )
-            yield section, data
+            yield number, data
 
 
-def _turn_constant(elf: ELFFile, patched: bytearray, section: ElfSection, offset: int) -> None:
+def _turn_constant(elf: Elf, patched: bytearray, number: int, offset: int) -> None:
     """A reserved section becomes one of constants whose bytes are at `offset` of the file."""
     names = elf.get_section(elf["e_shstrndx"]).header["sh_offset"]
-    name = names + section.header["sh_name"]
+    name = names + elf.get_section(number).header["sh_name"]
     patched[name : name + len(RESERVED)] = CONSTANT.encode()
-    number = next(n for n, each in enumerate(elf.iter_sections()) if each.name == section.name)
     header = elf["e_shoff"] + number * elf["e_shentsize"]
     word = "I" if elf.elfclass == 32 else "Q"
     order = "<" if elf.little_endian else ">"
@@ -118,7 +114,7 @@ PROGBITS = 1
 """The type of sections whose bytes are in the file."""
 
 
-def _drop_sections(elf: ELFFile, patched: bytearray, prefixes: tuple[str, ...]) -> None:
+def _drop_sections(elf: Elf, patched: bytearray, prefixes: tuple[str, ...]) -> None:
     """Makes sections inactive by clearing their headers; linkers skip those."""
     size = elf["e_shentsize"]
     for number, section in enumerate(elf.iter_sections()):
@@ -131,7 +127,7 @@ def rename_sections(image: bytes, names: Mapping[str, str]) -> bytes:
     """The object with other names for sections, and for what relocates them."""
     if not names:
         return image
-    elf, patched = ELFFile(io.BytesIO(image)), bytearray(image)
+    elf, patched = Elf(image), bytearray(image)
     order = "<" if elf.little_endian else ">"
     table = bytearray(elf.get_section(elf["e_shstrndx"]).data())
     for number, section in enumerate(elf.iter_sections()):
@@ -219,7 +215,7 @@ class ObjectFacts:
 def read_object(image: bytes) -> ObjectFacts:
     """The facts of an object; HardwireError where the bytes are no object."""
     try:
-        elf = ELFFile(io.BytesIO(image))
+        elf = Elf(image)
         return ObjectFacts(
             str(elf.header["e_machine"]).removeprefix("EM_"),
             tuple(_sections(elf)),
@@ -230,7 +226,7 @@ def read_object(image: bytes) -> ObjectFacts:
         raise HardwireError(f"not a readable object file ({problem}).") from problem
 
 
-def _sections(elf: ELFFile) -> Iterable[Section]:
+def _sections(elf: Elf) -> Iterable[Section]:
     for section in elf.iter_sections():
         size = section.header["sh_size"]
         if _is_loaded(section) and size:
@@ -251,26 +247,22 @@ def _kind(section: ElfSection) -> str:
     return "code" if flags & SH_FLAGS.SHF_EXECINSTR else "constant"
 
 
-def _symbols(elf: ELFFile) -> Iterable[Symbol]:
+def _symbols(elf: Elf) -> Iterable[Symbol]:
     """Functions, constants and undefined symbols; no section names or mapping symbols."""
-    for table in elf.iter_sections():
-        if not isinstance(table, SymbolTableSection):
-            continue
-        for symbol in table.iter_symbols():
-            place = symbol["st_shndx"]
-            named = symbol["st_info"]["type"] in ("STT_FUNC", "STT_OBJECT")
-            if symbol.name and (named or place == "SHN_UNDEF"):
-                section = "" if place == "SHN_UNDEF" else apart(elf.get_section(place).name)[0]
-                yield Symbol(
-                    symbol.name,
-                    section,
-                    symbol["st_size"],
-                    str(symbol["st_other"]["visibility"]).removeprefix("STV_").lower(),
-                    symbol["st_info"]["bind"] == "STB_LOCAL",
-                )
+    for symbol in elf.all_symbols():
+        place = symbol["st_shndx"]
+        named = symbol["st_info"]["type"] in ("STT_FUNC", "STT_OBJECT")
+        if symbol.name and (named or place == "SHN_UNDEF"):
+            yield Symbol(
+                symbol.name,
+                "" if place == "SHN_UNDEF" else apart(elf.get_section(place).name)[0],
+                symbol["st_size"],
+                str(symbol["st_other"]["visibility"]).removeprefix("STV_").lower(),
+                symbol["st_info"]["bind"] == "STB_LOCAL",
+            )
 
 
-def _relocations(elf: ELFFile) -> Iterable[Relocation]:
+def _relocations(elf: Elf) -> Iterable[Relocation]:
     """Those of the loaded sections."""
     for section in elf.iter_sections():
         if isinstance(section, RelocationSection):
@@ -281,12 +273,12 @@ def _relocations(elf: ELFFile) -> Iterable[Relocation]:
 
 
 def has_debug_information(image: bytes) -> bool:
-    return ELFFile(io.BytesIO(image)).get_section_by_name(".debug_info") is not None
+    return Elf(image).get_section_by_name(".debug_info") is not None
 
 
 def comments(image: bytes) -> list[str]:
     """What compilers have left in an object."""
-    section = ELFFile(io.BytesIO(image)).get_section_by_name(".comment")
+    section = Elf(image).get_section_by_name(".comment")
     texts = [] if section is None else section.data().split(b"\0")
     return [text.decode(errors="replace") for text in texts if text]
 

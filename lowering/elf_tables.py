@@ -9,17 +9,16 @@ The contents of other sections stay where they are, and what is new comes behind
 
 from __future__ import annotations
 
-import io
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from elftools.construct.lib.container import Container
 from elftools.elf.constants import SH_FLAGS
-from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
 from .elf import NOT_IN_FILE
+from .elf_file import Elf
 
 RELOCATIONS = ("SHT_REL", "SHT_RELA")
 
@@ -28,7 +27,7 @@ RELOCATIONS = ("SHT_REL", "SHT_RELA")
 class Tables:
     """The rows of both tables as elftools reads them; the symbols are those of section `place`."""
 
-    elf: ELFFile
+    elf: Elf
     image: bytearray
     sections: list[Container]
     symbols: list[Container]
@@ -90,7 +89,7 @@ class Tables:
 
 def read_tables(image: bytes) -> Tables:
     """The tables of an object that LLVM made."""
-    elf = ELFFile(io.BytesIO(image))
+    elf = Elf(image)
     place, table = next(
         (number, section)
         for number, section in enumerate(elf.iter_sections())

@@ -7,22 +7,21 @@ Bytes are equal where the linker makes the same of them too, by relocations to t
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from elftools.elf.elffile import ELFFile
-
-from .elf import CODE
+from .elf import CODE, function_section
+from .elf_file import Elf
 from .linked import Linked, linked
 
 DEFINITION = re.compile(r'^define [^\n]*?@"?(?P<name>[^\s"(]+)"?\([^\n]*\{\n.*?^\}\n', re.M | re.S)
+PLACE = re.compile(r",? !dbg !\d+")
 REFERENCE = re.compile(r'c"[^"]*"|@"?(?P<name>[-\w.$]+)"?')
 
 
 def copies(image: bytes, names: Collection[str]) -> dict[str, str]:
     """Of these functions of an object, those that are equal to another one, and that one."""
-    elf = ELFFile(io.BytesIO(image))
+    elf = Elf(image)
     first, found = dict[Linked, str](), dict[str, str]()
     for number, function in linked(elf).items():
         section = elf.get_section(number).name
@@ -32,6 +31,26 @@ def copies(image: bytes, names: Collection[str]) -> dict[str, str]:
             if kept != name:
                 found[name] = kept
     return found
+
+
+def copies_in_text(text: str, names: Collection[str]) -> dict[str, str]:
+    """The same of LLVM IR: most copies are seen before code is generated, which need be done but
+    once then. Operations that differ in where they come from only are equal."""
+    first, found = dict[str, str](), dict[str, str]()
+    for match in DEFINITION.finditer(text):
+        name = match["name"]
+        if name in names:
+            kept = first.setdefault(_without_name(match[0], name), name)
+            if kept != name:
+                found[name] = kept
+    return found
+
+
+def _without_name(function: str, name: str) -> str:
+    """What a function is, whatever it is called and wherever it comes from."""
+    head, end, body = PLACE.sub("", function).partition("\n")
+    head = head.replace(f"@{name}(", "@(").replace(f'"{function_section(name)}"', '""')
+    return head + end + body
 
 
 def without(text: str, found: Mapping[str, str]) -> str:

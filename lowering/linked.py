@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from elftools.elf.constants import SH_FLAGS
-from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
-from elftools.elf.sections import Section, Symbol, SymbolTableSection
+from elftools.elf.sections import Section, Symbol
 
 from .code.functions import called
+from .elf_file import Elf
 
 
 class Kind(StrEnum):
@@ -54,7 +54,7 @@ class Linked:
     changes: tuple[Change, ...]
 
 
-def linked(elf: ELFFile) -> Mapping[int, Linked]:
+def linked(elf: Elf) -> Mapping[int, Linked]:
     """By their numbers, the sections of code of an object."""
     sections = list(elf.iter_sections())
     changes = _changes(elf, sections)
@@ -69,7 +69,7 @@ def _is_code(section: Section) -> bool:
     return bool(section["sh_flags"] & SH_FLAGS.SHF_EXECINSTR)
 
 
-def _changes(elf: ELFFile, sections: Sequence[Section]) -> Mapping[int, list[Change]]:
+def _changes(elf: Elf, sections: Sequence[Section]) -> Mapping[int, list[Change]]:
     """By the number of a section of code: what a linker enters in it."""
     reader, found = _reader(elf, sections), defaultdict[int, list[Change]](list)
     for section in sections:
@@ -77,10 +77,9 @@ def _changes(elf: ELFFile, sections: Sequence[Section]) -> Mapping[int, list[Cha
             continue
         into: int = section["sh_info"]
         of_symbols: int = section["sh_link"]
-        table = sections[of_symbols]
-        if isinstance(table, SymbolTableSection) and _is_code(sections[into]):
+        if elf.symbols(of_symbols) and _is_code(sections[into]):
             for each in section.iter_relocations():
-                symbol = table.get_symbol(each["r_info_sym"])
+                symbol = elf.symbol(of_symbols, each["r_info_sym"])
                 addend = each["r_addend"] if each.is_RELA() else 0
                 far, kind, target = reader.target(symbol, addend, into)
                 change = Change(each["r_offset"], each["r_info_type"], far, kind, target)
@@ -92,7 +91,7 @@ def _changes(elf: ELFFile, sections: Sequence[Section]) -> Mapping[int, list[Cha
 class _Reader:
     """`constants` are the contents of sections of constants of one size, with that size."""
 
-    elf: ELFFile
+    elf: Elf
     constants: Mapping[int, tuple[bytes, int]]
 
     def target(self, symbol: Symbol, addend: int, own: int) -> tuple[int, Kind, str]:
@@ -111,7 +110,7 @@ class _Reader:
         return far, Kind.CONSTANT, content[at : at + size].hex()
 
 
-def _reader(elf: ELFFile, sections: Sequence[Section]) -> _Reader:
+def _reader(elf: Elf, sections: Sequence[Section]) -> _Reader:
     return _Reader(
         elf,
         {

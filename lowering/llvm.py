@@ -101,10 +101,15 @@ def pipeline(target: Target, *, bare_pointers: bool = True) -> str:
 
 
 def convert(program: Program, pipeline: str) -> None:
-    """Runs conversions; LoweringFailed with what MLIR says where one of them fails."""
+    """Runs conversions; LoweringFailed with what MLIR says where one of them fails.
+
+    The module is verified behind the last one: behind each, that takes as long as all of them.
+    """
     manager = passmanager.PassManager.parse(pipeline)
+    manager.enable_verifier(False)
     try:
         manager.run(program.module.operation)
+        program.module.operation.verify()
     except ir.MLIRError as error:
         problems = [f"{program.source}: {found.message}" for found in error.error_diagnostics]
         raise LoweringFailed(*(problems or [f"{program.source}: {error}"])) from error

@@ -10,7 +10,7 @@ from ..dialect.program import Program, public_symbols, unchecked_symbol
 from ..dialect.walks import symbols
 from .debug_info import add_debug_info, has_frames
 from .elf import finish_object, read_object
-from .equal_functions import copies, without
+from .equal_functions import copies, copies_in_text, without
 from .identity import identity_of
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
@@ -43,16 +43,26 @@ def emit_object(program: Program, beside: str = "", use: SectionUse | None = Non
     """
     add_debug_info(program)
     module, machine = _optimised(program, beside)
-    # Generating code changes a module.
-    image = machine.emit_object(module.clone())
-    while found := copies(image, _kernels(program)):
-        program.same = {name: found.get(kept, kept) for name, kept in program.same.items()} | found
-        module = parse(without(str(module), found), program.target, machine)
-        image = machine.emit_object(module.clone())
+    image = _without_copies(program, module, machine)
     if use is None:
         # Weights come last: they are written once.
         return _finished(program, _shared(program, image))
     return _shared(program, place_sections(_finished(program, image), use))
+
+
+def _without_copies(program: Program, module: llvm.ModuleRef, machine: llvm.TargetMachine) -> bytes:
+    """The object that LLVM makes of a module, with one of all kernels that are equal."""
+    kernels, image = _kernels(program), b""
+    found = copies_in_text(str(module), kernels)
+    while found or not image:
+        if found:
+            same = {name: found.get(kept, kept) for name, kept in program.same.items()}
+            program.same = same | found
+            module = parse(without(str(module), found), program.target, machine)
+        # Generating code changes a module.
+        image = machine.emit_object(module.clone())
+        found = copies(image, kernels)
+    return image
 
 
 def _finished(program: Program, image: bytes) -> bytes:

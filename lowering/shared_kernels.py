@@ -14,15 +14,14 @@ byte for byte, whatever compiled them. A group takes bytes of the object, and no
 from __future__ import annotations
 
 import hashlib
-import io
 import struct
 from collections.abc import Collection, Mapping
 
 from elftools.construct.lib.container import Container
 from elftools.elf.constants import SH_FLAGS
-from elftools.elf.elffile import ELFFile
 
 from .elf import CODE, apart
+from .elf_file import Elf
 from .elf_tables import Tables, read_tables
 from .linked import Kind, Linked, linked
 
@@ -36,7 +35,7 @@ MOST = 0xFF00
 
 def shared_names(image: bytes, kernels: Collection[str]) -> dict[str, str]:
     """Of these functions of an object, those that others may share, with the names for that."""
-    elf = ELFFile(io.BytesIO(image))
+    elf = Elf(image)
     found, waiting = dict[str, str](), dict[str, tuple[int, Linked]]()
     for number, function in linked(elf).items():
         symbol = apart(elf.get_section(number).name)[0].removeprefix(CODE)
@@ -52,7 +51,7 @@ def is_shareable(function: Linked, shared: Collection[str]) -> bool:
     return all(one.kind is not Kind.OWN or one.target in shared for one in function.changes)
 
 
-def shared_name(elf: ELFFile, number: int, function: Linked, names: Mapping[str, str]) -> str:
+def shared_name(elf: Elf, number: int, function: Linked, names: Mapping[str, str]) -> str:
     """The name of the function in a section, after all that a linker sees of it; `names` are those
     that functions have which it calls. What lies in another memory is not the same."""
     machine = elf["e_machine"], elf.elfclass, elf.little_endian, elf["e_flags"]

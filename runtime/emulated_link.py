@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from elftools.elf.constants import SH_FLAGS
-from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
-from elftools.elf.sections import Section, SymbolTableSection
+from elftools.elf.sections import Section
 
+from ..lowering.elf_file import Elf
 from .emulated_relocations import Entry, enter
 
 
@@ -27,7 +26,7 @@ class Placed:
 
 def place(image: bytes, start: int, outside: Callable[[str], int]) -> Placed:
     """The object at an address; `outside` gives those of what it does not have itself."""
-    elf = ELFFile(io.BytesIO(image))
+    elf = Elf(image)
     content, at = bytearray(), dict[int, int]()
     functions = dict[int, str]()
     for number, section in enumerate(elf.iter_sections()):
@@ -52,30 +51,22 @@ def _is_placed(section: Section) -> bool:
     return bool(is_loaded) and section.name != ".eh_frame"
 
 
-def _tables(elf: ELFFile) -> Iterator[SymbolTableSection]:
-    return (each for each in elf.iter_sections() if isinstance(each, SymbolTableSection))
-
-
-def _symbols(elf: ELFFile, at: Mapping[int, int]) -> Iterator[tuple[str, int]]:
-    for table in _tables(elf):
-        for symbol in table.iter_symbols():
-            if symbol.name and symbol["st_shndx"] in at:
-                yield symbol.name, at[symbol["st_shndx"]] + symbol["st_value"]
+def _symbols(elf: Elf, at: Mapping[int, int]) -> Iterator[tuple[str, int]]:
+    for symbol in elf.all_symbols():
+        if symbol.name and symbol["st_shndx"] in at:
+            yield symbol.name, at[symbol["st_shndx"]] + symbol["st_value"]
 
 
 def _entries(
-    elf: ELFFile, at: Mapping[int, int]
+    elf: Elf, at: Mapping[int, int]
 ) -> Iterator[tuple[int, int, str, int | None, int | None]]:
     """What is entered: where, in which way, the symbol with its address, if it has one, and what is
     added, if that does not stand there already."""
     for section in elf.iter_sections():
         if not isinstance(section, RelocationSection) or section["sh_info"] not in at:
             continue
-        table = elf.get_section(section["sh_link"])
-        if not isinstance(table, SymbolTableSection):
-            continue
         for each in section.iter_relocations():
-            symbol = table.get_symbol(each["r_info_sym"])
+            symbol = elf.symbol(section["sh_link"], each["r_info_sym"])
             base = at.get(symbol["st_shndx"])
             value = None if base is None else base + symbol["st_value"]
             addend = each["r_addend"] if section.is_RELA() else None

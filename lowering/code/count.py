@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from elftools.elf.elffile import ELFFile
-
 from ..elf import apart, read_object
+from ..elf_file import Elf
 from .effects import Code, Uncountable
 from .escapes import Held, takes_none, uses_of_stack
 from .execute import Run
@@ -81,7 +79,7 @@ def tally_of(flow: Flow, uses: Uses, costs: Callable[[Tally], Bounds]) -> Tally:
 
 def codes(image: bytes, prefix: str) -> dict[str, Code]:
     """The functions of an object, whose sections are named by them behind a prefix."""
-    elf = ELFFile(io.BytesIO(image))
+    elf = Elf(image)
     linked, known, added = relocations(elf), labels(elf), addends(elf)
     machine, bits = read_object(image).machine, elf.elfclass
     found = dict[str, Code]()

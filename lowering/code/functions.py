@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,11 +9,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from elftools.elf.constants import SH_FLAGS
-from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
-from elftools.elf.sections import Symbol, SymbolTableSection
+from elftools.elf.sections import Symbol
 
 from ..elf import apart
+from ..elf_file import Elf
 from . import aarch64, riscv, thumb, x86
 from .steps import Kind, Step, Unreadable
 
@@ -50,7 +49,7 @@ class Function:
 
 def functions(image: bytes) -> list[Function]:
     """The sections of code of an object; an empty one says nothing."""
-    elf = ELFFile(io.BytesIO(image))
+    elf = Elf(image)
     linked, marks, known = relocations(elf), _marks(elf), labels(elf)
     return [
         _read_function(elf, number, linked[number], marks[number], known)
@@ -60,7 +59,7 @@ def functions(image: bytes) -> list[Function]:
 
 
 def _read_function(
-    elf: ELFFile,
+    elf: Elf,
     number: int,
     linked: Mapping[int, str],
     marks: Sequence[tuple[int, str]],
@@ -92,7 +91,7 @@ def _symbol(step: Step, linked: Mapping[int, str]) -> str | None:
     return next((linked[at] for at in places if at in linked), None)
 
 
-def _steps_of(elf: ELFFile, code: bytes, marks: Sequence[tuple[int, str]]) -> Iterable[Step]:
+def _steps_of(elf: Elf, code: bytes, marks: Sequence[tuple[int, str]]) -> Iterable[Step]:
     machine = elf["e_machine"]
     if machine == "EM_ARM":
         return thumb.steps(code, _spans(len(code), marks))
@@ -111,23 +110,23 @@ def _spans(size: int, marks: Sequence[tuple[int, str]]) -> list[tuple[int, int]]
     return [(at, end) for (at, name), end in spans if not name.startswith(DATA)]
 
 
-def relocations(elf: ELFFile) -> dict[int, dict[int, str]]:
+def relocations(elf: Elf) -> dict[int, dict[int, str]]:
     """By the number of a section: what the linker enters where."""
     found = defaultdict[int, dict[int, str]](dict)
     for section in elf.iter_sections():
         if isinstance(section, RelocationSection):
-            table = elf.get_section(section["sh_link"])
-            if not isinstance(table, SymbolTableSection):
+            table: int = section["sh_link"]
+            if not elf.symbols(table):
                 continue
             into = found[section["sh_info"]]
             for each in section.iter_relocations():
-                name = called(elf, table.get_symbol(each["r_info_sym"]))
+                name = called(elf, elf.symbol(table, each["r_info_sym"]))
                 if each["r_info_sym"] and name:
                     into[each["r_offset"]] = name
     return found
 
 
-def addends(elf: ELFFile) -> dict[int, dict[int, int]]:
+def addends(elf: Elf) -> dict[int, dict[int, int]]:
     """By the number of a section: what the linker adds to symbols where, if the table says that."""
     found = defaultdict[int, dict[int, int]](dict)
     for section in elf.iter_sections():
@@ -137,26 +136,23 @@ def addends(elf: ELFFile) -> dict[int, dict[int, int]]:
     return found
 
 
-def labels(elf: ELFFile) -> dict[str, int]:
+def labels(elf: Elf) -> dict[str, int]:
     """Places within functions that assemblers leave to linkers which shorten code."""
-    tables = [each for each in elf.iter_sections() if isinstance(each, SymbolTableSection)]
-    symbols = [symbol for table in tables for symbol in table.iter_symbols()]
+    symbols = elf.all_symbols()
     return {one.name: one["st_value"] for one in symbols if one.name.startswith(".L")}
 
 
-def called(elf: ELFFile, symbol: Symbol) -> str:
+def called(elf: Elf, symbol: Symbol) -> str:
     """The name of a symbol; that of its section, for one that stands for a section."""
     if symbol["st_info"]["type"] == "STT_SECTION":
         return elf.get_section(symbol["st_shndx"]).name
     return symbol.name
 
 
-def _marks(elf: ELFFile) -> dict[int, list[tuple[int, str]]]:
+def _marks(elf: Elf) -> dict[int, list[tuple[int, str]]]:
     """By the number of a section: where code and data begin in it."""
     found = defaultdict[int, list[tuple[int, str]]](list)
-    for table in elf.iter_sections():
-        if isinstance(table, SymbolTableSection):
-            for symbol in table.iter_symbols():
-                if symbol.name.startswith((DATA, *CODE)):
-                    found[symbol["st_shndx"]].append((symbol["st_value"], symbol.name))
+    for symbol in elf.all_symbols():
+        if symbol.name.startswith((DATA, *CODE)):
+            found[symbol["st_shndx"]].append((symbol["st_value"], symbol.name))
     return defaultdict(list, {number: sorted(marks) for number, marks in found.items()})

@@ -12,7 +12,7 @@ from torch import Tensor, nn  # noqa: E402
 import hardwire  # noqa: E402
 from hardwire.dialect.targets import by_name  # noqa: E402
 from hardwire.lowering.elf import read_object  # noqa: E402
-from hardwire.lowering.equal_functions import copies, without  # noqa: E402
+from hardwire.lowering.equal_functions import copies, copies_in_text, without  # noqa: E402
 from hardwire.lowering.machine import parse, target_machine  # noqa: E402
 from hardwire.lowering.promises import promises, subject  # noqa: E402
 
@@ -100,7 +100,7 @@ def test_what_makes_functions_equal(target: str, number: str, other: str, expect
     """The bytes of two functions that call others may be the same: where they go counts."""
     text = TEXT.replace("NUMBER", number).replace("OTHER", other)
     found = copies(image_of(text, target), NAMES)
-    assert found == expected
+    assert found == expected == copies_in_text(text, NAMES)
     left = without(text, found)
     names = {one.name for one in read_object(image_of(left, target)).symbols if one.section}
     assert names == {"run", "text", *NAMES} - {*expected}
@@ -110,3 +110,17 @@ def test_what_makes_functions_equal(target: str, number: str, other: str, expect
 def test_functions_that_are_called_from_outside_stay() -> None:
     text = TEXT.replace("NUMBER", "40").replace("OTHER", "called")
     assert copies(image_of(text, "cortex-m4f"), ["first", "third"]) == {"third": "first"}
+
+
+def test_names_that_begin_alike_are_different_functions_in_text() -> None:
+    """Without their own names, `f` and `g` would read the same."""
+    called = "define void @{0}1() {{\n  ret void\n}}\ndefine void @{0}() {{\n  {1}\n}}\n"
+    text = called.format("f", "call void @f1()") + called.format("g", "call void @g1()")
+    assert copies_in_text(text, ("f", "g")) == {}
+    assert copies_in_text(text, ("f", "g", "f1", "g1")) == {"g1": "f1"}
+
+
+def test_operations_of_other_lines_are_equal_in_text() -> None:
+    of = 'define void @{0}() section ".text.{0}" !dbg !{1} {{\n  ret void, !dbg !{2}\n}}\n'
+    text = of.format("f", 4, 5) + of.format("g", 6, 7) + of.format("h", 8, 9).replace("ret", "lost")
+    assert copies_in_text(text, ("f", "g", "h")) == {"g": "f"}

@@ -1,0 +1,44 @@
+"""An object's file as pyelftools reads it, each section and symbol once.
+
+pyelftools reads a row of a table whenever somebody asks for it, and objects are asked much.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Container
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import Section, Symbol, SymbolTableSection
+
+
+class Elf(ELFFile):
+    """The bytes must not change meanwhile."""
+
+    def __init__(self, image: bytes) -> None:
+        self._sections = dict[int, Section]()
+        self._symbols = dict[int, list[Symbol]]()
+        super().__init__(io.BytesIO(image))
+
+    def get_section(self, n: int, type: Container[str] | None = None) -> Section:
+        if type is not None:
+            return super().get_section(n, type)
+        if n not in self._sections:
+            self._sections[n] = super().get_section(n)
+        return self._sections[n]
+
+    def symbols(self, number: int) -> list[Symbol]:
+        """What the section of that number lists; nothing where it is no table of symbols."""
+        if number not in self._symbols:
+            table = self.get_section(number)
+            is_table = isinstance(table, SymbolTableSection)
+            self._symbols[number] = list(table.iter_symbols()) if is_table else []
+        return self._symbols[number]
+
+    def symbol(self, number: int, place: int) -> Symbol:
+        """The one at that place of the table that the section of that number is."""
+        return self.symbols(number)[place]
+
+    def all_symbols(self) -> list[Symbol]:
+        """What all tables of symbols list."""
+        return [one for number in range(self.num_sections()) for one in self.symbols(number)]
