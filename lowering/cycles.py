@@ -9,7 +9,6 @@ from ..dialect.errors import HardwireError
 from . import instructions
 from .code.count import Counts, codes
 from .code.effects import Uncountable
-from .code.flows import COUNTED
 from .code.tally import Bounds
 from .cores.costs import CYCLES, FETCHED, READ, BlockCosts, is_read
 from .cores.known import CORES
@@ -34,9 +33,11 @@ def check_wait_states(count: int, target: str) -> None:
 
 
 def executed(
-    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int
+    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0
 ) -> dict[str, Any]:
-    """The sections of a report on what a call executes, and how long that takes."""
+    """The sections of a report on what a call executes, and how long that takes: of a call of the
+    first function in all, and of a call of each other, by their symbols, each with that of the
+    function that does its work."""
     counts = _read_counts(image, target)
     if counts is None:
         return {**instructions.instructions(image, symbols), **_no_table(target)}
@@ -54,21 +55,10 @@ def executed_lines(figures: dict[str, Any]) -> str:
     return "\n".join(filter(None, lines))
 
 
-def cycles_estimate(
-    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0
-) -> dict[str, Any]:
-    """The section on cycles: of a call of the first function in all, and of a call of each other,
-    by their symbols, each with that of the function that does its work."""
-    counts = _read_counts(image, target)
-    if counts is None:
-        return _no_table(target)
-    return _timed_section(counts, symbols, CORES[target], wait_states)
-
-
 def _read_counts(image: bytes, target: str) -> Counts | None:
     """The functions of an object with their costs; None where nobody knows them."""
     core, machine = CORES.get(target), read_object(image).machine
-    if core is None or machine not in COUNTED or not is_read(machine):
+    if core is None or not is_read(machine):
         return None
     return Counts(codes(image, CODE), BlockCosts(core, machine))
 

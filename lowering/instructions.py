@@ -1,4 +1,4 @@
-"""How many instructions a call of a model executes, for its report; for Cortex-M."""
+"""How many instructions a call of a model executes, for its report."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from typing import Any
 
 from .code.count import INSTRUCTIONS, OUTSIDE, Counts, codes
 from .code.effects import Uncountable
-from .code.flows import COUNTED
 from .code.tally import Bounds
-from .elf import CODE, read_object
+from .elf import CODE
+
+COUNTS = ("INSTRUCTIONS", "INSTRUCTIONS_MAX")
+"""What headers call the number, behind the model's name: an exact one, or a bound."""
 
 
 def instructions(image: bytes, symbols: Mapping[str, str]) -> dict[str, Any]:
     """The section of a report: of a call of the first function in all, and of a call of each other,
-    by their symbols, each with that of the function that does its work. Empty where the object is
-    for a processor whose code is not counted."""
-    if read_object(image).machine not in COUNTED:
-        return {}
+    by their symbols, each with that of the function that does its work."""
     return section(Counts(codes(image, CODE)), symbols)
 
 
@@ -70,12 +69,11 @@ def _of_others(figures: Mapping[str, Any]) -> list[str]:
 
 
 def macro_of(figures: Mapping[str, Any]) -> tuple[str, int] | None:
-    """From the section of a report, if it has one: what a header calls the number, behind the
-    model's name, and the number; None where none is known."""
+    """From the section of a report: what a header calls the number, and the number; None where none
+    is known."""
     if figures.get("most") is None:
         return None
-    name = "INSTRUCTIONS" if figures["least"] == figures["most"] else "INSTRUCTIONS_MAX"
-    return name, figures["most"]
+    return COUNTS[int(figures["least"] != figures["most"])], figures["most"]
 
 
 def count_definition(name: str, figures: Mapping[str, Any]) -> str:

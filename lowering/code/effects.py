@@ -19,6 +19,8 @@ SLOTS = 1 << 20
 place is as many variables further on as it is bytes."""
 LONG_SLOTS = 1 << 22
 """The same for eight bytes that are written and read as one."""
+BYTE_SLOTS = 1 << 24
+"""The same for single bytes."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,8 @@ class Uncountable(Exception):
 
 def extent(variable: int) -> range:
     """The bytes of the stack that a variable is, counted from `SLOTS`; none for a register."""
+    if variable >= BYTE_SLOTS // 2:
+        return range(variable - BYTE_SLOTS, variable - BYTE_SLOTS + 1)
     if variable >= LONG_SLOTS // 2:
         return range(variable - LONG_SLOTS, variable - LONG_SLOTS + 8)
     return range(variable - SLOTS, variable - SLOTS + (4 if variable >= SLOTS // 2 else 0))

@@ -12,10 +12,14 @@ from . import (
     riscv_short_effects,
     thumb_effects,
     thumb_wide_effects,
+    x86_decode,
+    x86_lengths,
+    x86_parts,
 )
 from .effects import Code, Convention, Instruction
 from .flow import Conditions, Decode, Flow, read
-from .parts import Where
+from .parts import Where, unheard_of
+from .steps import Unreadable
 from .thumb_parts import SP, Context
 from .values import LONGS, WORDS, Numbers
 
@@ -71,8 +75,19 @@ def _arm64(code: Code) -> Isa:
     return Isa(convention, decode)
 
 
+def _x86(code: Code) -> Isa:
+    convention = Convention(LONGS, x86_parts.SP, (7, 6, 2, 1, 8, 9), 0)
+
+    def decode(at: int, depth: int | None, condition: int) -> Instruction:
+        try:
+            one = x86_lengths.instruction_at(code.bytes, at)
+        except Unreadable as problem:
+            raise unheard_of(Where(code, convention, at, 1, depth)) from problem
+        return x86_decode.decoded(Where(code, convention, at, one.size, depth), one)
+
+    return Isa(convention, decode)
+
+
 _ISAS: Mapping[str, Callable[[Code], Isa]] = {
-    "ARM": _thumb, "RISCV": _riscv, "AARCH64": _arm64,
+    "ARM": _thumb, "RISCV": _riscv, "AARCH64": _arm64, "X86_64": _x86,
 }  # fmt: skip
-COUNTED = frozenset(_ISAS)
-"""The processors whose code is counted, by ELF's names."""

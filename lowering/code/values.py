@@ -68,6 +68,11 @@ def total(left: Value, right: Value) -> Value:
     return Flags("total", left, right)
 
 
+def carried(left: Value, right: Value) -> Value:
+    """A sum whose carry counts as that of a difference, which is the other way round (x86)."""
+    return Flags("carried", left, right)
+
+
 def result(value: Value) -> Value:
     return Flags("result", value, None)
 
@@ -117,6 +122,9 @@ class Numbers:
         """How a condition comes out; None: that is not known."""
         if not isinstance(flags, Flags) or condition in (VS, VC):
             return None
+        if flags.kind == "carried":
+            flags = flags._replace(kind="total")
+            condition ^= condition in (CS, CC)
         if condition in (EQ, NE, MI, PL):
             found = self._of_result(condition & ~1, self._result_of(flags))
         elif flags.kind == "difference":

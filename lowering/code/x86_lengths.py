@@ -8,7 +8,7 @@ instruction does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .steps import Unreadable
 
@@ -72,13 +72,19 @@ class _Opcode:
 
 def instructions(code: bytes) -> Iterator[Instruction]:
     """The instructions of a section, one behind the other."""
-    at, padded = 0, code + bytes(LONGEST)
+    at = 0
     while at < len(code):
-        one = _instruction(padded, _opcode(padded, at))
-        if one.end > len(code):
-            raise Unreadable(at)
+        one = instruction_at(code, at)
         yield one
         at = one.end
+
+
+def instruction_at(code: bytes, at: int) -> Instruction:
+    padded = code[at : at + LONGEST] + bytes(LONGEST)
+    one = _instruction(padded, _opcode(padded, 0))
+    if at + one.size > len(code):
+        raise Unreadable(at)
+    return replace(one, at=at)
 
 
 def _opcode(code: bytes, at: int) -> _Opcode:

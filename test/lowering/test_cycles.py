@@ -19,7 +19,7 @@ from hardwire.lowering.cores import riscv, thumb
 from hardwire.lowering.cores.costs import CYCLES, FETCHED, READ, BlockCosts
 from hardwire.lowering.cores.known import CORES
 from hardwire.lowering.cores.pace import WAYS, cycles
-from hardwire.lowering.cycles import cycles_estimate, line
+from hardwire.lowering.cycles import executed, line
 from hardwire.lowering.elf import read_object
 from hardwire.lowering.report import table
 
@@ -210,7 +210,7 @@ def test_lines_of_flash_are_counted_from_where_they_may_begin(
 def test_wait_states_add_what_is_said_of_each() -> None:
     image = assembled("movs r0, #10; 1: ldrb r1, [r2]; subs r0, #1; bne 1b", "cortex-m4f")
     none, some = (
-        cycles_estimate(image, {"m_run": "m_run"}, "cortex-m4f", waits)["cycles_estimate"]
+        executed(image, {"m_run": "m_run"}, "cortex-m4f", waits)["cycles_estimate"]
         for waits in (0, 5)
     )
     assert (none["least"], none["estimate"], none["most"]) == (52, 62, 72)
@@ -222,7 +222,7 @@ def test_wait_states_add_what_is_said_of_each() -> None:
 
 def test_where_data_decides_the_estimate_is_the_dearer_way() -> None:
     image = assembled("cmp r0, #0; beq 1f; sdiv r0, r1, r2; 1:", "cortex-m4f")
-    found = cycles_estimate(image, {"m_run": "m_run"}, "cortex-m4f")["cycles_estimate"]
+    found = executed(image, {"m_run": "m_run"}, "cortex-m4f")["cycles_estimate"]
     assert found["least"] == 1 + 2 + 2
     assert found["estimate"] == 1 + 1 + 7 + 3
 
@@ -234,14 +234,14 @@ def test_what_is_not_known_is_null_and_says_why() -> None:
         ("cortex-m4f", "m_run has a loop at 0x0 that ends as data has it"),
         ("rv64gc", "there is no table of cycles for rv64gc"),
     ):
-        found = cycles_estimate(image, symbols, target)["cycles_estimate"]
+        found = executed(image, symbols, target)["cycles_estimate"]
         assert [found[each] for each in ("least", "estimate", "most")] == [None] * 3
         assert found["why"] == why
-    assert line(cycles_estimate(image, symbols, "cortex-m4f")["cycles_estimate"]) == (
+    assert line(executed(image, symbols, "cortex-m4f")["cycles_estimate"]) == (
         "Cycles of a call on Cortex-M4: not known, since m_run has a loop at 0x0 that ends as data "
         "has it."
     )
-    assert line(cycles_estimate(image, symbols, "rv64gc")["cycles_estimate"]) == ""
+    assert line(executed(image, symbols, "rv64gc")["cycles_estimate"]) == ""
 
 
 def test_every_core_of_a_table_is_a_target() -> None:

@@ -64,11 +64,32 @@ def _arm64(draw: Draw) -> bytes:
     return word.to_bytes(4, "little")
 
 
+def _x86(draw: Draw) -> bytes:
+    """Arithmetic, moves and conditions on registers, with more bytes behind short ones; the stack
+    pointer, which is at most as many bytes further down as its alignment says, is not compared."""
+    prefix = (b"", b"\x66", b"\x48", b"\x40")[draw(4)]
+    if prefix[-1:] > b"\x3f" and prefix != b"\x66":
+        prefix = bytes([prefix[0] | draw(8) & 5])
+    first = [8 * draw(8) + draw(4), 0x80, 0x81, 0x83, 0x84, 0x85, 0x88, 0x89, 0x8A, 0x8B, 0x63]
+    first += [0x69, 0x6B, 0xC0, 0xC1, 0xD1, 0xD3, 0xF6, 0xF7, 0xFE, 0xFF, 0xB0 + draw(16), 0x98]
+    second = [0x40 + draw(16), 0x90 + draw(16), 0xAF, 0xB6, 0xB7, 0xBE, 0xBF, 0xBA, 0xA3, 0xBD]
+    known = first + second
+    place = draw(len(known))
+    opcode = (b"\x0f" if place >= len(first) else b"") + bytes([known[place]])
+    if draw(4) == 0:
+        return bytes([0x70 + draw(16), 0x10])
+    constant = draw(1 << 32).to_bytes(4, "little")
+    modrm = bytes([0xC0 | draw(64)])
+    return prefix + opcode + modrm + constant + constant
+
+
+X86 = ("RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", *(f"R{n}" for n in range(8, 16)))
 X = {number: f"X{number}" for number in range(31)}
 MACHINES = [
     Machine("RISCV", 32, "rv32imac", lambda d: _riscv(d, 32), dict(list(X.items())[1:])),
     Machine("RISCV", 64, "rv64gc", lambda d: _riscv(d, 64), dict(list(X.items())[1:])),
     Machine("AARCH64", 64, "aarch64", _arm64, X),
+    Machine("X86_64", 64, "x86-64-v2", _x86, {n: r for n, r in enumerate(X86) if r != "RSP"}),
 ]
 
 
