@@ -239,7 +239,7 @@ def finish(
         content = emit_object(program, "" if operators is None else operators.join(program), use)
     stack = stack_use(content, public_symbols(program.name), target)
     figures = report(program, interface, calls, content, copies, floats)
-    figures |= executed(content, kernel_symbols(program, figures), target, options.wait_states)
+    figures |= executed(content, kernel_symbols(figures), target, options.wait_states)
     figures |= {"stack": to_report(stack, own_names(figures))}
     if operators is not None:
         figures["boxed"] = operators.report(content)["operators"]

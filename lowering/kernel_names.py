@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..dialect.program import Program, entry_symbol
+from ..dialect.program import entry_symbol
 from .llvm import prefixed
 
 
-def kernel_symbols(program: Program, figures: Mapping[str, Any]) -> dict[str, str]:
-    """The C functions of a model's calls, and those that are in the object for them; its entry is
-    the first one."""
-    name = figures["name"]
+def kernel_symbols(figures: Mapping[str, Any]) -> dict[str, str]:
+    """From a report, the C functions of a model's calls, and those that are in the object for them;
+    its entry is the first one."""
+    name, shared = figures["name"], figures["shared"]
+    kept = {
+        prefixed(name, each["kernel"]): each["same_as"]
+        for each in figures["flash"]["by_kernel"]
+        if "same_as" in each
+    }
     asked = [entry_symbol(name), *(prefixed(name, call["kernel"]) for call in figures["calls"])]
-    return {symbol: program.in_object(symbol) for symbol in asked}
+    work = {symbol: kept.get(symbol, symbol) for symbol in asked}
+    return {symbol: shared.get(each, each) for symbol, each in work.items()}
 
 
 def own_names(figures: Mapping[str, Any]) -> dict[str, str]:

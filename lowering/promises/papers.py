@@ -13,7 +13,7 @@ from elftools.elf.sections import ARMAttributesSection
 from ...dialect.program import entry_symbol, sized_symbol, unchecked_symbol
 from ...dialect.targets import TARGETS
 from ..elf import CODE, CONSTANT, comments
-from ..instructions import macro_of
+from ..instructions import COUNTS, macro_of
 from ..kernel_names import own_names
 from ..llvm import prefixed
 from ..shared_kernels import SHARED
@@ -112,6 +112,40 @@ def _stack(subject: Subject) -> Iterator[str]:
             yield f"{what}: {real[what]}, in the report {said.get(what)}"
 
 
+def _executed(subject: Subject) -> Iterator[str]:
+    """What the report says of a call and of each kernel is what is counted again."""
+    said, real = (subject.report or {})["instructions"], subject.executed
+    yield from _other_counts("a call", said, real)
+    kernels = said.get("by_kernel", {})
+    for name, counted in real["by_kernel"].items():
+        yield from _other_counts(name, kernels.get(name, {}), counted)
+
+
+def _other_counts(what: str, said: Mapping[str, Any], real: Mapping[str, Any]) -> Iterator[str]:
+    for bound in ("least", "most"):
+        if said.get(bound) != real[bound]:
+            yield f"{what} executes {real[bound]} at {bound}, in the report {said.get(bound)}"
+    if said.get("outside") != real.get("outside"):
+        yield f"{what} calls {real.get('outside')}, in the report {said.get('outside')}"
+
+
+def _executed_of_header(subject: Subject) -> Iterator[str]:
+    """The number that the header has is what is counted again, exact or as a bound."""
+    found = macro_of(subject.executed)
+    for macro in COUNTS:
+        name = f"{subject.name}_{macro}".upper()
+        real = found[1] if found and found[0] == macro else None
+        said = _in_header(subject, name)
+        if said != real:
+            yield f"{name} is {said}, counted {real}"
+
+
+def _in_header(subject: Subject, name: str) -> int | None:
+    """The number that a macro is."""
+    found = re.search(MACRO.format(name=name), subject.header or "", re.MULTILINE)
+    return int(found[1]) if found else None
+
+
 def _declared_functions(subject: Subject) -> Iterator[str]:
     """The functions that the header declares are those that can be called."""
     text = subject.header or ""
@@ -122,11 +156,10 @@ def _declared_functions(subject: Subject) -> Iterator[str]:
 
 
 def _memory_sizes(subject: Subject) -> Iterator[str]:
-    """What header and report say of memory, and of instructions."""
+    """What header and report say of memory."""
     for macro, size in _memory(subject.report or {}):
         name = f"{subject.name}_{macro}".upper()
-        found = re.search(MACRO.format(name=name), subject.header or "", re.MULTILINE)
-        said = int(found[1]) if found else None
+        said = _in_header(subject, name)
         if said != size:
             yield f"{name} is {said}, in the report {size}"
 
@@ -139,8 +172,6 @@ def _memory(report: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
         yield f"ARENA{region}_ALIGN", ram.get("arena_align")
     if "stack" in report:
         yield "STACK_SIZE", report["stack"].get("bytes")
-    if found := macro_of(report.get("instructions", {})):
-        yield found
 
 
 def _has_report(subject: Subject) -> bool:
@@ -149,6 +180,10 @@ def _has_report(subject: Subject) -> bool:
 
 def _has_stack(subject: Subject) -> bool:
     return "stack" in (subject.report or {})
+
+
+def _has_counts(subject: Subject) -> bool:
+    return "instructions" in (subject.report or {})
 
 
 def _has_build(subject: Subject) -> bool:
@@ -173,7 +208,9 @@ PAPERS: Sequence[tuple[str, Callable[[Subject], bool], Callable[[Subject], Itera
         _flash,
     ),
     ("the report says what stack a call needs", _has_stack, _stack),
+    ("the report says how many instructions a call executes", _has_counts, _executed),
     ("the report says what it needs", _has_report, _undefined),
     ("the header declares what can be called", _has_header, _declared_functions),
-    ("header and report agree on memory and instructions", _has_both, _memory_sizes),
+    ("the header says how many instructions a call executes", _has_header, _executed_of_header),
+    ("header and report agree on memory", _has_both, _memory_sizes),
 )

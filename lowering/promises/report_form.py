@@ -26,6 +26,8 @@ OF_MODELS: Mapping[str, Any] = {
     "build": {"identity": str},
     "stack": dict,
     "ram": {"arena": int, "arena_align": int},
+    "calls": [{"kernel": str}],
+    "shared": dict,
 }
 """What reports of models have besides; those of operator libraries have no `ram`."""
 

@@ -11,6 +11,8 @@ from ...dialect.errors import HardwireError
 from ...dialect.program import entry_symbol, public_symbols
 from ..code.functions import Function, functions
 from ..elf import ObjectFacts, Symbol, has_debug_information, read_object
+from ..instructions import instructions
+from ..kernel_names import kernel_symbols
 from ..table_elf import tables_in
 from .shape import machine_of
 
@@ -33,6 +35,13 @@ class Subject:
     @cached_property
     def functions(self) -> list[Function]:
         return functions(self.image)
+
+    @cached_property
+    def executed(self) -> Mapping[str, Any]:
+        """What a call executes, counted anew; of kernels too, where a report has their names."""
+        entry, report = entry_symbol(self.name), self.report or {}
+        symbols = kernel_symbols(report) if "ram" in report else {entry: entry}
+        return instructions(self.image, symbols)["instructions"]
 
     @property
     def is_model(self) -> bool:

@@ -203,6 +203,9 @@ def test_an_entry_that_is_hidden_is_none() -> None:
 # Header and report
 
 
+KERNEL = "net_mean_0"
+
+
 @pytest.fixture(scope="module")
 def model() -> hardwire.CompiledModel:
     return hardwire.compile("docs/example.mlir", target="cortex-m4f", name="net")
@@ -211,7 +214,7 @@ def model() -> hardwire.CompiledModel:
 def test_a_model_keeps_all_promises(model: hardwire.CompiledModel) -> None:
     assert_promises(model, kernels=())
     found = promises(subject(model.object, "net.o", model.header, model.report))
-    assert len(found) == 23
+    assert len(found) == 25
 
 
 @pytest.mark.parametrize(
@@ -229,6 +232,15 @@ def test_a_model_keeps_all_promises(model: hardwire.CompiledModel) -> None:
         (("flash", "by_kernel", 0, "bytes"), 1, " bytes, in the report 1"),
         (("flash", "by_weight", 0, "bytes"), 1, " bytes, in the report 1"),
         (("undefined_symbols",), ["memmove"], "memmove is not needed"),
+        (("instructions", "least"), 1, "at least, in the report 1"),
+        (("instructions", "most"), None, "at most, in the report None"),
+        (
+            ("instructions", "outside"),
+            {"f": [1, 1]},
+            "a call calls {}, in the report ",
+        ),
+        (("instructions", "by_kernel", KERNEL, "most"), 9, "at most, in the report 9"),
+        (("instructions", "by_kernel"), {}, f"{KERNEL} executes "),
         (("ram", "arena"), 9, ", in the report 9"),
         (("ram", "arena_align"), 9, ", in the report 9"),
         (("triple",), "aarch64-unknown-linux-gnu", "the object is for ARM, the report for aarch64"),
@@ -263,6 +275,7 @@ def test_a_symbol_that_the_report_lacks_is_told(model: hardwire.CompiledModel) -
         ("NET_ARENA_SIZE  ", "NET_ARENA_SIZE  1", "NET_ARENA_SIZE is 1"),
         ("NET_STACK_SIZE  ", "NET_STACK_SIZE  1", "NET_STACK_SIZE is 1"),
         ("NET_INSTRUCTIONS  ", "NET_INSTRUCTIONS  1", "NET_INSTRUCTIONS is 1"),
+        ("NET_INSTRUCTIONS  ", "NET_INSTRUCTIONS_MAX  ", "NET_INSTRUCTIONS is None, counted "),
         ("#define NET_ARENA_ALIGN", "", "NET_ARENA_ALIGN is None"),
     ],
 )
@@ -272,6 +285,14 @@ def test_a_header_that_says_something_else_is_told(
     assert old in model.header
     found = broken(model.object, model.header.replace(old, new), model.report)
     assert any(each.startswith(problem) for problems in found.values() for each in problems), found
+
+
+def test_instructions_are_counted_anew_without_a_report(model: hardwire.CompiledModel) -> None:
+    said = model.report["instructions"]["most"]
+    header = model.header.replace(f"NET_INSTRUCTIONS  {said}u", f"NET_INSTRUCTIONS  {said - 1}u")
+    [(promise, problems)] = broken(model.object, header).items()
+    assert promise == "the header says how many instructions a call executes"
+    assert problems == (f"NET_INSTRUCTIONS is {said - 1}, counted {said}",)
 
 
 # The command
@@ -293,7 +314,7 @@ def test_the_command_lists_what_is_kept(saved: Path, capfd: pytest.CaptureFixtur
     papers = "--header", saved / "net.h", "--report", saved / "net.report.json"
     code, out, err = verify(capfd, saved / "net.o", *papers)
     assert (code, err) == (0, "")
-    assert len(out.splitlines()) == 23
+    assert len(out.splitlines()) == 25
     assert all(line.startswith("ok      ") for line in out.splitlines())
     assert verify(capfd, saved / "net.o", *papers, "--quiet") == (0, "", "")
 
