@@ -25,10 +25,11 @@ def check_wait_states(count: int, target: str) -> None:
         raise HardwireError(
             f"--wait-states {count}: it is a number of cycles from 0 to {MOST_WAITS}."
         )
-    if count and target not in CORES:
+    waiting = [name for name, core in CORES.items() if not core.caches]
+    if count and target not in waiting:
         raise HardwireError(
-            f"--wait-states {count}: no cycles are estimated for {target}, only for "
-            f"{', '.join(CORES)}."
+            f"--wait-states {count}: no waits are estimated for {target}, only for "
+            f"{', '.join(waiting)}."
         )
 
 
@@ -70,14 +71,17 @@ def _no_table(target: str) -> dict[str, Any]:
 def _timed_section(
     counts: Counts, symbols: Mapping[str, str], core: Core, wait_states: int
 ) -> dict[str, Any]:
-    whole, *others = ((name, _to_report(counts, own, wait_states)) for name, own in symbols.items())
+    whole, *others = (
+        (name, _to_report(counts, own, core, wait_states)) for name, own in symbols.items()
+    )
     figures = {"core": core.name, "table": core.source, "wait_states": wait_states}
     return {"cycles_estimate": {**figures, **whole[1], "by_kernel": dict(others)}}
 
 
-def _to_report(counts: Counts, name: str, wait_states: int) -> dict[str, Any]:
+def _to_report(counts: Counts, name: str, core: Core, wait_states: int) -> dict[str, Any]:
     """Where data decides, `least` takes the cheaper way, `estimate` and `most` the dearer one.
-    `per_wait_state` is what each adds at most; `least` has a cache that holds everything."""
+    `per_wait_state` is what each adds at most; `least` has a cache that holds everything, as all
+    have where the core's memory is cached always."""
     try:
         bounds = counts.of(name)
     except Uncountable as problem:
@@ -89,7 +93,7 @@ def _to_report(counts: Counts, name: str, wait_states: int) -> dict[str, Any]:
         "least": least,
         "estimate": estimate + waiting,
         "most": most + waiting,
-        "per_wait_state": waits,
+        **({} if core.caches else {"per_wait_state": waits}),
     }
 
 

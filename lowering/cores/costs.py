@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..code.count import instructions as executed
 from ..code.effects import Code, Instruction
 from ..code.flow import Block
-from . import riscv, thumb
+from . import aarch64, riscv, thumb
 from .fetches import lines_of_code, lines_of_data
 from .pace import WAYS, cycles
 from .table import Core, Timed
@@ -20,6 +20,7 @@ Read = Callable[[Code, Instruction], Timed]
 _READERS: Mapping[str, tuple[Read, int]] = {
     "ARM": (thumb.timed, thumb.SP),
     "RISCV": (riscv.timed, riscv.SP),
+    "AARCH64": (aarch64.timed, aarch64.ZERO),
 }
 """By ELF's name of a machine: what reads its instructions, and its stack pointer."""
 

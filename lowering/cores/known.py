@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .cortex_a53 import CORTEX_A53
+from .cortex_a55 import CORTEX_A55
 from .cortex_m0plus import CORTEX_M0PLUS
 from .cortex_m3 import CORTEX_M3
 from .cortex_m4 import CORTEX_M4
@@ -13,6 +15,7 @@ from .cortex_m55 import CORTEX_M55
 from .cortex_m85 import CORTEX_M85
 from .cv32e40p import CV32E40P
 from .hazard3 import HAZARD3
+from .sifive7 import SIFIVE7
 from .table import Core
 
 CORES: Mapping[str, Core] = {
@@ -27,4 +30,8 @@ CORES: Mapping[str, Core] = {
     "rv32imc": HAZARD3,
     "rv32imac": HAZARD3,
     "rv32imafc": CV32E40P,
+    "rv64gc": SIFIVE7,
+    "aarch64": CORTEX_A53,
+    "cortex-a53": CORTEX_A53,
+    "cortex-a55": CORTEX_A55,
 }

@@ -42,7 +42,7 @@ class _Pipeline:
         for variable in one.writes:
             self.ready[variable] = after + row.late[self.way]
         if row.pipe:
-            self.free[row.pipe] = start + row.busy[self.way]
+            self.free[row.pipe] = start + row.busy[self.way] + self._more(one, row)
         self.began, self.alone, self.last = start, not paired, one
 
     def _waits(self, one: Timed, row: Row) -> int:
@@ -58,12 +58,16 @@ class _Pipeline:
         return self.last is not None and not set(self.last.writes).isdisjoint(variables)
 
     def _takes(self, one: Timed, row: Row) -> int:
-        takes = row.takes[self.way] + row.each[self.way] * (one.count - 1)
+        takes = row.takes[self.way] + (0 if row.pipe else self._more(one, row))
         overlap = self.core.overlaps[self.way]
         if self.last is None or one.does not in overlap.which:
             return takes
         overlaps = self.last.does in overlap.behind
         return takes - (overlaps and not (overlap.careful and self._depends(one.address)))
+
+    def _more(self, one: Timed, row: Row) -> int:
+        """For the registers behind the first."""
+        return row.each[self.way] * (one.count - 1)
 
     def _turn(self, row: Row) -> int:
         return (self.core.taken if row.turns is None else row.turns)[self.way]

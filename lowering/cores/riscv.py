@@ -1,4 +1,4 @@
-"""What kind of instruction each of a RISC-V of 32 bits is, and what it reads and writes.
+"""What kind of instruction each of a RISC-V is, and what it reads and writes.
 
 Registers for floats are variables from 32 on. Nothing waits for x0.
 """
@@ -21,7 +21,7 @@ def timed(code: Code, one: Instruction) -> Timed:
         return Timed(Does.CALL, one.size)
     word = int.from_bytes(code.bytes[one.at : one.at + one.size], "little")
     if one.size == 2:
-        return _narrow(word)
+        return _narrow(word, code.bits)
     return _BY_OPCODE.get(word & 0x7F, _with_constant)(word)
 
 
@@ -100,7 +100,8 @@ def _floating(word: int) -> Timed:
 
 _BY_OPCODE: dict[int, Callable[[int], Timed]] = {
     0x03: _loaded, 0x07: _float_load, 0x17: _large, 0x23: _stored, 0x27: _float_store,
-    0x33: _of_registers, 0x37: _large, 0x43: _fused, 0x47: _fused, 0x4B: _fused, 0x4F: _fused,
+    0x33: _of_registers, 0x3B: _of_registers, 0x37: _large, 0x43: _fused, 0x47: _fused,
+    0x4B: _fused, 0x4F: _fused,
     0x53: _floating, 0x63: _on_condition,
     0x67: lambda word: Timed(Does.INDIRECT, 4, _real(field(word, 15, 5))),
     0x6F: lambda word: Timed(Does.JUMP, 4),
@@ -116,13 +117,18 @@ _ACCESSES = {
 }  # fmt: skip
 
 
-def _narrow(half: int) -> Timed:
+_LONG_ACCESSES = _ACCESSES | {3: Does.LOAD, 7: Does.STORE}
+"""Of a RISC-V of 64 bits."""
+
+
+def _narrow(half: int, bits: int) -> Timed:
     quadrant, kind = half & 3, half >> 13
-    if quadrant == 0 and kind in _ACCESSES:
-        return _access(_ACCESSES[kind], FEW + field(half, 7, 3), FEW + field(half, 2, 3))
-    if quadrant == 2 and kind in _ACCESSES:
+    accesses = _ACCESSES if bits == 32 else _LONG_ACCESSES
+    if quadrant == 0 and kind in accesses:
+        return _access(accesses[kind], FEW + field(half, 7, 3), FEW + field(half, 2, 3))
+    if quadrant == 2 and kind in accesses:
         is_store = kind > 4
-        return _access(_ACCESSES[kind], SP, field(half, 2, 5) if is_store else field(half, 7, 5))
+        return _access(accesses[kind], SP, field(half, 2, 5) if is_store else field(half, 7, 5))
     if quadrant == 0:
         return Timed(Does.PLAIN, 2, (SP,), (FEW + field(half, 2, 3),))
     return _of_constants(half, kind) if quadrant == 1 else _of_two(half, kind)
@@ -146,7 +152,7 @@ def _of_constants(half: int, kind: int) -> Timed:
         return Timed(Does.BRANCH, 2, (few,))
     if kind == 5:
         return Timed(Does.JUMP, 2)
-    return Timed(Does.PLAIN, 2, _real(to) if kind in (0, 3) else (), _real(to))
+    return Timed(Does.PLAIN, 2, _real(to) if kind in (0, 1, 3) else (), _real(to))
 
 
 def _of_two(half: int, kind: int) -> Timed:

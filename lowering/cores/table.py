@@ -77,6 +77,9 @@ class Does(Enum):
     VECTOR = auto()
     VECTOR_MULTIPLY = auto()
     """Products, arithmetic of floats, and sums over lanes."""
+    VECTOR_ACCUMULATE = auto()
+    VECTOR_FUSED = auto()
+    """Products of integers, or of floats, are added to a register."""
     VECTOR_LOAD = auto()
     VECTOR_STORE = auto()
     VECTOR_GATHER = auto()
@@ -85,15 +88,17 @@ class Does(Enum):
     """What says which lanes count."""
 
 
-MEMORY = frozenset(
-    each for each in Does if each.name.removesuffix("S").endswith(("LOAD", "STORE"))
-) | {Does.LITERAL, Does.STORE_INDEXED}
+LOADING, STORING = (
+    frozenset(each for each in Does if each.name.removesuffix("S").endswith(kind)) | {other}
+    for kind, other in (("LOAD", Does.LITERAL), ("STORE", Does.STORE_INDEXED))
+)
+MEMORY = LOADING | STORING
 
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """One instruction: what it does, to how many registers if to several, and which variables it
-    reads, takes addresses from, and writes."""
+    """One instruction: what it does, to how many registers (or parts of one) if to several, and
+    which variables it reads, takes addresses from, and writes."""
 
     does: Does
     size: int
@@ -107,9 +112,10 @@ class Timed:
 class Row:
     """What a core needs for one kind of instruction.
 
-    `takes`: until the next one can begin; `each`: more for each register behind the first;
-    `late`: how much later than the next one its result can be read; `pipe`: what it keeps `busy`,
-    so that no other of that pipe begins; `turns`: more where it leads elsewhere, if not as usual.
+    `takes`: until the next one can begin; `late`: how much later than the next one its result can
+    be read; `pipe`: what it keeps `busy`, so that no other of that pipe begins; `each`: more for
+    each register behind the first, of its pipe if it has one, else of all; `turns`: more where it
+    leads elsewhere, if not as usual.
     """
 
     takes: Cycles = ONE
@@ -151,7 +157,8 @@ Overlaps = tuple[Overlap, Overlap, Overlap]
 @dataclass(frozen=True)
 class Core:
     """A core. `taken`: what a branch that is taken costs more, `missed` what one that is not costs;
-    `address`: what an address costs more that the instruction before has computed."""
+    `address`: what an address costs more that the instruction before has computed; `caches`: of
+    slower memory the table says nothing."""
 
     name: str
     source: str
@@ -161,6 +168,7 @@ class Core:
     address: Cycles = NONE
     overlaps: Overlaps = field(default_factory=lambda: (Overlap(), Overlap(), Overlap()))
     pairs: Pairs | None = None
+    caches: bool = False
 
     def row(self, does: Does) -> Row:
         return self.rows.get(does, Row())

@@ -15,7 +15,7 @@ import hardwire
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.targets import TARGETS
 from hardwire.lowering.code.count import Counts, codes, flow_of
-from hardwire.lowering.cores import riscv, thumb
+from hardwire.lowering.cores import aarch64, riscv, thumb
 from hardwire.lowering.cores.costs import CYCLES, FETCHED, READ, BlockCosts
 from hardwire.lowering.cores.known import CORES
 from hardwire.lowering.cores.pace import WAYS, cycles
@@ -27,7 +27,10 @@ from ..tflite import mlperf
 from ..tflite.compiled import compiled
 from . import by_mnemonics
 
-ARM, RISCV = "arm-none-eabi-as", "riscv64-unknown-elf-as"
+ASSEMBLERS = {
+    "cortex-m": "arm-none-eabi-as", "cortex-a": "aarch64-linux-gnu-as",
+    "rv": "riscv64-unknown-elf-as",
+}  # fmt: skip
 FLAGS = {
     "cortex-m0plus": ("-mcpu=cortex-m0plus",),
     "cortex-m3": ("-mcpu=cortex-m3",),
@@ -38,17 +41,24 @@ FLAGS = {
     "cortex-m85": ("-march=armv8.1-m.main+mve.fp",),
     "rv32imc": ("-march=rv32imc", "-mno-relax"),
     "rv32imafc": ("-march=rv32imafc", "-mno-relax"),
+    "rv64gc": ("-march=rv64gc", "-mno-relax"),
+    "cortex-a53": ("-mcpu=cortex-a53",),
+    "cortex-a55": ("-mcpu=cortex-a55",),
 }
+READERS = {"cortex-m": thumb.timed, "cortex-a": aarch64.timed, "rv": riscv.timed}
+
+
+def family(target: str) -> str:
+    return next(each for each in ASSEMBLERS if target.startswith(each))
 
 
 @cache
 def assembled(text: str, target: str) -> bytes:
     """A function of these instructions, which goes back to its caller."""
-    is_arm = target.startswith("cortex")
-    assembler = ARM if is_arm else RISCV
+    assembler, is_thumb = ASSEMBLERS[family(target)], family(target) == "cortex-m"
     if shutil.which(assembler) is None:
         pytest.skip(f"{assembler} is needed")
-    syntax, leave = ([".syntax unified", ".thumb"], "bx lr") if is_arm else ([], "ret")
+    syntax, leave = ([".syntax unified", ".thumb"], "bx lr") if is_thumb else ([], "ret")
     lines = [*syntax, '.section .text.m_run,"ax"', "m_run:", *text.split("; "), leave, ""]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "m.o"
@@ -75,7 +85,7 @@ def straight(text: str, target: str) -> tuple[int, ...]:
     """The same for what has no branch, however going back would fit to it."""
     [code] = codes(assembled(text, target), ".text.").values()
     [block] = flow_of(code).blocks.values()
-    read = thumb.timed if target.startswith("cortex") else riscv.timed
+    read = READERS[family(target)]
     instructions = [read(code, each) for each in block.instructions[:-1]]
     return tuple(cycles(CORES[target], instructions, False, way) for way in WAYS)
 
@@ -159,6 +169,33 @@ def test_a_cortex_m4_takes_what_its_manual_says(text: str, expected: tuple[int, 
         ("rv32imafc", "fmadd.s fa0, fa1, fa2, fa3; fmadd.s fa4, fa1, fa2, fa5", (2, 2, 4)),
         ("rv32imafc", "fcvt.w.s a0, fa0; addi a0, a0, 1; fmv.w.x fa1, a0", (3, 4, 7)),
         ("rv32imafc", "fdiv.s fa0, fa1, fa2; fmul.s fa0, fa0, fa0", (2, 13, 22)),
+        ("rv64gc", "add a0, a1, a2; addw a3, a4, a5", (1, 1, 2)),
+        ("rv64gc", "addw a0, a1, a2; add a3, a0, a5", (1, 2, 2)),
+        ("rv64gc", "ld a0, 0(a1); ld a2, 8(a1)", (2, 2, 3)),  # there is one pipe for memory
+        ("rv64gc", "c.ld a0, 0(a1); c.addiw a0, 1", (1, 3, 3)),
+        ("rv64gc", "mulw a0, a1, a2; fmadd.s fa0, fa1, fa2, fa3", (2, 2, 6)),
+        ("rv64gc", "fmadd.s fa0, fa1, fa2, fa3; flw fa4, 0(a0); c.sd a1, 0(a0)", (2, 2, 5)),
+        ("rv64gc", "fmul.s fa0, fa1, fa2; fadd.s fa3, fa0, fa4; fsw fa3, 0(a0)", (2, 11, 11)),
+        ("cortex-a53", "add x0, x1, x2; sub w3, w4, #5", (1, 1, 4)),
+        ("cortex-a53", "add x0, x1, x2; sub w3, w0, #5", (1, 2, 6)),
+        ("cortex-a53", "add x0, x1, x2; ldr x3, [x0]", (1, 4, 7)),  # a late address
+        ("cortex-a53", "ldr x0, [x1], #8; ldr x2, [x1]", (2, 2, 5)),  # `x1` is not late
+        ("cortex-a53", "ldp x0, x2, [x1]; str x3, [x1]", (3, 3, 4)),
+        ("cortex-a53", "mul x0, x1, x2; madd x3, x4, x5, x6; umulh x7, x8, x9", (3, 3, 6)),
+        ("cortex-a53", "fmla v0.4s, v1.4s, v2.4s; fmla v3.4s, v1.4s, v2.s[1]; nop", (3, 3, 10)),
+        ("cortex-a53", "fmla v0.2s, v1.2s, v2.2s; fmla v3.2s, v1.2s, v2.2s; nop", (2, 2, 9)),
+        ("cortex-a53", "fmla v0.4s, v1.4s, v2.4s; fmla v0.4s, v1.4s, v2.4s", (3, 5, 16)),
+        ("cortex-a53", "fmla v0.4s, v1.4s, v2.4s; ldr q3, [x0]", (1, 1, 8)),
+        ("cortex-a53", "smlal v0.4s, v1.4h, v2.4h; smlal2 v3.4s, v1.8h, v2.8h", (3, 3, 8)),
+        ("cortex-a53", "ld1 {v0.16b, v1.16b}, [x0], x2; ldr s3, [x0]", (3, 3, 6)),
+        ("cortex-a53", "fadd s0, s1, s2; fmul s3, s4, s5", (1, 1, 5)),
+        ("cortex-a53", "fcvtns w0, s1; scvtf s2, w0; fdiv s3, s2, s1", (2, 9, 41)),
+        ("cortex-a53", "dup v0.4s, w1; umov w2, v0.s[1]; mov v3.s[0], w2", (3, 7, 9)),
+        ("cortex-a55", "ldr x0, [x1]; str x2, [x1, #8]", (1, 1, 4)),
+        ("cortex-a55", "ldr q0, [x1]; ldr q2, [x1, #16]", (2, 3, 7)),
+        ("cortex-a55", "fmla v0.4s, v1.4s, v2.4s; fmla v0.4s, v1.4s, v2.4s", (2, 5, 8)),
+        ("cortex-a55", "sdot v0.4s, v1.16b, v2.4b[1]; add v3.4s, v4.4s, v5.4s", (2, 2, 5)),
+        ("cortex-a55", "udiv w0, w1, w2; udiv w3, w4, w5", (9, 9, 16)),
     ],
 )  # fmt: skip
 def test_other_cores_take_what_their_tables_say(
@@ -176,6 +213,8 @@ def test_other_cores_take_what_their_tables_say(
         ("cortex-m7", "movs r0, #10; 1: subs r0, #1; bne 1b", (11, 15, 81)),
         ("rv32imc", "li a0, 10; 1: addi a0, a0, -1; bnez a0, 1b", (21, 30, 40)),
         ("rv32imafc", "li a0, 10; 1: addi a0, a0, -1; bnez a0, 1b", (39, 39, 48)),
+        ("rv64gc", "li a0, 10; 1: addi a0, a0, -1; bnez a0, 1b", (11, 24, 51)),
+        ("cortex-a53", "mov x0, #10; 1: subs x0, x0, #1; b.ne 1b", (11, 20, 114)),
         ("cortex-m55", "mov r0, #8; dls lr, r0; 1: vadd.i32 q0, q1, q2; le lr, 1b", (10, 10, 47)),
     ],
 )
@@ -232,7 +271,7 @@ def test_what_is_not_known_is_null_and_says_why() -> None:
     symbols = {"m_run": "m_run", "m_same": "m_run"}
     for target, why in (
         ("cortex-m4f", "m_run has a loop at 0x0 that ends as data has it"),
-        ("rv64gc", "there is no table of cycles for rv64gc"),
+        ("cortex-a76", "there is no table of cycles for cortex-a76"),
     ):
         found = executed(image, symbols, target)["cycles_estimate"]
         assert [found[each] for each in ("least", "estimate", "most")] == [None] * 3
@@ -241,12 +280,13 @@ def test_what_is_not_known_is_null_and_says_why() -> None:
         "Cycles of a call on Cortex-M4: not known, since m_run has a loop at 0x0 that ends as data "
         "has it."
     )
-    assert line(executed(image, symbols, "rv64gc")["cycles_estimate"]) == ""
+    assert line(executed(image, symbols, "cortex-a76")["cycles_estimate"]) == ""
 
 
 def test_every_core_of_a_table_is_a_target() -> None:
     assert CORES.keys() <= {each.name for each in TARGETS}
     assert {each.name for each in TARGETS if each.name.startswith("cortex-m")} <= CORES.keys()
+    assert {"aarch64", "cortex-a53", "cortex-a55", "rv64gc"} <= CORES.keys()
 
 
 @pytest.mark.parametrize(
@@ -257,7 +297,7 @@ def test_every_core_of_a_table_is_a_target() -> None:
         (
             "rv64gc",
             2,
-            "--wait-states 2: no cycles are estimated for rv64gc, only for cortex-m0plus",
+            "--wait-states 2: no waits are estimated for rv64gc, only for cortex-m0plus",
         ),
     ],
 )
