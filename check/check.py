@@ -162,7 +162,7 @@ def _blame(subject: Subject, calls: Sequence[Call]) -> str:
 
 def _draw(subject: Subject, found: Result, seed: int) -> Iterator[tuple[Set, Call]]:
     """The calls to make, with integers as large as the second opinion takes them."""
-    for each in sets(subject.interface, seed):
+    for each in sets(subject.interface, seed, subject.named):
         if not _is_allowed(subject.original, each.sizes):
             continue
         call = _accepted(subject, each, found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +27,8 @@ class Subject:
     interface: Interface
     image: bytes
     machine: Machine
+    named: Sequence[Mapping[str, int]] = ()
+    """Values of sizes for which the object has versions, by the names of these."""
 
     @property
     def source(self) -> str:

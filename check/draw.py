@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,11 +32,11 @@ class Set:
     number: int
 
 
-def sets(interface: Interface, seed: int) -> list[Set]:
-    """The calls to make: each kind, open sizes at their bounds and between."""
+def sets(interface: Interface, seed: int, named: Sequence[Mapping[str, int]] = ()) -> list[Set]:
+    """The calls to make: each kind, open sizes at their bounds, between, and at what is named."""
     low = tuple(size.low for size in interface.sizes)
     high = tuple(size.high for size in interface.sizes)
-    ordinary = list(dict.fromkeys((middle(interface), low, high)))
+    ordinary = list(dict.fromkeys((middle(interface), low, high, *_with_named(interface, named))))
     if interface.state or interface.has_seed:
         ordinary.append(middle(interface))
     pairs = [*(("ordinary", sizes) for sizes in ordinary)]
@@ -51,6 +51,12 @@ def has_indices(interface: Interface) -> bool:
 
 def middle(interface: Interface) -> tuple[int, ...]:
     return tuple((size.low + size.high) // 2 for size in interface.sizes)
+
+
+def _with_named(interface: Interface, named: Sequence[Mapping[str, int]]) -> list[tuple[int, ...]]:
+    """The sizes where some have these values."""
+    pairs = list(zip(interface.sizes, middle(interface), strict=True))
+    return [tuple(each.get(size.name, value) for size, value in pairs) for each in named]
 
 
 def draw(interface: Interface, each: Set, highest: int) -> list[np.ndarray]:

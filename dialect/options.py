@@ -24,6 +24,7 @@ class CompileOptions:
     inputs: Mapping[str, object] | None = None
     method: str | None = None
     max_sizes: Mapping[str, int] | None = None
+    specialise: Mapping[str, Sequence[int]] | None = None
     boxed: bool = False
     seed_argument: bool = False
     quantised_io: bool = False

@@ -99,6 +99,11 @@ def unchecked_symbol(name: str) -> str:
     return f"{name}_unchecked"
 
 
+def any_size_symbol(name: str) -> str:
+    """What computes it for all sizes but those that it is specialised for."""
+    return f"{name}_run_any_size"
+
+
 def reset_symbol(name: str) -> str:
     """The function that gives a model's state its initial value."""
     return f"{name}_reset"
@@ -112,6 +117,12 @@ def self_test_symbol(name: str) -> str:
 def self_test_data(name: str) -> str:
     """All that the function reads."""
     return f"{name}_self_test_data"
+
+
+def entry_symbols(name: str) -> tuple[str, ...]:
+    """The functions of a model's object that have its lists of calls, and what is in front."""
+    makers = entry_symbol, unchecked_symbol, sized_symbol, any_size_symbol
+    return tuple(make(name) for make in makers)
 
 
 def public_symbols(name: str) -> tuple[str, ...]:

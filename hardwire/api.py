@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .dialect.self_test import SelfTest
     from .lowering.stack_use import StackUse
     from .lowering.stages import Observer
+    from .lowering.version_report import VersionFacts
     from .oplib.model_operators import ModelOperators
 
 
@@ -37,6 +38,7 @@ def compile(
     inputs: Mapping[str, object] | None = None,
     method: str | None = None,
     max_sizes: Mapping[str, int] | None = None,
+    specialise: Mapping[str, Sequence[int]] | None = None,
     boxed: bool = False,
     seed_argument: bool = False,
     quantised_io: bool = False,
@@ -68,13 +70,14 @@ def compile(
     `run` finds your kernels; `inputs` and `method` say for which inputs to compile which method of
     a TorchScript model, whose file has no shapes: a text `1x3x32x32:f32` or an array for each
     tensor, and the values of numbers and texts; `max_sizes` are upper bounds of sizes that an
-    exported program leaves open, by symbol (`{"s0": 64}`); `boxed` adds a boxed entry point for
-    each operator of the model, in its shapes, and their schema table NAME_operators; with
-    `seed_argument` a model that calls `rand` or `randint` takes a seed, and gives what PyTorch
-    gives after `torch.manual_seed(seed)`; with `quantised_io` inputs and outputs are the integers
-    that a quantised model computes with; `requantise="fast"` has convolutions and linear layers of
-    exact arithmetic multiply in 32 bits, as TFLite does, and the report say how often results
-    differ; `check` runs the object on seeded inputs and compares
+    exported program leaves open, by symbol (`{"s0": 64}`); `specialise` are values of such sizes
+    for which the object has versions with fixed sizes (`{"s0": (1, 8)}`), one for each combination;
+    `boxed` adds a boxed entry point for each operator of the model, in its shapes, and their schema
+    table NAME_operators; with `seed_argument` a model that calls `rand` or `randint` takes a seed,
+    and gives what PyTorch gives after `torch.manual_seed(seed)`; with `quantised_io` inputs and
+    outputs are the integers that a quantised model computes with; `requantise="fast"` has
+    convolutions and linear layers of exact arithmetic multiply in 32 bits, as TFLite does, and the
+    report say how often results differ; `check` runs the object on seeded inputs and compares
     what it computes with PyTorch, or numpy where that is not installed, operator by operator;
     with `checks` a call refuses pointers that are NULL or not aligned;
     with `io="arena"` inputs and outputs lie in the arena, which takes less memory in all;
@@ -94,8 +97,8 @@ def compile(
     """
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
-        boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test, debug,
-        memories, optimize, costs, ram, flash, wait_states, nan,
+        specialise, boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
+        debug, memories, optimize, costs, ram, flash, wait_states, nan,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -223,22 +226,22 @@ def finish(
     from .lowering.report import calls_of, copies_of, in_floats, report
     from .lowering.section_regions import section_use
     from .lowering.stack_use import stack_use, to_report
-    from .lowering.stages import lower_to, stage_of, timed
+    from .lowering.stages import stage_of, timed
+    from .specialised import lower_with_versions
 
     _refuse_reached(program, stage_of(program))
     original = _original(program, observe) if options.check else None
     program.self_test = _self_test(program, options, observe) if options.self_test else None
     operators = _boxed_operators(program, observe) if options.boxed else None
-    _plan_within(program, observe)
+    versions = _plan_within(program, options, observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
     floats, target = in_floats(program), program.target.name
-    planned = kept(program) if options.check else None
-    use = section_use(program)
-    lower_to(program, "llvm", observe)
+    planned, use = kept(program) if options.check else None, section_use(program)
+    lower_with_versions(program, interface, versions, observe)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program), use)
     stack = stack_use(content, public_symbols(program.name), target)
-    figures = report(program, interface, calls, content, copies, floats)
+    figures = report(program, interface, calls, content, copies, floats, versions)
     figures |= executed(content, kernel_symbols(figures), target, options.wait_states)
     figures |= {"stack": to_report(stack, own_names(figures))}
     if operators is not None:
@@ -264,13 +267,17 @@ def _costs(program: Program, stack: StackUse, figures: Mapping[str, Any]) -> str
     return of_stack + count_definition(program.name, figures.get("instructions", {}))
 
 
-def _plan_within(program: Program, observe: Observer | None) -> None:
-    """Decides where everything lies; raises HardwireError where there is not enough memory."""
-    from .passes.pipeline import run_to
+def _plan_within(
+    program: Program, options: CompileOptions, observe: Observer | None
+) -> list[VersionFacts]:
+    """Decides where everything lies, and gives the versions that are planned beside the program;
+    raises HardwireError where there is not enough memory."""
     from .passes.plan_memory.limit import check_limit
+    from .specialised import plan_with_versions
 
-    run_to(program, "planned", observe=observe)
+    versions = plan_with_versions(program, options.specialise, observe)
     check_limit(program)
+    return versions
 
 
 def _self_test(program: Program, options: CompileOptions, observe: Observer | None) -> SelfTest:
@@ -278,7 +285,9 @@ def _self_test(program: Program, options: CompileOptions, observe: Observer | No
     from .check.self_test import for_this_machine, self_test
     from .lowering.stages import timed
 
-    plain = replace(options, boxed=False, check=False, self_test=False, costs=False)
+    plain = replace(
+        options, boxed=False, check=False, self_test=False, costs=False, specialise=None
+    )
     with timed("self-test", observe):
         host = finish(for_this_machine(program), plain)
         try:
@@ -328,7 +337,8 @@ def _checked(made: CompiledModel, original: Program, planned: Program) -> Compil
     from .check.machines import machine_for
 
     machine = machine_for(made.target, made.interface, made.header, made.loaded)
-    found = check(Subject(original, planned, made.interface, made.object, machine))
+    named = [each["sizes"] for each in made.report.get("specialised", ())]
+    found = check(Subject(original, planned, made.interface, made.object, machine, named))
     if found.incomplete:
         left_out = "; ".join(found.incomplete)
         warnings.warn(

@@ -6,14 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..dialect.program import (
-    Program,
-    entry_symbol,
-    self_test_data,
-    self_test_symbol,
-    sized_symbol,
-    unchecked_symbol,
-)
+from ..dialect.program import Program, entry_symbols, self_test_data, self_test_symbol
 from . import levels
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
@@ -25,6 +18,7 @@ from .interface import Interface
 from .interface_report import interface_to_report
 from .llvm import prefixed
 from .memory_functions import is_of_memory
+from .version_report import VersionFacts, version_rows, versions_to_report, with_versions
 
 __all__ = ["calls_of", "check_line", "copies_of", "in_floats", "report", "table"]
 
@@ -38,6 +32,7 @@ def report(
     image: bytes,
     copies: Sequence[Copy] = (),
     floats: Sequence[InFloats] = (),
+    versions: Sequence[VersionFacts] = (),
 ) -> Report:
     """The figures of a compiled model, ready for JSON; sizes are in bytes.
 
@@ -46,6 +41,7 @@ def report(
     """
     facts = read_object(image)
     weights = sorted({*program.constants} - {self_test_data(program.name)})
+    calls = with_versions(calls, versions)
     flash = _flash(program, (*calls.calls, *calls.inner), facts, weights)
     rounding: Report = {"requantise": [vars(layer) for layer in program.inexact]}
     return {
@@ -68,6 +64,7 @@ def report(
         **({"in_floats": _in_floats(floats)} if floats else {}),
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
+        **versions_to_report(program, versions, facts, flash),
         "shared": dict(program.shared),
         "undefined_symbols": list(facts.undefined),
     }
@@ -122,7 +119,6 @@ def _flash(
     total, code = facts.size("code", "constant", "data"), facts.size("code")
     in_weights = sum(by_weight.values())
     counts = Counter((call.kernel, call.made_for) for call in calls)
-    entries = entry_symbol(name), unchecked_symbol(name), sized_symbol(name)
     kernels: list[dict[str, Any]] = [
         {
             "kernel": kernel,
@@ -142,7 +138,7 @@ def _flash(
         "constants": total - code - in_weights,
         "copies_and_fills": sum(sizes[section] for section in sizes if is_of_memory(section, name)),
         "shareable": sum(sizes[CODE + symbol] for symbol in program.shared),
-        "entry": sum(sizes.get(CODE + symbol, 0) for symbol in entries),
+        "entry": sum(sizes.get(CODE + symbol, 0) for symbol in entry_symbols(name)),
         "by_kernel": sorted(kernels, key=lambda entry: (-entry["bytes"], entry["kernel"])),
         "by_weight": [
             {"symbol": symbol, "bytes": size, **_region(regions, CONSTANT + symbol)}
@@ -187,6 +183,7 @@ def table(figures: Report) -> str:
         _grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
         _grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
         _grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
+        _grid(("version", "arena", "weights", "code"), version_rows(figures)),
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
         _grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),
         _grid(("ram", "", "bytes"), _ram_rows(figures)),

@@ -84,7 +84,7 @@ def gather_inputs(
     ]
 
 
-def max_sizes(texts: Sequence[str]) -> dict[str, int]:
+def largest_sizes(texts: Sequence[str]) -> dict[str, int]:
     """What `--max SIZE=N` says, by the size's name."""
     found: dict[str, int] = {}
     for text in texts:
@@ -92,6 +92,20 @@ def max_sizes(texts: Sequence[str]) -> dict[str, int]:
         if not name or not number.isdecimal():
             raise HardwireError(f"--max {text}: give a size and its largest value, as in s0=64.")
         found[name] = int(number)
+    return found
+
+
+def named_sizes(texts: Sequence[str]) -> dict[str, list[int]]:
+    """What `--specialise SIZE=N,…` says, by the size's name."""
+    found: dict[str, list[int]] = {}
+    for text in texts:
+        name, _, numbers = text.partition("=")
+        values = numbers.split(",")
+        if not name or not all(map(str.isdecimal, values)):
+            raise HardwireError(
+                f"--specialise {text}: give a size and its values, as in s0=1,8,32."
+            )
+        found.setdefault(name, []).extend(map(int, values))
     return found
 
 

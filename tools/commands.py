@@ -52,6 +52,23 @@ def output(options: Options, metavar: str) -> None:
     options.add_argument("-o", "--output", metavar=metavar, help="write to a file")
 
 
+def max_sizes(options: Options) -> None:
+    """`--max`, of commands that read models."""
+    several(
+        options, "--max", "SIZE=N",
+        "the largest value of a size that the export left open (s0=64)",
+    )  # fmt: skip
+
+
+def specialise(options: Options) -> None:
+    """`--specialise`, of commands that make objects."""
+    several(
+        options, "--specialise", "SIZE=N,…",
+        "values of a size that the export left open for which the object has versions with fixed "
+        "sizes (s0=1,8,32); of several sizes, for each combination",
+    )  # fmt: skip
+
+
 def random_seed(options: Options) -> None:
     """`--random`."""
     options.add_argument(

@@ -35,6 +35,8 @@ def emit(
     from ..lowering.object import emit_assembly, emit_object
     from ..lowering.stages import check_constants
 
+    if options.specialise:
+        raise HardwireError("--specialise: versions are joined in an object; leave out --emit.")
     program = read(model, target, options, observe)
     if stage == "boxed" and stage_of(program) != "boxed":
         raise HardwireError(

@@ -29,10 +29,12 @@ from .commands import (
     debug,
     flag,
     limits,
+    max_sizes,
     numbers,
     parts_of,
     random_seed,
     several,
+    specialise,
     target,
 )
 from .guard import Stage
@@ -173,7 +175,7 @@ def _add_inspect(commands: Commands) -> None:
         "For a schema table: its operators. For a .report.json: the report as a table.",
     )  # fmt: skip
     command.add_argument("file")
-    _add_max(command)
+    max_sizes(command)
 
 
 def _add_model(command: argparse.ArgumentParser) -> None:
@@ -187,7 +189,8 @@ def _add_model(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--method", metavar="NAME", help="TorchScript only: the method to compile (forward)"
     )
-    _add_max(command)
+    max_sizes(command)
+    specialise(command)
     flag(command, "-v", "--verbose", help="print the time of each step")
     flag(
         command, "--seed-argument",
@@ -207,17 +210,10 @@ def _add_model(command: argparse.ArgumentParser) -> None:
     kernels_command.add_options(command)
 
 
-def _add_max(command: argparse.ArgumentParser) -> None:
-    several(
-        command, "--max", "SIZE=N",
-        "the largest value of a size that the export left open (s0=64)",
-    )  # fmt: skip
-
-
 def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions:
     """The options of a compilation from those of a command line; not every command has `more`."""
     from ..dialect.options import CompileOptions
-    from .arrays import lite_inputs, max_sizes
+    from .arrays import largest_sizes, lite_inputs, named_sizes
 
     return CompileOptions(
         options.name,
@@ -227,7 +223,8 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         options.only,
         inputs=lite_inputs(options.model, options.input),
         method=options.method,
-        max_sizes=max_sizes(options.max),
+        max_sizes=largest_sizes(options.max),
+        specialise=named_sizes(options.specialise),
         seed_argument=options.seed_argument,
         quantised_io=options.quantised_io,
         requantise=options.requantise,
@@ -338,11 +335,11 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
 
 
 def _inspect(options: argparse.Namespace, stage: Stage) -> None:
-    from .arrays import max_sizes
+    from .arrays import largest_sizes
     from .inspect import inspect
 
     stage("inspect")
-    print(inspect(options.file, max_sizes(options.max)))
+    print(inspect(options.file, largest_sizes(options.max)))
 
 
 if __name__ == "__main__":

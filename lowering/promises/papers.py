@@ -10,7 +10,7 @@ from typing import Any
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import ARMAttributesSection
 
-from ...dialect.program import entry_symbol, sized_symbol, unchecked_symbol
+from ...dialect.program import entry_symbols
 from ...dialect.targets import TARGETS
 from ..elf import CODE, CONSTANT, comments
 from ..instructions import COUNTS, macro_of
@@ -77,8 +77,8 @@ def _flash(subject: Subject) -> Iterator[str]:
     if subject.is_model:
         in_weights = sum(sizes.get(CONSTANT + symbol, 0) for symbol in weights)
         real |= {"weights": in_weights, "constants": total - code - in_weights}
-        entries = entry_symbol, unchecked_symbol, sized_symbol
-        real |= {"entry": sum(sizes.get(CODE + each(subject.name), 0) for each in entries)}
+        entries = entry_symbols(subject.name)
+        real |= {"entry": sum(sizes.get(CODE + each, 0) for each in entries)}
         shareable = (name for name in sizes if name.startswith(CODE + SHARED))
         real |= {"shareable": sum(sizes[name] for name in shareable)}
     yield from _differences(said, real)
