@@ -38,14 +38,20 @@ class Layout:
     fill: int = 0
 
     def at(self, shape: Sequence[int], sizes: Sequence[int]) -> Layout:
-        """The layout of a tensor that has this shape for these sizes."""
-        if not is_open([*self.strides, self.origin]):
+        """The layout of a tensor that has this shape for these sizes, of a program that has any.
+
+        Its size may be less even where strides are known: fewer rows are as far apart.
+        """
+        if not sizes:
             return self
+        if 0 in shape:
+            return replace(self, size=0)
         strides = tuple(value_at(stride, sizes) for stride in self.strides)
         edges = self.halo or ((0, 0),) * len(shape)
-        last = [extent + sum(pair) - 1 for extent, pair in zip(shape, edges, strict=True)]
-        size = 1 + sum(step * stride for step, stride in zip(last, strides, strict=True))
         origin = value_at(self.origin, sizes)
+        first = origin - sum(pair[0] * stride for pair, stride in zip(edges, strides, strict=True))
+        last = [extent + sum(pair) - 1 for extent, pair in zip(shape, edges, strict=True)]
+        size = 1 + first + sum(step * stride for step, stride in zip(last, strides, strict=True))
         return replace(self, strides=strides, size=size, origin=origin)
 
     @property
