@@ -108,8 +108,8 @@ def _bind_types(op: ir.Operation, bound: _Bound) -> None:
             value.set_type(bound.type(value.type))
     if "function_type" in op.attributes:
         given = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
-        sides = ([bound.type(each) for each in side] for side in (given.inputs, given.results))
-        op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(*sides))
+        inputs, results = (list(map(bound.type, each)) for each in (given.inputs, given.results))
+        op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
     if op.name == SIZE:
         _give_known_number(op, bound.put_into(value_of(op)), bound.count)
 
