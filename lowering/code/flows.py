@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import (
     aarch64_effects,
@@ -19,7 +19,8 @@ from . import (
 from .effects import Code, Convention, Instruction
 from .flow import Conditions, Decode, Flow, read
 from .parts import Where, unheard_of
-from .steps import Unreadable
+from .riscv import steps
+from .steps import Kind, Unreadable
 from .thumb_parts import SP, Context
 from .values import LONGS, WORDS, Numbers
 
@@ -57,13 +58,25 @@ def _thumb(code: Code) -> Isa:
 
 def _riscv(code: Code) -> Isa:
     convention = Convention(Numbers(code.bits), riscv_effects.SP, tuple(range(10, 18)), 10)
+    moved = _moves(code)
 
     def decode(at: int, depth: int | None, condition: int) -> Instruction:
         if code.bytes[at] & 3 == 3:
-            return riscv_effects.wide(Where(code, convention, at, 4, depth))
-        return riscv_short_effects.narrow(Where(code, convention, at, 2, depth))
+            made = riscv_effects.wide(Where(code, convention, at, 4, depth))
+        else:
+            made = riscv_short_effects.narrow(Where(code, convention, at, 2, depth))
+        return replace(made, deeper=moved.get(at)) if made.deeper is None else made
 
     return Isa(convention, decode)
+
+
+def _moves(code: Code) -> Mapping[int, int]:
+    """Where the stack pointer moves down, by how much; by what is in a register, too."""
+    try:
+        found = list(steps(code.bytes, code.bits))
+    except Unreadable:
+        return {}
+    return {step.at: step.value for step in found if step.kind == Kind.STACK}
 
 
 def _arm64(code: Code) -> Isa:

@@ -31,6 +31,8 @@ from .steps import field, signed
 from .values import CC, CS, EQ, GE, LT, NE, Compute, Numbers
 
 LINK, SP = 1, 2
+WHOLE_REGISTERS, MOST_REGISTERS = 8, 8
+"""What says in a store of vectors that these are stored as they are; how many one can store."""
 CLOBBERED = (1, 5, 6, 7, *range(10, 18), *range(28, 32), FLAGS)
 """What a function that is called may leave otherwise."""
 TRAPS = (0x00100073, 0xC0001073)
@@ -212,7 +214,14 @@ def _store_float(where: Where, word: int) -> Instruction:
     width = field(word, 12, 3)
     if width in (2, 3):
         return stored(where, None, _left(word), store_offset(word), 1 << width)
-    return stored(where, None, _left(word), None, VECTOR_BYTES)
+    return _store_vectors(where, word)
+
+
+def _store_vectors(where: Where, word: int) -> Instruction:
+    """Side by side (`mop`) are so many whole registers (`lumop`), or at most eight of them."""
+    mop, lumop, count = field(word, 26, 2), field(word, 20, 5), field(word, 29, 3) + 1
+    size = VECTOR_BYTES * (count if lumop == WHOLE_REGISTERS else MOST_REGISTERS)
+    return stored(where, None, _left(word), 0 if mop == 0 else None, size)
 
 
 def _atomic(where: Where, word: int) -> Instruction:

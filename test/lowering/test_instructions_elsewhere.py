@@ -113,6 +113,37 @@ def test_what_an_unknown_instruction_leaves_is_not_guessed(machine: str, word: i
         Counts({"f": code}).of("f")
 
 
+AT_SP, AT_16, AT_60 = 0x00010793, 0x01010793, 0x03C10793
+"""addi a5, sp, ..."""
+ONE, FOUR, STRIDED, ANY = 0x02878427, 0x62878427, 0x0AB78427, 0x02078427
+"""vs1r.v, vs4r.v, vsse8.v and vse8.v of v8 to (a5)"""
+
+
+def _with_vectors(place: int, store: int) -> Counts:
+    """The number of the turn is kept at 76(sp), beside 64 bytes for registers of 16 bytes."""
+    words = (
+        0xFF010113, 0xC2202873, 0x00281813,  # addi sp, sp, -16; csrr a6, vlenb; slli a6, a6, 2
+        0x41010133, 0x04012623,  # sub sp, sp, a6; sw zero, 76(sp)
+        place, store, 0x04C12503, 0x00150513,  # lw a0, 76(sp); addi a0, a0, 1
+        0x04A12623, 0x06400593, 0xFEB514E3,  # sw a0, 76(sp); li a1, 100; bne a0, a1, -24
+        0xC2202873, 0x00281813, 0x01010133,  # csrr a6, vlenb; slli a6, a6, 2; add sp, sp, a6
+        0x01010113, 0x00008067,  # addi sp, sp, 16; ret
+    )  # fmt: skip
+    content = b"".join(word.to_bytes(4, "little") for word in words)
+    return Counts({"f": Code("f", content, {}, {}, {}, "RISCV", 32)})
+
+
+@pytest.mark.parametrize(("place", "store"), [(AT_SP, FOUR), (AT_60, ONE), (AT_SP, ONE)])
+def test_words_beside_vectors_on_the_stack_are_followed(place: int, store: int) -> None:
+    assert _with_vectors(place, store).of("f").most == {INSTRUCTIONS: 5 + 7 * 100 + 5}
+
+
+@pytest.mark.parametrize("place_and_store", [(AT_16, FOUR), (AT_SP, STRIDED), (AT_SP, ANY)])
+def test_words_that_vectors_are_written_over_are_not(place_and_store: tuple[int, int]) -> None:
+    with pytest.raises(Uncountable, match="that ends as data has it"):
+        _with_vectors(*place_and_store).of("f")
+
+
 @pytest.mark.parametrize("target", ["rv64gc", "cortex-a53"])
 def test_a_call_of_an_address_is_not_followed(target: str) -> None:
     with pytest.raises(Uncountable, match="m_run goes where an address says at 0x"):
