@@ -49,4 +49,4 @@ def test_a_call_executes_what_is_promised(
     harness.need(target)
     make, of = test_counts.MODELS[name]
     found = test_counts.judged(target, make(of, target), tmp_path, plugin)
-    assert found == test_counts.EXACT
+    assert found in test_counts.wanted(name, target)
