@@ -63,6 +63,7 @@ def plan(values: Sequence[Lifetime], align: int, ahead: Ahead = NOTHING) -> Plan
     task = Task(values, find_conflicts(values), align, ahead)
     bound = lower_bound(values, align, ahead)
     orders = _orders(values, task.conflicts)
+    orders += [_above_first(order, ahead) for order in orders] if ahead else []
     plans = [task.place(order) for order in orders]
     best = min(range(len(plans)), key=lambda number: plans[number].size)
     return _search(task, plans[best], orders[best], bound)
@@ -224,6 +225,23 @@ def _orders(values: Sequence[Lifetime], conflicts: list[list[int]]) -> list[list
         lambda n: (-values[n].steps, -values[n].size),
     )
     return [sorted(numbers, key=key) for key in keys]
+
+
+def _above_first(order: Sequence[int], ahead: Ahead) -> list[int]:
+    """The order with each value that may lie over another one in front of that: what is placed
+    first lies lowest, and nothing can begin in front of it."""
+    above: dict[int, list[int]] = {}
+    for over, under in ahead:
+        above.setdefault(under, []).append(over)
+    found, waiting = dict[int, None](), list(reversed(order))
+    while waiting:
+        number = waiting.pop()
+        missing = [over for over in above.pop(number, ()) if over not in found]
+        if missing:
+            waiting += [number, *missing]
+        else:
+            found[number] = None
+    return list(found)
 
 
 def _search(task: Task, best: Plan, order: list[int], bound: int) -> Plan:

@@ -90,6 +90,18 @@ def test_a_value_may_lie_over_another_one_that_it_is_ahead_of() -> None:
     assert lower_bound(values, ALIGN) == 160 + 100
 
 
+def test_what_may_lie_over_others_is_placed_before_them() -> None:
+    """Of images that lie over the ones they are computed from, beside others of their size."""
+    spans = [
+        (27648, 0, 1), (18432, 1, 3), (5140, 1, 1), (4000, 2, 2), (36864, 3, 4), (4656, 3, 3),
+        (9216, 4, 5), (7056, 4, 4), (21632, 5, 6), (96, 5, 5), (18432, 6, 7), (20000, 7, 8),
+    ]  # fmt: skip
+    values, ahead = [Lifetime(*span) for span in spans], {(1, 0): 0, (4, 1): 13824, (6, 4): 0}
+    found = plan(values, ALIGN, ahead)
+    assert verify(values, found, ALIGN, ahead) == []
+    assert found.size == lower_bound(values, ALIGN, ahead) == 43_920
+
+
 def test_a_value_that_would_begin_too_late_is_found() -> None:
     values, ahead = [Lifetime(100, 0, 1), Lifetime(160, 1, 2)], {(1, 0): 40}
     assert verify(values, Plan((32, 0), 160), ALIGN, ahead) == ["values 1 and 0 overlap at step 1"]
