@@ -136,6 +136,7 @@ def survey_layer(survey: Survey, layer: Layer) -> None:
     if seen is None:
         return
     made = survey.enter(layer.op.results[0], layer.result, layer.reach(seen))
+    survey.weightless.append(made.numbers[~layer.weights.any((2, 3)).ravel()])
     if x not in survey.of or survey.of[x].dim != layer.input:
         survey.keep(x)
         if not layer.is_dense:

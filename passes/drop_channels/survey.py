@@ -102,7 +102,7 @@ class Survey:
     """What a walk through a program finds out.
 
     Channels that are tied stay or go together. Those that are `kept` are read in a way that leaves
-    no other choice.
+    no other choice. Layers have no weights other than 0 for those that are `weightless`.
     """
 
     program: Program
@@ -112,6 +112,7 @@ class Survey:
         default_factory=list[tuple[np.ndarray, np.ndarray]]
     )
     kept: list[np.ndarray] = field(default_factory=list[np.ndarray])
+    weightless: list[np.ndarray] = field(default_factory=list[np.ndarray])
     products: dict[ir.Value, Product] = field(default_factory=dict[ir.Value, Product])
 
     def enter(self, value: ir.Value, dim: int, reach: Reach | None) -> Channels:

@@ -1,4 +1,4 @@
-"""Which channels somebody reads."""
+"""Which channels somebody reads, and how many stay beside them for the sake of kernels."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from .suiting import suiting
 from .survey import Product, Survey
 
 
-def wanted(survey: Survey, group: np.ndarray, products: Sequence[Product]) -> np.ndarray:
+def wanted(
+    survey: Survey, group: np.ndarray, products: Sequence[Product], step: int = 1
+) -> np.ndarray:
     """For each channel, whether it stays: it is kept, or a channel that stays reads it, or the
-    groups of a layer would be of different sizes. Of each value there is one left."""
+    groups of a layer would be of different sizes, or their number would not suit kernels that have
+    `step` of them at once (`suiting.py`). Of each value there is one left."""
     found = np.zeros(survey.count, bool)
     for numbers in survey.kept:
         found[group[numbers]] = True
     firsts = np.array([each.first for each in survey.of.values() if each.count], int)
     while True:
         _mark_read(products, group, found)
-        if _mark_uneven(products, group, found):
+        if _mark_uneven(products, group, found) or _mark_suiting(survey, group, found, step):
             continue
         alone = firsts[~np.logical_or.reduceat(found[group], firsts)] if len(firsts) else firsts
         if not len(alone):
@@ -54,4 +58,22 @@ def _mark_uneven(products: Sequence[Product], group: np.ndarray, found: np.ndarr
             for place in used[missing[used] > 0]:
                 more = numbers[place][~marked[place]][: missing[place]]
                 found[group[more]] = True
+    return int(found.sum()) > before
+
+
+def _mark_suiting(survey: Survey, group: np.ndarray, found: np.ndarray, step: int) -> bool:
+    """Marks more channels of what layers of one group give and read, until their number suits:
+    first those without weights. Whether there were such."""
+    before, weighs = int(found.sum()), np.ones(survey.count, bool)
+    for numbers in survey.weightless:
+        weighs[group[numbers]] = False
+    for product in survey.products.values() if step > 1 else ():
+        if len(product.gives) > 1:
+            continue
+        for numbers in (product.gives[0], product.reads[0]):
+            there = numbers[np.argsort(weighs[group[numbers]], kind="stable")]
+            marked = found[group[there]]
+            count = int(marked.sum())
+            missing = suiting(count, len(there), step) - count
+            found[group[there[~marked][:missing]]] = True
     return int(found.sum()) > before
