@@ -11,12 +11,17 @@ that occur have a number that is known, and are faster, as nothing is asked abou
     define hidden void @NAME_move_512_by_4(ptr %to, ptr %from) ... {
       ...
       call void @llvm.memcpy.inline.p0.p0.i32(ptr align 4 %x, ptr align 4 %y, i32 32, i1 false)
+
+Where several sizes are whole words, they have one function, which is given the size:
+
+    call void @NAME_fill_words(ptr align 4 %a, i8 %value, i32 512)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..dialect.targets import Target
@@ -29,6 +34,8 @@ CALL = re.compile(
 )
 ALIGNMENT = re.compile(r"\balign (\d+)")
 WORD = 4
+SEVERAL = 3
+"""So many sizes are one function that is given them."""
 IN_WORDS, IN_BYTES = 32, 8
 """How many bytes are written out one behind the other: where they are, or as a turn of a loop."""
 WITHOUT_WORDS = "thumbv6m"
@@ -50,9 +57,20 @@ class Work:
     alignment: int
     turn: int
 
+    @property
+    def is_short(self) -> bool:
+        """It is written out where it is done."""
+        return self.size <= self.turn
+
+    @property
+    def verb(self) -> str:
+        return "move" if self.kind == "memcpy" else "fill"
+
     def symbol(self, name: str) -> str:
-        verb = "move" if self.kind == "memcpy" else "fill"
-        return f"{name}_{verb}_{self.size}_by_{self.alignment}"
+        return f"{name}_{self.verb}_{self.size}_by_{self.alignment}"
+
+    def called(self, name: str, given: str) -> str:
+        return f"@{self.symbol(name)}({given})"
 
     @property
     def parameters(self) -> str:
@@ -90,34 +108,87 @@ end:
 """
 
 
+@dataclass(frozen=True)
+class AnyWork(Work):
+    """The same of whole words, more than a turn of them, as many bytes as it is given."""
+
+    def symbol(self, name: str) -> str:
+        return f"{name}_{self.verb}_words"
+
+    def called(self, name: str, given: str) -> str:
+        return f"@{self.symbol(name)}({given}, i32 {self.size})"
+
+    def definition(self, name: str) -> str:
+        symbol = self.symbol(name)
+        return f"""
+define hidden void @{symbol}({self.parameters}, i32 %size) {ATTRIBUTES} \
+section "{function_section(symbol)}" {{
+  br label %turn
+turn:
+  %at = phi i32 [ 0, %0 ], [ %next, %turn ]
+{self.inline("%at", self.turn)}\
+  %next = add nuw nsw i32 %at, {self.turn}
+  %left = sub i32 %size, %next
+  %more = icmp uge i32 %left, {self.turn}
+  br i1 %more, label %turn, label %rest
+rest:
+  %is_all = icmp eq i32 %left, 0
+  br i1 %is_all, label %end, label %word
+word:
+  %here = phi i32 [ %next, %rest ], [ %then, %word ]
+{self.inline("%here", WORD)}\
+  %then = add nuw nsw i32 %here, {WORD}
+  %again = icmp ne i32 %then, %size
+  br i1 %again, label %word, label %end
+end:
+  ret void
+}}
+"""
+
+
 def is_of_memory(section: str, name: str) -> bool:
     """A section of an object holds one of these functions."""
     own = re.escape(function_section(name))
-    return re.fullmatch(rf"{own}_(?:move|fill)_\d+_by_[1{WORD}]", section) is not None
+    return re.fullmatch(rf"{own}_(?:move|fill)_(?:\d+_by_[1{WORD}]|words)", section) is not None
 
 
 def with_memory_functions(text: str, name: str, target: Target) -> str:
     """LLVM IR, optimised, in which no copy and no fill of a constant size is a call of others."""
     if not target.triple.startswith("thumb"):
         return text
-    needed = dict[Work, None]()
+    chosen = _one_for_several([_work_of_call(found, target) for found in CALL.finditer(text)])
+    needed = {work.symbol(name): work for work in chosen.values() if not work.is_short}
 
     def replaced(found: re.Match[str]) -> str:
-        size, given = int(found["size"]), found["given"]
-        alignment = _shared_alignment(given, 2 if found["kind"] == "memcpy" else 1)
-        in_bytes = alignment < WORD and target.triple.startswith(WITHOUT_WORDS)
-        work = Work(found["kind"], size, alignment, IN_BYTES if in_bytes else IN_WORDS)
-        if size <= work.turn:
+        work, given = chosen[_work_of_call(found, target)], found["given"]
+        called = work.called(name, given)
+        if work.is_short:
             types = ".p0.p0.i32" if work.kind == "memcpy" else ".p0.i32"
-            called = f"@llvm.{work.kind}.inline{types}({given}, i32 {size}, i1 false)"
-        else:
-            needed[work] = None
-            called = f"@{work.symbol(name)}({given})"
+            called = f"@llvm.{work.kind}.inline{types}({given}, i32 {work.size}, i1 false)"
         return f"{found['lead']}call void {called}{found['rest']}"
 
     text = CALL.sub(replaced, text)
-    definitions = "".join(work.definition(name) for work in needed)
+    definitions = "".join(work.definition(name) for work in needed.values())
     return f"{text}{_missing(text + definitions)}{definitions}"
+
+
+def _work_of_call(found: re.Match[str], target: Target) -> Work:
+    size, kind = int(found["size"]), found["kind"]
+    alignment = _shared_alignment(found["given"], 2 if kind == "memcpy" else 1)
+    in_bytes = alignment < WORD and target.triple.startswith(WITHOUT_WORDS)
+    return Work(kind, size, alignment, IN_BYTES if in_bytes else IN_WORDS)
+
+
+def _one_for_several(every: Sequence[Work]) -> dict[Work, Work]:
+    """What each becomes: one for all sizes, where there are several."""
+    words = {work for work in every if _is_of_words(work)}
+    counts = Counter(work.kind for work in words)
+    shared = {work for work in words if counts[work.kind] >= SEVERAL}
+    return {work: AnyWork(**vars(work)) if work in shared else work for work in every}
+
+
+def _is_of_words(work: Work) -> bool:
+    return not work.is_short and work.alignment == WORD and work.size % WORD == 0
 
 
 def _shared_alignment(given: str, pointers: int) -> int:

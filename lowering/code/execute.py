@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .effects import FLAGS, OF_MEMORY, SLOTS, Cut, Effect, Exit, Fixed, Store, Uncountable, extent
-from .flow import END, Block, Flow, Slice
+from .flow import END, Asking, Asks, Block, Flow, Slice
 from .paths import STACK, Path, Side, joined, on_stack, unlike
-from .tally import Bounds, Tally
+from .tally import Bounds, Given, Tally
 from .turns import Event, State, advanced, changes, moves_of, turns_left
 from .values import ALWAYS, Bound, Numbers, Place, Unclear, Value
 
@@ -31,12 +31,14 @@ MOST_EVENTS, MOST_WORK = 20_000, 2_000_000
 
 @dataclass
 class Run:
-    """One function. `costs` says what ways cost. It may write to the stack through addresses in
-    registers (`watches`), which may lie in memory that is not followed (`escapes`)."""
+    """One function. `costs` says what ways cost, `asks` by which registers those of functions go
+    that it calls. It may write to the stack through addresses in registers (`watches`), which may
+    lie in memory that is not followed (`escapes`)."""
 
     flow: Flow
     slices: Mapping[int, Slice]
     costs: Callable[[Tally], Bounds]
+    asks: Asks
     watches: bool
     escapes: bool
     steps: int = 0
@@ -142,10 +144,12 @@ class Run:
             elif isinstance(work, Store):
                 self._stored(work.base, work.offset, work.size, state)
                 self._word_kept(work, state)
+            elif isinstance(work, Asking):
+                self._called_with(work, state, path, (at, number))
             else:
                 self._called(work, state)
         for one in block.instructions:
-            if one.called is not None:
+            if one.called is not None and not self.asks(one.called):
                 path.tally.ways[one.called] += 1
         if block.exit is None:
             taken = False
@@ -221,6 +225,14 @@ class Run:
         place = value.offset + store.offset
         if source is not None and store.whole and place % store.size == 0:
             state[SLOTS + place] = state.get(source)
+
+    def _called_with(self, call: Asking, state: State, path: Path, key: object) -> None:
+        """A call of a function whose ways go by numbers: the same ones in all turns alike."""
+        given = ((register, state.get(register)) for register in call.registers)
+        numbers = tuple((each, value) for each, value in given if isinstance(value, int))
+        for each, value in numbers:
+            path.same((key, each), value)
+        path.tally.ways[Given(call.function, numbers)] += 1
 
     def _called(self, name: str, state: State) -> None:
         """What a function that is called may write. Those of the compiler's library (`__`) compute

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from .effects import FLAGS, Convention, Effect, Exit, Instruction, Operand, Store, Uncountable
 from .values import ALWAYS
@@ -194,7 +195,16 @@ def _blocks(
 # What matters
 
 
-Work = Effect | Store | Exit | str
+class Asking(NamedTuple):
+    """A call of a function whose ways go by the numbers in some registers."""
+
+    function: str
+    registers: tuple[int, ...]
+
+
+Asks = Callable[[str], frozenset[int]]
+"""By which registers the ways of a function go."""
+Work = Effect | Store | Exit | Asking | str
 """A name: the function of that name is called. An exit is asked for its condition."""
 
 
@@ -221,7 +231,7 @@ class Uses:
     near: frozenset[int] = frozenset()
 
 
-def slices(flow: Flow, uses: Uses) -> Mapping[int, Slice]:
+def slices(flow: Flow, uses: Uses, asks: Asks) -> Mapping[int, Slice]:
     """By where blocks begin."""
     alive: dict[int, frozenset[int]] = {at: frozenset() for at in (*flow.order, END)}
     arguments = frozenset(flow.convention.arguments)
@@ -230,13 +240,15 @@ def slices(flow: Flow, uses: Uses) -> Mapping[int, Slice]:
         changed = False
         for at in reversed(flow.order):
             behind = frozenset[int]().union(*(alive[each] for each in flow.successors(at)))
-            found[at] = _slice(flow.blocks[at], behind, arguments, uses)
+            found[at] = _slice(flow.blocks[at], behind, arguments, uses, asks)
             if found[at].alive != alive[at]:
                 alive[at], changed = found[at].alive, True
     return found
 
 
-def _slice(block: Block, alive: frozenset[int], arguments: frozenset[int], uses: Uses) -> Slice:
+def _slice(
+    block: Block, alive: frozenset[int], arguments: frozenset[int], uses: Uses, asks: Asks
+) -> Slice:
     """`arguments` tell a function that is called what to write."""
     work = list[Work]()
     for one in reversed(block.instructions):
@@ -248,6 +260,9 @@ def _slice(block: Block, alive: frozenset[int], arguments: frozenset[int], uses:
                 else:
                     alive |= frozenset({FLAGS})
                 alive |= variables(effect.operands)
+        if one.called is not None and (asked := asks(one.called)):
+            work.append(Asking(one.called, tuple(sorted(asked))))
+            alive |= asked
         reaches = uses.escapes or one.at in uses.near
         if reaches and one.called is not None:
             work.append(one.called)

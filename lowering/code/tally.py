@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-Way = tuple[int, int] | str
+Numbers = tuple[tuple[int, int], ...]
+"""Registers, and the numbers that are in them."""
+
+
+class Given(NamedTuple):
+    """A call of a function whose ways go by what it is given."""
+
+    function: str
+    numbers: Numbers
+
+
+Way = tuple[int, int] | str | Given
 """From one block of a function to the next, or a function that was called."""
 Costs = Mapping[str, int]
 """What is counted, by name."""

@@ -7,6 +7,7 @@ import pytest
 
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
+from hardwire.lowering.code.effects import Uncountable
 from hardwire.lowering.elf import read_object
 from hardwire.lowering.memory_functions import with_memory_functions
 from hardwire.runtime.emulated import Emulated
@@ -62,6 +63,38 @@ def test_all_bytes_are_written_and_no_others(kind: str, target: str, skip: int) 
         np.testing.assert_array_equal(found, wanted)
         bounds = Counts(codes(image, ".text.")).of("m_run")
         assert bounds.least == bounds.most == {INSTRUCTIONS: machine.counted.total}
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("kind", CALLS)
+def test_several_sizes_of_words_are_one_function(kind: str, target: str) -> None:
+    """One behind the other, backwards, so that each shows in what the next one leaves."""
+    pytest.importorskip("unicorn")
+    sizes = (312, 100, 64, 36)
+    calls = [
+        f"  %to{size} = getelementptr i8, ptr %to, i32 {312 - size}\n  "
+        + CALLS[kind].format(size=size, align=4).replace("%to,", f"%to{size},")
+        for size in sizes
+    ]
+    text = with_memory_functions(TEXT.format(skip=0, call="\n".join(calls)), "m", by_name(target))
+    verb = "move" if kind == "memcpy" else "fill"
+    assert text.count("define hidden void @m_") == 1
+    assert [f"i32 {size})" in text for size in sizes] == [True] * 4, text
+    image = made(text, target)
+    source = np.random.default_rng(1).integers(0, 256, 312 + BEHIND).astype(np.uint8)
+    found = np.full(source.size, 0x5A, np.uint8)
+    machine = Emulated(processor_for(target, False), image, {"m_run": "m_run"})
+    x, y = (Passed(POINTER, each.ctypes.data, each) for each in (source, found))
+    machine.bound("m_run", (x, y, Passed(INT, 0xC3)))()
+    wanted = np.full(source.size, 0x5A, np.uint8)
+    for size in sizes:
+        wanted[312 - size : 312] = source[:size] if kind == "memcpy" else 0xC3
+    np.testing.assert_array_equal(found, wanted)
+    counts = Counts(codes(image, ".text."))
+    bounds = counts.of("m_run")
+    assert bounds.least == bounds.most == {INSTRUCTIONS: machine.counted.total}
+    with pytest.raises(Uncountable, match="that ends as data has it"):
+        counts.of(f"m_{verb}_words")
 
 
 @pytest.mark.parametrize("target", ["aarch64", "rv32imc"])
