@@ -17,6 +17,7 @@ from .borders import combine
 from .follow import way_of
 from .layers import Layer, layer_of, narrow_layer, survey_layer
 from .narrow import Narrowing
+from .places import fold_places
 from .suiting import at_once
 from .survey import Survey, is_followed, joined
 from .wanted import wanted
@@ -43,9 +44,11 @@ class DropChannels(Pass):
 
     They could be left out altogether if what they add to each element of the result was stored and
     added there. That takes 4 bytes for each element, and two channels 18, of windows of 3x3, for
-    all elements of a channel of the result: it would save something in images of up to 2x2. What a
-    depthwise convolution makes of such a channel is up to nine integers, at corners, edges and
-    inside, and other ones for each channel, so that few cannot stand for all; these stay, too.
+    all elements of a channel of the result: it would save something in images of up to 2x2. But what
+    a depthwise convolution makes of such a channel is up to nine integers, at corners, edges and
+    inside, and other ones for each channel, so that few cannot stand for all; beside these go the
+    weights of three layers. Such an image is added where it takes fewer bytes than these
+    (`places.py`), which it does in the last layers of most networks.
 
     A few more stay where kernels have several channels at once: an odd one takes code of its own,
     which is more than its weights, and hardly less time than a whole register or word of them. So
@@ -107,7 +110,7 @@ class DropChannels(Pass):
     name: ClassVar[str] = "drop-channels"
 
     def run(self, program: Program) -> None:
-        while _drop(program):
+        while _drop(program) or _fold_places(program):
             erase_dead(program)
             drop_dead_weights(program)
 
@@ -129,6 +132,12 @@ def _drop(program: Program) -> bool:
             layer.write(survey, other.weights, other.bias)
         _narrow_operator(narrowing, op, other)
     return True
+
+
+def _fold_places(program: Program) -> bool:
+    """Whether there were channels to fold that are known at each place."""
+    survey, body = Survey(program), calls.body(program.entry())
+    return fold_places(survey, body, [_surveyed(survey, op) for op in body])
 
 
 def _surveyed(survey: Survey, op: ir.Operation) -> Layer | None:
