@@ -30,7 +30,9 @@ CORES: Mapping[str, Core] = {
     "rv32imc": HAZARD3,
     "rv32imac": HAZARD3,
     "rv32imafc": CV32E40P,
-    "rv64gc": SIFIVE7,
+    **dict.fromkeys(
+        ("rv64gc", "rv64gcv", "rv32imc_zve32x_zvl128b", "rv32imafc_zve32f_zvl128b"), SIFIVE7
+    ),
     "aarch64": CORTEX_A53,
     "cortex-a53": CORTEX_A53,
     "cortex-a55": CORTEX_A55,

@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 from ..code.effects import Code, Instruction
 from ..code.steps import field
+from .riscv_vectors import FLOATS, is_of_vectors, on_vectors
 from .table import Does, Timed
 
-SP, FLOATS, FEW = 2, 32, 8
+SP, FEW = 2, 8
 Registers = tuple[int, ...]
 
 
@@ -22,6 +23,8 @@ def timed(code: Code, one: Instruction) -> Timed:
     word = int.from_bytes(code.bytes[one.at : one.at + one.size], "little")
     if one.size == 2:
         return _narrow(word, code.bits)
+    if is_of_vectors(word):
+        return on_vectors(code, one.at, word)
     return _BY_OPCODE.get(word & 0x7F, _with_constant)(word)
 
 

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from .table import LOADING, ONE, STORING, Core, Cycles, Does, Pairs, Row, always, late
 
-TWO, LANES = always(2), always(4)
+TWO, QUOTIENTS = always(2), Cycles(28, 28, 57)
 
 
 def on_vectors(pipe: str, latency: int) -> Row:
-    return Row(late=Cycles(0, latency, latency), each=TWO, pipe=pipe, busy=TWO)
+    return Row(late=Cycles(0, latency, latency), each=TWO, pipe=pipe, busy=Cycles(1, 2, 2))
 
 
 ROWS = {
@@ -37,14 +37,17 @@ ROWS = {
     Does.FLOAT_MOVE: late(2),
     Does.FLOAT_DIVIDE: Row(late=Cycles(0, 26, 55), pipe="roots", busy=Cycles(26, 26, 55)),
     Does.VECTOR: on_vectors("vectors", 3),
-    Does.VECTOR_MULTIPLY: on_vectors("vectors", 3),
+    Does.VECTOR_MULTIPLY: on_vectors("vectors", 7),
+    Does.VECTOR_MOVE: late(7),
+    Does.VECTOR_SUM: Row(late=Cycles(0, 44, 44), each=TWO, pipe="vectors", busy=always(45)),
+    Does.VECTOR_DIVIDE: Row(late=Cycles(0, 28, 57), each=QUOTIENTS, pipe="vectors", busy=QUOTIENTS),
     Does.VECTOR_LOAD: on_vectors("vectors loaded", 3),
     Does.VECTOR_STORE: on_vectors("vectors stored", 0),
     Does.VECTOR_GATHER: Row(late=Cycles(0, 3, 3), each=ONE, pipe="vectors loaded", busy=ONE),
     Does.VECTOR_SCATTER: Row(each=ONE, pipe="vectors stored", busy=ONE),
     Does.VECTOR_CONTROL: late(2),
 }
-_A = LOADING | STORING | {Does.VECTOR, Does.VECTOR_MULTIPLY, Does.VECTOR_CONTROL}
+_A = LOADING | STORING | {each for each in Does if each.name.startswith("VECTOR")}
 _B = frozenset(
     {
         Does.BRANCH, Does.JUMP, Does.INDIRECT, Does.CALL, Does.MULTIPLY, Does.UPPER, Does.DIVIDE,

@@ -76,7 +76,11 @@ class Does(Enum):
     FLOAT_STORES = auto()
     VECTOR = auto()
     VECTOR_MULTIPLY = auto()
-    """Products, arithmetic of floats, and sums over lanes."""
+    """Products, arithmetic of floats, and sums over lanes (RISC-V's are `VECTOR_SUM`)."""
+    VECTOR_SUM = auto()
+    VECTOR_DIVIDE = auto()
+    VECTOR_MOVE = auto()
+    """To a register for integers or floats."""
     VECTOR_ACCUMULATE = auto()
     VECTOR_FUSED = auto()
     """Products of integers, or of floats, are added to a register."""
