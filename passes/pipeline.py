@@ -87,6 +87,9 @@ STAGES = (
             "sink-views",
             # which together become one kernel each.
             "form-kernels",
+            # Two products with a softmax between them are one, which has a few rows of scores at a
+            # time.
+            "join-attention",
             # Kernels that are the same are one function called several times.
             "merge-kernels",
         ),

@@ -42,7 +42,10 @@ class Names:
         self.counts: dict[str, int] = {}
 
     def fresh(self, operators: list[ir.Operation]) -> str:
-        base = "_".join(_base_name(op) for op in operators[:NAMES_SHOWN])
+        return self.numbered("_".join(_base_name(op) for op in operators[:NAMES_SHOWN]))
+
+    def numbered(self, base: str) -> str:
+        """A name with the next number that is free."""
         while True:
             count = self.counts.get(base, 0)
             self.counts[base] = count + 1

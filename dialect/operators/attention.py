@@ -71,10 +71,11 @@ def scaled_dot_product_attention(
     """`softmax(query @ key.mT * scale + mask) @ value`."""
     if given["dropout_p"] > 0:
         raise Refused("attention with dropout cannot be compiled; call model.eval() before export")
+    key = b.transpose(key, -1, -2)
     if given["enable_gqa"]:
         heads = shape_of(query)[-3]
         key, value = (repeat_heads(b, x, heads) for x in (key, value))
-    scores = b.matmul(query, b.transpose(key, -1, -2))
+    scores = b.matmul(query, key)
     scale = given["scale"]
     scores = b.mul(scores, 1 / sqrt(shape_of(query)[-1]) if scale is None else scale)
     if given["is_causal"]:

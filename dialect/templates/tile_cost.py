@@ -100,9 +100,13 @@ class Choice:
     overlaps: bool = False
 
 
-def choose(target: Target, shape: Shape) -> Choice:
-    """The cheapest tile; the first of several."""
-    return min(_candidates(target, shape), key=lambda choice: cost(target, shape, choice))
+def choose(target: Target, shape: Shape, *others: Shape) -> Choice:
+    """The cheapest tile for all shapes; the first of several."""
+
+    def all_costs(choice: Choice) -> float:
+        return sum(cost(target, each, choice) for each in (shape, *others))
+
+    return min(_candidates(target, shape), key=all_costs)
 
 
 def cost(target: Target, shape: Shape, choice: Choice) -> float:

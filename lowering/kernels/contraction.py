@@ -32,12 +32,11 @@ from .blocked import blocked
 from .columns import Columns
 from .dots import Dots, load_sums
 from .fixed import as_summed
-from .fours import joined
 from .gathered import Gathered
 from .kernel import Kernel
-from .panels import Panel, PanelSource, biases, panel_source, pieces, products_added
+from .panels import Panel, PanelSource, biases, panel_source, products_added, stored_pieces
 from .runs import Run
-from .singles import Singles, few_at_once
+from .singles import Singles
 from .turns import cover, fold_whole, turns_written_out
 from .winograd import winograd
 from .words import Words
@@ -83,12 +82,8 @@ class Work:
 
     def store(self, panel: Panel, point: Point, registers: Sequence[ir.Value]) -> None:
         """Epilogue and store of one row of a tile."""
-        dim, target = self.contraction.column_dim, self.kernel.target
-        if not target.multiplies_every_other and target.grouped == 1:
-            registers = joined(registers, target.lanes(self.kernel.output.dtype.size))
-        is_of_singles = target.loads_several and isinstance(registers[0].type, ir.F32Type)
-        in_turn = few_at_once(registers) if is_of_singles else registers
-        for start, lanes in pieces(in_turn, panel.count):
+        dim = self.contraction.column_dim
+        for start, lanes in stored_pieces(self.kernel, registers, panel.count):
             position = list(point.position)
             position[dim] = position[dim] + panel.column + start
             self.kernel.finish(lanes, position, dim)

@@ -116,12 +116,18 @@ class Kernel:
         width = b.width_of(lanes)
         strip = Strip(width, width if count is None else count)
         whole = _from_row(position, self.first_row)
-        if self.epilogue:
-            result = self.head.results[0]
-            reader = self._reader(whole, axis, strip)
-            lanes = self._evaluated({result: lanes}, reader, width)
+        lanes = self.followed(lanes, whole, axis, strip)
         stored = whole if self.stored_row is None else _from_row(position, self.stored_row)
         self._store(lanes, stored, axis, strip)
+
+    def followed(
+        self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int, strip: Strip
+    ) -> ir.Value:
+        """What the epilogue makes of lanes of the head's result."""
+        if not self.epilogue:
+            return lanes
+        reader = self._reader(position, axis, strip)
+        return self._evaluated({self.head.results[0]: lanes}, reader, strip.width)
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""

@@ -14,7 +14,9 @@ from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_wid
 from . import builder as b
 from . import square
 from .ahead import ask, is_streamed
+from .fours import joined
 from .kernel import Kernel
+from .singles import few_at_once
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,17 @@ def pieces(registers: Iterable[ir.Value], count: int) -> Iterator[tuple[int, ir.
         for start, lanes in b.split(register, width):
             yield done + start, lanes
         done += width
+
+
+def stored_pieces(
+    kernel: Kernel, registers: Sequence[ir.Value], count: int
+) -> Iterator[tuple[int, ir.Value]]:
+    """The lanes of one row of a tile as they are best stored, each piece with its first column."""
+    target = kernel.target
+    if not target.multiplies_every_other and target.grouped == 1:
+        registers = joined(registers, target.lanes(kernel.output.dtype.size))
+    is_of_singles = target.loads_several and isinstance(registers[0].type, ir.F32Type)
+    return pieces(few_at_once(registers) if is_of_singles else registers, count)
 
 
 Matrix = tuple[b.Index, ...]
@@ -157,14 +170,15 @@ class Direct:
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         columns, width = self.found.columns, self.tile.nr
         if is_open([columns]):
-            b.cut(columns, width, lambda i, count: body(self._panel(matrix, i, count)))
+            b.cut(columns, width, lambda i, count: body(self.panel(matrix, i, count)))
             return
         whole, rest = divmod(columns, width)
-        b.repeat(whole, lambda i: body(self._panel(matrix, i * width, width)))
+        b.repeat(whole, lambda i: body(self.panel(matrix, i * width, width)))
         if rest:
-            body(self._panel(matrix, b.Index(whole * width), rest))
+            body(self.panel(matrix, b.Index(whole * width), rest))
 
-    def _panel(self, matrix: Matrix, column: b.Index, count: int) -> Panel:
+    def panel(self, matrix: Matrix, column: b.Index, count: int) -> Panel:
+        """So many columns of one matrix, from one on."""
         layout = self.buffer.layout
         lane_stride = layout.strides[self.found.b_dim]
         start = b.Index(layout.origin)
@@ -175,6 +189,11 @@ class Direct:
             column, count, exact_widths(count, self.tile.lanes), self.buffer.memref,
             start + column * lane_stride, strides, lane_stride,
         )  # fmt: skip
+
+    def copy_of(self, column: b.Index, count: int, copies: ir.Value, start: b.Index) -> Panel:
+        """The copy of a panel, which begins there in a buffer of copies."""
+        widths = register_widths(count, self.tile.lanes)
+        return Panel(column, count, widths, copies, start, dense_strides(self.found, sum(widths)))
 
 
 @dataclass(frozen=True)
@@ -191,20 +210,23 @@ class Copied:
         size = ir.MemRefType(self.scratch.type).shape[0] // source.dtype.size
         type = ir.MemRefType.get([size], ir.MemRefType(source.memref.type).element_type)
         copies = memref.view(type, self.scratch, b.index(0), [])
-        self.direct.each(matrix, lambda panel: body(self._copy(panel, copies)))
 
-    def _copy(self, source: Panel, copies: ir.Value) -> Panel:
-        found = self.direct.found
-        widths = register_widths(source.count, self.direct.tile.lanes)
-        strides = dense_strides(found, sum(widths))
-        copy = Panel(source.column, source.count, widths, copies, b.Index(), strides)
-        lanes = self.direct.tile.lanes
-        is_turned = not is_written(source.lane_stride, 1) and same(source.strides[-1:], (1,))
-        if lanes > 1 and is_turned:
-            _transpose_panel(found, source, copy, lanes, self.streams)
-        else:
-            _walk(found, source, copy, lambda at, to: _copy_row(source, copy, at, to))
-        return copy
+        def panel(source: Panel) -> None:
+            copy = self.direct.copy_of(source.column, source.count, copies, b.Index())
+            copy_panel(self.direct, source, copy, self.streams)
+            body(copy)
+
+        self.direct.each(matrix, panel)
+
+
+def copy_panel(direct: Direct, source: Panel, copy: Panel, streams: bool) -> None:
+    """Copies a panel of B."""
+    found, lanes = direct.found, direct.tile.lanes
+    is_turned = not is_written(source.lane_stride, 1) and same(source.strides[-1:], (1,))
+    if lanes > 1 and is_turned:
+        _transpose_panel(found, source, copy, lanes, streams)
+    else:
+        _walk(found, source, copy, lambda at, to: _copy_row(source, copy, at, to))
 
 
 def dense_strides(found: Contraction, width: int) -> tuple[int, ...]:

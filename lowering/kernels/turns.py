@@ -72,6 +72,22 @@ def until(end: b.Index, body: Callable[[b.Index], None]) -> None:
         scf.YieldOp([])
 
 
+def fold_until(
+    end: b.Index,
+    carried: list[ir.Value],
+    body: Callable[[b.Index, list[ir.Value]], list[ir.Value]],
+    step: int = 1,
+) -> list[ir.Value]:
+    """The same for steps up to such an end, with values that are carried in registers."""
+    if not end.terms:
+        return b.fold(end.constant, carried, body, step)
+    loop = scf.ForOp(b.index(0), end.value(), b.index(step), carried)
+    with ir.InsertionPoint(loop.body):
+        counter = b.Index(0, ((loop.induction_variable, 1),))
+        scf.YieldOp(body(counter, list(loop.inner_iter_args)))
+    return list(loop.results)
+
+
 def panels_of(
     extent: int, width: int, fewer: Callable[[int], int], body: Callable[[b.Index, int], None]
 ) -> None:

@@ -1,0 +1,99 @@
+"""Kernels that are attention: two products with a softmax between them.
+
+Of the scores, what the first product gives, a few rows are there at a time, in scratch memory:
+
+    for each batch and head
+        keys and values are copied, in panels, where the target has vectors
+        for each block of rows
+            scores = queries · keys, and what is computed of them point by point
+            powers = exp(scores - largest of the row), and the sum of each row
+            result = powers · values / sum, and what follows point by point
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .layout import shape_of
+from .mlir import ir
+from .operators import aten
+from .tiles import FLOAT_BYTES, PITCH_BEHIND, Tile, exact_widths, register_widths
+
+PRODUCTS = (aten.MATMUL, aten.BMM, aten.MM)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The operators of a kernel: the first product, what is computed of scores point by point,
+    the softmax, the second product, and what is computed of its result."""
+
+    scores: ir.Operation
+    between: tuple[ir.Operation, ...]
+    softmax: ir.Operation
+    product: ir.Operation
+    after: tuple[ir.Operation, ...]
+
+    @staticmethod
+    def of(operators: Sequence[ir.Operation]) -> Parts:
+        place = [op.name for op in operators].index(aten.SOFTMAX)
+        return Parts(
+            operators[0], tuple(operators[1:place]), operators[place],
+            operators[place + 1], tuple(operators[place + 2 :]),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Of one head: its queries, and its keys, their elements and those of values."""
+
+    queries: int
+    keys: int
+    depth: int
+    width: int
+
+    @staticmethod
+    def of(parts: Parts) -> Sizes:
+        queries, depth = shape_of(parts.scores.operands[0])[-2:]
+        keys, width = shape_of(parts.product.operands[1])[-2:]
+        return Sizes(queries, keys, depth, width)
+
+
+@dataclass(frozen=True)
+class Room:
+    """How many elements of scratch memory there are for copies of the keys and of the values, and
+    for a block of scores, whose rows lie `pitch` apart; behind them is a number for each row."""
+
+    keys: int
+    values: int
+    rows: int
+    pitch: int
+
+    @staticmethod
+    def of(sizes: Sizes, tile: Tile) -> Room:
+        pitch = padded(sizes.keys, tile)
+        if tile.lanes == 1:
+            return Room(0, 0, tile.block, pitch)
+        keys, values = pitch * sizes.depth, padded(sizes.width, tile) * sizes.keys
+        return Room(keys, values, tile.block, pitch + PITCH_BEHIND)
+
+    @property
+    def elements(self) -> tuple[int, int, int, int]:
+        """Of all buffers, in order."""
+        return self.keys, self.values, self.rows * self.pitch, self.rows
+
+    @property
+    def bytes(self) -> int:
+        return FLOAT_BYTES * sum(self.elements)
+
+
+def widths(columns: int, tile: Tile) -> tuple[int, ...]:
+    """The registers that hold so many columns of a panel."""
+    of = exact_widths if tile.lanes == 1 else register_widths
+    return of(columns, tile.lanes)
+
+
+def padded(columns: int, tile: Tile) -> int:
+    """The elements of a row of so many columns, in panels that are filled up."""
+    whole, rest = divmod(columns, tile.nr)
+    return whole * tile.nr + sum(widths(rest, tile))

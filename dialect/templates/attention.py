@@ -1,0 +1,52 @@
+"""Attention: rows of scores that are never there as a whole (`dialect/attention.py`)."""
+
+from __future__ import annotations
+
+from ..attention import Parts, Room, Sizes
+from ..graph import calls
+from ..targets import Target
+from ..tiles import FLOAT_BYTES, Tile
+from . import tile_cost
+from .formed import Formed, Plan
+from .template import Arithmetic, Template, row_by_row
+
+_ROWS = 48
+"""A panel of keys is multiplied with at most so many rows while it is in the nearest cache."""
+_FEWEST_ROWS = 16
+_BLOCK_BYTES = 192 * 1024
+"""A block of scores is part of a second-level cache."""
+
+
+def _plan_attention(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+    sizes = Sizes.of(Parts.of(calls.operators(kernel.function)))
+    tile = _tile_of_blocks(kernel, sizes, arithmetic)
+    return Plan(tile, scratch=Room.of(sizes, tile).bytes)
+
+
+def _tile_of_blocks(kernel: Formed, sizes: Sizes, arithmetic: Arithmetic) -> Tile:
+    """The cheapest of all sizes of blocks. They overlap, so that all have as many rows."""
+    choices: list[tuple[float, Tile]] = []
+    for blocks in _counts_of_blocks(kernel.target, sizes):
+        rows = -(-sizes.queries // blocks)
+        shapes = [
+            tile_cost.Shape((1, rows), columns, depth, arithmetic.total, is_small=kernel.is_small)
+            for columns, depth in ((sizes.keys, sizes.depth), (sizes.width, sizes.keys))
+        ]
+        choice = tile_cost.choose(kernel.target, *shapes)
+        cycles = blocks * sum(tile_cost.cost(kernel.target, each, choice) for each in shapes)
+        choices.append((cycles, Tile(choice.rows, choice.nr, choice.lanes, rows)))
+    return min(choices, key=lambda each: each[0])[1]
+
+
+def _counts_of_blocks(target: Target, sizes: Sizes) -> range:
+    """Into how many blocks the rows may be divided. Without a cache a block is one tile."""
+    if target.l1_bytes == 0:
+        fewest = -(-sizes.queries // tile_cost.MOST_STRIPS)
+        return range(fewest, max(fewest, sizes.queries // 2) + 1)
+    rows = max(_FEWEST_ROWS, min(_ROWS, _BLOCK_BYTES // (FLOAT_BYTES * sizes.keys)))
+    fewest = -(-sizes.queries // rows)
+    return range(fewest, max(fewest, sizes.queries // _FEWEST_ROWS) + 1)
+
+
+TEMPLATE = Template("attention", {}, open_sizes=False, order=row_by_row, plan=_plan_attention)
+"""It takes no operator by itself: `join-attention` makes its kernels of others."""

@@ -1,0 +1,212 @@
+"""join-attention: two products with a softmax between them become one kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect.attention import PRODUCTS
+from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls, views
+from ..dialect.graph.dead import erase_dead, erase_unreached
+from ..dialect.graph.extents import shape_of
+from ..dialect.graph.open_kernels import has_open_sizes
+from ..dialect.graph.outline import Names
+from ..dialect.graph.weights import is_weight
+from ..dialect.mlir import ir
+from ..dialect.operators import aten
+from ..dialect.program import Program
+from ..dialect.values import constant, constant_value
+from ..dialect.walks import maker, maker_if_any, put_in_place
+from .base import Pass
+
+
+@dataclass(frozen=True)
+class Attention:
+    """Calls that are attention: the scores, their softmax, and the second product."""
+
+    scores: ir.Operation
+    softmax: ir.Operation
+    product: ir.Operation
+
+
+@dataclass(frozen=True)
+class JoinAttention(Pass):
+    """Make one kernel of two products with a softmax between them, so that scores are never whole.
+
+    Attention has a score for each query and each key: what the first product gives, scaled and masked
+    point by point, and what softmax makes of it. The joined kernel computes all that for a few rows at a
+    time in scratch memory (`dialect/attention.py`), so that nothing of the size of queries times keys is
+    in the arena, and what a product has computed is read while a cache still holds it.
+
+    It holds the operators of all three kernels, so whatever stands between them is computed as before,
+    and what follows the second product too. The softmax is that of the scores in the dimensions that
+    they are computed in. It is done for numbers in single precision of sizes that are known, where nobody
+    else reads the scores, rows are the same in both products, and neither second factor is a weight,
+    which products have packed.
+
+    Before:
+
+    ```mlir
+    func.func @forward(%q: tensor<2x5x4xf32>, %k: tensor<2x4x6xf32>, %v: tensor<2x6x3xf32>) -> tensor<2x5x3xf32> {
+      %0 = call @bmm_mul_0(%q, %k) : (tensor<2x5x4xf32>, tensor<2x4x6xf32>) -> tensor<2x5x6xf32>
+      %1 = call @softmax_0(%0) : (tensor<2x5x6xf32>) -> tensor<2x5x6xf32>
+      %2 = call @bmm_0(%1, %v) : (tensor<2x5x6xf32>, tensor<2x6x3xf32>) -> tensor<2x5x3xf32>
+      return %2 : tensor<2x5x3xf32>
+    }
+    func.func private @bmm_mul_0(%q: tensor<2x5x4xf32>, %k: tensor<2x4x6xf32>) -> tensor<2x5x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+      %half = "hw.constant"() {value = 0.5 : f64} : () -> f64
+      %0 = "aten.bmm"(%q, %k) : (tensor<2x5x4xf32>, tensor<2x4x6xf32>) -> tensor<2x5x6xf32>
+      %1 = "aten.mul.Scalar"(%0, %half) : (tensor<2x5x6xf32>, f64) -> tensor<2x5x6xf32>
+      return %1 : tensor<2x5x6xf32>
+    }
+    func.func private @softmax_0(%x: tensor<2x5x6xf32>) -> tensor<2x5x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+      %last = "hw.constant"() {value = 2 : i64} : () -> i64
+      %false = "hw.constant"() {value = false} : () -> i1
+      %0 = "aten._softmax"(%x, %last, %false) : (tensor<2x5x6xf32>, i64, i1) -> tensor<2x5x6xf32>
+      return %0 : tensor<2x5x6xf32>
+    }
+    func.func private @bmm_0(%x: tensor<2x5x6xf32>, %v: tensor<2x6x3xf32>) -> tensor<2x5x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+      %0 = "aten.bmm"(%x, %v) : (tensor<2x5x6xf32>, tensor<2x6x3xf32>) -> tensor<2x5x3xf32>
+      return %0 : tensor<2x5x3xf32>
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @forward(%q: tensor<2x5x4xf32>, %k: tensor<2x4x6xf32>, %v: tensor<2x6x3xf32>) -> tensor<2x5x3xf32> {
+      %0 = call @attention_0(%q, %k, %v) : (tensor<2x5x4xf32>, tensor<2x4x6xf32>, tensor<2x6x3xf32>) -> tensor<2x5x3xf32>
+      return %0 : tensor<2x5x3xf32>
+    }
+    func.func private @attention_0(%q: tensor<2x5x4xf32>, %k: tensor<2x4x6xf32>, %v: tensor<2x6x3xf32>) -> tensor<2x5x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "attention"} {
+      %half = "hw.constant"() {value = 0.5 : f64} : () -> f64
+      %0 = "aten.bmm"(%q, %k) : (tensor<2x5x4xf32>, tensor<2x4x6xf32>) -> tensor<2x5x6xf32>
+      %1 = "aten.mul.Scalar"(%0, %half) : (tensor<2x5x6xf32>, f64) -> tensor<2x5x6xf32>
+      %last = "hw.constant"() {value = 2 : i64} : () -> i64
+      %false = "hw.constant"() {value = false} : () -> i1
+      %2 = "aten._softmax"(%1, %last, %false) : (tensor<2x5x6xf32>, i64, i1) -> tensor<2x5x6xf32>
+      %3 = "aten.bmm"(%2, %v) : (tensor<2x5x6xf32>, tensor<2x6x3xf32>) -> tensor<2x5x3xf32>
+      return %3 : tensor<2x5x3xf32>
+    }
+    ```
+
+    Requires: kernels are formed. Ensures: kernels of the template `attention` hold a product, what is
+    computed of it point by point, a softmax of rows, a product, and what is computed of that.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "join-attention"
+    requires: ClassVar[str] = "static"
+
+    def run(self, program: Program) -> None:
+        functions, names = calls.functions(program), Names(program)
+        for call in calls.body(program.entry()):
+            found = _ending_with(call, functions) if calls.is_call(call) else None
+            if found is not None:
+                _join_calls(program, found, functions, names)
+        erase_dead(program)
+        erase_unreached(program)
+
+
+def _ending_with(product: ir.Operation, functions: dict[str, ir.Operation]) -> Attention | None:
+    """The calls that end with a second product; None where it is none."""
+    if not product.operands or not _is_product_of_floats(product, functions):
+        return None
+    softmax = _only_read_here(product.operands[0])
+    if softmax is None or not _is_softmax_of_rows(softmax, functions):
+        return None
+    scores = _only_read_here(softmax.operands[0])
+    if scores is None or not _is_product_of_floats(scores, functions):
+        return None
+    alike = shape_of(scores.results[0])[:-1] == shape_of(product.results[0])[:-1]
+    inside = scores.block == softmax.block == product.block
+    return Attention(scores, softmax, product) if alike and inside else None
+
+
+def _is_product_of_floats(call: ir.Operation, functions: dict[str, ir.Operation]) -> bool:
+    """Of floats that are both computed, of known sizes."""
+    function = functions[calls.callee(call)]
+    head = calls.head(function)
+    if calls.template(function) != "contraction" or head is None or head.name not in PRODUCTS:
+        return False
+    heads = list(function.regions[0].blocks[0].arguments)[:2] == list(head.operands)
+    factors = list(head.operands)
+    floats = {of_tensor(value.type).name for value in (*factors, *head.results, *call.results)}
+    is_known = not any(has_open_sizes(op) for op in calls.operators(function))
+    return (
+        heads and floats == {"float32"} and is_known and not is_weight(views.root(call.operands[1]))
+    )
+
+
+def _is_softmax_of_rows(call: ir.Operation, functions: dict[str, ir.Operation]) -> bool:
+    """Of rows, and nothing behind it."""
+    function = functions[calls.callee(call)]
+    if calls.template(function) != "softmax" or len(calls.operators(function)) != 1:
+        return False
+    op = calls.operators(function)[0]
+    rank = len(shape_of(op.results[0]))
+    return op.name == aten.SOFTMAX and constant_value(op.operands[1]) % rank == rank - 1
+
+
+def _only_read_here(value: ir.Value) -> ir.Operation | None:
+    """The call that makes a value, seen in other dimensions but the last two; None where somebody
+    else reads it."""
+    shape = shape_of(value)[-2:]
+    while len(list(value.uses)) == 1:
+        op = maker_if_any(value)
+        if op is None or calls.is_call(op):
+            return op
+        if op.name not in views.RESHAPES or shape_of(op.operands[0])[-2:] != shape:
+            return None
+        value = op.operands[0]
+    return None
+
+
+def _join_calls(
+    program: Program, found: Attention, functions: dict[str, ir.Operation], names: Names
+) -> None:
+    """Puts one call in the place of three."""
+    first, softmax, second = (
+        functions[calls.callee(call)] for call in (found.scores, found.softmax, found.product)
+    )
+    kernel = first.clone(ip=ir.InsertionPoint.after(second)).operation
+    kernel.attributes["sym_name"] = ir.StringAttr.get(names.numbered("attention"))
+    kernel.attributes["hw.template"] = ir.StringAttr.get("attention")
+    block, end = kernel.regions[0].blocks[0], calls.body(kernel)[-1]
+    scores = end.operands[0]
+    _append_copies(softmax, [scores], end)
+    _along_the_last(end, scores)
+    others = list(found.product.operands)[1:]
+    given = [block.add_argument(value.type, second.location) for value in others]
+    _append_copies(second, [end.operands[0], *given], end)
+    calls.retype(kernel)
+    with ir.InsertionPoint(found.product), found.product.location:
+        made = ir.Operation.create(
+            "func.call",
+            [result.type for result in found.product.results],
+            [*found.scores.operands, *others],
+            {"callee": ir.FlatSymbolRefAttr.get(calls.symbol(kernel))},
+        )
+    put_in_place(found.product, made.results[0])
+
+
+def _append_copies(function: ir.Operation, given: list[ir.Value], end: ir.Operation) -> None:
+    """Copies what a kernel computes of some values in front of the end of another one, which then
+    returns it."""
+    known = dict(zip(function.regions[0].blocks[0].arguments, given, strict=True))
+    for op in calls.body(function)[:-1]:
+        copy = op.clone(ip=ir.InsertionPoint(end)).operation
+        for number, operand in enumerate(op.operands):
+            copy.operands[number] = known[operand]
+        known.update(zip(op.results, copy.results, strict=True))
+    end.operands[0] = known[calls.body(function)[-1].operands[0]]
+
+
+def _along_the_last(end: ir.Operation, scores: ir.Value) -> None:
+    """The softmax is one of the scores as they are, along their last dimension."""
+    softmax = maker(end.operands[0])
+    softmax.results[0].set_type(scores.type)
+    before = maker(softmax.operands[1])
+    with ir.InsertionPoint(before), before.location:
+        softmax.operands[1] = constant(len(shape_of(scores)) - 1)
+    before.erase()

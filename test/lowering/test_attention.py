@@ -1,0 +1,120 @@
+"""Attention as one kernel, against PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import torch.nn.functional as F  # noqa: E402
+from torch import nn  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire.dialect.graph import calls  # noqa: E402
+from hardwire.dialect.importers import load  # noqa: E402
+from hardwire.dialect.targets import by_name  # noqa: E402
+from hardwire.passes.pipeline import run_to  # noqa: E402
+
+attend = F.scaled_dot_product_attention
+
+
+class Forward(nn.Module):
+    """A function as a module."""
+
+    def __init__(self, forward: Callable) -> None:
+        super().__init__()
+        self.body = forward
+
+    def forward(self, *inputs: Any) -> Any:
+        return self.body(*inputs)
+
+
+def floats(*shape: int) -> torch.Tensor:
+    return torch.randn(*shape)
+
+
+def heads(queries: int, keys: int, depth: int, width: int, *lead: int) -> tuple[torch.Tensor, ...]:
+    lead = lead or (1, 2)
+    return floats(*lead, queries, depth), floats(*lead, keys, depth), floats(*lead, keys, width)
+
+
+def by_hand(q: Any, k: Any, v: Any, mask: Any) -> Any:
+    """As BERT and GPT-2 write it, with their mask."""
+    scores = q @ k.transpose(-1, -2) / v.shape[-1] ** 0.5
+    lowest = torch.full([], torch.finfo(scores.dtype).min)
+    seen = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()[None, None]
+    scores = torch.where(seen, scores, lowest) + mask
+    mixed = F.softmax(scores, -1) @ v
+    return mixed.permute(0, 2, 1, 3).reshape(q.shape[0], q.shape[2], -1)
+
+
+def projected(x: Any, w: Any) -> Any:
+    """Queries, keys and values lie in one matrix, and so do heads in the result."""
+    batch, length, width = x.shape
+    parts = F.linear(x, w).view(batch, length, 3, 2, width // 2).permute(2, 0, 3, 1, 4)
+    mixed = attend(*parts.unbind(0))
+    return mixed.transpose(1, 2).reshape(x.shape)
+
+
+def single(q: Any, k: Any, v: Any) -> Any:
+    """One head, in two dimensions, with something behind it."""
+    return torch.relu(F.softmax(torch.mm(q, k.t()) * 0.3, 1).mm(v)) + 1
+
+
+def a_mask(*shape: int) -> torch.Tensor:
+    """Floats, of which some hide their keys."""
+    mask = floats(*shape)
+    mask[..., 1::3] = -inf
+    return mask
+
+
+CASES: dict[str, tuple[Callable, tuple[torch.Tensor, ...]]] = {
+    "one_token": (attend, heads(1, 1, 8, 8)),
+    "one_query": (attend, heads(1, 37, 64, 64, 2, 3)),
+    "odd": (attend, heads(5, 7, 13, 9, 2, 3)),
+    "narrow": (attend, heads(17, 17, 1, 1)),
+    "image": (attend, heads(197, 197, 64, 64)),
+    "more_queries": (attend, heads(65, 33, 80, 80)),
+    "causal": (lambda q, k, v: attend(q, k, v, is_causal=True), heads(17, 17, 8, 8)),
+    "causal_long": (lambda q, k, v: attend(q, k, v, is_causal=True), heads(100, 100, 24, 40)),
+    "causal_more_keys": (lambda q, k, v: attend(q, k, v, is_causal=True), heads(7, 50, 13, 13)),
+    "causal_fewer_keys": (lambda q, k, v: attend(q, k, v, is_causal=True), heads(50, 19, 13, 13)),
+    "of_booleans": (
+        lambda q, k, v, m: attend(q, k, v, attn_mask=m),
+        (*heads(7, 19, 16, 16, 2, 3), torch.rand(2, 1, 7, 19) > 0.4),
+    ),
+    "of_floats": (
+        lambda q, k, v, m: attend(q, k, v, attn_mask=m, scale=0.7),
+        (*heads(17, 19, 16, 16, 2, 3), a_mask(3, 1, 19)),
+    ),
+    "grouped": (
+        lambda q, k, v: attend(q, k, v, enable_gqa=True),
+        (floats(2, 6, 17, 16), floats(2, 2, 19, 16), floats(2, 2, 19, 8)),
+    ),
+    "by_hand": (by_hand, (*heads(17, 17, 13, 13, 2, 3), a_mask(2, 1, 1, 17))),
+    "projected": (projected, (floats(2, 17, 16), floats(48, 16))),
+    "single": (single, heads(6, 9, 5, 3, 1)),
+}
+CASES["single"] = (single, tuple(x[0] for x in CASES["single"][1]))
+
+
+@pytest.fixture(autouse=True)
+def _same_numbers() -> None:
+    torch.manual_seed(0)
+
+
+@pytest.mark.parametrize("target", ["native", "x86-64-v2"])
+@pytest.mark.parametrize("name", CASES)
+def test_numbers(name: str, target: str) -> None:
+    forward, inputs = CASES[name]
+    program = torch.export.export(Forward(forward), inputs)
+    planned = load(program, target=by_name(target))
+    run_to(planned, "planned")
+    assert "attention" in [calls.template(each) for each in calls.functions(planned).values()]
+    found = hardwire.compile(program, target=target).run(*(x.numpy() for x in inputs))
+    np.testing.assert_allclose(found, forward(*inputs).numpy(), rtol=2e-5, atol=2e-5)

@@ -1,0 +1,120 @@
+// RUN: hardwire-opt %s --join-attention --split-input-file | filecheck %s
+
+// Two products with a softmax of rows between them are one kernel. Views that count heads otherwise
+// disappear, the softmax has the dimensions of the scores, and what follows a product stays behind it.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: %[[A:.*]] = call @attention_0(%arg0, %arg1, %arg2, %arg3) : {{.*}} -> tensor<3x5x2xf32>
+// CHECK-NEXT: return %[[A]]
+// CHECK-LABEL: func.func private @attention_0
+// CHECK-SAME: hw.template = "attention"
+// CHECK: %[[SCORES:.*]] = "aten.bmm"(%arg0, %arg1)
+// CHECK: %[[MASKED:.*]] = "aten.add.Tensor"(%[[SCORES]], %arg2,
+// CHECK: %[[LAST:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[ROWS:.*]] = "aten._softmax"(%[[MASKED]], %[[LAST]], {{.*}}) : (tensor<3x5x6xf32>, i64, i1) -> tensor<3x5x6xf32>
+// CHECK: %[[MIXED:.*]] = "aten.bmm"(%[[ROWS]], %arg3)
+// CHECK: %[[RELU:.*]] = "aten.relu"(%[[MIXED]])
+// CHECK: return %[[RELU]]
+// CHECK-NOT: func.func private @softmax_0
+func.func @forward(%q: tensor<3x5x4xf32>, %k: tensor<3x4x6xf32>, %m: tensor<6xf32>, %v: tensor<3x6x2xf32>) -> tensor<3x5x2xf32> {
+  %heads = "hw.constant"() {value = array<i64: 1, 3, 5, 6>} : () -> !hw.list<i64>
+  %stack = "hw.constant"() {value = array<i64: 3, 5, 6>} : () -> !hw.list<i64>
+  %0 = call @bmm_add_0(%q, %k, %m) : (tensor<3x5x4xf32>, tensor<3x4x6xf32>, tensor<6xf32>) -> tensor<3x5x6xf32>
+  %1 = "aten.view"(%0, %heads) : (tensor<3x5x6xf32>, !hw.list<i64>) -> tensor<1x3x5x6xf32>
+  %2 = call @softmax_0(%1) : (tensor<1x3x5x6xf32>) -> tensor<1x3x5x6xf32>
+  %3 = "aten.view"(%2, %stack) : (tensor<1x3x5x6xf32>, !hw.list<i64>) -> tensor<3x5x6xf32>
+  %4 = call @bmm_relu_0(%3, %v) : (tensor<3x5x6xf32>, tensor<3x6x2xf32>) -> tensor<3x5x2xf32>
+  return %4 : tensor<3x5x2xf32>
+}
+func.func private @bmm_add_0(%q: tensor<3x5x4xf32>, %k: tensor<3x4x6xf32>, %m: tensor<6xf32>) -> tensor<3x5x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.bmm"(%q, %k) : (tensor<3x5x4xf32>, tensor<3x4x6xf32>) -> tensor<3x5x6xf32>
+  %1 = "aten.add.Tensor"(%0, %m, %one) : (tensor<3x5x6xf32>, tensor<6xf32>, i64) -> tensor<3x5x6xf32>
+  return %1 : tensor<3x5x6xf32>
+}
+func.func private @softmax_0(%x: tensor<1x3x5x6xf32>) -> tensor<1x3x5x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %false = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %last, %false) : (tensor<1x3x5x6xf32>, i64, i1) -> tensor<1x3x5x6xf32>
+  return %0 : tensor<1x3x5x6xf32>
+}
+func.func private @bmm_relu_0(%x: tensor<3x5x6xf32>, %v: tensor<3x6x2xf32>) -> tensor<3x5x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.bmm"(%x, %v) : (tensor<3x5x6xf32>, tensor<3x6x2xf32>) -> tensor<3x5x2xf32>
+  %1 = "aten.relu"(%0) : (tensor<3x5x2xf32>) -> tensor<3x5x2xf32>
+  return %1 : tensor<3x5x2xf32>
+}
+
+// -----
+
+// Scores that somebody else reads have to be there, and so has what softmax makes of them.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: %[[SCORES:.*]] = call @mm_0(%arg0, %arg1)
+// CHECK-NEXT: %[[ROWS:.*]] = call @softmax_0(%[[SCORES]])
+// CHECK-NEXT: %[[MIXED:.*]] = call @mm_0(%[[ROWS]], %arg2)
+// CHECK-NEXT: %[[OTHERS:.*]] = call @mm_0(%arg0, %arg1)
+// CHECK-NEXT: %[[AGAIN:.*]] = call @softmax_0(%[[OTHERS]])
+// CHECK-NEXT: %[[LAST:.*]] = call @mm_0(%[[AGAIN]], %arg2)
+// CHECK-NEXT: return %[[MIXED]], %[[SCORES]], %[[LAST]], %[[AGAIN]]
+func.func @forward(%q: tensor<4x4xf32>, %k: tensor<4x4xf32>, %v: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+  %0 = call @mm_0(%q, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = call @softmax_0(%0) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = call @mm_0(%1, %v) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %3 = call @mm_0(%q, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %4 = call @softmax_0(%3) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %5 = call @mm_0(%4, %v) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2, %0, %5, %4 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
+func.func private @mm_0(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.mm"(%x, %y) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+func.func private @softmax_0(%x: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %last = "hw.constant"() {value = 1 : i64} : () -> i64
+  %false = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %last, %false) : (tensor<4x4xf32>, i64, i1) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+// Of columns, of weights that a product has packed, of scores that are the second factor, and of views
+// that make other rows of them, the softmax stays a kernel of its own.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @softmax_of_columns
+// CHECK: call @softmax_of_rows
+// CHECK: call @softmax_of_rows
+// CHECK: call @softmax_of_rows
+// CHECK-NOT: attention
+func.func @forward(%q: tensor<4x4xf32>, %k: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+  %w = "hw.weight"() {name = "w"} : () -> tensor<4x4xf32>
+  %turned = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %0 = call @mm_0(%q, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = call @softmax_of_columns(%0) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = call @mm_0(%1, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %3 = call @mm_0(%q, %w) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %4 = call @softmax_of_rows(%3) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %5 = call @mm_0(%4, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %6 = call @mm_0(%q, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %7 = call @softmax_of_rows(%6) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %8 = call @mm_0(%k, %7) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %9 = call @mm_0(%q, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %10 = call @softmax_of_rows(%9) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %11 = "aten.permute"(%10, %turned) : (tensor<4x4xf32>, !hw.list<i64>) -> tensor<4x4xf32>
+  %12 = call @mm_0(%11, %k) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2, %5, %8, %12 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
+func.func private @mm_0(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.mm"(%x, %y) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+func.func private @softmax_of_rows(%x: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %last = "hw.constant"() {value = 1 : i64} : () -> i64
+  %false = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %last, %false) : (tensor<4x4xf32>, i64, i1) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+func.func private @softmax_of_columns(%x: tensor<4x4xf32>) -> tensor<4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %first = "hw.constant"() {value = 0 : i64} : () -> i64
+  %false = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %first, %false) : (tensor<4x4xf32>, i64, i1) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
