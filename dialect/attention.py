@@ -18,29 +18,42 @@ from dataclasses import dataclass
 from .layout import shape_of
 from .mlir import ir
 from .operators import aten
+from .ops import argument
 from .tiles import FLOAT_BYTES, PITCH_BEHIND, Tile, exact_widths, register_widths
+from .values import constant_value
 
 PRODUCTS = (aten.MATMUL, aten.BMM, aten.MM)
+TRIANGLE = (aten.FULL, aten.TRIL)
+"""What makes the mask of the keys that are not behind a query's own place."""
 
 
 @dataclass(frozen=True)
 class Parts:
     """The operators of a kernel: the first product, what is computed of scores point by point,
-    the softmax, the second product, and what is computed of its result."""
+    the softmax, the second product, and what is computed of its result. Where the last that is done
+    to scores is that a `triangle` hides some of them, this is the operator that makes it."""
 
     scores: ir.Operation
     between: tuple[ir.Operation, ...]
     softmax: ir.Operation
     product: ir.Operation
     after: tuple[ir.Operation, ...]
+    triangle: ir.Operation | None = None
 
     @staticmethod
     def of(operators: Sequence[ir.Operation]) -> Parts:
-        place = [op.name for op in operators].index(aten.SOFTMAX)
-        return Parts(
-            operators[0], tuple(operators[1:place]), operators[place],
-            operators[place + 1], tuple(operators[place + 2 :]),
-        )  # fmt: skip
+        first, *others = (op for op in operators if op.name not in TRIANGLE)
+        place = [op.name for op in others].index(aten.SOFTMAX)
+        softmax, product, *after = others[place:]
+        triangle = next((op for op in operators if op.name == aten.TRIL), None)
+        return Parts(first, tuple(others[:place]), softmax, product, tuple(after), triangle)
+
+    @property
+    def diagonal(self) -> int | None:
+        """The last key that the first query sees, where each sees one more than the one before."""
+        if self.triangle is None:
+            return None
+        return constant_value(argument(self.triangle, "diagonal"))
 
 
 @dataclass(frozen=True)

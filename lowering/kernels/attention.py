@@ -8,110 +8,26 @@ one ends with the rows, and computes some a second time.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 
-from ...dialect.attention import Parts, Room, Sizes, widths
-from ...dialect.contraction import Batch, Contraction, describe
-from ...dialect.errors import LoweringFailed
-from ...dialect.layout import contiguous, shape_of
-from ...dialect.mlir import ir, math, memref
-from ...dialect.tiles import Tile
+from ...dialect.attention import widths
+from ...dialect.mlir import arith, ir, math
 from . import builder as b
+from .attention_work import Block, Side, Work, attention_of, walked_apart
 from .kernel import Kernel
-from .panels import Direct, Matrix, Panel, copy_panel, products_added, stored_pieces
+from .panels import Matrix, Panel, products_added
 from .strips import Combine, Strip, join, spread
 from .turns import cover, fold_until, turns_written_out, until
 
 Lanes = Callable[[b.Index, Strip], ir.Value]
 
 
-@dataclass(frozen=True)
-class Side:
-    """One of the products: its operator and what follows it (`kernel`), and where it finds its
-    second factor, `copies` of it where there are any."""
-
-    kernel: Kernel
-    direct: Direct
-    copies: ir.Value | None
-
-    @property
-    def found(self) -> Contraction:
-        return self.direct.found
-
-    def prepare(self, matrix: Matrix) -> None:
-        """Copies all panels of a matrix."""
-        if self.copies is not None:
-            self.direct.each(matrix, self._copy)
-
-    def _copy(self, source: Panel) -> None:
-        copy_panel(self.direct, source, self._copy_at(source.column, source.count), False)
-
-    def _copy_at(self, column: b.Index, count: int) -> Panel:
-        if self.copies is None:
-            raise LoweringFailed(f"kernel `@{self.kernel.name}` has no scratch memory.")
-        return self.direct.copy_of(column, count, self.copies, column * self.found.depth)
-
-    def panel(self, matrix: Matrix, column: b.Index, count: int) -> Panel:
-        if self.copies is None:
-            return self.direct.panel(matrix, column, count)
-        return self._copy_at(column, count)
-
-    def stores(self, registers: Sequence[ir.Value], panel: Panel) -> list[tuple[int, ir.Value]]:
-        return list(stored_pieces(self.kernel, registers, panel.count))
-
-    def position(self, matrix: Matrix, row: b.Index, column: b.Index) -> list[b.Index]:
-        """Where in the result of the product."""
-        return [*matrix, row, column]
-
-    def queries_at(self, matrix: Matrix, row: b.Index) -> b.Index:
-        """Where a row of the first factor begins."""
-        place = b.Index(self.found.start)
-        for batch, count in zip(self.found.batches, matrix, strict=True):
-            place = place + count * batch.stride
-        return place + row * (self.found.rows[0].stride if self.found.rows else 0)
-
-
-@dataclass(frozen=True)
-class Work:
-    """Attention with everything about it decided."""
-
-    tile: Tile
-    sizes: Sizes
-    keys: Side
-    values: Side
-    powers: ir.Value
-    """A block of scores, and of what they become."""
-    pitch: int
-    factors: ir.Value
-    """What the sums of each row are multiplied with."""
-
-    @property
-    def whole(self) -> int:
-        """Whole panels of keys."""
-        return self.sizes.keys // self.tile.nr
-
-    @property
-    def rest(self) -> int:
-        return self.sizes.keys % self.tile.nr
-
-
-@dataclass(frozen=True)
-class Block:
-    """Rows of one head from `first` on, which see the keys of so many whole panels, and what is
-    left over."""
-
-    matrix: Matrix
-    first: b.Index
-    panels: b.Index
-
-
 def attention(kernel: Kernel) -> None:
     """A kernel that `join-attention` has made."""
-    work = _attention_of(kernel)
+    work = attention_of(kernel)
     batches = work.keys.found.batches
-    own = _walked_apart(work)
+    own = walked_apart(work)
     kept, shared = batches[:own], batches[own:]
 
     def matrices(outer: Matrix) -> None:
@@ -122,60 +38,44 @@ def attention(kernel: Kernel) -> None:
     b.nest([each.extent for each in kept], matrices)
 
 
-def _attention_of(kernel: Kernel) -> Work:
-    parts = Parts.of([kernel.head, *kernel.epilogue])
-    sizes, tile = Sizes.of(parts), kernel.tile
-    room = Room.of(sizes, tile)
-    keys, values, powers, factors = _scratch_parts(kernel, room)
-    first = replace(kernel, head=parts.scores, epilogue=parts.between)
-    second = replace(kernel, head=parts.product, epilogue=parts.after)
-    return Work(
-        tile, sizes, _side_of(first, tile, keys), _side_of(second, tile, values),
-        powers, room.pitch, factors,
-    )  # fmt: skip
-
-
-def _scratch_parts(kernel: Kernel, room: Room) -> list[ir.Value]:
-    """The parts of scratch memory."""
-    if kernel.scratch is None:
-        raise LoweringFailed(f"kernel `@{kernel.name}` has no scratch memory for its scores.")
-    element, made, start = kernel.made, list[ir.Value](), 0
-    for count in room.elements:
-        type = ir.MemRefType.get([count], element.type())
-        made.append(memref.view(type, kernel.scratch, b.index(start), []))
-        start += count * element.size
-    return made
-
-
-def _side_of(kernel: Kernel, tile: Tile, copies: ir.Value) -> Side:
-    known = kernel.buffers
-    found = describe(
-        kernel.head,
-        lambda value: known[value].layout if value in known else contiguous(shape_of(value)),
-    )
-    return Side(kernel, Direct(known[found.b], found, tile), copies if tile.lanes > 1 else None)
-
-
-def _walked_apart(work: Work) -> int:
-    """How many of the batches are walked before there are other keys or values: heads of a group
-    share theirs."""
-    moves = [
-        any(_has_others(side, number) for side in (work.keys, work.values))
-        for number in range(len(work.keys.found.batches))
-    ]
-    return max((number + 1 for number, each in enumerate(moves) if each), default=0)
-
-
-def _has_others(side: Side, number: int) -> bool:
-    batch: Batch = side.found.batches[number]
-    return batch.extent > 1 and side.direct.buffer.layout.strides[batch.b_dim] != 0
-
-
 def _one_head(work: Work, matrix: Matrix) -> None:
     def block(first: b.Index, _: int) -> None:
-        _block_of_head(work, Block(matrix, first, b.Index(work.whole)))
+        _block_of_head(work, Block(matrix, first, _panels_seen(work, first)))
 
     cover(work.sizes.queries, work.tile.block, block)
+
+
+def _panels_seen(work: Work, first: b.Index) -> b.Index:
+    """How many whole panels have keys that a block of rows sees."""
+    diagonal, nr = work.parts.diagonal, work.tile.nr
+    if diagonal is None:
+        return b.Index(work.whole)
+    last = first + (work.tile.block + diagonal + nr - 1)
+    if not last.terms:
+        return b.Index(min(work.whole, last.constant // nr))
+    seen = arith.divui(last.value(), b.index(nr))
+    return b.Index(0, ((arith.minui(seen, b.index(work.whole)), 1),))
+
+
+def _seen_keys(work: Work, position: Sequence[b.Index], width: int) -> dict[ir.Value, ir.Value]:
+    """Which keys from a place on are not behind what a query sees last."""
+    triangle, diagonal = work.parts.triangle, work.parts.diagonal
+    if triangle is None or diagonal is None:
+        return {}
+    *_, row, column = position
+    i32 = ir.IntegerType.get_signless(32)
+    last = arith.index_cast(i32, (row + diagonal).value())
+    first = b.broadcast(arith.index_cast(i32, column.value()), width)
+    keys = first if width == 1 else b.add(first, _counted_from_zero(i32, width))
+    seen = arith.cmpi(arith.CmpIPredicate.sle, keys, b.broadcast(last, width))
+    return {triangle.results[0]: seen}
+
+
+def _counted_from_zero(element: ir.Type, width: int) -> ir.Value:
+    """The number of each lane."""
+    type = ir.VectorType.get([width], element)
+    lanes = [ir.IntegerAttr.get(element, lane) for lane in range(width)]
+    return arith.constant(type, ir.DenseElementsAttr.get(lanes, type))
 
 
 def _block_of_head(work: Work, block: Block) -> None:
@@ -216,7 +116,8 @@ def _scores_of(work: Work, block: Block, column: b.Index, count: int) -> None:
             for first, lanes in side.stores(registers, panel):
                 at = side.position(block.matrix, block.first + row, column + first)
                 strip = Strip(b.width_of(lanes), b.width_of(lanes))
-                made = side.kernel.followed(lanes, at, len(at) - 1, strip)
+                known = _seen_keys(work, at, strip.width)
+                made = side.kernel.followed(lanes, at, len(at) - 1, strip, known)
                 b.store(made, work.powers, row * work.pitch + column + first)
 
     _tiles_of_block(work, tile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...dialect.dtypes import Dtype, of_tensor
@@ -121,13 +121,19 @@ class Kernel:
         self._store(lanes, stored, axis, strip)
 
     def followed(
-        self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int, strip: Strip
+        self,
+        lanes: ir.Value,
+        position: Sequence[b.Index | int],
+        axis: int,
+        strip: Strip,
+        known: Mapping[ir.Value, ir.Value] | None = None,
     ) -> ir.Value:
-        """What the epilogue makes of lanes of the head's result."""
+        """What the epilogue makes of lanes of the head's result, and of others that are known."""
         if not self.epilogue:
             return lanes
         reader = self._reader(position, axis, strip)
-        return self._evaluated({self.head.results[0]: lanes}, reader, strip.width)
+        values = {**(known or {}), self.head.results[0]: lanes}
+        return self._evaluated(values, reader, strip.width)
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""

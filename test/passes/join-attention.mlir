@@ -118,3 +118,50 @@ func.func private @softmax_of_columns(%x: tensor<4x4xf32>) -> tensor<4x4xf32> at
   %0 = "aten._softmax"(%x, %first, %false) : (tensor<4x4xf32>, i64, i1) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
+
+// -----
+
+// A constant mask that hides, by minus infinity and last of all, what lies behind one key more for each
+// query is a triangle and is not stored. Another one stays, and so does one that hides by another number.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @attention_0(%arg0, %arg1, %{{.*}}, %arg2) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<f32>, tensor<4x3xf32>)
+// CHECK: %[[OTHER:.*]] = "hw.weight"() {name = "other"
+// CHECK: call @attention_1(%arg0, %arg1, %[[OTHER]], %{{.*}}, %arg2)
+// CHECK: %[[LOW:.*]] = "hw.weight"() {name = "low"
+// CHECK: call @attention_2(%arg0, %arg1, %{{.*}}, %[[LOW]], %arg2)
+// CHECK: func.func private @attention_0
+// CHECK: %[[DIAGONAL:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: %[[SEEN:.*]] = "aten.tril"(%{{.*}}, %[[DIAGONAL]]) : (tensor<2x4xi1>, i64) -> tensor<2x4xi1>
+// CHECK: "aten.where.self"(%[[SEEN]], %{{.*}}, %arg2)
+// CHECK-NOT: "aten.tril"
+func.func @forward(%q: tensor<2x3xf32>, %k: tensor<3x4xf32>, %v: tensor<4x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) {
+  %causal = "hw.weight"() {name = "causal", value = dense<[[true, true, true, false], [true, true, true, true]]> : tensor<2x4xi1>} : () -> tensor<2x4xi1>
+  %inf = "hw.weight"() {name = "inf", value = dense<0xFF800000> : tensor<f32>} : () -> tensor<f32>
+  %0 = call @mm_where_0(%q, %k, %causal, %inf) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xi1>, tensor<f32>) -> tensor<2x4xf32>
+  %1 = call @softmax_0(%0) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  %2 = call @mm_0(%1, %v) : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+  %other = "hw.weight"() {name = "other", value = dense<[[true, true, true, false], [true, true, false, true]]> : tensor<2x4xi1>} : () -> tensor<2x4xi1>
+  %3 = call @mm_where_0(%q, %k, %other, %inf) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xi1>, tensor<f32>) -> tensor<2x4xf32>
+  %4 = call @softmax_0(%3) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  %5 = call @mm_0(%4, %v) : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+  %low = "hw.weight"() {name = "low", value = dense<-3.0e38> : tensor<f32>} : () -> tensor<f32>
+  %6 = call @mm_where_0(%q, %k, %causal, %low) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xi1>, tensor<f32>) -> tensor<2x4xf32>
+  %7 = call @softmax_0(%6) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  %8 = call @mm_0(%7, %v) : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+  return %2, %5, %8 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>
+}
+func.func private @mm_where_0(%q: tensor<2x3xf32>, %k: tensor<3x4xf32>, %m: tensor<2x4xi1>, %f: tensor<f32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.mm"(%q, %k) : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = "aten.where.self"(%m, %0, %f) : (tensor<2x4xi1>, tensor<2x4xf32>, tensor<f32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}
+func.func private @softmax_0(%x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %last = "hw.constant"() {value = 1 : i64} : () -> i64
+  %false = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %last, %false) : (tensor<2x4xf32>, i64, i1) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+func.func private @mm_0(%x: tensor<2x4xf32>, %v: tensor<4x3xf32>) -> tensor<2x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.mm"(%x, %v) : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}

@@ -5,29 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect.attention import PRODUCTS
-from ..dialect.dtypes import of_tensor
-from ..dialect.graph import calls, views
-from ..dialect.graph.dead import erase_dead, erase_unreached
-from ..dialect.graph.extents import shape_of
-from ..dialect.graph.open_kernels import has_open_sizes
-from ..dialect.graph.outline import Names
-from ..dialect.graph.weights import is_weight
-from ..dialect.mlir import ir
-from ..dialect.operators import aten
-from ..dialect.program import Program
-from ..dialect.values import constant, constant_value
-from ..dialect.walks import maker, maker_if_any, put_in_place
-from .base import Pass
-
-
-@dataclass(frozen=True)
-class Attention:
-    """Calls that are attention: the scores, their softmax, and the second product."""
-
-    scores: ir.Operation
-    softmax: ir.Operation
-    product: ir.Operation
+from ...dialect.attention import PRODUCTS
+from ...dialect.dtypes import of_tensor
+from ...dialect.graph import calls, views
+from ...dialect.graph.dead import erase_dead, erase_unreached
+from ...dialect.graph.extents import shape_of
+from ...dialect.graph.open_kernels import has_open_sizes
+from ...dialect.graph.outline import Names
+from ...dialect.graph.weights import is_weight
+from ...dialect.mlir import ir
+from ...dialect.operators import aten
+from ...dialect.program import Program
+from ...dialect.values import constant_value
+from ...dialect.walks import maker_if_any
+from ..base import Pass
+from .write import Attention, join
 
 
 @dataclass(frozen=True)
@@ -44,6 +36,10 @@ class JoinAttention(Pass):
     they are computed in. It is done for numbers in single precision of sizes that are known, where nobody
     else reads the scores, rows are the same in both products, and neither second factor is a weight,
     which products have packed.
+
+    Where the last that is done to scores is that a constant mask hides every key behind a query's own
+    place, by minus infinity, the mask is written as a triangle (`aten.tril`) and is no argument: it is
+    not stored, and scores that no row of a block sees are not computed.
 
     Before:
 
@@ -103,7 +99,7 @@ class JoinAttention(Pass):
         for call in calls.body(program.entry()):
             found = _ending_with(call, functions) if calls.is_call(call) else None
             if found is not None:
-                _join_calls(program, found, functions, names)
+                join(program, found, functions, names)
         erase_dead(program)
         erase_unreached(program)
 
@@ -160,53 +156,3 @@ def _only_read_here(value: ir.Value) -> ir.Operation | None:
             return None
         value = op.operands[0]
     return None
-
-
-def _join_calls(
-    program: Program, found: Attention, functions: dict[str, ir.Operation], names: Names
-) -> None:
-    """Puts one call in the place of three."""
-    first, softmax, second = (
-        functions[calls.callee(call)] for call in (found.scores, found.softmax, found.product)
-    )
-    kernel = first.clone(ip=ir.InsertionPoint.after(second)).operation
-    kernel.attributes["sym_name"] = ir.StringAttr.get(names.numbered("attention"))
-    kernel.attributes["hw.template"] = ir.StringAttr.get("attention")
-    block, end = kernel.regions[0].blocks[0], calls.body(kernel)[-1]
-    scores = end.operands[0]
-    _append_copies(softmax, [scores], end)
-    _along_the_last(end, scores)
-    others = list(found.product.operands)[1:]
-    given = [block.add_argument(value.type, second.location) for value in others]
-    _append_copies(second, [end.operands[0], *given], end)
-    calls.retype(kernel)
-    with ir.InsertionPoint(found.product), found.product.location:
-        made = ir.Operation.create(
-            "func.call",
-            [result.type for result in found.product.results],
-            [*found.scores.operands, *others],
-            {"callee": ir.FlatSymbolRefAttr.get(calls.symbol(kernel))},
-        )
-    put_in_place(found.product, made.results[0])
-
-
-def _append_copies(function: ir.Operation, given: list[ir.Value], end: ir.Operation) -> None:
-    """Copies what a kernel computes of some values in front of the end of another one, which then
-    returns it."""
-    known = dict(zip(function.regions[0].blocks[0].arguments, given, strict=True))
-    for op in calls.body(function)[:-1]:
-        copy = op.clone(ip=ir.InsertionPoint(end)).operation
-        for number, operand in enumerate(op.operands):
-            copy.operands[number] = known[operand]
-        known.update(zip(op.results, copy.results, strict=True))
-    end.operands[0] = known[calls.body(function)[-1].operands[0]]
-
-
-def _along_the_last(end: ir.Operation, scores: ir.Value) -> None:
-    """The softmax is one of the scores as they are, along their last dimension."""
-    softmax = maker(end.operands[0])
-    softmax.results[0].set_type(scores.type)
-    before = maker(softmax.operands[1])
-    with ir.InsertionPoint(before), before.location:
-        softmax.operands[1] = constant(len(shape_of(scores)) - 1)
-    before.erase()
