@@ -24,7 +24,7 @@ def write_triangle(program: Program, op: ir.Operation, given: Sequence[ir.Value]
     if op.name != aten.WHERE:
         return
     lowest, mask = (_data(program, op.operands[place], given) for place in (2, 0))
-    *lead, rows, columns = shape_of(op.operands[0])
+    *lead, rows, columns = (1, 1, *shape_of(op.operands[0]))
     size = [rows, columns]
     if lowest is None or mask is None or not (lowest == -inf).all() or prod(lead) != 1:
         return
