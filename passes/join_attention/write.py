@@ -57,7 +57,7 @@ def _without_unused(block: ir.Block, operands: list[ir.Value]) -> list[ir.Value]
 
 def _call_instead(product: ir.Operation, name: str, operands: list[ir.Value]) -> None:
     types = [result.type for result in product.results]
-    callee = {"callee": ir.FlatSymbolRefAttr.get(name)}
+    callee: dict[str, ir.Attribute] = {"callee": ir.FlatSymbolRefAttr.get(name)}
     with ir.InsertionPoint(product):
         made = ir.Operation.create("func.call", types, operands, callee, loc=product.location)
     put_in_place(product, made.results[0])
