@@ -16,6 +16,8 @@ MOST_SUMS = 24
 MOST_FUSED_SUMS = 20
 """Where sums of more multiply-adds take turns, LLVM finds no registers for the next loads."""
 MOST_STEPS = 4
+PAIR = 2
+"""Floats that are loaded to a register of 64 bits, which two for single floats are (VLDR)."""
 FEW_SUMS = 16
 LONG_BODY = 48
 LONGER_BODY = 64
@@ -35,16 +37,39 @@ def fits_in_lanes(rows: int, registers: int) -> bool:
     return rows * registers + registers <= VECTORS and rows <= MOST_ROWS_OF_LANES
 
 
-def loaded_at_once(target: Target, rows: int, columns: int) -> int:
+def loaded_at_once(target: Target, rows: int, columns: int, numbers: int = 1) -> int:
     """How many weights are loaded at once: as many as fit beside the sums of a tile of so many rows
-    and columns, a number of each row, and products; 0 where none does."""
+    and columns, so many numbers of each row, and products; 0 where none does."""
     products = 1 if rows <= ROWS_IN_TURN else 2
-    free = min(SINGLES - rows * columns - rows - products, MOST_AT_ONCE)
+    free = min(SINGLES - rows * columns - numbers * rows - products, MOST_AT_ONCE)
     if free < 1 or rows * columns > (MOST_SUMS if target.adds_slowly else MOST_FUSED_SUMS):
         return 0
     return -(-columns // -(-columns // free))
 
 
-def steps_at_once(sums: int) -> int:
-    """How many steps of the reduction are written out, of a tile of so many sums."""
-    return max(1, min(MOST_STEPS, (LONGER_BODY if sums <= FEW_SUMS else LONG_BODY) // sums))
+def loads_pairs(target: Target) -> bool:
+    """Whether numbers are loaded in pairs. Where an FPU computes with 64 bits too, LLVM moves them
+    from one register of 64 bits to another."""
+    return target.adds_slowly
+
+
+def numbers_at_once(target: Target, rows: int, columns: int, run: int) -> int:
+    """How many numbers of a row are loaded at once, of which so many lie side by side: two, for two
+    steps of the reduction, where all steps are in pairs and it takes fewer loads."""
+    if not loads_pairs(target) or run % PAIR or not loaded_at_once(target, rows, columns, PAIR):
+        return 1
+    single, both = (_loads(target, rows, columns, numbers) for numbers in (1, PAIR))
+    return PAIR if both < single else 1
+
+
+def _loads(target: Target, rows: int, columns: int, numbers: int) -> float:
+    """How many loads a step of the reduction takes."""
+    return rows / numbers + -(-columns // loaded_at_once(target, rows, columns, numbers))
+
+
+def steps_at_once(sums: int, extent: int = 0, numbers: int = 1) -> int:
+    """How many steps of the reduction are written out, of a tile of so many sums, where so many
+    numbers of a row are loaded at once; of a loop of so many steps, if that is known, as many as
+    leave nothing over."""
+    most = max(numbers, min(MOST_STEPS, (LONGER_BODY if sums <= FEW_SUMS else LONG_BODY) // sums))
+    return max(steps for steps in range(numbers, most + 1, numbers) if extent % steps == 0)

@@ -67,6 +67,8 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     shape = replace(
         _product_shape(found, rows, arithmetic, words),
         in_singles=_is_of_singles(kernel, found, arithmetic),
+        run=_run_of_singles(kernel, found),
+        are_neighbours=bool(rows) and is_written(rows[-1].stride, 1),
         may_overlap=words is not None and words.dots.together > 1 and _is_told_again(kernel),
         is_small=kernel.is_small,
     )
@@ -116,6 +118,16 @@ def _is_of_singles(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -
     dtypes = {arithmetic.total.name, *(each.name for each in arithmetic.operands[:2])}
     is_packed = kernel.is_weight(found.b)
     return kernel.target.loads_several and is_packed and dtypes == {"float32"}
+
+
+def _run_of_singles(kernel: Formed, found: Contraction) -> int:
+    """How many neighbours of a row a loop of the reduction walks through; code that is to be small
+    takes them one by one."""
+    if kernel.is_small or not found.reduction:
+        return 1
+    innermost = merge_reduction(found.reduction)[-1]
+    has_run = is_written(innermost.stride, 1) and not is_open([innermost.extent])
+    return innermost.extent if has_run else 1
 
 
 def _all_cycles(

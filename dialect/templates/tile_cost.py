@@ -13,9 +13,12 @@ from itertools import product
 from ..dot_products import DotProducts
 from ..dtypes import Dtype
 from ..single_floats import (
+    PAIR,
     fits_in_lanes,
     lanes_of_products,
     loaded_at_once,
+    loads_pairs,
+    numbers_at_once,
     steps_at_once,
 )
 from ..targets import Target
@@ -79,6 +82,10 @@ class Shape:
     most: int = MOST_HALF_SUMS
     in_singles: bool = False
     """Several weights are loaded at once, into registers that hold single floats."""
+    run: int = 1
+    """So many numbers of a row that are multiplied one after the other lie side by side."""
+    are_neighbours: bool = False
+    """So do those of rows, of a tile's width."""
     may_overlap: bool = False
     is_small: bool = False
     """Code is to take few bytes."""
@@ -208,7 +215,7 @@ def _tile_cycles(
     step = (
         _lanes_cycles(rows, len(registers)) + height / 2
         if in_lanes
-        else _single_cycles(target, rows, len(registers)) + height / 2
+        else _single_cycles(target, (height, width), len(registers), shape) + height / 2
         if shape.in_singles
         else _step_cycles(target, rows, registers, shape.total.size)
     )
@@ -221,15 +228,18 @@ def _lanes_cycles(rows: int, registers: int) -> float:
     return rows * registers + registers + rows / 2 + LOOP / steps_at_once(rows * registers)
 
 
-def _single_cycles(target: Target, rows: int, columns: int) -> float:
+def _single_cycles(target: Target, size: tuple[int, int], columns: int, shape: Shape) -> float:
     """Cycles of one step of single floats: loads take one for each float, and one for each time;
     every instruction some to be fetched."""
+    height, width = size
+    rows = height * width
     products = rows * columns * (2 if target.adds_slowly else 1)
-    times, turns = (
-        -(-columns // loaded_at_once(target, rows, columns)),
-        steps_at_once(rows * columns),
-    )
-    fetched = products + rows + times + LOOP_INSTRUCTIONS / turns
+    numbers = numbers_at_once(target, rows, columns, shape.run)
+    times = -(-columns // loaded_at_once(target, rows, columns, numbers))
+    turns = steps_at_once(rows * columns, shape.run if shape.run > 1 else 0, numbers)
+    is_paired = loads_pairs(target) and shape.are_neighbours and numbers == 1
+    loads = height * -(-width // PAIR) if is_paired else rows / numbers
+    fetched = products + loads + times + LOOP_INSTRUCTIONS / turns
     return products + rows + columns + times + 1 + LOOP / turns + FETCH * fetched
 
 

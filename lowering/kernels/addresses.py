@@ -14,6 +14,8 @@ from . import builder as b
 
 DYNAMIC = -(2**31)
 """Stands in a list of numbers for one that is known at run time only."""
+PAIR = 8
+"""Bytes of two floats."""
 
 
 def kept_apart(values: Sequence[ir.Value], registers: Sequence[str] = ()) -> list[ir.Value]:
@@ -23,16 +25,34 @@ def kept_apart(values: Sequence[ir.Value], registers: Sequence[str] = ()) -> lis
     types, count = [value.type for value in values], len(values)
     named = [f"={{{name}}}" for name in registers]
     outputs = [*named, *(_any_register(type) for type in types[len(named) :])]
-    result = types[0] if count == 1 else _struct(types)
+    return _given_by_assembly(types, values, [*outputs, *map(str, range(count))])
+
+
+def load_pairs(addresses: Sequence[ir.Value], first: int) -> list[ir.Value]:
+    """The two floats at each address, in registers side by side, the first of which has an even
+    number: each pair by one instruction (VLDR). LLVM writes that for a float of 64 bits at an
+    address that 8 divides; the processor asks for 4."""
+    double, single = ir.F64Type.get(), ir.F32Type.get()
+    loaded = [load_behind(address, 0, double, PAIR) for address in addresses]
+    outputs = [f"={{s{first + place}}}" for place in range(2 * len(loaded))]
+    inputs = [f"{{d{first // 2 + place}}}" for place in range(len(loaded))]
+    return _given_by_assembly([single] * len(outputs), loaded, [*outputs, *inputs])
+
+
+def _given_by_assembly(
+    types: Sequence[ir.Type], values: Sequence[ir.Value], constraints: Sequence[str]
+) -> list[ir.Value]:
+    """What registers hold after assembly without a line, into which values were put."""
+    result = types[0] if len(types) == 1 else _struct(types)
     made = operation(
         "inline_asm",
         result,
         *values,
         asm_string=ir.StringAttr.get(""),
-        constraints=ir.StringAttr.get(",".join([*outputs, *map(str, range(count))])),
+        constraints=ir.StringAttr.get(",".join(constraints)),
         has_side_effects=ir.UnitAttr.get(),
     )
-    if count == 1:
+    if len(types) == 1:
         return [made]
     return [
         operation("extractvalue", type, made, position=ir.DenseI64ArrayAttr.get([place]))

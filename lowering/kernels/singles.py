@@ -17,13 +17,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, product
 
-from ...dialect.graph.extents import is_open
+from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import arith, ir
-from ...dialect.single_floats import ROWS_IN_TURN, SINGLES, loaded_at_once, steps_at_once
+from ...dialect.single_floats import (
+    PAIR,
+    ROWS_IN_TURN,
+    SINGLES,
+    loaded_at_once,
+    loads_pairs,
+    numbers_at_once,
+    steps_at_once,
+)
 from ...dialect.targets import Target
 from . import builder as b
-from .addresses import address_of, behind, kept_apart, load_behind, moved
+from .addresses import address_of, behind, kept_apart, load_behind, load_pairs, moved
 
 Values = list[ir.Value]
 SIZE = 4
@@ -57,7 +67,9 @@ class Singles:
         """The sums, of which each row has one for each column, and all products with the weights
         from `start` on."""
         extent, stride = self.loops[-1] if self.loops else (1, 0)
-        turns = _turns_written_out(extent, 1 if self.is_small else steps_at_once(len(sums)))
+        known = 0 if is_open([extent]) else extent
+        numbers = self._numbers_at_once(extent, stride, sums)
+        turns = 1 if self.is_small else steps_at_once(len(sums), known, numbers)
         back = REACH if b.width_of(sums[0]) == 1 else 0
         near = _near(self.places, back + REACH - (0 if is_open([stride]) else stride * (turns - 1)))
         offsets = [
@@ -65,7 +77,7 @@ class Singles:
             for number, some in enumerate(near)
             for place in some
         ]
-        rows = Rows(offsets, stride, self.target)
+        rows = Rows(offsets, stride, self.target, numbers)
         heads = [address_of(self.memory, some[0] + _middle(some, back)) for some in near]
         values = [*heads, address_of(self.weights, start), *sums]
         *outer, inner = self.loops or [(1, 0)]
@@ -76,6 +88,13 @@ class Singles:
             return b.fold(rest, values, lambda _, values: rows.turned(values, 1))
 
         return _nested(outer, inner, innermost, len(heads), values)[len(heads) + 1 :]
+
+    def _numbers_at_once(self, extent: int, stride: int, sums: Values) -> int:
+        """How many numbers of a row an instruction loads, where a sum has one column."""
+        if self.is_small or b.width_of(sums[0]) > 1 or not is_written(stride, 1):
+            return 1
+        rows = len(self.places)
+        return numbers_at_once(self.target, rows, len(sums) // rows, extent)
 
 
 def loaded_from_near(
@@ -126,11 +145,6 @@ def _nested(
     return _nested(others, (extent, stride), around, count, values)
 
 
-def _turns_written_out(extent: int, most: int) -> int:
-    """How many turns of a loop are written out, which leave nothing over."""
-    return max(turns for turns in range(1, most + 1) if is_open([extent]) or extent % turns == 0)
-
-
 def _distance(first: b.Index, last: b.Index) -> int:
     """How far apart two places are; less than nothing where that is not known."""
     if first is last:
@@ -149,11 +163,13 @@ def _middle(places: Sequence[b.Index], back: int) -> int:
 @dataclass(frozen=True)
 class Rows:
     """How the rows of a tile are reached: each has the number of an address, and how far behind it
-    it is. A step of the reduction moves all by `stride`."""
+    it is. A step of the reduction moves all by `stride`; the numbers of so many steps are loaded
+    together."""
 
     offsets: Sequence[tuple[int, int]]
     stride: int
     target: Target
+    numbers: int = 1
 
     def turned(self, values: Values, turns: int) -> Values:
         """So many steps with all rows. The first values are the addresses, which are moved, then
@@ -162,7 +178,7 @@ class Rows:
         addresses, values = values[:count], values[count:]
         apart = 1 if is_open([self.stride]) else turns
         fit = TOGETHER * len(self.offsets) + count <= NUMBERS and apart % TOGETHER == 0
-        at_once = TOGETHER if fit and b.width_of(values[1]) > 1 else 1
+        at_once = TOGETHER if fit and b.width_of(values[1]) > 1 else self.numbers
         for turn in range(0, turns, at_once):
             step = turn % apart
             places = [self.stride * at if at else 0 for at in range(step, step + at_once)]
@@ -178,27 +194,66 @@ class Rows:
         """A step at so many floats behind the addresses; in lanes several steps."""
         if b.width_of(values[1]) > 1:
             return self._steps_in_lanes(addresses, places, values)
-        (at,) = places
         weights, *sums = values
         rows, element = len(self.offsets), sums[0].type
         columns, seen = len(sums) // rows, Values()
-        size = loaded_at_once(self.target, rows, columns)
-        for first in range(0, columns, size):
+        size = loaded_at_once(self.target, rows, columns, self.numbers)
+        is_tight = rows * columns + size + self.numbers * rows + 2 > SINGLES
+        for step, first in product(range(len(places)), range(0, columns, size)):
             count = min(size, columns - first)
             weights, *addresses = kept_apart([weights, *addresses], [WALKS])
             loaded = [load_behind(weights, place, element, SIZE) for place in range(count)]
             weights = behind(weights, count, element)
-            if not seen:
-                seen = [
-                    load_behind(addresses[number], offset + at, element, SIZE)
-                    for number, offset in self.offsets
-                ]
             side_by_side = [f"s{SINGLES - size + place}" for place in range(count)]
-            kept = kept_apart([*loaded, *seen], side_by_side)
+            if self._pairs:
+                loaded = kept_apart(loaded, side_by_side)
+                seen = seen or self._seen_in_pairs(addresses, places[0], element, SINGLES - size)
+                kept = [*loaded, *seen]
+            else:
+                seen = seen or self._seen(addresses, places[0], element)
+                kept = kept_apart([*loaded, *seen], side_by_side)
             loaded, seen = kept[:count], kept[count:]
-            is_tight = rows * columns + size + rows + 2 > SINGLES
-            self._add(loaded, seen, sums, first, rows == ROWS_IN_TURN and is_tight)
+            numbers = seen[step :: len(places)]
+            self._add(loaded, numbers, sums, first, rows == ROWS_IN_TURN and is_tight)
         return addresses, [weights, *sums]
+
+    def _seen(self, addresses: Values, at: int, element: ir.Type) -> Values:
+        """The numbers of all rows at so many floats behind the addresses."""
+        places = [(addresses[number], offset + at) for number, offset in self.offsets]
+        return [load_behind(address, place, element, SIZE) for address, place in places]
+
+    def _seen_in_pairs(self, addresses: Values, at: int, element: ir.Type, end: int) -> Values:
+        """The same, and their neighbours where those of several steps are loaded; pairs are in
+        registers in front of the one with number `end`."""
+        offsets = [(number, offset + at) for number, offset in self.offsets]
+        places = [behind(addresses[number], offset, element) for number, offset in offsets]
+        first = (end - PAIR * len(self._pairs)) // PAIR * PAIR
+        seen = {row: load_behind(place, 0, element, SIZE) for row, place in self._alone(places)}
+        pairs = load_pairs([places[row] for row in self._pairs], first)
+        if self.numbers > 1:
+            return pairs
+        for place, row in enumerate(self._pairs):
+            seen[row], seen[row + 1] = pairs[PAIR * place : PAIR * (place + 1)]
+        return [seen[row] for row in range(len(places))]
+
+    def _alone(self, places: Values) -> Iterator[tuple[int, ir.Value]]:
+        """The rows that are in no pair."""
+        paired = {each for row in self._pairs for each in (row, row + 1)}
+        return ((row, place) for row, place in enumerate(places) if row not in paired)
+
+    @cached_property
+    def _pairs(self) -> Sequence[int]:
+        """The rows of whose numbers two lie side by side that are loaded together: of two steps, or
+        of a row and the next one."""
+        if self.numbers > 1:
+            return range(len(self.offsets))
+        if not loads_pairs(self.target):
+            return ()
+        pairs = list[int]()
+        for row, ((number, offset), other) in enumerate(pairwise(self.offsets)):
+            if other == (number, offset + 1) and (not pairs or row > pairs[-1] + 1):
+                pairs.append(row)
+        return pairs
 
     def _steps_in_lanes(
         self, addresses: Values, places: Sequence[int], values: Values
@@ -254,12 +309,13 @@ Product = tuple[int, ir.Value, ir.Value]
 
 
 def _add_in_pairs(products: Sequence[Product], sums: Values) -> None:
-    """Two products, then both sums."""
+    """Two products, then both sums, which are there before the next two products are."""
     for start in range(0, len(products), 2):
         both = products[start : start + 2]
         made = kept_apart([b.mul(weight, number) for _, weight, number in both])
-        for (place, _, _), product in zip(both, made, strict=True):
-            sums[place] = b.add(sums[place], product)
+        added = [b.add(sums[place], each) for (place, _, _), each in zip(both, made, strict=True)]
+        for (place, _, _), each in zip(both, kept_apart(added), strict=True):
+            sums[place] = each
 
 
 def _add_in_turn(products: Sequence[Product], sums: Values) -> None:

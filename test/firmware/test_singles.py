@@ -76,7 +76,55 @@ def test_numbers_of_rows_in_lanes_are_loaded_in_pairs() -> None:
 
 
 def _products(text: str) -> int:
-    return text.count("vfma.f32")
+    return len(re.findall(r"\tvfma\.f32|\tvmul\.f32", text))
+
+
+class Paired(torch.nn.Module):
+    """Rows whose numbers are loaded in pairs: of two steps, or of a row and the next one; some
+    begin at addresses that 8 does not divide, and some are left over."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        conv, linear = functional.conv2d, functional.linear
+        seen = conv(x, weight(12, 3, 3, 3), weight(12), padding=1).relu()
+        deep = conv(seen, weight(20, 12, 3, 2), weight(20), stride=(1, 2), padding=1)
+        line = deep.flatten()[1:151].reshape(5, 30)
+        parts = (
+            conv(deep, weight(10, 20, 3, 3), weight(10)).relu(),
+            conv(x, weight(23, 3, 1, 1), weight(23)),
+            functional.conv1d(x[:, 0, 1:], weight(17, 6, 4), weight(17)),
+            linear(line, weight(21, 30), weight(21)),
+            linear(line[:1], weight(9, 30)),
+        )
+        return torch.cat([part.flatten() for part in parts])
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m33"])
+def test_numbers_that_are_loaded_in_pairs_agree_with_pytorch(target: str) -> None:
+    pytest.importorskip("unicorn", reason="Unicorn executes the objects.")
+    x = torch.randn((1, 3, 7, 9), generator=torch.Generator().manual_seed(3))
+    model = hardwire.compile(torch.export.export(Paired(), (x,)), target, name="paired")
+    found = torch.from_numpy(model.run(x.numpy()))
+    torch.testing.assert_close(found, Paired()(x), rtol=2e-5, atol=2e-5)
+
+
+@pytest.mark.parametrize(
+    ("layer", "shape", "products", "pairs"),
+    [
+        pytest.param(torch.nn.Linear(64, 16), (8, 64), 64, 8, id="two steps"),
+        pytest.param(torch.nn.Conv2d(16, 16, 3), (1, 16, 6, 6), 48, 6, id="two rows"),
+        pytest.param(torch.nn.Conv2d(12, 8, 1), (1, 12, 2, 10), 40, 4, id="and one more"),
+    ],
+)
+def test_numbers_are_loaded_in_pairs(
+    layer: torch.nn.Module, shape: tuple[int, ...], products: int, pairs: int
+) -> None:
+    """Of four rows in four steps there are eight pairs, in three steps six; of five in two four."""
+    program = read(torch.export.export(layer.eval(), (torch.zeros(shape),)), "cortex-m4f")
+    run_to(program, "planned")
+    lower_to(program, "llvm")
+    loop = max(re.split(r"^\.L\w+:", emit_assembly(program), flags=re.M), key=_products)
+    assert (_products(loop), len(re.findall(r"\tvldr\td", loop))) == (products, pairs)
+    assert "[sp" not in loop
 
 
 class Finished(torch.nn.Module):
