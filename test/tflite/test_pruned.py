@@ -43,13 +43,16 @@ def test_equals_tflm_with_less(
         assert less < 0.75 * more
 
 
-def test_smaller_on_a_small_processor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Code for numbers of channels that are not even is no larger than what is saved."""
+@pytest.mark.parametrize("target", ["cortex-m4f", "x86-64-v3"])
+def test_code_is_no_larger_than_what_is_saved(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For numbers of channels that are not even."""
     path = tmp_path / "model.tflite"
     path.write_bytes(NETWORKS["borders"](2))
-    model = hardwire.compile(path, target="cortex-m4f").report
+    model = hardwire.compile(path, target=target).report
     monkeypatch.setattr(DropChannels, "run", lambda *_: None)
-    whole = hardwire.compile(path, target="cortex-m4f").report
+    whole = hardwire.compile(path, target=target).report
     for kind, figure in (("flash", "total"), ("ram", "arena")):
         print(f"{figure} {model[kind][figure]:,} instead of {whole[kind][figure]:,}")
         assert model[kind][figure] < 0.8 * whole[kind][figure]
