@@ -12,6 +12,7 @@ from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.open_kernels import has_open_sizes
 from ..dialect.graph.outline import Group, Names, outline
+from ..dialect.graph.views import shows_part_known
 from ..dialect.graph.where import at
 from ..dialect.kernel_library.claims import choose
 from ..dialect.mlir import ir
@@ -103,7 +104,8 @@ def _form(program: Program, op: ir.Operation, names: Names) -> Iterator[str]:
             made = ir.Operation.create(RESHAPE, [op.results[0].type], [operand])
         put_in_place(op, made.results[0])
         return
-    if op.name in LEFT or (templates.template_of(op) is not None and fits(op)):
+    is_left = shows_part_known(op) or templates.template_of(op) is not None
+    if op.name in LEFT or (is_left and fits(op)):
         return
     op.attributes["hw.key"] = ir.StringAttr.get("CPU")
     op.attributes["hw.library"] = ir.StringAttr.get("generic")

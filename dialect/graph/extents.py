@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any, NoReturn
 
 from .. import sizes
@@ -207,6 +208,11 @@ def _is_of_library(number: Any) -> bool:
 def alike(one: Any, other: Any) -> bool:
     """Two numbers are written alike."""
     return same([one], [other])
+
+
+def as_many(one: Sequence[Any], other: Sequence[Any]) -> bool:
+    """Two shapes have as many elements, whatever the sizes are."""
+    return is_written(prod(one) - prod(other), 0)
 
 
 def not_negative(number: Any) -> Any:

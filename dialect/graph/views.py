@@ -12,10 +12,11 @@ from ..layout import Layout, contiguous, shape_of
 from ..mlir import ir
 from ..operators import aten
 from ..regions import ELEMENT
-from ..sizes import RESHAPE
-from ..values import constant_value, is_none
+from ..sizes import RESHAPE, SIZE, value_of
+from ..values import NotConstant, constant_value, is_none
+from ..walks import maker_named
 from .calls import Border, Halo, integers
-from .extents import Extent, is_written
+from .extents import Extent, Undecided, extent, is_written, ranges_around
 from .strides import extent_of, reshape_strides, slice_start
 
 PAD = aten.CONSTANT_PAD_ND
@@ -137,17 +138,15 @@ def _permute(base: Layout, dims: tuple[int, ...]) -> Layout:
     return replace(base, strides=strides, halo=halo)
 
 
-def _part(
-    base: Layout, shape: tuple[int, ...], strides: tuple[int, ...], start: int
-) -> Layout | None:
+def _part(base: Layout, shape: tuple[int, ...], strides: tuple[int, ...], start: int) -> Layout:
     """The elements from `start` on; the pointer moves there, and what lies around is forgotten.
 
-    None where it would move by a number that is known at run time only.
+    Where it would move by a number that is known at run time only, it stays where it is.
     """
-    offset = base.offset + base.origin + start
-    if isinstance(offset, Extent):
-        return None
-    return Layout(strides, extent_of(shape, strides), offset=offset)
+    origin = base.origin + start
+    if isinstance(origin, Extent):
+        return Layout(strides, base.size, origin, offset=base.offset)
+    return Layout(strides, extent_of(shape, strides), offset=base.offset + origin)
 
 
 def _expanded(
@@ -167,15 +166,40 @@ def _cut(
 ) -> Layout | None:
     """`select` takes one index of a dimension, `slice` every `step`-th from a start on."""
     dim = _integer(op.operands[1]) % len(shape)
+    start = _start(op, shape[dim]) * base.strides[dim]
     if op.name == aten.SELECT:
-        start = _integer(op.operands[2]) % shape[dim]
-        strides = base.strides[:dim] + base.strides[dim + 1 :]
-        return _part(base, result, strides, start * base.strides[dim])
-    start = None if is_none(op.operands[2]) else _integer(op.operands[2])
+        return _part(base, result, base.strides[:dim] + base.strides[dim + 1 :], start)
     step = _integer(op.operands[4])
     strides = (*base.strides[:dim], base.strides[dim] * step, *base.strides[dim + 1 :])
-    return _part(base, result, strides, slice_start(start, shape[dim]) * base.strides[dim])
+    return _part(base, result, strides, start)
+
+
+def _start(op: ir.Operation, whole: int) -> int:
+    """The first index that a `select` or a `slice` takes of a dimension."""
+    first = op.operands[2]
+    if op.name == aten.SELECT:
+        index = _integer(first)
+        return index + whole if index < 0 else index
+    return slice_start(None if is_none(first) else _integer(first), whole)
+
+
+def shows_part_known(op: ir.Operation) -> bool:
+    """Strides say what an operator takes of an open tensor, whatever the sizes are."""
+    if op.name == aten.EXPAND:
+        return True
+    if op.name not in (aten.SLICE, aten.SELECT):
+        return False
+    shape = shape_of(op.operands[0])
+    try:
+        _start(op, shape[_integer(op.operands[1]) % len(shape)])
+        return op.name == aten.SELECT or _integer(op.operands[4]) > 0
+    except (NotConstant, Undecided):
+        return False
 
 
 def _integer(value: ir.Value) -> int:
+    """A number; that of a size is an `Extent`."""
+    size = maker_named(value, SIZE)
+    if size is not None:
+        return extent(value_of(size), ranges_around(value))
     return int(constant_value(value))

@@ -7,7 +7,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from .. import ops
 from ..errors import Refused
-from ..graph.extents import not_negative, slice_bounds
+from ..graph.extents import slice_bounds
 from ..graph.seen_views import Seen
 from ..graph.written_views import Diagonal, Select, Slice, Strided, Unfold, View
 from .constants import Constants
@@ -83,8 +83,8 @@ def slice_shape(v: Shapes) -> Shape:
     x = v.shape("self")
     dim, step = place_of(v.number("dim"), len(x)), v.number("step")
     need(bool(x) and step > 0, "there is nothing to take parts of, or no step")
-    start, end, _ = slice(v.literal("start"), v.literal("end"), step).indices(x[dim])
-    count = not_negative(end - start + step - 1) // step
+    start, end = slice_bounds(v.literal("start"), v.literal("end"), x[dim])
+    count = (end - start + step - 1) // step
     return (*x[:dim], count, *x[dim + 1 :])
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import prod
 from typing import Any
 
 from ...dialect import regions, templates, walks
 from ...dialect.graph import calls, external, views
-from ...dialect.graph.extents import is_open
+from ...dialect.graph.extents import as_many, is_open
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import join as joined
 from ...dialect.layout import Layout, contiguous, shape_of
@@ -140,7 +139,7 @@ def _maker(assigned: Assigned, call: ir.Operation, part: ir.Value) -> ir.Value |
         return None
     if len(op.results) != 1 or op.block != call.block:
         return None
-    same = prod(shape_of(part)) == prod(shape_of(maker))
+    same = as_many(shape_of(part), shape_of(maker))
     return maker if same and _is_only_read(assigned, maker) else None
 
 

@@ -8,7 +8,7 @@ from ...dialect import regions, templates
 from ...dialect.dispatch.runtime_keys import is_plain_there
 from ...dialect.errors import PassFailed
 from ...dialect.graph import calls, external, views
-from ...dialect.graph.extents import most
+from ...dialect.graph.extents import as_many, is_open, most
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import JOIN, is_join
 from ...dialect.layout import Layout, last_channels, shape_of
@@ -26,6 +26,8 @@ def takes(
 ) -> bool:
     """True where a kernel can read its argument `number` as it lies."""
     if external.is_external(function):
+        if is_open([*layout.strides, layout.origin]):
+            return False
         root = views.root(operand)
         owner = None if isinstance(root.owner, ir.Block) else root.owner.operation
         placed = owner is not None and (calls.is_call(owner) or is_join(owner))
@@ -98,10 +100,10 @@ def returnable(assigned: Assigned, value: ir.Value, layout: Layout) -> bool:
 
 
 def is_whole(assigned: Assigned, value: ir.Value, layout: Layout | None = None) -> bool:
-    """True where a value shows all of its storage, row by row."""
+    """True where a value shows all of its storage, row by row, whatever the sizes are."""
     root, shape = views.root(value), shape_of(value)
     layout = assigned.layouts[value] if layout is None else layout
-    whole = layout.offset == 0 and layout.size == most(prod(shape_of(root)))
+    whole = layout.offset == 0 and as_many(shape, shape_of(root))
     return whole and layout.size == most(prod(shape)) and is_contiguous(shape, layout)
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from ...dialect.dispatch.runtime_keys import AS_IT_IS
 from ...dialect.graph import calls
+from ...dialect.graph.extents import is_open
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
+from ...dialect.sizes import SIZES
 from . import readers
 from .assigned import Assigned
 
@@ -42,6 +44,8 @@ def write_kernels(assigned: Assigned) -> None:
             versions[key] = calls.symbol(function)
             _set_layouts(function, "arg_attrs", inputs)
             _set_layouts(function, "res_attrs", outputs)
+            if any(is_open([*each.strides, each.origin]) for each in (*inputs, *outputs)):
+                function.attributes[SIZES] = assigned.entry.attributes[SIZES]
             marks = [{AS_IT_IS: ir.UnitAttr.get()} if each else {} for each in given]
             calls.add_each(function, "arg_attrs", marks)
         op.attributes["callee"] = ir.FlatSymbolRefAttr.get(versions[key])

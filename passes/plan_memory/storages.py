@@ -18,6 +18,7 @@ from ...dialect.errors import PassFailed
 from ...dialect.graph import arena as memory
 from ...dialect.graph import calls, views
 from ...dialect.graph.arena import Ahead, Lifetime
+from ...dialect.graph.extents import as_many, shape_of
 from ...dialect.graph.in_place import InPlace
 from ...dialect.graph.liveness import Liveness, Spans, common, union
 from ...dialect.graph.moves import MOVE
@@ -282,6 +283,8 @@ class Storages:
         source, result = views.root(move.operands[0]), move.results[0]
         put = _put_of(move)
         if put is None or isinstance(source.owner, ir.Block) or not calls.is_call(source.owner):
+            return
+        if not as_many(shape_of(source), shape_of(result)):
             return
         number, owner = self.of(source), source.owner.operation
         alone = [value for value in self._number if self.of(value) == number] == [source]

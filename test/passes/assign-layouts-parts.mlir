@@ -292,3 +292,50 @@ func.func private @cat_1(%a0: tensor<2xf32>, %a1: tensor<2xf32>, %a2: tensor<2xf
   %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<6xf32>
   return %r : tensor<6xf32>
 }
+
+// -----
+
+#stack = affine_map<()[s0] -> (3, s0, 2)>
+#rows = affine_map<()[s0] -> (s0, 2)>
+#less = affine_map<()[s0] -> (s0 - 1, 2)>
+
+// A part of an open tensor begins at an origin that sizes say.
+// CHECK-DAG: [[AT:#map[0-9]*]] = affine_map<()[s0] -> (s0 * 4)>
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.select.int"(%arg0, {{.*}}) {hw.layouts = [{origin = [[AT]], size = 48 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: func.func private @relu_0(%arg0: tensor<?x2xf32, {{.*}}> {hw.layout = {origin = [[AT]],
+func.func @forward(%x: tensor<3x?x2xf32, #stack>) -> tensor<?x2xf32, #rows> attributes {hw.sizes = [{max = 8 : i64, min = 3 : i64, name = "s0"}]} {
+  %0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %a = "aten.select.int"(%x, %0, %2) : (tensor<3x?x2xf32, #stack>, i64, i64) -> tensor<?x2xf32, #rows>
+  %r = func.call @relu_0(%a) : (tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows>
+  return %r : tensor<?x2xf32, #rows>
+}
+func.func private @relu_0(%a0: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows> attributes {hw.sizes = [{max = 8 : i64, min = 3 : i64, name = "s0"}], hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows>
+  return %r : tensor<?x2xf32, #rows>
+}
+
+// -----
+
+#rows = affine_map<()[s0] -> (s0, 2)>
+
+// What may show fewer rows than are computed is copied to the caller, whose buffer has no room for
+// the others, though it could have.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[R:.*]] = call @relu_0
+// CHECK: %[[S:.*]] = "aten.slice.Tensor"(%[[R]],
+// CHECK: %[[C:.*]] = call @copy_0(%[[S]])
+// CHECK: return %[[C]]
+func.func @forward(%x: tensor<8x2xf32>, %y: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows> attributes {hw.sizes = [{max = 8 : i64, min = 3 : i64, name = "s0"}]} {
+  %0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %n = "hw.size"() {value = affine_map<()[s0] -> (s0)>} : () -> i64
+  %r = func.call @relu_0(%x) : (tensor<8x2xf32>) -> tensor<8x2xf32>
+  %b = "aten.slice.Tensor"(%r, %0, %0, %n, %1) : (tensor<8x2xf32>, i64, i64, i64, i64) -> tensor<?x2xf32, #rows>
+  return %b : tensor<?x2xf32, #rows>
+}
+func.func private @relu_0(%a0: tensor<8x2xf32>) -> tensor<8x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<8x2xf32>) -> tensor<8x2xf32>
+  return %r : tensor<8x2xf32>
+}

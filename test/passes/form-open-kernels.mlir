@@ -88,3 +88,52 @@ func.func @forward(%x: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #rows> attribu
   %2 = "aten.expand"(%1, %all, %no) : (tensor<?x2xf32, #rows>, !hw.list<i64>, i1) -> tensor<?x2xf32, #rows>
   return %2 : tensor<?x2xf32, #rows>
 }
+
+// -----
+
+#stack = affine_map<()[s0] -> (3, s0, 2)>
+#rows = affine_map<()[s0] -> (s0, 2)>
+#inner = affine_map<()[s0] -> (s0 - 1, 2)>
+#wide = affine_map<()[s0] -> (s0, 3, 2)>
+#one = affine_map<()[s0] -> (s0, 1, 2)>
+
+// A part of an open tensor is a view of it, wherever sizes put it, and of a fixed one a part of open
+// size; so is what is repeated.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.select.int"(%arg0
+// CHECK: "aten.slice.Tensor"
+// CHECK: "aten.slice.Tensor"(%arg1
+// CHECK: "aten.expand"(%arg2
+// CHECK-NOT: call
+// CHECK: return
+func.func @forward(%x: tensor<3x?x2xf32, #stack>, %t: tensor<8x2xf32>, %o: tensor<?x1x2xf32, #one>) -> (tensor<?x2xf32, #inner>, tensor<?x2xf32, #rows>, tensor<?x3x2xf32, #wide>) attributes {hw.sizes = [{max = 8 : i64, min = 3 : i64, name = "s0"}]} {
+  %0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value = unit} : () -> !hw.none
+  %n = "hw.size"() {value = affine_map<()[s0] -> (s0)>} : () -> i64
+  %a = "aten.select.int"(%x, %0, %2) : (tensor<3x?x2xf32, #stack>, i64, i64) -> tensor<?x2xf32, #rows>
+  %b = "aten.slice.Tensor"(%a, %0, %1, %none, %1) : (tensor<?x2xf32, #rows>, i64, i64, !hw.none, i64) -> tensor<?x2xf32, #inner>
+  %c = "aten.slice.Tensor"(%t, %0, %0, %n, %1) : (tensor<8x2xf32>, i64, i64, i64, i64) -> tensor<?x2xf32, #rows>
+  %s = "hw.constant"() {value = array<i64: -1, 3, 2>} : () -> !hw.list<i64>
+  %d = "aten.expand"(%o, %s, %no) : (tensor<?x1x2xf32, #one>, !hw.list<i64>, i1) -> tensor<?x3x2xf32, #wide>
+  return %b, %c, %d : tensor<?x2xf32, #inner>, tensor<?x2xf32, #rows>, tensor<?x3x2xf32, #wide>
+}
+
+// -----
+
+#rows = affine_map<()[s0] -> (s0, 2)>
+#less = affine_map<()[s0] -> (s0 - 3, 2)>
+
+// Where a part begins is not known if there may be fewer rows.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @slice_0(%arg0)
+func.func @forward(%x: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #less> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %1 = "hw.constant"() {value = 1 : i64} : () -> i64
+  %3 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %none = "hw.constant"() {value = unit} : () -> !hw.none
+  %a = "aten.slice.Tensor"(%x, %0, %3, %none, %1) : (tensor<?x2xf32, #rows>, i64, i64, !hw.none, i64) -> tensor<?x2xf32, #less>
+  return %a : tensor<?x2xf32, #less>
+}
