@@ -161,24 +161,35 @@ def _at(row: b.Index, place: tuple[b.Index, ...]) -> list[b.Index | int]:
 
 @dataclass(frozen=True)
 class _Run:
-    """Elements side by side that are copied, four bytes or a register at a time."""
+    """Elements side by side that are copied: as many at once as a register has, then four bytes or
+    single ones."""
 
     target: Target
     source: b.Buffer
     copy: b.Buffer
 
     def write(self, start: b.Index, here: b.Index, count: int) -> None:
-        width = WORD if self._in_words else self.target.lanes(self.source.dtype.size)
-        whole = count // width * width
-        b.repeat(whole, lambda i: self._some(start + i, here + i, width), step=width)
-        b.repeat(count - whole, lambda i: self._some(start + i + whole, here + i + whole, 1))
+        done = 0
+        for width in self._widths:
+            whole = (count - done) // width * width
+            places = start + done, here + done
+            b.repeat(whole, lambda i, at=places, n=width: self._some(*at, i, n), step=width)
+            done += whole
+
+    @property
+    def _widths(self) -> list[int]:
+        """In turn, for what those before leave over. Registers of floats are as long as others."""
+        size, target = self.source.dtype.size, self.target
+        register = max(target.lanes(size), target.integer_bits // (8 * size))
+        return sorted({register, WORD if self._in_words else 1, 1}, reverse=True)
 
     @property
     def _in_words(self) -> bool:
         return self.target.is_scalar and self.source.dtype.size == 1
 
-    def _some(self, start: b.Index, here: b.Index, width: int) -> None:
-        if width > 1 and self._in_words:
-            store_word(load_word(self.source.memref, start), self.copy.memref, here)
+    def _some(self, start: b.Index, here: b.Index, at: b.Index, width: int) -> None:
+        if width == WORD and self._in_words:
+            store_word(load_word(self.source.memref, start + at), self.copy.memref, here + at)
         else:
-            b.store(b.load(self.source.memref, start, width), self.copy.memref, here)
+            lanes = b.load(self.source.memref, start + at, width)
+            b.store(lanes, self.copy.memref, here + at)
