@@ -16,74 +16,25 @@ Where the kernel is a chain (`chains.py`), all this is said of each of its stage
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import prod
 
-from .chains import stages
-from .contraction import Window, halo
+from .chain_plan import Held
+from .chains import Stage, spine, stages
+from .contraction import CONVOLUTION, halo
 from .dtypes import of_tensor
-from .errors import InternalError
 from .graph import calls, views
 from .graph.calls import Border
 from .graph.extents import shape_of
 from .layout import Layout, last_channels, layout_of, ordered
 from .mlir import ir
-from .ops import argument, schema_of
+from .ops import schema_of
+from .rows import Rows, head_of, own_rows, pad_of
 from .values import constant, integer
 
 ROWS = calls.ROWS
 SCRATCH_ALIGN = 16
-
-
-@dataclass(frozen=True)
-class Rows:
-    """How a kernel goes over the rows of its image, and over those of its result.
-
-    A window sees `window` rows and moves by `step`; there are `before` rows of padding in front of
-    the `extent` rows of the image.
-    """
-
-    at_once: int
-    step: int
-    window: int
-    before: int
-    extent: int
-    results: int
-
-    @staticmethod
-    def of(function: ir.Operation) -> Rows:
-        pad, head = _pad_of(function), _head(function)
-        window = Window.of(head, len(shape_of(pad.results[0])) - 2)
-        taps = shape_of(argument(head, "weight"))[2]
-        at_once = ir.IntegerAttr(function.attributes[ROWS]).value
-        seen = (taps - 1) * window.dilation[0] + 1
-        (before, _), extent = views.padding(pad)[2], shape_of(pad.operands[0])[2]
-        return Rows(at_once, window.stride[0], seen, before, extent, shape_of(head.results[0])[2])
-
-    @property
-    def strips(self) -> int:
-        return self.results // self.at_once
-
-    @property
-    def pitch(self) -> int:
-        """How many rows further on the next strip begins."""
-        return self.at_once * self.step
-
-    @property
-    def seen(self) -> int:
-        """The rows of a strip."""
-        return self.pitch - self.step + self.window
-
-    @property
-    def kept(self) -> int:
-        """How many of them the next strip sees again."""
-        return max(0, self.window - self.step)
-
-    def copied(self, strip: int) -> int:
-        """How many rows of the image have been copied before a strip is computed."""
-        return min(self.extent, max(0, strip * self.pitch + self.seen - self.before))
 
 
 def is_by_rows(function: ir.Operation) -> bool:
@@ -92,30 +43,55 @@ def is_by_rows(function: ir.Operation) -> bool:
 
 def image(function: ir.Operation) -> int:
     """The argument that a kernel reads by rows."""
-    return ir.BlockArgument(_pad_of(function).operands[0]).arg_number
+    return ir.BlockArgument(pad_of(function).operands[0]).arg_number
 
 
 def border(function: ir.Operation) -> Border:
     """What its image is padded by."""
-    pad = _pad_of(function)
+    pad = pad_of(function)
     return Border(views.padding(pad), views.fill_of(pad))
 
 
 def strips_of(function: ir.Operation) -> list[ir.Operation]:
-    """The kernels for one strip of each stage. All but the last write where the next one reads."""
+    """The kernels for one strip of each stage. All but the last write where others read."""
     every = stages(function)
-    for stage, reader in pairwise(every):
-        calls.add_each(stage, "res_attrs", [{"hw.layout": strip_layout(reader).attribute()}])
-    return [strip_of(stage) for stage in every]
+    strips = [strip_layout(stage.function) for stage in every]
+    for number, stage in enumerate(every[:-1]):
+        reader = next((n for n, each in enumerate(every) if each.computed == number), None)
+        layout = row_layout(stage.function) if reader is None else strips[reader]
+        calls.add_each(stage.function, "res_attrs", [{"hw.layout": layout.attribute()}])
+    found = [strip_of(stage.function) for stage in every]
+    for stage, strip in zip(every, found, strict=True):
+        _narrow_beside(strip, stage, every)
+    return found
+
+
+def _narrow_beside(strip: ir.Operation, stage: Stage, every: Sequence[Stage]) -> None:
+    """Has a kernel for a strip read what is never whole as a row: of a strip, or by itself."""
+    beside = stage.placed.beside
+    arguments = list(strip.regions[0].blocks[0].arguments)
+    layouts: list[dict[str, ir.Attribute]] = [{} for _ in arguments]
+    for place, held in enumerate(beside):
+        number = len(arguments) - len(beside) + place
+        if held is None:
+            layout = row_layout(every[stage.reads.beside[place]].function)
+        else:
+            layout = strip_layout(every[held.holder].function)
+            origin = layout.origin - held.first * layout.strides[2]
+            layout = replace(layout, origin=origin, halo=(), fill=0)
+        layouts[number] = {"hw.layout": layout.attribute()}
+        _narrow(arguments[number], _with_rows(shape_of(arguments[number]), 1))
+    calls.retype(strip)
+    calls.add_each(strip, "arg_attrs", layouts)
 
 
 def strip_of(stage: ir.Operation) -> ir.Operation:
     """The kernel for one strip: it reads the padded rows, densely and with channels innermost."""
     strip, rows, number = stage.clone(ip=False).operation, Rows.of(stage), image(stage)
-    pad, head = _pad_of(strip), _head(strip)
+    pad, head = pad_of(strip), head_of(strip)
     read = strip.regions[0].blocks[0].arguments[number]
-    shape = _with_rows(shape_of(pad.results[0]), rows.seen)
-    _narrow(read, shape)
+    every = ordered_strip(_with_rows(shape_of(pad.results[0]), rows.there))
+    _narrow(read, _with_rows(shape_of(pad.results[0]), rows.seen))
     pad.results[0].replace_all_uses_with(read)
     pad.erase()
     del strip.attributes[ROWS]
@@ -126,26 +102,67 @@ def strip_of(stage: ir.Operation) -> ir.Operation:
                 _narrow(result, _with_rows(whole, rows.at_once))
     calls.retype(strip)
     layouts: list[dict[str, ir.Attribute]] = [{} for _ in strip.regions[0].blocks[0].arguments]
-    layouts[number] = {"hw.layout": ordered(shape, last_channels(len(shape))).attribute()}
+    seen = replace(every, origin=rows.older * every.strides[2])
+    layouts[number] = {"hw.layout": seen.attribute()}
     calls.add_each(strip, "arg_attrs", layouts)
     return strip
 
 
+def ordered_strip(shape: tuple[int, ...]) -> Layout:
+    """Dense, with the channels of each pixel side by side."""
+    return ordered(shape, last_channels(len(shape)))
+
+
 def strip_layout(stage: ir.Operation) -> Layout:
     """How the rows of a strip lie, what they are padded by left and right being their halo."""
-    around, pad = border(stage), _pad_of(stage)
-    shape = _with_rows(shape_of(pad.operands[0]), Rows.of(stage).seen)
+    around, pad = border(stage), pad_of(stage)
+    shape = _with_rows(shape_of(pad.operands[0]), Rows.of(stage).there)
     sides = ((0, 0), (0, 0), (0, 0), *around.halo[3:])
     layout = ordered(shape, last_channels(len(shape)), sides, around.fill)
     return replace(layout, fill=around.fill)
 
 
+def row_shape(stage: ir.Operation) -> tuple[int, ...]:
+    """The shape of a row of the result of a stage."""
+    return _with_rows(shape_of(made_by(stage)), 1)
+
+
+def made_by(stage: ir.Operation) -> ir.Value:
+    """The result of a stage."""
+    return calls.body(stage)[-1].operands[0]
+
+
+def row_layout(stage: ir.Operation) -> Layout:
+    """How a row lies that a stage beside computes."""
+    return ordered_strip(row_shape(stage))
+
+
 def strip_bytes(stage: ir.Operation) -> int:
     """The scratch memory of a strip; that of the kernel for it lies behind."""
-    pad = _pad_of(stage)
-    elements = prod(_with_rows(shape_of(pad.results[0]), Rows.of(stage).seen))
-    size = elements * of_tensor(pad.results[0].type).size
+    pad = pad_of(stage)
+    elements = prod(_with_rows(shape_of(pad.results[0]), Rows.of(stage).there))
+    return aligned(elements * of_tensor(pad.results[0].type).size)
+
+
+def row_bytes(stage: ir.Operation) -> int:
+    """The scratch memory of a row that a stage beside computes."""
+    return aligned(row_layout(stage).size * of_tensor(made_by(stage).type).size)
+
+
+def aligned(size: int) -> int:
     return -(-size // SCRATCH_ALIGN) * SCRATCH_ALIGN
+
+
+def scratch_bytes(function: ir.Operation) -> int:
+    """The scratch memory of all strips, and of the rows that are computed beside them."""
+    every = stages(function)
+    beside = [n for stage in every for n, held in _beside(stage) if held is None]
+    strips = sum(strip_bytes(stage.function) for stage in every)
+    return strips + sum(row_bytes(every[number].function) for number in beside)
+
+
+def _beside(stage: Stage) -> Iterator[tuple[int, Held | None]]:
+    return zip(stage.reads.beside, stage.placed.beside, strict=True)
 
 
 def copied(rows: Sequence[Rows], strip: int) -> int:
@@ -160,7 +177,7 @@ def copied(rows: Sequence[Rows], strip: int) -> int:
 
 def runs_ahead(function: ir.Operation) -> bool:
     """Rows of the image are copied before as many of the result are written."""
-    every = [Rows.of(stage) for stage in stages(function)]
+    every = spine(function)
     extent, last = every[0].extent, every[-1]
     strips = range(last.strips)
     return all(copied(every, n) >= min(extent, (n + 1) * last.at_once) for n in strips)
@@ -169,7 +186,7 @@ def runs_ahead(function: ir.Operation) -> bool:
 def lead(function: ir.Operation) -> int | None:
     """How many bytes in front of its image, at least, the result must begin to be written over it:
     then no row is written over one that is not copied yet. None where nothing is enough."""
-    number, every = image(function), [Rows.of(stage) for stage in stages(function)]
+    number, every = image(function), spine(function)
     extent, last = every[0].extent, every[-1]
     given = function.regions[0].blocks[0].arguments[number]
     made = calls.body(function)[-1].operands[0]
@@ -190,12 +207,12 @@ def lead(function: ir.Operation) -> int | None:
 
 
 def make(function: ir.Operation, number: int, given: ir.Type, around: Border, at_once: int) -> None:
-    """Has a convolution read its argument `number` by rows: the image alone, of the type `given`,
+    """Has a kernel read its argument `number` by rows: the image alone, of the type `given`,
     which the kernel itself pads by what was `around` it, and by its own padding."""
-    head, block = _head(function), function.regions[0].blocks[0]
+    head, block = head_of(function), function.regions[0].blocks[0]
     read = block.arguments[number]
     rank = len(shape_of(read))
-    own = halo(head)
+    own = halo(head) if head.name == CONVOLUTION else ((0, 0),) * rank
     inner = around.halo or ((0, 0),) * rank
     sides = [(a + c, b + d) for (a, b), (c, d) in zip(inner, own, strict=True)]
     old, new = ([sum(pair) for pair in each] for each in (inner, sides))
@@ -208,9 +225,18 @@ def make(function: ir.Operation, number: int, given: ir.Type, around: Border, at
         pad = ir.Operation.create(views.PAD, [ir.RankedTensorType.get(padded, element)], operands)
         none = constant([0] * (rank - 2), "int[]")
     read.replace_all_uses_except(pad.results[0], pad)
-    head.operands[schema_of(head).index("padding")] = none
+    if head.name == CONVOLUTION:
+        head.operands[schema_of(head).index("padding")] = none
     set_at_once(function, at_once)
     calls.retype(function)
+
+
+def own_padding(head: ir.Operation) -> tuple[int, int]:
+    """The rows of padding that an operator with windows has in front of its image and behind it."""
+    if head.name == CONVOLUTION:
+        return halo(head)[2]
+    rows = own_rows(head, "padding", 0)
+    return rows, rows
 
 
 def set_at_once(function: ir.Operation, rows: int) -> None:
@@ -239,14 +265,3 @@ def _narrow(value: ir.Value, shape: tuple[int, ...]) -> None:
 
 def _attributes(function: ir.Operation, key: str) -> ir.Attribute | None:
     return function.attributes[key] if key in function.attributes else None
-
-
-def _pad_of(function: ir.Operation) -> ir.Operation:
-    return next(op for op in calls.body(function) if op.name == views.PAD)
-
-
-def _head(function: ir.Operation) -> ir.Operation:
-    head = calls.head(function)
-    if head is None:
-        raise InternalError(f"`@{calls.symbol(function)}` has no operator that reads by rows.")
-    return head

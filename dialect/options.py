@@ -41,6 +41,7 @@ class CompileOptions:
     flash: int | None = None
     wait_states: int = 0
     nan: str = "kept"
+    chains: str = "needed"
 
 
 REQUANTISE = ("exact", "fast")
@@ -49,6 +50,10 @@ REQUANTISE = ("exact", "fast")
 KEPT, LOST = "kept", "lost"
 NAN = (KEPT, LOST)
 """What becomes of a NaN that is bounded."""
+
+NO_CHAINS, NEEDED, ALL_CHAINS = "none", "needed", "all"
+CHAINS = (NO_CHAINS, NEEDED, ALL_CHAINS)
+"""Which calls become chains, of whose values only a few rows are there at a time."""
 
 IO = ("caller", "arena")
 """Whose memory inputs and outputs lie in."""

@@ -45,6 +45,8 @@ class Program:
     """How sums of products of quantised values are rounded: `exact` or `fast`."""
     ram: int | None = None
     """The memory that there is, in bytes; None where nobody said."""
+    chains: str = "needed"
+    """Which calls become chains: `none`, those that are `needed` to fit, or `all`."""
     inexact: list[Any] = field(default_factory=list[Any])
     """The layers that are rounded `fast`, with how often that differs."""
     hash: str = ""

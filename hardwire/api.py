@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .dialect import options as given
 from .dialect.errors import HardwireError, HardwireWarning
-from .dialect.options import DEBUG, DEFAULTS, IO, LOST, NAN, OPTIMIZE, REQUANTISE, CompileOptions
+from .dialect.options import DEFAULTS, CompileOptions
 from .dialect.targets import Target, by_name
 from .model import CompiledModel
 
@@ -55,6 +56,7 @@ def compile(
     flash: int | None = None,
     wait_states: int = 0,
     nan: str = "kept",
+    chains: str = "needed",
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -79,18 +81,18 @@ def compile(
     convolutions and linear layers of exact arithmetic multiply in 32 bits, as TFLite does, and the
     report say how often results differ; `check` runs the object on seeded inputs and compares
     what it computes with PyTorch, or numpy where that is not installed, operator by operator;
-    with `checks` a call refuses pointers that are NULL or not aligned;
-    with `io="arena"` inputs and outputs lie in the arena, which takes less memory in all;
-    with `self_test` the object has a function that tries it on its device;
-    `debug` is what debuggers are told: `none`, `lines` or `full`;
+    with `checks` a call refuses pointers that are NULL or not aligned; with `io="arena"` inputs and
+    outputs lie in the arena, which takes less memory in all; with `self_test` the object has a
+    function that tries it on its device; debuggers know `debug`: `none`, `lines` or `full`;
     `memories` is a YAML file of the board's memories, among which code, weights and values are
     divided, with an arena in each that is written;
-    `optimize="size"` has kernels take little flash, `"speed"` little time, `"balanced"` makes those
-    small on microcontrollers that hardly count in time, and with `costs` the report says what each
-    of the three takes;
+    `optimize="size"` takes little flash, `"speed"` little time, `"balanced"` is small where time
+    hardly counts (microcontrollers), and with `costs` the report says what each of these takes;
     with `ram`, in bytes, it is the fastest one whose arena, inputs, outputs and state fit; with
     `flash` that of the fastest level of `optimize` whose object fits;
     `wait_states` are those of the flash that the report's estimate of cycles reckons with;
+    `chains="all"` has all kernels that can compute the rows that others read, for less memory, and
+    `"none"` has not even those that are needed to fit into `ram`;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
@@ -98,7 +100,7 @@ def compile(
     options = CompileOptions(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         specialise, boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
-        debug, memories, optimize, costs, ram, flash, wait_states, nan,
+        debug, memories, optimize, costs, ram, flash, wait_states, nan, chains,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -169,7 +171,7 @@ def _ask(program: Program, options: CompileOptions) -> None:
 
     if options.quantised_io:
         ask_for_integers(program.entry())
-    if _one_of(IO, options.io, "place of inputs and outputs") == "arena":
+    if _one_of(given.IO, options.io, "place of inputs and outputs") == "arena":
         ask_for_arena(program.entry())
     if options.memories is not None:
         declare_memories(program.entry(), read_memories(Path(options.memories)))
@@ -179,16 +181,16 @@ def _take_over(program: Program, options: CompileOptions) -> None:
     """What passes ask the program for."""
     program.seed_argument = options.seed_argument
     program.checks = options.checks
-    program.debug = _one_of(DEBUG, options.debug, "debug information")
-    for limit, given in (("--ram", options.ram), ("--flash", options.flash)):
-        if given is not None and options.memories is not None:
-            raise HardwireError(
-                f"{limit}: the sizes of the memories that --memories names are the limit."
-            )
+    program.debug = _one_of(given.DEBUG, options.debug, "debug information")
+    for limit, size in (("--ram", options.ram), ("--flash", options.flash)):
+        if size is not None and options.memories is not None:
+            what = "the sizes of the memories that --memories names are the limit"
+            raise HardwireError(f"{limit}: {what}.")
     program.ram = options.ram
-    program.requantise = _one_of(REQUANTISE, options.requantise, "way to requantise")
-    program.optimize = _one_of(OPTIMIZE, options.optimize, "way to optimise")
-    keeps = _one_of(NAN, options.nan, "way with NaN") != LOST
+    program.chains = _one_of(given.CHAINS, options.chains, "choice of chains")
+    program.requantise = _one_of(given.REQUANTISE, options.requantise, "way to requantise")
+    program.optimize = _one_of(given.OPTIMIZE, options.optimize, "way to optimise")
+    keeps = _one_of(given.NAN, options.nan, "way with NaN") != given.LOST
     program.target = replace(program.target, keeps_nan=keeps)
 
 

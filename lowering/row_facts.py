@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from math import prod
 
 from ..dialect import by_rows
-from ..dialect.by_rows import Rows
 from ..dialect.chains import stages
 from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
 from ..dialect.graph.extents import shape_of
 from ..dialect.mlir import ir
+from ..dialect.rows import Rows
 
 
 @dataclass(frozen=True)
@@ -30,10 +31,12 @@ def row_facts(kernel: ir.Operation) -> RowFacts | None:
     if not by_rows.is_by_rows(kernel):
         return None
     with kernel.context:
-        first, *others = every = stages(kernel)
-        moved = sum(map(_bytes_moved, every)) + _bytes_fetched(first)
-        between = sum(map(_bytes_of_image, others))
-        return RowFacts(len(every), sum(map(by_rows.strip_bytes, every)), between, moved)
+        every = stages(kernel)
+        moved = sum(_bytes_moved(stage.function) for stage in every)
+        copied = [stage.function for stage in every if stage.computed is None]
+        moved += sum(map(_bytes_fetched, copied))
+        between = sum(_bytes_of_result(stage.function) for stage in every[:-1])
+        return RowFacts(len(every), by_rows.scratch_bytes(kernel), between, moved)
 
 
 def _bytes_moved(stage: ir.Operation) -> int:
@@ -43,20 +46,14 @@ def _bytes_moved(stage: ir.Operation) -> int:
 
 def _bytes_fetched(stage: ir.Operation) -> int:
     rows = Rows.of(stage)
-    return rows.strips * (rows.seen - rows.kept) * _bytes_of_row(stage)
+    return rows.strips * (rows.there - rows.kept) * _bytes_of_row(stage)
 
 
 def _bytes_of_row(stage: ir.Operation) -> int:
-    return (
-        by_rows.strip_layout(stage).size
-        // Rows.of(stage).seen
-        * of_tensor(_image_of(stage).type).size
-    )
+    image = stage.regions[0].blocks[0].arguments[by_rows.image(stage)]
+    return by_rows.strip_layout(stage).size // Rows.of(stage).there * of_tensor(image.type).size
 
 
-def _bytes_of_image(stage: ir.Operation) -> int:
-    return prod(shape_of(_image_of(stage))) * of_tensor(_image_of(stage).type).size
-
-
-def _image_of(stage: ir.Operation) -> ir.Value:
-    return stage.regions[0].blocks[0].arguments[by_rows.image(stage)]
+def _bytes_of_result(stage: ir.Operation) -> int:
+    made = calls.body(stage)[-1].operands[0]
+    return prod(shape_of(made)) * of_tensor(made.type).size

@@ -87,12 +87,12 @@ def _plan_by_rows(kernel: Formed) -> Plan:
     chain there is one for each stage: all strips are there at once, other scratch memory is not."""
     function = kernel.function
     *before, last = [_plan_of_strip(kernel, strip) for strip in by_rows.strips_of(function)]
+    scratch = [plan.scratch for plan in (*before, last)]
     if before:
-        chains.set_tiles(function, [plan.tile and plan.tile.attribute() for plan in before])
+        tiles = [plan.tile and plan.tile.attribute() for plan in before]
+        chains.set_plans(function, tiles, scratch)
     packed = [each for plan in (*before, last) for each in plan.packed]
-    own = max(plan.scratch for plan in (*before, last))
-    strips = sum(by_rows.strip_bytes(stage) for stage in chains.stages(function))
-    return Plan(last.tile, tuple(packed), strips + own)
+    return Plan(last.tile, tuple(packed), by_rows.scratch_bytes(function) + max(scratch))
 
 
 def _plan_of_strip(kernel: Formed, strip: ir.Operation) -> Plan:

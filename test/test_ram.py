@@ -84,6 +84,25 @@ def test_what_is_never_whole_takes_no_memory() -> None:
         hardwire.compile(program, name="net", ram=least - 1)
 
 
+def test_chains_are_made_as_is_asked_for() -> None:
+    """All that there can be, or none, even where memory is short."""
+    torch.manual_seed(1)
+    program = torch.export.export(Residual().eval(), (torch.randn(1, 3, 16, 10),))
+    by_choice = {
+        each: hardwire.compile(program, name="net", chains=each) for each in ("all", "none")
+    }
+    most = [max((call["by_rows"]["stages"] for call in made.report["calls"] if "by_rows" in call),
+            default=1) for made in by_choice.values()]  # fmt: skip
+    assert most == [6, 1]
+    assert by_choice["none"].object == hardwire.compile(program, name="net").object
+    least = smallest(program, name="net")
+    assert smallest(program, name="net", chains="none") > least
+    with pytest.raises(
+        HardwireError, match="`some` is no choice of chains: it is `none`, `needed` or `all`"
+    ):
+        hardwire.compile(program, name="net", chains="some")
+
+
 def test_what_fits_is_not_made_slower() -> None:
     program = torch.export.export(Residual().eval(), (torch.randn(1, 3, 24, 14),))
     usual = hardwire.compile(program, name="net")

@@ -103,6 +103,11 @@ def limits(options: Options) -> None:
         help="the fastest program whose arena, inputs, outputs and state fit (64k is 65536)",
     )  # fmt: skip
     options.add_argument(
+        "--chains", choices=("none", "needed", "all"), default="needed",
+        help="which kernels compute the rows that the next one reads, so that less has to be in "
+        "memory: those that --ram needs (default), all that can, or none",
+    )  # fmt: skip
+    options.add_argument(
         "--flash", metavar="BYTES", type=number_of_bytes,
         help="the fastest level of --optimize whose object fits: each is compiled",
     )  # fmt: skip

@@ -236,6 +236,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         flash=options.flash,
         wait_states=options.wait_states,
         nan=options.nan,
+        chains=options.chains,
         **more,
     )
 

@@ -17,6 +17,7 @@ from .dots import load_word, store_word
 from .element import storage_type
 from .halo import fill_halo
 from .kernel import Kernel
+from .space import epilogue_buffers
 
 WORD = 4
 
@@ -29,24 +30,34 @@ def write_by_rows(
     read = list(strip.buffers.items())[number]
     strips = Strips.of(function, kernel, 0)
     strips.begin()
-    rest = behind(kernel, by_rows.strip_bytes(function))
+    start = by_rows.strip_bytes(function)
+    rest = behind(kernel, start, ir.MemRefType(_scratch(kernel).type).shape[0] - start)
 
     def each(turn: b.Index) -> None:
         strips.go_on(turn, strips.fetch_if_there)
         buffers = {**strip.buffers, read[0]: replace(read[1], memref=strips.copy.memref)}
         first = turn * rows.at_once
-        write(replace(strip, buffers=buffers, scratch=rest, first_row=first))
+        part = replace(strip, buffers=buffers, scratch=rest)
+        write(at_rows(part, part.output.from_row(first), first))
 
     b.repeat(rows.strips, each)
 
 
-def behind(kernel: Kernel, start: int) -> ir.Value | None:
-    """The scratch memory of the kernel for a strip, behind the strip."""
-    size = ir.MemRefType(_scratch(kernel).type).shape[0] - start
-    return None if size == 0 else _view(kernel, start, size, ir.IntegerType.get_signless(8))
+def at_rows(part: Kernel, output: b.Buffer, first: b.Index) -> Kernel:
+    """The kernel for some rows of the result, from `first` on, which lie in `output`: it reads the
+    same rows of what it adds to them."""
+    known = epilogue_buffers(part)
+    rank = len(output.shape)
+    beside = {value: buffer.from_row_if_several(first, rank) for value, buffer in known.items()}
+    return replace(part, output=output, buffers=part.buffers | beside)
 
 
-def _view(kernel: Kernel, start: int, size: int, element: ir.Type) -> ir.Value:
+def behind(kernel: Kernel, start: int, size: int) -> ir.Value | None:
+    """The scratch memory of the kernel for a strip, behind all strips; None where it has none."""
+    return None if size == 0 else view(kernel, start, size, ir.IntegerType.get_signless(8))
+
+
+def view(kernel: Kernel, start: int, size: int, element: ir.Type) -> ir.Value:
     return memref.view(ir.MemRefType.get([size], element), _scratch(kernel), b.index(start), [])
 
 
@@ -73,8 +84,8 @@ class Strips:
         read = stage.regions[0].blocks[0].arguments[number]
         layout, shape, dtype = by_rows.strip_layout(stage), shape_of(read), of_tensor(read.type)
         element = storage_type(ir.RankedTensorType(read.type).element_type)
-        memory = _view(kernel, start, layout.size, element)
-        copy = b.Buffer(memory, (*shape[:2], rows.seen, *shape[3:]), layout, dtype)
+        memory = view(kernel, start, layout.size, element)
+        copy = b.Buffer(memory, (*shape[:2], rows.there, *shape[3:]), layout, dtype)
         return Strips(rows, list(kernel.buffers.values())[number], copy, kernel.target)
 
     def begin(self) -> None:
@@ -95,10 +106,10 @@ class Strips:
         b.repeat(rows.kept, lambda row: self._copy(self.copy, row + rows.pitch, row), rolled=True)
 
         def new(number: b.Index) -> None:
-            row = turn * rows.pitch + number + (rows.kept - rows.before)
+            row = turn * rows.pitch + number + (rows.kept + rows.first)
             fetch(row, number + rows.kept)
 
-        b.repeat(rows.seen - rows.kept, new, rolled=True)
+        b.repeat(rows.there - rows.kept, new, rolled=True)
 
     def fetch_if_there(self, row: b.Index, here: b.Index) -> None:
         rows = self.rows
@@ -117,6 +128,10 @@ class Strips:
 
     def fetch(self, row: b.Index, here: b.Index) -> None:
         self._copy(self.image, row, here)
+
+    def fetch_from(self, other: Strips, place: b.Index, here: b.Index) -> None:
+        """A row of another strip, from one of its places."""
+        self._copy(other.copy, place, here)
 
     def fill_row(self, here: b.Index) -> None:
         """A row of what the image is padded by."""

@@ -1,16 +1,17 @@
-"""Kernels that are several convolutions: each stage computes rows into the strip of the next."""
+"""Kernels that are several others: each stage computes rows into the strip of the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from ...dialect import by_rows
-from ...dialect.by_rows import Rows
-from ...dialect.chains import stages
+from ...dialect import by_rows, chains
+from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import arith, ir, scf
+from ...dialect.rows import Rows
 from . import builder as b
-from .by_rows import Strips, behind
+from .by_rows import Strips, at_rows, behind, view
+from .element import storage_type
 from .halo import fill_halo
 from .kernel import Kernel
 
@@ -21,46 +22,91 @@ Part = tuple[Kernel, Writer]
 
 def write_chain(function: ir.Operation, kernel: Kernel, parts: Sequence[Part]) -> None:
     """The loops of a chain: those of the last stage, around those that compute what it reads."""
-    every = stages(function)
-    start, rest = 0, sum(map(by_rows.strip_bytes, every))
-    last: _Stage | None = None
-    for function, (part, write) in zip(every, parts, strict=True):
-        strips = Strips.of(function, kernel, start)
-        fill_halo(strips.copy)
-        part = _reading(part, by_rows.image(function), strips.copy)
-        last = _Stage(strips, last, part, write, _Scratch(kernel, rest))
-        start += by_rows.strip_bytes(function)
-    if last is not None:
-        last.write_all()
+    every = chains.stages(function)
+    memory = _Memory(kernel, by_rows.scratch_bytes(function))
+    strips = [memory.strips(each.function) for each in every]
+    for each in strips:
+        fill_halo(each.copy)
+    has_several = any(each.reads.beside for each in every)
+    stages: list[_Stage] = []
+    for found, own, (part, write) in zip(every, strips, parts, strict=True):
+        source = None if found.computed is None else stages[found.computed]
+        stage = _Stage(found, own, source, part, write, memory, has_several)
+        stage.look(by_rows.image(found.function), own.copy)
+        held = found.placed.copies
+        stage.holder = held and strips[held.holder]
+        _look_beside(stage, stages, strips)
+        stages.append(stage)
+    stages[-1].write_all()
 
 
-def _reading(part: Kernel, image: int, strip: b.Buffer) -> Kernel:
-    """The kernel for a strip, which reads it."""
-    value, buffer = list(part.buffers.items())[image]
-    buffers = {**part.buffers, value: replace(buffer, memref=strip.memref)}
-    return replace(part, buffers=buffers)
+def _look_beside(stage: _Stage, stages: Sequence[_Stage], strips: Sequence[Strips]) -> None:
+    """Has a stage find what it adds: in strips, or in the rows of stages beside it."""
+    beside = stage.found.placed.beside
+    for place, (number, held) in enumerate(
+        zip(stage.found.reads.beside, beside, strict=True), -len(beside)
+    ):
+        if held is not None:
+            stage.look(place, strips[held.holder].copy)
+            continue
+        side = stages[number]
+        row = stage.memory.row(side.found.function)
+        stage.sides.append((side, row))
+        stage.look(place, row)
 
 
-@dataclass(frozen=True)
-class _Scratch:
-    """The scratch memory of a kernel from `start` on, which all stages use in turn."""
+@dataclass
+class _Memory:
+    """The scratch memory of a kernel: strips and rows, from the start on, and behind them what all
+    stages use in turn."""
 
     kernel: Kernel
-    start: int
+    taken: int
+    start: int = 0
 
-    def view(self) -> ir.Value | None:
-        return behind(self.kernel, self.start)
+    def strips(self, stage: ir.Operation) -> Strips:
+        return Strips.of(stage, self.kernel, self._next(by_rows.strip_bytes(stage)))
+
+    def row(self, stage: ir.Operation) -> b.Buffer:
+        """Where a stage beside leaves its row."""
+        layout, made = by_rows.row_layout(stage), ir.RankedTensorType(by_rows.made_by(stage).type)
+        start, element = self._next(by_rows.row_bytes(stage)), storage_type(made.element_type)
+        memory = view(self.kernel, start, layout.size, element)
+        return b.Buffer(memory, by_rows.row_shape(stage), layout, of_tensor(made))
+
+    def rest(self, part: Kernel) -> ir.Value | None:
+        """What a stage has for itself, which templates must not find where they asked for none."""
+        return behind(self.kernel, self.taken, _number(part.attributes.get(chains.OWN_SCRATCH)))
+
+    def _next(self, size: int) -> int:
+        self.start += size
+        return self.start - size
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Stage:
-    """A stage, the rows that it reads, and the stage that computes these, if one does."""
+    """A stage, the rows that it reads, the stage that computes these, if one does, and the stages
+    beside it, with where these leave the rows that it adds.
 
+    Each of them computes as many rows in a turn as the next one reads anew. Where strips have
+    rows for others, `always` has all go on in step, in front of the first row and behind the last.
+    """
+
+    found: chains.Stage
     strips: Strips
     source: _Stage | None
     part: Kernel
     write: Writer
-    scratch: _Scratch
+    memory: _Memory
+    always: bool
+    holder: Strips | None = None
+    sides: list[tuple[_Stage, b.Buffer]] = field(default_factory=list[tuple["_Stage", b.Buffer]])
+
+    def look(self, number: int, buffer: b.Buffer) -> None:
+        """Has the kernel read an argument in scratch memory."""
+        value = list(self.part.buffers)[number]
+        moved = replace(self.part.buffers[value], memref=buffer.memref)
+        self.part = replace(self.part, buffers={**self.part.buffers, value: moved})
 
     @property
     def rows(self) -> Rows:
@@ -70,8 +116,8 @@ class _Stage:
     def ahead(self) -> int:
         """How many turns before its first one the rows that it sees begin to be computed."""
         rows, earlier = self.rows, 0 if self.source is None else self.source.ahead
-        missing = max(rows.kept, rows.kept - rows.before + earlier)
-        return -(-missing // rows.pitch)
+        missing = max(rows.kept - rows.older, rows.kept + rows.first + earlier)
+        return max([-(-missing // rows.pitch), *(side.ahead for side, _ in self.sides)])
 
     def write_all(self) -> None:
         """All rows of the result."""
@@ -79,36 +125,63 @@ class _Stage:
 
         def each(number: b.Index) -> None:
             turn = number + -ahead
-            self.strips.go_on(turn, self.fetch)
-            compute = replace(self.part, first_row=turn * rows.at_once)
-            _where(turn, rows.strips if ahead else None, lambda: self._compute(compute))
+            self.go_on(turn)
+            first = turn * rows.at_once
+            output = self.part.output.from_row(first)
+            _where(turn, rows.strips if ahead else None, lambda: self._compute(output, first))
 
         b.repeat(rows.strips + ahead, each, rolled=True)
 
-    def fetch(self, row: b.Index, here: b.Index) -> None:
-        """A row that is copied or computed, or one of what the image is padded by."""
-        source, extent = self.source, self.rows.extent
-        ahead = 0 if source is None else source.ahead
-        if source is not None and ahead:
-            _where(row + ahead, extent + ahead, lambda: source.strips.go_on(row, source.fetch))
+    def go_on(self, turn: b.Index, joined: b.Index | None = None) -> None:
+        """Has the rows of a turn in the strip, and those that are added to the result. A stage
+        beside another one is told the turn of that."""
+        self.strips.go_on(turn, lambda row, here: self._fetch(row, here, joined))
+        for side, row in self.sides:
+            side.join(row, turn, self.rows.results)
 
-        def there() -> None:
-            if source is None:
-                self.strips.fetch(row, here)
-                return
-            if not ahead:
-                source.strips.go_on(row, source.fetch)
-            source.compute_into(self.strips.copy, row, here)
-
-        _where(row, extent, there, lambda: self.strips.fill_row(here))
+    def join(self, row: b.Buffer, turn: b.Index, results: int) -> None:
+        """Of a stage beside another one: goes on, and computes the row that is added there."""
+        self.go_on(turn, turn)
+        _where(turn, results, lambda: self.compute_into(row, turn, b.Index()))
 
     def compute_into(self, strip: b.Buffer, row: b.Index, here: b.Index) -> None:
         """A row of the result, into the strip of the next stage."""
         output = replace(self.part.output, memref=strip.memref)
-        self._compute(replace(self.part, output=output, first_row=row, stored_row=here))
+        self._compute(output.from_row(here), row)
 
-    def _compute(self, part: Kernel) -> None:
-        self.write(replace(part, scratch=self.scratch.view()))
+    def _compute(self, output: b.Buffer, first: b.Index) -> None:
+        part = at_rows(self.part, output, first)
+        self.write(replace(part, scratch=self.memory.rest(part)))
+
+    def _fetch(self, row: b.Index, here: b.Index, joined: b.Index | None) -> None:
+        """A row that is copied or computed, or one of what the image is padded by."""
+        source, extent = self.source, self.rows.extent
+        ahead = 0 if source is None else source.ahead
+        goes_on_first = source is not None and (self.always or ahead > 0)
+        if source is not None and goes_on_first:
+            reach = None if self.always else extent + ahead
+            _where(row + ahead, reach, lambda: source.go_on(row, joined))
+
+        def there() -> None:
+            if source is None:
+                self._copy(row, here, joined)
+                return
+            if not goes_on_first:
+                source.go_on(row, joined)
+            source.compute_into(self.strips.copy, row, here)
+
+        _where(row, extent, there, lambda: self.strips.fill_row(here))
+
+    def _copy(self, row: b.Index, here: b.Index, joined: b.Index | None) -> None:
+        held = self.found.placed.copies
+        if held is None or joined is None or self.holder is None:
+            self.strips.fetch(row, here)
+        else:
+            self.strips.fetch_from(self.holder, row + joined * -held.pace + -held.first, here)
+
+
+def _number(attribute: ir.Attribute | None) -> int:
+    return 0 if attribute is None else ir.IntegerAttr(attribute).value
 
 
 def _do_nothing() -> None:

@@ -39,10 +39,6 @@ class Kernel:
     output: b.Buffer
     attributes: dict[str, ir.Attribute]
     scratch: ir.Value | None = None
-    first_row: b.Index | None = None
-    """Of a kernel for a strip: where the rows that it computes begin in the result."""
-    stored_row: b.Index | None = None
-    """Where they begin in `output`, if that is not the result but the strip of the next stage."""
 
     @property
     def loops_location(self) -> ir.Location:
@@ -115,10 +111,8 @@ class Kernel:
         """
         width = b.width_of(lanes)
         strip = Strip(width, width if count is None else count)
-        whole = _from_row(position, self.first_row)
-        lanes = self.followed(lanes, whole, axis, strip)
-        stored = whole if self.stored_row is None else _from_row(position, self.stored_row)
-        self._store(lanes, stored, axis, strip)
+        lanes = self.followed(lanes, position, axis, strip)
+        self._store(lanes, position, axis, strip)
 
     def followed(
         self,
@@ -162,11 +156,6 @@ class Kernel:
     ) -> Callable[[ir.Value], ir.Value]:
         """Loads a tensor argument at a position of the output, broadcasting as PyTorch does."""
         return lambda value: read_at(self.buffers[value], position, axis, strip)
-
-
-def _from_row(position: Sequence[b.Index | int], row: b.Index | None) -> Sequence[b.Index | int]:
-    """A place among rows that begin at `row`."""
-    return position if row is None else (*position[:2], row + position[2], *position[3:])
 
 
 def read_at(

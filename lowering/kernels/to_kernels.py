@@ -137,15 +137,25 @@ def _write_loops(
         if not by_rows.is_by_rows(original):
             return writer_of(template)(kernel)
         parts = [
-            (_kernel(program, strip, own, arguments, has_scratch), writer_of(own))
+            (_kernel(program, strip, own, given, has_scratch), writer_of(own))
             for strip in by_rows.strips_of(original)
             for own in [_template(strip, kernel.name)]
+            for given in [_with_rows(arguments, original, strip)]
         ]
         if is_chain(original):
             write_chain(original, kernel, parts)
         else:
             write_by_rows(original, kernel, *parts[0])
     return None
+
+
+def _with_rows(
+    arguments: list[ir.Value], original: ir.Operation, strip: ir.Operation
+) -> list[ir.Value]:
+    """The arguments of the loops, and one for each row that a strip is given besides: these lie in
+    scratch memory, which is the last argument."""
+    own, given = (len(each.regions[0].blocks[0].arguments) for each in (original, strip))
+    return [*arguments[:own], *[arguments[-1]] * (given - own), *arguments[own:]]
 
 
 def _check_memory(original: ir.Operation, function: ir.Operation, name: str) -> None:

@@ -1,4 +1,4 @@
-"""chain-kernels: where memory is short, convolutions compute the rows that the next one reads."""
+"""chain-kernels: where memory is short, kernels compute the rows that the next one reads."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from typing import ClassVar
 
 from ...dialect.by_rows import is_by_rows
 from ...dialect.graph import calls
+from ...dialect.options import ALL_CHAINS, NO_CHAINS
 from ...dialect.program import Program
 from ..base import Pass
+from ..read_by_rows.search import search as search_rows
 from ..read_by_rows.trial import write as write_rows
-from .links import links
+from .channels import channels_first
+from .links import every_value
 from .search import search
 from .write import write
 
 
 @dataclass(frozen=True)
 class ChainKernels(Pass):
-    """Have convolutions compute the rows that the next one reads, so that what lies between them is never whole.
+    """Have kernels compute the rows that the next one reads, so that what lies between them is never whole.
 
     A chain is one kernel in the place of several calls. Its *stages* are the kernels that these called,
     each of which reads its image by rows from scratch memory, as `read-by-rows` has single ones do; but
@@ -26,12 +29,15 @@ class ChainKernels(Pass):
     no more. Each row is computed once, so a chain takes as many multiply-adds as its stages did; what it
     costs is that rows which are seen again are moved, and that rows are computed one at a time.
 
-    Two calls are linked where the second alone reads what the first computes, padded or not, in windows
-    that leave out no row; all sizes are known, and there is one image. What has another reader (the
-    start of a residual connection, say) has to be there as a whole, and ends a chain.
+    Stages are convolutions, poolings whose windows have all of their rows in the image, and operators
+    of each element, of one image of known size. A value is a link where all that reads it are stages: by
+    windows, padded or not, or at points of their result, as sums do. Where it has several readers (the
+    start of a residual connection), all that lies between them and the call where they come together is
+    linked as well, and its rows are found in the strip of one of them (`chain_plan.py`). Other values end
+    a chain, and so do rows that would be computed for nothing, as windows leave them out.
 
     It is done only if the user says how much memory there is (`--ram`) and reading by rows does not make
-    the program fit. Then what is in memory where most is becomes a link, again and again, and kernels read
+    the program fit, or asks for it (`--chains all`). Then what is in memory where most is becomes a link, again and again, and kernels read
     by rows, until the rest fits or nothing helps any more; and links that were not needed are taken out.
 
     Before:
@@ -115,10 +121,16 @@ class ChainKernels(Pass):
         planned = any("hw.layouts" in op.attributes for op in calls.body(program.entry()))
         if planned or any(map(is_by_rows, calls.functions(program).values())):
             return
-        if self.everywhere:
-            write(program, links(program))
+        if program.chains == NO_CHAINS:
+            return
+        if self.everywhere or program.chains == ALL_CHAINS:
+            channels_first(program)
+            write(program, every_value(program))
+            if not self.everywhere:
+                write_rows(program, search_rows(program))
             return
         found = search(program)
         if found is not None:
-            write(program, found.of(program))
+            channels_first(program)
+            write(program, found.numbers)
             write_rows(program, found.rows)

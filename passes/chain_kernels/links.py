@@ -1,84 +1,107 @@
-"""What lies between two convolutions and need never be there as a whole."""
+"""What lies between two stages and need never be there as a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...dialect.contraction import Window
 from ...dialect.graph import calls
-from ...dialect.graph.extents import shape_of
 from ...dialect.mlir import ir
-from ...dialect.ops import argument
 from ...dialect.program import Program
-from ..read_by_rows.candidates import can_pad, image_of, padding_call, way_of
+from ..read_by_rows.candidates import padding_call
+from .groups import Group
+from .readers import Reader, reader
 
 Functions = Mapping[str, ir.Operation]
+MOST = 16
+"""So many values at most become part of a link, so that one of several readers can."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """Two calls: `reader` alone reads the result of `producer`, whose number among the operations
-    of the entry is `number`. Between them nothing but a pad may stand."""
+    """The result of a call, whose number among the operations of the entry is `number`; `values`
+    are it and all that lies between its readers and the call where these come together."""
 
     number: int
-    producer: ir.Operation
-    reader: ir.Operation
+    values: tuple[int, ...]
 
 
-def links(program: Program) -> list[Link]:
-    """All links of the entry, in order."""
-    functions = calls.functions(program)
-    found: list[Link] = []
-    for number, op in enumerate(calls.body(program.entry())):
-        reader = _reader(op, functions) if _is_stage(op, functions) else None
-        if reader is not None:
-            found.append(Link(number, op, reader))
-    return found
+def every_value(program: Program) -> list[int]:
+    """The values of all links."""
+    values = [number for link in Links(program).all() for number in link.values]
+    return list(dict.fromkeys(values))
 
 
-def image_operand(call: ir.Operation, functions: Functions) -> int | None:
-    """The operand that a call can read by rows; None where there is none."""
-    return image_of(functions[calls.callee(call)]) if calls.is_call(call) else None
+class Links:
+    """The calls of an entry that can be stages, and who reads what of them."""
 
+    def __init__(self, program: Program) -> None:
+        self.functions = calls.functions(program)
+        self.ops = calls.body(program.entry())
+        self.places = {op: number for number, op in enumerate(self.ops)}
+        found = {op: reader(op, self.functions) for op in self.ops if calls.is_call(op)}
+        self.stages: dict[ir.Operation, Reader] = {op: r for op, r in found.items() if r}
+        self._readers: dict[ir.Operation, list[ir.Operation] | None] = {}
 
-def _is_stage(op: ir.Operation, functions: Functions) -> bool:
-    """A call that can read its image by rows, and of which the rows are all that it computes."""
-    number = image_operand(op, functions)
-    if number is None or len(op.results) != 1:
-        return False
-    return can_pad(functions[calls.callee(op)], way_of(op.operands[number], functions)[1])
+    def all(self) -> list[Link]:
+        """All links, in order."""
+        found = ((number, self._values(op)) for op, number in self.places.items())
+        return [Link(number, values) for number, values in found if values]
 
+    def groups(self, numbers: Sequence[int]) -> list[Group]:
+        """The chains of which these values are never whole."""
+        found: list[list[ir.Operation]] = []
+        for number in sorted(numbers):
+            op = self.ops[number]
+            together = [op, *(self.readers(op) or [])]
+            joined = [each for each in found if any(member in each for member in together)]
+            found = [each for each in found if each not in joined]
+            found.append(list(dict.fromkeys([*together, *(op for each in joined for op in each)])))
+        ordered = [sorted(each, key=lambda op: self.places[op]) for each in found]
+        inside = [self.ops[number] for number in numbers]
+        made = [
+            Group.of([self.stages[op] for op in each], inside, self.functions) for each in ordered
+        ]
+        return sorted((each for each in made if each), key=lambda each: self.places[each.last])
 
-def _reader(producer: ir.Operation, functions: Functions) -> ir.Operation | None:
-    """The call that reads the rows of a result, padded or not."""
-    use = _only_use(producer)
-    if use is not None and _pads(use.owner.operation, functions):
-        use = _only_use(use.owner.operation)
-    reader = None if use is None else use.owner.operation
-    if use is None or reader is None or not _is_stage(reader, functions):
-        return None
-    if image_operand(reader, functions) != use.operand_number:
-        return None
-    return reader if _sees_all_rows(functions[calls.callee(reader)]) else None
+    def readers(self, op: ir.Operation) -> list[ir.Operation] | None:
+        """The stages that read a result, all of them by rows or at points of theirs; None where
+        others do."""
+        if op not in self._readers:
+            self._readers[op] = self._found_readers(op)
+        return self._readers[op]
 
+    def _found_readers(self, op: ir.Operation) -> list[ir.Operation] | None:
+        found: list[ir.Operation] = []
+        for use in op.results[0].uses:
+            owner = use.owner.operation
+            for read in self._behind_pad(owner) or [use]:
+                if read.owner.operation.block != op.block:
+                    return None
+                stage = self.stages.get(read.owner.operation)
+                if stage is None or not stage.reads(
+                    read.operand_number, owner != read.owner.operation
+                ):
+                    return None
+                found.append(read.owner.operation)
+        return list(dict.fromkeys(found)) or None
 
-def _pads(op: ir.Operation, functions: Functions) -> bool:
-    return calls.is_call(op) and padding_call(op.results[0], functions) is not None
+    def _behind_pad(self, op: ir.Operation) -> list[ir.OpOperand]:
+        """What reads a padded value; nothing where an operation is no pad."""
+        pads = calls.is_call(op) and padding_call(op.results[0], self.functions) is not None
+        return list(op.results[0].uses) if pads else []
 
-
-def _only_use(op: ir.Operation) -> ir.OpOperand | None:
-    """Where the result of a call is read, if that is in one place, of the same block."""
-    uses = list(op.results[0].uses)
-    alone = len(uses) == 1 and uses[0].owner.operation.block == op.block
-    return uses[0] if alone else None
-
-
-def _sees_all_rows(function: ir.Operation) -> bool:
-    """No row lies between two windows: rows are computed one after the other."""
-    head = calls.head(function)
-    if head is None:
-        return False
-    taps = shape_of(argument(head, "weight"))[2:]
-    window = Window.of(head, len(taps))
-    return (taps[0] - 1) * window.dilation[0] + 1 >= window.stride[0]
+    def _values(self, op: ir.Operation) -> tuple[int, ...]:
+        """The values of a link; nothing where there is none."""
+        if op not in self.stages:
+            return ()
+        inside, pending = [op], self.readers(op)
+        while pending and len(pending) > 1 and len(inside) < MOST:
+            first, *others = sorted(pending, key=lambda each: self.places[each])
+            more = self.readers(first)
+            inside.append(first)
+            pending = more and list(dict.fromkeys([*others, *more]))
+        numbers = tuple(self.places[each] for each in inside)
+        if not pending or len(pending) > 1 or not self.groups(numbers):
+            return ()
+        return numbers

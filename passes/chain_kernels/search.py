@@ -1,10 +1,11 @@
-"""Which convolutions are chained: as few as make a program fit, where reading by rows does not."""
+"""Which kernels are chained: as few as make a program fit, where reading by rows does not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ...dialect.graph import calls
 from ...dialect.kept import kept
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -12,7 +13,8 @@ from ...dialect.values import integer
 from ..plan_memory.limit import arena_limit
 from ..read_by_rows.search import search as search_rows
 from ..read_by_rows.trial import LINK, Choice, Trial, tried
-from .links import Link, links
+from .channels import channels_first
+from .links import Links
 from .write import write
 
 Numbers = tuple[int, ...]
@@ -20,7 +22,7 @@ Numbers = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Chained:
-    """The links of chains by number, and the plan with these."""
+    """The values that are never whole, by number, and the plan with these."""
 
     numbers: Numbers
     trial: Trial
@@ -29,31 +31,91 @@ class Chained:
     def rows(self) -> Choice:
         return self.trial.choice
 
-    def of(self, program: Program) -> list[Link]:
-        return [link for link in links(program) if link.number in self.numbers]
-
 
 def search(program: Program) -> Chained | None:
-    """The chains to write; None where all fits without, or nobody says how much memory there is.
-
-    What is in memory where most is becomes a link, again and again, until the rest fits or nothing
-    helps any more. Then links are taken out that are not needed.
-    """
+    """The chains to write; None where all fits without, or nobody says how much memory there is."""
     limit = arena_limit(program)
-    if limit is None or not links(program):
+    if limit is None:
         return None
-    first = _tried(program, (), search_rows(program))
-    if first.trial.arena <= limit:
+    turned = kept(program)
+    with ir.Location.unknown():
+        channels_first(turned)
+    links = {link.number: link.values for link in Links(turned).all()}
+    if not links:
         return None
-    best = reached = first
-    while best.trial.arena > limit:
-        more = min(_further(program, reached), key=_in_use, default=None)
-        if more is None or _in_use(more) > _in_use(reached):
-            break
-        reached, best = more, min(best, more, key=_arena)
-    if best.trial.arena > limit:
-        return best if best.numbers else None
-    return _fewest(program, best, limit)
+    tries = _Tries(turned, links, limit)
+    first = tries.of((), search_rows(program))
+    return None if first.trial.arena <= limit else tries.search(first)
+
+
+@dataclass(frozen=True)
+class _Tries:
+    """Plans of a program: which links there are, with all values that are in them, and what the
+    arena may take."""
+
+    program: Program
+    links: Mapping[int, Numbers]
+    limit: int
+
+    def search(self, first: Chained) -> Chained | None:
+        """What is in memory where most is becomes a link, again and again, until the rest fits or
+        nothing helps any more. Then links are taken out that are not needed."""
+        best = reached = first
+        while best.trial.arena > self.limit:
+            more = next(self._smaller(reached, best), None)
+            if more is None:
+                break
+            reached, best = more, min(best, more, key=_arena)
+        if best.trial.arena > self.limit:
+            return best if best.numbers else None
+        return self._fewest(best)
+
+    def _smaller(self, reached: Chained, best: Chained) -> Iterator[Chained]:
+        """Plans with less in memory where most is: of those with much in the way of that gone, or
+        else with something, the smallest one."""
+        alive = [number for number in reached.trial.alive if number in self.links]
+        alive = [number for number in alive if number not in reached.numbers]
+        rows = {**reached.rows, **dict.fromkeys(reached.trial.at_peak, True)}
+        several = [self._with(reached, alive)] if alive else []
+        tries = [(reached.numbers, rows)] * bool(reached.trial.at_peak)
+        yield from self._smallest(
+            reached, best, [*tries, *((all, reached.rows) for all in several)]
+        )
+        single = [
+            self._with(reached, [number]) for number in alive[: len(alive) * (len(alive) > 1)]
+        ]
+        yield from self._smallest(reached, best, [(each, reached.rows) for each in single])
+
+    def _with(self, reached: Chained, numbers: list[int]) -> Numbers:
+        more = [value for number in numbers for value in self.links[number]]
+        return tuple(dict.fromkeys([*reached.numbers, *more]))
+
+    def _smallest(
+        self, reached: Chained, best: Chained, tries: list[tuple[Numbers, Choice]]
+    ) -> Iterator[Chained]:
+        found = [self.of(*each, enough=best.trial.arena) for each in tries]
+        smallest = min(found, key=_in_use, default=reached)
+        if _in_use(smallest) < _in_use(reached):
+            yield smallest
+
+    def _fewest(self, found: Chained) -> Chained:
+        """The same without the values that need not be in chains."""
+        for number in found.numbers:
+            gone = self.links.get(number, (number,))
+            rest = tuple(each for each in found.numbers if each not in gone)
+            without = self.of(rest, found.rows)
+            found = without if without.trial.arena <= self.limit else found
+        return found
+
+    def of(self, numbers: Numbers, rows: Choice, enough: int | None = None) -> Chained:
+        """The plan with these chains; an arena of `enough` bytes and more is not planned."""
+        copy = kept(self.program)
+        with ir.Location.unknown():
+            for number, op in enumerate(calls.body(copy.entry())):
+                if calls.is_call(op):
+                    op.attributes[LINK] = integer(number)
+            write(copy, numbers)
+        return Chained(numbers, tried(copy, rows, enough))
 
 
 def _arena(each: Chained) -> int:
@@ -62,35 +124,3 @@ def _arena(each: Chained) -> int:
 
 def _in_use(each: Chained) -> int:
     return each.trial.in_use
-
-
-def _further(program: Program, reached: Chained) -> Iterator[Chained]:
-    """Plans in which less of what stands in the way is in memory."""
-    alive = [number for number in reached.trial.alive if number not in reached.numbers]
-    if reached.trial.at_peak:
-        rows = {**reached.rows, **dict.fromkeys(reached.trial.at_peak, True)}
-        yield _tried(program, reached.numbers, rows)
-    for more in ([number] for number in alive):
-        yield _tried(program, (*reached.numbers, *more), reached.rows)
-    if len(alive) > 1:
-        yield _tried(program, (*reached.numbers, *alive), reached.rows)
-
-
-def _fewest(program: Program, found: Chained, limit: int) -> Chained:
-    """The same without the links that are not needed."""
-    for number in found.numbers:
-        rest = tuple(each for each in found.numbers if each != number)
-        without = _tried(program, rest, found.rows)
-        found = without if without.trial.arena <= limit else found
-    return found
-
-
-def _tried(program: Program, numbers: Numbers, rows: Choice) -> Chained:
-    """The plan with these chains."""
-    copy = kept(program)
-    with ir.Location.unknown():
-        every = links(copy)
-        for link in every:
-            link.producer.attributes[LINK] = integer(link.number)
-        write(copy, [link for link in every if link.number in numbers])
-    return Chained(numbers, tried(copy, rows))

@@ -51,9 +51,10 @@ def write(program: Program, choice: Choice) -> int:
     return sum(each.write(functions, choice[each.name]) for each in found)
 
 
-def tried(program: Program, choice: Choice) -> Trial:
+def tried(program: Program, choice: Choice, enough: int | None = None) -> Trial:
     """The plan in which these kernels read by rows, of one arena: whether several memories have
-    room is asked of the plan that is chosen."""
+    room is asked of the plan that is chosen. Where `enough` bytes are in use at once, none is made,
+    and its arena is taken to be these."""
     able = [each.name for each in candidates(program) if each.name not in choice]
     copy = kept(program)
     with ir.Location.unknown():
@@ -66,6 +67,8 @@ def tried(program: Program, choice: Choice) -> Trial:
         used, step = found.peak()
         at_peak = tuple(name for name in found.concerned(step) if name in able)
         alive = tuple(found.alive(step))
+        if enough is not None and used >= enough:
+            return Trial(choice, used, used, cost, at_peak, alive)
         if MEMORIES in copy.entry().attributes:
             del copy.entry().attributes[MEMORIES]
         PlanMemory().run(copy)

@@ -182,11 +182,13 @@ func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<4x1x3x3xf32>) -> t
 
 // -----
 
-// And what the next one reads twice: rows, and pixel by pixel what it adds.
+// What the next one reads twice, by rows and at points of its result, is in one strip.
 // CHECK-LABEL: func.func @forward
-// CHECK-NOT: hw.chain
-// CHECK: return
-// CHECK-NOT: hw.chain
+// CHECK: call @convolution_convolution_0(%{{.*}}, %{{.*}}, %{{.*}}) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>, tensor<4x1x3x3xf32>)
+// CHECK: func.func private @convolution_convolution_0
+// CHECK: %[[IMAGE:.*]] = "aten.convolution"
+// CHECK: "aten.constant_pad_nd"(%[[IMAGE]]
+// CHECK: "aten.add.Tensor"(%{{.*}}, %[[IMAGE]]
 func.func @forward(%x: tensor<1x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>) -> tensor<1x4x6x5xf32> attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y"]} {
   %0 = call @conv_0(%x, %w) : (tensor<1x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x6x5xf32>
   %1 = call @conv_1(%0, %v, %0) : (tensor<1x4x6x5xf32>, tensor<4x1x3x3xf32>, tensor<1x4x6x5xf32>) -> tensor<1x4x6x5xf32>
@@ -322,4 +324,149 @@ func.func private @conv_1(%x: tensor<2x4x6x5xf32>, %w: tensor<4x1x3x3xf32>) -> t
   %groups = "hw.constant"() {value = 4 : i64} : () -> i64
   %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<2x4x6x5xf32>, tensor<4x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<2x4x6x5xf32>
   return %y : tensor<2x4x6x5xf32>
+}
+
+// -----
+
+// A sum has a stage beside it, and reads the rows of both; the stage copies what the other one has
+// in its strip. Channels that were moved for the sum stay where they are.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: aten.permute
+// CHECK: call @convolution_convolution_convolution_0(
+// CHECK: aten.permute
+// CHECK: return
+// CHECK: hw.chain = [{operators = 2 : i64, template = "contraction"}, {operators = 2 : i64, template = "contraction"}, {operators = 2 : i64, template = "contraction"}, {operators = 2 : i64, template = "contraction"}], {{.*}}hw.template = "elementwise"
+// CHECK: %[[START:.*]] = "aten.convolution"
+// CHECK: "aten.constant_pad_nd"(%[[START]]
+// CHECK: %[[SIDE:.*]] = "aten.convolution"
+// CHECK: "aten.constant_pad_nd"(%[[START]]
+// CHECK: %[[FIRST:.*]] = "aten.convolution"
+// CHECK: "aten.constant_pad_nd"(%[[FIRST]]
+// CHECK: %[[SECOND:.*]] = "aten.convolution"
+// CHECK: %[[ROWS:.*]] = "aten.constant_pad_nd"(%[[SECOND]]
+// CHECK: "aten.add.Tensor"(%[[SIDE]], %[[ROWS]], %{{.*}}) : (tensor<1x3x4x3xf32>, tensor<1x3x4x3xf32>, i64) -> tensor<1x3x4x3xf32>
+func.func @forward(%x: tensor<1x2x8x6xf32>, %a: tensor<2x2x1x1xf32>, %b: tensor<3x2x1x1xf32>, %c: tensor<3x2x3x3xf32>, %d: tensor<3x3x3x3xf32>) -> tensor<1x4x3x3xf32> attributes {hw.input_names = ["x", "a", "b", "c", "d"], hw.output_names = ["y"]} {
+  %last = "hw.constant"() {value = array<i64: 0, 2, 3, 1>} : () -> !hw.list<i64>
+  %0 = call @start(%x, %a) : (tensor<1x2x8x6xf32>, tensor<2x2x1x1xf32>) -> tensor<1x2x8x6xf32>
+  %1 = call @side(%0, %b) : (tensor<1x2x8x6xf32>, tensor<3x2x1x1xf32>) -> tensor<1x3x4x3xf32>
+  %2 = call @first(%0, %c) : (tensor<1x2x8x6xf32>, tensor<3x2x3x3xf32>) -> tensor<1x3x4x3xf32>
+  %3 = call @second(%2, %d) : (tensor<1x3x4x3xf32>, tensor<3x3x3x3xf32>) -> tensor<1x3x4x3xf32>
+  %4 = "aten.permute"(%1, %last) : (tensor<1x3x4x3xf32>, !hw.list<i64>) -> tensor<1x4x3x3xf32>
+  %5 = "aten.permute"(%3, %last) : (tensor<1x3x4x3xf32>, !hw.list<i64>) -> tensor<1x4x3x3xf32>
+  %6 = call @sum(%4, %5) : (tensor<1x4x3x3xf32>, tensor<1x4x3x3xf32>) -> tensor<1x4x3x3xf32>
+  return %6 : tensor<1x4x3x3xf32>
+}
+func.func private @start(%x: tensor<1x2x8x6xf32>, %w: tensor<2x2x1x1xf32>) -> tensor<1x2x8x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x8x6xf32>, tensor<2x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x8x6xf32>
+  return %y : tensor<1x2x8x6xf32>
+}
+func.func private @side(%x: tensor<1x2x8x6xf32>, %w: tensor<3x2x1x1xf32>) -> tensor<1x3x4x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x8x6xf32>, tensor<3x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x4x3xf32>
+  return %y : tensor<1x3x4x3xf32>
+}
+func.func private @first(%x: tensor<1x2x8x6xf32>, %w: tensor<3x2x3x3xf32>) -> tensor<1x3x4x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x8x6xf32>, tensor<3x2x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x4x3xf32>
+  return %y : tensor<1x3x4x3xf32>
+}
+func.func private @second(%x: tensor<1x3x4x3xf32>, %w: tensor<3x3x3x3xf32>) -> tensor<1x3x4x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x3x4x3xf32>, tensor<3x3x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x4x3xf32>
+  return %y : tensor<1x3x4x3xf32>
+}
+func.func private @sum(%x: tensor<1x4x3x3xf32>, %y: tensor<1x4x3x3xf32>) -> tensor<1x4x3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %alpha = "hw.constant"() {value = 2 : i64} : () -> i64
+  %0 = "aten.add.Tensor"(%x, %y, %alpha) : (tensor<1x4x3x3xf32>, tensor<1x4x3x3xf32>, i64) -> tensor<1x4x3x3xf32>
+  return %0 : tensor<1x4x3x3xf32>
+}
+
+// -----
+
+// A pooling whose windows have all of their rows in the image reads these as a convolution does.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @convolution_max_pool2d_0(
+// CHECK: hw.chain = [{operators = 2 : i64, template = "contraction"}], {{.*}}hw.template = "pooling"
+func.func @forward(%x: tensor<1x2x8x6xf32>, %a: tensor<2x2x1x1xf32>) -> tensor<1x2x3x4xf32> attributes {hw.input_names = ["x", "a"], hw.output_names = ["y"]} {
+  %0 = call @start(%x, %a) : (tensor<1x2x8x6xf32>, tensor<2x2x1x1xf32>) -> tensor<1x2x8x6xf32>
+  %1 = call @pool(%0) : (tensor<1x2x8x6xf32>) -> tensor<1x2x3x4xf32>
+  return %1 : tensor<1x2x3x4xf32>
+}
+func.func private @start(%x: tensor<1x2x8x6xf32>, %w: tensor<2x2x1x1xf32>) -> tensor<1x2x8x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x8x6xf32>, tensor<2x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x8x6xf32>
+  return %y : tensor<1x2x8x6xf32>
+}
+func.func private @pool(%x: tensor<1x2x8x6xf32>) -> tensor<1x2x3x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "pooling"} {
+  %size = "hw.constant"() {value = array<i64: 3, 2>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 1>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %ceil = "hw.constant"() {value = false} : () -> i1
+  %y = "aten.max_pool2d"(%x, %size, %stride, %pad, %one, %ceil) : (tensor<1x2x8x6xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> tensor<1x2x3x4xf32>
+  return %y : tensor<1x2x3x4xf32>
+}
+
+// -----
+
+// Rows of padding are no numbers to it.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: hw.chain
+// CHECK: return
+// CHECK-NOT: hw.chain
+func.func @forward(%x: tensor<1x2x8x6xf32>, %a: tensor<2x2x1x1xf32>) -> tensor<1x2x4x4xf32> attributes {hw.input_names = ["x", "a"], hw.output_names = ["y"]} {
+  %0 = call @start(%x, %a) : (tensor<1x2x8x6xf32>, tensor<2x2x1x1xf32>) -> tensor<1x2x8x6xf32>
+  %1 = call @pool(%0) : (tensor<1x2x8x6xf32>) -> tensor<1x2x4x4xf32>
+  return %1 : tensor<1x2x4x4xf32>
+}
+func.func private @start(%x: tensor<1x2x8x6xf32>, %w: tensor<2x2x1x1xf32>) -> tensor<1x2x8x6xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %stride, %pad, %one, %false, %zero, %groups) : (tensor<1x2x8x6xf32>, tensor<2x2x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x2x8x6xf32>
+  return %y : tensor<1x2x8x6xf32>
+}
+func.func private @pool(%x: tensor<1x2x8x6xf32>) -> tensor<1x2x4x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "pooling"} {
+  %size = "hw.constant"() {value = array<i64: 3, 2>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %ceil = "hw.constant"() {value = false} : () -> i1
+  %y = "aten.max_pool2d"(%x, %size, %stride, %pad, %one, %ceil) : (tensor<1x2x8x6xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> tensor<1x2x4x4xf32>
+  return %y : tensor<1x2x4x4xf32>
 }
