@@ -79,10 +79,11 @@ def scaled_dot_product_attention(
     scale = given["scale"]
     scores = b.mul(scores, 1 / sqrt(shape_of(query)[-1]) if scale is None else scale)
     if given["is_causal"]:
-        attn_mask = _causal_mask(b, scores)
-    if attn_mask is not None:
-        scores = _masked(b, scores, attn_mask)
-    return b.matmul(b.softmax(scores, -1), value)
+        scores = _masked(b, scores, _causal_mask(b, scores))
+    if attn_mask is None:
+        return b.matmul(b.softmax(scores, -1), value)
+    mixed = b.matmul(b.softmax(_masked(b, scores, attn_mask), -1), value)
+    return _zero_where_all_is_hidden(b, mixed, attn_mask)
 
 
 @decomposes("_scaled_dot_product_flash_attention_for_cpu", rounds_once=True)
@@ -142,6 +143,17 @@ def _causal_mask(b: Rewrite, scores: Value) -> Value:
     if isinstance(rows, Extent) or isinstance(columns, Extent):
         return b.compare("le", b.places(columns), b.unsqueeze(b.places(rows), 1))
     return b.weight(np.tril(np.ones((rows, columns), np.bool_)), "causal_mask")
+
+
+def _zero_where_all_is_hidden(b: Rewrite, mixed: Value, mask: Value) -> Value:
+    """What queries get that see no key: zeros, where the softmax of nothing is NaN."""
+    known = b.data(mask)
+    if known is not None and _leaves_something(known):
+        return mixed
+    is_choice = of_tensor(mask.type).name == "bool"
+    highest = b.reduce("amax", b.cast(mask, mixed.type) if is_choice else mask, [-1])
+    seen = b.compare("ne", highest, 0.0 if is_choice else float("-inf"))
+    return b.where(seen, mixed, b.number(0.0, mixed))
 
 
 def _masked(b: Rewrite, scores: Value, mask: Value) -> Value:

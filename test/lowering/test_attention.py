@@ -97,6 +97,18 @@ CASES: dict[str, tuple[Callable, tuple[torch.Tensor, ...]]] = {
         lambda q, k, v, m: attend(q, k, v, attn_mask=m, scale=0.7),
         (*heads(17, 19, 16, 16, 2, 3), a_mask(3, 1, 19)),
     ),
+    "of_booleans_that_hide_all": (
+        lambda q, k, v, m: attend(q, k, v, attn_mask=m) + 1,
+        (*heads(7, 19, 16, 16, 2, 3), torch.arange(7)[:, None] % 3 > torch.arange(19) % 2),
+    ),
+    "of_floats_that_hide_all": (
+        lambda q, k, v, m: attend(q, k, v, attn_mask=m),
+        (*heads(7, 19, 16, 16, 2, 3), torch.tensor([-inf, 0.5])[[0, 1, 1, 0, 1, 0, 1], None]),
+    ),
+    "of_a_constant_that_hides_all": (
+        lambda q, k, v: attend(q, k, v, torch.ones(7, 19, dtype=torch.bool).tril(-2)),
+        heads(7, 19, 16, 16, 2, 3),
+    ),
     "grouped": (
         lambda q, k, v: attend(q, k, v, enable_gqa=True),
         (floats(2, 6, 17, 16), floats(2, 2, 19, 16), floats(2, 2, 19, 8)),
