@@ -59,7 +59,7 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("target", TARGETS)
 def test_bytes(target: str, tmp_path: Path, plugin: Path) -> None:
     path = of_bytes(tmp_path)
-    made, alone = chained(path, target), hardwire.compile(path, target, name=NAME, chains="none")
+    made, alone = chained(path, target), hardwire.compile(path, "native", chains="none")
     [spec], [result] = made.interface.inputs, made.interface.outputs
     given = np.random.default_rng(1).integers(-128, 128, spec.shape).astype(np.int8)
     like = np.zeros(result.shape, result.dtype.numpy)
