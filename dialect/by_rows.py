@@ -156,12 +156,12 @@ def aligned(size: int) -> int:
 def scratch_bytes(function: ir.Operation) -> int:
     """The scratch memory of all strips, and of the rows that are computed beside them."""
     every = stages(function)
-    beside = [n for stage in every for n, held in _beside(stage) if held is None]
+    beside = [n for stage in every for n, held in _stands_beside(stage) if held is None]
     strips = sum(strip_bytes(stage.function) for stage in every)
     return strips + sum(row_bytes(every[number].function) for number in beside)
 
 
-def _beside(stage: Stage) -> Iterator[tuple[int, Held | None]]:
+def _stands_beside(stage: Stage) -> Iterator[tuple[int, Held | None]]:
     return zip(stage.reads.beside, stage.placed.beside, strict=True)
 
 

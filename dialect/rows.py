@@ -42,7 +42,9 @@ class Rows:
     @staticmethod
     def of(function: ir.Operation) -> Rows:
         rows = Rows.between(pad_of(function), head_of(function), Rows.at_once_of(function))
-        return replace(rows, older=_number(function, OLDER), newer=_number(function, NEWER))
+        return replace(
+            rows, older=_number_if_any(function, OLDER), newer=_number_if_any(function, NEWER)
+        )
 
     @staticmethod
     def between(pad: ir.Operation, head: ir.Operation, at_once: int) -> Rows:
@@ -124,6 +126,6 @@ def head_of(function: ir.Operation) -> ir.Operation:
     return head
 
 
-def _number(function: ir.Operation, name: str) -> int:
+def _number_if_any(function: ir.Operation, name: str) -> int:
     found = name in function.attributes
     return ir.IntegerAttr(function.attributes[name]).value if found else 0

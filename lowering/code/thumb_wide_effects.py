@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from . import values
@@ -183,8 +184,8 @@ def _shifted(where: Context, first: int, second: int) -> Instruction:
         return _shift(where, sets, to, other, shift, count)
     if shift == 0 and count == 0:
         return _modified(where, kind, sets, to, source, other)
-    if shift == 0 and kind in (_SUM, _DIFFERENCE, _REVERSED) and not sets and to != SP:
-        return _sum_of_shifted(where, kind, to, source, other, count)
+    if shift in _MOVED and kind in (_SUM, _DIFFERENCE, _REVERSED) and not sets and to != SP:
+        return _sum_of_shifted(where, kind, to, (source, other), (shift, count))
     return _to(where, second, sets)
 
 
@@ -197,17 +198,24 @@ def _conditional(where: Context, first: int, second: int) -> Instruction:
     return unknown(where, 4, first & 14, second >> 8 & 15)
 
 
+_MOVED: dict[int, Callable[[Value, int], Value]] = {
+    0: lambda value, count: values.times(value, 1 << count),
+    1: lambda value, count: RIGHT(value, count or 32),
+    2: lambda value, count: ARITHMETIC_RIGHT(value, count or 32),
+}
+
+
 def _sum_of_shifted(
-    where: Context, kind: int, to: int, source: int, other: int, count: int
+    where: Context, kind: int, to: int, operands: tuple[int, int], by: tuple[int, int]
 ) -> Instruction:
-    """add, sub or rsb of r, r, lsl: linear in both."""
-    plus = values.add if kind == _SUM else values.subtract
+    """add, sub or rsb of r, r, shifted: linear in both, where that is to the left."""
+    plus, (shift, count) = values.add if kind == _SUM else values.subtract, by
 
     def compute(left: Value, right: Value) -> Value:
-        given = left, values.times(right, 1 << count)
+        given = left, _MOVED[shift](right, count)
         return plus(*(given[::-1] if kind == _REVERSED else given))
 
-    return arithmetic(where, 4, compute, to, (source, other))
+    return arithmetic(where, 4, compute, to, operands, None, shift == 0)
 
 
 def _shift(where: Context, sets: bool, to: int, other: int, shift: int, count: int) -> Instruction:

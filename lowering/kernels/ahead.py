@@ -13,6 +13,7 @@ from ...dialect.buffer_places import width_of
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import ir, memref
 from . import builder as b
+from .buffer import Buffer
 from .kernel import Kernel
 
 LINE = 64
@@ -23,7 +24,7 @@ _KEPT = 3
 """In all levels of the cache."""
 
 
-def is_streamed(kernel: Kernel, rows: Sequence[int], buffer: b.Buffer) -> bool:
+def is_streamed(kernel: Kernel, rows: Sequence[int], buffer: Buffer) -> bool:
     """Whether a buffer is worth asking for: it is read once, since one tile has all the rows of
     these extents, and is more than the nearest cache holds."""
     if is_open(rows) or prod(rows) > prod(kernel.tile.rows) or kernel.target.bare_metal:

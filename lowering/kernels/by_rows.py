@@ -13,6 +13,7 @@ from ...dialect.graph.extents import is_written, shape_of
 from ...dialect.mlir import arith, ir, memref, scf
 from ...dialect.targets import Target
 from . import builder as b
+from .buffer import Buffer
 from .dots import load_word, store_word
 from .element import storage_type
 from .halo import fill_halo
@@ -43,7 +44,7 @@ def write_by_rows(
     b.repeat(rows.strips, each)
 
 
-def at_rows(part: Kernel, output: b.Buffer, first: b.Index) -> Kernel:
+def at_rows(part: Kernel, output: Buffer, first: b.Index) -> Kernel:
     """The kernel for some rows of the result, from `first` on, which lie in `output`: it reads the
     same rows of what it adds to them."""
     known = epilogue_buffers(part)
@@ -73,8 +74,8 @@ class Strips:
     borders, which are its halo."""
 
     rows: Rows
-    image: b.Buffer
-    copy: b.Buffer
+    image: Buffer
+    copy: Buffer
     target: Target
 
     @staticmethod
@@ -85,7 +86,7 @@ class Strips:
         layout, shape, dtype = by_rows.strip_layout(stage), shape_of(read), of_tensor(read.type)
         element = storage_type(ir.RankedTensorType(read.type).element_type)
         memory = view(kernel, start, layout.size, element)
-        copy = b.Buffer(memory, (*shape[:2], rows.there, *shape[3:]), layout, dtype)
+        copy = Buffer(memory, (*shape[:2], rows.there, *shape[3:]), layout, dtype)
         return Strips(rows, list(kernel.buffers.values())[number], copy, kernel.target)
 
     def begin(self) -> None:
@@ -149,7 +150,7 @@ class Strips:
         shape = self.copy.shape
         return (*shape[3:], shape[1])
 
-    def _copy(self, source: b.Buffer, row: b.Index, here: b.Index) -> None:
+    def _copy(self, source: Buffer, row: b.Index, here: b.Index) -> None:
         """A row of the image, or of the strip."""
         outer, run = list(self._row), 1
         while outer and self._goes_on(source, len(outer) - 1, run):
@@ -162,7 +163,7 @@ class Strips:
 
         b.nest(outer, some, rolled=True)
 
-    def _goes_on(self, source: b.Buffer, place: int, run: int) -> bool:
+    def _goes_on(self, source: Buffer, place: int, run: int) -> bool:
         """In both buffers the next turn of a loop over a row begins behind so many elements."""
         dim = 1 if place == len(self._row) - 1 else place + 3
         strides = source.layout.strides[dim], self.copy.layout.strides[dim]
@@ -180,8 +181,8 @@ class _Run:
     single ones."""
 
     target: Target
-    source: b.Buffer
-    copy: b.Buffer
+    source: Buffer
+    copy: Buffer
 
     def write(self, start: b.Index, here: b.Index, count: int) -> None:
         done = 0

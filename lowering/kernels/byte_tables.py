@@ -6,6 +6,7 @@ from __future__ import annotations
 from ...dialect.mlir import arith, ir
 from ...dialect.targets import Target
 from . import builder as b
+from .buffer import Buffer
 from .dots import intrinsic
 
 REGISTER, BLOCK = 16, 64
@@ -13,14 +14,14 @@ REGISTER, BLOCK = 16, 64
 WIDTHS = (8, 16)
 
 
-def takes(target: Target, table: b.Buffer, x: ir.Value) -> bool:
+def takes(target: Target, table: Buffer, x: ir.Value) -> bool:
     """There are such instructions for these lanes, and such a table."""
     are_bytes = b.element_of(x) == ir.IntegerType.get_signless(8) and table.dtype.size == 1
     is_dense = table.layout.strides == (1,) and table.shape == (4 * BLOCK,)
     return target.multiplies_high and are_bytes and is_dense and b.width_of(x) in WIDTHS
 
 
-def looked_up(table: b.Buffer, x: ir.Value, lowest: int) -> ir.Value:
+def looked_up(table: Buffer, x: ir.Value, lowest: int) -> ir.Value:
     """The entries at bytes, of which the least stands for the first one."""
     place = arith.xori(x, b.like(lowest, x)) if lowest else x
     found: ir.Value | None = None

@@ -10,6 +10,7 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import arith, ir, scf
 from ...dialect.rows import Rows
 from . import builder as b
+from .buffer import Buffer
 from .by_rows import Strips, at_rows, behind, view
 from .element import storage_type
 from .halo import fill_halo
@@ -67,16 +68,18 @@ class _Memory:
     def strips(self, stage: ir.Operation) -> Strips:
         return Strips.of(stage, self.kernel, self._next(by_rows.strip_bytes(stage)))
 
-    def row(self, stage: ir.Operation) -> b.Buffer:
+    def row(self, stage: ir.Operation) -> Buffer:
         """Where a stage beside leaves its row."""
         layout, made = by_rows.row_layout(stage), ir.RankedTensorType(by_rows.made_by(stage).type)
         start, element = self._next(by_rows.row_bytes(stage)), storage_type(made.element_type)
         memory = view(self.kernel, start, layout.size, element)
-        return b.Buffer(memory, by_rows.row_shape(stage), layout, of_tensor(made))
+        return Buffer(memory, by_rows.row_shape(stage), layout, of_tensor(made))
 
     def rest(self, part: Kernel) -> ir.Value | None:
         """What a stage has for itself, which templates must not find where they asked for none."""
-        return behind(self.kernel, self.taken, _number(part.attributes.get(chains.OWN_SCRATCH)))
+        return behind(
+            self.kernel, self.taken, _own_scratch(part.attributes.get(chains.OWN_SCRATCH))
+        )
 
     def _next(self, size: int) -> int:
         self.start += size
@@ -100,9 +103,9 @@ class _Stage:
     memory: _Memory
     always: bool
     holder: Strips | None = None
-    sides: list[tuple[_Stage, b.Buffer]] = field(default_factory=list[tuple["_Stage", b.Buffer]])
+    sides: list[tuple[_Stage, Buffer]] = field(default_factory=list[tuple["_Stage", Buffer]])
 
-    def look(self, number: int, buffer: b.Buffer) -> None:
+    def look(self, number: int, buffer: Buffer) -> None:
         """Has the kernel read an argument in scratch memory."""
         value = list(self.part.buffers)[number]
         moved = replace(self.part.buffers[value], memref=buffer.memref)
@@ -139,17 +142,17 @@ class _Stage:
         for side, row in self.sides:
             side.join(row, turn, self.rows.results)
 
-    def join(self, row: b.Buffer, turn: b.Index, results: int) -> None:
+    def join(self, row: Buffer, turn: b.Index, results: int) -> None:
         """Of a stage beside another one: goes on, and computes the row that is added there."""
         self.go_on(turn, turn)
         _where(turn, results, lambda: self.compute_into(row, turn, b.Index()))
 
-    def compute_into(self, strip: b.Buffer, row: b.Index, here: b.Index) -> None:
+    def compute_into(self, strip: Buffer, row: b.Index, here: b.Index) -> None:
         """A row of the result, into the strip of the next stage."""
         output = replace(self.part.output, memref=strip.memref)
         self._compute(output.from_row(here), row)
 
-    def _compute(self, output: b.Buffer, first: b.Index) -> None:
+    def _compute(self, output: Buffer, first: b.Index) -> None:
         part = at_rows(self.part, output, first)
         self.write(replace(part, scratch=self.memory.rest(part)))
 
@@ -180,7 +183,7 @@ class _Stage:
             self.strips.fetch_from(self.holder, row + joined * -held.pace + -held.first, here)
 
 
-def _number(attribute: ir.Attribute | None) -> int:
+def _own_scratch(attribute: ir.Attribute | None) -> int:
     return 0 if attribute is None else ir.IntegerAttr(attribute).value
 
 

@@ -22,6 +22,7 @@ from ...dialect.dot_products import DotProducts
 from ...dialect.mlir import ir, memref
 from . import builder as b
 from .addresses import address_of, behind, kept_apart, load_behind
+from .buffer import Buffer
 from .dots import add_pair, halves_of_word, load_few, load_word, store_word
 
 WORD = 4
@@ -41,13 +42,13 @@ class Columns:
     for the pairs of a tile: those of all rows side by side."""
 
     dots: DotProducts
-    given: b.Buffer
+    given: Buffer
     reduction: tuple[Axis, ...]
     pairs: ir.Value
 
     @staticmethod
     def of(
-        dots: DotProducts, given: b.Buffer, reduction: tuple[Axis, ...], scratch: ir.Value
+        dots: DotProducts, given: Buffer, reduction: tuple[Axis, ...], scratch: ir.Value
     ) -> Columns:
         size = ir.MemRefType(scratch.type).shape[0]
         type = ir.MemRefType.get([size], ir.IntegerType.get_signless(8))
@@ -146,7 +147,7 @@ def _multiplied_word(values: list[ir.Value], rows: int, first: int) -> list[ir.V
 
 
 def sums_of_row(
-    given: b.Buffer, place: b.Index, weights: ir.Value, start: b.Index, sums: list[ir.Value],
+    given: Buffer, place: b.Index, weights: ir.Value, start: b.Index, sums: list[ir.Value],
     words: int,
 ) -> list[ir.Value]:  # fmt: skip
     """Of a single row, which no pairs in scratch memory are worth it for: so many words of it times

@@ -10,6 +10,7 @@ from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from . import builder as b
+from .buffer import Buffer
 from .kernel import Kernel
 from .lanes import constant_of
 from .space import Space, epilogue_buffers, sliced, space_of, stride_of, walk_strips
@@ -26,7 +27,7 @@ def copy(kernel: Kernel) -> None:
         move(kernel, source)
 
 
-def move(kernel: Kernel, source: b.Buffer) -> None:
+def move(kernel: Kernel, source: Buffer) -> None:
     """Writes all of the kernel's result from a buffer of the same shape."""
     space = space_of(kernel, [source], kernel.output.shape)
     [source] = space.sources
@@ -80,7 +81,7 @@ def _registers(space: Space) -> Registers:
     return Registers.beside(space.kernel.target, stride, output.dtype.size)
 
 
-def _pad(kernel: Kernel, source: b.Buffer) -> None:
+def _pad(kernel: Kernel, source: Buffer) -> None:
     """The borders of each dimension in turn, then what is left in the middle.
 
     `pad` has two numbers for each dimension, the last one first; negative ones cut off.

@@ -22,6 +22,7 @@ from ...dialect.mlir import ir
 from ...dialect.templates.tile_cost import SMALL_TAPS
 from ...dialect.tiles import Permuted, Tile
 from . import builder as b
+from .buffer import Buffer
 from .dots import Half, halves
 from .fixed import as_summed, widened
 from .fours import LANES, long_products
@@ -62,9 +63,9 @@ class Work:
     kernel: Kernel
     tile: Tile
     window: Window
-    input: b.Buffer
-    weight: b.Buffer
-    bias: b.Buffer | None
+    input: Buffer
+    weight: Buffer
+    bias: Buffer | None
     taps: tuple[int, ...]
     start: int
 
@@ -147,7 +148,7 @@ def _work(kernel: Kernel) -> Work:
     )
 
 
-def _packed(kernel: Kernel, weight: ir.Value) -> b.Buffer:
+def _packed(kernel: Kernel, weight: ir.Value) -> Buffer:
     """The weight's buffer, with the strides that its packing gives it."""
     buffer, packing = kernel.buffer(weight), kernel.packing(weight)
     if packing is None:
@@ -155,7 +156,7 @@ def _packed(kernel: Kernel, weight: ir.Value) -> b.Buffer:
     order = Permuted.from_attribute(packing).order
     dense = contiguous(tuple(buffer.shape[dim] for dim in order)).strides
     strides = tuple(dense[order.index(dim)] for dim in range(len(order)))
-    return b.Buffer(buffer.memref, buffer.shape, Layout(strides, buffer.layout.size), buffer.dtype)
+    return Buffer(buffer.memref, buffer.shape, Layout(strides, buffer.layout.size), buffer.dtype)
 
 
 def _images(work: Work, channels: Channels) -> None:
@@ -210,7 +211,7 @@ def _sums_by_rows(
 ) -> dict[Offsets, ir.Value]:
     """The finished sums of a tile, by place within it, made row by row of the windows."""
 
-    def lying(buffer: b.Buffer, start: b.Index) -> Lying:
+    def lying(buffer: Buffer, start: b.Index) -> Lying:
         strides = buffer.layout.strides[2:]
         return Lying(buffer.memref, start, strides, lambda x: _factor(work, x, buffer.dtype))
 

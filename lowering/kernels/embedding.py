@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...dialect.mlir import arith, ir, memref
 from . import builder as b
+from .buffer import Buffer
 from .indices import any_index, checked
 from .kernel import Kernel
 from .strips import Registers, Strip, load
@@ -16,7 +17,7 @@ def embedding(kernel: Kernel) -> ir.Value:
     return checked(bad, indices.shape, lambda position: _copy_row(kernel, table, indices, position))
 
 
-def _any_outside(indices: b.Buffer, rows: int) -> ir.Value:
+def _any_outside(indices: Buffer, rows: int) -> ir.Value:
     """Whether some index is negative or not less than `rows`."""
     element = indices.dtype.type()
     limit = b.splat(rows, element, 1)
@@ -27,7 +28,7 @@ def _any_outside(indices: b.Buffer, rows: int) -> ir.Value:
 
 
 def _copy_row(
-    kernel: Kernel, table: b.Buffer, indices: b.Buffer, position: tuple[b.Index, ...]
+    kernel: Kernel, table: Buffer, indices: Buffer, position: tuple[b.Index, ...]
 ) -> None:
     """One row of the table to its place in the result."""
     value = memref.load(indices.memref, [indices.at(position).value()])

@@ -11,6 +11,7 @@ from ...dialect.dtypes import BY_NAME, Dtype, bounds
 from ...dialect.mlir import arith, ir, math, memref, vector
 from . import builder as b
 from . import byte_tables, halves, wide
+from .buffer import Buffer
 from .digits import inverse_root, logarithm
 from .dots import intrinsic
 from .fours import by_fours
@@ -203,7 +204,7 @@ def _found_in_table(v: Lanes) -> ir.Value:
     return vector.from_elements(ir.VectorType.get([width], found[0].type), found)
 
 
-def _entry_at(table: b.Buffer, place: ir.Value) -> ir.Value:
+def _entry_at(table: Buffer, place: ir.Value) -> ir.Value:
     at = arith.index_castui(ir.IndexType.get(), place)
     where = Index(table.layout.origin, ((at, table.layout.strides[0]),))
     return memref.load(table.memref, [where.value()])

@@ -20,6 +20,7 @@ from ...dialect.dot_products import GROUP, DotProducts
 from ...dialect.mlir import ir, memref
 from ...dialect.targets import Target
 from . import builder as b
+from .buffer import Buffer
 from .dots import Dots, load_word, store_word
 from .runs import Run
 from .words import Words
@@ -29,7 +30,7 @@ from .words import Words
 class Gathered:
     """A, the loops over its reduction, the innermost one over neighbours, and the copies."""
 
-    given: b.Buffer
+    given: Buffer
     reduction: tuple[Axis, ...]
     words: Words
     target: Target
@@ -37,7 +38,7 @@ class Gathered:
     @staticmethod
     def of(
         dots: DotProducts,
-        given: b.Buffer,
+        given: Buffer,
         reduction: tuple[Axis, ...],
         scratch: ir.Value,
         target: Target,

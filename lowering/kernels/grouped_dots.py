@@ -25,6 +25,7 @@ from ...dialect.templates.grouped_linear import BIAS
 from ...dialect.tiles import word_widths
 from . import builder as b
 from .ahead import ask_ahead, is_streamed
+from .buffer import Buffer
 from .dots import Parts
 from .grouped_linear import Panel, panel_by_panel, seen_as
 from .grouped_words import Words, narrow_words, wide_words
@@ -40,13 +41,13 @@ class Work:
     """A product with its operands looked up."""
 
     kernel: Kernel
-    input: b.Buffer
-    zeros: b.Buffer | None
-    sums: b.Buffer
+    input: Buffer
+    zeros: Buffer | None
+    sums: Buffer
     weight: ir.Value
-    weight_sums: b.Buffer
-    scale: b.Buffer
-    zero_point: b.Buffer | None
+    weight_sums: Buffer
+    scale: Buffer
+    zero_point: Buffer | None
     depth: int
     group: int
     bits: int
@@ -135,7 +136,7 @@ def _shares(work: Work, row: b.Index, number: b.Index) -> Shares:
     return Shares(start, moved if is_moved else None, of_zeros)
 
 
-def _zero_of(zeros: b.Buffer, row: b.Index) -> ir.Value:
+def _zero_of(zeros: Buffer, row: b.Index) -> ir.Value:
     """The zero point of a row, or of all rows."""
     return b.load(zeros.memref, zeros.at([row if several(zeros.shape[0]) else 0, 0]))
 

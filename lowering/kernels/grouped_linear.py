@@ -25,6 +25,7 @@ from ...dialect.templates.grouped_linear import BIAS, WORD
 from ...dialect.tiles import register_widths
 from . import builder as b
 from .ahead import ask_ahead, is_streamed
+from .buffer import Buffer
 from .fixed import widened
 from .kernel import Kernel
 from .lanes import constant_of
@@ -61,12 +62,12 @@ class Work:
     """A grouped product with its operands looked up; `scratch` holds scaled rows, or is None."""
 
     kernel: Kernel
-    input: b.Buffer
+    input: Buffer
     weight: ir.Value
     depth: int
-    scale: b.Buffer
-    zero: b.Buffer | None
-    bias: b.Buffer | None
+    scale: Buffer
+    zero: Buffer | None
+    bias: Buffer | None
     group: int
     bits: int
     scratch: ir.Value | None

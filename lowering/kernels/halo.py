@@ -6,9 +6,10 @@ from typing import Any
 
 from ...dialect.mlir import ir
 from . import builder as b
+from .buffer import Buffer
 
 
-def fill_halo(output: b.Buffer) -> None:
+def fill_halo(output: Buffer) -> None:
     """Writes what lies around the data of a result. Costs what the halo costs, not the buffer."""
     layout = output.layout
     if not layout.has_halo:
@@ -36,7 +37,7 @@ def _edge_box(shape: list[Any], dim: int, start: int, thickness: int) -> list[tu
     return box
 
 
-def _fill_box(output: b.Buffer, fill: ir.Value, box: list[tuple[int, int]]) -> None:
+def _fill_box(output: Buffer, fill: ir.Value, box: list[tuple[int, int]]) -> None:
     order = sorted(range(len(box)), key=lambda dim: (-output.layout.strides[dim], dim))
 
     def point(counters: tuple[b.Index, ...]) -> None:

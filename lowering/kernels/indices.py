@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...dialect.mlir import arith, ir, scf
 from . import builder as b
+from .buffer import Buffer
 from .positions import Position, fold
 
 ERROR_INDEX = -1
@@ -25,7 +26,7 @@ def checked(bad: ir.Value, extents: Sequence[int], body: Callable[[Position], No
 
 
 def any_index(
-    indices: b.Buffer, found: ir.Value, is_wrong: Callable[[ir.Value], ir.Value]
+    indices: Buffer, found: ir.Value, is_wrong: Callable[[ir.Value], ir.Value]
 ) -> ir.Value:
     """Whether one of the indices is wrong, or one was `found` before."""
 

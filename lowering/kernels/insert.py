@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...dialect.layout import Layout
 from ...dialect.ops import argument
-from . import builder as b
+from .buffer import Buffer
 from .copy import move
 from .kernel import Kernel
 from .lanes import constant_of
@@ -22,10 +22,10 @@ def insert(kernel: Kernel) -> None:
     move(replace(kernel, output=_part(output, dim, places), buffers={}), source)
 
 
-def _part(output: b.Buffer, dim: int, places: range) -> b.Buffer:
+def _part(output: Buffer, dim: int, places: range) -> Buffer:
     """The buffer of some indices of a dimension."""
     shape, strides = list(output.shape), list(output.layout.strides)
     origin = output.layout.origin + places.start * strides[dim]
     shape[dim], strides[dim] = len(places), strides[dim] * places.step
     layout = Layout(tuple(strides), output.layout.size, origin)
-    return b.Buffer(output.memref, tuple(shape), layout, output.dtype)
+    return Buffer(output.memref, tuple(shape), layout, output.dtype)

@@ -17,6 +17,7 @@ from ...dialect.sizes import Range
 from ...dialect.targets import Target
 from ...dialect.tiles import Tile
 from . import builder as b
+from .buffer import Buffer
 from .pointwise import evaluate
 from .strips import Strip, load, store
 
@@ -35,8 +36,8 @@ class Kernel:
     target: Target
     head: ir.Operation
     epilogue: tuple[ir.Operation, ...]
-    buffers: dict[ir.Value, b.Buffer]
-    output: b.Buffer
+    buffers: dict[ir.Value, Buffer]
+    output: Buffer
     attributes: dict[str, ir.Attribute]
     scratch: ir.Value | None = None
 
@@ -57,15 +58,15 @@ class Kernel:
         """The elements of what the head gives, in front of the epilogue."""
         return of_tensor(self.head.results[0].type)
 
-    def buffer(self, value: ir.Value) -> b.Buffer:
+    def buffer(self, value: ir.Value) -> Buffer:
         """Where a tensor argument of the function lies; KeyError for values computed inside."""
         return self.buffers[value]
 
-    def operand(self, name: str) -> b.Buffer:
+    def operand(self, name: str) -> Buffer:
         """Where an argument of the head lies."""
         return self.buffer(argument(self.head, name))
 
-    def operand_if_any(self, name: str) -> b.Buffer | None:
+    def operand_if_any(self, name: str) -> Buffer | None:
         """The same; None for one that is left out."""
         is_given = isinstance(argument(self.head, name).type, ir.RankedTensorType)
         return self.operand(name) if is_given else None
@@ -158,9 +159,7 @@ class Kernel:
         return lambda value: read_at(self.buffers[value], position, axis, strip)
 
 
-def read_at(
-    buffer: b.Buffer, position: Sequence[b.Index | int], axis: int, strip: Strip
-) -> ir.Value:
+def read_at(buffer: Buffer, position: Sequence[b.Index | int], axis: int, strip: Strip) -> ir.Value:
     """Lanes of an operand at a position of the result that it is broadcast to."""
     missing = len(position) - len(buffer.shape)
     own = [
@@ -176,6 +175,6 @@ def read_at(
 
 def buffer_of(
     argument: ir.Value, layout: Layout, type: ir.Type, ranges: Sequence[Range] = ()
-) -> b.Buffer:
+) -> Buffer:
     """The buffer behind a memref argument that stands for a tensor of this type."""
-    return b.Buffer(argument, shape_in(type, ranges), layout, of_tensor(type))
+    return Buffer(argument, shape_in(type, ranges), layout, of_tensor(type))

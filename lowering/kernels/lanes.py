@@ -13,6 +13,7 @@ from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.values import constant_value
 from . import builder as b
+from .buffer import Buffer
 from .element import storage_type
 
 
@@ -27,7 +28,7 @@ class Lanes:
     values: dict[ir.Value, ir.Value]
     width: int
     target: Target
-    buffer_of: Callable[[ir.Value], b.Buffer]
+    buffer_of: Callable[[ir.Value], Buffer]
 
     def __getitem__(self, name: str) -> ir.Value:
         """The lanes of argument `name`; a number becomes the same lane everywhere."""
@@ -50,7 +51,7 @@ class Lanes:
         """The element type of a tensor argument."""
         return of_tensor(ops.argument(self.op, name).type)
 
-    def buffer(self, name: str) -> b.Buffer:
+    def buffer(self, name: str) -> Buffer:
         """Where a tensor argument lies that is not read point by point."""
         return self.buffer_of(ops.argument(self.op, name))
 

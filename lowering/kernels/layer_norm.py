@@ -6,6 +6,7 @@ from ...dialect.mlir import ir, math
 from ...dialect.ops import argument
 from ...dialect.values import is_none
 from . import builder as b
+from .buffer import Buffer
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position
@@ -28,7 +29,7 @@ def layer_norm(kernel: Kernel) -> None:
     each_row(space, lambda row: _row(row, buffers, eps))
 
 
-def _row(row: Row, buffers: dict[str, b.Buffer], eps: float) -> None:
+def _row(row: Row, buffers: dict[str, Buffer], eps: float) -> None:
     element = row.kernel.made.type()
     count = 1
     for extent in row.space.shape[row.space.outer :]:

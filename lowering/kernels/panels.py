@@ -14,6 +14,7 @@ from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_wid
 from . import builder as b
 from . import square
 from .ahead import ask, is_streamed
+from .buffer import Buffer
 from .fours import joined
 from .kernel import Kernel
 from .singles import few_at_once
@@ -49,7 +50,7 @@ class Panel:
         return lanes
 
 
-def biases(bias: b.Buffer, start: b.Index, widths: Sequence[int], count: int) -> list[ir.Value]:
+def biases(bias: Buffer, start: b.Index, widths: Sequence[int], count: int) -> list[ir.Value]:
     """The biases of so many columns from one on, in registers of these widths; zeros behind."""
     lanes, done = list[ir.Value](), 0
     for width in widths:
@@ -163,7 +164,7 @@ class Packed:
 class Direct:
     """B itself. No row is read behind its end."""
 
-    buffer: b.Buffer
+    buffer: Buffer
     found: Contraction
     tile: Tile
 

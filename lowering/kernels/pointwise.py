@@ -16,6 +16,7 @@ from ...dialect.operators.fixed import read_at_points
 from ...dialect.targets import Target
 from . import builder as b
 from . import fixed
+from .buffer import Buffer
 from .lanes import Lanes
 
 # Larger whole exponents are left to libm: products lose accuracy, and models do not use them.
@@ -30,7 +31,7 @@ def evaluate(
     read: Callable[[ir.Value], ir.Value],
     width: int,
     target: Target,
-    buffer_of: Callable[[ir.Value], b.Buffer],
+    buffer_of: Callable[[ir.Value], Buffer],
 ) -> ir.Value:
     """The lanes of the last operator's result. `known` has values that are in registers already."""
     values = dict(known)

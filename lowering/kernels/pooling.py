@@ -14,6 +14,7 @@ from ...dialect.graph.extents import alike, is_open, is_written, least, most
 from ...dialect.mlir import affine, arith, ir, scf
 from ...dialect.operators import aten
 from . import builder as b
+from .buffer import Buffer
 from .element import least_of, zero_of
 from .fixed import as_summed
 from .kernel import Kernel
@@ -158,7 +159,7 @@ class Pooling:
     """A pooling kernel with everything about it decided."""
 
     kernel: Kernel
-    source: b.Buffer
+    source: Buffer
     axes: dict[int, Axis]
     lane_dim: int
     order: list[int]
@@ -273,7 +274,7 @@ def pooling(kernel: Kernel) -> None:
     Pooling(kernel, source, axes, lane_dim, order).level(0, [b.Index()] * rank, {})
 
 
-def _lane_dim(kernel: Kernel, source: b.Buffer, axes: dict[int, Axis], order: Sequence[int]) -> int:
+def _lane_dim(kernel: Kernel, source: Buffer, axes: dict[int, Axis], order: Sequence[int]) -> int:
     """Where neighbours in memory are, for the results and for the elements that they come from."""
 
     def score(dim: int) -> tuple[bool, bool, int]:
@@ -284,7 +285,7 @@ def _lane_dim(kernel: Kernel, source: b.Buffer, axes: dict[int, Axis], order: Se
     return max(range(len(source.shape)), key=score)
 
 
-def _axis(kernel: Kernel, source: b.Buffer, place: int) -> Axis:
+def _axis(kernel: Kernel, source: Buffer, place: int) -> Axis:
     """Spatial dimension 0 or 1 of the operator; its lists may hold one number for both."""
 
     def number(name: str, default: int) -> int:

@@ -11,6 +11,7 @@ from math import prod
 from ...dialect.mlir import arith, ir, memref, scf
 from ...dialect.values import constant_value
 from . import builder as b
+from .buffer import Buffer
 from .kernel import Kernel
 
 WORDS = 624
@@ -103,7 +104,7 @@ class _State:
         type = ir.MemRefType.get([WORDS], _int(32))
         self.words = memref.view(type, scratch, b.index(0), [])
 
-    def initialise(self, seed: b.Buffer) -> None:
+    def initialise(self, seed: Buffer) -> None:
         first = arith.trunci(_int(32), b.load(seed.memref, b.Index()))
         b.store(first, self.words, b.Index())
 

@@ -10,6 +10,7 @@ from ...dialect.dtypes import Dtype
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from . import builder as b
+from .buffer import Buffer
 from .element import least_of, most_of, zero_of
 from .fixed import as_summed
 from .kernel import Kernel
@@ -43,7 +44,7 @@ def reduced_dims(kernel: Kernel, rank: int) -> list[int]:
 def _kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
     """The kernel as if the reduced dimensions were kept with extent 1."""
 
-    def widened(buffer: b.Buffer) -> b.Buffer:
+    def widened(buffer: Buffer) -> Buffer:
         return with_ones(aligned(buffer, rank - len(reduced)), reduced, rank)
 
     buffers = {value: widened(buffer) for value, buffer in epilogue_buffers(kernel).items()}

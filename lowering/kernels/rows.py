@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from . import builder as b
+from .buffer import Buffer
 from .kernel import Kernel, read_at
 from .positions import Position, fold, moved, walk
 from .space import Space, smallest_element, stride_of, suited
@@ -44,7 +45,7 @@ class Row:
         """Lanes of what `total` gives: one for each row."""
         return 1 if self.across is None else self.across.width
 
-    def read(self, buffer: b.Buffer, position: Position, strip: Strip) -> ir.Value:
+    def read(self, buffer: Buffer, position: Position, strip: Strip) -> ir.Value:
         """The elements of a strip."""
         return read_at(buffer, position, self.axis, strip)
 

@@ -13,6 +13,7 @@ from ...dialect.dtypes import Dtype
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.ops import argument, packed
 from . import builder as b
+from .buffer import Buffer
 from .indices import any_index, checked
 from .kernel import Kernel
 from .lanes import constant_of
@@ -38,11 +39,11 @@ class _Plan:
     `first`, the others in their order around them.
     """
 
-    indices: tuple[tuple[int, b.Buffer], ...]
+    indices: tuple[tuple[int, Buffer], ...]
     chosen: tuple[int, ...]
     whole: tuple[int, ...]
     first: int
-    values: b.Buffer
+    values: Buffer
 
 
 def _plan(kernel: Kernel) -> _Plan:
@@ -104,7 +105,7 @@ def _write(kernel: Kernel, plan: _Plan, chosen: Position) -> None:
     b.nest([shape[dim] for dim in outer], row)
 
 
-def _index(indices: b.Buffer, position: Position, extent: int) -> b.Index:
+def _index(indices: Buffer, position: Position, extent: int) -> b.Index:
     """An index that a tensor holds; negative ones count from the end."""
     value = memref.load(indices.memref, [indices.at(position).value()])
     zero = b.splat(0, value.type, 1)
@@ -141,7 +142,7 @@ def _row(
         run.repeat(strip_at)
 
 
-def _stride(values: b.Buffer, plan: _Plan, last: int | None) -> int:
+def _stride(values: Buffer, plan: _Plan, last: int | None) -> int:
     """How far apart the values along the last whole dimension lie; 0 where they are one."""
     if last is None:
         return 1

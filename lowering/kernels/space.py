@@ -17,6 +17,7 @@ from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import read_at_points
 from . import builder as b
+from .buffer import Buffer
 from .kernel import Kernel
 from .strips import Registers, Strip
 
@@ -29,13 +30,13 @@ class Space:
     """
 
     kernel: Kernel
-    sources: tuple[b.Buffer, ...]
+    sources: tuple[Buffer, ...]
     shape: tuple[int, ...]
     outer: int
 
 
 def space_of(
-    kernel: Kernel, sources: Sequence[b.Buffer], shape: Sequence[int], inner: Collection[int] = ()
+    kernel: Kernel, sources: Sequence[Buffer], shape: Sequence[int], inner: Collection[int] = ()
 ) -> Space:
     """The smallest space for buffers that all have dimensions as in `shape` (or 1).
 
@@ -60,7 +61,7 @@ def space_of(
     return Space(moved, tuple(seen[1 : 1 + len(sources)]), extents, len(outside))
 
 
-def epilogue_buffers(kernel: Kernel) -> dict[ir.Value, b.Buffer]:
+def epilogue_buffers(kernel: Kernel) -> dict[ir.Value, Buffer]:
     """The arguments that the epilogue reads at the point of the result."""
     operands = [operand for op in kernel.epilogue for operand in read_at_points(op)]
     return {value: kernel.buffers[value] for value in operands if value in kernel.buffers}
@@ -72,13 +73,13 @@ def smallest_element(kernel: Kernel) -> int:
     return min(kernel.output.dtype.size, *sizes) if sizes else kernel.output.dtype.size
 
 
-def aligned(buffer: b.Buffer, rank: int) -> b.Buffer:
+def aligned(buffer: Buffer, rank: int) -> Buffer:
     """The buffer with dimensions of extent 1 in front, as broadcasting adds them."""
     missing = rank - len(buffer.shape)
     return with_ones(buffer, range(missing), rank)
 
 
-def with_ones(buffer: b.Buffer, places: Collection[int], rank: int) -> b.Buffer:
+def with_ones(buffer: Buffer, places: Collection[int], rank: int) -> Buffer:
     """The buffer with dimensions of extent 1 at `places` of the new shape."""
     if not places:
         return buffer
@@ -87,7 +88,7 @@ def with_ones(buffer: b.Buffer, places: Collection[int], rank: int) -> b.Buffer:
     return _reshaped(buffer, [pair[0] for pair in pairs], [pair[1] for pair in pairs])
 
 
-def sliced(buffer: b.Buffer, dim: int, start: int, extent: int) -> b.Buffer:
+def sliced(buffer: Buffer, dim: int, start: int, extent: int) -> Buffer:
     """`extent` elements along one dimension, from `start` on; broadcast dimensions stay."""
     if is_written(buffer.shape[dim], 1) and not is_written(extent, 0):
         return buffer
@@ -98,24 +99,24 @@ def sliced(buffer: b.Buffer, dim: int, start: int, extent: int) -> b.Buffer:
     return replace(part, layout=replace(part.layout, origin=part.layout.origin + start * stride))
 
 
-def stride_of(buffer: b.Buffer, dim: int) -> int:
+def stride_of(buffer: Buffer, dim: int) -> int:
     """Elements from one point to the next along `dim`; 0 where they are the same element."""
     return 0 if is_written(buffer.shape[dim], 1) else buffer.layout.strides[dim]
 
 
-def _reshaped(buffer: b.Buffer, shape: Sequence[int], strides: Sequence[int]) -> b.Buffer:
+def _reshaped(buffer: Buffer, shape: Sequence[int], strides: Sequence[int]) -> Buffer:
     layout = Layout(tuple(strides), buffer.layout.size, buffer.layout.origin)
     return replace(buffer, shape=tuple(shape), layout=layout)
 
 
-def _order(shape: Sequence[int], guide: b.Buffer, dims: Collection[int]) -> list[int]:
+def _order(shape: Sequence[int], guide: Buffer, dims: Collection[int]) -> list[int]:
     """Dimensions with more than one point, from the widest stride to the narrowest."""
     loops = [dim for dim in sorted(dims) if not is_written(shape[dim], 1)]
     return sorted(loops, key=lambda dim: (-abs(most(stride_of(guide, dim))), dim))
 
 
 def _groups(
-    shape: Sequence[int], order: Sequence[int], buffers: Sequence[b.Buffer]
+    shape: Sequence[int], order: Sequence[int], buffers: Sequence[Buffer]
 ) -> list[list[int]]:
     """Neighbours in the order that all buffers step through with one stride."""
     groups: list[list[int]] = []
@@ -131,7 +132,7 @@ def _groups(
     return groups
 
 
-def _seen(buffer: b.Buffer, groups: Sequence[Sequence[int]]) -> b.Buffer:
+def _seen(buffer: Buffer, groups: Sequence[Sequence[int]]) -> Buffer:
     """The buffer with one dimension for each group of its own."""
     strides = [stride_of(buffer, group[-1]) if group else 0 for group in groups]
     shape = [

@@ -14,6 +14,7 @@ from ...dialect.graph.extents import alike, is_open
 from ...dialect.mlir import ir
 from . import builder as b
 from . import square
+from .buffer import Buffer
 from .positions import Position, moved, walk
 from .space import Space, stride_of
 from .strips import FEW, Registers, Run, Strip, load, pick, pieces, store
@@ -24,7 +25,7 @@ class Turn:
     """A copy from `source`, dense along dimension `along`, to a result dense along `across`."""
 
     space: Space
-    source: b.Buffer
+    source: Buffer
     along: int
     across: int
     registers: Registers

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ...dialect.mlir import arith, ir, memref, vector
 from ...dialect.tiles import WIDENED_AT_ONCE, WIDENED_BYTES
 from . import builder as b
+from .buffer import Buffer
 from .dots import Dots, load_few, load_wide, load_word, unknown
 
 ANY_LANE = -1
@@ -18,11 +19,11 @@ class Words:
     """Where they are: in A itself, or in a copy of it in which each element has 16 bits."""
 
     dots: Dots
-    given: b.Buffer
+    given: Buffer
     widened: ir.Value | None = None
 
     @staticmethod
-    def of(dots: Dots, given: b.Buffer, scratch: ir.Value | None) -> Words:
+    def of(dots: Dots, given: Buffer, scratch: ir.Value | None) -> Words:
         """Those of a buffer, which is copied where there is scratch memory."""
         if scratch is None:
             return Words(dots, given)
@@ -56,7 +57,7 @@ class Words:
         return unknown(vector.bitcast(type, filled))
 
 
-def _widen(source: b.Buffer, copy: ir.Value) -> None:
+def _widen(source: Buffer, copy: ir.Value) -> None:
     """Copies all bytes of a buffer to words at their places; the last ones twice where they do not
     fill a strip."""
     width, size = WIDENED_AT_ONCE, source.layout.size

@@ -29,8 +29,8 @@ def channels_first(program: Program) -> None:
         if calls.is_call(op) and _has_channels_last(op, functions[calls.callee(op)]):
             name = calls.callee(op)
             if name not in made:
-                made[name] = _turned(functions[name], names)
-            _call(op, made[name])
+                made[name] = _with_channels_first(functions[name], names)
+            _call_instead(op, made[name])
     if made:
         erase_unreached(program)
 
@@ -49,15 +49,15 @@ def _has_channels_last(call: ir.Operation, function: ir.Operation) -> bool:
         prod(shape_of(value)) != 1 or len(shape_of(value)) > 1 for value in others
     ):
         return False
-    return all(_order(maker_if_any(value)) == LAST for value in images)
+    return all(_order_of_copy(maker_if_any(value)) == LAST for value in images)
 
 
-def _order(op: ir.Operation | None) -> tuple[int, ...]:
+def _order_of_copy(op: ir.Operation | None) -> tuple[int, ...]:
     """The order in which an operation puts dimensions, if that is all that it does."""
     return calls.integers(op.operands[1]) if op is not None and op.name == aten.PERMUTE else ()
 
 
-def _turned(function: ir.Operation, names: Names) -> str:
+def _with_channels_first(function: ir.Operation, names: Names) -> str:
     """The same kernel of images whose channels are in front; gives its name."""
     kernel = function.clone(ip=ir.InsertionPoint.after(function)).operation
     name = names.fresh(calls.operators(kernel))
@@ -76,13 +76,13 @@ def _in_front(type: ir.Type) -> ir.RankedTensorType:
     return ir.RankedTensorType.get([tensor.shape[dim] for dim in FIRST], tensor.element_type)
 
 
-def _call(op: ir.Operation, name: str) -> None:
+def _call_instead(op: ir.Operation, name: str) -> None:
     """Calls the turned kernel, and moves the channels of its result where others want that."""
     moves: Mapping[ir.Value, ir.Operation] = {
         value: move
         for value in op.operands
         for move in [maker_if_any(value)]
-        if move is not None and _order(move) == LAST
+        if move is not None and _order_of_copy(move) == LAST
     }
     with ir.InsertionPoint(op), op.location:
         operands = [moves[value].operands[0] if value in moves else value for value in op.operands]
@@ -96,7 +96,7 @@ def _call(op: ir.Operation, name: str) -> None:
     back.results[0].set_type(op.results[0].type)
     for use in list(op.results[0].uses):
         user = use.owner.operation
-        if _order(user) == FIRST:
+        if _order_of_copy(user) == FIRST:
             user.results[0].replace_all_uses_with(made.results[0])
             user.erase()
     op.results[0].replace_all_uses_with(back.results[0])

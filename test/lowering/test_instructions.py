@@ -151,6 +151,24 @@ def test_functions_write_to_the_stack_of_others_through_what_they_are_given_alon
             each.of("m")
 
 
+@pytest.mark.parametrize(
+    ("code", "wanted"),
+    [
+        # movs r2, #3; movs r1, #160; add r3, r2, r1, lsr #5
+        ((0x2203, 0x21A0, 0xEB02, 0x1351), 3 + 2 * (3 + 5) + 1),
+        # movs r2, #9; movs r1, #160; rsbs r1, r1, #0; sub r3, r2, r1, asr #5
+        ((0x2209, 0x21A0, 0x4249, 0xEBA2, 0x1361), 4 + 2 * (9 + 5) + 1),
+    ],
+)
+def test_sums_of_what_is_shifted_to_the_right_are_followed(
+    code: tuple[int, ...], wanted: int
+) -> None:
+    """As many turns as r3 says: subs r3, #1; bne -4; bx lr."""
+    content = b"".join(each.to_bytes(2, "little") for each in (*code, 0x3B01, 0xD1FD, 0x4770))
+    bounds = Counts({"m": Code("m", content, {})}).of("m")
+    assert bounds.least == bounds.most == {INSTRUCTIONS: wanted}
+
+
 ON_STACK = """
   %near = alloca [4 x i32]
   %far = alloca ptr
