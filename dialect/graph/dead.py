@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..mlir import ir
 from ..ops import PACK
 from ..program import ENTRY, Program
@@ -34,6 +36,15 @@ def _unpacks(op: ir.Operation) -> bool:
 
 def is_used(value: ir.Value) -> bool:
     return next(iter(value.uses), None) is not None
+
+
+def erase_unnamed(program: Program, names: Iterable[str]) -> None:
+    """Erases those of these functions that no function names any more."""
+    functions = calls.functions(program)
+    named = {name for function in functions.values() for name in calls.named(function)}
+    for name in names:
+        if name not in named:
+            functions[name].erase()
 
 
 def erase_unreached(program: Program) -> None:

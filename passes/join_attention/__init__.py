@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...dialect.attention import PRODUCTS
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, views
-from ...dialect.graph.dead import erase_dead, erase_unreached
+from ...dialect.graph.dead import erase_dead, erase_unnamed
 from ...dialect.graph.extents import shape_of
 from ...dialect.graph.open_kernels import has_open_sizes
 from ...dialect.graph.outline import Names
@@ -96,12 +96,14 @@ class JoinAttention(Pass):
 
     def run(self, program: Program) -> None:
         functions, names = calls.functions(program), Names(program)
+        joined = dict[str, None]()
         for call in calls.body(program.entry()):
             found = _ending_with(call, functions) if calls.is_call(call) else None
             if found is not None:
+                joined |= dict.fromkeys(calls.callee(each) for each in found.calls)
                 join(program, found, functions, names)
         erase_dead(program)
-        erase_unreached(program)
+        erase_unnamed(program, joined)
 
 
 def _ending_with(product: ir.Operation, functions: dict[str, ir.Operation]) -> Attention | None:

@@ -22,6 +22,10 @@ class Attention:
     softmax: ir.Operation
     product: ir.Operation
 
+    @property
+    def calls(self) -> tuple[ir.Operation, ...]:
+        return self.scores, self.softmax, self.product
+
 
 def join(
     program: Program, found: Attention, functions: dict[str, ir.Operation], names: Names

@@ -21,6 +21,7 @@ from hardwire.dialect.operators.record import RECORDS  # noqa: E402
 from hardwire.dialect.place import Place  # noqa: E402
 from hardwire.lowering import elf  # noqa: E402
 from hardwire.lowering import object as objects  # noqa: E402
+from hardwire.lowering.elf_file import Elf  # noqa: E402
 from hardwire.lowering.kernels import pointwise, to_kernels  # noqa: E402
 from hardwire.passes import fold_batch_norm  # noqa: E402
 
@@ -124,7 +125,7 @@ def test_an_object_that_was_damaged_after_it_was_compiled() -> None:
     def emit(*arguments):
         image = bytearray(right(*arguments))
         made.append(image)
-        for section in elf.ELFFile(elf.io.BytesIO(image)).iter_sections():
+        for section in Elf(bytes(image)).iter_sections():
             if "last_weight" in section.name and section["sh_type"] == "SHT_PROGBITS":
                 image[section["sh_offset"] + 3] ^= 0x04
         return bytes(image)

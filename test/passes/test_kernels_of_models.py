@@ -70,9 +70,7 @@ def test_bert_mini(decomposed: bool) -> None:
         "add": 1,
         "layer_norm": 9,
         "linear": 12,
-        "bmm+div": 4,
-        "_softmax": 4,
-        "bmm": 4,
+        "bmm+div+_softmax+bmm": 4,
         "linear+add": 8,
         "linear+gelu": 4,
     }

@@ -19,7 +19,7 @@ from hardwire.dialect.targets import Target, by_name, native
 
 from ..firmware import harness
 
-SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8, dots=None)
+SCALAR = replace(native(), name="scalar", vector_bits=0, registers=8, dots=())
 BOARDS = ("cortex-m0plus", "cortex-m55")
 
 
