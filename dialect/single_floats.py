@@ -9,6 +9,9 @@ SINGLES = 32
 VECTORS = 8
 """Registers for vectors, where products are made in lanes."""
 MOST_ROWS_OF_LANES = 6
+NEIGHBOURS, ROWS_OF_NEIGHBOURS = 3, 3
+"""So many neighbours of so many rows have registers of the processor's, beside the addresses."""
+MOST_STEPS_OF_NEIGHBOURS = 12
 MOST_AT_ONCE = 8
 ROWS_IN_TURN = 3
 """Of so many rows one product at a time waits to be added; of more there are two."""
@@ -35,6 +38,23 @@ def fits_in_lanes(rows: int, registers: int) -> bool:
     """True where the sums of a tile, and the weights of a step, are in vector registers; numbers of
     the rows are in others."""
     return rows * registers + registers <= VECTORS and rows <= MOST_ROWS_OF_LANES
+
+
+def neighbours_at_once(rows: int) -> int:
+    """How many neighbours of a row are loaded by one instruction where products are made in lanes:
+    an instruction for few of them takes any registers, but for more only those of few rows fit."""
+    return NEIGHBOURS if rows <= ROWS_OF_NEIGHBOURS else 2
+
+
+def steps_of_neighbours(extent: int) -> int:
+    """How many steps with these are written out: as many as leave the fewest over."""
+    every = range(MOST_STEPS_OF_NEIGHBOURS, 0, -NEIGHBOURS)
+    return min((steps for steps in every if steps <= extent), key=lambda steps: extent % steps)
+
+
+def leave_few_over(extent: int) -> bool:
+    """Whether nearly all of so many steps are those of neighbours."""
+    return extent >= NEIGHBOURS and MOST_AT_ONCE * (extent % steps_of_neighbours(extent)) <= extent
 
 
 def loaded_at_once(target: Target, rows: int, columns: int, numbers: int = 1) -> int:

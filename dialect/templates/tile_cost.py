@@ -18,6 +18,7 @@ from ..single_floats import (
     lanes_of_products,
     loaded_at_once,
     loads_pairs,
+    neighbours_at_once,
     numbers_at_once,
     steps_at_once,
 )
@@ -224,8 +225,9 @@ def _tile_cycles(
 
 def _lanes_cycles(rows: int, registers: int) -> float:
     """Cycles of one step of products in lanes: each takes two, and a load beside it none; what
-    counts is how many instructions there are. One loads two numbers of a row."""
-    return rows * registers + registers + rows / 2 + LOOP / steps_at_once(rows * registers)
+    counts is how many instructions there are. One loads several numbers of a row."""
+    numbers = rows / neighbours_at_once(rows)
+    return rows * registers + registers + numbers + LOOP / steps_at_once(rows * registers)
 
 
 def _single_cycles(target: Target, size: tuple[int, int], columns: int, shape: Shape) -> float:

@@ -21,31 +21,29 @@ from functools import cached_property
 from itertools import pairwise, product
 
 from ...dialect.graph.extents import is_open, is_written
-from ...dialect.mlir import arith, ir
+from ...dialect.mlir import ir
 from ...dialect.single_floats import (
     PAIR,
     ROWS_IN_TURN,
+    ROWS_OF_NEIGHBOURS,
     SINGLES,
+    leave_few_over,
     loaded_at_once,
     loads_pairs,
     numbers_at_once,
     steps_at_once,
+    steps_of_neighbours,
 )
 from ...dialect.targets import Target
 from . import builder as b
 from .addresses import address_of, behind, kept_apart, load_behind, load_pairs, moved
+from .single_lanes import TOGETHER, RowsInLanes
+from .single_rows import SIZE, Rows, Values
 
-Values = list[ir.Value]
-SIZE = 4
 REACH = 255
 """How many floats before or behind an address a load may lie."""
 FEW = 4
 """So many results are made at once of sums."""
-TOGETHER = 2
-"""So many neighbours of a row, which have a register of the processor's each where they are
-multiplied with lanes, are loaded by one instruction (LDRD)."""
-NUMBERS = 10
-"""So many registers there are for these and for the addresses of rows."""
 WALKS = "r4"
 """The register of the address that each VLDM moves on."""
 
@@ -67,17 +65,23 @@ class Singles:
         """The sums, of which each row has one for each column, and all products with the weights
         from `start` on."""
         extent, stride = self.loops[-1] if self.loops else (1, 0)
-        known = 0 if is_open([extent]) else extent
-        numbers = self._numbers_at_once(extent, stride, sums)
-        turns = 1 if self.is_small else steps_at_once(len(sums), known, numbers)
-        back = REACH if b.width_of(sums[0]) == 1 else 0
-        near = _near(self.places, back + REACH - (0 if is_open([stride]) else stride * (turns - 1)))
+        in_lanes = b.width_of(sums[0]) > 1
+        alone = in_lanes and self._have_addresses(extent, stride)
+        numbers = 1 if in_lanes else self._numbers_at_once(extent, stride, sums)
+        turns = steps_of_neighbours(extent) if alone else self._turns(extent, sums, numbers)
+        back = 0 if in_lanes else REACH
+        reach = back + REACH - (0 if is_open([stride]) else stride * (turns - 1))
+        near = [[place] for place in self.places] if alone else _near(self.places, reach)
         offsets = [
             (number, _distance(some[0], place) - _middle(some, back))
             for number, some in enumerate(near)
             for place in some
         ]
-        rows = Rows(offsets, stride, self.target, numbers)
+        rows = (
+            RowsInLanes(offsets, stride, alone)
+            if in_lanes
+            else SingleRows(offsets, stride, self.target, numbers)
+        )
         heads = [address_of(self.memory, some[0] + _middle(some, back)) for some in near]
         values = [*heads, address_of(self.weights, start), *sums]
         *outer, inner = self.loops or [(1, 0)]
@@ -91,10 +95,23 @@ class Singles:
 
     def _numbers_at_once(self, extent: int, stride: int, sums: Values) -> int:
         """How many numbers of a row an instruction loads, where a sum has one column."""
-        if self.is_small or b.width_of(sums[0]) > 1 or not is_written(stride, 1):
+        if self.is_small or not is_written(stride, 1):
             return 1
         rows = len(self.places)
         return numbers_at_once(self.target, rows, len(sums) // rows, extent)
+
+    def _have_addresses(self, extent: int, stride: int) -> bool:
+        """Each row has an address of its own, from which several neighbours are loaded at once."""
+        if self.is_small or is_open([extent, stride]) or stride != 1:
+            return False
+        return len(self.places) <= ROWS_OF_NEIGHBOURS and leave_few_over(extent)
+
+    def _turns(self, extent: int, sums: Values, numbers: int) -> int:
+        """In small code one step, or in lanes those whose numbers are loaded at once."""
+        known = 0 if is_open([extent]) else extent
+        if not self.is_small:
+            return steps_at_once(len(sums), known, numbers)
+        return TOGETHER if b.width_of(sums[0]) > 1 and known % TOGETHER == 0 else 1
 
 
 def loaded_from_near(
@@ -161,39 +178,19 @@ def _middle(places: Sequence[b.Index], back: int) -> int:
 
 
 @dataclass(frozen=True)
-class Rows:
-    """How the rows of a tile are reached: each has the number of an address, and how far behind it
-    it is. A step of the reduction moves all by `stride`; the numbers of so many steps are loaded
+class SingleRows(Rows):
+    """Rows of a tile whose sums have one column each; the numbers of so many steps are loaded
     together."""
 
-    offsets: Sequence[tuple[int, int]]
-    stride: int
     target: Target
     numbers: int = 1
 
-    def turned(self, values: Values, turns: int) -> Values:
-        """So many steps with all rows. The first values are the addresses, which are moved, then
-        that of the weights and the sums."""
-        count = self.offsets[-1][0] + 1
-        addresses, values = values[:count], values[count:]
-        apart = 1 if is_open([self.stride]) else turns
-        fit = TOGETHER * len(self.offsets) + count <= NUMBERS and apart % TOGETHER == 0
-        at_once = TOGETHER if fit and b.width_of(values[1]) > 1 else self.numbers
-        for turn in range(0, turns, at_once):
-            step = turn % apart
-            places = [self.stride * at if at else 0 for at in range(step, step + at_once)]
-            addresses, values = self._step(addresses, places, values)
-            if step + at_once == apart:
-                moves, element = b.Index(self.stride) * apart, b.element_of(values[1])
-                addresses = [moved(address, moves, element) for address in addresses]
-        return [*addresses, *values]
+    def _at_once(self, apart: int) -> int:
+        return self.numbers
 
-    def _step(
+    def _steps_from(
         self, addresses: Values, places: Sequence[int], values: Values
     ) -> tuple[Values, Values]:
-        """A step at so many floats behind the addresses; in lanes several steps."""
-        if b.width_of(values[1]) > 1:
-            return self._steps_in_lanes(addresses, places, values)
         weights, *sums = values
         rows, element = len(self.offsets), sums[0].type
         columns, seen = len(sums) // rows, Values()
@@ -254,31 +251,6 @@ class Rows:
             if other == (number, offset + 1) and (not pairs or row > pairs[-1] + 1):
                 pairs.append(row)
         return pairs
-
-    def _steps_in_lanes(
-        self, addresses: Values, places: Sequence[int], values: Values
-    ) -> tuple[Values, Values]:
-        """The same where a sum has several columns."""
-        weights, *sums = values
-        lanes, element = sums[0].type, b.element_of(sums[0])
-        weights, *addresses = kept_apart([weights, *addresses])
-        count = len(sums) // len(self.offsets)
-        word = ir.IntegerType.get_signless(8 * SIZE)
-        seen = kept_apart(
-            [
-                load_behind(addresses[number], offset + at, word, SIZE)
-                for number, offset in self.offsets
-                for at in places
-            ]
-        )
-        for step in range(len(places)):
-            loaded = [load_behind(weights, place, lanes, SIZE) for place in range(count)]
-            weights = behind(weights, count, lanes)
-            for row, number in enumerate(seen[step :: len(places)]):
-                spread = b.broadcast(arith.bitcast(element, number), b.width_of(sums[0]))
-                for place, each in enumerate(loaded, row * count):
-                    sums[place] = b.multiply_add(spread, each, sums[place])
-        return addresses, [weights, *sums]
 
     def _add(self, loaded: Values, seen: Values, sums: Values, first: int, is_tight: bool) -> None:
         """Adds the products of all rows with the weights of columns from one on."""
